@@ -9,6 +9,10 @@
 
 pub mod code;
 pub mod file;
+pub mod kind;
 pub mod link;
 pub mod path;
 pub mod symbol;
+
+pub use kind::Kind;
+pub use symbol::{Symbol, Symbols};
