@@ -195,10 +195,13 @@ pub enum Op {
     GetField2 { d: Reg, o: Reg, off: u32 },
     PutField { o: Reg, v: Reg, off: u32 },
     PutField2 { o: Reg, v: Reg, off: u32 },
+    /// A reference: the collector must hear of it.
+    PutFieldA { o: Reg, v: Reg, off: u32 },
     GetStatic { d: Reg, address: u32 },
     GetStatic2 { d: Reg, address: u32 },
     PutStatic { v: Reg, address: u32 },
     PutStatic2 { v: Reg, address: u32 },
+    PutStaticA { v: Reg, address: u32 },
 
     // Objects.
     New { d: Reg, class: u32 },
