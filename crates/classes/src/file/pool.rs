@@ -1,0 +1,348 @@
+//! The constant pool (JVMS §4.4), as offsets into the file.
+
+use std::borrow::Cow;
+
+use super::cursor::{Cursor, u16_at};
+use super::{Bytes, FormatError, modified_utf8};
+
+/// The constant pool: where each constant lies in the file. Constants are decoded when asked for.
+///
+/// Every accessor checks the index and the tag, so that an index from bytecode needs no check before.
+#[derive(Clone, Debug)]
+pub struct ConstantPool {
+    bytes: Bytes,
+    /// The offset of each constant's tag byte; zero for index 0 and the second index of a long or double.
+    offsets: Box<[u32]>,
+}
+
+/// What kind of constant an entry is (JVMS table 4.4-A).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "named as in the specification")]
+pub enum Tag {
+    Utf8 = 1,
+    Integer = 3,
+    Float = 4,
+    Long = 5,
+    Double = 6,
+    Class = 7,
+    String = 8,
+    Fieldref = 9,
+    Methodref = 10,
+    InterfaceMethodref = 11,
+    NameAndType = 12,
+    MethodHandle = 15,
+    MethodType = 16,
+    Dynamic = 17,
+    InvokeDynamic = 18,
+    Module = 19,
+    Package = 20,
+}
+
+/// A reference to a field or method, by name (JVMS §4.4.2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemberRef<'a> {
+    /// The pool index of the class that is named.
+    pub class: u16,
+    /// The member's name.
+    pub name: Cow<'a, str>,
+    /// The member's descriptor.
+    pub descriptor: Cow<'a, str>,
+    /// Whether this is a `CONSTANT_InterfaceMethodref`.
+    pub interface: bool,
+}
+
+impl Tag {
+    /// The tag that a constant's first byte names.
+    pub fn of_byte(byte: u8) -> Option<Tag> {
+        Some(match byte {
+            1 => Tag::Utf8,
+            3 => Tag::Integer,
+            4 => Tag::Float,
+            5 => Tag::Long,
+            6 => Tag::Double,
+            7 => Tag::Class,
+            8 => Tag::String,
+            9 => Tag::Fieldref,
+            10 => Tag::Methodref,
+            11 => Tag::InterfaceMethodref,
+            12 => Tag::NameAndType,
+            15 => Tag::MethodHandle,
+            16 => Tag::MethodType,
+            17 => Tag::Dynamic,
+            18 => Tag::InvokeDynamic,
+            19 => Tag::Module,
+            20 => Tag::Package,
+            _ => return None,
+        })
+    }
+
+    /// The first class-file version that has this kind of constant (JVMS table 4.4-B).
+    fn since(self) -> u16 {
+        match self {
+            Tag::MethodHandle | Tag::MethodType | Tag::InvokeDynamic => 51,
+            Tag::Module | Tag::Package => 53,
+            Tag::Dynamic => 55,
+            _ => 45,
+        }
+    }
+
+    /// Whether `ldc` and bootstrap arguments may name this kind of constant (JVMS table 4.4-C).
+    pub fn is_loadable(self) -> bool {
+        use Tag::*;
+        matches!(
+            self,
+            Integer | Float | Long | Double | Class | String | MethodHandle | MethodType | Dynamic
+        )
+    }
+
+    /// How many bytes follow the tag; the text of a `Utf8` comes on top.
+    fn size(self) -> usize {
+        match self {
+            Tag::Utf8 | Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => {
+                2
+            }
+            Tag::MethodHandle => 3,
+            Tag::Long | Tag::Double => 8,
+            _ => 4,
+        }
+    }
+}
+
+impl ConstantPool {
+    /// Notes where each constant lies, and leaves the cursor behind the pool. References between constants are
+    /// checked by [`ConstantPool::check`], since they may point forwards.
+    pub(super) fn parse(
+        bytes: &Bytes,
+        cursor: &mut Cursor<'_>,
+        major: u16,
+    ) -> Result<ConstantPool, FormatError> {
+        let count = usize::from(cursor.u16()?);
+        if count == 0 {
+            return Err(FormatError::malformed("Illegal constant pool size 0"));
+        }
+        let mut offsets = vec![0; count];
+        let mut index = 1;
+        while index < count {
+            let offset = cursor.position();
+            let byte = cursor.u8()?;
+            let tag = Tag::of_byte(byte).ok_or_else(|| unknown_tag(byte, index, offset))?;
+            if tag.since() > major {
+                return Err(FormatError::malformed(format!(
+                    "Class file version {major} does not support constant tag {byte} (constant pool entry {index})"
+                )));
+            }
+            if tag == Tag::Utf8 {
+                let length = usize::from(cursor.u16()?);
+                if !modified_utf8::is_well_formed(cursor.take(length)?, major) {
+                    return Err(FormatError::malformed(format!(
+                        "Illegal UTF8 string in constant pool entry {index} at byte {offset}"
+                    )));
+                }
+            } else {
+                cursor.take(tag.size())?;
+            }
+            if let Some(slot) = offsets.get_mut(index) {
+                *slot = offset as u32;
+            }
+            // JVMS §4.4.5: a long or double takes two entries, the second of which is unusable.
+            index += if matches!(tag, Tag::Long | Tag::Double) {
+                2
+            } else {
+                1
+            };
+        }
+        if index != count {
+            return Err(FormatError::malformed(format!(
+                "Invalid constant pool index {count}: half of a long or double"
+            )));
+        }
+        Ok(ConstantPool {
+            bytes: bytes.clone(),
+            offsets: offsets.into_boxed_slice(),
+        })
+    }
+
+    /// The number of entries, the unusable first one included: indices are below it.
+    #[expect(clippy::len_without_is_empty, reason = "entry 0 always exists")]
+    pub fn len(&self) -> usize {
+        self.offsets.len()
+    }
+
+    /// The tag of entry `index`; nothing if the index is out of range or unusable.
+    #[inline]
+    pub fn tag(&self, index: u16) -> Option<Tag> {
+        let offset = *self.offsets.get(usize::from(index))?;
+        if offset == 0 {
+            return None;
+        }
+        Tag::of_byte(*self.bytes.get(offset as usize)?)
+    }
+
+    /// The modified UTF-8 bytes of a `CONSTANT_Utf8`.
+    #[inline]
+    pub fn utf8(&self, index: u16) -> Result<&[u8], FormatError> {
+        let offset = self.offset_of(index, Tag::Utf8)?;
+        let length = usize::from(u16_at(&self.bytes, offset + 1));
+        match self.bytes.get(offset + 3..offset + 3 + length) {
+            Some(text) => Ok(text),
+            None => Err(self.wrong_tag(index, "Utf8")),
+        }
+    }
+
+    /// A `CONSTANT_Utf8` as text; lone surrogates become U+FFFD.
+    pub fn text(&self, index: u16) -> Result<Cow<'_, str>, FormatError> {
+        self.utf8(index).map(modified_utf8::text)
+    }
+
+    /// The name of a `CONSTANT_Class` in internal form: `java/lang/String`, `[I`.
+    pub fn class_name(&self, index: u16) -> Result<Cow<'_, str>, FormatError> {
+        self.class_name_bytes(index).map(modified_utf8::text)
+    }
+
+    /// The name of a `CONSTANT_Class` as modified UTF-8 bytes.
+    pub fn class_name_bytes(&self, index: u16) -> Result<&[u8], FormatError> {
+        self.utf8(self.first_of(index, Tag::Class)?)
+    }
+
+    /// The name and descriptor of a `CONSTANT_NameAndType`.
+    pub fn name_and_type(&self, index: u16) -> Result<(Cow<'_, str>, Cow<'_, str>), FormatError> {
+        let (name, descriptor) = self.pair_of(index, Tag::NameAndType)?;
+        Ok((self.text(name)?, self.text(descriptor)?))
+    }
+
+    /// A `CONSTANT_Fieldref`, `CONSTANT_Methodref` or `CONSTANT_InterfaceMethodref`.
+    pub fn member(&self, index: u16) -> Result<MemberRef<'_>, FormatError> {
+        let tag = match self.tag(index) {
+            Some(tag @ (Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref)) => tag,
+            _ => return Err(self.wrong_tag(index, "Fieldref, Methodref or InterfaceMethodref")),
+        };
+        let (class, name_and_type) = self.pair_of(index, tag)?;
+        let (name, descriptor) = self.name_and_type(name_and_type)?;
+        Ok(MemberRef {
+            class,
+            name,
+            descriptor,
+            interface: tag == Tag::InterfaceMethodref,
+        })
+    }
+
+    /// The value of a `CONSTANT_Integer`.
+    pub fn integer(&self, index: u16) -> Result<i32, FormatError> {
+        self.value_of(index, Tag::Integer).map(i32::from_be_bytes)
+    }
+
+    /// The value of a `CONSTANT_Float`, to the bit.
+    pub fn float(&self, index: u16) -> Result<f32, FormatError> {
+        self.value_of(index, Tag::Float).map(f32::from_be_bytes)
+    }
+
+    /// The value of a `CONSTANT_Long`.
+    pub fn long(&self, index: u16) -> Result<i64, FormatError> {
+        self.value_of(index, Tag::Long).map(i64::from_be_bytes)
+    }
+
+    /// The value of a `CONSTANT_Double`, to the bit.
+    pub fn double(&self, index: u16) -> Result<f64, FormatError> {
+        self.value_of(index, Tag::Double).map(f64::from_be_bytes)
+    }
+
+    /// The UTF-16 units of a `CONSTANT_String`, exactly, lone surrogates included.
+    pub fn string_utf16(&self, index: u16) -> Result<Vec<u16>, FormatError> {
+        self.string_bytes(index).map(modified_utf8::units)
+    }
+
+    /// The modified UTF-8 bytes of a `CONSTANT_String`.
+    pub fn string_bytes(&self, index: u16) -> Result<&[u8], FormatError> {
+        self.utf8(self.first_of(index, Tag::String)?)
+    }
+
+    /// A `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`: index of the bootstrap method, name and descriptor.
+    pub fn dynamic(&self, index: u16) -> Result<(u16, Cow<'_, str>, Cow<'_, str>), FormatError> {
+        let tag = match self.tag(index) {
+            Some(tag @ (Tag::Dynamic | Tag::InvokeDynamic)) => tag,
+            _ => return Err(self.wrong_tag(index, "Dynamic or InvokeDynamic")),
+        };
+        let (bootstrap, name_and_type) = self.pair_of(index, tag)?;
+        let (name, descriptor) = self.name_and_type(name_and_type)?;
+        Ok((bootstrap, name, descriptor))
+    }
+
+    /// A `CONSTANT_MethodHandle`: reference kind (1 to 9) and the index of the member it refers to.
+    pub fn method_handle(&self, index: u16) -> Result<(u8, u16), FormatError> {
+        let [kind, high, low] = self.value_of(index, Tag::MethodHandle)?;
+        Ok((kind, u16::from_be_bytes([high, low])))
+    }
+
+    /// The descriptor of a `CONSTANT_MethodType`.
+    pub fn method_type(&self, index: u16) -> Result<Cow<'_, str>, FormatError> {
+        self.text(self.first_of(index, Tag::MethodType)?)
+    }
+
+    /// The name of a `CONSTANT_Module` or `CONSTANT_Package`.
+    pub fn module_or_package_name(&self, index: u16) -> Result<Cow<'_, str>, FormatError> {
+        let tag = if self.tag(index) == Some(Tag::Package) {
+            Tag::Package
+        } else {
+            Tag::Module
+        };
+        self.text(self.first_of(index, tag)?)
+    }
+
+    /// The first index inside an entry with this tag.
+    pub(super) fn first_of(&self, index: u16, tag: Tag) -> Result<u16, FormatError> {
+        self.value_of(index, tag).map(u16::from_be_bytes)
+    }
+
+    /// The two indices inside an entry with this tag.
+    pub(super) fn pair_of(&self, index: u16, tag: Tag) -> Result<(u16, u16), FormatError> {
+        let [a, b, c, d] = self.value_of(index, tag)?;
+        Ok((u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d])))
+    }
+
+    /// Fails unless entry `index` has this tag.
+    #[inline]
+    pub(super) fn expect(&self, index: u16, tag: Tag) -> Result<(), FormatError> {
+        self.offset_of(index, tag).map(|_| ())
+    }
+
+    #[inline]
+    fn value_of<const SIZE: usize>(&self, index: u16, tag: Tag) -> Result<[u8; SIZE], FormatError> {
+        let start = self.offset_of(index, tag)? + 1;
+        match self.bytes.get(start..).and_then(|rest| rest.first_chunk()) {
+            Some(value) => Ok(*value),
+            None => Err(self.wrong_tag(index, "complete constant")),
+        }
+    }
+
+    #[inline]
+    fn offset_of(&self, index: u16, tag: Tag) -> Result<usize, FormatError> {
+        let offset = self
+            .offsets
+            .get(usize::from(index))
+            .map_or(0, |&offset| offset as usize);
+        if offset != 0 && self.bytes.get(offset) == Some(&(tag as u8)) {
+            Ok(offset)
+        } else {
+            Err(self.wrong_tag(index, &format!("{tag:?}")))
+        }
+    }
+
+    #[cold]
+    pub(super) fn wrong_tag(&self, index: u16, wanted: &str) -> FormatError {
+        let found = match self.tag(index) {
+            Some(tag) => format!("it is a {tag:?}"),
+            None => format!("there are {} entries", self.len()),
+        };
+        FormatError::malformed(format!(
+            "Invalid constant pool index {index}: a {wanted} is needed and {found}"
+        ))
+    }
+}
+
+#[cold]
+fn unknown_tag(byte: u8, index: usize, offset: usize) -> FormatError {
+    FormatError::malformed(format!(
+        "Unknown constant tag {byte} in constant pool entry {index} at byte {offset}"
+    ))
+}
