@@ -1,1 +1,44 @@
-//! (being written)
+//! Where the bytes of a class come from: the user's JDK and the class path.
+//!
+//! [`Jdk`] is the library of the program that runs, [`ClassPath`] the program itself, and [`Sources`] the two
+//! together, as the linker asks for them. Everything is opened on first use: starting a program touches only
+//! the files it needs.
+//!
+//! This module finds bytes and never looks inside a class. Nothing here may panic on a damaged file.
+
+mod bound;
+mod class_path;
+mod error;
+mod image;
+mod jar;
+mod jdk;
+mod jmods;
+mod manifest;
+mod sources;
+mod suggest;
+
+pub use class_path::ClassPath;
+pub use error::PathError;
+pub use jar::Jar;
+pub use jdk::{Jdk, OLDEST_FEATURE_VERSION};
+pub use manifest::Manifest;
+pub use sources::Sources;
+
+/// Bytes of a class or resource, until the class-file reader brings its own.
+#[derive(Clone, Debug)]
+pub struct Bytes(std::sync::Arc<[u8]>);
+
+impl Bytes {
+    /// Takes ownership of `bytes`.
+    pub fn from_vec(bytes: Vec<u8>) -> Bytes {
+        Bytes(bytes.into())
+    }
+}
+
+impl std::ops::Deref for Bytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
