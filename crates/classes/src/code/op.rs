@@ -237,10 +237,10 @@ pub enum Op {
     /// An operation whose constant-pool entry has not been resolved; `site` tells everything about it.
     Unresolved { site: u32 },
 
-    /// The whole body of a native method; what the method is follows from where the operation stands.
-    Native,
+    /// The whole body of a native method: `index` into the machine's table of them.
+    Native { index: u32 },
     /// Where a method that a native called returns to.
-    NativeResume,
+    NativeResume { index: u32 },
 }
 
 const _: () = assert!(size_of::<Op>() == 8, "an operation is one word");
