@@ -24,21 +24,4 @@ pub use jdk::{Jdk, OLDEST_FEATURE_VERSION};
 pub use manifest::Manifest;
 pub use sources::Sources;
 
-/// Bytes of a class or resource, until the class-file reader brings its own.
-#[derive(Clone, Debug)]
-pub struct Bytes(std::sync::Arc<[u8]>);
-
-impl Bytes {
-    /// Takes ownership of `bytes`.
-    pub fn from_vec(bytes: Vec<u8>) -> Bytes {
-        Bytes(bytes.into())
-    }
-}
-
-impl std::ops::Deref for Bytes {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        &self.0
-    }
-}
+use crate::file::Bytes;
