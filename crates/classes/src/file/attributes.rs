@@ -79,10 +79,7 @@ impl AttributeTable {
         mut check: impl FnMut(AttributeName, Cursor<'a>) -> Result<(), FormatError>,
     ) -> Result<AttributeTable, FormatError> {
         let count = cursor.u16()?;
-        let table = AttributeTable {
-            start: cursor.position() as u32,
-            count,
-        };
+        let table = AttributeTable { start: cursor.position() as u32, count };
         let mut seen = 0u32;
         for _ in 0..count {
             let name = pool.utf8(cursor.u16()?)?;
@@ -93,14 +90,9 @@ impl AttributeTable {
                 continue;
             };
             let bit = 1 << name as u32;
-            let may_repeat = matches!(
-                name,
-                AttributeName::LineNumberTable | AttributeName::LocalVariableTable
-            );
+            let may_repeat = matches!(name, AttributeName::LineNumberTable | AttributeName::LocalVariableTable);
             if seen & bit != 0 && !may_repeat {
-                return Err(FormatError::malformed(format!(
-                    "Multiple {name:?} attributes at byte {start}"
-                )));
+                return Err(FormatError::malformed(format!("Multiple {name:?} attributes at byte {start}")));
             }
             seen |= bit;
             check(name, cursor.section(start, length as usize))?;

@@ -25,28 +25,18 @@ enum Source {
 impl Bytes {
     /// Bytes read from a file or unpacked from a jar.
     pub fn from_vec(bytes: Vec<u8>) -> Bytes {
-        Bytes {
-            source: Source::Owned(bytes.into()),
-        }
+        Bytes { source: Source::Owned(bytes.into()) }
     }
 
     /// A range of a mapped file. A range that does not lie in the map gives no bytes at all.
     pub fn from_map(map: Arc<Mmap>, range: Range<usize>) -> Bytes {
-        let range = if map.get(range.clone()).is_some() {
-            range
-        } else {
-            0..0
-        };
-        Bytes {
-            source: Source::Mapped(map, range),
-        }
+        let range = if map.get(range.clone()).is_some() { range } else { 0..0 };
+        Bytes { source: Source::Mapped(map, range) }
     }
 
     /// Bytes that are part of the program.
     pub fn from_static(bytes: &'static [u8]) -> Bytes {
-        Bytes {
-            source: Source::Static(bytes),
-        }
+        Bytes { source: Source::Static(bytes) }
     }
 }
 

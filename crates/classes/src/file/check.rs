@@ -49,9 +49,7 @@ fn method_handle(pool: &ConstantPool, index: u16, major: u16) -> Result<(), Form
         (6 | 7, Some(Tag::InterfaceMethodref)) if major >= 52 => Ok(()),
         (9, Some(Tag::InterfaceMethodref)) => Ok(()),
         (1..=9, _) => Err(pool.wrong_tag(reference, "member that fits the method handle")),
-        _ => Err(FormatError::malformed(format!(
-            "Bad method handle kind {kind} at constant pool index {index}"
-        ))),
+        _ => Err(FormatError::malformed(format!("Bad method handle kind {kind} at constant pool index {index}"))),
     }
 }
 
@@ -92,11 +90,7 @@ pub(super) fn method_attribute(
 }
 
 /// JVMS §4.7.3: a method has code exactly when it is neither native nor abstract.
-pub(super) fn presence_of_code(
-    method: &Member,
-    has_code: bool,
-    pool: &ConstantPool,
-) -> Result<(), FormatError> {
+pub(super) fn presence_of_code(method: &Member, has_code: bool, pool: &ConstantPool) -> Result<(), FormatError> {
     let without_code = method.access & (ACC_NATIVE | ACC_ABSTRACT) != 0;
     if without_code != has_code {
         return Ok(());
@@ -115,23 +109,16 @@ fn code(mut content: Cursor<'_>, pool: &ConstantPool, major: u16) -> Result<(), 
     let length = content.u32()?;
     // JVMS §4.7.3: the code has at least one byte and fewer than 65536.
     if length == 0 || length > 0xffff {
-        return Err(FormatError::malformed(format!(
-            "Invalid method Code length {length}"
-        )));
+        return Err(FormatError::malformed(format!("Invalid method Code length {length}")));
     }
     content.take(length as usize)?;
     let handlers = usize::from(content.u16()?);
     content.take(handlers * 8)?;
-    AttributeTable::parse(
-        &mut content,
-        pool,
-        major,
-        |attribute, table| match attribute {
-            AttributeName::LineNumberTable => rows(attribute, table, 4),
-            AttributeName::LocalVariableTable => rows(attribute, table, 10),
-            _ => Ok(()),
-        },
-    )?;
+    AttributeTable::parse(&mut content, pool, major, |attribute, table| match attribute {
+        AttributeName::LineNumberTable => rows(attribute, table, 4),
+        AttributeName::LocalVariableTable => rows(attribute, table, 10),
+        _ => Ok(()),
+    })?;
     end_of(AttributeName::Code, &content)
 }
 
@@ -147,10 +134,7 @@ fn method_parameters(mut content: Cursor<'_>, pool: &ConstantPool) -> Result<(),
 }
 
 /// The only index in an attribute of two bytes.
-pub(super) fn single_index(
-    attribute: AttributeName,
-    mut content: Cursor<'_>,
-) -> Result<u16, FormatError> {
+pub(super) fn single_index(attribute: AttributeName, mut content: Cursor<'_>) -> Result<u16, FormatError> {
     let index = content.u16()?;
     end_of(attribute, &content)?;
     Ok(index)
@@ -170,11 +154,7 @@ pub(super) fn indices(
 }
 
 /// A counted list of rows of `width` bytes.
-fn rows(
-    attribute: AttributeName,
-    mut content: Cursor<'_>,
-    width: usize,
-) -> Result<(), FormatError> {
+fn rows(attribute: AttributeName, mut content: Cursor<'_>, width: usize) -> Result<(), FormatError> {
     let count = usize::from(content.u16()?);
     content.take(count * width)?;
     end_of(attribute, &content)

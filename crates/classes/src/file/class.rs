@@ -91,12 +91,8 @@ impl ClassFile {
             let index = cursor.u16()?;
             pool.expect(index, Tag::Class).map(|()| index)
         })?;
-        let fields = parse_list(&mut cursor, |cursor| {
-            Member::parse_field(cursor, &pool, major)
-        })?;
-        let methods = parse_list(&mut cursor, |cursor| {
-            Member::parse_method(cursor, &pool, major)
-        })?;
+        let fields = parse_list(&mut cursor, |cursor| Member::parse_field(cursor, &pool, major))?;
+        let methods = parse_list(&mut cursor, |cursor| Member::parse_method(cursor, &pool, major))?;
         let mut bootstrap_methods = Vec::new();
         let attributes = AttributeTable::parse(&mut cursor, &pool, major, |attribute, content| {
             if attribute == AttributeName::BootstrapMethods {
@@ -113,9 +109,7 @@ impl ClassFile {
         }
         if cursor.remaining() != 0 {
             let (left, at) = (cursor.remaining(), cursor.position());
-            return Err(FormatError::malformed(format!(
-                "Extra bytes at the end of class file: {left} from byte {at}"
-            )));
+            return Err(FormatError::malformed(format!("Extra bytes at the end of class file: {left} from byte {at}")));
         }
         Ok(ClassFile {
             major,
@@ -145,9 +139,7 @@ impl ClassFile {
 
     /// The name of the source file, without folders.
     pub fn source_file(&self) -> Option<Cow<'_, str>> {
-        self.pool
-            .text(self.single_index(AttributeName::SourceFile)?)
-            .ok()
+        self.pool.text(self.single_index(AttributeName::SourceFile)?).ok()
     }
 
     /// The generic signature, as the index of a `CONSTANT_Utf8`.
@@ -157,17 +149,8 @@ impl ClassFile {
 
     /// Every nested class that this class mentions, and the nested classes around it.
     pub fn inner_classes(&self) -> Vec<InnerClass> {
-        let content = self
-            .attribute(AttributeName::InnerClasses)
-            .unwrap_or_default();
-        u16_table(content)
-            .map(|[inner, outer, name, access]| InnerClass {
-                inner,
-                outer,
-                name,
-                access,
-            })
-            .collect()
+        let content = self.attribute(AttributeName::InnerClasses).unwrap_or_default();
+        u16_table(content).map(|[inner, outer, name, access]| InnerClass { inner, outer, name, access }).collect()
     }
 
     /// For a local or anonymous class: pool indices of the class around it and of the method's name and type (0 if
@@ -189,9 +172,7 @@ impl ClassFile {
 
     /// The pool indices of the classes that this one lets into its nest.
     pub fn nest_members(&self) -> Vec<u16> {
-        let content = self
-            .attribute(AttributeName::NestMembers)
-            .unwrap_or_default();
+        let content = self.attribute(AttributeName::NestMembers).unwrap_or_default();
         u16_table(content).map(|[class]| class).collect()
     }
 
@@ -199,10 +180,7 @@ impl ClassFile {
     pub fn record(&self) -> Option<Vec<RecordComponent<'_>>> {
         let content = self.attribute(AttributeName::Record)?;
         let mut cursor = Cursor::new(content);
-        parse_list(&mut cursor, |cursor| {
-            self.parse_record_component(cursor, content)
-        })
-        .ok()
+        parse_list(&mut cursor, |cursor| self.parse_record_component(cursor, content)).ok()
     }
 
     /// The pool indices of the permitted direct subclasses of a sealed class; nothing if it is not sealed.
@@ -244,9 +222,7 @@ impl ClassFile {
     }
 
     fn attribute(&self, name: AttributeName) -> Option<&[u8]> {
-        self.attributes
-            .all(&self.bytes, &self.pool, self.major, name)
-            .next()
+        self.attributes.all(&self.bytes, &self.pool, self.major, name).next()
     }
 }
 
@@ -254,9 +230,7 @@ impl ClassFile {
 fn parse_version(cursor: &mut Cursor<'_>) -> Result<(u16, u16), FormatError> {
     let magic = cursor.u32()?;
     if magic != 0xcafe_babe {
-        return Err(FormatError::malformed(format!(
-            "Incompatible magic value {magic:#010x}"
-        )));
+        return Err(FormatError::malformed(format!("Incompatible magic value {magic:#010x}")));
     }
     let minor = cursor.u16()?;
     let major = cursor.u16()?;
@@ -282,18 +256,11 @@ fn parse_list<'a, T>(
 }
 
 /// A class has a name, and a superclass unless it is `java/lang/Object` or a module (JVMS §4.1).
-fn check_names(
-    pool: &ConstantPool,
-    access: u16,
-    this_class: u16,
-    super_class: u16,
-) -> Result<(), FormatError> {
+fn check_names(pool: &ConstantPool, access: u16, this_class: u16, super_class: u16) -> Result<(), FormatError> {
     let name = pool.class_name_bytes(this_class)?;
     let is_root = name == b"java/lang/Object" || access & ACC_MODULE != 0;
     if is_root != (super_class == 0) {
-        return Err(FormatError::malformed(format!(
-            "Invalid superclass index {super_class}"
-        )));
+        return Err(FormatError::malformed(format!("Invalid superclass index {super_class}")));
     }
     if super_class != 0 {
         pool.expect(super_class, Tag::Class)?;
@@ -301,10 +268,7 @@ fn check_names(
     Ok(())
 }
 
-fn parse_bootstrap_methods(
-    mut content: Cursor<'_>,
-    pool: &ConstantPool,
-) -> Result<Vec<BootstrapMethod>, FormatError> {
+fn parse_bootstrap_methods(mut content: Cursor<'_>, pool: &ConstantPool) -> Result<Vec<BootstrapMethod>, FormatError> {
     let methods = parse_list(&mut content, |content| {
         let handle = content.u16()?;
         pool.expect(handle, Tag::MethodHandle)?;
@@ -331,9 +295,7 @@ fn check_attribute(
         AttributeName::SourceFile | AttributeName::Signature => {
             pool.expect(check::single_index(attribute, content)?, Tag::Utf8)
         }
-        AttributeName::NestHost => {
-            pool.expect(check::single_index(attribute, content)?, Tag::Class)
-        }
+        AttributeName::NestHost => pool.expect(check::single_index(attribute, content)?, Tag::Class),
         AttributeName::NestMembers | AttributeName::PermittedSubclasses => {
             check::indices(attribute, content, pool, Tag::Class)
         }
@@ -366,25 +328,14 @@ fn check_inner_classes(mut content: Cursor<'_>, pool: &ConstantPool) -> Result<(
     check::end_of(AttributeName::InnerClasses, &content)
 }
 
-fn check_record(
-    mut content: Cursor<'_>,
-    pool: &ConstantPool,
-    major: u16,
-) -> Result<(), FormatError> {
+fn check_record(mut content: Cursor<'_>, pool: &ConstantPool, major: u16) -> Result<(), FormatError> {
     for _ in 0..content.u16()? {
         pool.expect(content.u16()?, Tag::Utf8)?;
         pool.expect(content.u16()?, Tag::Utf8)?;
-        AttributeTable::parse(
-            &mut content,
-            pool,
-            major,
-            |attribute, content| match attribute {
-                AttributeName::Signature => {
-                    pool.expect(check::single_index(attribute, content)?, Tag::Utf8)
-                }
-                _ => Ok(()),
-            },
-        )?;
+        AttributeTable::parse(&mut content, pool, major, |attribute, content| match attribute {
+            AttributeName::Signature => pool.expect(check::single_index(attribute, content)?, Tag::Utf8),
+            _ => Ok(()),
+        })?;
     }
     check::end_of(AttributeName::Record, &content)
 }

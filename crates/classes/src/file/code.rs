@@ -64,17 +64,8 @@ impl<'a> Code<'a> {
             handler.check(class, length)?;
             handlers.push(handler);
         }
-        let attributes =
-            AttributeTable::parse(&mut cursor, &class.pool, class.major, |_, _| Ok(()))?;
-        let code = Code {
-            max_stack,
-            max_locals,
-            bytecode,
-            handlers,
-            class,
-            content,
-            attributes,
-        };
+        let attributes = AttributeTable::parse(&mut cursor, &class.pool, class.major, |_, _| Ok(()))?;
+        let code = Code { max_stack, max_locals, bytecode, handlers, class, content, attributes };
         code.check_debug_tables()?;
         Ok(code)
     }
@@ -83,10 +74,7 @@ impl<'a> Code<'a> {
     /// indices, which need not be the order of the list.
     pub fn line_numbers(&self) -> Vec<(u16, u16)> {
         let tables = self.tables(AttributeName::LineNumberTable);
-        tables
-            .flat_map(u16_table)
-            .map(|[start, line]| (start, line))
-            .collect()
+        tables.flat_map(u16_table).map(|[start, line]| (start, line)).collect()
     }
 
     /// The names of local variables, empty unless compiled with `-g`.
@@ -94,13 +82,7 @@ impl<'a> Code<'a> {
         let tables = self.tables(AttributeName::LocalVariableTable);
         tables
             .flat_map(u16_table)
-            .map(|[start, length, name, descriptor, index]| LocalVariable {
-                start,
-                length,
-                name,
-                descriptor,
-                index,
-            })
+            .map(|[start, length, name, descriptor, index]| LocalVariable { start, length, name, descriptor, index })
             .collect()
     }
 
@@ -110,8 +92,7 @@ impl<'a> Code<'a> {
     }
 
     fn tables(&self, name: AttributeName) -> impl Iterator<Item = &'a [u8]> + use<'a> {
-        self.attributes
-            .all(self.content, &self.class.pool, self.class.major, name)
+        self.attributes.all(self.content, &self.class.pool, self.class.major, name)
     }
 
     /// The debug tables may only speak of bytecode that is there (JVMS §4.7.12, §4.7.13).
@@ -119,9 +100,7 @@ impl<'a> Code<'a> {
         let length = self.bytecode.len();
         for (start, _) in self.line_numbers() {
             if usize::from(start) >= length {
-                return Err(FormatError::malformed(format!(
-                    "Invalid pc {start} in LineNumberTable"
-                )));
+                return Err(FormatError::malformed(format!("Invalid pc {start} in LineNumberTable")));
             }
         }
         for variable in self.local_variables() {
@@ -142,26 +121,16 @@ impl<'a> Code<'a> {
 impl Handler {
     fn parse(row: &[u8]) -> Result<Handler, FormatError> {
         let mut cursor = Cursor::new(row);
-        Ok(Handler {
-            start: cursor.u16()?,
-            end: cursor.u16()?,
-            handler: cursor.u16()?,
-            catch_type: cursor.u16()?,
-        })
+        Ok(Handler { start: cursor.u16()?, end: cursor.u16()?, handler: cursor.u16()?, catch_type: cursor.u16()? })
     }
 
     fn check(&self, class: &ClassFile, length: usize) -> Result<(), FormatError> {
         if self.start >= self.end || usize::from(self.end) > length {
             let Handler { start, end, .. } = self;
-            return Err(FormatError::malformed(format!(
-                "Invalid exception table range [{start}, {end})"
-            )));
+            return Err(FormatError::malformed(format!("Invalid exception table range [{start}, {end})")));
         }
         if usize::from(self.handler) >= length {
-            return Err(FormatError::malformed(format!(
-                "Invalid exception handler pc {}",
-                self.handler
-            )));
+            return Err(FormatError::malformed(format!("Invalid exception handler pc {}", self.handler)));
         }
         if self.catch_type != 0 {
             class.pool.expect(self.catch_type, Tag::Class)?;

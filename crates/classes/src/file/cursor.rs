@@ -17,10 +17,7 @@ impl<'a> Cursor<'a> {
     /// A cursor over `length` bytes from `start`, or as many as there are; positions stay those of the file.
     pub(super) fn section(&self, start: usize, length: usize) -> Cursor<'a> {
         let end = start.saturating_add(length).min(self.bytes.len());
-        Cursor {
-            bytes: self.bytes.get(..end).unwrap_or_default(),
-            at: start,
-        }
+        Cursor { bytes: self.bytes.get(..end).unwrap_or_default(), at: start }
     }
 
     pub(super) fn position(&self) -> usize {
@@ -46,11 +43,7 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     fn take_array<const COUNT: usize>(&mut self) -> Result<[u8; COUNT], FormatError> {
-        match self
-            .bytes
-            .get(self.at..)
-            .and_then(|rest| rest.first_chunk::<COUNT>())
-        {
+        match self.bytes.get(self.at..).and_then(|rest| rest.first_chunk::<COUNT>()) {
             Some(taken) => {
                 self.at += COUNT;
                 Ok(*taken)
@@ -87,16 +80,12 @@ impl<'a> Cursor<'a> {
 /// The 16-bit number at `at`; zero where there are no bytes, for tables that were checked before.
 #[inline]
 pub(super) fn u16_at(bytes: &[u8], at: usize) -> u16 {
-    bytes
-        .get(at..)
-        .and_then(|rest| rest.first_chunk())
-        .map_or(0, |pair| u16::from_be_bytes(*pair))
+    bytes.get(at..).and_then(|rest| rest.first_chunk()).map_or(0, |pair| u16::from_be_bytes(*pair))
 }
 
 /// The entries of a table that starts with a 16-bit count, `WIDTH` numbers each. Stops where the bytes do.
 pub(super) fn u16_table<const WIDTH: usize>(bytes: &[u8]) -> impl Iterator<Item = [u16; WIDTH]> {
     let count = usize::from(u16_at(bytes, 0));
     let rows = bytes.get(2..).unwrap_or_default().chunks_exact(2 * WIDTH);
-    rows.take(count)
-        .map(|row| std::array::from_fn(|column| u16_at(row, 2 * column)))
+    rows.take(count).map(|row| std::array::from_fn(|column| u16_at(row, 2 * column)))
 }

@@ -32,10 +32,7 @@ impl FormatError {
     /// A `ClassFormatError` with this message.
     #[cold]
     pub fn malformed(message: impl Into<String>) -> FormatError {
-        FormatError {
-            message: message.into(),
-            kind: FormatErrorKind::Malformed,
-        }
+        FormatError { message: message.into(), kind: FormatErrorKind::Malformed }
     }
 
     /// A class file of a version that this reader does not know.
@@ -49,9 +46,6 @@ impl FormatError {
         } else {
             format!("class file version {major}.{minor} is not supported")
         };
-        FormatError {
-            message,
-            kind: FormatErrorKind::UnsupportedVersion { major, minor },
-        }
+        FormatError { message, kind: FormatErrorKind::UnsupportedVersion { major, minor } }
     }
 }

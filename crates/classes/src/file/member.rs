@@ -19,21 +19,12 @@ pub struct Member {
 }
 
 impl Member {
-    pub(super) fn parse_field(
-        cursor: &mut Cursor<'_>,
-        pool: &ConstantPool,
-        major: u16,
-    ) -> Result<Member, FormatError> {
+    pub(super) fn parse_field(cursor: &mut Cursor<'_>, pool: &ConstantPool, major: u16) -> Result<Member, FormatError> {
         let (access, name, descriptor) = Member::parse_head(cursor, pool)?;
         let attributes = AttributeTable::parse(cursor, pool, major, |attribute, content| {
             check::field_attribute(attribute, content, access, pool)
         })?;
-        Ok(Member {
-            access,
-            name,
-            descriptor,
-            attributes,
-        })
+        Ok(Member { access, name, descriptor, attributes })
     }
 
     pub(super) fn parse_method(
@@ -47,20 +38,12 @@ impl Member {
             has_code |= attribute == AttributeName::Code;
             check::method_attribute(attribute, content, pool, major)
         })?;
-        let member = Member {
-            access,
-            name,
-            descriptor,
-            attributes,
-        };
+        let member = Member { access, name, descriptor, attributes };
         check::presence_of_code(&member, has_code, pool)?;
         Ok(member)
     }
 
-    fn parse_head(
-        cursor: &mut Cursor<'_>,
-        pool: &ConstantPool,
-    ) -> Result<(u16, u16, u16), FormatError> {
+    fn parse_head(cursor: &mut Cursor<'_>, pool: &ConstantPool) -> Result<(u16, u16, u16), FormatError> {
         let access = cursor.u16()?;
         let name = cursor.u16()?;
         let descriptor = cursor.u16()?;
@@ -71,21 +54,17 @@ impl Member {
 
     /// A static field's constant, as an index into the pool.
     pub fn constant_value(&self, class: &ClassFile) -> Option<u16> {
-        self.attribute(class, AttributeName::ConstantValue)
-            .map(|content| u16_at(content, 0))
+        self.attribute(class, AttributeName::ConstantValue).map(|content| u16_at(content, 0))
     }
 
     /// The generic signature, as the index of a `CONSTANT_Utf8`.
     pub fn signature(&self, class: &ClassFile) -> Option<u16> {
-        self.attribute(class, AttributeName::Signature)
-            .map(|content| u16_at(content, 0))
+        self.attribute(class, AttributeName::Signature).map(|content| u16_at(content, 0))
     }
 
     /// The classes of the `throws` clause, as pool indices.
     pub fn exceptions(&self, class: &ClassFile) -> Vec<u16> {
-        let content = self
-            .attribute(class, AttributeName::Exceptions)
-            .unwrap_or_default();
+        let content = self.attribute(class, AttributeName::Exceptions).unwrap_or_default();
         u16_table(content).map(|[class]| class).collect()
     }
 
@@ -126,8 +105,6 @@ impl Member {
     }
 
     fn attribute<'a>(&self, class: &'a ClassFile, name: AttributeName) -> Option<&'a [u8]> {
-        self.attributes
-            .all(&class.bytes, &class.pool, class.major, name)
-            .next()
+        self.attributes.all(&class.bytes, &class.pool, class.major, name).next()
     }
 }

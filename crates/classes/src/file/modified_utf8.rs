@@ -48,12 +48,7 @@ fn first_unit(bytes: &[u8]) -> Option<(u16, usize)> {
         [first @ 0xc0..=0xdf, second @ 0x80..=0xbf, ..] => {
             Some((u16::from(first & 0x1f) << 6 | u16::from(second & 0x3f), 2))
         }
-        [
-            first @ 0xe0..=0xef,
-            second @ 0x80..=0xbf,
-            third @ 0x80..=0xbf,
-            ..,
-        ] => {
+        [first @ 0xe0..=0xef, second @ 0x80..=0xbf, third @ 0x80..=0xbf, ..] => {
             let high = u16::from(first & 0x0f) << 12 | u16::from(second & 0x3f) << 6;
             Some((high | u16::from(third & 0x3f), 3))
         }
@@ -67,10 +62,7 @@ mod tests {
 
     #[test]
     fn ascii_is_borrowed() {
-        assert!(matches!(
-            text(b"java/lang/String"),
-            Cow::Borrowed("java/lang/String")
-        ));
+        assert!(matches!(text(b"java/lang/String"), Cow::Borrowed("java/lang/String")));
     }
 
     #[test]
@@ -85,15 +77,7 @@ mod tests {
     fn malformed_text_is_seen() {
         assert!(is_well_formed("h\u{e9}llo \u{20ac}".as_bytes(), 61));
         assert!(is_well_formed(b"\xc0\x80", 61));
-        for bad in [
-            &b"a\0"[..],
-            b"\xc3",
-            b"\x80",
-            b"\xf0\x9f\x98\x80",
-            b"\xe2\x82",
-            b"\xc1\x81",
-            b"\xe0\x81\x81",
-        ] {
+        for bad in [&b"a\0"[..], b"\xc3", b"\x80", b"\xf0\x9f\x98\x80", b"\xe2\x82", b"\xc1\x81", b"\xe0\x81\x81"] {
             assert!(!is_well_formed(bad, 61), "{bad:x?}");
         }
         assert!(is_well_formed(b"\xc1\x81", 45));

@@ -90,18 +90,13 @@ impl Tag {
     /// Whether `ldc` and bootstrap arguments may name this kind of constant (JVMS table 4.4-C).
     pub fn is_loadable(self) -> bool {
         use Tag::*;
-        matches!(
-            self,
-            Integer | Float | Long | Double | Class | String | MethodHandle | MethodType | Dynamic
-        )
+        matches!(self, Integer | Float | Long | Double | Class | String | MethodHandle | MethodType | Dynamic)
     }
 
     /// How many bytes follow the tag; the text of a `Utf8` comes on top.
     fn size(self) -> usize {
         match self {
-            Tag::Utf8 | Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => {
-                2
-            }
+            Tag::Utf8 | Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => 2,
             Tag::MethodHandle => 3,
             Tag::Long | Tag::Double => 8,
             _ => 4,
@@ -112,11 +107,7 @@ impl Tag {
 impl ConstantPool {
     /// Notes where each constant lies, and leaves the cursor behind the pool. References between constants are
     /// checked by [`ConstantPool::check`], since they may point forwards.
-    pub(super) fn parse(
-        bytes: &Bytes,
-        cursor: &mut Cursor<'_>,
-        major: u16,
-    ) -> Result<ConstantPool, FormatError> {
+    pub(super) fn parse(bytes: &Bytes, cursor: &mut Cursor<'_>, major: u16) -> Result<ConstantPool, FormatError> {
         let count = usize::from(cursor.u16()?);
         if count == 0 {
             return Err(FormatError::malformed("Illegal constant pool size 0"));
@@ -146,21 +137,14 @@ impl ConstantPool {
                 *slot = offset as u32;
             }
             // JVMS §4.4.5: a long or double takes two entries, the second of which is unusable.
-            index += if matches!(tag, Tag::Long | Tag::Double) {
-                2
-            } else {
-                1
-            };
+            index += if matches!(tag, Tag::Long | Tag::Double) { 2 } else { 1 };
         }
         if index != count {
             return Err(FormatError::malformed(format!(
                 "Invalid constant pool index {count}: half of a long or double"
             )));
         }
-        Ok(ConstantPool {
-            bytes: bytes.clone(),
-            offsets: offsets.into_boxed_slice(),
-        })
+        Ok(ConstantPool { bytes: bytes.clone(), offsets: offsets.into_boxed_slice() })
     }
 
     /// The number of entries, the unusable first one included: indices are below it.
@@ -219,12 +203,7 @@ impl ConstantPool {
         };
         let (class, name_and_type) = self.pair_of(index, tag)?;
         let (name, descriptor) = self.name_and_type(name_and_type)?;
-        Ok(MemberRef {
-            class,
-            name,
-            descriptor,
-            interface: tag == Tag::InterfaceMethodref,
-        })
+        Ok(MemberRef { class, name, descriptor, interface: tag == Tag::InterfaceMethodref })
     }
 
     /// The value of a `CONSTANT_Integer`.
@@ -281,11 +260,7 @@ impl ConstantPool {
 
     /// The name of a `CONSTANT_Module` or `CONSTANT_Package`.
     pub fn module_or_package_name(&self, index: u16) -> Result<Cow<'_, str>, FormatError> {
-        let tag = if self.tag(index) == Some(Tag::Package) {
-            Tag::Package
-        } else {
-            Tag::Module
-        };
+        let tag = if self.tag(index) == Some(Tag::Package) { Tag::Package } else { Tag::Module };
         self.text(self.first_of(index, tag)?)
     }
 
@@ -317,10 +292,7 @@ impl ConstantPool {
 
     #[inline]
     fn offset_of(&self, index: u16, tag: Tag) -> Result<usize, FormatError> {
-        let offset = self
-            .offsets
-            .get(usize::from(index))
-            .map_or(0, |&offset| offset as usize);
+        let offset = self.offsets.get(usize::from(index)).map_or(0, |&offset| offset as usize);
         if offset != 0 && self.bytes.get(offset) == Some(&(tag as u8)) {
             Ok(offset)
         } else {
@@ -334,15 +306,11 @@ impl ConstantPool {
             Some(tag) => format!("it is a {tag:?}"),
             None => format!("there are {} entries", self.len()),
         };
-        FormatError::malformed(format!(
-            "Invalid constant pool index {index}: a {wanted} is needed and {found}"
-        ))
+        FormatError::malformed(format!("Invalid constant pool index {index}: a {wanted} is needed and {found}"))
     }
 }
 
 #[cold]
 fn unknown_tag(byte: u8, index: usize, offset: usize) -> FormatError {
-    FormatError::malformed(format!(
-        "Unknown constant tag {byte} in constant pool entry {index} at byte {offset}"
-    ))
+    FormatError::malformed(format!("Unknown constant tag {byte} in constant pool entry {index} at byte {offset}"))
 }
