@@ -1,1 +1,30 @@
-//! (being written)
+//! Linking: from class files to classes with laid-out fields, virtual tables and resolved references.
+//!
+//! [`ClassTable::load`] turns a name into a [`Class`], its supertypes first (JVMS §5.3). Making a class settles
+//! where its fields lie ([`layout`](self) — one word each, two for a long or double) and which method each
+//! virtual slot selects. References of the constant pool are resolved on first use, with access checks
+//! (JVMS §5.4.3 and §5.4.4), and failures are worded as HotSpot words them.
+//!
+//! Nothing here runs Java code. When a class can only be had by running `loadClass` of a loader that the program
+//! made, the [`LinkError`] says so in `needs`, and the machine runs it and tries again.
+
+mod access;
+mod annotations;
+mod arrays;
+mod class;
+mod descriptor;
+mod dispatch;
+mod errors;
+pub mod flags;
+mod ids;
+mod injected;
+mod layout;
+mod resolve;
+mod table;
+
+pub use class::{Ancestors, Class, ClassKind, Field, Method, Miranda, Resolved};
+pub use errors::LinkError;
+pub use ids::{ClassId, FieldId, LoaderId, MethodId};
+pub use injected::INJECTED_FIELDS;
+pub use resolve::Invocation;
+pub use table::{ClassSource, ClassTable, HiddenOptions};

@@ -1,0 +1,76 @@
+//! Descriptors (JVMS §4.3): what they hold, and how error messages spell them.
+
+use crate::Kind;
+
+/// The kinds of the parameters and of the result, or nothing if the descriptor is not a method's.
+pub(super) fn method_kinds(descriptor: &str) -> Option<(Vec<Kind>, Kind)> {
+    let (parameters, result) = split_method(descriptor)?;
+    let kinds = parameters.iter().map(|text| kind_of(text)).collect::<Option<Vec<_>>>()?;
+    Some((kinds, kind_of(result)?))
+}
+
+/// The kind of a field descriptor.
+pub(super) fn kind_of(descriptor: &str) -> Option<Kind> {
+    Kind::of_descriptor(*descriptor.as_bytes().first()?)
+}
+
+/// The descriptors of the parameters and of the result.
+pub(super) fn split_method(descriptor: &str) -> Option<(Vec<&str>, &str)> {
+    let mut rest = descriptor.strip_prefix('(')?;
+    let mut parameters = Vec::new();
+    loop {
+        if let Some(result) = rest.strip_prefix(')') {
+            let complete = result == "V" || field_length(result)? == result.len();
+            return complete.then_some((parameters, result));
+        }
+        let (parameter, after) = rest.split_at_checked(field_length(rest)?)?;
+        parameters.push(parameter);
+        rest = after;
+    }
+}
+
+/// How many bytes the field descriptor at the start of `text` takes.
+fn field_length(text: &str) -> Option<usize> {
+    let dimensions = text.bytes().take_while(|&byte| byte == b'[').count();
+    if dimensions > 255 {
+        return None;
+    }
+    match text.as_bytes().get(dimensions)? {
+        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => Some(dimensions + 1),
+        b'L' => {
+            let end = text.get(dimensions..)?.find(';')?;
+            (end > 1).then_some(dimensions + end + 1)
+        }
+        _ => None,
+    }
+}
+
+/// A type as Java source would write it: `[[Ljava/lang/String;` becomes `java.lang.String[][]`.
+pub(super) fn external_type(descriptor: &str) -> String {
+    let element = descriptor.trim_start_matches('[');
+    let dimensions = descriptor.len() - element.len();
+    let mut text = match element.as_bytes() {
+        [b'B'] => "byte".to_owned(),
+        [b'C'] => "char".to_owned(),
+        [b'D'] => "double".to_owned(),
+        [b'F'] => "float".to_owned(),
+        [b'I'] => "int".to_owned(),
+        [b'J'] => "long".to_owned(),
+        [b'S'] => "short".to_owned(),
+        [b'Z'] => "boolean".to_owned(),
+        [b'V'] => "void".to_owned(),
+        _ => element.trim_start_matches('L').trim_end_matches(';').replace('/', "."),
+    };
+    text.push_str(&"[]".repeat(dimensions));
+    text
+}
+
+/// `void a.B.m(int, java.lang.String)`, or without the class when `owner` is empty.
+pub(super) fn external_method(owner: &str, name: &str, descriptor: &str) -> String {
+    let Some((parameters, result)) = split_method(descriptor) else {
+        return format!("{owner}.{name}{descriptor}");
+    };
+    let parameters: Vec<_> = parameters.into_iter().map(external_type).collect();
+    let dot = if owner.is_empty() { "" } else { "." };
+    format!("{} {owner}{dot}{name}({})", external_type(result), parameters.join(", "))
+}

@@ -1,0 +1,304 @@
+//! What linking can fail with, in HotSpot's words, so that programs and people see what `java` would show.
+
+use std::fmt;
+
+use super::class::{Class, Field, Method};
+use super::descriptor::{external_method, external_type};
+use super::flags;
+use super::ids::{ClassId, LoaderId};
+use super::table::ClassTable;
+use crate::Symbol;
+use crate::file::{FormatError, FormatErrorKind, NEWEST_VERSION};
+
+/// A linking error: the Java error to throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkError {
+    /// The class of the error with slashes, as in `java/lang/NoClassDefFoundError`.
+    pub exception: &'static str,
+    /// Its message.
+    pub message: String,
+    /// If set, nothing is wrong yet: this class must first be loaded by running `loadClass` of a loader that the
+    /// program made. The machine does so, calls [`ClassTable::record_initiated`] and tries again.
+    pub needs: Option<(LoaderId, Symbol)>,
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.exception.replace('/', "."), self.message)
+    }
+}
+
+impl std::error::Error for LinkError {}
+
+/// `java/lang/NoClassDefFoundError`
+pub const NO_CLASS_DEF_FOUND: &str = "java/lang/NoClassDefFoundError";
+const CLASS_FORMAT: &str = "java/lang/ClassFormatError";
+const INCOMPATIBLE: &str = "java/lang/IncompatibleClassChangeError";
+const ILLEGAL_ACCESS: &str = "java/lang/IllegalAccessError";
+const NO_SUCH_METHOD: &str = "java/lang/NoSuchMethodError";
+const ABSTRACT_METHOD: &str = "java/lang/AbstractMethodError";
+
+impl LinkError {
+    #[cold]
+    pub(super) fn new(exception: &'static str, message: impl Into<String>) -> LinkError {
+        LinkError { exception, message: message.into(), needs: None }
+    }
+
+    #[cold]
+    pub(super) fn class_not_found(name: &str) -> LinkError {
+        LinkError::new(NO_CLASS_DEF_FOUND, name)
+    }
+
+    #[cold]
+    pub(super) fn needs(loader: LoaderId, name: Symbol, text: &str) -> LinkError {
+        LinkError { needs: Some((loader, name)), ..LinkError::class_not_found(text) }
+    }
+
+    #[cold]
+    pub(super) fn unreadable(name: &str, reason: &str) -> LinkError {
+        LinkError::new(NO_CLASS_DEF_FOUND, format!("{name} ({reason})"))
+    }
+
+    #[cold]
+    pub(super) fn wrong_name(asked: &str, found: &str) -> LinkError {
+        LinkError::new(NO_CLASS_DEF_FOUND, format!("{asked} (wrong name: {found})"))
+    }
+
+    #[cold]
+    pub(super) fn circular(name: &str) -> LinkError {
+        LinkError::new("java/lang/ClassCircularityError", name)
+    }
+
+    #[cold]
+    pub(super) fn prohibited_package(package: &str) -> LinkError {
+        let package = package.replace('/', ".");
+        LinkError::new("java/lang/SecurityException", format!("Prohibited package name: {package}"))
+    }
+
+    #[cold]
+    pub(super) fn class_format(message: impl Into<String>) -> LinkError {
+        LinkError::new(CLASS_FORMAT, message)
+    }
+
+    #[cold]
+    pub(super) fn incompatible(message: impl Into<String>) -> LinkError {
+        LinkError::new(INCOMPATIBLE, message)
+    }
+
+    #[cold]
+    pub(super) fn illegal_access(message: impl Into<String>) -> LinkError {
+        LinkError::new(ILLEGAL_ACCESS, message)
+    }
+
+    /// A class file that cannot be read. `name` is the class that was asked for, if that is known.
+    #[cold]
+    pub(super) fn format(name: &str, error: &FormatError) -> LinkError {
+        match error.kind {
+            FormatErrorKind::Malformed => {
+                LinkError::new(CLASS_FORMAT, format!("{} in class file {name}", error.message))
+            }
+            FormatErrorKind::UnsupportedVersion { major, minor } => LinkError::new(
+                "java/lang/UnsupportedClassVersionError",
+                format!(
+                    "{name} has been compiled by a more recent version of the Java Runtime (class file version \
+                     {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to \
+                     {NEWEST_VERSION}.0"
+                ),
+            ),
+        }
+    }
+
+    #[cold]
+    pub(super) fn duplicate_member(what: &str, name: &str, descriptor: &str, class: &str) -> LinkError {
+        LinkError::class_format(format!(
+            "Duplicate {what} name \"{name}\" with signature \"{descriptor}\" in class file {class}"
+        ))
+    }
+
+    #[cold]
+    pub(super) fn illegal_signature(what: &str, name: &str, descriptor: &str, class: &str) -> LinkError {
+        LinkError::class_format(format!("{what} \"{name}\" in class {class} has illegal signature \"{descriptor}\""))
+    }
+}
+
+/// Messages that name linked classes and members.
+impl ClassTable {
+    /// The class's name as `Class.getName` gives it: dots, and a slash before a hidden class's suffix.
+    pub fn external_name(&self, class: ClassId) -> String {
+        let class = self.class(class);
+        let text = self.symbols.text(class.name).replace('/', ".");
+        match text.rsplit_once('+') {
+            Some((start, suffix)) if class.hidden => format!("{start}/{suffix}"),
+            _ => text,
+        }
+    }
+
+    /// `void a.B.m(int)`, the way error messages name a method.
+    pub fn external_method_name(&self, method: &Method) -> String {
+        self.describe_method(method.class, method.name, method.descriptor)
+    }
+
+    pub(super) fn describe_method(&self, owner: ClassId, name: Symbol, descriptor: Symbol) -> String {
+        external_method(&self.external_name(owner), self.symbols.text(name), self.symbols.text(descriptor))
+    }
+
+    /// `a.B is in unnamed module of loader 'app'`.
+    pub(super) fn class_in_module(&self, class: ClassId) -> String {
+        format!("{} is in {}", self.external_name(class), self.module_of_loader(class))
+    }
+
+    fn module_of_loader(&self, class: ClassId) -> String {
+        let class = self.class(class);
+        let package = self.symbols.text(class.package);
+        let module = match self.source.module_of(class.loader, package) {
+            Some(name) => format!("module {name}"),
+            None => "unnamed module".to_owned(),
+        };
+        format!("{module} of loader {}", self.loader_description(class.loader))
+    }
+
+    /// Where two classes live, for the end of an access error.
+    pub(super) fn both_in_modules(&self, first: ClassId, second: ClassId) -> String {
+        let (first_place, second_place) = (self.module_of_loader(first), self.module_of_loader(second));
+        let (first_name, second_name) = (self.external_name(first), self.external_name(second));
+        if first_place == second_place {
+            format!("{first_name} and {second_name} are in {first_place}")
+        } else {
+            format!("{first_name} is in {first_place}; {second_name} is in {second_place}")
+        }
+    }
+
+    #[cold]
+    pub(super) fn duplicate_class(&self, class: &Class) -> LinkError {
+        let what = if class.is_interface() { "interface" } else { "class" };
+        LinkError::new(
+            "java/lang/LinkageError",
+            format!(
+                "loader {} attempted duplicate {what} definition for {}. ({})",
+                self.loader_description(class.loader),
+                self.external_name(class.id),
+                self.class_in_module(class.id)
+            ),
+        )
+    }
+
+    #[cold]
+    pub(super) fn no_such_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> LinkError {
+        let name = self.symbols.text(name);
+        let message = if self.feature_version < 21 {
+            name.to_owned()
+        } else {
+            let kind = external_type(self.symbols.text(descriptor));
+            format!("Class {} does not have member field '{kind} {name}'", self.external_name(class))
+        };
+        LinkError::new("java/lang/NoSuchFieldError", message)
+    }
+
+    #[cold]
+    pub(super) fn no_such_method(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> LinkError {
+        LinkError::new(NO_SUCH_METHOD, format!("'{}'", self.describe_method(class, name, descriptor)))
+    }
+
+    #[cold]
+    pub(super) fn no_such_constructor(&self, class: ClassId, descriptor: Symbol) -> LinkError {
+        let method = external_method("", "<init>", self.symbols.text(descriptor));
+        LinkError::new(NO_SUCH_METHOD, format!("{}: method '{method}' not found", self.external_name(class)))
+    }
+
+    #[cold]
+    pub(super) fn inaccessible_class(&self, from: ClassId, class: ClassId) -> LinkError {
+        LinkError::illegal_access(format!(
+            "failed to access class {} from class {} ({})",
+            self.external_name(class),
+            self.external_name(from),
+            self.both_in_modules(class, from)
+        ))
+    }
+
+    #[cold]
+    pub(super) fn inaccessible_field(&self, from: ClassId, field: &Field) -> LinkError {
+        LinkError::illegal_access(format!(
+            "class {} tried to access {}field {}.{} ({})",
+            self.external_name(from),
+            visibility(field.access),
+            self.external_name(field.class),
+            self.symbols.text(field.name),
+            self.both_in_modules(from, field.class)
+        ))
+    }
+
+    #[cold]
+    pub(super) fn inaccessible_method(&self, from: ClassId, method: &Method) -> LinkError {
+        let abstractness = if method.is_abstract() { "abstract " } else { "" };
+        LinkError::illegal_access(format!(
+            "class {} tried to access {abstractness}{}method '{}' ({})",
+            self.external_name(from),
+            visibility(method.access),
+            self.external_method_name(method),
+            self.both_in_modules(from, method.class)
+        ))
+    }
+
+    /// The receiver's class has no body for `resolved`; `selected` is the abstract method found instead.
+    #[cold]
+    pub(super) fn abstract_method(&self, receiver: ClassId, resolved: &Method, selected: Option<&Method>) -> LinkError {
+        let owner = self.class(resolved.class);
+        let kind = if owner.is_interface() {
+            "interface"
+        } else if owner.access & flags::ABSTRACT != 0 {
+            "abstract class"
+        } else {
+            "class"
+        };
+        let signature = external_method("", self.symbols.text(resolved.name), self.symbols.text(resolved.descriptor));
+        let mut message = format!(
+            "Receiver class {} does not define or inherit an implementation of the resolved method '{}{signature}' \
+             of {kind} {}.",
+            self.external_name(receiver),
+            qualifiers(resolved),
+            self.external_name(resolved.class)
+        );
+        if let Some(selected) = selected
+            && (selected.class, selected.index) != (resolved.class, resolved.index)
+        {
+            let name = self.external_method_name(selected);
+            message.push_str(&format!(" Selected method is '{}{name}'.", qualifiers(selected)));
+        }
+        LinkError::new(ABSTRACT_METHOD, message)
+    }
+
+    /// `invokespecial` met an abstract method.
+    #[cold]
+    pub(super) fn abstract_special(&self, owner: ClassId, method: &Method) -> LinkError {
+        let name = self.describe_method(owner, method.name, method.descriptor);
+        LinkError::new(ABSTRACT_METHOD, format!("'{name}'"))
+    }
+
+    /// Several superinterfaces bring a default and none is more specific.
+    #[cold]
+    pub(super) fn conflicting_defaults<'a>(&self, methods: impl Iterator<Item = &'a Method>) -> LinkError {
+        let mut message = "Conflicting default methods:".to_owned();
+        for method in methods {
+            let owner = self.symbols.text(self.class(method.class).name);
+            message.push_str(&format!(" {owner}.{}", self.symbols.text(method.name)));
+        }
+        LinkError::incompatible(message)
+    }
+}
+
+fn visibility(access: u16) -> &'static str {
+    match access & (flags::PROTECTED | flags::PRIVATE) {
+        flags::PROTECTED => "protected ",
+        flags::PRIVATE => "private ",
+        _ => "",
+    }
+}
+
+fn qualifiers(method: &Method) -> &'static str {
+    match (method.is_abstract(), method.is_private()) {
+        (true, true) => "abstract private ",
+        (true, false) => "abstract ",
+        (false, true) => "private ",
+        (false, false) => "",
+    }
+}

@@ -1,0 +1,315 @@
+//! Making a class of a class file: the checks of JVMS §5.3.5, its members, and where its fields lie.
+
+use super::annotations::{MethodAnnotations, method_annotations};
+use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method};
+use super::descriptor::{kind_of, method_kinds};
+use super::errors::LinkError;
+use super::flags;
+use super::ids::{ClassId, FieldId, LoaderId, MethodId};
+use super::table::{ClassTable, Parts};
+use crate::file::{ClassFile, Member};
+use crate::{Kind, Symbol};
+
+/// The most argument words that a method may have (JVMS §4.3.3).
+const MOST_ARGUMENT_WORDS: usize = 255;
+
+impl ClassTable {
+    /// Makes the class of `parts`, whose supertypes are loaded. The table changes only when all went well.
+    pub(super) fn link(&mut self, parts: Parts) -> Result<ClassId, LinkError> {
+        self.check_supertypes(&parts)?;
+        let Parts { loader, name, file, hidden, superclass, interfaces } = parts;
+        let mut class = self.blank_class(name, loader, ClassKind::Instance);
+        class.access = file.access;
+        class.superclass = superclass;
+        class.interfaces = interfaces;
+        class.ancestors = self.ancestors_of(&class);
+        if let Some(options) = hidden {
+            class.hidden = true;
+            class.nest_host = options.nest_host;
+        }
+        let mut methods = self.declare_methods(&mut class, &file)?;
+        let fields = self.lay_out_fields(&mut class, &file)?;
+        class.file = Some(file);
+        self.build_vtable(&mut class, &mut methods)?;
+        let id = class.id;
+        self.classes.push(class);
+        self.methods.extend(methods);
+        self.fields.extend(fields);
+        Ok(id)
+    }
+
+    fn ancestors_of(&self, class: &Class) -> Ancestors {
+        let mut members = vec![class.id];
+        for &supertype in class.superclass.iter().chain(&class.interfaces) {
+            members.extend(self.class(supertype).ancestors.iter());
+        }
+        Ancestors::new(members)
+    }
+
+    fn declare_methods(&mut self, class: &mut Class, file: &ClassFile) -> Result<Vec<Method>, LinkError> {
+        let first = self.methods.len() as u32;
+        let mut methods = Vec::with_capacity(file.methods.len());
+        for (member, index) in file.methods.iter().zip(0u16..) {
+            let method = self.declare_method(class, file, member, index)?;
+            if method.name == self.names.class_initializer
+                && (method.is_static() || file.major < 51)
+                && method.argument_words <= 1
+                && method.returns == Kind::Void
+                && method.parameters.is_empty()
+            {
+                class.initializer = Some(MethodId(first + u32::from(index)));
+            }
+            methods.push(method);
+        }
+        class.methods = (first..).take(methods.len()).map(MethodId).collect();
+        let keys = methods.iter().map(|method| (method.name, method.descriptor));
+        class.method_index = MemberIndex::new(keys).map_err(|key| self.duplicate("method", class, key))?;
+        Ok(methods)
+    }
+
+    fn declare_method(
+        &mut self,
+        class: &Class,
+        file: &ClassFile,
+        member: &Member,
+        index: u16,
+    ) -> Result<Method, LinkError> {
+        let (name, descriptor) = self.member_names(class, file, member)?;
+        let text = self.symbols.text(descriptor);
+        let Some((parameters, returns)) = method_kinds(text) else {
+            let (class, name) = (self.symbols.text(class.name), self.symbols.text(name));
+            return Err(LinkError::illegal_signature("Method", name, text, class));
+        };
+        let receiver = usize::from(member.access & flags::STATIC == 0);
+        let words = receiver + parameters.iter().map(|kind| usize::from(kind.words())).sum::<usize>();
+        if words > MOST_ARGUMENT_WORDS {
+            let class = self.symbols.text(class.name);
+            let message = format!("Too many arguments in method signature in class file {class}");
+            return Err(LinkError::class_format(message));
+        }
+        // Only the JDK's own classes may ask favours of the machine.
+        let annotations = match member.annotations(file) {
+            Some(bytes) if class.loader == LoaderId::BOOT => method_annotations(bytes, &file.pool),
+            _ => MethodAnnotations::default(),
+        };
+        let signature_polymorphic = (class.name == self.names.method_handle || class.name == self.names.var_handle)
+            && class.loader == LoaderId::BOOT
+            && member.access & (flags::NATIVE | flags::VARARGS) == flags::NATIVE | flags::VARARGS
+            && text.starts_with("([Ljava/lang/Object;)");
+        Ok(Method {
+            class: class.id,
+            name,
+            descriptor,
+            access: member.access,
+            index,
+            parameters: parameters.into(),
+            returns,
+            argument_words: words as u16,
+            vtable_index: None,
+            caller_sensitive: annotations.caller_sensitive,
+            hidden: annotations.hidden,
+            signature_polymorphic,
+        })
+    }
+
+    /// Gives every field its offset: inherited fields first, then one word each, two for a long or double.
+    fn lay_out_fields(&mut self, class: &mut Class, file: &ClassFile) -> Result<Vec<Field>, LinkError> {
+        let first = self.fields.len() as u32;
+        let mut instance = match class.superclass {
+            Some(superclass) => {
+                let superclass = self.class(superclass);
+                Layout { words: superclass.instance_words, references: superclass.reference_words.to_vec() }
+            }
+            // Word 0 is the header.
+            None => Layout { words: 1, references: Vec::new() },
+        };
+        let mut statics = Layout { words: 0, references: Vec::new() };
+        let mut fields = Vec::with_capacity(file.fields.len());
+        for (member, index) in file.fields.iter().zip(0u16..) {
+            let (name, descriptor) = self.member_names(class, file, member)?;
+            let text = self.symbols.text(descriptor);
+            let Some(kind) = kind_of(text).filter(|kind| *kind != Kind::Void) else {
+                let (class, name) = (self.symbols.text(class.name), self.symbols.text(name));
+                return Err(LinkError::illegal_signature("Field", name, text, class));
+            };
+            let layout = if member.access & flags::STATIC != 0 { &mut statics } else { &mut instance };
+            let offset = layout.add(kind);
+            fields.push(Field { class: class.id, name, descriptor, access: member.access, kind, offset, index });
+        }
+        class.fields = (first..).take(fields.len()).map(FieldId).collect();
+        let keys = fields.iter().map(|field| (field.name, field.descriptor));
+        class.field_index = MemberIndex::new(keys).map_err(|key| self.duplicate("field", class, key))?;
+        self.inject_fields(class, &mut instance, &mut fields);
+        class.instance_words = instance.words;
+        class.reference_words = instance.references.into();
+        class.static_words = statics.words;
+        class.static_reference_words = statics.references.into();
+        Ok(fields)
+    }
+
+    /// Adds the fields that the machine keeps in instances of a few JDK classes.
+    fn inject_fields(&self, class: &mut Class, instance: &mut Layout, fields: &mut Vec<Field>) {
+        if class.loader != LoaderId::BOOT || class.hidden {
+            return;
+        }
+        for &(name, descriptor) in self.injected.get(&class.name).into_iter().flatten() {
+            let Some(kind) = kind_of(self.symbols.text(descriptor)) else {
+                continue;
+            };
+            class.injected.push(FieldId((self.fields.len() + fields.len()) as u32));
+            let offset = instance.add(kind);
+            let (access, index) = (flags::PRIVATE, u16::MAX);
+            fields.push(Field { class: class.id, name, descriptor, access, kind, offset, index });
+        }
+    }
+
+    /// A field put into a class by [`INJECTED_FIELDS`](super::INJECTED_FIELDS).
+    pub fn injected_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
+        let name = self.symbols.find(name)?;
+        self.class(class).injected.iter().copied().find(|&field| self.field(field).name == name)
+    }
+
+    fn member_names(
+        &mut self,
+        class: &Class,
+        file: &ClassFile,
+        member: &Member,
+    ) -> Result<(Symbol, Symbol), LinkError> {
+        let name = file.pool.text(member.name).map(|text| self.symbols.intern(&text));
+        let descriptor = file.pool.text(member.descriptor).map(|text| self.symbols.intern(&text));
+        match (name, descriptor) {
+            (Ok(name), Ok(descriptor)) => Ok((name, descriptor)),
+            (Err(error), _) | (_, Err(error)) => Err(LinkError::format(self.symbols.text(class.name), &error)),
+        }
+    }
+
+    fn duplicate(&self, what: &str, class: &Class, key: (Symbol, Symbol)) -> LinkError {
+        let class = self.symbols.text(class.name);
+        LinkError::duplicate_member(what, self.symbols.text(key.0), self.symbols.text(key.1), class)
+    }
+}
+
+/// Words handed out so far, and which of them hold references.
+struct Layout {
+    words: u32,
+    references: Vec<u32>,
+}
+
+impl Layout {
+    fn add(&mut self, kind: Kind) -> u32 {
+        let offset = self.words;
+        if kind == Kind::Reference {
+            self.references.push(offset);
+        }
+        self.words = self.words.saturating_add(u32::from(kind.words()));
+        offset
+    }
+}
+
+/// What a class's supertypes must be.
+impl ClassTable {
+    fn check_supertypes(&self, parts: &Parts) -> Result<(), LinkError> {
+        let name = self.symbols.text(parts.name);
+        let external = name.replace('/', ".");
+        let is_interface = parts.file.access & flags::INTERFACE != 0;
+        for (place, &interface) in parts.interfaces.iter().enumerate() {
+            if !self.class(interface).is_interface() {
+                return Err(LinkError::incompatible(format!(
+                    "class {external} can not implement {}, because it is not an interface ({})",
+                    self.external_name(interface),
+                    self.class_in_module(interface)
+                )));
+            }
+            // Long lists of interfaces are rare enough for this to be quick.
+            if parts.interfaces.iter().take(place).any(|&earlier| earlier == interface) {
+                let interface = self.symbols.text(self.class(interface).name);
+                let message = format!("Duplicate interface name \"{interface}\" in class file {name}");
+                return Err(LinkError::class_format(message));
+            }
+        }
+        match parts.superclass {
+            None if parts.name != self.names.object || parts.loader != LoaderId::BOOT => {
+                return Err(LinkError::class_format(format!("Invalid superclass index 0 in class file {name}")));
+            }
+            Some(superclass) if is_interface && self.class(superclass).name != self.names.object => {
+                return Err(LinkError::class_format(format!(
+                    "Interfaces must have java.lang.Object as superclass in class file {name}"
+                )));
+            }
+            Some(superclass) => self.check_superclass(parts, &external, superclass)?,
+            None => {}
+        }
+        for &interface in &parts.interfaces {
+            if !self.permits_subclass(interface, parts) {
+                let interface = self.external_name(interface);
+                let verb = if is_interface { "interface" } else { "class" };
+                return Err(LinkError::incompatible(format!(
+                    "{verb} {external} cannot {} sealed interface {interface}",
+                    if is_interface { "extend" } else { "implement" }
+                )));
+            }
+            self.check_supertype_access(parts, &external, interface, "superinterface")?;
+        }
+        Ok(())
+    }
+
+    fn check_superclass(&self, parts: &Parts, external: &str, superclass: ClassId) -> Result<(), LinkError> {
+        let class = self.class(superclass);
+        let super_name = self.external_name(superclass);
+        if class.is_interface() {
+            let message = format!("class {external} has interface {super_name} as super class");
+            return Err(LinkError::incompatible(message));
+        }
+        if class.access & flags::FINAL != 0 {
+            let message = format!("class {external} cannot inherit from final class {super_name}");
+            return Err(LinkError::incompatible(message));
+        }
+        if !self.permits_subclass(superclass, parts) {
+            let message = format!("class {external} cannot inherit from sealed class {super_name}");
+            return Err(LinkError::incompatible(message));
+        }
+        let what = if class.access & flags::ABSTRACT != 0 { "abstract superclass" } else { "superclass" };
+        self.check_supertype_access(parts, external, superclass, what)
+    }
+
+    fn check_supertype_access(
+        &self,
+        parts: &Parts,
+        external: &str,
+        supertype: ClassId,
+        what: &str,
+    ) -> Result<(), LinkError> {
+        let class = self.class(supertype);
+        if class.access & flags::PUBLIC != 0 || self.in_package_of(class, parts) {
+            return Ok(());
+        }
+        let super_name = self.external_name(supertype);
+        let places = format!(
+            "{external} is in unnamed module of loader {}; {}",
+            self.loader_description(parts.loader),
+            self.class_in_module(supertype)
+        );
+        let message = format!("class {external} cannot access its {what} {super_name} ({places})");
+        Err(LinkError::illegal_access(message))
+    }
+
+    fn in_package_of(&self, class: &Class, parts: &Parts) -> bool {
+        let package = self.symbols.text(parts.name).rsplit_once('/').map_or("", |(package, _)| package);
+        class.loader == parts.loader && self.symbols.text(class.package) == package
+    }
+
+    /// Whether a sealed class or interface names this subclass (JVMS §5.3.5, PermittedSubclasses).
+    fn permits_subclass(&self, supertype: ClassId, parts: &Parts) -> bool {
+        let class = self.class(supertype);
+        let Some(file) = &class.file else {
+            return true;
+        };
+        let Some(permitted) = file.permitted_subclasses() else {
+            return true;
+        };
+        let near = parts.file.access & flags::PUBLIC != 0 || self.in_package_of(class, parts);
+        let name = parts.file.name();
+        near && class.loader == parts.loader
+            && permitted.iter().any(|&index| file.pool.class_name(index).is_ok_and(|text| text == name))
+    }
+}

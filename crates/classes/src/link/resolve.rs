@@ -1,0 +1,365 @@
+//! Resolution of constant-pool references (JVMS §5.4.3).
+
+use std::sync::Arc;
+
+use super::access::MemberAccess;
+use super::class::Resolved;
+use super::errors::LinkError;
+use super::flags;
+use super::ids::{ClassId, FieldId, MethodId};
+use super::table::ClassTable;
+use crate::Symbol;
+use crate::file::{ClassFile, FormatError};
+
+/// The instruction that calls a method, which decides what the method must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invocation {
+    /// `invokestatic`
+    Static,
+    /// `invokespecial`
+    Special,
+    /// `invokevirtual`
+    Virtual,
+    /// `invokeinterface`
+    Interface,
+}
+
+/// A member reference with its names interned and its class resolved.
+struct Reference {
+    class: ClassId,
+    name: Symbol,
+    descriptor: Symbol,
+    interface: bool,
+}
+
+impl ClassTable {
+    /// The class that entry `index` of `from`'s constant pool names.
+    pub fn resolve_class(&mut self, from: ClassId, index: u16) -> Result<ClassId, LinkError> {
+        match self.cached(from, index)? {
+            Some(Resolved::Class(class)) => return Ok(class),
+            _ => {
+                let result = self.resolve_class_anew(from, index);
+                self.remember(from, index, result, Resolved::Class)
+            }
+        }
+    }
+
+    /// The field that entry `index` of `from`'s constant pool names, which must be static or not as asked.
+    pub fn resolve_field(&mut self, from: ClassId, index: u16, is_static: bool) -> Result<FieldId, LinkError> {
+        let field = match self.cached(from, index)? {
+            Some(Resolved::Field(field)) => field,
+            _ => {
+                let result = self.resolve_field_anew(from, index);
+                self.remember(from, index, result, Resolved::Field)?
+            }
+        };
+        if self.field(field).is_static() != is_static {
+            let reference = self.reference(from, index)?;
+            return Err(LinkError::incompatible(format!(
+                "Expected {} field {}.{}",
+                if is_static { "static" } else { "non-static" },
+                self.external_name(reference.class),
+                self.symbols.text(reference.name)
+            )));
+        }
+        Ok(field)
+    }
+
+    /// Whether `putfield` or `putstatic` of a final field is allowed in `method` (JVMS §6.5).
+    pub fn check_field_write(&self, field: FieldId, method: MethodId) -> Result<(), LinkError> {
+        let (field, method) = (self.field(field), self.method(method));
+        if !field.is_final() {
+            return Ok(());
+        }
+        let what = if field.is_static() { "static" } else { "non-static" };
+        let name = format!("{}.{}", self.external_name(field.class), self.symbols.text(field.name));
+        if field.class != method.class {
+            return Err(LinkError::illegal_access(format!(
+                "Update to {what} final field {name} attempted from a different class ({}) than the field's \
+                 declaring class",
+                self.external_name(method.class)
+            )));
+        }
+        let (initializer, text) = if field.is_static() {
+            (self.names.class_initializer, "<clinit>")
+        } else {
+            (self.names.instance_initializer, "<init>")
+        };
+        let is_strict = self.class(field.class).file.as_ref().is_some_and(|file| file.major >= 53);
+        if is_strict && method.name != initializer {
+            return Err(LinkError::illegal_access(format!(
+                "Update to {what} final field {name} attempted from a different method ({}) than the initializer \
+                 method {text} ",
+                self.symbols.text(method.name)
+            )));
+        }
+        Ok(())
+    }
+
+    /// The method that entry `index` of `from`'s constant pool names, before selection by the receiver.
+    pub fn resolve_method(&mut self, from: ClassId, index: u16) -> Result<MethodId, LinkError> {
+        match self.cached(from, index)? {
+            Some(Resolved::Method(method)) => Ok(method),
+            _ => {
+                let result = self.resolve_method_anew(from, index);
+                self.remember(from, index, result, Resolved::Method)
+            }
+        }
+    }
+
+    /// Resolves a method for an instruction, with the checks that the instruction asks for. For `invokespecial`
+    /// the answer is the method to run; for `invokevirtual` and `invokeinterface` selection is still to come.
+    pub fn resolve_invocation(
+        &mut self,
+        from: ClassId,
+        index: u16,
+        invocation: Invocation,
+    ) -> Result<MethodId, LinkError> {
+        let reference = self.reference(from, index)?;
+        let found_interface = self.class(reference.class).is_interface();
+        if invocation == Invocation::Virtual && found_interface {
+            return Err(self.found_interface(reference.class));
+        }
+        if invocation == Invocation::Interface && !found_interface {
+            return Err(self.found_class(reference.class));
+        }
+        let resolved = self.resolve_method(from, index)?;
+        self.check_invocation(from, &reference, resolved, invocation)?;
+        if invocation == Invocation::Special {
+            return self.select_special_in(from, reference.class, resolved);
+        }
+        Ok(resolved)
+    }
+
+    fn check_invocation(
+        &self,
+        from: ClassId,
+        reference: &Reference,
+        resolved: MethodId,
+        invocation: Invocation,
+    ) -> Result<(), LinkError> {
+        let method = self.method(resolved);
+        if invocation == Invocation::Static {
+            if method.is_static() {
+                return Ok(());
+            }
+            let name = self.external_method_name(method);
+            return Err(LinkError::incompatible(format!("Expected static method '{name}'")));
+        }
+        let is_interface = self.class(reference.class).is_interface();
+        if method.is_static() {
+            let name = self.describe_method(reference.class, method.name, method.descriptor);
+            let message = if is_interface {
+                format!("Expected instance not static method '{name}'")
+            } else {
+                format!("Expecting non-static method '{}'", self.external_method_name(method))
+            };
+            return Err(LinkError::incompatible(message));
+        }
+        if invocation != Invocation::Special {
+            return Ok(());
+        }
+        if method.name == self.names.instance_initializer && method.class != reference.class {
+            return Err(self.no_such_constructor(reference.class, method.descriptor));
+        }
+        let is_direct = from == reference.class || self.class(from).interfaces.contains(&reference.class);
+        if is_interface && !is_direct {
+            return Err(LinkError::incompatible(format!(
+                "Interface method reference: '{}', is not in a direct superinterface of {}",
+                self.external_method_name(method),
+                self.external_name(from)
+            )));
+        }
+        Ok(())
+    }
+
+    /// The field of this name and descriptor that is visible in `class` (JVMS §5.4.3.2).
+    pub fn lookup_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
+        for class in self.superclasses(class) {
+            if let Some(field) = class.declared_field(name, descriptor) {
+                return Some(field);
+            }
+            let inherited =
+                class.interfaces.iter().find_map(|&interface| self.lookup_field(interface, name, descriptor));
+            if inherited.is_some() {
+                return inherited;
+            }
+        }
+        None
+    }
+
+    /// The method of this name and descriptor that is visible in a class (JVMS §5.4.3.3).
+    pub fn lookup_method(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<MethodId> {
+        self.lookup_in_superclasses(class, name, descriptor)
+            .or_else(|| self.specific_interface_method(class, name, descriptor))
+    }
+
+    /// The method of this name and descriptor that is visible in an interface (JVMS §5.4.3.4).
+    pub fn lookup_interface_method(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<MethodId> {
+        if let Some(method) = self.find_method(class, name, descriptor) {
+            return Some(method);
+        }
+        let object = self.class(class).superclass;
+        object
+            .and_then(|object| self.find_method(object, name, descriptor))
+            .filter(|&method| self.method(method).access & (flags::PUBLIC | flags::STATIC) == flags::PUBLIC)
+            .or_else(|| self.specific_interface_method(class, name, descriptor))
+    }
+
+    fn lookup_in_superclasses(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<MethodId> {
+        self.superclasses(class).find_map(|class| {
+            let declared = class.declared_method(name, descriptor);
+            declared.or_else(|| self.signature_polymorphic(class, name))
+        })
+    }
+
+    /// The method that accepts any descriptor under this name (JVMS §2.9.3).
+    fn signature_polymorphic(&self, class: &super::Class, name: Symbol) -> Option<MethodId> {
+        if class.name != self.names.method_handle && class.name != self.names.var_handle {
+            return None;
+        }
+        class.methods.iter().copied().find(|&method| {
+            let method = self.method(method);
+            method.name == name && method.signature_polymorphic
+        })
+    }
+}
+
+/// Resolution proper, and the cache before it.
+impl ClassTable {
+    /// What the entry resolved to before; a failure fails again.
+    fn cached(&self, from: ClassId, index: u16) -> Result<Option<Resolved>, LinkError> {
+        match self.class(from).resolved.get(usize::from(index)) {
+            Some(Some(Resolved::Failed(error))) => Err((**error).clone()),
+            Some(Some(resolved)) => Ok(Some(resolved.clone())),
+            _ => Ok(None),
+        }
+    }
+
+    fn remember<T: Copy>(
+        &mut self,
+        from: ClassId,
+        index: u16,
+        result: Result<T, LinkError>,
+        resolved: impl Fn(T) -> Resolved,
+    ) -> Result<T, LinkError> {
+        let entry = match &result {
+            Ok(found) => resolved(*found),
+            Err(error) if error.needs.is_some() => return result,
+            Err(error) => Resolved::Failed(Box::new(error.clone())),
+        };
+        self.record_resolution(from, index, entry);
+        result
+    }
+
+    /// Settles a pool entry. The machine uses it for failures that happen while a loader runs.
+    pub fn record_resolution(&mut self, from: ClassId, index: u16, entry: Resolved) {
+        let class = &mut self.classes[from.index()];
+        let length = class.file.as_ref().map_or(0, |file| file.pool.len());
+        if class.resolved.is_empty() {
+            class.resolved.resize(length, None);
+        }
+        if let Some(place) = class.resolved.get_mut(usize::from(index)) {
+            *place = Some(entry);
+        }
+    }
+
+    fn resolve_class_anew(&mut self, from: ClassId, index: u16) -> Result<ClassId, LinkError> {
+        let file = self.file_of(from)?;
+        // A hidden class is found by no name, but its class file still names it.
+        if index == file.this_class {
+            return Ok(from);
+        }
+        let name = file.pool.class_name(index).map_err(|error| self.bad_pool(from, &error))?;
+        let class = self.load(self.class(from).loader, &name)?;
+        if !self.can_access_class(from, class) {
+            return Err(self.inaccessible_class(from, class));
+        }
+        Ok(class)
+    }
+
+    fn resolve_field_anew(&mut self, from: ClassId, index: u16) -> Result<FieldId, LinkError> {
+        let Reference { class: named, name, descriptor, .. } = self.reference(from, index)?;
+        let Some(found) = self.lookup_field(named, name, descriptor) else {
+            return Err(self.no_such_field(named, name, descriptor));
+        };
+        let field = self.field(found);
+        let member = MemberAccess { named, declaring: field.class, access: field.access };
+        if !self.can_access_member(from, member)? {
+            return Err(self.inaccessible_field(from, self.field(found)));
+        }
+        Ok(found)
+    }
+
+    fn resolve_method_anew(&mut self, from: ClassId, index: u16) -> Result<MethodId, LinkError> {
+        let reference = self.reference(from, index)?;
+        let Reference { class: named, name, descriptor, .. } = reference;
+        let class = self.class(named);
+        if class.is_interface() != reference.interface {
+            return Err(self.wrong_reference_kind(&reference));
+        }
+        let found = if reference.interface {
+            self.lookup_interface_method(named, name, descriptor)
+        } else {
+            self.lookup_method(named, name, descriptor)
+        };
+        let Some(found) = found else {
+            return Err(self.no_such_method(named, name, descriptor));
+        };
+        let method = self.method(found);
+        let mut access = method.access;
+        // Arrays have a public `clone` (JLS §10.7), which is Object's protected one.
+        if method.name == self.names.clone && class.is_array() {
+            access = (access & !flags::PROTECTED) | flags::PUBLIC;
+        }
+        let member = MemberAccess { named, declaring: method.class, access };
+        if !self.can_access_member(from, member)? {
+            return Err(self.inaccessible_method(from, self.method(found)));
+        }
+        Ok(found)
+    }
+
+    /// A Methodref to an interface, or an InterfaceMethodref to a class.
+    #[cold]
+    fn wrong_reference_kind(&self, reference: &Reference) -> LinkError {
+        if reference.interface {
+            return self.found_class(reference.class);
+        }
+        let name = self.describe_method(reference.class, reference.name, reference.descriptor);
+        LinkError::incompatible(format!("Method '{name}' must be InterfaceMethodref constant"))
+    }
+
+    #[cold]
+    fn found_class(&self, class: ClassId) -> LinkError {
+        let name = self.external_name(class);
+        LinkError::incompatible(format!("Found class {name}, but interface was expected"))
+    }
+
+    #[cold]
+    fn found_interface(&self, class: ClassId) -> LinkError {
+        let name = self.external_name(class);
+        LinkError::incompatible(format!("Found interface {name}, but class was expected"))
+    }
+
+    fn reference(&mut self, from: ClassId, index: u16) -> Result<Reference, LinkError> {
+        let file = self.file_of(from)?;
+        let member = file.pool.member(index).map_err(|error| self.bad_pool(from, &error))?;
+        let class = self.resolve_class(from, member.class)?;
+        Ok(Reference {
+            class,
+            name: self.symbols.intern(&member.name),
+            descriptor: self.symbols.intern(&member.descriptor),
+            interface: member.interface,
+        })
+    }
+
+    fn file_of(&self, class: ClassId) -> Result<Arc<ClassFile>, LinkError> {
+        let file = self.class(class).file.clone();
+        file.ok_or_else(|| LinkError::class_format(format!("{} has no constant pool", self.external_name(class))))
+    }
+
+    #[cold]
+    fn bad_pool(&self, class: ClassId, error: &FormatError) -> LinkError {
+        LinkError::format(self.symbols.text(self.class(class).name), error)
+    }
+}

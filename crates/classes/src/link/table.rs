@@ -1,0 +1,437 @@
+//! The table of all classes, and loading: from a name to a linked class (JVMS §5.3).
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method};
+use super::errors::LinkError;
+use super::flags;
+use super::ids::{ClassId, FieldId, LoaderId, MethodId};
+use super::injected::INJECTED_FIELDS;
+use crate::file::{Bytes, ClassFile};
+use crate::{Kind, Symbol, Symbols};
+
+/// Where the bytes of classes come from.
+pub trait ClassSource {
+    /// The class file of `name` (with slashes) as the bootstrap or application loader finds it; an error is a
+    /// source that exists but cannot be read.
+    fn find(&self, loader: LoaderId, name: &str) -> Result<Option<Bytes>, String>;
+
+    /// The named module that a package of `loader` belongs to, for error messages.
+    fn module_of(&self, loader: LoaderId, package: &str) -> Option<String> {
+        let _ = package;
+        (loader == LoaderId::BOOT).then(|| "java.base".to_owned())
+    }
+}
+
+/// How a hidden class (`Lookup.defineHiddenClass`) is defined.
+#[derive(Clone, Debug)]
+pub struct HiddenOptions {
+    /// What makes the name unique; it follows the class file's name and a `+`.
+    pub suffix: String,
+    /// The nest that the class joins; its own if none.
+    pub nest_host: Option<ClassId>,
+}
+
+/// All classes, methods and fields that were ever linked, and the names they are found by.
+///
+/// Numbers are handed out in order and never reused: a class has a higher number than everything it extends.
+pub struct ClassTable {
+    /// Every name and descriptor seen.
+    pub symbols: Symbols,
+    /// Indexed by [`ClassId`].
+    pub classes: Vec<Class>,
+    /// Indexed by [`MethodId`].
+    pub methods: Vec<Method>,
+    /// Indexed by [`FieldId`].
+    pub fields: Vec<Field>,
+    /// The JDK's feature release (17, 21, …): some messages are worded differently from one to the next.
+    pub feature_version: u16,
+    pub(super) source: Box<dyn ClassSource>,
+    pub(super) names: KnownNames,
+    initiated: FxHashMap<(LoaderId, Symbol), ClassId>,
+    loaders: Vec<String>,
+    /// Which supertype a class in the middle of `define` waits for, to find circles through `loadClass`.
+    waiting: FxHashMap<(LoaderId, Symbol), (LoaderId, Symbol)>,
+    pub(super) injected: FxHashMap<Symbol, Vec<(Symbol, Symbol)>>,
+}
+
+/// Symbols that linking compares with.
+pub(super) struct KnownNames {
+    pub(super) object: Symbol,
+    pub(super) instance_initializer: Symbol,
+    pub(super) class_initializer: Symbol,
+    pub(super) clone: Symbol,
+    pub(super) method_handle: Symbol,
+    pub(super) var_handle: Symbol,
+    pub(super) magic_accessor: Symbol,
+}
+
+/// A class file whose supertypes are being loaded.
+struct Pending {
+    loader: LoaderId,
+    name: Symbol,
+    file: Arc<ClassFile>,
+    hidden: Option<HiddenOptions>,
+    /// The supertypes loaded so far: superinterfaces, then the superclass.
+    supertypes: Vec<ClassId>,
+}
+
+/// A class file with everything that making a class of it needs.
+pub(super) struct Parts {
+    pub(super) loader: LoaderId,
+    pub(super) name: Symbol,
+    pub(super) file: Arc<ClassFile>,
+    pub(super) hidden: Option<HiddenOptions>,
+    pub(super) superclass: Option<ClassId>,
+    pub(super) interfaces: Vec<ClassId>,
+}
+
+enum Located {
+    Loaded(ClassId),
+    Found(Pending),
+}
+
+const PRIMITIVES: [(&str, Kind); 9] = [
+    ("boolean", Kind::Boolean),
+    ("byte", Kind::Byte),
+    ("char", Kind::Char),
+    ("short", Kind::Short),
+    ("int", Kind::Int),
+    ("long", Kind::Long),
+    ("float", Kind::Float),
+    ("double", Kind::Double),
+    ("void", Kind::Void),
+];
+
+impl ClassTable {
+    /// The class of `boolean`.
+    pub const BOOLEAN: ClassId = ClassId(0);
+    /// The class of `byte`.
+    pub const BYTE: ClassId = ClassId(1);
+    /// The class of `char`.
+    pub const CHAR: ClassId = ClassId(2);
+    /// The class of `short`.
+    pub const SHORT: ClassId = ClassId(3);
+    /// The class of `int`.
+    pub const INT: ClassId = ClassId(4);
+    /// The class of `long`.
+    pub const LONG: ClassId = ClassId(5);
+    /// The class of `float`.
+    pub const FLOAT: ClassId = ClassId(6);
+    /// The class of `double`.
+    pub const DOUBLE: ClassId = ClassId(7);
+    /// The class of `void`.
+    pub const VOID: ClassId = ClassId(8);
+
+    /// A table with the primitive types only.
+    pub fn new(source: Box<dyn ClassSource>) -> ClassTable {
+        let mut symbols = Symbols::default();
+        let names = KnownNames {
+            object: symbols.intern("java/lang/Object"),
+            instance_initializer: symbols.intern("<init>"),
+            class_initializer: symbols.intern("<clinit>"),
+            clone: symbols.intern("clone"),
+            method_handle: symbols.intern("java/lang/invoke/MethodHandle"),
+            var_handle: symbols.intern("java/lang/invoke/VarHandle"),
+            magic_accessor: symbols.intern("jdk/internal/reflect/MagicAccessorImpl"),
+        };
+        let mut injected: FxHashMap<Symbol, Vec<(Symbol, Symbol)>> = FxHashMap::default();
+        for (class, name, descriptor) in INJECTED_FIELDS {
+            let class = symbols.intern(class);
+            let member = (symbols.intern(name), symbols.intern(descriptor));
+            injected.entry(class).or_default().push(member);
+        }
+        let mut table = ClassTable {
+            symbols,
+            classes: Vec::new(),
+            methods: Vec::new(),
+            fields: Vec::new(),
+            feature_version: 17,
+            source,
+            names,
+            initiated: FxHashMap::default(),
+            loaders: vec!["'bootstrap'".to_owned(), "'app'".to_owned()],
+            waiting: FxHashMap::default(),
+            injected,
+        };
+        for (name, kind) in PRIMITIVES {
+            let name = table.symbols.intern(name);
+            let class = table.blank_class(name, LoaderId::BOOT, ClassKind::Primitive(kind));
+            table.classes.push(class);
+        }
+        table
+    }
+
+    /// The class of a primitive type. A reference has none.
+    pub fn primitive(kind: Kind) -> Option<ClassId> {
+        let place = PRIMITIVES.iter().position(|(_, primitive)| *primitive == kind)?;
+        Some(ClassId(place as u32))
+    }
+
+    /// A class by number. Numbers come from this table only, so the class is there.
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.index()]
+    }
+
+    /// A method by number.
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.index()]
+    }
+
+    /// A field by number.
+    pub fn field(&self, id: FieldId) -> &Field {
+        &self.fields[id.index()]
+    }
+
+    /// A loader that the program made.
+    pub fn new_loader(&mut self) -> LoaderId {
+        let loader = LoaderId(self.loaders.len() as u32);
+        self.loaders.push(format!("@{}", loader.0));
+        loader
+    }
+
+    /// Sets how messages name a loader, as in `'app'` or `demo.Loader @1b6d3586`.
+    pub fn describe_loader(&mut self, loader: LoaderId, description: &str) {
+        if let Some(place) = self.loaders.get_mut(loader.index()) {
+            *place = description.to_owned();
+        }
+    }
+
+    pub(super) fn loader_description(&self, loader: LoaderId) -> &str {
+        self.loaders.get(loader.index()).map_or("?", String::as_str)
+    }
+
+    /// The class that `name` leads to from `loader`, loading it and all its supertypes if need be.
+    pub fn load(&mut self, loader: LoaderId, name: &str) -> Result<ClassId, LinkError> {
+        if name.starts_with('[') {
+            return self.load_array(loader, name);
+        }
+        let name = self.symbols.intern(name);
+        match self.locate(loader, name)? {
+            Located::Loaded(class) => Ok(class),
+            Located::Found(pending) => {
+                let class = self.load_with_supertypes(pending)?;
+                self.initiated.insert((loader, name), class);
+                Ok(class)
+            }
+        }
+    }
+
+    /// The class that `loader` is already known to lead to, without loading anything.
+    pub fn find_loaded(&self, loader: LoaderId, name: &str) -> Option<ClassId> {
+        if name.starts_with('[') {
+            return self.find_loaded_array(loader, name);
+        }
+        let name = self.symbols.find(name)?;
+        self.initiated.get(&(loader, name)).copied()
+    }
+
+    /// Notes that `loader` led to `class`, which it or another loader defined.
+    pub fn record_initiated(&mut self, loader: LoaderId, name: Symbol, class: ClassId) {
+        self.initiated.insert((loader, name), class);
+    }
+
+    /// Makes a class of `bytes` with `loader` as its defining loader (JVMS §5.3.5).
+    pub fn define(
+        &mut self,
+        loader: LoaderId,
+        bytes: Bytes,
+        hidden: Option<HiddenOptions>,
+    ) -> Result<ClassId, LinkError> {
+        self.define_as(loader, None, bytes, hidden)
+    }
+
+    /// Like [`ClassTable::define`], and the class file must be that of `expected` (with slashes).
+    pub fn define_as(
+        &mut self,
+        loader: LoaderId,
+        expected: Option<&str>,
+        bytes: Bytes,
+        hidden: Option<HiddenOptions>,
+    ) -> Result<ClassId, LinkError> {
+        let file = self.parse(expected.unwrap_or("<unknown>"), bytes)?;
+        if let Some(expected) = expected
+            && file.name() != expected
+        {
+            return Err(LinkError::wrong_name(expected, &file.name()));
+        }
+        if loader != LoaderId::BOOT && file.name().starts_with("java/") {
+            let package = file.name().rsplit_once('/').map_or_else(String::new, |(package, _)| package.into());
+            return Err(LinkError::prohibited_package(&package));
+        }
+        let name = match &hidden {
+            Some(options) => self.symbols.intern(&format!("{}+{}", file.name(), options.suffix)),
+            None => self.symbols.intern(&file.name()),
+        };
+        if let Some(&class) = self.initiated.get(&(loader, name))
+            && hidden.is_none()
+        {
+            return Err(self.duplicate_class(self.class(class)));
+        }
+        let is_hidden = hidden.is_some();
+        let pending = Pending { loader, name, file, hidden, supertypes: Vec::new() };
+        let class = self.load_with_supertypes(pending)?;
+        if !is_hidden {
+            self.initiated.insert((loader, name), class);
+        }
+        Ok(class)
+    }
+
+    fn parse(&self, name: &str, bytes: Bytes) -> Result<Arc<ClassFile>, LinkError> {
+        ClassFile::parse(bytes).map(Arc::new).map_err(|error| LinkError::format(name, &error))
+    }
+
+    /// Finds a class by name, as far as its bytes. The application loader delegates to the bootstrap loader.
+    fn locate(&mut self, loader: LoaderId, name: Symbol) -> Result<Located, LinkError> {
+        if let Some(&class) = self.initiated.get(&(loader, name)) {
+            return Ok(Located::Loaded(class));
+        }
+        if loader > LoaderId::APP {
+            return Err(LinkError::needs(loader, name, self.symbols.text(name)));
+        }
+        for defining in [LoaderId::BOOT, LoaderId::APP] {
+            if defining > loader {
+                break;
+            }
+            if let Some(&class) = self.initiated.get(&(defining, name)) {
+                self.initiated.insert((loader, name), class);
+                return Ok(Located::Loaded(class));
+            }
+            let text = self.symbols.text(name);
+            let found = self.source.find(defining, text).map_err(|reason| LinkError::unreadable(text, &reason))?;
+            if let Some(bytes) = found {
+                let file = self.parse(text, bytes)?;
+                if file.name() != text {
+                    return Err(LinkError::wrong_name(text, &file.name()));
+                }
+                let pending = Pending { loader: defining, name, file, hidden: None, supertypes: Vec::new() };
+                return Ok(Located::Found(pending));
+            }
+        }
+        Err(LinkError::class_not_found(self.symbols.text(name)))
+    }
+
+    /// Makes a class after its supertypes. The stack is our own, because a hierarchy may be as deep as it likes.
+    fn load_with_supertypes(&mut self, root: Pending) -> Result<ClassId, LinkError> {
+        let mut stack = vec![root];
+        let mut made = None;
+        while let Some(mut top) = stack.pop() {
+            top.supertypes.extend(made.take());
+            let Some(supertype) = self.next_supertype(&top)? else {
+                made = Some(self.make_class(top)?);
+                continue;
+            };
+            match self.locate(top.loader, supertype) {
+                Ok(Located::Loaded(class)) => {
+                    made = Some(class);
+                    stack.push(top);
+                }
+                Ok(Located::Found(pending)) => {
+                    let key = (pending.loader, pending.name);
+                    let circular = |other: &Pending| (other.loader, other.name) == key && other.hidden.is_none();
+                    if circular(&top) || stack.iter().any(circular) {
+                        return Err(LinkError::circular(self.symbols.text(pending.name)));
+                    }
+                    stack.push(top);
+                    stack.push(pending);
+                }
+                Err(error) => return Err(self.wait_for_supertype(&top, error)),
+            }
+        }
+        // The loop ends by popping the root, which was made just before.
+        made.ok_or_else(|| LinkError::class_not_found(""))
+    }
+
+    /// The next supertype of `pending` to load: superinterfaces first, as HotSpot does.
+    fn next_supertype(&mut self, pending: &Pending) -> Result<Option<Symbol>, LinkError> {
+        let file = &pending.file;
+        let done = pending.supertypes.len();
+        let index = match file.interfaces.get(done) {
+            Some(&interface) => interface,
+            None if done == file.interfaces.len() && file.super_class != 0 => file.super_class,
+            None => return Ok(None),
+        };
+        let name = file.pool.class_name(index);
+        let name = name.map_err(|error| LinkError::format(self.symbols.text(pending.name), &error))?;
+        Ok(Some(self.symbols.intern(&name)))
+    }
+
+    /// Notes which class waits for which while the machine runs `loadClass`, and finds circles among them.
+    fn wait_for_supertype(&mut self, pending: &Pending, error: LinkError) -> LinkError {
+        let Some(needed) = error.needs else {
+            return error;
+        };
+        let waiter = (pending.loader, pending.name);
+        let mut next = Some(needed);
+        let mut steps = 0;
+        while let Some(key) = next.filter(|_| steps <= self.waiting.len()) {
+            if key == waiter {
+                return LinkError::circular(self.symbols.text(pending.name));
+            }
+            next = self.waiting.get(&key).copied();
+            steps += 1;
+        }
+        self.waiting.insert(waiter, needed);
+        error
+    }
+
+    fn make_class(&mut self, pending: Pending) -> Result<ClassId, LinkError> {
+        let Pending { loader, name, file, hidden, supertypes: mut interfaces } = pending;
+        self.waiting.remove(&(loader, name));
+        let superclass = if file.super_class != 0 { interfaces.pop() } else { None };
+        let is_hidden = hidden.is_some();
+        let class = self.link(Parts { loader, name, file, hidden, superclass, interfaces })?;
+        if !is_hidden {
+            self.initiated.insert((loader, name), class);
+        }
+        Ok(class)
+    }
+
+    /// A class with nothing in it, under the next number.
+    pub(super) fn blank_class(&mut self, name: Symbol, loader: LoaderId, kind: ClassKind) -> Class {
+        let id = ClassId(self.classes.len() as u32);
+        let package = self.package_of(name);
+        Class {
+            id,
+            name,
+            package,
+            loader,
+            kind,
+            file: None,
+            access: flags::PUBLIC | flags::FINAL | flags::ABSTRACT,
+            superclass: None,
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            instance_words: 1,
+            reference_words: Box::default(),
+            static_words: 0,
+            static_reference_words: Box::default(),
+            vtable: Vec::new(),
+            mirandas: Box::default(),
+            ancestors: Ancestors::new(vec![id]),
+            initializer: None,
+            array_of: None,
+            nest_host: None,
+            hidden: false,
+            resolved: Vec::new(),
+            injected: Vec::new(),
+            method_index: MemberIndex::default(),
+            field_index: MemberIndex::default(),
+        }
+    }
+
+    fn package_of(&mut self, name: Symbol) -> Symbol {
+        let text = self.symbols.text(name);
+        let end = text.rfind('/').unwrap_or(0);
+        match text.get(..end).and_then(|package| self.symbols.find(package)) {
+            Some(package) => package,
+            None => {
+                let package = text.get(..end).unwrap_or("").to_owned();
+                self.symbols.intern(&package)
+            }
+        }
+    }
+}
