@@ -2,7 +2,7 @@
 
 use super::attributes::{AttributeName, AttributeTable};
 use super::cursor::Cursor;
-use super::{ConstantPool, FormatError, Member, Tag};
+use super::{ConstantPool, FormatError, Member, Tag, modified_utf8, names};
 
 const ACC_STATIC: u16 = 0x0008;
 const ACC_NATIVE: u16 = 0x0100;
@@ -14,22 +14,31 @@ pub(super) fn constants(pool: &ConstantPool, major: u16) -> Result<usize, Format
     for index in 1..pool.len() as u16 {
         let Some(tag) = pool.tag(index) else { continue };
         match tag {
-            Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => {
-                pool.expect(pool.first_of(index, tag)?, Tag::Utf8)?;
+            Tag::Class => {
+                let name = pool.class_name_bytes(index)?;
+                legal(names::is_class_or_array_name(name), "class name", name)?;
+            }
+            Tag::String | Tag::Module | Tag::Package => pool.expect(pool.first_of(index, tag)?, Tag::Utf8)?,
+            Tag::MethodType => {
+                let descriptor = pool.utf8(pool.first_of(index, tag)?)?;
+                legal(names::is_method_descriptor(descriptor), "method type", descriptor)?;
             }
             Tag::NameAndType => {
                 let (name, descriptor) = pool.pair_of(index, tag)?;
                 pool.expect(name, Tag::Utf8)?;
-                pool.expect(descriptor, Tag::Utf8)?;
+                let descriptor = pool.utf8(descriptor)?;
+                let is_method = descriptor.starts_with(b"(");
+                let check = if is_method { names::is_method_descriptor } else { names::is_field_descriptor };
+                legal(check(descriptor), "descriptor", descriptor)?;
             }
             Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref => {
                 let (class, name_and_type) = pool.pair_of(index, tag)?;
                 pool.expect(class, Tag::Class)?;
-                pool.expect(name_and_type, Tag::NameAndType)?;
+                reference(pool, name_and_type, tag != Tag::Fieldref)?;
             }
             Tag::Dynamic | Tag::InvokeDynamic => {
                 let (bootstrap, name_and_type) = pool.pair_of(index, tag)?;
-                pool.expect(name_and_type, Tag::NameAndType)?;
+                reference(pool, name_and_type, tag == Tag::InvokeDynamic)?;
                 bootstrap_methods = bootstrap_methods.max(usize::from(bootstrap) + 1);
             }
             Tag::MethodHandle => method_handle(pool, index, major)?,
@@ -37,6 +46,45 @@ pub(super) fn constants(pool: &ConstantPool, major: u16) -> Result<usize, Format
         }
     }
     Ok(bootstrap_methods)
+}
+
+/// The name and type of a field or method. That the descriptor is well formed is seen at its own entry; here it
+/// must be of the right sort.
+fn reference(pool: &ConstantPool, name_and_type: u16, is_method: bool) -> Result<(), FormatError> {
+    let (name, descriptor) = pool.pair_of(name_and_type, Tag::NameAndType)?;
+    let (name, descriptor) = (pool.utf8(name)?, pool.utf8(descriptor)?);
+    let legal_name = if is_method { names::is_method_name(name) } else { names::is_unqualified_name(name) };
+    legal(legal_name, if is_method { "method name" } else { "field name" }, name)?;
+    let sort = if is_method { "method descriptor" } else { "field descriptor" };
+    legal(descriptor.starts_with(b"(") == is_method, sort, descriptor)
+}
+
+/// Fails with HotSpot's wording unless `is_legal`.
+fn legal(is_legal: bool, what: &str, text: &[u8]) -> Result<(), FormatError> {
+    if is_legal { Ok(()) } else { Err(illegal(what, text)) }
+}
+
+#[cold]
+fn illegal(what: &str, text: &[u8]) -> FormatError {
+    // A name may be 64 kilobytes long and hold line breaks; the message is one line.
+    let shown: String = modified_utf8::text(text).chars().take(200).flat_map(char::escape_debug).collect();
+    FormatError::malformed(format!("Illegal {what} \"{shown}\""))
+}
+
+/// JVMS §4.5: the name and descriptor of a field.
+pub(super) fn field_names(pool: &ConstantPool, name: u16, descriptor: u16) -> Result<(), FormatError> {
+    let (name, descriptor) = (pool.utf8(name)?, pool.utf8(descriptor)?);
+    legal(names::is_unqualified_name(name), "field name", name)?;
+    legal(names::is_field_descriptor(descriptor), "field descriptor", descriptor)
+}
+
+/// JVMS §4.6: the name and descriptor of a method.
+pub(super) fn method_names(pool: &ConstantPool, name: u16, descriptor: u16) -> Result<(), FormatError> {
+    let (name, descriptor) = (pool.utf8(name)?, pool.utf8(descriptor)?);
+    legal(names::is_method_name(name), "method name", name)?;
+    // §4.3.3 and §2.9.1: a constructor gives no result.
+    let fits = name != b"<init>" || descriptor.ends_with(b")V");
+    legal(fits && names::is_method_descriptor(descriptor), "method descriptor", descriptor)
 }
 
 /// JVMS §4.4.8: which kind of handle may refer to which kind of member.
@@ -96,6 +144,7 @@ pub(super) fn presence_of_code(method: &Member, has_code: bool, pool: &ConstantP
         return Ok(());
     }
     let name = pool.text(method.name)?;
+    let name = name.escape_debug();
     Err(FormatError::malformed(if has_code {
         format!("Code attribute in native or abstract method \"{name}\"")
     } else {

@@ -258,6 +258,9 @@ fn parse_list<'a, T>(
 /// A class has a name, and a superclass unless it is `java/lang/Object` or a module (JVMS §4.1).
 fn check_names(pool: &ConstantPool, access: u16, this_class: u16, super_class: u16) -> Result<(), FormatError> {
     let name = pool.class_name_bytes(this_class)?;
+    if name.starts_with(b"[") {
+        return Err(FormatError::malformed(format!("Invalid this class index {this_class}: it names an array type")));
+    }
     let is_root = name == b"java/lang/Object" || access & ACC_MODULE != 0;
     if is_root != (super_class == 0) {
         return Err(FormatError::malformed(format!("Invalid superclass index {super_class}")));

@@ -2,7 +2,7 @@
 
 use super::attributes::{AttributeName, AttributeTable};
 use super::cursor::{Cursor, u16_at, u16_table};
-use super::{ClassFile, Code, ConstantPool, FormatError, Tag, check};
+use super::{ClassFile, Code, ConstantPool, FormatError, check};
 
 /// A field or method: flags, name and descriptor, and where its attributes lie.
 ///
@@ -20,7 +20,8 @@ pub struct Member {
 
 impl Member {
     pub(super) fn parse_field(cursor: &mut Cursor<'_>, pool: &ConstantPool, major: u16) -> Result<Member, FormatError> {
-        let (access, name, descriptor) = Member::parse_head(cursor, pool)?;
+        let (access, name, descriptor) = (cursor.u16()?, cursor.u16()?, cursor.u16()?);
+        check::field_names(pool, name, descriptor)?;
         let attributes = AttributeTable::parse(cursor, pool, major, |attribute, content| {
             check::field_attribute(attribute, content, access, pool)
         })?;
@@ -32,7 +33,8 @@ impl Member {
         pool: &ConstantPool,
         major: u16,
     ) -> Result<Member, FormatError> {
-        let (access, name, descriptor) = Member::parse_head(cursor, pool)?;
+        let (access, name, descriptor) = (cursor.u16()?, cursor.u16()?, cursor.u16()?);
+        check::method_names(pool, name, descriptor)?;
         let mut has_code = false;
         let attributes = AttributeTable::parse(cursor, pool, major, |attribute, content| {
             has_code |= attribute == AttributeName::Code;
@@ -41,15 +43,6 @@ impl Member {
         let member = Member { access, name, descriptor, attributes };
         check::presence_of_code(&member, has_code, pool)?;
         Ok(member)
-    }
-
-    fn parse_head(cursor: &mut Cursor<'_>, pool: &ConstantPool) -> Result<(u16, u16, u16), FormatError> {
-        let access = cursor.u16()?;
-        let name = cursor.u16()?;
-        let descriptor = cursor.u16()?;
-        pool.expect(name, Tag::Utf8)?;
-        pool.expect(descriptor, Tag::Utf8)?;
-        Ok((access, name, descriptor))
     }
 
     /// A static field's constant, as an index into the pool.

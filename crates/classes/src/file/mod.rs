@@ -17,6 +17,7 @@ mod cursor;
 mod error;
 mod member;
 mod modified_utf8;
+mod names;
 mod pool;
 
 pub use bytes::Bytes;
