@@ -1,2 +1,75 @@
-//! (being written)
-fn main() {}
+//! The `jaywalk` command: reads the command line, does what it says, and ends with one of a few statuses.
+//!
+//! Everything that prints for a person lives here; the crates below only return values. Start reading at
+//! [`arguments`] for the options and at [`run`] for what `jaywalk run` does.
+
+mod arguments;
+mod bug;
+mod java_style;
+mod main_class;
+mod run;
+mod status;
+
+use arguments::{Command, CommandLine};
+use clap::CommandFactory;
+use status::ExitStatus;
+use std::io::{self, Write};
+
+fn main() {
+    bug::report_panics();
+    let status = match CommandLine::read(std::env::args_os()) {
+        Ok(command_line) => perform(command_line.command),
+        Err(error) => explain(&error),
+    };
+    std::process::exit(status.code());
+}
+
+fn perform(command: Command) -> ExitStatus {
+    match command {
+        Command::Run(arguments) => match arguments.into_options() {
+            Ok(options) => run::run(options),
+            Err(message) => usage_error(&message),
+        },
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut CommandLine::command(), "jaywalk", &mut script);
+            print(&script)
+        }
+    }
+}
+
+/// What clap has to say: help and version are no errors; an error becomes one line.
+fn explain(error: &clap::Error) -> ExitStatus {
+    let text = error.render();
+    match error.kind() {
+        clap::error::ErrorKind::DisplayHelp | clap::error::ErrorKind::DisplayVersion => {
+            print(text.to_string().as_bytes())
+        }
+        clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = io::stderr().write_all(text.to_string().as_bytes());
+            ExitStatus::Usage
+        }
+        _ => {
+            let text = text.to_string();
+            let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+            let lines: Vec<&str> = lines.filter(|line| !line.is_empty() && !line.starts_with("For more")).collect();
+            let message = lines.join("; ");
+            usage_error(&format!("{}; see `jaywalk --help`", message.strip_prefix("error: ").unwrap_or(&message)))
+        }
+    }
+}
+
+/// Writes to standard output. A reader that has gone away (`jaywalk --help | head -1`) is no error.
+fn print(bytes: &[u8]) -> ExitStatus {
+    let mut output = io::stdout().lock();
+    match output.write_all(bytes).and_then(|()| output.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => usage_error(&format!("cannot write: {error}")),
+        _ => ExitStatus::Success,
+    }
+}
+
+/// Says in one line what the user has to mend.
+fn usage_error(message: &str) -> ExitStatus {
+    let _ = writeln!(io::stderr(), "jaywalk: {message}");
+    ExitStatus::Usage
+}

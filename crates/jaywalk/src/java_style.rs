@@ -1,0 +1,110 @@
+//! Java's own spellings (`-cp`, `-jar`, `-ea`, `-Dkey=value`) turned into the long options that clap reads.
+//!
+//! The `java` command stops reading options at the main class; so do we: what follows belongs to the program.
+
+use std::ffi::{OsStr, OsString};
+
+/// Options of `run` whose value is the next argument, in every spelling.
+const TAKE_A_VALUE: [&str; 6] = ["-cp", "-classpath", "--class-path", "--jdk", "--memory", "--time"];
+
+/// Rewrites the command line of `jaywalk run`; every other command is left as it is.
+pub fn to_long_options(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments = arguments.peekable();
+    let mut rewritten: Vec<OsString> = arguments.by_ref().take(1).collect();
+    if arguments.peek().is_none_or(|command| command != "run") {
+        rewritten.extend(arguments);
+        return rewritten;
+    }
+    rewritten.extend(arguments.next());
+    while let Some(argument) = arguments.next() {
+        let text = argument.to_str().unwrap_or("");
+        if text == "-jar" || text == "--jar" {
+            rewritten.push("--jar".into());
+            rewritten.extend(arguments.next());
+            rewritten.push("--".into());
+            break;
+        }
+        if text == "--" {
+            rewritten.push(argument);
+            break;
+        }
+        if !text.starts_with('-') {
+            // The main class. The separator keeps clap away from arguments that look like options.
+            rewritten.push("--".into());
+            rewritten.push(argument);
+            break;
+        }
+        let takes_a_value = TAKE_A_VALUE.contains(&text);
+        rewritten.push(long_option(text).unwrap_or(argument));
+        if takes_a_value {
+            rewritten.extend(arguments.next());
+        }
+    }
+    rewritten.extend(arguments);
+    rewritten
+}
+
+fn long_option(text: &str) -> Option<OsString> {
+    let joined = |option: &str, value: &str| Some(OsString::from(format!("{option}={value}")));
+    match text {
+        "-cp" | "-classpath" => return Some("--class-path".into()),
+        "-ea" | "-enableassertions" => return joined("--assertions", "+"),
+        "-da" | "-disableassertions" => return joined("--assertions", "-"),
+        "-esa" | "-enablesystemassertions" => return joined("--system-assertions", "on"),
+        "-dsa" | "-disablesystemassertions" => return joined("--system-assertions", "off"),
+        _ => {}
+    }
+    if let Some((option, scope)) = text.split_once(':') {
+        match option {
+            "-ea" | "-enableassertions" => return joined("--assertions", &format!("+{scope}")),
+            "-da" | "-disableassertions" => return joined("--assertions", &format!("-{scope}")),
+            _ => {}
+        }
+    }
+    if let Some(size) = text.strip_prefix("-Xmx") {
+        return joined("--memory", size);
+    }
+    text.strip_prefix("-D").and_then(|property| joined("--define", property))
+}
+
+/// Java decodes arguments with the platform's character set; bytes outside it become U+FFFD there too.
+pub fn decoded(text: &OsStr) -> String {
+    text.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_long_options;
+
+    fn check(line: &str, expected: &str) {
+        let rewritten = to_long_options(line.split(' ').map(Into::into));
+        let rewritten: Vec<&str> = rewritten.iter().filter_map(|argument| argument.to_str()).collect();
+        assert_eq!(rewritten.join(" "), expected, "{line}");
+    }
+
+    #[test]
+    fn java_spellings_become_long_options() {
+        check("jaywalk run -cp out Main", "jaywalk run --class-path out -- Main");
+        check("jaywalk run -classpath out Main", "jaywalk run --class-path out -- Main");
+        check("jaywalk run --class-path=out Main", "jaywalk run --class-path=out -- Main");
+        check("jaywalk run -ea -da:a.b... Main", "jaywalk run --assertions=+ --assertions=-a.b... -- Main");
+        check("jaywalk run -Dkey=a=b -Dflag Main", "jaywalk run --define=key=a=b --define=flag -- Main");
+        check("jaywalk run -Xmx64m Main", "jaywalk run --memory=64m -- Main");
+        check("jaywalk run -jar a.jar x", "jaywalk run --jar a.jar -- x");
+    }
+
+    #[test]
+    fn the_programs_arguments_are_its_own() {
+        check("jaywalk run Main -cp x -ea --help -- -Dy", "jaywalk run -- Main -cp x -ea --help -- -Dy");
+        check("jaywalk run -jar a.jar -cp x", "jaywalk run --jar a.jar -- -cp x");
+        check("jaywalk run --time real -- Main -ea", "jaywalk run --time real -- Main -ea");
+    }
+
+    #[test]
+    fn incomplete_lines_and_other_commands_pass_through() {
+        check("jaywalk run -cp", "jaywalk run --class-path");
+        check("jaywalk run -jar", "jaywalk run --jar --");
+        check("jaywalk completions -cp", "jaywalk completions -cp");
+        check("jaywalk", "jaywalk");
+    }
+}

@@ -1,0 +1,233 @@
+//! Checks that the class to start exists, is a class file of that name, and has a `main` to call (JLS §12.1.4).
+
+use jaywalk_classes::file::{Bytes, ClassFile};
+use jaywalk_classes::path::{PathError, Sources};
+use std::path::{Path, PathBuf};
+
+const ACC_PUBLIC: u16 = 0x0001;
+const ACC_STATIC: u16 = 0x0008;
+const MAIN_DESCRIPTOR: &str = "([Ljava/lang/String;)V";
+
+/// No real hierarchy is deeper; a circle of superclasses would never end.
+const MAX_SUPERCLASSES: usize = 1000;
+
+/// Why a program cannot start, in one line.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The JDK, or a jar that was named outright, cannot be used.
+    #[error(transparent)]
+    Path(#[from] PathError),
+    /// Nothing of that name; `hint` starts with a separator when there is something to say.
+    #[error("cannot find class {name} on the class path {}{hint}", class_path.display())]
+    NotFound {
+        /// The class, with dots.
+        name: String,
+        /// The class path that was searched.
+        class_path: PathBuf,
+        /// What the user may have meant, and which jars could not be searched.
+        hint: String,
+    },
+    /// The file was found, but it is no class file we can read.
+    #[error("cannot read class {name} in {}: {detail}", place.display())]
+    Malformed {
+        /// The class, with dots.
+        name: String,
+        /// The directory or jar.
+        place: PathBuf,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The file holds a class of another name, usually because the class path is one folder off.
+    #[error("{} holds class {declared}, not {name}{hint}", file.display())]
+    OtherClass {
+        /// The class that was asked for.
+        name: String,
+        /// The class that is there.
+        declared: String,
+        /// The file.
+        file: PathBuf,
+        /// The command line that would find it.
+        hint: String,
+    },
+    /// The class has no `main` that can be called.
+    #[error("class {name} has no `public static void main(String[])`{hint}")]
+    NoMain {
+        /// The class, with dots.
+        name: String,
+        /// What it has instead.
+        hint: String,
+    },
+    /// A jar without a `Main-Class`.
+    #[error(
+        "{0} names no Main-Class in its manifest: name the class yourself with `jaywalk run -cp {0} MAIN`",
+        jar.display()
+    )]
+    NoMainClass {
+        /// The jar.
+        jar: PathBuf,
+    },
+}
+
+/// Checks the class that the user calls `name` (`demo.Main` or `demo/Main`); gives its internal name.
+pub fn check(sources: &Sources, name: &str) -> Result<String, StartError> {
+    let internal = name.replace('.', "/");
+    let shown = internal.replace('/', ".");
+    let Some((bytes, place)) = find(sources, &internal)? else {
+        return Err(not_found(sources, name, &internal));
+    };
+    let file = parse(bytes, &shown, &place)?;
+    if file.name() != internal {
+        return Err(other_class(&shown, &file.name(), &place.join(format!("{internal}.class"))));
+    }
+    check_main(sources, file, &shown)?;
+    Ok(internal)
+}
+
+/// As the application's class loader does: the JDK first, then the class path.
+fn find(sources: &Sources, internal: &str) -> Result<Option<(Bytes, PathBuf)>, PathError> {
+    match sources.jdk.find(internal)? {
+        Some(bytes) => Ok(Some((bytes, sources.jdk.home().to_owned()))),
+        None => sources.class_path.find_with_place(&format!("{internal}.class")),
+    }
+}
+
+fn parse(bytes: Bytes, shown: &str, place: &Path) -> Result<ClassFile, StartError> {
+    ClassFile::parse(bytes).map_err(|error| StartError::Malformed {
+        name: shown.to_owned(),
+        place: place.to_owned(),
+        detail: error.message,
+    })
+}
+
+fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
+    let mut hint = String::new();
+    if let Some(class) = name.strip_suffix(".java") {
+        let class = class.rsplit('/').next().unwrap_or(class);
+        hint = format!("; jaywalk runs compiled classes: `javac -d out {name}`, then `jaywalk run -cp out {class}`");
+    } else if let Some(class) = name.strip_suffix(".class") {
+        hint = format!("; leave out `.class`: `{class}`");
+    } else if let Some(close) = sources.class_path.suggest(internal) {
+        hint = format!("; did you mean {}?", close.replace('/', "."));
+    }
+    for unreadable in sources.class_path.unreadable() {
+        hint.push_str(&format!("; {unreadable}"));
+    }
+    StartError::NotFound { name: name.to_owned(), class_path: sources.class_path.text().into(), hint }
+}
+
+/// The class path that would find a class is its file's path without the name it declares.
+fn other_class(shown: &str, declared: &str, file: &Path) -> StartError {
+    let root = file.ancestors().find(|root| root.join(format!("{declared}.class")) == file);
+    let declared = declared.replace('/', ".");
+    let hint = root.map_or_else(String::new, |root| {
+        let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
+        format!(": try `jaywalk run -cp {} {declared}`", root.display())
+    });
+    StartError::OtherClass { name: shown.to_owned(), declared, file: file.to_owned(), hint }
+}
+
+/// `main` may be inherited from a superclass, but not from an interface.
+fn check_main(sources: &Sources, file: ClassFile, shown: &str) -> Result<(), StartError> {
+    let mut close = None;
+    let mut class = file;
+    for _ in 0..MAX_SUPERCLASSES {
+        for method in mains_of(&class) {
+            if method.is_right() {
+                return Ok(());
+            }
+            close.get_or_insert(method);
+        }
+        let Some(superclass) = class.super_name().map(|name| name.into_owned()) else {
+            break;
+        };
+        match find(sources, &superclass)? {
+            Some((bytes, place)) => class = parse(bytes, &superclass.replace('/', "."), &place)?,
+            None => break,
+        }
+    }
+    let hint = close.map_or_else(String::new, |method| format!(", only `{}`", method.shown()));
+    Err(StartError::NoMain { name: shown.to_owned(), hint })
+}
+
+/// A method that is called `main`.
+struct MainMethod {
+    access: u16,
+    descriptor: String,
+}
+
+fn mains_of(class: &ClassFile) -> Vec<MainMethod> {
+    let is_main = |name: u16| class.pool.text(name).is_ok_and(|name| name == "main");
+    let mains = class.methods.iter().filter(|method| is_main(method.name));
+    mains
+        .filter_map(|method| {
+            let descriptor = class.pool.text(method.descriptor).ok()?.into_owned();
+            Some(MainMethod { access: method.access, descriptor })
+        })
+        .collect()
+}
+
+impl MainMethod {
+    fn is_right(&self) -> bool {
+        let needed = ACC_PUBLIC | ACC_STATIC;
+        self.access & needed == needed && self.descriptor == MAIN_DESCRIPTOR
+    }
+
+    /// As it would be written in the source.
+    fn shown(&self) -> String {
+        let modifiers =
+            [(ACC_PUBLIC, "public "), (0x0002, "private "), (0x0004, "protected "), (ACC_STATIC, "static ")];
+        let written = modifiers.iter().filter(|(flag, _)| self.access & flag != 0).map(|(_, word)| *word);
+        let (parameters, result) = shown_descriptor(&self.descriptor);
+        format!("{}{result} main({})", written.collect::<String>(), parameters.join(", "))
+    }
+}
+
+/// The parameter types and the result type of a method descriptor (JVMS §4.3.3), with simple class names.
+fn shown_descriptor(descriptor: &str) -> (Vec<String>, String) {
+    let mut types = Vec::new();
+    let mut rest = descriptor.trim_start_matches('(');
+    while !rest.is_empty() && !rest.starts_with(')') {
+        let (shown, tail) = shown_type(rest);
+        types.push(shown);
+        rest = tail;
+    }
+    (types, shown_type(rest.trim_start_matches(')')).0)
+}
+
+/// The first type of a descriptor, and what follows it.
+fn shown_type(descriptor: &str) -> (String, &str) {
+    let element = descriptor.trim_start_matches('[');
+    let brackets = "[]".repeat(descriptor.len() - element.len());
+    let mut characters = element.chars();
+    let (name, rest) = match characters.next() {
+        Some('L') => {
+            let (name, rest) = characters.as_str().split_once(';').unwrap_or((characters.as_str(), ""));
+            return (format!("{}{brackets}", name.rsplit('/').next().unwrap_or(name)), rest);
+        }
+        Some('Z') => ("boolean", characters.as_str()),
+        Some('B') => ("byte", characters.as_str()),
+        Some('C') => ("char", characters.as_str()),
+        Some('S') => ("short", characters.as_str()),
+        Some('I') => ("int", characters.as_str()),
+        Some('J') => ("long", characters.as_str()),
+        Some('F') => ("float", characters.as_str()),
+        Some('D') => ("double", characters.as_str()),
+        Some('V') => ("void", characters.as_str()),
+        _ => ("?", characters.as_str()),
+    };
+    (format!("{name}{brackets}"), rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MainMethod;
+
+    #[test]
+    fn methods_are_shown_as_in_the_source() {
+        let shown = |access, descriptor: &str| MainMethod { access, descriptor: descriptor.to_owned() }.shown();
+        assert_eq!(shown(9, "([Ljava/lang/String;)I"), "public static int main(String[])");
+        assert_eq!(shown(0, "()V"), "void main()");
+        assert_eq!(shown(2, "(I[[JLa/B;)La/C;"), "private C main(int, long[][], B)");
+        assert_eq!(shown(0, ""), "? main()");
+    }
+}
