@@ -36,7 +36,7 @@ impl ClassTable {
     /// The class that entry `index` of `from`'s constant pool names.
     pub fn resolve_class(&mut self, from: ClassId, index: u16) -> Result<ClassId, LinkError> {
         match self.cached(from, index)? {
-            Some(Resolved::Class(class)) => return Ok(class),
+            Some(Resolved::Class(class)) => Ok(class),
             _ => {
                 let result = self.resolve_class_anew(from, index);
                 self.remember(from, index, result, Resolved::Class)
