@@ -1,10 +1,43 @@
 //! Methods as pre-decoded code: the register form and the translation from bytecode.
 //!
-//! [`op`] is the table of operations. [`translate`] makes them from a method's bytecode, after [`flow`] has worked
-//! out what every stack slot and local variable holds at every instruction.
+//! [`op`] is the table of operations. [`translate`] makes them from a method's bytecode, after the flow analysis
+//! has worked out what every stack slot and local variable holds where a block starts. [`maps`] tells the collector
+//! which registers hold references.
 
-pub mod flow;
+mod arithmetic;
+mod blocks;
+mod body;
+mod branch;
+mod constant;
+mod decode;
+mod descriptor;
+mod effect;
+mod emit;
+mod flow;
+mod instruction;
+mod listing;
+pub mod maps;
 pub mod op;
+mod opcode;
+mod operands;
+mod stack;
 pub mod translate;
 
+pub use maps::{RefMaps, reference_maps};
 pub use op::{Op, Reg, Site, SiteKind, Target};
+pub use translate::{OpHandler, Source, SwitchKeys, SwitchTable, Translated, translate};
+
+/// Bytecode that breaks the rules of JVMS §4.9 and §4.10: a Java `VerifyError`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message} (at bytecode index {bytecode_index})")]
+pub struct VerifyError {
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where.
+    pub bytecode_index: u16,
+}
+
+#[cold]
+fn error_at(pc: usize, message: impl Into<String>) -> VerifyError {
+    VerifyError { message: message.into(), bytecode_index: u16::try_from(pc).unwrap_or(u16::MAX) }
+}

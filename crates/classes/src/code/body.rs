@@ -1,0 +1,61 @@
+//! The bytecode to translate.
+
+use super::VerifyError;
+use crate::file::{Code, Handler};
+use std::borrow::Cow;
+
+/// The most bytes of code that are accepted, after subroutines were copied to where they are called.
+pub(super) const LONGEST: usize = 0xFFFF;
+
+/// A row of the exception table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BodyHandler {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) target: usize,
+    pub(super) catch_type: u16,
+}
+
+/// A method's bytecode and exception table without subroutines: `jsr` and `ret` are gone.
+#[derive(Debug)]
+pub(super) struct Body<'a> {
+    bytecode: Cow<'a, [u8]>,
+    handlers: Vec<BodyHandler>,
+    /// When the bytecode is not the class file's: per byte, the index it came from.
+    origin: Option<Vec<u16>>,
+}
+
+impl<'a> Body<'a> {
+    /// The body of a method as it is in the class file.
+    pub(super) fn of(code: &'a Code<'a>) -> Result<Body<'a>, VerifyError> {
+        let handlers = code.handlers.iter().map(BodyHandler::of).collect();
+        Ok(Body { bytecode: Cow::Borrowed(code.bytecode), handlers, origin: None })
+    }
+
+    pub(super) fn bytecode(&self) -> &[u8] {
+        &self.bytecode
+    }
+
+    pub(super) fn handlers(&self) -> &[BodyHandler] {
+        &self.handlers
+    }
+
+    /// The class file's bytecode index for one of this body.
+    pub(super) fn origin(&self, pc: usize) -> u16 {
+        match &self.origin {
+            Some(origin) => origin.get(pc).copied().unwrap_or(0),
+            None => u16::try_from(pc).unwrap_or(u16::MAX),
+        }
+    }
+}
+
+impl BodyHandler {
+    fn of(handler: &Handler) -> BodyHandler {
+        BodyHandler {
+            start: usize::from(handler.start),
+            end: usize::from(handler.end),
+            target: usize::from(handler.handler),
+            catch_type: handler.catch_type,
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Branches, loops and switches.
+//!
+//! Only some operations may go backwards (they look at the time slice), so each two-way branch exists as a plain form
+//! and, mostly, as a loop's end; where it does not, the opposite test jumps over a `GotoBack`.
+
+use super::VerifyError;
+use super::decode::{Instruction, decode, switch_at};
+use super::emit::RESOLVED;
+use super::op::{Op, Reg, Target};
+use super::opcode::*;
+use super::stack::Value;
+use super::translate::{SwitchKeys, SwitchTable, Translator};
+
+/// How two ints compare, in the order of the opcodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    NotLess,
+    Greater,
+    NotGreater,
+}
+
+use Comparison::{Equal, Greater, Less, NotEqual, NotGreater, NotLess};
+
+impl Comparison {
+    fn of(form: u8) -> Comparison {
+        match form {
+            0 => Equal,
+            1 => NotEqual,
+            2 => Less,
+            3 => NotLess,
+            4 => Greater,
+            _ => NotGreater,
+        }
+    }
+
+    fn opposite(self) -> Comparison {
+        match self {
+            Equal => NotEqual,
+            NotEqual => Equal,
+            Less => NotLess,
+            NotLess => Less,
+            Greater => NotGreater,
+            NotGreater => Greater,
+        }
+    }
+
+    /// The comparison that holds for exchanged operands.
+    fn mirrored(self) -> Comparison {
+        match self {
+            Equal => Equal,
+            NotEqual => NotEqual,
+            Less => Greater,
+            NotLess => NotGreater,
+            Greater => Less,
+            NotGreater => NotLess,
+        }
+    }
+}
+
+/// What a two-way branch tests, its operands in registers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Test {
+    Ints(Comparison, Reg, Reg),
+    IntK(Comparison, Reg, i16),
+    Same(Reg, Reg),
+    NotSame(Reg, Reg),
+    Null(Reg),
+    NonNull(Reg),
+}
+
+impl Test {
+    fn opposite(self) -> Test {
+        match self {
+            Test::Ints(comparison, a, b) => Test::Ints(comparison.opposite(), a, b),
+            Test::IntK(comparison, a, k) => Test::IntK(comparison.opposite(), a, k),
+            Test::Same(a, b) => Test::NotSame(a, b),
+            Test::NotSame(a, b) => Test::Same(a, b),
+            Test::Null(a) => Test::NonNull(a),
+            Test::NonNull(a) => Test::Null(a),
+        }
+    }
+
+    fn forward(self, t: Target) -> Op {
+        match self {
+            Test::Ints(Equal, a, b) => Op::IfEq { a, b, t },
+            Test::Ints(NotEqual, a, b) => Op::IfNe { a, b, t },
+            Test::Ints(Less, a, b) => Op::IfLt { a, b, t },
+            Test::Ints(NotLess, a, b) => Op::IfGe { a, b, t },
+            Test::Ints(Greater, a, b) => Op::IfGt { a, b, t },
+            Test::Ints(NotGreater, a, b) => Op::IfLe { a, b, t },
+            Test::IntK(Equal, a, k) => Op::IfEqK { a, k, t },
+            Test::IntK(NotEqual, a, k) => Op::IfNeK { a, k, t },
+            Test::IntK(Less, a, k) => Op::IfLtK { a, k, t },
+            Test::IntK(NotLess, a, k) => Op::IfGeK { a, k, t },
+            Test::IntK(Greater, a, k) => Op::IfGtK { a, k, t },
+            Test::IntK(NotGreater, a, k) => Op::IfLeK { a, k, t },
+            Test::Same(a, b) => Op::IfSame { a, b, t },
+            Test::NotSame(a, b) => Op::IfNotSame { a, b, t },
+            Test::Null(a) => Op::IfNull { a, t },
+            Test::NonNull(a) => Op::IfNonNull { a, t },
+        }
+    }
+
+    fn backward(self, t: Target) -> Option<Op> {
+        Some(match self {
+            Test::Ints(Equal, a, b) => Op::LoopIfEq { a, b, t },
+            Test::Ints(NotEqual, a, b) => Op::LoopIfNe { a, b, t },
+            Test::Ints(Less, a, b) => Op::LoopIfLt { a, b, t },
+            Test::Ints(NotLess, a, b) => Op::LoopIfGe { a, b, t },
+            Test::Ints(Greater, a, b) => Op::LoopIfGt { a, b, t },
+            Test::Ints(NotGreater, a, b) => Op::LoopIfLe { a, b, t },
+            Test::IntK(Equal, a, k) => Op::LoopIfEqK { a, k, t },
+            Test::IntK(NotEqual, a, k) => Op::LoopIfNeK { a, k, t },
+            Test::IntK(Less, a, k) => Op::LoopIfLtK { a, k, t },
+            Test::IntK(NotLess, a, k) => Op::LoopIfGeK { a, k, t },
+            Test::IntK(Greater, a, k) => Op::LoopIfGtK { a, k, t },
+            Test::IntK(NotGreater, a, k) => Op::LoopIfLeK { a, k, t },
+            Test::NonNull(a) => Op::LoopIfNonNull { a, t },
+            Test::Same(..) | Test::NotSame(..) | Test::Null(_) => return None,
+        })
+    }
+}
+
+impl Translator<'_> {
+    /// A two-way branch instruction.
+    pub(super) fn conditional(&mut self, instruction: &Instruction) {
+        let test = self.test(instruction);
+        self.branch(test, instruction.target(), instruction.pc);
+    }
+
+    /// Takes the operands of a two-way branch off the stack and puts all that stays there in place, because both
+    /// successors expect it so.
+    fn test(&mut self, instruction: &Instruction) -> Test {
+        let opcode = instruction.opcode;
+        let second = matches!(opcode, IF_ICMPEQ..=IF_ACMPNE).then(|| self.stack.pop());
+        let first = self.stack.pop();
+        self.flush();
+        match (opcode, second) {
+            (IF_ICMPEQ..=IF_ICMPLE, Some(second)) => self.int_test(Comparison::of(opcode - IF_ICMPEQ), first, second),
+            (IF_ACMPEQ, Some(second)) => Test::Same(self.read(first), self.read(second)),
+            (_, Some(second)) => Test::NotSame(self.read(first), self.read(second)),
+            (IFNULL, None) => Test::Null(self.read(first)),
+            (IFNONNULL, None) => Test::NonNull(self.read(first)),
+            (_, None) => Test::IntK(Comparison::of(opcode.wrapping_sub(IFEQ)), self.read(first), 0),
+        }
+    }
+
+    fn int_test(&mut self, comparison: Comparison, first: Value, second: Value) -> Test {
+        let small = |value: Value| value.int().and_then(|k| i16::try_from(k).ok());
+        if let Some(k) = small(second) {
+            Test::IntK(comparison, self.read(first), k)
+        } else if let Some(k) = small(first) {
+            Test::IntK(comparison.mirrored(), self.read(second), k)
+        } else {
+            Test::Ints(comparison, self.read(first), self.read(second))
+        }
+    }
+
+    /// Branches to `target` when the test holds.
+    fn branch(&mut self, test: Test, target: usize, here: usize) {
+        let t = target as Target;
+        if target > here {
+            self.emitter.emit(test.forward(t));
+        } else if let Some(op) = test.backward(t) {
+            self.end_loop(op);
+        } else {
+            let over = self.emitter.here() + 2;
+            self.emitter.emit(test.opposite().forward(over | RESOLVED));
+            self.emitter.emit(Op::GotoBack { t });
+        }
+    }
+
+    /// Emits a loop's end, joined with the `iinc` before it when there is one of the same variable.
+    fn end_loop(&mut self, op: Op) {
+        if let Op::LoopIfLt { a, b, t } = op
+            && let Some(last) = self.emitter.last_mut()
+            && let Op::IAddK { d, a: from, k } = *last
+            && let Ok(k) = i8::try_from(k)
+            && d == a
+            && from == a
+        {
+            *last = Op::LoopLt { a, k, b, t };
+            return;
+        }
+        self.emitter.emit(op);
+    }
+
+    /// An unconditional branch. One that goes back to a loop's test repeats the test instead: one operation ends
+    /// the loop where two would.
+    pub(super) fn goto(&mut self, instruction: &Instruction) -> Result<(), VerifyError> {
+        self.flush();
+        match self.blocks.inverted_test(instruction.pc) {
+            Some(test_end) => self.repeat_test(instruction, test_end),
+            None => {
+                self.jump(instruction.target(), instruction.pc);
+                Ok(())
+            }
+        }
+    }
+
+    fn jump(&mut self, target: usize, here: usize) {
+        let t = target as Target;
+        self.emitter.emit(if target > here { Op::Goto { t } } else { Op::GotoBack { t } });
+    }
+
+    fn repeat_test(&mut self, goto: &Instruction, test_end: usize) -> Result<(), VerifyError> {
+        let mut pc = goto.target();
+        loop {
+            let instruction = decode(self.body.bytecode(), pc)?;
+            self.emitter.at(pc);
+            if instruction.is_conditional() {
+                let test = self.test(&instruction);
+                self.branch(test.opposite(), test_end, goto.pc);
+                if instruction.target() != goto.next {
+                    self.emitter.at(goto.pc);
+                    self.jump(instruction.target(), goto.pc);
+                }
+                return Ok(());
+            }
+            self.translate_instruction(&instruction)?;
+            pc = instruction.next;
+        }
+    }
+
+    /// A `tableswitch` or `lookupswitch`.
+    pub(super) fn switch(&mut self, instruction: &Instruction) -> Result<(), VerifyError> {
+        let operands = switch_at(self.body.bytecode(), instruction.pc)?;
+        let value = self.stack.pop();
+        self.flush();
+        let a = self.read(value);
+        let keys = match operands.pairs.first() {
+            Some(&(low, _)) if operands.dense => SwitchKeys::Dense(low),
+            _ => SwitchKeys::Sorted(operands.pairs.iter().map(|&(key, _)| key).collect()),
+        };
+        let targets = operands.pairs.iter().map(|&(_, target)| target as Target).collect();
+        let table = self.emitter.switches.len() as u32;
+        self.emitter.switches.push(SwitchTable { default: operands.default as Target, keys, targets });
+        self.emitter.emit(Op::Switch { a, table });
+        Ok(())
+    }
+}

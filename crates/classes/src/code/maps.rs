@@ -1,0 +1,373 @@
+//! Which registers hold references before each operation, for the collector.
+//!
+//! Computed only when asked, by translating again and following the operations. What matters is where the
+//! operations put references, so the maps are exact for whatever the translator made of the bytecode.
+
+use super::VerifyError;
+use super::constant;
+use super::descriptor::{field_kind, method_shape};
+use super::op::{Op, Reg, Site, SiteKind};
+use super::opcode::{INVOKEDYNAMIC, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC, INVOKEVIRTUAL};
+use super::translate::{Source, Translated, translate};
+use crate::Kind;
+use crate::file::ConstantPool;
+
+/// The registers that hold references before each operation of a method.
+///
+/// A caller's frame overlaps its callee's from the callee's first register on; of the map before a call, only the
+/// registers below the call's `base` are still the caller's while the callee runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RefMaps {
+    registers: Vec<u16>,
+    /// Per operation: its part of `registers`. Operations with the same registers share one.
+    ranges: Vec<(u32, u32)>,
+}
+
+impl RefMaps {
+    /// The registers that hold references (or null) before an operation, ascending; none for an operation that
+    /// cannot be reached.
+    pub fn before(&self, op_index: u32) -> &[u16] {
+        let range = self.ranges.get(op_index as usize).copied().unwrap_or_default();
+        self.registers.get(range.0 as usize..range.1 as usize).unwrap_or_default()
+    }
+}
+
+/// Finds the registers that hold references before each operation of [`translate`]'s result for the same source.
+pub fn reference_maps(source: &Source) -> Result<RefMaps, VerifyError> {
+    let translated = translate(source)?;
+    let mut maps = Maps::new(source, &translated);
+    maps.follow_all();
+    Ok(maps.collect())
+}
+
+/// What a register holds; the order is that of the lattice, `Word` at the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Held {
+    /// Zero: an int or null, whichever it meets.
+    Zero,
+    Ref,
+    /// Anything else, or different things on two ways here.
+    Word,
+}
+
+impl Held {
+    fn merge(self, other: Held) -> Held {
+        match (self, other) {
+            (Held::Zero, held) | (held, Held::Zero) => held,
+            (Held::Ref, Held::Ref) => Held::Ref,
+            _ => Held::Word,
+        }
+    }
+}
+
+struct Maps<'a> {
+    pool: &'a ConstantPool,
+    translated: &'a Translated,
+    /// Per operation: whether a branch or handler leads here.
+    is_leader: Vec<bool>,
+    /// Per operation that is a leader: what the registers hold.
+    entries: Vec<Option<Box<[Held]>>>,
+    changed: Vec<bool>,
+    next_changed: usize,
+    registers: Vec<Held>,
+}
+
+impl<'a> Maps<'a> {
+    fn new(source: &Source<'a>, translated: &'a Translated) -> Maps<'a> {
+        let count = translated.ops.len();
+        let mut is_leader = vec![false; count];
+        let branches = translated.ops.iter().filter_map(|op| op.target());
+        let handlers = translated.handlers.iter().map(|handler| handler.target);
+        let switches =
+            translated.switches.iter().flat_map(|table| table.targets.iter().copied().chain([table.default]));
+        for target in branches.chain(handlers).chain(switches).chain([0]) {
+            if let Some(leader) = is_leader.get_mut(target as usize) {
+                *leader = true;
+            }
+        }
+        let mut registers = vec![Held::Word; usize::from(translated.registers)];
+        let receiver = (!source.is_static).then_some(Kind::Reference);
+        let mut at = 0;
+        for kind in receiver.into_iter().chain(source.parameters.iter().copied()) {
+            if kind == Kind::Reference
+                && let Some(register) = registers.get_mut(at)
+            {
+                *register = Held::Ref;
+            }
+            at += usize::from(kind.words());
+        }
+        let mut maps = Maps {
+            pool: source.pool,
+            translated,
+            is_leader,
+            entries: vec![None; count],
+            changed: vec![false; count],
+            next_changed: count,
+            registers,
+        };
+        maps.reach(0);
+        maps
+    }
+
+    fn follow_all(&mut self) {
+        while let Some(&changed) = self.changed.get(self.next_changed) {
+            let at = self.next_changed;
+            self.next_changed += 1;
+            if changed && self.enter(at) {
+                if let Some(changed) = self.changed.get_mut(at) {
+                    *changed = false;
+                }
+                self.follow(at);
+            }
+        }
+    }
+
+    fn enter(&mut self, at: usize) -> bool {
+        match self.entries.get(at) {
+            Some(Some(entry)) => {
+                self.registers.copy_from_slice(entry);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn follow(&mut self, start: usize) {
+        let mut locals_changed = true;
+        for at in start.. {
+            let Some(&op) = self.translated.ops.get(at) else { return };
+            if at > start && self.is_leader.get(at) == Some(&true) {
+                return self.reach(at);
+            }
+            if !self.translated.handlers.is_empty() {
+                let boundary = self.translated.handlers.iter().any(|handler| handler.start as usize == at);
+                if std::mem::replace(&mut locals_changed, false) || boundary {
+                    self.reach_handlers(at);
+                }
+            }
+            self.apply(op);
+            locals_changed = true;
+            if let Some(target) = op.target() {
+                self.reach(target as usize);
+            }
+            if let Op::Switch { table, .. } = op
+                && let Some(table) = self.translated.switches.get(table as usize)
+            {
+                self.reach(table.default as usize);
+                for &target in &table.targets {
+                    self.reach(target as usize);
+                }
+            }
+            if op.is_terminal() {
+                return;
+            }
+        }
+    }
+
+    fn reach(&mut self, at: usize) {
+        let Some(entry) = self.entries.get_mut(at) else { return };
+        let mut changed = false;
+        match entry {
+            None => {
+                *entry = Some(self.registers.clone().into_boxed_slice());
+                changed = true;
+            }
+            Some(entry) => {
+                for (known, &new) in entry.iter_mut().zip(&self.registers) {
+                    let merged = known.merge(new);
+                    changed |= merged != *known;
+                    *known = merged;
+                }
+            }
+        }
+        if changed {
+            if let Some(flag) = self.changed.get_mut(at) {
+                *flag = true;
+            }
+            self.next_changed = self.next_changed.min(at);
+        }
+    }
+
+    /// An operation that throws has written nothing; its handler finds the locals and the exception.
+    fn reach_handlers(&mut self, at: usize) {
+        let handlers = &self.translated.handlers;
+        if !handlers.iter().any(|handler| handler.start as usize <= at && at < handler.end as usize) {
+            return;
+        }
+        let header = usize::from(self.translated.locals);
+        let saved = self.registers.clone();
+        for register in self.registers.iter_mut().skip(header) {
+            *register = Held::Word;
+        }
+        if let Some(exception) = self.registers.get_mut(header + 1) {
+            *exception = Held::Ref;
+        }
+        for handler in handlers {
+            if handler.start as usize <= at && at < handler.end as usize {
+                self.reach(handler.target as usize);
+            }
+        }
+        self.registers = saved;
+    }
+
+    fn set(&mut self, register: u16, held: Held) {
+        if let Some(register) = self.registers.get_mut(usize::from(register)) {
+            *register = held;
+        }
+    }
+
+    fn get(&self, register: u16) -> Held {
+        self.registers.get(usize::from(register)).copied().unwrap_or(Held::Word)
+    }
+
+    fn apply(&mut self, mut op: Op) {
+        let register = u16::from;
+        match op {
+            Op::Move { d, a } => self.set(register(d), self.get(register(a))),
+            Op::Move2 { d, a } => {
+                let (first, second) = (self.get(register(a)), self.get(register(a) + 1));
+                self.set(register(d), first);
+                self.set(register(d) + 1, second);
+            }
+            Op::LoadHigh { d, index } => self.set(register(d), self.get(index)),
+            Op::StoreHigh { a, index } => self.set(index, self.get(register(a))),
+            Op::Const { d, value } => self.set(register(d), if value == 0 { Held::Zero } else { Held::Word }),
+            Op::LoadA { d, .. } | Op::NewArray { d, .. } | Op::New { d, .. } | Op::ConstSlot { d, .. } => {
+                self.set(register(d), Held::Ref);
+            }
+            Op::SyncEnter { a } => self.set(register(a), Held::Ref),
+            Op::Unresolved { site } => {
+                if let Some(&site) = self.translated.sites.get(site as usize) {
+                    self.apply_site(site);
+                }
+            }
+            Op::LoopLt { a, .. } => self.set(register(a), Held::Word),
+            _ => {
+                let wide = has_wide_result(op);
+                if let Some(&mut d) = op.destination_mut() {
+                    self.set_word(d, wide);
+                }
+            }
+        }
+    }
+
+    fn set_word(&mut self, d: Reg, wide: bool) {
+        self.set(u16::from(d), Held::Word);
+        if wide {
+            self.set(u16::from(d) + 1, Held::Word);
+        }
+    }
+
+    fn apply_site(&mut self, site: Site) {
+        let Site { kind, index, .. } = site;
+        if let Some(opcode) = call_opcode(kind) {
+            for register in self.registers.iter_mut().skip(usize::from(site.base)) {
+                *register = Held::Word;
+            }
+            let descriptor = constant::method(self.pool, 0, opcode, index);
+            let shape = descriptor.ok().and_then(|descriptor| method_shape(descriptor.as_bytes()).ok());
+            if shape.is_some_and(|(_, result)| result == Kind::Reference) {
+                self.set(site.base, Held::Ref);
+            }
+            return;
+        }
+        let result = match kind {
+            SiteKind::New | SiteKind::ANewArray | SiteKind::MultiNewArray => Kind::Reference,
+            SiteKind::InstanceOf => Kind::Int,
+            SiteKind::GetField | SiteKind::GetStatic => constant::field(self.pool, 0, index).unwrap_or(Kind::Void),
+            SiteKind::Ldc => match self.pool.dynamic(index) {
+                Ok((_, _, descriptor)) => field_kind(descriptor.as_bytes()).unwrap_or(Kind::Void),
+                Err(_) => Kind::Reference,
+            },
+            _ => Kind::Void,
+        };
+        match result {
+            Kind::Void => {}
+            Kind::Reference => self.set(u16::from(site.d), Held::Ref),
+            kind => self.set_word(site.d, kind.words() == 2),
+        }
+    }
+
+    /// Follows every block once more and writes down what was found.
+    fn collect(mut self) -> RefMaps {
+        let mut maps = RefMaps::default();
+        let mut last: Vec<u16> = Vec::new();
+        let mut range = (0, 0);
+        let mut is_alive = false;
+        for at in 0..self.translated.ops.len() {
+            if self.is_leader.get(at) == Some(&true) {
+                is_alive = self.enter(at);
+            }
+            if !is_alive {
+                maps.ranges.push((0, 0));
+                continue;
+            }
+            let held = (0u16..).zip(&self.registers).filter(|&(_, &held)| held == Held::Ref).map(|(at, _)| at);
+            if !held.clone().eq(last.iter().copied()) {
+                last.clear();
+                last.extend(held);
+                let start = maps.registers.len() as u32;
+                maps.registers.extend_from_slice(&last);
+                range = (start, maps.registers.len() as u32);
+            }
+            maps.ranges.push(range);
+            if let Some(&op) = self.translated.ops.get(at) {
+                self.apply(op);
+                is_alive = !op.is_terminal();
+            }
+        }
+        maps
+    }
+}
+
+fn call_opcode(kind: SiteKind) -> Option<u8> {
+    Some(match kind {
+        SiteKind::InvokeVirtual => INVOKEVIRTUAL,
+        SiteKind::InvokeSpecial => INVOKESPECIAL,
+        SiteKind::InvokeStatic => INVOKESTATIC,
+        SiteKind::InvokeInterface => INVOKEINTERFACE,
+        SiteKind::InvokeDynamic => INVOKEDYNAMIC,
+        _ => return None,
+    })
+}
+
+/// Whether an operation's result has two words.
+fn has_wide_result(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        ConstL { .. }
+            | ConstWide { .. }
+            | LAdd { .. }
+            | LSub { .. }
+            | LMul { .. }
+            | LDiv { .. }
+            | LRem { .. }
+            | LAnd { .. }
+            | LOr { .. }
+            | LXor { .. }
+            | LShl { .. }
+            | LShr { .. }
+            | LUshr { .. }
+            | LNeg { .. }
+            | LAddK { .. }
+            | LAndK { .. }
+            | LMulK { .. }
+            | LShlK { .. }
+            | LShrK { .. }
+            | LUshrK { .. }
+            | DAdd { .. }
+            | DSub { .. }
+            | DMul { .. }
+            | DDiv { .. }
+            | DRem { .. }
+            | DNeg { .. }
+            | I2L { .. }
+            | I2D { .. }
+            | L2D { .. }
+            | F2L { .. }
+            | F2D { .. }
+            | D2L { .. }
+            | LoadL { .. }
+    )
+}
