@@ -37,7 +37,7 @@ fn translate_module(jdk: &Jdk, module: &str, totals: &mut Totals) {
                     broken_promise(code).or_else(|| match maps_of_method(&class, method).unwrap() {
                         Err(error) => Some(error.to_string()),
                         Ok(maps) => (0..code.ops.len() as u32)
-                            .find(|&at| maps.before(at).iter().any(|&register| register == code.locals))
+                            .find(|&at| maps.before(at).contains(&code.locals))
                             .map(|at| format!("{at}: the header is no reference")),
                     })
                 }

@@ -18,6 +18,7 @@ pub type Target = u32;
 
 /// One operation. Names follow the JVM specification's instructions; `k` is an immediate operand, `d` the
 /// destination, `t` the branch target.
+#[rustfmt::skip] // one line per operation: it is a table
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "operands have the same names throughout, explained above")]
 pub enum Op {
@@ -25,778 +26,222 @@ pub enum Op {
     Trap,
 
     // Moves and constants.
-    Move {
-        d: Reg,
-        a: Reg,
-    },
+    Move { d: Reg, a: Reg },
     /// Two registers: a long or double with its tag, or any two neighbours.
-    Move2 {
-        d: Reg,
-        a: Reg,
-    },
+    Move2 { d: Reg, a: Reg },
     /// An int, a float's bits, or null: `value` zero-extended.
-    Const {
-        d: Reg,
-        value: u32,
-    },
+    Const { d: Reg, value: u32 },
     /// A long: `value` sign-extended, tag zero.
-    ConstL {
-        d: Reg,
-        value: i32,
-    },
+    ConstL { d: Reg, value: i32 },
     /// A long or double from the code's table of wide constants.
-    ConstWide {
-        d: Reg,
-        index: u32,
-    },
+    ConstWide { d: Reg, index: u32 },
     /// The constant that resolution leaves in a word of permanent memory (a string, class or method handle);
     /// zero there means: resolve first.
-    ConstSlot {
-        d: Reg,
-        address: u32,
-    },
+    ConstSlot { d: Reg, address: u32 },
     /// Register `index` of a frame with more than 256 registers.
-    LoadHigh {
-        d: Reg,
-        index: u16,
-    },
-    StoreHigh {
-        a: Reg,
-        index: u16,
-    },
+    LoadHigh { d: Reg, index: u16 },
+    StoreHigh { a: Reg, index: u16 },
 
     // int
-    IAdd {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    ISub {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IMul {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IDiv {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IRem {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IAnd {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IOr {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IXor {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IShl {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IShr {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    IUshr {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    INeg {
-        d: Reg,
-        a: Reg,
-    },
-    IAddK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    IMulK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    IAndK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    IOrK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    IXorK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    IShlK {
-        d: Reg,
-        a: Reg,
-        k: u8,
-    },
-    IShrK {
-        d: Reg,
-        a: Reg,
-        k: u8,
-    },
-    IUshrK {
-        d: Reg,
-        a: Reg,
-        k: u8,
-    },
+    IAdd { d: Reg, a: Reg, b: Reg },
+    ISub { d: Reg, a: Reg, b: Reg },
+    IMul { d: Reg, a: Reg, b: Reg },
+    IDiv { d: Reg, a: Reg, b: Reg },
+    IRem { d: Reg, a: Reg, b: Reg },
+    IAnd { d: Reg, a: Reg, b: Reg },
+    IOr { d: Reg, a: Reg, b: Reg },
+    IXor { d: Reg, a: Reg, b: Reg },
+    IShl { d: Reg, a: Reg, b: Reg },
+    IShr { d: Reg, a: Reg, b: Reg },
+    IUshr { d: Reg, a: Reg, b: Reg },
+    INeg { d: Reg, a: Reg },
+    IAddK { d: Reg, a: Reg, k: i32 },
+    IMulK { d: Reg, a: Reg, k: i32 },
+    IAndK { d: Reg, a: Reg, k: i32 },
+    IOrK { d: Reg, a: Reg, k: i32 },
+    IXorK { d: Reg, a: Reg, k: i32 },
+    IShlK { d: Reg, a: Reg, k: u8 },
+    IShrK { d: Reg, a: Reg, k: u8 },
+    IUshrK { d: Reg, a: Reg, k: u8 },
     /// `k` is never 0 or -1: neither an exception nor an overflow can happen.
-    IDivK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    IRemK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
+    IDivK { d: Reg, a: Reg, k: i32 },
+    IRemK { d: Reg, a: Reg, k: i32 },
 
     // long: `a` and `b` name the value register of a pair
-    LAdd {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LSub {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LMul {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LDiv {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LRem {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LAnd {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LOr {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LXor {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
+    LAdd { d: Reg, a: Reg, b: Reg },
+    LSub { d: Reg, a: Reg, b: Reg },
+    LMul { d: Reg, a: Reg, b: Reg },
+    LDiv { d: Reg, a: Reg, b: Reg },
+    LRem { d: Reg, a: Reg, b: Reg },
+    LAnd { d: Reg, a: Reg, b: Reg },
+    LOr { d: Reg, a: Reg, b: Reg },
+    LXor { d: Reg, a: Reg, b: Reg },
     /// The count of a shift is an int: one register.
-    LShl {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LShr {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LUshr {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    LNeg {
-        d: Reg,
-        a: Reg,
-    },
-    LAddK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    LAndK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    LMulK {
-        d: Reg,
-        a: Reg,
-        k: i32,
-    },
-    LShlK {
-        d: Reg,
-        a: Reg,
-        k: u8,
-    },
-    LShrK {
-        d: Reg,
-        a: Reg,
-        k: u8,
-    },
-    LUshrK {
-        d: Reg,
-        a: Reg,
-        k: u8,
-    },
-    LCmp {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
+    LShl { d: Reg, a: Reg, b: Reg },
+    LShr { d: Reg, a: Reg, b: Reg },
+    LUshr { d: Reg, a: Reg, b: Reg },
+    LNeg { d: Reg, a: Reg },
+    LAddK { d: Reg, a: Reg, k: i32 },
+    LAndK { d: Reg, a: Reg, k: i32 },
+    LMulK { d: Reg, a: Reg, k: i32 },
+    LShlK { d: Reg, a: Reg, k: u8 },
+    LShrK { d: Reg, a: Reg, k: u8 },
+    LUshrK { d: Reg, a: Reg, k: u8 },
+    LCmp { d: Reg, a: Reg, b: Reg },
 
     // float
-    FAdd {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    FSub {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    FMul {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    FDiv {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    FRem {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    FNeg {
-        d: Reg,
-        a: Reg,
-    },
+    FAdd { d: Reg, a: Reg, b: Reg },
+    FSub { d: Reg, a: Reg, b: Reg },
+    FMul { d: Reg, a: Reg, b: Reg },
+    FDiv { d: Reg, a: Reg, b: Reg },
+    FRem { d: Reg, a: Reg, b: Reg },
+    FNeg { d: Reg, a: Reg },
     /// -1 when either operand is NaN.
-    FCmpL {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
+    FCmpL { d: Reg, a: Reg, b: Reg },
     /// 1 when either operand is NaN.
-    FCmpG {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
+    FCmpG { d: Reg, a: Reg, b: Reg },
 
     // double
-    DAdd {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    DSub {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    DMul {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    DDiv {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    DRem {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    DNeg {
-        d: Reg,
-        a: Reg,
-    },
-    DCmpL {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
-    DCmpG {
-        d: Reg,
-        a: Reg,
-        b: Reg,
-    },
+    DAdd { d: Reg, a: Reg, b: Reg },
+    DSub { d: Reg, a: Reg, b: Reg },
+    DMul { d: Reg, a: Reg, b: Reg },
+    DDiv { d: Reg, a: Reg, b: Reg },
+    DRem { d: Reg, a: Reg, b: Reg },
+    DNeg { d: Reg, a: Reg },
+    DCmpL { d: Reg, a: Reg, b: Reg },
+    DCmpG { d: Reg, a: Reg, b: Reg },
 
     // Conversions.
-    I2L {
-        d: Reg,
-        a: Reg,
-    },
-    I2F {
-        d: Reg,
-        a: Reg,
-    },
-    I2D {
-        d: Reg,
-        a: Reg,
-    },
-    L2I {
-        d: Reg,
-        a: Reg,
-    },
-    L2F {
-        d: Reg,
-        a: Reg,
-    },
-    L2D {
-        d: Reg,
-        a: Reg,
-    },
-    F2I {
-        d: Reg,
-        a: Reg,
-    },
-    F2L {
-        d: Reg,
-        a: Reg,
-    },
-    F2D {
-        d: Reg,
-        a: Reg,
-    },
-    D2I {
-        d: Reg,
-        a: Reg,
-    },
-    D2L {
-        d: Reg,
-        a: Reg,
-    },
-    D2F {
-        d: Reg,
-        a: Reg,
-    },
-    I2B {
-        d: Reg,
-        a: Reg,
-    },
-    I2C {
-        d: Reg,
-        a: Reg,
-    },
-    I2S {
-        d: Reg,
-        a: Reg,
-    },
+    I2L { d: Reg, a: Reg },
+    I2F { d: Reg, a: Reg },
+    I2D { d: Reg, a: Reg },
+    L2I { d: Reg, a: Reg },
+    L2F { d: Reg, a: Reg },
+    L2D { d: Reg, a: Reg },
+    F2I { d: Reg, a: Reg },
+    F2L { d: Reg, a: Reg },
+    F2D { d: Reg, a: Reg },
+    D2I { d: Reg, a: Reg },
+    D2L { d: Reg, a: Reg },
+    D2F { d: Reg, a: Reg },
+    I2B { d: Reg, a: Reg },
+    I2C { d: Reg, a: Reg },
+    I2S { d: Reg, a: Reg },
 
     // Arrays: `a` the array, `i` the index, `v` the value.
-    ArrayLength {
-        d: Reg,
-        a: Reg,
-    },
+    ArrayLength { d: Reg, a: Reg },
     /// byte and boolean elements
-    LoadB {
-        d: Reg,
-        a: Reg,
-        i: Reg,
-    },
-    LoadC {
-        d: Reg,
-        a: Reg,
-        i: Reg,
-    },
-    LoadS {
-        d: Reg,
-        a: Reg,
-        i: Reg,
-    },
+    LoadB { d: Reg, a: Reg, i: Reg },
+    LoadC { d: Reg, a: Reg, i: Reg },
+    LoadS { d: Reg, a: Reg, i: Reg },
     /// int and float elements
-    LoadI {
-        d: Reg,
-        a: Reg,
-        i: Reg,
-    },
+    LoadI { d: Reg, a: Reg, i: Reg },
     /// long and double elements
-    LoadL {
-        d: Reg,
-        a: Reg,
-        i: Reg,
-    },
-    LoadA {
-        d: Reg,
-        a: Reg,
-        i: Reg,
-    },
-    StoreB {
-        a: Reg,
-        i: Reg,
-        v: Reg,
-    },
+    LoadL { d: Reg, a: Reg, i: Reg },
+    LoadA { d: Reg, a: Reg, i: Reg },
+    StoreB { a: Reg, i: Reg, v: Reg },
     /// char and short elements
-    StoreC {
-        a: Reg,
-        i: Reg,
-        v: Reg,
-    },
-    StoreI {
-        a: Reg,
-        i: Reg,
-        v: Reg,
-    },
-    StoreL {
-        a: Reg,
-        i: Reg,
-        v: Reg,
-    },
+    StoreC { a: Reg, i: Reg, v: Reg },
+    StoreI { a: Reg, i: Reg, v: Reg },
+    StoreL { a: Reg, i: Reg, v: Reg },
     /// reference elements, with the store check
-    StoreA {
-        a: Reg,
-        i: Reg,
-        v: Reg,
-    },
+    StoreA { a: Reg, i: Reg, v: Reg },
 
     // Branches. A plain branch goes forwards; only the ones named `Back` and the fused loop ends may go
     // backwards, so only they look at the time slice.
-    Goto {
-        t: Target,
-    },
-    GotoBack {
-        t: Target,
-    },
-    IfEq {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    IfNe {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    IfLt {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    IfGe {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    IfGt {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    IfLe {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    IfEqK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    IfNeK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    IfLtK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    IfGeK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    IfGtK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    IfLeK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
+    Goto { t: Target },
+    GotoBack { t: Target },
+    IfEq { a: Reg, b: Reg, t: Target },
+    IfNe { a: Reg, b: Reg, t: Target },
+    IfLt { a: Reg, b: Reg, t: Target },
+    IfGe { a: Reg, b: Reg, t: Target },
+    IfGt { a: Reg, b: Reg, t: Target },
+    IfLe { a: Reg, b: Reg, t: Target },
+    IfEqK { a: Reg, k: i16, t: Target },
+    IfNeK { a: Reg, k: i16, t: Target },
+    IfLtK { a: Reg, k: i16, t: Target },
+    IfGeK { a: Reg, k: i16, t: Target },
+    IfGtK { a: Reg, k: i16, t: Target },
+    IfLeK { a: Reg, k: i16, t: Target },
     /// References: comparing them is a strict use of another kind than comparing ints.
-    IfSame {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    IfNotSame {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    IfNull {
-        a: Reg,
-        t: Target,
-    },
-    IfNonNull {
-        a: Reg,
-        t: Target,
-    },
+    IfSame { a: Reg, b: Reg, t: Target },
+    IfNotSame { a: Reg, b: Reg, t: Target },
+    IfNull { a: Reg, t: Target },
+    IfNonNull { a: Reg, t: Target },
     /// The inverted loop: add `k` to `a` (an `iinc`), go back to `t` while `a < b`.
-    LoopLt {
-        a: Reg,
-        k: i8,
-        b: Reg,
-        t: Target,
-    },
+    LoopLt { a: Reg, k: i8, b: Reg, t: Target },
     /// Loop ends that go back while the condition holds.
-    LoopIfLt {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    LoopIfGe {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    LoopIfGt {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    LoopIfLe {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    LoopIfEq {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    LoopIfNe {
-        a: Reg,
-        b: Reg,
-        t: Target,
-    },
-    LoopIfLtK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    LoopIfGeK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    LoopIfGtK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    LoopIfLeK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    LoopIfEqK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    LoopIfNeK {
-        a: Reg,
-        k: i16,
-        t: Target,
-    },
-    LoopIfNonNull {
-        a: Reg,
-        t: Target,
-    },
+    LoopIfLt { a: Reg, b: Reg, t: Target },
+    LoopIfGe { a: Reg, b: Reg, t: Target },
+    LoopIfGt { a: Reg, b: Reg, t: Target },
+    LoopIfLe { a: Reg, b: Reg, t: Target },
+    LoopIfEq { a: Reg, b: Reg, t: Target },
+    LoopIfNe { a: Reg, b: Reg, t: Target },
+    LoopIfLtK { a: Reg, k: i16, t: Target },
+    LoopIfGeK { a: Reg, k: i16, t: Target },
+    LoopIfGtK { a: Reg, k: i16, t: Target },
+    LoopIfLeK { a: Reg, k: i16, t: Target },
+    LoopIfEqK { a: Reg, k: i16, t: Target },
+    LoopIfNeK { a: Reg, k: i16, t: Target },
+    LoopIfNonNull { a: Reg, t: Target },
     /// `tableswitch` and `lookupswitch`: `table` indexes the code's switch tables.
-    Switch {
-        a: Reg,
-        table: u32,
-    },
+    Switch { a: Reg, table: u32 },
     /// `jsr`: leaves the index of the operation after it in `d`.
-    Jsr {
-        d: Reg,
-        t: Target,
-    },
+    Jsr { d: Reg, t: Target },
     /// `ret`
-    RetSubroutine {
-        a: Reg,
-    },
+    RetSubroutine { a: Reg },
 
     // Fields. `off` counts words from the object's header.
-    GetField {
-        d: Reg,
-        o: Reg,
-        off: u32,
-    },
-    GetField2 {
-        d: Reg,
-        o: Reg,
-        off: u32,
-    },
-    PutField {
-        o: Reg,
-        v: Reg,
-        off: u32,
-    },
-    PutField2 {
-        o: Reg,
-        v: Reg,
-        off: u32,
-    },
+    GetField { d: Reg, o: Reg, off: u32 },
+    GetField2 { d: Reg, o: Reg, off: u32 },
+    PutField { o: Reg, v: Reg, off: u32 },
+    PutField2 { o: Reg, v: Reg, off: u32 },
     /// A reference: the collector must hear of it.
-    PutFieldA {
-        o: Reg,
-        v: Reg,
-        off: u32,
-    },
-    GetStatic {
-        d: Reg,
-        address: u32,
-    },
-    GetStatic2 {
-        d: Reg,
-        address: u32,
-    },
-    PutStatic {
-        v: Reg,
-        address: u32,
-    },
-    PutStatic2 {
-        v: Reg,
-        address: u32,
-    },
-    PutStaticA {
-        v: Reg,
-        address: u32,
-    },
+    PutFieldA { o: Reg, v: Reg, off: u32 },
+    GetStatic { d: Reg, address: u32 },
+    GetStatic2 { d: Reg, address: u32 },
+    PutStatic { v: Reg, address: u32 },
+    PutStatic2 { v: Reg, address: u32 },
+    PutStaticA { v: Reg, address: u32 },
 
     // Objects.
-    New {
-        d: Reg,
-        class: u32,
-    },
+    New { d: Reg, class: u32 },
     /// `class` is the array's class, not its element's.
-    NewArray {
-        d: Reg,
-        n: Reg,
-        class: u32,
-    },
+    NewArray { d: Reg, n: Reg, class: u32 },
     /// Operands and dimensions are in the site; the counts are consecutive registers from its `a`.
-    MultiNewArray {
-        site: u32,
-    },
-    CheckCast {
-        a: Reg,
-        site: u32,
-    },
-    InstanceOf {
-        d: Reg,
-        a: Reg,
-        site: u32,
-    },
-    MonitorEnter {
-        a: Reg,
-    },
-    MonitorExit {
-        a: Reg,
-    },
-    Throw {
-        a: Reg,
-    },
+    MultiNewArray { site: u32 },
+    CheckCast { a: Reg, site: u32 },
+    InstanceOf { d: Reg, a: Reg, site: u32 },
+    MonitorEnter { a: Reg },
+    MonitorExit { a: Reg },
+    Throw { a: Reg },
 
     // Calls. Arguments are the registers from `base` on; the result comes back in `base`.
     /// static methods, and special ones once their receiver was seen not to be null
-    InvokeStatic {
-        base: u16,
-        method: u32,
-    },
-    InvokeSpecial {
-        base: u16,
-        method: u32,
-    },
+    InvokeStatic { base: u16, method: u32 },
+    InvokeSpecial { base: u16, method: u32 },
     /// `index` into the receiver's virtual table
-    InvokeVirtual {
-        base: u16,
-        index: u32,
-    },
-    InvokeInterface {
-        base: u16,
-        site: u32,
-    },
+    InvokeVirtual { base: u16, index: u32 },
+    InvokeInterface { base: u16, site: u32 },
     /// `invokedynamic`, and calls of signature-polymorphic methods, once linked.
-    InvokeLinked {
-        base: u16,
-        site: u32,
-    },
+    InvokeLinked { base: u16, site: u32 },
     Return,
-    Return1 {
-        a: Reg,
-    },
-    Return2 {
-        a: Reg,
-    },
+    Return1 { a: Reg },
+    Return2 { a: Reg },
 
     /// First operation of a synchronized method: locks the receiver or the class. The translator keeps the
     /// receiver in register `a`, which the method's own code cannot overwrite.
-    SyncEnter {
-        a: Reg,
-    },
+    SyncEnter { a: Reg },
     /// Before each return of a synchronized method.
-    SyncExit {
-        a: Reg,
-    },
+    SyncExit { a: Reg },
 
     /// An operation whose constant-pool entry has not been resolved; `site` tells everything about it.
-    Unresolved {
-        site: u32,
-    },
+    Unresolved { site: u32 },
 
     /// The whole body of a native method: `index` into the machine's table of them.
-    Native {
-        index: u32,
-    },
+    Native { index: u32 },
     /// Where a method that a native called returns to.
-    NativeResume {
-        index: u32,
-    },
+    NativeResume { index: u32 },
 }
 
 const _: () = assert!(size_of::<Op>() == 8, "an operation is one word");

@@ -92,7 +92,7 @@ pub enum SwitchKeys {
 
 impl SwitchTable {
     /// Where a key leads.
-    pub fn lookup(&self, key: i32) -> u32 {
+    pub fn target(&self, key: i32) -> u32 {
         let index = match &self.keys {
             SwitchKeys::Dense(low) => usize::try_from(i64::from(key) - i64::from(*low)).ok(),
             SwitchKeys::Sorted(keys) => keys.binary_search(&key).ok(),
