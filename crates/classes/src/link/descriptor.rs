@@ -1,12 +1,21 @@
 //! Descriptors (JVMS §4.3): what they hold, and how error messages spell them.
 
+use smallvec::SmallVec;
+
 use crate::Kind;
 
 /// The kinds of the parameters and of the result, or nothing if the descriptor is not a method's.
-pub(super) fn method_kinds(descriptor: &str) -> Option<(Vec<Kind>, Kind)> {
-    let (parameters, result) = split_method(descriptor)?;
-    let kinds = parameters.iter().map(|text| kind_of(text)).collect::<Option<Vec<_>>>()?;
-    Some((kinds, kind_of(result)?))
+pub(super) fn method_kinds(descriptor: &str) -> Option<(SmallVec<[Kind; 8]>, Kind)> {
+    let mut rest = descriptor.as_bytes().strip_prefix(b"(")?;
+    let mut kinds = SmallVec::new();
+    loop {
+        if let Some(result) = rest.strip_prefix(b")") {
+            let complete = result == b"V" || field_length(result)? == result.len();
+            return complete.then_some((kinds, Kind::of_descriptor(*result.first()?)?));
+        }
+        kinds.push(Kind::of_descriptor(*rest.first()?)?);
+        rest = rest.get(field_length(rest)?..)?;
+    }
 }
 
 /// The kind of a field descriptor.
@@ -20,25 +29,25 @@ pub(super) fn split_method(descriptor: &str) -> Option<(Vec<&str>, &str)> {
     let mut parameters = Vec::new();
     loop {
         if let Some(result) = rest.strip_prefix(')') {
-            let complete = result == "V" || field_length(result)? == result.len();
+            let complete = result == "V" || field_length(result.as_bytes())? == result.len();
             return complete.then_some((parameters, result));
         }
-        let (parameter, after) = rest.split_at_checked(field_length(rest)?)?;
+        let (parameter, after) = rest.split_at_checked(field_length(rest.as_bytes())?)?;
         parameters.push(parameter);
         rest = after;
     }
 }
 
 /// How many bytes the field descriptor at the start of `text` takes.
-fn field_length(text: &str) -> Option<usize> {
-    let dimensions = text.bytes().take_while(|&byte| byte == b'[').count();
+fn field_length(text: &[u8]) -> Option<usize> {
+    let dimensions = text.iter().take_while(|&&byte| byte == b'[').count();
     if dimensions > 255 {
         return None;
     }
-    match text.as_bytes().get(dimensions)? {
+    match text.get(dimensions)? {
         b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => Some(dimensions + 1),
         b'L' => {
-            let end = text.get(dimensions..)?.find(';')?;
+            let end = text.iter().skip(dimensions).position(|&byte| byte == b';')?;
             (end > 1).then_some(dimensions + end + 1)
         }
         _ => None,

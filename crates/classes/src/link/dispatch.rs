@@ -35,7 +35,7 @@ impl ClassTable {
         let resolved = self.method(method);
         let Some(slot) = resolved.vtable_index else {
             if resolved.is_inheritable() && self.class(resolved.class).is_interface() {
-                return self.select_interface(receiver, method);
+                return self.select_inherited(receiver, method);
             }
             return self.with_body(receiver, resolved, method);
         };
@@ -68,12 +68,28 @@ impl ClassTable {
         let ancestors = &self.class(receiver).ancestors;
         match self.interface_method(ancestors, resolved.name, resolved.descriptor) {
             InterfaceMethod::Default(selected) => Ok(selected),
+            // JVMS §6.5 asks for another error when defaults are in conflict, but this is what HotSpot throws.
+            _ => Err(self.abstract_method(receiver, resolved, None)),
+        }
+    }
+
+    /// `invokevirtual` of a method that the named class inherits from an interface.
+    fn select_inherited(&self, receiver: ClassId, method: MethodId) -> Result<MethodId, LinkError> {
+        let resolved = self.method(method);
+        if !self.is_subclass(receiver, resolved.class) {
+            return Err(self.not_implemented(receiver, resolved.class));
+        }
+        if let Some(selected) = self.find_in_superclasses(receiver, resolved.name, resolved.descriptor) {
+            return self.with_body(receiver, resolved, selected);
+        }
+        let ancestors = &self.class(receiver).ancestors;
+        match self.interface_method(ancestors, resolved.name, resolved.descriptor) {
+            InterfaceMethod::Default(selected) => Ok(selected),
+            InterfaceMethod::Abstract(selected) => self.with_body(receiver, resolved, selected),
             InterfaceMethod::Conflict(methods) => {
                 Err(self.conflicting_defaults(methods.iter().map(|&method| self.method(method))))
             }
-            InterfaceMethod::Abstract(_) | InterfaceMethod::Absent => {
-                Err(self.abstract_method(receiver, resolved, None))
-            }
+            InterfaceMethod::Absent => Err(self.abstract_method(receiver, resolved, None)),
         }
     }
 

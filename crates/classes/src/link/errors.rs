@@ -149,23 +149,37 @@ impl ClassTable {
 
     fn module_of_loader(&self, class: ClassId) -> String {
         let class = self.class(class);
-        let package = self.symbols.text(class.package);
-        let module = match self.source.module_of(class.loader, package) {
+        self.module_of_package(class.loader, self.symbols.text(class.package))
+    }
+
+    fn module_of_package(&self, loader: LoaderId, package: &str) -> String {
+        let module = match self.source.module_of(loader, package) {
             Some(name) => format!("module {name}"),
             None => "unnamed module".to_owned(),
         };
-        format!("{module} of loader {}", self.loader_description(class.loader))
+        format!("{module} of loader {}", self.loader_description(loader))
     }
 
     /// Where two classes live, for the end of an access error.
     pub(super) fn both_in_modules(&self, first: ClassId, second: ClassId) -> String {
-        let (first_place, second_place) = (self.module_of_loader(first), self.module_of_loader(second));
         let (first_name, second_name) = (self.external_name(first), self.external_name(second));
-        if first_place == second_place {
-            format!("{first_name} and {second_name} are in {first_place}")
-        } else {
-            format!("{first_name} is in {first_place}; {second_name} is in {second_place}")
-        }
+        joint_places(&first_name, &self.module_of_loader(first), &second_name, &self.module_of_loader(second))
+    }
+
+    /// A class that is not made yet may not extend or implement `supertype`.
+    #[cold]
+    pub(super) fn inaccessible_supertype(
+        &self,
+        loader: LoaderId,
+        name: &str,
+        supertype: ClassId,
+        what: &str,
+    ) -> LinkError {
+        let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+        let (place, super_place) = (self.module_of_package(loader, package), self.module_of_loader(supertype));
+        let (name, super_name) = (name.replace('/', "."), self.external_name(supertype));
+        let places = joint_places(&name, &place, &super_name, &super_place);
+        LinkError::illegal_access(format!("class {name} cannot access its {what} {super_name} ({places})"))
     }
 
     #[cold]
@@ -283,6 +297,14 @@ impl ClassTable {
             message.push_str(&format!(" {owner}.{}", self.symbols.text(method.name)));
         }
         LinkError::incompatible(message)
+    }
+}
+
+fn joint_places(first: &str, first_place: &str, second: &str, second_place: &str) -> String {
+    if first_place == second_place {
+        format!("{first} and {second} are in {first_place}")
+    } else {
+        format!("{first} is in {first_place}; {second} is in {second_place}")
     }
 }
 

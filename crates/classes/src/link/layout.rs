@@ -102,7 +102,7 @@ impl ClassTable {
             descriptor,
             access: member.access,
             index,
-            parameters: parameters.into(),
+            parameters: parameters.as_slice().into(),
             returns,
             argument_words: words as u16,
             vtable_index: None,
@@ -212,7 +212,8 @@ impl ClassTable {
         let name = self.symbols.text(parts.name);
         let external = name.replace('/', ".");
         let is_interface = parts.file.access & flags::INTERFACE != 0;
-        for (place, &interface) in parts.interfaces.iter().enumerate() {
+        let mut seen = rustc_hash::FxHashSet::default();
+        for &interface in &parts.interfaces {
             if !self.class(interface).is_interface() {
                 return Err(LinkError::incompatible(format!(
                     "class {external} can not implement {}, because it is not an interface ({})",
@@ -220,8 +221,7 @@ impl ClassTable {
                     self.class_in_module(interface)
                 )));
             }
-            // Long lists of interfaces are rare enough for this to be quick.
-            if parts.interfaces.iter().take(place).any(|&earlier| earlier == interface) {
+            if !seen.insert(interface) {
                 let interface = self.symbols.text(self.class(interface).name);
                 let message = format!("Duplicate interface name \"{interface}\" in class file {name}");
                 return Err(LinkError::class_format(message));
@@ -241,14 +241,12 @@ impl ClassTable {
         }
         for &interface in &parts.interfaces {
             if !self.permits_subclass(interface, parts) {
+                let verb = if is_interface { "extend" } else { "implement" };
                 let interface = self.external_name(interface);
-                let verb = if is_interface { "interface" } else { "class" };
-                return Err(LinkError::incompatible(format!(
-                    "{verb} {external} cannot {} sealed interface {interface}",
-                    if is_interface { "extend" } else { "implement" }
-                )));
+                let message = format!("class {external} cannot {verb} sealed interface {interface}");
+                return Err(LinkError::incompatible(message));
             }
-            self.check_supertype_access(parts, &external, interface, "superinterface")?;
+            self.check_supertype_access(parts, interface, "superinterface")?;
         }
         Ok(())
     }
@@ -269,28 +267,15 @@ impl ClassTable {
             return Err(LinkError::incompatible(message));
         }
         let what = if class.access & flags::ABSTRACT != 0 { "abstract superclass" } else { "superclass" };
-        self.check_supertype_access(parts, external, superclass, what)
+        self.check_supertype_access(parts, superclass, what)
     }
 
-    fn check_supertype_access(
-        &self,
-        parts: &Parts,
-        external: &str,
-        supertype: ClassId,
-        what: &str,
-    ) -> Result<(), LinkError> {
+    fn check_supertype_access(&self, parts: &Parts, supertype: ClassId, what: &str) -> Result<(), LinkError> {
         let class = self.class(supertype);
         if class.access & flags::PUBLIC != 0 || self.in_package_of(class, parts) {
             return Ok(());
         }
-        let super_name = self.external_name(supertype);
-        let places = format!(
-            "{external} is in unnamed module of loader {}; {}",
-            self.loader_description(parts.loader),
-            self.class_in_module(supertype)
-        );
-        let message = format!("class {external} cannot access its {what} {super_name} ({places})");
-        Err(LinkError::illegal_access(message))
+        Err(self.inaccessible_supertype(parts.loader, self.symbols.text(parts.name), supertype, what))
     }
 
     fn in_package_of(&self, class: &Class, parts: &Parts) -> bool {

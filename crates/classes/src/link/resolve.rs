@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::access::MemberAccess;
-use super::class::Resolved;
+use super::class::{Class, Resolved};
 use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, MethodId};
@@ -175,15 +175,25 @@ impl ClassTable {
 
     /// The field of this name and descriptor that is visible in `class` (JVMS §5.4.3.2).
     pub fn lookup_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
-        for class in self.superclasses(class) {
-            if let Some(field) = class.declared_field(name, descriptor) {
+        self.superclasses(class).find_map(|class| {
+            let declared = class.declared_field(name, descriptor);
+            declared.or_else(|| self.lookup_interface_field(class, name, descriptor))
+        })
+    }
+
+    /// Searches the superinterfaces depth first, each once however many ways lead to it.
+    fn lookup_interface_field(&self, class: &Class, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut stack: Vec<ClassId> = class.interfaces.iter().rev().copied().collect();
+        while let Some(next) = stack.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            let interface = self.class(next);
+            if let Some(field) = interface.declared_field(name, descriptor) {
                 return Some(field);
             }
-            let inherited =
-                class.interfaces.iter().find_map(|&interface| self.lookup_field(interface, name, descriptor));
-            if inherited.is_some() {
-                return inherited;
-            }
+            stack.extend(interface.interfaces.iter().rev());
         }
         None
     }
@@ -214,7 +224,7 @@ impl ClassTable {
     }
 
     /// The method that accepts any descriptor under this name (JVMS §2.9.3).
-    fn signature_polymorphic(&self, class: &super::Class, name: Symbol) -> Option<MethodId> {
+    fn signature_polymorphic(&self, class: &Class, name: Symbol) -> Option<MethodId> {
         if class.name != self.names.method_handle && class.name != self.names.var_handle {
             return None;
         }
@@ -322,11 +332,9 @@ impl ClassTable {
     /// A Methodref to an interface, or an InterfaceMethodref to a class.
     #[cold]
     fn wrong_reference_kind(&self, reference: &Reference) -> LinkError {
-        if reference.interface {
-            return self.found_class(reference.class);
-        }
+        let expected = if reference.interface { "Methodref" } else { "InterfaceMethodref" };
         let name = self.describe_method(reference.class, reference.name, reference.descriptor);
-        LinkError::incompatible(format!("Method '{name}' must be InterfaceMethodref constant"))
+        LinkError::incompatible(format!("Method '{name}' must be {expected} constant"))
     }
 
     #[cold]
