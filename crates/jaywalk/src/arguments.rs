@@ -41,6 +41,15 @@ pub struct CommandLine {
     pub command: Command,
 }
 
+/// Why there is nothing to perform.
+#[derive(Debug)]
+pub enum ReadError {
+    /// One line for the user.
+    UnknownOption(String),
+    /// A mistake, or a wish for help or version, in clap's words.
+    Clap(clap::Error),
+}
+
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
@@ -83,14 +92,15 @@ pub struct RunArguments {
     #[arg(long, hide = true)]
     define: Vec<OsString>,
     /// The main class (demo.Main), then the program's own arguments
-    #[arg(value_name = "MAIN", trailing_var_arg = true, allow_hyphen_values = true)]
+    #[arg(value_name = "MAIN", last = true)]
     program: Vec<OsString>,
 }
 
 impl CommandLine {
     /// Reads a whole command line, the command's own name first.
-    pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<CommandLine, clap::Error> {
-        CommandLine::try_parse_from(to_long_options(arguments))
+    pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<CommandLine, ReadError> {
+        let arguments = to_long_options(arguments).map_err(ReadError::UnknownOption)?;
+        CommandLine::try_parse_from(arguments).map_err(ReadError::Clap)
     }
 }
 
@@ -172,7 +182,7 @@ mod tests {
     use clap::CommandFactory;
 
     fn options(line: &str) -> Result<RunOptions, String> {
-        let line = CommandLine::read(line.split(' ').map(Into::into)).map_err(|error| error.to_string())?;
+        let line = CommandLine::read(line.split(' ').map(Into::into)).map_err(|error| format!("{error:?}"))?;
         match line.command {
             Command::Run(arguments) => arguments.into_options(),
             other => Err(format!("not run: {other:?}")),

@@ -7,13 +7,14 @@ use std::ffi::{OsStr, OsString};
 /// Options of `run` whose value is the next argument, in every spelling.
 const TAKE_A_VALUE: [&str; 6] = ["-cp", "-classpath", "--class-path", "--jdk", "--memory", "--time"];
 
-/// Rewrites the command line of `jaywalk run`; every other command is left as it is.
-pub fn to_long_options(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+/// Rewrites the command line of `jaywalk run`; every other command is left as it is. An option of `java` that has
+/// no counterpart is named as written, since clap would take it for a bundle of one-letter options.
+pub fn to_long_options(arguments: impl Iterator<Item = OsString>) -> Result<Vec<OsString>, String> {
     let mut arguments = arguments.peekable();
     let mut rewritten: Vec<OsString> = arguments.by_ref().take(1).collect();
     if arguments.peek().is_none_or(|command| command != "run") {
         rewritten.extend(arguments);
-        return rewritten;
+        return Ok(rewritten);
     }
     rewritten.extend(arguments.next());
     while let Some(argument) = arguments.next() {
@@ -35,13 +36,17 @@ pub fn to_long_options(arguments: impl Iterator<Item = OsString>) -> Vec<OsStrin
             break;
         }
         let takes_a_value = TAKE_A_VALUE.contains(&text);
-        rewritten.push(long_option(text).unwrap_or(argument));
+        match long_option(text) {
+            Some(option) => rewritten.push(option),
+            None if text.starts_with("--") || text == "-h" => rewritten.push(argument),
+            None => return Err(format!("`{text}` is not an option of `jaywalk run`; see `jaywalk run --help`")),
+        }
         if takes_a_value {
             rewritten.extend(arguments.next());
         }
     }
     rewritten.extend(arguments);
-    rewritten
+    Ok(rewritten)
 }
 
 fn long_option(text: &str) -> Option<OsString> {
@@ -77,7 +82,7 @@ mod tests {
     use super::to_long_options;
 
     fn check(line: &str, expected: &str) {
-        let rewritten = to_long_options(line.split(' ').map(Into::into));
+        let rewritten = to_long_options(line.split(' ').map(Into::into)).expect("options that exist");
         let rewritten: Vec<&str> = rewritten.iter().filter_map(|argument| argument.to_str()).collect();
         assert_eq!(rewritten.join(" "), expected, "{line}");
     }
@@ -98,6 +103,14 @@ mod tests {
         check("jaywalk run Main -cp x -ea --help -- -Dy", "jaywalk run -- Main -cp x -ea --help -- -Dy");
         check("jaywalk run -jar a.jar -cp x", "jaywalk run --jar a.jar -- -cp x");
         check("jaywalk run --time real -- Main -ea", "jaywalk run --time real -- Main -ea");
+    }
+
+    #[test]
+    fn what_java_has_and_we_have_not_is_named() {
+        for option in ["-XX:+UseG1GC", "-Xss1m", "-verbose:gc", "-x"] {
+            let error = to_long_options(["jaywalk", "run", option, "Main"].into_iter().map(Into::into)).unwrap_err();
+            assert!(error.contains(option), "{error}");
+        }
     }
 
     #[test]

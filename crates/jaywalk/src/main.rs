@@ -10,7 +10,7 @@ mod main_class;
 mod run;
 mod status;
 
-use arguments::{Command, CommandLine};
+use arguments::{Command, CommandLine, ReadError};
 use clap::CommandFactory;
 use status::ExitStatus;
 use std::io::{self, Write};
@@ -19,7 +19,8 @@ fn main() {
     bug::report_panics();
     let status = match CommandLine::read(std::env::args_os()) {
         Ok(command_line) => perform(command_line.command),
-        Err(error) => explain(&error),
+        Err(ReadError::UnknownOption(message)) => usage_error(&message),
+        Err(ReadError::Clap(error)) => explain(&error),
     };
     std::process::exit(status.code());
 }
@@ -49,14 +50,17 @@ fn explain(error: &clap::Error) -> ExitStatus {
             let _ = io::stderr().write_all(text.to_string().as_bytes());
             ExitStatus::Usage
         }
-        _ => {
-            let text = text.to_string();
-            let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
-            let lines: Vec<&str> = lines.filter(|line| !line.is_empty() && !line.starts_with("For more")).collect();
-            let message = lines.join("; ");
-            usage_error(&format!("{}; see `jaywalk --help`", message.strip_prefix("error: ").unwrap_or(&message)))
-        }
+        _ => usage_error(&in_one_line(&text.to_string())),
     }
+}
+
+/// Clap's message and tips without its usage lines and without its advice to pass options as values.
+fn in_one_line(text: &str) -> String {
+    let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let is_wanted = |line: &&str| !["For more", "tip: to pass"].iter().any(|start| line.starts_with(start));
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).filter(is_wanted).collect();
+    let message = lines.join("; ");
+    format!("{}; see `jaywalk --help`", message.strip_prefix("error: ").unwrap_or(&message))
 }
 
 /// Writes to standard output. A reader that has gone away (`jaywalk --help | head -1`) is no error.

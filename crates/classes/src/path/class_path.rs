@@ -1,6 +1,6 @@
 //! The application's class path: directories and jars, opened as the search reaches them.
 
-use super::bound::{is_inside, read_bounded};
+use super::bound::{is_inside, plain, read_bounded};
 use super::jar::Jar;
 use super::{Bytes, PathError};
 use rustc_hash::FxHashSet;
@@ -157,7 +157,7 @@ impl Place {
                 let unreadable = |error: std::io::Error| PathError::UnreadableEntry {
                     place: directory.to_path_buf(),
                     name: name.to_owned(),
-                    detail: error.to_string(),
+                    detail: plain(&error),
                 };
                 let file = directory.join(name);
                 match fs::metadata(&file) {

@@ -1,6 +1,6 @@
 //! One jar: its index, its manifest, and the entries that count for the running Java version.
 
-use super::bound::read_bounded;
+use super::bound::{plain, read_bounded};
 use super::manifest::Manifest;
 use super::{Bytes, PathError};
 use std::fs::File;
@@ -8,6 +8,7 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use zip::ZipArchive;
+use zip::result::ZipError;
 
 /// The first release that looked into `META-INF/versions`.
 const FIRST_VERSIONED_RELEASE: u32 = 9;
@@ -27,8 +28,7 @@ impl Jar {
     /// Opens `file` for a JDK of `feature_version`.
     pub fn open(file: &Path, feature_version: u32) -> Result<Jar, PathError> {
         let unreadable = |detail: String| PathError::UnreadableJar { file: file.to_owned(), detail };
-        let handle = File::open(file).map_err(|error| unreadable(error.to_string()))?;
-        let archive = ZipArchive::new(BufReader::new(handle)).map_err(|error| unreadable(error.to_string()))?;
+        let archive = open_archive(file).map_err(unreadable)?;
         let mut jar = Jar {
             file: file.to_owned(),
             archive: Mutex::new(archive),
@@ -95,6 +95,17 @@ impl Jar {
     }
 }
 
+fn open_archive(file: &Path) -> Result<ZipArchive<BufReader<File>>, String> {
+    let handle = File::open(file).map_err(|error| plain(&error))?;
+    if handle.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        return Err("it is a directory".to_owned());
+    }
+    ZipArchive::new(BufReader::new(handle)).map_err(|error| match error {
+        ZipError::Io(error) => plain(&error),
+        damaged => format!("not a jar, or a damaged one ({damaged})"),
+    })
+}
+
 /// The contents of an entry of a zip file, by its stored name; a directory has none.
 pub(super) fn read_entry<R: Read + std::io::Seek>(
     archive: &mut ZipArchive<R>,
@@ -108,5 +119,5 @@ pub(super) fn read_entry<R: Read + std::io::Seek>(
         return Ok(None);
     }
     let stated_size = entry.size();
-    read_bounded(entry, stated_size).map(Some).map_err(|error| error.to_string())
+    read_bounded(entry, stated_size).map(Some).map_err(|error| plain(&error))
 }

@@ -2,6 +2,7 @@
 //!
 //! Slower than the image (tens of milliseconds to open `java.base` alone), but some builds have nothing else.
 
+use super::bound::plain;
 use super::jar::read_entry;
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -84,7 +85,7 @@ impl Jmods {
 impl Jmod {
     fn archive(&self) -> Result<std::sync::MutexGuard<'_, Archive>, (PathBuf, String)> {
         let opened = self.archive.get_or_init(|| {
-            let file = File::open(&self.file).map_err(|error| error.to_string())?;
+            let file = File::open(&self.file).map_err(|error| plain(&error))?;
             // The zip data starts after four bytes of the format's own; the reader finds it from the end.
             let archive = ZipArchive::new(BufReader::new(file)).map_err(|error| error.to_string())?;
             Ok(Mutex::new(archive))
