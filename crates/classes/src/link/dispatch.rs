@@ -68,7 +68,10 @@ impl ClassTable {
         let ancestors = &self.class(receiver).ancestors;
         match self.interface_method(ancestors, resolved.name, resolved.descriptor) {
             InterfaceMethod::Default(selected) => Ok(selected),
-            // JVMS §6.5 asks for another error when defaults are in conflict, but this is what HotSpot throws.
+            // JDK 17 throws an AbstractMethodError instead, whatever the specification says.
+            InterfaceMethod::Conflict(methods) if self.feature_version > 17 => {
+                Err(self.conflicting_defaults(methods.iter().map(|&method| self.method(method))))
+            }
             _ => Err(self.abstract_method(receiver, resolved, None)),
         }
     }

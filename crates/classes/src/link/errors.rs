@@ -166,6 +166,18 @@ impl ClassTable {
         joint_places(&first_name, &self.module_of_loader(first), &second_name, &self.module_of_loader(second))
     }
 
+    /// A sealed class or interface does not name the class that `verb`s it.
+    #[cold]
+    pub(super) fn not_permitted(&self, name: &str, verb: &str, supertype: ClassId) -> LinkError {
+        let super_name = self.external_name(supertype);
+        let kind = if self.class(supertype).is_interface() { "interface" } else { "class" };
+        LinkError::incompatible(if self.feature_version < 24 {
+            format!("class {name} cannot {verb} sealed {kind} {super_name}")
+        } else {
+            format!("Failed listed permitted subclass check: class {name} is not a permitted subclass of {super_name}")
+        })
+    }
+
     /// A class that is not made yet may not extend or implement `supertype`.
     #[cold]
     pub(super) fn inaccessible_supertype(

@@ -1,7 +1,7 @@
 //! Linking: from class files to classes with laid-out fields, virtual tables and resolved references.
 //!
 //! [`ClassTable::load`] turns a name into a [`Class`], its supertypes first (JVMS §5.3). Making a class settles
-//! where its fields lie ([`layout`](self) — one word each, two for a long or double) and which method each
+//! where its fields lie (one word each, two for a long or double) and which method each
 //! virtual slot selects. References of the constant pool are resolved on first use, with access checks
 //! (JVMS §5.4.3 and §5.4.4), and failures are worded as HotSpot words them.
 //!
@@ -20,6 +20,7 @@ mod ids;
 mod injected;
 mod layout;
 mod resolve;
+mod supertypes;
 mod table;
 
 pub use class::{Ancestors, Class, ClassKind, Field, Method, Miranda, Resolved};

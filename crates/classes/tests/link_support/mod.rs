@@ -17,7 +17,9 @@ impl TestSource {
     /// A table over `java.base` and, for the application loader, over a folder of class files.
     pub fn table(folder: Option<&Path>) -> ClassTable {
         let image = JImage::open(java_home().join("lib/modules")).expect("the JDK has an image");
-        ClassTable::new(Box::new(TestSource { image, folder: folder.map(Path::to_owned) }))
+        let mut table = ClassTable::new(Box::new(TestSource { image, folder: folder.map(Path::to_owned) }));
+        table.feature_version = feature_version();
+        table
     }
 }
 
@@ -42,6 +44,14 @@ pub fn java_home() -> PathBuf {
     let javac = std::env::split_paths(&path).map(|folder| folder.join("javac")).find(|file| file.exists());
     let javac = javac.expect("javac is on the path, or JAVA_HOME is set").canonicalize().expect("javac exists");
     javac.ancestors().nth(2).expect("javac is in bin").to_owned()
+}
+
+/// The JDK's feature release, from the file that every JDK has.
+fn feature_version() -> u16 {
+    let release = std::fs::read_to_string(java_home().join("release")).expect("a JDK says its release");
+    let version = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\"")).expect("with a version");
+    let digits: String = version.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().expect("which starts with a number")
 }
 
 /// Names of all classes of `java.base`, with slashes.
