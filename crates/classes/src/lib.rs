@@ -9,6 +9,7 @@
 
 pub mod code;
 pub mod file;
+pub mod helpful;
 pub mod kind;
 pub mod link;
 pub mod path;
