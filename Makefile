@@ -1,0 +1,32 @@
+# `make setup` installs what is missing; every other target runs it first, and it does nothing twice.
+
+# A toolchain that setup has just installed is not on the PATH of the shell that started make.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+
+.PHONY: setup build demo test bench fmt lint clean
+
+setup:
+	@scripts/setup.sh
+
+# The binary: target/release/jaywalk
+build: setup
+	cargo build --release --locked --package jaywalk
+
+demo: build
+	@scripts/demo.sh target/release/jaywalk
+
+test: setup lint
+	cargo test --workspace --locked
+
+bench: build
+	benches/run
+
+fmt: setup
+	cargo fmt --all
+
+lint: setup
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+clean:
+	cargo clean
