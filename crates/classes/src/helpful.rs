@@ -2,7 +2,8 @@
 //!
 //! [`null_pointer_message`] says it in HotSpot's words, `Cannot invoke "String.length()" because "<local1>" is null`:
 //! first the action that failed, then the expression that gave the null reference, traced back through the
-//! bytecode by [`simulation`]. Nothing here runs unless a program asks for the message of such an exception.
+//! bytecode by simulating it on a stack of origins. It runs only when a program asks for the message of such an
+//! exception.
 
 mod instruction;
 mod simulation;

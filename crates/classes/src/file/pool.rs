@@ -106,7 +106,7 @@ impl Tag {
 
 impl ConstantPool {
     /// Notes where each constant lies, and leaves the cursor behind the pool. References between constants are
-    /// checked by [`ConstantPool::check`], since they may point forwards.
+    /// checked afterwards by `check::constants`, since they may point forwards.
     pub(super) fn parse(bytes: &Bytes, cursor: &mut Cursor<'_>, major: u16) -> Result<ConstantPool, FormatError> {
         let count = usize::from(cursor.u16()?);
         if count == 0 {
