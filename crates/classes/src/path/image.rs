@@ -6,6 +6,10 @@
 //!
 //! `jimage-rs` maps the file and inflates what `jlink --compress` packed. The lookup is our own, because the
 //! crate indexes without checks and would panic on a damaged image.
+//!
+//! Bytes are copied out of the mapping: the crate keeps its mapping to itself, and making one of our own takes
+//! `unsafe`, which this workspace does without. Measured on 6,444 classes of 4 KB: 1.2 us a class, of which the
+//! two lookups (package, class) are 0.5 us.
 
 use jimage_rs::JImage;
 use std::ops::Range;
