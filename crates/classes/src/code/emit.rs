@@ -215,6 +215,8 @@ impl<'a> Emitter<'a> {
         let destination = match *last {
             // Two neighbours that were copied together are not one value.
             Op::Move2 { .. } if !wide => None,
+            // The words of a value of two that were copied one by one are not one result.
+            Op::Move { .. } | Op::LoadHigh { .. } if wide => None,
             Op::Unresolved { site } if site as usize + 1 == sites => {
                 self.sites.last_mut().filter(|site| site.kind.has_destination()).map(|site| &mut site.d)
             }

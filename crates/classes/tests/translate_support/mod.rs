@@ -2,6 +2,12 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
+pub mod assembler;
+pub mod naive;
+pub mod outcome;
+pub mod programs;
+pub mod registers;
+
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, RefMaps, Source, Translated, VerifyError, reference_maps, translate};
 use jaywalk_classes::file::{ClassFile, Member};
