@@ -1,1 +1,36 @@
-//! (being written)
+//! A Java virtual machine that can go back.
+//!
+//! [`Machine`] runs linked classes from [`jaywalk_classes`]. All that a run can change lies in the words of one
+//! [`memory`], and changes of old words are logged on one trail, so every step can be undone. When the path forks,
+//! the machine stops and says how many ways there are ([`Step::Choose`]); whoever drives it picks one, and may
+//! later go back and pick another. The machine never decides: it knows no solver, no strategy and no output format.
+//!
+//! Start reading at [`Machine::run`]; then [`memory`], `interpret::hot` (the loop) and `interpret::cold` (everything
+//! that is not an everyday case).
+
+pub mod choice;
+mod class_data;
+pub mod code;
+mod dispatch;
+mod exception;
+pub mod frame;
+mod initialize;
+mod interpret;
+mod known;
+mod loading;
+mod machine;
+pub mod memory;
+mod modules;
+mod monitor;
+pub mod native;
+mod output;
+mod schedule;
+mod step;
+mod strings;
+mod thread;
+
+pub use known::Known;
+pub use machine::{Machine, Options};
+pub use output::{Output, Stream};
+pub use step::{Step, Trouble};
+pub use thread::{ThreadId, ThreadState};

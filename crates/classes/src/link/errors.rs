@@ -152,6 +152,11 @@ impl ClassTable {
         self.module_of_package(class.loader, self.symbols.text(class.package))
     }
 
+    /// The name of the module that a package is in; `None` for the unnamed module.
+    pub fn module_name(&self, loader: LoaderId, package: &str) -> Option<String> {
+        self.source.module_of(loader, package)
+    }
+
     fn module_of_package(&self, loader: LoaderId, package: &str) -> String {
         let module = match self.source.module_of(loader, package) {
             Some(name) => format!("module {name}"),
@@ -161,7 +166,7 @@ impl ClassTable {
     }
 
     /// Where two classes live, for the end of an access error.
-    pub(super) fn both_in_modules(&self, first: ClassId, second: ClassId) -> String {
+    pub fn both_in_modules(&self, first: ClassId, second: ClassId) -> String {
         let (first_name, second_name) = (self.external_name(first), self.external_name(second));
         joint_places(&first_name, &self.module_of_loader(first), &second_name, &self.module_of_loader(second))
     }

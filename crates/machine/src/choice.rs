@@ -1,0 +1,185 @@
+//! Choice points: stopping at a fork, and going back to it.
+//!
+//! Making a choice saves the registers of one frame and remembers a few lengths. Frames below it are saved when
+//! control first returns into them, and stay saved for the choice's other alternatives. Memory remembers its own
+//! changes on the trail.
+
+use crate::code::Owner;
+use crate::frame::FramePosition;
+use crate::machine::Machine;
+use crate::memory::Choice;
+use crate::output::OutputMark;
+use crate::thread::ThreadId;
+use smallvec::SmallVec;
+
+/// A frame's registers, copied before they change.
+#[derive(Clone, Copy, Debug)]
+struct SavedFrame {
+    thread: ThreadId,
+    base: usize,
+    /// Where the copy starts, and how many words it has.
+    words: (usize, usize),
+}
+
+/// Everything needed to come back to a fork.
+pub struct ChoicePoint {
+    memory: Choice,
+    thread: ThreadId,
+    position: FramePosition,
+    alternatives: u32,
+    patches: usize,
+    output: OutputMark,
+    fuel: i64,
+    frames: SmallVec<[SavedFrame; 4]>,
+    /// Where `saved_words` stood before this choice.
+    first_word: usize,
+    /// Threads that ran since the choice, with the lowest frame that is saved of each.
+    marks: SmallVec<[(ThreadId, usize); 2]>,
+}
+
+impl ChoicePoint {
+    /// How many ways there are.
+    pub fn alternatives(&self) -> u32 {
+        self.alternatives
+    }
+}
+
+impl Machine {
+    /// How many choices could be gone back to.
+    pub fn depth(&self) -> usize {
+        self.choices.len()
+    }
+
+    /// The newest choice.
+    pub fn newest_choice(&self) -> Option<&ChoicePoint> {
+        self.choices.last()
+    }
+
+    /// Stops at a fork: the current operation is a native that returns the alternative.
+    pub(crate) fn make_choice(&mut self, alternatives: u32) {
+        let point = ChoicePoint {
+            memory: self.memory.choice(),
+            thread: self.current,
+            position: self.position(),
+            alternatives,
+            patches: self.code.patch_count(),
+            output: self.output.mark(),
+            fuel: self.fuel,
+            frames: SmallVec::new(),
+            first_word: self.saved_words.len(),
+            marks: SmallVec::new(),
+        };
+        self.choices.push(point);
+        self.enter_thread_for_choice();
+    }
+
+    /// Takes one of the ways at the newest choice, to which the machine has just come or gone back.
+    pub fn pick(&mut self, alternative: u32) {
+        debug_assert!(self.choices.last().is_some_and(|choice| alternative < choice.alternatives));
+        self.return_word(u64::from(alternative));
+    }
+
+    /// Goes back to the newest choice: everything is as it was when the path forked there. Returns whether there
+    /// was a choice to go back to.
+    pub fn back(&mut self) -> bool {
+        let Some(point) = self.choices.pop() else { return false };
+        self.memory.back(&point.memory);
+        self.code.unpatch(point.patches);
+        self.output.truncate(point.output);
+        self.fuel = point.fuel;
+        // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
+        for frame in point.frames.iter().rev() {
+            let (start, length) = frame.words;
+            let words = &self.saved_words[start..start + length];
+            let stack = if frame.thread == self.current {
+                &mut self.stack
+            } else {
+                &mut self.threads.stacks[frame.thread.0 as usize]
+            };
+            stack[frame.base..frame.base + length].copy_from_slice(words);
+        }
+        self.go_to_thread(point.thread, point.position);
+        self.stack_mark = mark_of(&point.marks, point.thread).unwrap_or(0);
+        self.choices.push(point);
+        true
+    }
+
+    /// Forgets the newest choice. Call it right after [`Machine::back`]: either its last alternative is about to
+    /// run, or the search goes further back.
+    pub fn pop_choice(&mut self) {
+        let Some(point) = self.choices.pop() else { return };
+        self.memory.pop_choice(&point.memory);
+        // The saved frames describe the state we are in, so an older choice can do without them only if the frames
+        // it has not saved have not changed since: they have not, because we have just gone back.
+        self.saved_words.truncate(point.first_word);
+        self.stack_mark = match self.choices.last() {
+            Some(older) => mark_of(&older.marks, self.current).unwrap_or(usize::MAX),
+            None => 0,
+        };
+        if self.stack_mark == usize::MAX {
+            self.enter_thread_for_choice();
+        }
+    }
+
+    /// Makes `thread` current without touching its stored position, which going back has already restored.
+    fn go_to_thread(&mut self, thread: ThreadId, position: FramePosition) {
+        if thread != self.current {
+            let stack = std::mem::take(&mut self.stack);
+            self.threads.stacks[self.current.0 as usize] = stack;
+            self.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
+            self.current = thread;
+        }
+        self.stack_limit = self.stack.len() - crate::frame::STACK_RESERVE;
+        self.set_position(position);
+    }
+
+    /// The current thread runs for the first time since the newest choice: saves its top frame.
+    pub(crate) fn enter_thread_for_choice(&mut self) {
+        let Some(newest) = self.choices.last() else {
+            self.stack_mark = 0;
+            return;
+        };
+        if let Some(mark) = mark_of(&newest.marks, self.current) {
+            self.stack_mark = mark;
+            return;
+        }
+        let registers = self.frame_registers();
+        self.save_frame(self.fp, registers);
+        let (current, mark) = (self.current, self.fp);
+        if let Some(newest) = self.choices.last_mut() {
+            newest.marks.push((current, mark));
+        }
+        self.stack_mark = mark;
+    }
+
+    fn save_frame(&mut self, base: usize, registers: usize) {
+        let start = self.saved_words.len();
+        let end = (base + registers).min(self.stack.len());
+        self.saved_words.extend_from_slice(&self.stack[base..end]);
+        let frame = SavedFrame { thread: self.current, base, words: (start, end - base) };
+        if let Some(newest) = self.choices.last_mut() {
+            newest.frames.push(frame);
+        }
+    }
+
+    /// Control is about to return into the frame at `base`, which goes on at `pc`: saves it if the newest choice
+    /// has not.
+    pub(crate) fn before_return_to(&mut self, base: usize, owner: Owner) {
+        if base >= self.stack_mark {
+            return;
+        }
+        let registers = self.registers_of(owner);
+        self.save_frame(base, registers);
+        self.stack_mark = base;
+        let current = self.current;
+        if let Some(newest) = self.choices.last_mut()
+            && let Some(mark) = newest.marks.iter_mut().find(|(thread, _)| *thread == current)
+        {
+            mark.1 = base;
+        }
+    }
+}
+
+fn mark_of(marks: &[(ThreadId, usize)], thread: ThreadId) -> Option<usize> {
+    marks.iter().find(|(other, _)| *other == thread).map(|&(_, mark)| mark)
+}

@@ -1,0 +1,166 @@
+//! What the machine keeps for each class: its mirror, its static fields, its initialisation state.
+//!
+//! Both lie in permanent memory, laid out when they are first asked for. Being there from some moment on is not
+//! something a path can observe; what the words hold is, and that is logged like everything else.
+
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Header, Ref};
+use crate::native::Thrown;
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::{ClassId, ClassKind, FieldId, LoaderId};
+
+/// Addresses of a class's permanent memory; 0 where it is not laid out yet.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ClassData {
+    mirror: u32,
+    /// The initialisation state's word; the static fields follow.
+    state: u32,
+}
+
+/// How far a class's initialisation is (JVMS §5.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InitState {
+    /// Not begun.
+    Linked,
+    /// Under way in a thread.
+    Running(u32),
+    /// Done.
+    Done,
+    /// Failed.
+    Failed,
+}
+
+impl InitState {
+    fn of_word(word: u64) -> InitState {
+        match word as u32 & 3 {
+            0 => InitState::Linked,
+            1 => InitState::Running((word >> 32) as u32),
+            2 => InitState::Done,
+            _ => InitState::Failed,
+        }
+    }
+
+    fn word(self) -> u64 {
+        match self {
+            InitState::Linked => 0,
+            InitState::Running(thread) => 1 | u64::from(thread) << 32,
+            InitState::Done => 2,
+            InitState::Failed => 3,
+        }
+    }
+}
+
+impl Machine {
+    /// Brings the machine's tables up to date after classes were loaded.
+    pub(crate) fn classes_changed(&mut self) {
+        if self.class_data.len() != self.classes.classes.len() {
+            self.class_data.resize(self.classes.classes.len(), ClassData::default());
+            self.dispatch.extend(&self.classes);
+        }
+    }
+
+    /// The word with the class's initialisation state.
+    pub(crate) fn state_address(&mut self, class: ClassId) -> Result<u32, Thrown> {
+        let state = self.class_data[class.index()].state;
+        if state != 0 {
+            return Ok(state);
+        }
+        let words = self.classes.class(class).static_words;
+        let address = self.memory.permanent(words + 1)?;
+        self.class_data[class.index()].state = address;
+        for &offset in self.classes.class(class).static_reference_words.iter() {
+            self.memory.permanent_root(address + 1 + offset, EntryKind::Reference);
+        }
+        self.lay_out_constants(class, address + 1);
+        Ok(address)
+    }
+
+    /// Constant static fields have their values from the start (JVMS §5.5 step 6); strings follow when the class
+    /// is initialised, because making one is an event of the path.
+    fn lay_out_constants(&mut self, class: ClassId, statics: u32) {
+        let class = self.classes.class(class);
+        let Some(file) = &class.file else { return };
+        for &field in &class.fields {
+            let field = self.classes.field(field);
+            let Some(member) = file.fields.get(field.index as usize) else { continue };
+            let Some(constant) = member.constant_value(file).filter(|_| field.is_static()) else { continue };
+            let value = match field.kind {
+                Kind::Long => file.pool.long(constant).map(|value| value as u64),
+                Kind::Double => file.pool.double(constant).map(f64::to_bits),
+                Kind::Float => file.pool.float(constant).map(|value| u64::from(value.to_bits())),
+                Kind::Reference => continue,
+                _ => file.pool.integer(constant).map(|value| u64::from(value as u32)),
+            };
+            if let Ok(value) = value {
+                self.memory.lay_out(statics + field.offset, value);
+            }
+        }
+    }
+
+    /// The class's initialisation state.
+    pub fn init_state(&mut self, class: ClassId) -> InitState {
+        let address = self.class_data[class.index()].state;
+        if address == 0 { InitState::Linked } else { InitState::of_word(self.memory.get(address)) }
+    }
+
+    pub(crate) fn set_init_state(&mut self, class: ClassId, state: InitState) -> Result<(), Thrown> {
+        let address = self.state_address(class)?;
+        self.memory.set(address, state.word());
+        Ok(())
+    }
+
+    /// The address of a static field.
+    pub fn static_address(&mut self, field: FieldId) -> Result<u32, Thrown> {
+        let (class, offset) = (self.classes.field(field).class, self.classes.field(field).offset);
+        Ok(self.state_address(class)? + 1 + offset)
+    }
+
+    /// The `java.lang.Class` object of a class.
+    pub fn mirror(&mut self, class: ClassId) -> Result<Ref, Thrown> {
+        let mirror = self.class_data[class.index()].mirror;
+        if mirror != 0 {
+            return Ok(Ref(mirror));
+        }
+        let class_class = self.known.class;
+        let words = self.classes.class(class_class).instance_words;
+        let address = self.memory.permanent(words)?;
+        self.class_data[class.index()].mirror = address;
+        self.memory.permanent_root(address, EntryKind::Header);
+        for &offset in self.classes.class(class_class).reference_words.iter() {
+            self.memory.permanent_root(address + offset, EntryKind::Reference);
+        }
+        self.memory.lay_out(address, Header::object(class_class).0);
+        self.memory.lay_out(address + self.known.class_number, u64::from(class.0));
+        self.fill_mirror(class, address)?;
+        Ok(Ref(address))
+    }
+
+    /// The fields of a mirror that Java code reads directly.
+    fn fill_mirror(&mut self, class: ClassId, mirror: u32) -> Result<(), Thrown> {
+        if let ClassKind::Array { element, .. } = self.classes.class(class).kind {
+            let element = self.mirror(element)?;
+            self.memory.lay_out(mirror + self.known.class_component_type, element.word());
+        }
+        let loader = self.classes.class(class).loader;
+        if loader != LoaderId::BOOT && self.known.class_class_loader != 0 {
+            let object = self.loader_object(loader);
+            self.memory.lay_out(mirror + self.known.class_class_loader, object.word());
+        }
+        if self.known.class_module != 0 {
+            let module = self.module_of(class);
+            self.memory.lay_out(mirror + self.known.class_module, module.word());
+        }
+        Ok(())
+    }
+
+    /// The class that a `java.lang.Class` object stands for.
+    pub fn class_of_mirror(&self, mirror: Ref) -> ClassId {
+        ClassId(self.memory.field(mirror, self.known.class_number) as u32)
+    }
+
+    /// All mirrors there are: what becomes of them when a field of theirs gets its meaning late.
+    pub fn mirrors(&self) -> Vec<(ClassId, Ref)> {
+        let mirrors = self.class_data.iter().enumerate().filter(|(_, data)| data.mirror != 0);
+        mirrors.map(|(index, data)| (ClassId(index as u32), Ref(data.mirror))).collect()
+    }
+}

@@ -1,0 +1,173 @@
+//! All code that runs, in one vector, and what is known about each operation in it.
+
+use jaywalk_classes::code::translate::{OpHandler, SwitchTable, Translated};
+use jaywalk_classes::code::{Op, Site};
+use jaywalk_classes::link::MethodId;
+
+use crate::native::StubId;
+
+/// Whose an operation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// A method's.
+    Method(MethodId),
+    /// A stub's: code of the machine's own that runs between two operations of a program.
+    Stub(StubId),
+}
+
+/// A site with what resolving and running it has found out.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkedSite {
+    /// What the class file says.
+    pub site: Site,
+    /// The method whose code it is in.
+    pub from: MethodId,
+    /// The class tested for, or the interface method called.
+    pub(crate) target: u32,
+    /// The class seen last for which the test succeeded or the method was selected.
+    pub(crate) seen: u32,
+    /// The class seen last for which the test failed.
+    pub(crate) refused: u32,
+    /// The method selected for `seen`, or the adapter of a linked call site.
+    pub(crate) method: u32,
+    /// The permanent word with what a linked call site passes as its last argument; 0 if there is none.
+    pub(crate) appendix: u32,
+}
+
+/// No class has this number.
+pub(crate) const NO_CLASS: u32 = u32::MAX;
+
+/// What an installed method needs besides its operations.
+#[derive(Debug)]
+pub struct Installed {
+    /// First operation.
+    pub start: u32,
+    /// One past the last operation.
+    pub end: u32,
+    /// Handlers, with absolute operation indices.
+    pub handlers: Box<[OpHandler]>,
+    /// Whether leaving the method must unlock something: the register that keeps it.
+    pub lock: Option<u16>,
+}
+
+/// The code of a run. It grows as methods are first called; resolved operations replace unresolved ones.
+#[derive(Default)]
+pub struct Code {
+    pub(crate) ops: Vec<Op>,
+    pub(crate) sites: Vec<LinkedSite>,
+    pub(crate) switches: Vec<SwitchTable>,
+    pub(crate) wide_constants: Vec<u64>,
+    bytecode_index: Vec<u16>,
+    owners: Vec<(u32, Owner)>,
+    installed: Vec<Installed>,
+    /// Operations that were replaced since the oldest choice, with what they were.
+    patches: Vec<(u32, Op)>,
+}
+
+impl Code {
+    /// Code with nothing but a trap at index 0, which no method starts at.
+    pub fn new() -> Code {
+        Code { ops: vec![Op::Trap], bytecode_index: vec![0], ..Code::default() }
+    }
+
+    /// Adds a translated method.
+    pub fn install(&mut self, method: MethodId, translated: Translated, is_synchronized: bool) -> u32 {
+        let start = self.ops.len() as u32;
+        let first_site = self.sites.len() as u32;
+        let first_switch = self.switches.len() as u32;
+        let first_wide = self.wide_constants.len() as u32;
+        for mut op in translated.ops {
+            if let Some(target) = op.target_mut() {
+                *target += start;
+            }
+            match &mut op {
+                Op::Unresolved { site } => *site += first_site,
+                Op::Switch { table, .. } => *table += first_switch,
+                Op::ConstWide { index, .. } => *index += first_wide,
+                _ => {}
+            }
+            self.ops.push(op);
+        }
+        self.bytecode_index.extend(translated.bytecode_index);
+        self.bytecode_index.resize(self.ops.len(), 0);
+        self.wide_constants.extend(translated.wide_constants);
+        self.sites.extend(translated.sites.into_iter().map(|site| LinkedSite {
+            site,
+            from: method,
+            target: NO_CLASS,
+            seen: NO_CLASS,
+            refused: NO_CLASS,
+            method: 0,
+            appendix: 0,
+        }));
+        self.switches.extend(translated.switches.into_iter().map(|mut table| {
+            table.default += start;
+            table.targets.iter_mut().for_each(|target| *target += start);
+            table
+        }));
+        let handlers = translated.handlers.into_iter().map(|handler| OpHandler {
+            start: handler.start + start,
+            end: handler.end + start,
+            target: handler.target + start,
+            catch_type: handler.catch_type,
+        });
+        let lock = is_synchronized.then(|| translated.locals.saturating_sub(1));
+        self.own(Owner::Method(method), start, handlers.collect(), lock);
+        start
+    }
+
+    /// Adds a native method or stub: the native body, and where calls that it makes return to.
+    pub fn install_native(&mut self, owner: Owner, index: u32) -> u32 {
+        let start = self.ops.len() as u32;
+        self.ops.extend([Op::Native { index }, Op::NativeResume { index }]);
+        self.bytecode_index.resize(self.ops.len(), 0);
+        self.own(owner, start, Box::new([]), None);
+        start
+    }
+
+    fn own(&mut self, owner: Owner, start: u32, handlers: Box<[OpHandler]>, lock: Option<u16>) {
+        self.owners.push((start, owner));
+        self.installed.push(Installed { start, end: self.ops.len() as u32, handlers, lock });
+    }
+
+    fn position(&self, pc: u32) -> usize {
+        self.owners.partition_point(|&(start, _)| start <= pc).saturating_sub(1)
+    }
+
+    /// Whose the operation at `pc` is.
+    pub fn owner(&self, pc: u32) -> Owner {
+        self.owners[self.position(pc)].1
+    }
+
+    /// What is known about the method with the operation at `pc`.
+    pub fn installed(&self, pc: u32) -> &Installed {
+        &self.installed[self.position(pc)]
+    }
+
+    /// The bytecode index that the operation at `pc` came from.
+    pub fn bytecode_index(&self, pc: u32) -> u16 {
+        self.bytecode_index.get(pc as usize).copied().unwrap_or(0)
+    }
+
+    /// Replaces the operation at `pc` by its resolved form. `undoable` if a choice may have to take it back.
+    pub(crate) fn patch(&mut self, pc: u32, op: Op, undoable: bool) {
+        let old = std::mem::replace(&mut self.ops[pc as usize], op);
+        if undoable {
+            self.patches.push((pc, old));
+        }
+    }
+
+    /// How many replacements there were.
+    pub(crate) fn patch_count(&self) -> usize {
+        self.patches.len()
+    }
+
+    /// Takes back the replacements after the first `count`.
+    pub(crate) fn unpatch(&mut self, count: usize) {
+        while self.patches.len() > count {
+            if let Some((pc, op)) = self.patches.pop() {
+                self.ops[pc as usize] = op;
+            }
+        }
+    }
+}

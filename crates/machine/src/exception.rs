@@ -1,0 +1,222 @@
+//! Raising exceptions and finding their handlers.
+
+use crate::code::Owner;
+use crate::frame::{FrameHeader, STACK_HARD_RESERVE, STACK_RESERVE};
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use crate::step::{Step, Trouble};
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
+
+/// Which constructor makes a new exception, in state word 1 of the stub; the phase is in the bits above.
+const NO_ARGUMENT: u64 = 0;
+const MESSAGE: u64 = 1;
+const CAUSE: u64 = 2;
+const CONSTRUCTING: u64 = 1 << 8;
+
+impl Machine {
+    /// Raises an exception at the current operation.
+    pub(crate) fn raise(&mut self, thrown: Thrown) -> Result<(), Trouble> {
+        let (class, message, cause) = match thrown {
+            Thrown::Object(object) => return self.unwind(object),
+            Thrown::New { class, message } => (class, message, Ref::NULL),
+            Thrown::Caused { class, cause } => (class, None, cause),
+            Thrown::NoClass { name, cause } => ("java/lang/NoClassDefFoundError", Some(name), cause),
+        };
+        if class == "java/lang/StackOverflowError" {
+            self.stack_limit = self.stack.len() - STACK_HARD_RESERVE;
+        }
+        self.memory.use_reserve(class == "java/lang/OutOfMemoryError");
+        let raised = self.push_exception(class, message, cause);
+        raised.map_err(|trouble| match trouble {
+            Trouble::Throw(inner) => Trouble::Unsupported(format!("raising {class} failed: {inner:?}")),
+            other => other,
+        })
+    }
+
+    fn push_exception(&mut self, class: &str, message: Option<String>, cause: Ref) -> Result<(), Trouble> {
+        let number = self.load(LoaderId::BOOT, class)?;
+        let string = match &message {
+            Some(message) => self.new_string(message)?,
+            None => Ref::NULL,
+        };
+        let constructor = match (&message, cause.is_null()) {
+            (Some(_), _) => MESSAGE,
+            (None, true) => NO_ARGUMENT,
+            (None, false) => CAUSE,
+        };
+        let stub = self.stub(throw_new);
+        self.push_stub(stub, [u64::from(number.0), constructor, string.word(), cause.word()])
+    }
+
+    /// Finds the handler of an exception thrown at the current operation, leaving frames until there is one.
+    pub(crate) fn unwind(&mut self, exception: Ref) -> Result<(), Trouble> {
+        let class = self.memory.class_of(exception);
+        let mut called = false;
+        loop {
+            let at = if called { self.pc - 1 } else { self.pc };
+            let owner = self.code.owner(at);
+            if called && matches!(self.code.ops.get(at as usize), Some(jaywalk_classes::code::Op::Native { .. })) {
+                // A native or stub that had called: it hears of the exception.
+                return self.resume_native(at, Entry::Threw(exception));
+            }
+            if let Owner::Method(method) = owner {
+                if let Some(target) = self.find_handler(method, at, class) {
+                    self.stack[self.fp + self.header + 1] = exception.word();
+                    self.pc = target;
+                    self.stack_limit = self.stack.len() - STACK_RESERVE;
+                    return Ok(());
+                }
+                if let Some(register) = self.code.installed(at).lock {
+                    let object = self.locked_object(method, register);
+                    // An illegal state here would have to replace the exception; structured locking rules it out.
+                    let _ = self.unlock(object);
+                }
+            }
+            called = true;
+            if !self.leave_frame() {
+                return Err(Trouble::Stop(Step::Unsupported {
+                    what: "an exception left its thread's first frame".into(),
+                    calls: Vec::new(),
+                }));
+            }
+            // A stub interrupted an operation, which is where the exception now counts as thrown; unless it was a
+            // native that had called the stub.
+            if matches!(owner, Owner::Stub(_)) {
+                let resume = self.code.ops.get(self.pc as usize);
+                called = matches!(resume, Some(jaywalk_classes::code::Op::NativeResume { .. }));
+            }
+        }
+    }
+
+    /// What a synchronized method has locked.
+    pub(crate) fn locked_object(&mut self, method: MethodId, register: u16) -> Ref {
+        let info = self.classes.method(method);
+        if info.is_static() {
+            let class = info.class;
+            return self.mirror(class).unwrap_or(Ref::NULL);
+        }
+        Ref::of_word(self.stack[self.fp + register as usize])
+    }
+
+    fn find_handler(&mut self, method: MethodId, at: u32, class: ClassId) -> Option<u32> {
+        let handlers = &self.code.installed(at).handlers;
+        let covering: Vec<_> =
+            handlers.iter().filter(|handler| handler.start <= at && at < handler.end).copied().collect();
+        let from = self.classes.method(method).class;
+        covering.into_iter().find_map(|handler| {
+            if handler.catch_type == 0 {
+                return Some(handler.target);
+            }
+            let caught = self.classes.resolve_class(from, handler.catch_type);
+            self.classes_changed();
+            let caught = caught.ok()?;
+            self.classes.is_subclass(class, caught).then_some(handler.target)
+        })
+    }
+
+    /// Makes the caller's frame the current one. Returns false at a thread's first frame.
+    pub(crate) fn leave_frame(&mut self) -> bool {
+        let link = FrameHeader(self.stack[self.fp + self.header]);
+        if link.delta() == 0 {
+            return false;
+        }
+        let base = self.fp - link.delta();
+        if base < self.stack_mark {
+            let called = matches!(self.code.owner(self.pc), Owner::Method(_));
+            let owner = self.code.owner(link.return_pc() - u32::from(called));
+            self.before_return_to(base, owner);
+        }
+        self.fp = base;
+        self.header = link.caller_locals();
+        self.pc = link.return_pc();
+        true
+    }
+
+    /// The methods on the current thread's stack, innermost first, with the bytecode index each is at.
+    pub fn call_path(&self) -> Vec<(MethodId, u16)> {
+        self.frames()
+            .filter_map(|frame| match frame.owner {
+                Owner::Method(method) => Some((method, self.code.bytecode_index(frame.at()))),
+                Owner::Stub(_) => None,
+            })
+            .collect()
+    }
+
+    /// The same in words, for people: `java.lang.Object.wait(Object.java:338)`.
+    pub fn describe_call_path(&self) -> Vec<String> {
+        self.call_path().into_iter().map(|(method, index)| self.describe_call(method, index)).collect()
+    }
+
+    fn describe_call(&self, method: MethodId, index: u16) -> String {
+        let info = self.classes.method(method);
+        let class = self.classes.external_name(info.class);
+        let name = self.classes.symbols.text(info.name);
+        let place = match (self.source_file(info.class), self.line_number(method, index)) {
+            _ if info.is_native() => "Native Method".to_owned(),
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            (Some(file), None) => file,
+            (None, _) => "Unknown Source".to_owned(),
+        };
+        format!("{class}.{name}({place})")
+    }
+
+    /// The source file a class was compiled from.
+    pub fn source_file(&self, class: ClassId) -> Option<String> {
+        let file = self.classes.class(class).file.as_ref()?;
+        file.source_file().map(|name| name.into_owned())
+    }
+
+    /// The source line of a bytecode index.
+    pub fn line_number(&self, method: MethodId, index: u16) -> Option<u16> {
+        let info = self.classes.method(method);
+        let file = self.classes.class(info.class).file.as_ref()?;
+        let code = file.methods.get(info.index as usize)?.code(file).ok()??;
+        // The entry with the greatest start that is not after the index; entries may be in any order.
+        let lines = code.line_numbers();
+        let before = lines.into_iter().filter(|&(start, _)| start <= index);
+        before.max_by_key(|&(start, _)| start).map(|(_, line)| line)
+    }
+}
+
+/// Stub: makes a new exception and throws it. State: class, constructor and phase, message, cause.
+fn throw_new(machine: &mut Machine, frame: Frame) -> Outcome {
+    let class = ClassId(frame.state(machine, 0) as u32);
+    let phase = frame.state(machine, 1);
+    match frame.entry {
+        Entry::Threw(thrown) => Outcome::Throw(Thrown::Object(thrown)),
+        Entry::Start => Outcome::Call(Callee::Initialize(class), Words::new()),
+        Entry::Returned if phase & CONSTRUCTING == 0 => {
+            frame.set_state(machine, 1, phase | CONSTRUCTING);
+            Outcome::from(construct(machine, frame, class, phase))
+        }
+        Entry::Returned => {
+            let (object, cause) = (frame.state_ref(machine, 0), frame.state_ref(machine, 1));
+            if phase & !CONSTRUCTING == MESSAGE && !cause.is_null() {
+                let field = machine.known.throwable_cause;
+                machine.memory.set_ref_field(object, field, cause);
+            }
+            machine.stack_limit = machine.stack.len() - STACK_RESERVE;
+            Outcome::Throw(Thrown::Object(object))
+        }
+    }
+}
+
+fn construct(machine: &mut Machine, frame: Frame, class: ClassId, constructor: u64) -> Result<Outcome, Thrown> {
+    let object = machine.new_instance(class)?;
+    let (message, cause) = (frame.state_ref(machine, 0), frame.state_ref(machine, 1));
+    frame.set_state_ref(machine, 0, object);
+    let (descriptor, argument) = match constructor {
+        MESSAGE => ("(Ljava/lang/String;)V", Some(message)),
+        CAUSE => ("(Ljava/lang/Throwable;)V", Some(cause)),
+        _ => ("()V", None),
+    };
+    let mut words: Words = [object.word()].into_iter().collect();
+    words.extend(argument.map(Ref::word));
+    let method = match machine.declared_method(class, "<init>", descriptor) {
+        // Some errors take any object as their message (AssertionError).
+        Err(_) if constructor == MESSAGE => machine.declared_method(class, "<init>", "(Ljava/lang/Object;)V")?,
+        other => other?,
+    };
+    Ok(Outcome::Call(Callee::Method(method), words))
+}

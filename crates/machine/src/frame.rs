@@ -1,0 +1,127 @@
+//! Frames: windows of registers on a thread's stack.
+//!
+//! A callee's window starts at its first argument, inside its caller's window. The word after its locals is its
+//! header, which says how to get back. Which method a frame belongs to follows from its program counter.
+
+use crate::code::{Code, Owner};
+use crate::machine::Machine;
+
+/// Words of stack of a thread.
+pub(crate) const STACK_WORDS: usize = 512 << 10;
+/// Words at a stack's end that calls of the program may not use: room for a whole window, and for raising a
+/// `StackOverflowError`.
+pub(crate) const STACK_RESERVE: usize = 8 << 10;
+/// Of that, what raising an error leaves.
+pub(crate) const STACK_HARD_RESERVE: usize = 1 << 10;
+
+/// The word that links a frame to its caller: return address, distance to the caller's window, caller's locals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameHeader(pub u64);
+
+impl FrameHeader {
+    /// The header of a frame that starts `delta` registers into its caller's window.
+    #[inline(always)]
+    pub fn new(return_pc: u32, delta: usize, caller_locals: usize) -> FrameHeader {
+        FrameHeader(u64::from(return_pc) | (delta as u64) << 32 | (caller_locals as u64) << 48)
+    }
+
+    /// Where the caller goes on.
+    #[inline(always)]
+    pub fn return_pc(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// How far the caller's window starts before this one.
+    #[inline(always)]
+    pub fn delta(self) -> usize {
+        (self.0 >> 32 & 0xFFFF) as usize
+    }
+
+    /// The index of the caller's own header register.
+    #[inline(always)]
+    pub fn caller_locals(self) -> usize {
+        (self.0 >> 48) as usize
+    }
+}
+
+/// One frame, seen while walking a stack from the top.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameView {
+    /// First register.
+    pub base: usize,
+    /// The operation it is at: for a caller, the one it returns to.
+    pub pc: u32,
+    /// Index of its header register.
+    pub locals: usize,
+    /// Whether the frame called the one above it (so `pc` is one past the call), or will run `pc` again.
+    pub called: bool,
+    /// What it runs.
+    pub owner: Owner,
+}
+
+impl FrameView {
+    /// The operation the frame is in: the call itself, where it called.
+    pub fn at(&self) -> u32 {
+        if self.called { self.pc - 1 } else { self.pc }
+    }
+}
+
+/// Walks a stack from its top frame down.
+pub struct Frames<'a> {
+    code: &'a Code,
+    stack: &'a [u64],
+    next: Option<(FramePosition, bool)>,
+}
+
+/// Where a frame is, as the machine's registers say it of the top frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FramePosition {
+    /// The operation it is at.
+    pub pc: u32,
+    /// First register.
+    pub fp: usize,
+    /// Index of its header register.
+    pub header: usize,
+}
+
+impl<'a> Frames<'a> {
+    /// Walks `stack` from its top frame.
+    pub fn new(code: &'a Code, stack: &'a [u64], top: FramePosition) -> Frames<'a> {
+        Frames { code, stack, next: Some((top, false)) }
+    }
+}
+
+impl Iterator for Frames<'_> {
+    type Item = FrameView;
+
+    fn next(&mut self) -> Option<FrameView> {
+        let (FramePosition { pc, fp, header }, called) = self.next?;
+        let owner = self.code.owner(if called { pc - 1 } else { pc });
+        let link = FrameHeader(self.stack[fp + header]);
+        self.next = (link.delta() != 0).then(|| {
+            let caller = FramePosition { pc: link.return_pc(), fp: fp - link.delta(), header: link.caller_locals() };
+            // A stub frame interrupts an operation, which will run again; a method is called.
+            (caller, matches!(owner, Owner::Method(_)))
+        });
+        Some(FrameView { base: fp, pc, locals: header, called, owner })
+    }
+}
+
+impl Machine {
+    /// The frames of the current thread, innermost first.
+    pub fn frames(&self) -> Frames<'_> {
+        Frames::new(&self.code, &self.stack, self.position())
+    }
+
+    /// Where the current thread's top frame is.
+    pub fn position(&self) -> FramePosition {
+        FramePosition { pc: self.pc, fp: self.fp, header: self.header }
+    }
+
+    /// Makes `position` the top frame.
+    pub(crate) fn set_position(&mut self, position: FramePosition) {
+        self.pc = position.pc;
+        self.fp = position.fp;
+        self.header = position.header;
+    }
+}

@@ -1,0 +1,179 @@
+//! Class initialisation (JVMS §5.5).
+
+use crate::class_data::InitState;
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use crate::step::Trouble;
+use crate::thread::{Slot, ThreadState};
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::{ClassId, ClassKind, flags};
+
+/// Whether code may use a class now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Readiness {
+    /// It is initialised, for good.
+    Done,
+    /// The current thread is initialising it.
+    Recursive,
+}
+
+impl Machine {
+    /// Makes sure that a class is initialised, or being initialised by the current thread. Otherwise a frame that
+    /// initialises it is pushed, and the operation will run again.
+    pub(crate) fn ensure_initialized(&mut self, class: ClassId) -> Result<Readiness, Trouble> {
+        match self.init_state(class) {
+            InitState::Done => Ok(Readiness::Done),
+            InitState::Running(thread) if thread == self.current.0 => Ok(Readiness::Recursive),
+            InitState::Running(_) => {
+                let mirror = self.mirror(class)?;
+                self.set_thread_word(self.current, Slot::BlockedOn, mirror.word());
+                self.set_thread_state(self.current, ThreadState::Initializing);
+                Err(Trouble::Block)
+            }
+            InitState::Failed => Err(self.failed_before(class).into()),
+            InitState::Linked if self.is_trivially_initialized(class) => {
+                self.set_init_state(class, InitState::Done)?;
+                Ok(Readiness::Done)
+            }
+            InitState::Linked => {
+                let stub = self.stub(initialize);
+                self.push_stub(stub, [u64::from(class.0), 0, 0, 0])?;
+                Err(Trouble::Again)
+            }
+        }
+    }
+
+    fn failed_before(&self, class: ClassId) -> Thrown {
+        let name = self.classes.external_name(class);
+        Thrown::new("java/lang/NoClassDefFoundError", format!("Could not initialize class {name}"))
+    }
+
+    /// Whether initialising a class runs no code: nothing to do here, and nothing above it.
+    fn is_trivially_initialized(&mut self, class: ClassId) -> bool {
+        let info = self.classes.class(class);
+        if info.kind != ClassKind::Instance {
+            return true;
+        }
+        if info.initializer.is_some() || self.has_string_constants(class) {
+            return false;
+        }
+        self.first_to_initialize(class, 0).is_none()
+    }
+
+    fn has_string_constants(&self, class: ClassId) -> bool {
+        let info = self.classes.class(class);
+        let Some(file) = &info.file else { return false };
+        info.fields.iter().map(|&field| self.classes.field(field)).any(|field| {
+            field.is_static()
+                && field.kind == Kind::Reference
+                && file.fields.get(field.index as usize).is_some_and(|member| member.constant_value(file).is_some())
+        })
+    }
+
+    /// The first of the supertypes that must be initialised before `class`, from number `from` on, that is not
+    /// yet: the superclass, then superinterfaces with default methods (JVMS §5.5 step 7).
+    fn first_to_initialize(&mut self, class: ClassId, from: usize) -> Option<(usize, ClassId)> {
+        let info = self.classes.class(class);
+        if info.access & flags::INTERFACE != 0 {
+            return None;
+        }
+        let mut order: Vec<ClassId> = info.superclass.into_iter().collect();
+        let interfaces = info.interfaces.clone();
+        for interface in interfaces {
+            self.defaults_first(interface, &mut order);
+        }
+        let pending = order.into_iter().enumerate().skip(from);
+        let mut pending = pending.filter(|&(_, class)| self.init_state(class) != InitState::Done);
+        pending.next()
+    }
+
+    /// Superinterfaces that declare a method with a body, supertypes before subtypes.
+    fn defaults_first(&self, interface: ClassId, order: &mut Vec<ClassId>) {
+        let info = self.classes.class(interface);
+        for &parent in &info.interfaces {
+            self.defaults_first(parent, order);
+        }
+        let has_default = info.methods.iter().any(|&method| {
+            let method = self.classes.method(method);
+            method.access & (flags::STATIC | flags::ABSTRACT) == 0
+        });
+        if has_default && !order.contains(&interface) {
+            order.push(interface);
+        }
+    }
+
+    /// Gives constant fields of type `String` their values.
+    fn intern_constants(&mut self, class: ClassId) -> Result<(), Thrown> {
+        let Some(file) = self.classes.class(class).file.clone() else { return Ok(()) };
+        for field in self.classes.class(class).fields.clone() {
+            let info = self.classes.field(field);
+            if info.kind != Kind::Reference || !info.is_static() {
+                continue;
+            }
+            let Some(member) = file.fields.get(info.index as usize) else { continue };
+            let Some(Ok(units)) = member.constant_value(&file).map(|index| file.pool.string_utf16(index)) else {
+                continue;
+            };
+            let string = self.intern_units(&units)?;
+            let address = self.static_address(field)?;
+            self.memory.set_ref(address, string);
+        }
+        Ok(())
+    }
+
+    /// Ends an initialisation whose initialiser threw (JVMS §5.5 steps 10 and 11).
+    fn initialization_failed(&mut self, class: ClassId, thrown: Ref) -> Outcome {
+        if let Err(thrown) = self.set_init_state(class, InitState::Failed) {
+            return Outcome::Throw(thrown);
+        }
+        let thrown_class = self.memory.class_of(thrown);
+        if self.classes.is_subclass(thrown_class, self.known.error) {
+            return Outcome::Throw(Thrown::Object(thrown));
+        }
+        Outcome::Throw(Thrown::Caused { class: "java/lang/ExceptionInInitializerError", cause: thrown })
+    }
+}
+
+/// After the supertypes, the initialiser itself.
+const INITIALIZER: u64 = 1 << 32;
+
+/// Stub: initialises the class in state word 0. State word 1 counts the supertypes that are done.
+pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
+    let class = ClassId(frame.state(machine, 0) as u32);
+    match frame.entry {
+        Entry::Start => {
+            // Another thread, or an earlier run of the same operation, may have been faster.
+            match machine.init_state(class) {
+                InitState::Linked => {}
+                InitState::Failed => return Outcome::Throw(machine.failed_before(class)),
+                _ => return Outcome::Void,
+            }
+            let running = InitState::Running(machine.current.0);
+            let begun = machine.set_init_state(class, running).and_then(|()| machine.intern_constants(class));
+            if let Err(thrown) = begun {
+                return Outcome::Throw(thrown);
+            }
+        }
+        Entry::Returned if frame.state(machine, 1) == INITIALIZER => return finish(machine, class),
+        Entry::Returned => {}
+        Entry::Threw(thrown) => return machine.initialization_failed(class, thrown),
+    }
+    let done = frame.state(machine, 1) as usize;
+    if let Some((number, supertype)) = machine.first_to_initialize(class, done) {
+        frame.set_state(machine, 1, number as u64 + 1);
+        return Outcome::Call(Callee::Initialize(supertype), Words::new());
+    }
+    frame.set_state(machine, 1, INITIALIZER);
+    match machine.classes.class(class).initializer {
+        Some(method) => Outcome::Call(Callee::Method(method), Words::new()),
+        None => finish(machine, class),
+    }
+}
+
+fn finish(machine: &mut Machine, class: ClassId) -> Outcome {
+    match machine.set_init_state(class, InitState::Done) {
+        Ok(()) => Outcome::Void,
+        Err(thrown) => Outcome::Throw(thrown),
+    }
+}

@@ -1,0 +1,292 @@
+//! Arrays in the cases that the loop leaves to others, and making room for objects.
+
+use crate::code::Owner;
+use crate::frame::{FramePosition, Frames};
+use crate::machine::Machine;
+use crate::memory::{Collection, Ref, Shape, Shapes, Tracer};
+use crate::native::{STATE_WORDS, Thrown};
+use crate::step::Trouble;
+use crate::thread::{ThreadId, ThreadState};
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::maps::reference_maps;
+use jaywalk_classes::code::translate::Source;
+use jaywalk_classes::link::{ClassId, ClassKind, ClassTable, MethodId};
+
+impl Machine {
+    /// The exception of an array access that failed: null, or out of bounds.
+    pub(super) fn array_trouble(&self, a: u8, i: u8) -> Trouble {
+        let array = Ref::of_word(self.register(a));
+        if array.is_null() {
+            return self.null_pointer();
+        }
+        let (index, length) = (self.register(i) as i32, self.memory.array_length(array));
+        let message = format!("Index {index} out of bounds for length {length}");
+        Thrown::new("java/lang/ArrayIndexOutOfBoundsException", message).into()
+    }
+
+    /// `aastore` with a class that the loop has not seen stored.
+    pub(super) fn cold_store(&mut self, a: u8, i: u8, v: u8) -> Result<(), Trouble> {
+        let array = Ref::of_word(self.register(a));
+        let index = self.register(i) as u32;
+        if array.is_null() || index >= self.memory.array_length(array) {
+            return Err(self.array_trouble(a, i));
+        }
+        let value = Ref::of_word(self.register(v));
+        self.check_store(array, value)?;
+        self.memory.set_ref_element(array, index, value);
+        self.next()
+    }
+
+    /// Whether an array of references may hold a value (JVMS §6.5 aastore).
+    pub fn check_store(&mut self, array: Ref, value: Ref) -> Result<(), Thrown> {
+        if value.is_null() {
+            return Ok(());
+        }
+        let (class, stored) = (self.memory.class_of(array), self.memory.class_of(value));
+        let ClassKind::Array { element, .. } = self.classes.class(class).kind else { return Ok(()) };
+        if self.classes.is_subclass(stored, element) {
+            self.dispatch.classes[class.index()].stored = stored.0;
+            return Ok(());
+        }
+        Err(Thrown::new("java/lang/ArrayStoreException", self.classes.external_name(stored)))
+    }
+
+    pub(super) fn cold_new_array(&mut self, d: u8, n: u8, class: ClassId) -> Result<(), Trouble> {
+        let length = self.register(n) as i32;
+        let array = self.allocate_array(class, length)?;
+        self.set_register(d, array.word());
+        self.next()
+    }
+
+    /// What an array class holds.
+    pub fn element_kind(&self, class: ClassId) -> Kind {
+        match self.classes.class(class).kind {
+            ClassKind::Array { element_kind, .. } => element_kind,
+            _ => Kind::Void,
+        }
+    }
+
+    /// Makes an array, collecting first if there is no room.
+    fn allocate_array(&mut self, class: ClassId, length: i32) -> Result<Ref, Trouble> {
+        if length < 0 {
+            return Err(Thrown::new("java/lang/NegativeArraySizeException", length.to_string()).into());
+        }
+        let kind = self.element_kind(class);
+        if u64::from(length as u32) * 8 > 8 * u64::from(u32::MAX - 8) || length >= i32::MAX - 1 {
+            let message = "Requested array size exceeds VM limit";
+            return Err(Thrown::new("java/lang/OutOfMemoryError", message).into());
+        }
+        let words = crate::memory::element_words(kind, length as u32) + crate::memory::ARRAY_HEADER_WORDS;
+        self.make_room(words)?;
+        Ok(self.memory.new_array(class, kind, length as u32)?)
+    }
+
+    pub(super) fn multi_new_array(&mut self, site: u32) -> Result<(), Trouble> {
+        let site = self.code.sites[site as usize];
+        let first = self.fp + site.site.a as usize;
+        let counts: Vec<i32> =
+            self.stack[first..first + site.site.dimensions as usize].iter().map(|&word| word as i32).collect();
+        if let Some(&negative) = counts.iter().find(|&&count| count < 0) {
+            return Err(Thrown::new("java/lang/NegativeArraySizeException", negative.to_string()).into());
+        }
+        self.make_room(self.nested_words(ClassId(site.target), &counts))?;
+        let array = self.new_nested(ClassId(site.target), &counts)?;
+        self.set_register(site.site.d, array.word());
+        self.next()
+    }
+
+    /// Words that a multi-dimensional array takes in all.
+    fn nested_words(&self, class: ClassId, counts: &[i32]) -> u32 {
+        let mut total = 0u64;
+        let mut copies = 1u64;
+        let mut class = class;
+        for &count in counts {
+            let kind = self.element_kind(class);
+            let words = crate::memory::element_words(kind, count as u32) + crate::memory::ARRAY_HEADER_WORDS;
+            total = total.saturating_add(copies.saturating_mul(u64::from(words)));
+            copies = copies.saturating_mul(count as u64);
+            if let ClassKind::Array { element, .. } = self.classes.class(class).kind {
+                class = element;
+            }
+        }
+        u32::try_from(total).unwrap_or(u32::MAX)
+    }
+
+    /// A multi-dimensional array; every level that has a count is made.
+    pub fn new_nested(&mut self, class: ClassId, counts: &[i32]) -> Result<Ref, Thrown> {
+        let (&count, rest) = counts.split_first().unwrap_or((&0, &[]));
+        let kind = self.element_kind(class);
+        let array = self.memory.new_array(class, kind, count as u32)?;
+        if let (ClassKind::Array { element, .. }, false) = (self.classes.class(class).kind, rest.is_empty()) {
+            for index in 0..count as u32 {
+                let inner = self.new_nested(element, rest)?;
+                self.memory.set_ref_element(array, index, inner);
+            }
+        }
+        Ok(array)
+    }
+
+    /// Collects if that is due, so that `words` can be allocated. Fails when they cannot.
+    pub(crate) fn make_room(&mut self, words: u32) -> Result<(), Trouble> {
+        if self.memory.wants_collection(words) {
+            self.collect(words);
+        }
+        if self.memory.has_room(words) { Ok(()) } else { Err(crate::memory::Exhausted.into()) }
+    }
+
+    fn collect(&mut self, words: u32) {
+        let positions = self.all_positions();
+        self.find_maps(&positions);
+        let shapes = ClassShapes { classes: &self.classes, known: &self.known };
+        let mut roots = Roots {
+            code: &self.code,
+            maps: &self.reference_maps,
+            classes: &self.classes,
+            current: self.current,
+            stack: &mut self.stack,
+            stacks: &mut self.threads.stacks,
+            positions,
+        };
+        let cleared = self.memory.collect(words, &shapes, &mut roots);
+        self.weak_cleared.extend(cleared);
+    }
+
+    /// Collects everything that may be collected: `System.gc`.
+    pub fn collect_all(&mut self) {
+        self.memory.request_full();
+        self.collect(0);
+    }
+
+    fn all_positions(&self) -> Vec<(ThreadId, FramePosition)> {
+        let mut positions = Vec::new();
+        for thread in self.live_threads() {
+            let position = if thread == self.current { self.position() } else { self.stored_position(thread) };
+            if self.thread_state(thread) != ThreadState::Unused {
+                positions.push((thread, position));
+            }
+        }
+        positions
+    }
+
+    /// Works out which registers hold references, for every operation that some frame is at.
+    fn find_maps(&mut self, positions: &[(ThreadId, FramePosition)]) {
+        let mut missing = Vec::new();
+        for &(thread, position) in positions {
+            let stack = if thread == self.current { &self.stack } else { &self.threads.stacks[thread.0 as usize] };
+            for frame in Frames::new(&self.code, stack, position) {
+                if let Owner::Method(method) = frame.owner
+                    && !self.reference_maps.contains_key(&frame.at())
+                {
+                    missing.push((method, frame.at()));
+                }
+            }
+        }
+        for (method, at) in missing {
+            let map = self.reference_map(method, at);
+            self.reference_maps.insert(at, map);
+        }
+    }
+
+    fn reference_map(&self, method: MethodId, at: u32) -> Box<[u16]> {
+        let info = self.classes.method(method);
+        let start = self.code.installed(at).start;
+        let is_native = matches!(self.code.ops.get(start as usize), Some(jaywalk_classes::code::Op::Native { .. }));
+        if is_native {
+            let mut registers = Vec::new();
+            let mut register = 0;
+            if !info.is_static() {
+                registers.push(0);
+                register = 1;
+            }
+            for kind in &info.parameters {
+                if *kind == Kind::Reference {
+                    registers.push(register);
+                }
+                register += kind.words();
+            }
+            registers.extend([register + 2, register + 3]);
+            return registers.into();
+        }
+        let Some(file) = self.classes.class(info.class).file.as_ref() else { return Box::new([]) };
+        let Some(Ok(Some(code))) = file.methods.get(info.index as usize).map(|member| member.code(file)) else {
+            return Box::new([]);
+        };
+        let source = Source {
+            code: &code,
+            pool: &file.pool,
+            parameters: &info.parameters,
+            is_static: info.is_static(),
+            is_synchronized: info.access & crate::loading::SYNCHRONIZED != 0,
+            returns: info.returns,
+        };
+        match reference_maps(&source) {
+            Ok(maps) => maps.before(at - start).into(),
+            Err(_) => Box::new([]),
+        }
+    }
+}
+
+/// How the collector learns about classes.
+struct ClassShapes<'a> {
+    classes: &'a ClassTable,
+    known: &'a crate::known::Known,
+}
+
+impl Shapes for ClassShapes<'_> {
+    fn shape(&self, class: ClassId) -> Shape<'_> {
+        let info = self.classes.class(class);
+        if let ClassKind::Array { element_kind, .. } = info.kind {
+            return Shape::Array(element_kind);
+        }
+        let is_weak =
+            info.ancestors.contains(self.known.reference) && !info.ancestors.contains(self.known.soft_reference);
+        Shape::Object {
+            words: info.instance_words,
+            references: &info.reference_words,
+            weak: is_weak.then_some(self.known.reference_referent),
+        }
+    }
+}
+
+/// The threads' frames, as roots.
+struct Roots<'a> {
+    code: &'a crate::code::Code,
+    maps: &'a rustc_hash::FxHashMap<u32, Box<[u16]>>,
+    classes: &'a ClassTable,
+    current: ThreadId,
+    stack: &'a mut Vec<u64>,
+    stacks: &'a mut Vec<Vec<u64>>,
+    positions: Vec<(ThreadId, FramePosition)>,
+}
+
+impl Tracer for Roots<'_> {
+    fn trace(&mut self, collection: &mut Collection<'_>) {
+        for (thread, position) in self.positions.clone() {
+            let is_current = thread == self.current;
+            let stack: &mut Vec<u64> = if is_current { self.stack } else { &mut self.stacks[thread.0 as usize] };
+            let frames: Vec<_> = Frames::new(self.code, stack, position).collect();
+            let mut end = usize::MAX;
+            for frame in frames {
+                match frame.owner {
+                    Owner::Stub(_) => {
+                        let first = frame.base + STATE_WORDS as usize - 2;
+                        stack[first..first + 2].iter_mut().for_each(|word| collection.visit(word));
+                    }
+                    Owner::Method(_) => {
+                        let map = self.maps.get(&frame.at()).map_or(&[][..], |map| map);
+                        for &register in map {
+                            let index = frame.base + register as usize;
+                            // What a callee's window covers is the callee's.
+                            if index < end {
+                                collection.visit(&mut stack[index]);
+                            }
+                        }
+                    }
+                }
+                // An interrupted frame keeps all its registers: the stub above lies beyond them.
+                end = frame.base;
+            }
+        }
+        let _ = self.classes;
+    }
+}

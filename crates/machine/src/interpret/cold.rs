@@ -1,0 +1,181 @@
+//! Operations in the cases that the loop leaves to others.
+
+use crate::code::NO_CLASS;
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::native::{Entry, Thrown};
+use crate::step::{Step, Trouble};
+use jaywalk_classes::code::Op;
+use jaywalk_classes::link::{ClassId, MethodId};
+
+impl Machine {
+    /// Carries out the current operation, whatever it takes. Returns the step that ends the run, if it does.
+    pub(crate) fn cold(&mut self) -> Option<Step> {
+        let mut result = self.carry_out();
+        loop {
+            match result {
+                Ok(()) | Err(Trouble::Again) => return None,
+                Err(Trouble::Throw(thrown)) => result = self.raise(thrown),
+                Err(Trouble::Block) => return self.reschedule(),
+                Err(Trouble::Stop(step)) => return Some(step),
+                Err(Trouble::Unsupported(what)) => {
+                    return Some(Step::Unsupported { what, calls: self.describe_call_path() });
+                }
+            }
+        }
+    }
+
+    pub(super) fn register(&self, index: u8) -> u64 {
+        self.stack[self.fp + index as usize]
+    }
+
+    pub(super) fn set_register(&mut self, index: u8, value: u64) {
+        self.stack[self.fp + index as usize] = value;
+    }
+
+    fn carry_out(&mut self) -> Result<(), Trouble> {
+        let Some(&op) = self.code.ops.get(self.pc as usize) else {
+            return Err(Trouble::Unsupported("the program counter left the code".into()));
+        };
+        match op {
+            Op::Unresolved { site } => self.resolve(site),
+            Op::Native { index } => self.call_native(index, Entry::Start),
+            Op::NativeResume { .. } => self.resume_native(self.pc - 1, Entry::Returned),
+            Op::InvokeStatic { base, method } => self.cold_call(base, MethodId(method)),
+            Op::InvokeSpecial { base, method } => {
+                self.receiver(base)?;
+                self.cold_call(base, MethodId(method))
+            }
+            Op::InvokeVirtual { base, index } => self.cold_virtual(base, index),
+            Op::InvokeInterface { base, site } => self.cold_interface(base, site),
+            Op::InvokeLinked { base, site } => self.cold_linked(base, site),
+            Op::Return | Op::Return1 { .. } | Op::Return2 { .. } => self.cold_return(op),
+
+            Op::IDiv { .. } | Op::IRem { .. } | Op::LDiv { .. } | Op::LRem { .. } => {
+                Err(Thrown::new("java/lang/ArithmeticException", "/ by zero").into())
+            }
+            Op::LoadB { a, i, .. }
+            | Op::LoadC { a, i, .. }
+            | Op::LoadS { a, i, .. }
+            | Op::LoadI { a, i, .. }
+            | Op::LoadL { a, i, .. }
+            | Op::LoadA { a, i, .. }
+            | Op::StoreB { a, i, .. }
+            | Op::StoreC { a, i, .. }
+            | Op::StoreI { a, i, .. }
+            | Op::StoreL { a, i, .. } => Err(self.array_trouble(a, i)),
+            Op::StoreA { a, i, v } => self.cold_store(a, i, v),
+            Op::ArrayLength { .. }
+            | Op::GetField { .. }
+            | Op::GetField2 { .. }
+            | Op::PutField { .. }
+            | Op::PutField2 { .. }
+            | Op::PutFieldA { .. } => Err(self.null_pointer()),
+
+            Op::New { d, class } => self.cold_new(d, ClassId(class)),
+            Op::NewArray { d, n, class } => self.cold_new_array(d, n, ClassId(class)),
+            Op::MultiNewArray { site } => self.multi_new_array(site),
+            Op::CheckCast { a, site } => self.cold_check_cast(a, site),
+            Op::InstanceOf { d, a, site } => self.cold_instance_of(d, a, site),
+            Op::ConstSlot { address, .. } => self.fill_constant(address),
+            Op::MonitorEnter { a } => {
+                let object = self.object(a)?;
+                self.lock(object)?;
+                self.next()
+            }
+            Op::MonitorExit { a } => {
+                let object = self.object(a)?;
+                self.unlock(object)?;
+                self.next()
+            }
+            Op::SyncEnter { a } => {
+                let object = self.sync_object(a);
+                self.lock(object)?;
+                self.next()
+            }
+            Op::SyncExit { a } => {
+                let object = self.sync_object(a);
+                self.unlock(object)?;
+                self.next()
+            }
+            Op::Throw { a } => {
+                let exception = self.object(a)?;
+                Err(Thrown::Object(exception).into())
+            }
+            other => Err(Trouble::Unsupported(format!("an unknown value in {other:?}"))),
+        }
+    }
+
+    /// The operation is done: the next one follows.
+    pub(super) fn next(&mut self) -> Result<(), Trouble> {
+        self.pc += 1;
+        Ok(())
+    }
+
+    /// The object in a register, which must not be null.
+    fn object(&self, register: u8) -> Result<Ref, Trouble> {
+        let object = Ref::of_word(self.register(register));
+        if object.is_null() { Err(self.null_pointer()) } else { Ok(object) }
+    }
+
+    fn sync_object(&mut self, register: u8) -> Ref {
+        match self.code.owner(self.pc) {
+            crate::code::Owner::Method(method) => self.locked_object(method, u16::from(register)),
+            crate::code::Owner::Stub(_) => Ref::NULL,
+        }
+    }
+
+    /// The exception for a null operand of the current operation, with HotSpot's helpful message (JEP 358).
+    pub(crate) fn null_pointer(&self) -> Trouble {
+        let message = self.null_pointer_message(self.pc);
+        Thrown::New { class: "java/lang/NullPointerException", message }.into()
+    }
+
+    fn null_pointer_message(&self, pc: u32) -> Option<String> {
+        let crate::code::Owner::Method(method) = self.code.owner(pc) else { return None };
+        let info = self.classes.method(method);
+        let file = self.classes.class(info.class).file.as_ref()?;
+        let member = file.methods.get(info.index as usize)?;
+        jaywalk_classes::helpful::null_pointer_message(file, member, self.code.bytecode_index(pc))
+    }
+
+    fn cold_new(&mut self, d: u8, class: ClassId) -> Result<(), Trouble> {
+        let words = self.classes.class(class).instance_words;
+        self.make_room(words)?;
+        let object = self.memory.new_object(class, words)?;
+        self.set_register(d, object.word());
+        self.next()
+    }
+
+    fn cold_check_cast(&mut self, a: u8, site: u32) -> Result<(), Trouble> {
+        let class = self.memory.class_of(Ref::of_word(self.register(a)));
+        let target = ClassId(self.code.sites[site as usize].target);
+        if self.classes.is_subclass(class, target) {
+            self.code.sites[site as usize].seen = class.0;
+            return self.next();
+        }
+        Err(self.class_cast(class, target).into())
+    }
+
+    fn cold_instance_of(&mut self, d: u8, a: u8, site: u32) -> Result<(), Trouble> {
+        let class = self.memory.class_of(Ref::of_word(self.register(a)));
+        let target = ClassId(self.code.sites[site as usize].target);
+        let is_instance = self.classes.is_subclass(class, target);
+        let site = &mut self.code.sites[site as usize];
+        if is_instance {
+            site.seen = class.0;
+        } else {
+            site.refused = class.0;
+        }
+        debug_assert_ne!(class.0, NO_CLASS);
+        self.set_register(d, u64::from(is_instance));
+        self.next()
+    }
+
+    /// HotSpot's message of a failed cast names both classes with their modules and loaders.
+    pub fn class_cast(&self, class: ClassId, target: ClassId) -> Thrown {
+        let (name, other) = (self.classes.external_name(class), self.classes.external_name(target));
+        let places = self.classes.both_in_modules(class, target);
+        Thrown::new("java/lang/ClassCastException", format!("class {name} cannot be cast to class {other} ({places})"))
+    }
+}

@@ -1,0 +1,882 @@
+//! The loop that runs operations while nothing out of the ordinary happens.
+//!
+//! It knows the common case of each operation and nothing else: known operands, objects that exist, classes that
+//! are initialised, methods that are translated, room on the heap. Anything else leaves the loop *before* the
+//! operation has changed anything, and [`super::cold`] carries it out in full. So this loop allocates nothing,
+//! hashes nothing and calls nothing.
+//!
+//! A word whose upper half is not zero is unknown. For an `int`, one comparison of the combined operands tells;
+//! for an array index the bounds check tells, because no length is that large; for an array reference the access
+//! itself fails, because no memory is that large.
+
+use crate::dispatch::MethodEntry;
+use crate::frame::FrameHeader;
+use crate::machine::Machine;
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind};
+use jaywalk_classes::code::Op;
+
+/// Registers an operation can name.
+const WINDOW: usize = 256;
+/// The largest known 32-bit word.
+const KNOWN: u64 = u32::MAX as u64;
+const ELEMENTS: usize = ARRAY_HEADER_WORDS as usize;
+
+/// Why the loop stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// The operation at the program counter is not an everyday case.
+    Cold,
+    /// The thread's time slice is over.
+    Slice,
+}
+
+#[inline(always)]
+fn window(stack: &mut [u64], frame: usize) -> &mut [u64; WINDOW] {
+    stack[frame..frame + WINDOW].first_chunk_mut().expect("a window has 256 registers")
+}
+
+/// Whether a word is no object: null, or unknown.
+#[inline(always)]
+fn no_object(word: u64) -> bool {
+    word.wrapping_sub(1) >= KNOWN
+}
+
+#[inline(always)]
+fn float(word: u64) -> f32 {
+    f32::from_bits(word as u32)
+}
+
+#[inline(always)]
+fn double(word: u64) -> f64 {
+    f64::from_bits(word)
+}
+
+#[inline(always)]
+fn int(word: u64) -> i32 {
+    word as u32 as i32
+}
+
+#[inline(always)]
+fn word(value: i32) -> u64 {
+    u64::from(value as u32)
+}
+
+/// The three-way comparison of floating-point instructions; `nan` is the answer when the values are unordered.
+#[inline(always)]
+fn three_way<T: PartialOrd>(a: T, b: T, nan: i32) -> u64 {
+    word(match a.partial_cmp(&b) {
+        Some(order) => order as i32,
+        None => nan,
+    })
+}
+
+impl Machine {
+    /// Runs the current thread until something out of the ordinary is to be done.
+    pub(crate) fn hot(&mut self) -> Exit {
+        let Machine { memory, code, dispatch, stack, .. } = self;
+        let stack: &mut [u64] = stack;
+        let stack_limit = self.stack_limit;
+        let ops: &[Op] = &code.ops;
+        let sites = &code.sites[..];
+        let entries: &[MethodEntry] = &dispatch.entries;
+        let classes = &dispatch.classes[..];
+        let vtables: &[u32] = &dispatch.vtables;
+        let heap: &mut [u64] = &mut memory.words;
+        let trail = &mut memory.trail;
+        let mark = memory.mark as usize;
+        let limit = memory.limit;
+        let mut top = memory.top;
+        let stack_mark = self.stack_mark;
+        let mut fuel = self.fuel;
+        let mut pc = self.pc as usize;
+        let mut fp = self.fp;
+        let mut header = self.header;
+        let mut w = window(stack, fp);
+
+        macro_rules! r {
+            ($x:expr) => {
+                w[$x as usize]
+            };
+        }
+        let exit = loop {
+            let Some(&op) = ops.get(pc) else { break Exit::Cold };
+            macro_rules! cold {
+                () => {
+                    break Exit::Cold
+                };
+            }
+            // int operations
+            macro_rules! int2 {
+                ($d:expr, $a:expr, $b:expr, $f:expr) => {{
+                    let (a, b) = (r!($a), r!($b));
+                    if (a | b) > KNOWN {
+                        cold!();
+                    }
+                    let f: fn(i32, i32) -> i32 = $f;
+                    r!($d) = word(f(int(a), int(b)));
+                    pc += 1;
+                }};
+            }
+            macro_rules! int1 {
+                ($d:expr, $a:expr, $f:expr) => {{
+                    let a = r!($a);
+                    if a > KNOWN {
+                        cold!();
+                    }
+                    r!($d) = $f(int(a));
+                    pc += 1;
+                }};
+            }
+            // long and double operations: the register after the value is its tag
+            macro_rules! tag {
+                ($x:expr) => {
+                    w[$x.wrapping_add(1) as usize]
+                };
+            }
+            macro_rules! wide2 {
+                ($d:expr, $a:expr, $b:expr, $f:expr) => {{
+                    let (a, b) = (r!($a), r!($b));
+                    if (tag!($a) | tag!($b)) != 0 {
+                        cold!();
+                    }
+                    r!($d) = $f(a, b);
+                    tag!($d) = 0;
+                    pc += 1;
+                }};
+            }
+            macro_rules! wide1 {
+                ($d:expr, $a:expr, $f:expr) => {{
+                    let a = r!($a);
+                    if tag!($a) != 0 {
+                        cold!();
+                    }
+                    r!($d) = $f(a);
+                    tag!($d) = 0;
+                    pc += 1;
+                }};
+            }
+            macro_rules! wide_shift {
+                ($d:expr, $a:expr, $b:expr, $f:expr) => {{
+                    let (a, b) = (r!($a), r!($b));
+                    if tag!($a) != 0 || b > KNOWN {
+                        cold!();
+                    }
+                    r!($d) = $f(a, b as u32);
+                    tag!($d) = 0;
+                    pc += 1;
+                }};
+            }
+            macro_rules! wide_to_int {
+                ($d:expr, $a:expr, $f:expr) => {{
+                    let a = r!($a);
+                    if tag!($a) != 0 {
+                        cold!();
+                    }
+                    r!($d) = $f(a);
+                    pc += 1;
+                }};
+            }
+            macro_rules! float2 {
+                ($d:expr, $a:expr, $b:expr, $f:expr) => {{
+                    let (a, b) = (r!($a), r!($b));
+                    if (a | b) > KNOWN {
+                        cold!();
+                    }
+                    r!($d) = $f(float(a), float(b));
+                    pc += 1;
+                }};
+            }
+            macro_rules! branch {
+                ($a:expr, $b:expr, $t:expr, $f:expr) => {{
+                    let (a, b) = (r!($a), r!($b));
+                    if (a | b) > KNOWN {
+                        cold!();
+                    }
+                    let f: fn(i32, i32) -> bool = $f;
+                    pc = if f(int(a), int(b)) { $t as usize } else { pc + 1 };
+                }};
+            }
+            macro_rules! branch_k {
+                ($a:expr, $k:expr, $t:expr, $f:expr) => {{
+                    let a = r!($a);
+                    if a > KNOWN {
+                        cold!();
+                    }
+                    let f: fn(i32, i32) -> bool = $f;
+                    pc = if f(int(a), i32::from($k)) { $t as usize } else { pc + 1 };
+                }};
+            }
+            // A branch backwards uses up the time slice.
+            macro_rules! tick {
+                () => {
+                    fuel -= 1;
+                    if fuel <= 0 {
+                        break Exit::Slice;
+                    }
+                };
+            }
+            macro_rules! array {
+                ($a:expr, $i:expr) => {{
+                    let (a, i) = (r!($a), r!($i));
+                    let Some(&header) = heap.get(a as usize) else { cold!() };
+                    if i >= header >> 32 {
+                        cold!();
+                    }
+                    (a as usize + ELEMENTS, i as usize, header as u32)
+                }};
+            }
+            macro_rules! at {
+                ($address:expr) => {{
+                    let Some(&word) = heap.get($address) else { cold!() };
+                    word
+                }};
+            }
+            macro_rules! set {
+                ($address:expr, $value:expr, $kind:expr) => {{
+                    let address: usize = $address;
+                    let value: u64 = $value;
+                    let Some(word) = heap.get_mut(address) else { cold!() };
+                    if address < mark {
+                        trail.log(address as u32, *word, $kind);
+                    }
+                    *word = value;
+                }};
+            }
+            macro_rules! call {
+                ($base:expr, $method:expr) => {{
+                    let Some(&entry) = entries.get($method as usize) else { cold!() };
+                    let base = $base as usize;
+                    let frame = fp + base;
+                    if entry.start == 0 || frame + entry.registers as usize > stack_limit {
+                        cold!();
+                    }
+                    tick!();
+                    let link = FrameHeader::new(pc as u32 + 1, base, header);
+                    header = entry.locals as usize;
+                    stack[frame + header] = link.0;
+                    fp = frame;
+                    pc = entry.start as usize;
+                    w = window(stack, fp);
+                }};
+            }
+            macro_rules! ret {
+                () => {{
+                    let link = FrameHeader(stack[fp + header]);
+                    if fp - link.delta() < stack_mark {
+                        cold!();
+                    }
+                    leave(link, &mut fp, &mut header, &mut pc);
+                    w = window(stack, fp);
+                }};
+            }
+
+            match op {
+                Op::Move { d, a } => {
+                    r!(d) = r!(a);
+                    pc += 1;
+                }
+                Op::Move2 { d, a } => {
+                    let (value, tag) = (r!(a), tag!(a));
+                    r!(d) = value;
+                    tag!(d) = tag;
+                    pc += 1;
+                }
+                Op::Const { d, value } => {
+                    r!(d) = u64::from(value);
+                    pc += 1;
+                }
+                Op::ConstL { d, value } => {
+                    r!(d) = i64::from(value) as u64;
+                    tag!(d) = 0;
+                    pc += 1;
+                }
+                Op::ConstWide { d, index } => {
+                    r!(d) = code.wide_constants[index as usize];
+                    tag!(d) = 0;
+                    pc += 1;
+                }
+                Op::ConstSlot { d, address } => {
+                    let value = at!(address as usize);
+                    if value == 0 {
+                        cold!();
+                    }
+                    r!(d) = value;
+                    pc += 1;
+                }
+                Op::LoadHigh { d, index } => {
+                    let value = stack[fp + index as usize];
+                    w = window(stack, fp);
+                    r!(d) = value;
+                    pc += 1;
+                }
+                Op::StoreHigh { a, index } => {
+                    let value = r!(a);
+                    stack[fp + index as usize] = value;
+                    w = window(stack, fp);
+                    pc += 1;
+                }
+
+                Op::IAdd { d, a, b } => int2!(d, a, b, i32::wrapping_add),
+                Op::ISub { d, a, b } => int2!(d, a, b, i32::wrapping_sub),
+                Op::IMul { d, a, b } => int2!(d, a, b, i32::wrapping_mul),
+                Op::IDiv { d, a, b } => {
+                    if r!(b) == 0 {
+                        cold!();
+                    }
+                    int2!(d, a, b, i32::wrapping_div)
+                }
+                Op::IRem { d, a, b } => {
+                    if r!(b) == 0 {
+                        cold!();
+                    }
+                    int2!(d, a, b, i32::wrapping_rem)
+                }
+                Op::IAnd { d, a, b } => int2!(d, a, b, |a, b| a & b),
+                Op::IOr { d, a, b } => int2!(d, a, b, |a, b| a | b),
+                Op::IXor { d, a, b } => int2!(d, a, b, |a, b| a ^ b),
+                Op::IShl { d, a, b } => int2!(d, a, b, |a, b| a.wrapping_shl(b as u32)),
+                Op::IShr { d, a, b } => int2!(d, a, b, |a, b| a.wrapping_shr(b as u32)),
+                Op::IUshr { d, a, b } => int2!(d, a, b, |a, b| (a as u32).wrapping_shr(b as u32) as i32),
+                Op::INeg { d, a } => int1!(d, a, |a: i32| word(a.wrapping_neg())),
+                Op::IAddK { d, a, k } => int1!(d, a, |a: i32| word(a.wrapping_add(k))),
+                Op::IMulK { d, a, k } => int1!(d, a, |a: i32| word(a.wrapping_mul(k))),
+                Op::IAndK { d, a, k } => int1!(d, a, |a: i32| word(a & k)),
+                Op::IOrK { d, a, k } => int1!(d, a, |a: i32| word(a | k)),
+                Op::IXorK { d, a, k } => int1!(d, a, |a: i32| word(a ^ k)),
+                Op::IShlK { d, a, k } => int1!(d, a, |a: i32| word(a.wrapping_shl(u32::from(k)))),
+                Op::IShrK { d, a, k } => int1!(d, a, |a: i32| word(a.wrapping_shr(u32::from(k)))),
+                Op::IUshrK { d, a, k } => int1!(d, a, |a: i32| word((a as u32).wrapping_shr(u32::from(k)) as i32)),
+                Op::IDivK { d, a, k } => {
+                    if k == 0 {
+                        cold!();
+                    }
+                    int1!(d, a, |a: i32| word(a.wrapping_div(k)))
+                }
+                Op::IRemK { d, a, k } => {
+                    if k == 0 {
+                        cold!();
+                    }
+                    int1!(d, a, |a: i32| word(a.wrapping_rem(k)))
+                }
+
+                Op::LAdd { d, a, b } => wide2!(d, a, b, u64::wrapping_add),
+                Op::LSub { d, a, b } => wide2!(d, a, b, u64::wrapping_sub),
+                Op::LMul { d, a, b } => wide2!(d, a, b, u64::wrapping_mul),
+                Op::LDiv { d, a, b } => {
+                    if r!(b) == 0 {
+                        cold!();
+                    }
+                    wide2!(d, a, b, |a: u64, b: u64| (a as i64).wrapping_div(b as i64) as u64)
+                }
+                Op::LRem { d, a, b } => {
+                    if r!(b) == 0 {
+                        cold!();
+                    }
+                    wide2!(d, a, b, |a: u64, b: u64| (a as i64).wrapping_rem(b as i64) as u64)
+                }
+                Op::LAnd { d, a, b } => wide2!(d, a, b, |a: u64, b: u64| a & b),
+                Op::LOr { d, a, b } => wide2!(d, a, b, |a: u64, b: u64| a | b),
+                Op::LXor { d, a, b } => wide2!(d, a, b, |a: u64, b: u64| a ^ b),
+                Op::LShl { d, a, b } => wide_shift!(d, a, b, |a: u64, b: u32| a.wrapping_shl(b)),
+                Op::LShr { d, a, b } => wide_shift!(d, a, b, |a: u64, b: u32| (a as i64).wrapping_shr(b) as u64),
+                Op::LUshr { d, a, b } => wide_shift!(d, a, b, |a: u64, b: u32| a.wrapping_shr(b)),
+                Op::LNeg { d, a } => wide1!(d, a, u64::wrapping_neg),
+                Op::LAddK { d, a, k } => wide1!(d, a, |a: u64| a.wrapping_add(i64::from(k) as u64)),
+                Op::LAndK { d, a, k } => wide1!(d, a, |a: u64| a & i64::from(k) as u64),
+                Op::LMulK { d, a, k } => wide1!(d, a, |a: u64| a.wrapping_mul(i64::from(k) as u64)),
+                Op::LShlK { d, a, k } => wide1!(d, a, |a: u64| a.wrapping_shl(u32::from(k))),
+                Op::LShrK { d, a, k } => wide1!(d, a, |a: u64| (a as i64).wrapping_shr(u32::from(k)) as u64),
+                Op::LUshrK { d, a, k } => wide1!(d, a, |a: u64| a.wrapping_shr(u32::from(k))),
+                Op::LCmp { d, a, b } => {
+                    let (x, y) = (r!(a), r!(b));
+                    if (tag!(a) | tag!(b)) != 0 {
+                        cold!();
+                    }
+                    r!(d) = word((x as i64).cmp(&(y as i64)) as i32);
+                    pc += 1;
+                }
+
+                Op::FAdd { d, a, b } => float2!(d, a, b, |a: f32, b: f32| u64::from((a + b).to_bits())),
+                Op::FSub { d, a, b } => float2!(d, a, b, |a: f32, b: f32| u64::from((a - b).to_bits())),
+                Op::FMul { d, a, b } => float2!(d, a, b, |a: f32, b: f32| u64::from((a * b).to_bits())),
+                Op::FDiv { d, a, b } => float2!(d, a, b, |a: f32, b: f32| u64::from((a / b).to_bits())),
+                Op::FRem { d, a, b } => float2!(d, a, b, |a: f32, b: f32| u64::from((a % b).to_bits())),
+                Op::FNeg { d, a } => int1!(d, a, |a: i32| word(a ^ i32::MIN)),
+                Op::FCmpL { d, a, b } => float2!(d, a, b, |a: f32, b: f32| three_way(a, b, -1)),
+                Op::FCmpG { d, a, b } => float2!(d, a, b, |a: f32, b: f32| three_way(a, b, 1)),
+
+                Op::DAdd { d, a, b } => wide2!(d, a, b, |a, b| (double(a) + double(b)).to_bits()),
+                Op::DSub { d, a, b } => wide2!(d, a, b, |a, b| (double(a) - double(b)).to_bits()),
+                Op::DMul { d, a, b } => wide2!(d, a, b, |a, b| (double(a) * double(b)).to_bits()),
+                Op::DDiv { d, a, b } => wide2!(d, a, b, |a, b| (double(a) / double(b)).to_bits()),
+                Op::DRem { d, a, b } => wide2!(d, a, b, |a, b| (double(a) % double(b)).to_bits()),
+                Op::DNeg { d, a } => wide1!(d, a, |a: u64| a ^ (1 << 63)),
+                Op::DCmpL { d, a, b } => {
+                    let (x, y) = (double(r!(a)), double(r!(b)));
+                    if (tag!(a) | tag!(b)) != 0 {
+                        cold!();
+                    }
+                    r!(d) = three_way(x, y, -1);
+                    pc += 1;
+                }
+                Op::DCmpG { d, a, b } => {
+                    let (x, y) = (double(r!(a)), double(r!(b)));
+                    if (tag!(a) | tag!(b)) != 0 {
+                        cold!();
+                    }
+                    r!(d) = three_way(x, y, 1);
+                    pc += 1;
+                }
+
+                Op::I2L { d, a } => {
+                    let a = r!(a);
+                    if a > KNOWN {
+                        cold!();
+                    }
+                    r!(d) = i64::from(int(a)) as u64;
+                    tag!(d) = 0;
+                    pc += 1;
+                }
+                Op::I2F { d, a } => int1!(d, a, |a: i32| u64::from((a as f32).to_bits())),
+                Op::I2D { d, a } => {
+                    let a = r!(a);
+                    if a > KNOWN {
+                        cold!();
+                    }
+                    r!(d) = f64::from(int(a)).to_bits();
+                    tag!(d) = 0;
+                    pc += 1;
+                }
+                Op::L2I { d, a } => wide_to_int!(d, a, |a: u64| a & KNOWN),
+                Op::L2F { d, a } => wide_to_int!(d, a, |a: u64| u64::from((a as i64 as f32).to_bits())),
+                Op::L2D { d, a } => wide1!(d, a, |a: u64| (a as i64 as f64).to_bits()),
+                Op::F2I { d, a } => int1!(d, a, |a: i32| word(f32::from_bits(a as u32) as i32)),
+                Op::F2L { d, a } => {
+                    let a = r!(a);
+                    if a > KNOWN {
+                        cold!();
+                    }
+                    r!(d) = float(a) as i64 as u64;
+                    tag!(d) = 0;
+                    pc += 1;
+                }
+                Op::F2D { d, a } => {
+                    let a = r!(a);
+                    if a > KNOWN {
+                        cold!();
+                    }
+                    r!(d) = f64::from(float(a)).to_bits();
+                    tag!(d) = 0;
+                    pc += 1;
+                }
+                Op::D2I { d, a } => wide_to_int!(d, a, |a: u64| word(double(a) as i32)),
+                Op::D2L { d, a } => wide1!(d, a, |a: u64| double(a) as i64 as u64),
+                Op::D2F { d, a } => wide_to_int!(d, a, |a: u64| u64::from((double(a) as f32).to_bits())),
+                Op::I2B { d, a } => int1!(d, a, |a: i32| word(i32::from(a as i8))),
+                Op::I2C { d, a } => int1!(d, a, |a: i32| word(i32::from(a as u16))),
+                Op::I2S { d, a } => int1!(d, a, |a: i32| word(i32::from(a as i16))),
+
+                Op::ArrayLength { d, a } => {
+                    let a = r!(a);
+                    if no_object(a) {
+                        cold!();
+                    }
+                    r!(d) = at!(a as usize) >> 32;
+                    pc += 1;
+                }
+                Op::LoadB { d, a, i } => {
+                    let (elements, i, _) = array!(a, i);
+                    let byte = (at!(elements + i / 8) >> (i % 8 * 8)) as i8;
+                    r!(d) = word(i32::from(byte));
+                    pc += 1;
+                }
+                Op::LoadC { d, a, i } => {
+                    let (elements, i, _) = array!(a, i);
+                    r!(d) = u64::from((at!(elements + i / 4) >> (i % 4 * 16)) as u16);
+                    pc += 1;
+                }
+                Op::LoadS { d, a, i } => {
+                    let (elements, i, _) = array!(a, i);
+                    let short = (at!(elements + i / 4) >> (i % 4 * 16)) as i16;
+                    r!(d) = word(i32::from(short));
+                    pc += 1;
+                }
+                Op::LoadI { d, a, i } | Op::LoadA { d, a, i } => {
+                    let (elements, i, _) = array!(a, i);
+                    r!(d) = at!(elements + i);
+                    pc += 1;
+                }
+                Op::LoadL { d, a, i } => {
+                    let (elements, i, _) = array!(a, i);
+                    r!(d) = at!(elements + i);
+                    tag!(d) = 0;
+                    pc += 1;
+                }
+                Op::StoreB { a, i, v } => {
+                    let value = r!(v);
+                    if value > KNOWN {
+                        cold!();
+                    }
+                    let (elements, i, class) = array!(a, i);
+                    let (address, shift) = (elements + i / 8, i % 8 * 8);
+                    // A boolean keeps one bit of what is stored (JVMS §6.5 bastore).
+                    let byte = if class == dispatch.boolean_array { value & 1 } else { value & 0xFF };
+                    let old = at!(address);
+                    set!(address, old & !(0xFF << shift) | byte << shift, EntryKind::Word);
+                    pc += 1;
+                }
+                Op::StoreC { a, i, v } => {
+                    let value = r!(v);
+                    if value > KNOWN {
+                        cold!();
+                    }
+                    let (elements, i, _) = array!(a, i);
+                    let (address, shift) = (elements + i / 4, i % 4 * 16);
+                    let old = at!(address);
+                    set!(address, old & !(0xFFFF << shift) | (value & 0xFFFF) << shift, EntryKind::Word);
+                    pc += 1;
+                }
+                Op::StoreI { a, i, v } => {
+                    let value = r!(v);
+                    let (elements, i, _) = array!(a, i);
+                    set!(elements + i, value, EntryKind::Word);
+                    pc += 1;
+                }
+                Op::StoreL { a, i, v } => {
+                    let value = r!(v);
+                    if tag!(v) != 0 {
+                        cold!();
+                    }
+                    let (elements, i, _) = array!(a, i);
+                    set!(elements + i, value, EntryKind::Word);
+                    pc += 1;
+                }
+                Op::StoreA { a, i, v } => {
+                    let value = r!(v);
+                    let (elements, i, class) = array!(a, i);
+                    if value != 0 {
+                        let stored = at!(value as usize) as u32;
+                        let Some(info) = classes.get(class as usize) else { cold!() };
+                        if info.element != stored && info.element != dispatch.object && info.stored != stored {
+                            cold!();
+                        }
+                    }
+                    set!(elements + i, value, EntryKind::Reference);
+                    pc += 1;
+                }
+
+                Op::Goto { t } => pc = t as usize,
+                Op::GotoBack { t } => {
+                    tick!();
+                    pc = t as usize;
+                }
+                Op::IfEq { a, b, t } => branch!(a, b, t, |a, b| a == b),
+                Op::IfNe { a, b, t } => branch!(a, b, t, |a, b| a != b),
+                Op::IfLt { a, b, t } => branch!(a, b, t, |a, b| a < b),
+                Op::IfGe { a, b, t } => branch!(a, b, t, |a, b| a >= b),
+                Op::IfGt { a, b, t } => branch!(a, b, t, |a, b| a > b),
+                Op::IfLe { a, b, t } => branch!(a, b, t, |a, b| a <= b),
+                Op::IfEqK { a, k, t } => branch_k!(a, k, t, |a, b| a == b),
+                Op::IfNeK { a, k, t } => branch_k!(a, k, t, |a, b| a != b),
+                Op::IfLtK { a, k, t } => branch_k!(a, k, t, |a, b| a < b),
+                Op::IfGeK { a, k, t } => branch_k!(a, k, t, |a, b| a >= b),
+                Op::IfGtK { a, k, t } => branch_k!(a, k, t, |a, b| a > b),
+                Op::IfLeK { a, k, t } => branch_k!(a, k, t, |a, b| a <= b),
+                Op::IfSame { a, b, t } => branch!(a, b, t, |a, b| a == b),
+                Op::IfNotSame { a, b, t } => branch!(a, b, t, |a, b| a != b),
+                Op::IfNull { a, t } => branch_k!(a, 0i16, t, |a, b| a == b),
+                Op::IfNonNull { a, t } => branch_k!(a, 0i16, t, |a, b| a != b),
+                Op::LoopLt { a, k, b, t } => {
+                    let (x, y) = (r!(a), r!(b));
+                    if (x | y) > KNOWN {
+                        cold!();
+                    }
+                    tick!();
+                    let x = int(x).wrapping_add(i32::from(k));
+                    r!(a) = word(x);
+                    // The bound may be the counter itself.
+                    pc = if x < int(r!(b)) { t as usize } else { pc + 1 };
+                }
+                Op::LoopIfLt { a, b, t } => {
+                    tick!();
+                    branch!(a, b, t, |a, b| a < b)
+                }
+                Op::LoopIfGe { a, b, t } => {
+                    tick!();
+                    branch!(a, b, t, |a, b| a >= b)
+                }
+                Op::LoopIfGt { a, b, t } => {
+                    tick!();
+                    branch!(a, b, t, |a, b| a > b)
+                }
+                Op::LoopIfLe { a, b, t } => {
+                    tick!();
+                    branch!(a, b, t, |a, b| a <= b)
+                }
+                Op::LoopIfEq { a, b, t } => {
+                    tick!();
+                    branch!(a, b, t, |a, b| a == b)
+                }
+                Op::LoopIfNe { a, b, t } => {
+                    tick!();
+                    branch!(a, b, t, |a, b| a != b)
+                }
+                Op::LoopIfLtK { a, k, t } => {
+                    tick!();
+                    branch_k!(a, k, t, |a, b| a < b)
+                }
+                Op::LoopIfGeK { a, k, t } => {
+                    tick!();
+                    branch_k!(a, k, t, |a, b| a >= b)
+                }
+                Op::LoopIfGtK { a, k, t } => {
+                    tick!();
+                    branch_k!(a, k, t, |a, b| a > b)
+                }
+                Op::LoopIfLeK { a, k, t } => {
+                    tick!();
+                    branch_k!(a, k, t, |a, b| a <= b)
+                }
+                Op::LoopIfEqK { a, k, t } => {
+                    tick!();
+                    branch_k!(a, k, t, |a, b| a == b)
+                }
+                Op::LoopIfNeK { a, k, t } => {
+                    tick!();
+                    branch_k!(a, k, t, |a, b| a != b)
+                }
+                Op::LoopIfNonNull { a, t } => {
+                    tick!();
+                    branch_k!(a, 0i16, t, |a, b| a != b)
+                }
+                Op::Switch { a, table } => {
+                    let key = r!(a);
+                    if key > KNOWN {
+                        cold!();
+                    }
+                    let Some(table) = code.switches.get(table as usize) else { cold!() };
+                    pc = table.target(int(key)) as usize;
+                }
+                Op::Jsr { d, t } => {
+                    r!(d) = pc as u64 + 1;
+                    pc = t as usize;
+                }
+                Op::RetSubroutine { a } => pc = r!(a) as usize,
+
+                Op::GetField { d, o, off } => {
+                    let object = r!(o);
+                    if no_object(object) {
+                        cold!();
+                    }
+                    r!(d) = at!(object as usize + off as usize);
+                    pc += 1;
+                }
+                Op::GetField2 { d, o, off } => {
+                    let object = r!(o);
+                    if no_object(object) {
+                        cold!();
+                    }
+                    let address = object as usize + off as usize;
+                    let (value, tag) = (at!(address), at!(address + 1));
+                    r!(d) = value;
+                    tag!(d) = tag;
+                    pc += 1;
+                }
+                Op::PutField { o, v, off } => {
+                    let (object, value) = (r!(o), r!(v));
+                    if no_object(object) {
+                        cold!();
+                    }
+                    set!(object as usize + off as usize, value, EntryKind::Word);
+                    pc += 1;
+                }
+                Op::PutFieldA { o, v, off } => {
+                    let (object, value) = (r!(o), r!(v));
+                    if no_object(object) {
+                        cold!();
+                    }
+                    set!(object as usize + off as usize, value, EntryKind::Reference);
+                    pc += 1;
+                }
+                Op::PutField2 { o, v, off } => {
+                    let (object, value, tag) = (r!(o), r!(v), tag!(v));
+                    if no_object(object) {
+                        cold!();
+                    }
+                    let address = object as usize + off as usize;
+                    set!(address, value, EntryKind::Word);
+                    set!(address + 1, tag, EntryKind::Word);
+                    pc += 1;
+                }
+                Op::GetStatic { d, address } => {
+                    r!(d) = at!(address as usize);
+                    pc += 1;
+                }
+                Op::GetStatic2 { d, address } => {
+                    let (value, tag) = (at!(address as usize), at!(address as usize + 1));
+                    r!(d) = value;
+                    tag!(d) = tag;
+                    pc += 1;
+                }
+                Op::PutStatic { v, address } => {
+                    set!(address as usize, r!(v), EntryKind::Word);
+                    pc += 1;
+                }
+                Op::PutStaticA { v, address } => {
+                    set!(address as usize, r!(v), EntryKind::Reference);
+                    pc += 1;
+                }
+                Op::PutStatic2 { v, address } => {
+                    let (value, tag) = (r!(v), tag!(v));
+                    set!(address as usize, value, EntryKind::Word);
+                    set!(address as usize + 1, tag, EntryKind::Word);
+                    pc += 1;
+                }
+
+                Op::New { d, class } => {
+                    let Some(info) = classes.get(class as usize) else { cold!() };
+                    let end = top.saturating_add(info.words);
+                    if end > limit || info.words == 0 {
+                        cold!();
+                    }
+                    let Some(object) = heap.get_mut(top as usize..end as usize) else { cold!() };
+                    object.fill(0);
+                    object[0] = u64::from(class);
+                    r!(d) = u64::from(top);
+                    top = end;
+                    pc += 1;
+                }
+                Op::NewArray { d, n, class } => {
+                    let length = r!(n);
+                    let Some(info) = classes.get(class as usize) else { cold!() };
+                    // Large arrays are the cold path's: it knows about memory running out.
+                    if length > 1 << 16 {
+                        cold!();
+                    }
+                    let words = ELEMENTS as u32 + ((length as u32 + info.round_up) >> info.per_word_log);
+                    let end = top.saturating_add(words);
+                    if end > limit {
+                        cold!();
+                    }
+                    let Some(array) = heap.get_mut(top as usize..end as usize) else { cold!() };
+                    array.fill(0);
+                    array[0] = u64::from(class) | length << 32;
+                    r!(d) = u64::from(top);
+                    top = end;
+                    pc += 1;
+                }
+                Op::CheckCast { a, site } => {
+                    let object = r!(a);
+                    if object != 0 {
+                        let class = at!(object as usize) as u32;
+                        let Some(site) = sites.get(site as usize) else { cold!() };
+                        if class != site.target && class != site.seen {
+                            cold!();
+                        }
+                    }
+                    pc += 1;
+                }
+                Op::InstanceOf { d, a, site } => {
+                    let object = r!(a);
+                    if object == 0 {
+                        r!(d) = 0;
+                    } else {
+                        let class = at!(object as usize) as u32;
+                        let Some(site) = sites.get(site as usize) else { cold!() };
+                        r!(d) = if class == site.target || class == site.seen {
+                            1
+                        } else if class == site.refused {
+                            0
+                        } else {
+                            cold!()
+                        };
+                    }
+                    pc += 1;
+                }
+
+                Op::InvokeStatic { base, method } => call!(base, method),
+                Op::InvokeSpecial { base, method } => {
+                    if no_object(stack[fp + base as usize]) {
+                        cold!();
+                    }
+                    call!(base, method)
+                }
+                Op::InvokeVirtual { base, index } => {
+                    let receiver = stack[fp + base as usize];
+                    if no_object(receiver) {
+                        cold!();
+                    }
+                    let class = at!(receiver as usize) as u32;
+                    let Some(info) = classes.get(class as usize) else { cold!() };
+                    let Some(&method) = vtables.get(info.vtable as usize + index as usize) else { cold!() };
+                    call!(base, method)
+                }
+                Op::InvokeInterface { base, site } => {
+                    let receiver = stack[fp + base as usize];
+                    if no_object(receiver) {
+                        cold!();
+                    }
+                    let class = at!(receiver as usize) as u32;
+                    let Some(site) = sites.get(site as usize) else { cold!() };
+                    if class == site.seen {
+                        call!(base, site.method)
+                    } else {
+                        let Some(method) = dispatch.interface_cache.get(class, site.target) else { cold!() };
+                        call!(base, method)
+                    }
+                }
+                Op::Return => ret!(),
+                Op::Return1 { a } => {
+                    let value = r!(a);
+                    let callee = fp;
+                    // Leaving may be a cold case; then the result must not be in place yet.
+                    let link = FrameHeader(stack[fp + header]);
+                    if fp - link.delta() < stack_mark {
+                        cold!();
+                    }
+                    stack[callee] = value;
+                    leave(link, &mut fp, &mut header, &mut pc);
+                    w = window(stack, fp);
+                }
+                Op::Return2 { a } => {
+                    let (value, tag) = (r!(a), tag!(a));
+                    let callee = fp;
+                    let link = FrameHeader(stack[fp + header]);
+                    if fp - link.delta() < stack_mark {
+                        cold!();
+                    }
+                    stack[callee] = value;
+                    stack[callee + 1] = tag;
+                    leave(link, &mut fp, &mut header, &mut pc);
+                    w = window(stack, fp);
+                }
+
+                Op::Trap
+                | Op::MultiNewArray { .. }
+                | Op::MonitorEnter { .. }
+                | Op::MonitorExit { .. }
+                | Op::Throw { .. }
+                | Op::InvokeLinked { .. }
+                | Op::SyncEnter { .. }
+                | Op::SyncExit { .. }
+                | Op::Unresolved { .. }
+                | Op::Native { .. }
+                | Op::NativeResume { .. } => cold!(),
+            }
+        };
+        self.pc = pc as u32;
+        self.fp = fp;
+        self.header = header;
+        self.fuel = fuel;
+        self.memory.top = top;
+        exit
+    }
+}
+
+/// Makes the caller's frame the current one.
+#[inline(always)]
+fn leave(link: FrameHeader, fp: &mut usize, header: &mut usize, pc: &mut usize) {
+    *fp -= link.delta();
+    *header = link.caller_locals();
+    *pc = link.return_pc() as usize;
+}

@@ -1,0 +1,229 @@
+//! Calls, returns and native methods.
+
+use crate::frame::FrameHeader;
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::native::{Callee, Entry, Frame, Outcome, STATE_WORDS, Thrown, Words};
+use crate::step::{Step, Trouble};
+use jaywalk_classes::code::Op;
+use jaywalk_classes::link::MethodId;
+
+impl Machine {
+    /// Enters a method whose arguments lie in the current frame from register `base` on.
+    pub(crate) fn enter(&mut self, method: MethodId, base: usize, return_pc: u32) -> Result<(), Trouble> {
+        let entry = self.install(method)?;
+        let frame = self.fp + base;
+        if frame + entry.registers as usize > self.stack_limit {
+            return Err(Thrown::bare("java/lang/StackOverflowError").into());
+        }
+        let locals = entry.locals as usize;
+        self.stack[frame + locals] = FrameHeader::new(return_pc, base, self.header).0;
+        self.fp = frame;
+        self.header = locals;
+        self.pc = entry.start;
+        Ok(())
+    }
+
+    /// The receiver of a call, which must not be null.
+    pub(crate) fn receiver(&self, base: u16) -> Result<Ref, Trouble> {
+        let receiver = Ref::of_word(self.stack[self.fp + base as usize]);
+        if receiver.is_null() {
+            return Err(self.null_pointer());
+        }
+        Ok(receiver)
+    }
+
+    /// A call that the loop would not do: null receiver, method not installed, no room on the stack.
+    pub(crate) fn cold_call(&mut self, base: u16, method: MethodId) -> Result<(), Trouble> {
+        self.enter(method, base as usize, self.pc + 1)
+    }
+
+    pub(crate) fn cold_virtual(&mut self, base: u16, index: u32) -> Result<(), Trouble> {
+        let receiver = self.receiver(base)?;
+        let class = self.memory.class_of(receiver);
+        let vtable = &self.classes.class(class).vtable;
+        let Some(&method) = vtable.get(index as usize) else {
+            return Err(Thrown::bare("java/lang/AbstractMethodError").into());
+        };
+        if self.classes.method(method).is_abstract() {
+            let selected = self.classes.select_virtual(class, method);
+            let method = selected.map_err(|error| self.link_trouble(error))?;
+            return self.cold_call(base, method);
+        }
+        self.cold_call(base, method)
+    }
+
+    pub(crate) fn cold_interface(&mut self, base: u16, site: u32) -> Result<(), Trouble> {
+        let receiver = self.receiver(base)?;
+        let class = self.memory.class_of(receiver);
+        let called = self.code.sites[site as usize].target;
+        let selected = self.classes.select_interface(class, MethodId(called));
+        let method = selected.map_err(|error| self.link_trouble(error))?;
+        let site = &mut self.code.sites[site as usize];
+        site.seen = class.0;
+        site.method = method.0;
+        self.dispatch.interface_cache.set(class.0, called, method.0);
+        self.cold_call(base, method)
+    }
+
+    /// A linked call site: its adapter gets the arguments and, last, the appendix.
+    pub(crate) fn cold_linked(&mut self, base: u16, site: u32) -> Result<(), Trouble> {
+        let site = self.code.sites[site as usize];
+        let method = MethodId(site.method);
+        if site.appendix != 0 {
+            let words = self.classes.method(method).argument_words as usize;
+            let appendix = self.memory.get(site.appendix);
+            self.stack[self.fp + base as usize + words - 1] = appendix;
+        }
+        self.cold_call(base, method)
+    }
+
+    /// Leaves the current frame with a result of `words` words; the first is `value`, the second zero.
+    fn leave_with(&mut self, words: u16, value: u64) -> Result<(), Trouble> {
+        let callee = self.fp;
+        if !self.leave_frame() {
+            return Err(Trouble::Unsupported("a thread's first frame returned".into()));
+        }
+        if words > 0 {
+            self.stack[callee] = value;
+        }
+        if words > 1 {
+            self.stack[callee + 1] = 0;
+        }
+        Ok(())
+    }
+
+    /// Returns of the program that the loop would not do, because the caller's frame is to be saved first.
+    pub(crate) fn cold_return(&mut self, op: Op) -> Result<(), Trouble> {
+        let register = |machine: &Machine, index: usize| machine.stack[machine.fp + index];
+        let (words, value, tag) = match op {
+            Op::Return1 { a } => (1, register(self, a as usize), 0),
+            Op::Return2 { a } => (2, register(self, a as usize), register(self, a as usize + 1)),
+            _ => (0, 0, 0),
+        };
+        let callee = self.fp;
+        self.leave_with(words, value)?;
+        if words == 2 {
+            self.stack[callee + 1] = tag;
+        }
+        Ok(())
+    }
+
+    /// The native at the top returns the alternative that was picked.
+    pub(crate) fn return_word(&mut self, value: u64) {
+        let returned = self.leave_with(1, value);
+        debug_assert!(returned.is_ok(), "a choice is never made in a thread's first frame");
+    }
+
+    /// Runs the native body whose operation is the current one.
+    pub(crate) fn call_native(&mut self, index: u32, entry: Entry) -> Result<(), Trouble> {
+        let bound = self.natives[index as usize];
+        let Some(body) = bound.body else { return Err(self.missing_native(bound.method)) };
+        let frame = Frame { base: self.fp, arguments: bound.arguments, entry, method: bound.method };
+        if entry == Entry::Start && bound.method.is_some() && !self.take_suspended() {
+            let first = self.fp + bound.arguments as usize;
+            self.stack[first..first + STATE_WORDS as usize].fill(0);
+        }
+        let outcome = body(self, frame);
+        self.finish_native(outcome)
+    }
+
+    /// Lets a native know how the Java code that it called has ended. `at` is its first operation.
+    pub(crate) fn resume_native(&mut self, at: u32, entry: Entry) -> Result<(), Trouble> {
+        self.pc = at;
+        let Some(&Op::Native { index }) = self.code.ops.get(at as usize) else {
+            return Err(Trouble::Unsupported("a native frame without a native".into()));
+        };
+        self.call_native(index, entry)
+    }
+
+    fn finish_native(&mut self, outcome: Outcome) -> Result<(), Trouble> {
+        match outcome {
+            Outcome::Void => self.leave_with(0, 0),
+            Outcome::Word(value) => self.leave_with(1, value),
+            Outcome::Wide(value) => self.leave_with(2, value),
+            // The native's frame is still there, to be seen in the stack trace of a new exception.
+            Outcome::Throw(thrown) => Err(Trouble::Throw(thrown)),
+            Outcome::Call(callee, words) => self.call_from_native(callee, &words),
+            Outcome::TailCall(method, words) => self.tail_call(method, &words),
+            Outcome::Block => {
+                self.suspend_native();
+                Err(Trouble::Block)
+            }
+            Outcome::Yield => {
+                self.leave_with(0, 0)?;
+                match self.reschedule() {
+                    None => Ok(()),
+                    Some(step) => Err(Trouble::Stop(step)),
+                }
+            }
+            Outcome::Choose(alternatives) => {
+                self.make_choice(alternatives);
+                Err(Trouble::Stop(Step::Choose(alternatives)))
+            }
+            Outcome::Exit(status) => Err(Trouble::Stop(Step::Ended(status))),
+            Outcome::Unsupported(what) => Err(Trouble::Unsupported(what)),
+        }
+    }
+
+    /// The native at the top is entered again, as if from the start but with its state, when its thread goes on.
+    fn suspend_native(&mut self) {
+        let current = self.current;
+        self.set_flag(current, crate::thread::flag::SUSPENDED, true);
+    }
+
+    fn take_suspended(&mut self) -> bool {
+        let current = self.current;
+        let suspended = self.flag(current, crate::thread::flag::SUSPENDED);
+        if suspended {
+            self.set_flag(current, crate::thread::flag::SUSPENDED, false);
+        }
+        suspended
+    }
+
+    /// Calls Java code from the native at the top, which is entered again when that has ended.
+    fn call_from_native(&mut self, callee: Callee, words: &Words) -> Result<(), Trouble> {
+        let base = self.header + 1;
+        let return_pc = self.pc + 1;
+        match callee {
+            Callee::Method(method) => {
+                let first = self.fp + base;
+                self.stack[first..first + words.len()].copy_from_slice(words);
+                self.enter(method, base, return_pc)
+            }
+            Callee::Stub(stub) => {
+                let mut state = [0; STATE_WORDS as usize];
+                state[..words.len().min(4)].copy_from_slice(&words[..words.len().min(4)]);
+                self.push_stub_at(stub, state, base, return_pc)
+            }
+            Callee::Initialize(class) => {
+                let stub = self.stub(crate::initialize::initialize);
+                self.push_stub_at(stub, [u64::from(class.0), 0, 0, 0], base, return_pc)
+            }
+        }
+    }
+
+    /// Replaces the native's frame by that of a method.
+    fn tail_call(&mut self, method: MethodId, words: &Words) -> Result<(), Trouble> {
+        let entry = self.install(method)?;
+        if self.fp + entry.registers as usize > self.stack_limit {
+            return Err(Thrown::bare("java/lang/StackOverflowError").into());
+        }
+        let link = self.stack[self.fp + self.header];
+        self.stack[self.fp..self.fp + words.len()].copy_from_slice(words);
+        self.header = entry.locals as usize;
+        self.stack[self.fp + self.header] = link;
+        self.pc = entry.start;
+        Ok(())
+    }
+
+    fn missing_native(&self, method: Option<MethodId>) -> Trouble {
+        let name = method.map_or_else(String::new, |method| {
+            let info = self.classes.method(method);
+            let symbols = &self.classes.symbols;
+            let class = self.classes.external_name(info.class);
+            format!("{class}.{}{}", symbols.text(info.name), symbols.text(info.descriptor))
+        });
+        Trouble::Unsupported(format!("native method {name}"))
+    }
+}

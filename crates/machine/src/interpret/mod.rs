@@ -1,0 +1,9 @@
+//! Running operations: the everyday cases in one loop, everything else beside it.
+
+mod arrays;
+mod cold;
+mod hot;
+mod invoke;
+mod resolve;
+
+pub(crate) use hot::Exit;

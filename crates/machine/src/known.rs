@@ -1,0 +1,151 @@
+//! The classes and fields of the JDK that the machine itself works with.
+
+use crate::machine::Machine;
+use crate::native::Thrown;
+use jaywalk_classes::link::{ClassId, LoaderId};
+
+/// Class numbers and field offsets, found once when the machine starts.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each is named after the class or field it is")]
+pub struct Known {
+    pub object: ClassId,
+    pub class: ClassId,
+    pub string: ClassId,
+    pub throwable: ClassId,
+    pub error: ClassId,
+    pub thread: ClassId,
+    pub reference: ClassId,
+    pub soft_reference: ClassId,
+    pub boolean_array: ClassId,
+    pub byte_array: ClassId,
+    pub char_array: ClassId,
+    pub short_array: ClassId,
+    pub int_array: ClassId,
+    pub long_array: ClassId,
+    pub float_array: ClassId,
+    pub double_array: ClassId,
+    pub object_array: ClassId,
+    pub string_array: ClassId,
+    pub class_array: ClassId,
+    pub class_number: u32,
+    pub class_component_type: u32,
+    pub class_class_loader: u32,
+    pub class_module: u32,
+    pub string_value: u32,
+    pub string_coder: u32,
+    pub string_hash: u32,
+    pub throwable_message: u32,
+    pub throwable_backtrace: u32,
+    pub throwable_stack_trace: u32,
+    pub throwable_depth: u32,
+    pub throwable_cause: u32,
+    pub thread_number: u32,
+    pub reference_referent: u32,
+}
+
+impl Default for Known {
+    fn default() -> Known {
+        let none = ClassId(u32::MAX);
+        Known {
+            object: none,
+            class: none,
+            string: none,
+            throwable: none,
+            error: none,
+            thread: none,
+            reference: none,
+            soft_reference: none,
+            boolean_array: none,
+            byte_array: none,
+            char_array: none,
+            short_array: none,
+            int_array: none,
+            long_array: none,
+            float_array: none,
+            double_array: none,
+            object_array: none,
+            string_array: none,
+            class_array: none,
+            class_number: 0,
+            class_component_type: 0,
+            class_class_loader: 0,
+            class_module: 0,
+            string_value: 0,
+            string_coder: 0,
+            string_hash: 0,
+            throwable_message: 0,
+            throwable_backtrace: 0,
+            throwable_stack_trace: 0,
+            throwable_depth: 0,
+            throwable_cause: 0,
+            thread_number: 0,
+            reference_referent: 0,
+        }
+    }
+}
+
+impl Machine {
+    /// Loads the classes that the machine itself works with. Fails when the JDK is not one.
+    pub fn load_known(&mut self) -> Result<(), Thrown> {
+        let mut load = |name: &str| self.load(LoaderId::BOOT, name);
+        let mut known = Known {
+            object: load("java/lang/Object")?,
+            class: load("java/lang/Class")?,
+            string: load("java/lang/String")?,
+            throwable: load("java/lang/Throwable")?,
+            error: load("java/lang/Error")?,
+            thread: load("java/lang/Thread")?,
+            reference: load("java/lang/ref/Reference")?,
+            soft_reference: load("java/lang/ref/SoftReference")?,
+            boolean_array: load("[Z")?,
+            byte_array: load("[B")?,
+            char_array: load("[C")?,
+            short_array: load("[S")?,
+            int_array: load("[I")?,
+            long_array: load("[J")?,
+            float_array: load("[F")?,
+            double_array: load("[D")?,
+            object_array: load("[Ljava/lang/Object;")?,
+            string_array: load("[Ljava/lang/String;")?,
+            class_array: load("[Ljava/lang/Class;")?,
+            ..Known::default()
+        };
+        known.class_number = self.injected_offset(known.class, "jaywalkClass")?;
+        known.thread_number = self.injected_offset(known.thread, "jaywalkThread")?;
+        let fields = [
+            (&mut known.class_component_type, known.class, "componentType", "Ljava/lang/Class;"),
+            (&mut known.class_class_loader, known.class, "classLoader", "Ljava/lang/ClassLoader;"),
+            (&mut known.class_module, known.class, "module", "Ljava/lang/Module;"),
+            (&mut known.string_value, known.string, "value", "[B"),
+            (&mut known.string_coder, known.string, "coder", "B"),
+            (&mut known.string_hash, known.string, "hash", "I"),
+            (&mut known.throwable_message, known.throwable, "detailMessage", "Ljava/lang/String;"),
+            (&mut known.throwable_backtrace, known.throwable, "backtrace", "Ljava/lang/Object;"),
+            (&mut known.throwable_stack_trace, known.throwable, "stackTrace", "[Ljava/lang/StackTraceElement;"),
+            (&mut known.throwable_depth, known.throwable, "depth", "I"),
+            (&mut known.throwable_cause, known.throwable, "cause", "Ljava/lang/Throwable;"),
+            (&mut known.reference_referent, known.reference, "referent", "Ljava/lang/Object;"),
+        ];
+        for (place, class, name, descriptor) in fields {
+            *place = self.field_offset(class, name, descriptor)?;
+        }
+        self.known = known;
+        self.dispatch.boolean_array = known.boolean_array.0;
+        self.dispatch.object = known.object.0;
+        Ok(())
+    }
+
+    fn injected_offset(&self, class: ClassId, name: &str) -> Result<u32, Thrown> {
+        let field = self.classes.injected_field(class, name);
+        field.map(|field| self.classes.field(field).offset).ok_or_else(|| Thrown::new(NO_SUCH_FIELD, name))
+    }
+
+    /// The offset of a field of a JDK class, declared there or inherited.
+    pub fn field_offset(&mut self, class: ClassId, name: &str, descriptor: &str) -> Result<u32, Thrown> {
+        let (symbol, kind) = (self.classes.symbols.intern(name), self.classes.symbols.intern(descriptor));
+        let field = self.classes.lookup_field(class, symbol, kind);
+        field.map(|field| self.classes.field(field).offset).ok_or_else(|| Thrown::new(NO_SUCH_FIELD, name))
+    }
+}
+
+const NO_SUCH_FIELD: &str = "java/lang/NoSuchFieldError";

@@ -1,0 +1,243 @@
+//! Loading classes and installing methods while a program runs.
+
+use crate::code::Owner;
+use crate::dispatch::MethodEntry;
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Ref};
+use crate::native::{Bound, Callee, Entry, Frame, NATIVE_STACK, Outcome, STATE_WORDS, Thrown};
+use crate::step::Trouble;
+use jaywalk_classes::code::Op;
+use jaywalk_classes::code::translate::{Source, translate};
+use jaywalk_classes::link::{ClassId, LinkError, LoaderId, MethodId, flags};
+
+/// `ACC_SYNCHRONIZED`
+pub(crate) const SYNCHRONIZED: u16 = 0x0020;
+
+impl From<LinkError> for Thrown {
+    fn from(error: LinkError) -> Thrown {
+        let message = (!error.message.is_empty()).then_some(error.message);
+        Thrown::New { class: error.exception, message }
+    }
+}
+
+impl Machine {
+    /// Loads a class through a built-in loader.
+    pub fn load(&mut self, loader: LoaderId, name: &str) -> Result<ClassId, Thrown> {
+        let loaded = self.classes.load(loader, name);
+        self.classes_changed();
+        Ok(loaded?)
+    }
+
+    /// Turns a failed resolution into trouble: an exception, or a loader of the program's that must run first.
+    pub(crate) fn link_trouble(&mut self, error: LinkError) -> Trouble {
+        self.classes_changed();
+        let Some((loader, name)) = error.needs else { return Trouble::Throw(error.into()) };
+        let stub = self.stub(load_class);
+        match self.push_stub(stub, [u64::from(loader.0), u64::from(name.0), 0, 0]) {
+            Ok(()) => Trouble::Again,
+            Err(trouble) => trouble,
+        }
+    }
+
+    /// The object of a loader; null for the bootstrap loader.
+    pub fn loader_object(&self, loader: LoaderId) -> Ref {
+        let address = self.loader_objects.get(loader.index()).copied().unwrap_or(0);
+        if address == 0 { Ref::NULL } else { self.permanent_ref(address) }
+    }
+
+    /// Says which object a loader is.
+    pub fn set_loader_object(&mut self, loader: LoaderId, object: Ref) -> Result<(), Thrown> {
+        if self.loader_objects.len() <= loader.index() {
+            self.loader_objects.resize(loader.index() + 1, 0);
+        }
+        if self.loader_objects[loader.index()] == 0 {
+            let address = self.memory.permanent(1)?;
+            self.memory.permanent_root(address, EntryKind::Reference);
+            self.loader_objects[loader.index()] = address;
+        }
+        self.memory.set_ref(self.loader_objects[loader.index()], object);
+        Ok(())
+    }
+
+    /// The loader that `object` is, if it has loaded anything or was announced.
+    pub fn loader_of_object(&self, object: Ref) -> Option<LoaderId> {
+        if object.is_null() {
+            return Some(LoaderId::BOOT);
+        }
+        let known = |&address: &u32| address != 0 && self.permanent_ref(address) == object;
+        self.loader_objects.iter().position(known).map(|index| LoaderId(index as u32))
+    }
+
+    /// The loader number for `object`, made on first sight.
+    pub fn loader_for_object(&mut self, object: Ref) -> Result<LoaderId, Thrown> {
+        if let Some(loader) = self.loader_of_object(object) {
+            return Ok(loader);
+        }
+        let loader = self.classes.new_loader();
+        self.set_loader_object(loader, object)?;
+        Ok(loader)
+    }
+
+    /// Makes a method ready to run and returns how to enter it.
+    pub(crate) fn install(&mut self, method: MethodId) -> Result<MethodEntry, Trouble> {
+        let entry = self.dispatch.entry(method);
+        if entry.start != 0 {
+            return Ok(entry);
+        }
+        let info = self.classes.method(method);
+        let class = self.classes.class(info.class);
+        let symbols = &self.classes.symbols;
+        let (class_name, name, descriptor) =
+            (symbols.text(class.name), symbols.text(info.name), symbols.text(info.descriptor));
+        let native = if info.is_native() || class.loader == LoaderId::BOOT {
+            self.native_table.find(class_name, name, descriptor)
+        } else {
+            None
+        };
+        if info.is_native() || native.is_some() {
+            return Ok(self.install_native(method, native));
+        }
+        if info.is_abstract() {
+            let message = format!("'{}'", self.classes.external_method_name(info));
+            return Err(Thrown::new("java/lang/AbstractMethodError", message).into());
+        }
+        self.install_bytecode(method)
+    }
+
+    fn install_native(&mut self, method: MethodId, body: Option<crate::native::NativeFn>) -> MethodEntry {
+        let arguments = self.classes.method(method).argument_words;
+        let index = self.natives.len() as u32;
+        self.natives.push(Bound { body, method: Some(method), arguments });
+        let start = self.code.install_native(Owner::Method(method), index);
+        let locals = arguments + STATE_WORDS;
+        let entry = MethodEntry { start, locals, registers: locals + 1 + NATIVE_STACK };
+        self.dispatch.entries[method.index()] = entry;
+        entry
+    }
+
+    fn install_bytecode(&mut self, method: MethodId) -> Result<MethodEntry, Trouble> {
+        let info = self.classes.method(method);
+        let class = self.classes.class(info.class);
+        let is_synchronized = info.access & SYNCHRONIZED != 0;
+        let file = class.file.clone().ok_or_else(|| verify_error("no class file"))?;
+        let member = file.methods.get(info.index as usize).ok_or_else(|| verify_error("no such method"))?;
+        let code = member
+            .code(&file)
+            .map_err(|error| Thrown::new("java/lang/ClassFormatError", error.to_string()))?
+            .ok_or_else(|| {
+                let names = (self.classes.external_method_name(info), self.classes.external_name(info.class));
+                Thrown::new(
+                    "java/lang/ClassFormatError",
+                    format!("Absent Code attribute in method {} of {}", names.0, names.1),
+                )
+            })?;
+        let source = Source {
+            code: &code,
+            pool: &file.pool,
+            parameters: &info.parameters,
+            is_static: info.is_static(),
+            is_synchronized,
+            returns: info.returns,
+        };
+        let mut translated = translate(&source).map_err(|error| {
+            let place = self.classes.external_method_name(info);
+            verify_error(&format!("{} at bytecode index {} of {place}", error.message, error.bytecode_index))
+        })?;
+        for op in &mut translated.ops {
+            if let Op::NewArray { class, .. } = op {
+                *class = self.primitive_array(*class);
+            }
+        }
+        let (locals, registers) = (translated.locals, translated.registers);
+        let start = self.code.install(method, translated, is_synchronized);
+        let entry = MethodEntry { start, locals, registers };
+        self.dispatch.entries[method.index()] = entry;
+        Ok(entry)
+    }
+
+    /// The class of the array that `newarray` makes for an `atype` (JVMS table 6.5.newarray-A).
+    fn primitive_array(&self, atype: u32) -> u32 {
+        let known = &self.known;
+        let class = match atype {
+            4 => known.boolean_array,
+            5 => known.char_array,
+            6 => known.float_array,
+            7 => known.double_array,
+            8 => known.byte_array,
+            9 => known.short_array,
+            10 => known.int_array,
+            _ => known.long_array,
+        };
+        class.0
+    }
+
+    /// Whether a class may be used as the type of `new`.
+    pub(crate) fn check_instantiable(&self, class: ClassId) -> Result<(), Thrown> {
+        let info = self.classes.class(class);
+        if info.access & (flags::ABSTRACT | flags::INTERFACE) != 0 || info.is_array() || info.is_primitive() {
+            return Err(Thrown::new("java/lang/InstantiationError", self.classes.external_name(class)));
+        }
+        Ok(())
+    }
+}
+
+fn verify_error(message: &str) -> Trouble {
+    Thrown::new("java/lang/VerifyError", message).into()
+}
+
+/// Stub: runs `loadClass` of a loader that the program made and records what it returns. State: loader, name.
+fn load_class(machine: &mut Machine, frame: Frame) -> Outcome {
+    let loader = LoaderId(frame.state(machine, 0) as u32);
+    let name = jaywalk_classes::Symbol(frame.state(machine, 1) as u32);
+    match frame.entry {
+        Entry::Start => Outcome::from(machine.call_load_class(loader, name)),
+        Entry::Returned => {
+            let mirror = frame.result_ref(machine);
+            if mirror.is_null() {
+                let text = machine.classes.symbols.text(name).to_owned();
+                return Outcome::throw("java/lang/NoClassDefFoundError", text);
+            }
+            let class = machine.class_of_mirror(mirror);
+            machine.classes.record_initiated(loader, name, class);
+            Outcome::Void
+        }
+        Entry::Threw(thrown) => {
+            let not_found = machine.load(LoaderId::BOOT, "java/lang/ClassNotFoundException");
+            let class = machine.memory.class_of(thrown);
+            if not_found.is_ok_and(|not_found| machine.classes.is_subclass(class, not_found)) {
+                let text = machine.classes.symbols.text(name).to_owned();
+                return Outcome::Throw(Thrown::NoClass { name: text, cause: thrown });
+            }
+            Outcome::Throw(Thrown::Object(thrown))
+        }
+    }
+}
+
+impl Machine {
+    fn call_load_class(&mut self, loader: LoaderId, name: jaywalk_classes::Symbol) -> Result<Outcome, Thrown> {
+        let object = self.loader_object(loader);
+        let text = self.classes.symbols.text(name).replace('/', ".");
+        let argument = self.new_string(&text)?;
+        let class = self.memory.class_of(object);
+        let method = self.virtual_method(class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")?;
+        Ok(Outcome::Call(Callee::Method(method), [object.word(), argument.word()].into_iter().collect()))
+    }
+
+    /// The method that a virtual call of `name` on an instance of `class` selects.
+    pub fn virtual_method(&mut self, class: ClassId, name: &str, descriptor: &str) -> Result<MethodId, Thrown> {
+        let symbols = (self.classes.symbols.intern(name), self.classes.symbols.intern(descriptor));
+        let missing = || Thrown::new("java/lang/NoSuchMethodError", format!("{name}{descriptor}"));
+        let method = self.classes.lookup_method(class, symbols.0, symbols.1).ok_or_else(missing)?;
+        if self.classes.class(self.classes.method(method).class).is_interface() {
+            return Ok(self.classes.select_interface(class, method)?);
+        }
+        Ok(self.classes.select_virtual(class, method)?)
+    }
+
+    /// A method declared by a class itself.
+    pub fn declared_method(&mut self, class: ClassId, name: &str, descriptor: &str) -> Result<MethodId, Thrown> {
+        let symbols = (self.classes.symbols.intern(name), self.classes.symbols.intern(descriptor));
+        let missing = || Thrown::new("java/lang/NoSuchMethodError", format!("{name}{descriptor}"));
+        self.classes.find_method(class, symbols.0, symbols.1).ok_or_else(missing)
+    }
+}

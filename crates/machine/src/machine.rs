@@ -1,0 +1,221 @@
+//! The machine: one struct that owns all state of a run.
+
+use crate::choice::ChoicePoint;
+use crate::class_data::ClassData;
+use crate::code::{Code, Owner};
+use crate::dispatch::Dispatch;
+use crate::interpret::Exit;
+use crate::known::Known;
+use crate::memory::{Memory, Ref};
+use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
+use crate::output::Output;
+use crate::step::Step;
+use crate::thread::{ThreadId, Threads};
+use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, LoaderId};
+use rustc_hash::FxHashMap;
+use std::any::Any;
+
+/// Operations with a backward branch or call that a thread may run before another one gets its turn.
+const TIME_SLICE: i64 = 20_000;
+
+/// What a machine is made with.
+pub struct Options {
+    /// Bytes of heap.
+    pub memory: u64,
+    /// Whether `assert` is checked in classes of the application.
+    pub assertions: bool,
+    /// Whether the clock is the run's own, so that the same path always reads the same times.
+    pub virtual_time: bool,
+}
+
+/// A virtual machine with one program in it.
+///
+/// **Invariant.** What a path can change is in `memory`, in the threads' stacks (saved frame by frame when a choice
+/// needs them), in `output` and in resolved operations of `code`, each of which knows how to go back. The other
+/// fields are tables that only grow, and hold nothing a program could observe.
+pub struct Machine {
+    /// Heap, permanent memory and trail.
+    pub memory: Memory,
+    /// Loaded classes.
+    pub classes: ClassTable,
+    /// Installed code.
+    pub code: Code,
+    pub(crate) dispatch: Dispatch,
+    pub(crate) class_data: Vec<ClassData>,
+    /// The classes and fields that the machine itself works with.
+    pub known: Known,
+
+    // The running thread's registers.
+    pub(crate) stack: Vec<u64>,
+    pub(crate) pc: u32,
+    pub(crate) fp: usize,
+    pub(crate) header: usize,
+    /// Frames below this are not saved for the newest choice.
+    pub(crate) stack_mark: usize,
+    /// Calls of the program may not use the stack beyond this.
+    pub(crate) stack_limit: usize,
+    pub(crate) fuel: i64,
+    pub(crate) current: ThreadId,
+    pub(crate) threads: Threads,
+
+    pub(crate) choices: Vec<ChoicePoint>,
+    pub(crate) saved_words: Vec<u64>,
+    /// What the program has written.
+    pub output: Output,
+
+    pub(crate) natives: Vec<Bound>,
+    pub(crate) native_table: Box<dyn NativeTable>,
+    pub(crate) stubs: Vec<u32>,
+    stub_numbers: FxHashMap<usize, StubId>,
+    pub(crate) reference_maps: FxHashMap<u32, Box<[u16]>>,
+    pub(crate) intern_table: u32,
+    pub(crate) hash_counter: u32,
+    pub(crate) clock: u32,
+    pub(crate) loader_objects: Vec<u32>,
+    pub(crate) modules: FxHashMap<(LoaderId, String), u32>,
+    pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
+    pub(crate) slot_constants: FxHashMap<u32, (ClassId, u16)>,
+    /// Weak references that a collection has cleared and nobody has enqueued yet.
+    pub(crate) weak_cleared: Vec<Ref>,
+    /// Links call sites and dynamic constants; part of the library.
+    pub linker: Option<NativeFn>,
+    /// What the machine was made with.
+    pub options: Options,
+    /// State of the library that no path can observe changing: descriptors of open files and the like.
+    pub library: Box<dyn Any>,
+}
+
+impl Machine {
+    /// A machine with the classes of `source` and the natives of `natives`, and nothing loaded yet.
+    pub fn new(source: Box<dyn ClassSource>, natives: Box<dyn NativeTable>, options: Options) -> Machine {
+        let memory = Memory::new(options.memory);
+        let mut machine = Machine {
+            memory,
+            classes: ClassTable::new(source),
+            code: Code::new(),
+            dispatch: Dispatch::new(),
+            class_data: Vec::new(),
+            known: Known::default(),
+            stack: Vec::new(),
+            pc: 0,
+            fp: 0,
+            header: 0,
+            stack_mark: 0,
+            stack_limit: 0,
+            fuel: TIME_SLICE,
+            current: ThreadId(0),
+            threads: Threads::default(),
+            choices: Vec::new(),
+            saved_words: Vec::new(),
+            output: Output::default(),
+            natives: Vec::new(),
+            native_table: natives,
+            stubs: Vec::new(),
+            stub_numbers: FxHashMap::default(),
+            reference_maps: FxHashMap::default(),
+            intern_table: 0,
+            hash_counter: 0,
+            clock: 0,
+            loader_objects: Vec::new(),
+            modules: FxHashMap::default(),
+            constant_slots: FxHashMap::default(),
+            slot_constants: FxHashMap::default(),
+            weak_cleared: Vec::new(),
+            linker: None,
+            options,
+            library: Box::new(()),
+        };
+        let mut fresh = || machine.memory.permanent(2).expect("fresh memory has room");
+        (machine.intern_table, machine.hash_counter, machine.clock) = (fresh(), fresh(), fresh());
+        machine.memory.permanent_root(machine.intern_table, crate::memory::EntryKind::Reference);
+        machine
+    }
+
+    /// Runs until the path forks or ends.
+    pub fn run(&mut self) -> Step {
+        loop {
+            match self.hot() {
+                Exit::Cold => {
+                    if let Some(step) = self.cold() {
+                        return step;
+                    }
+                }
+                Exit::Slice => {
+                    self.fuel = TIME_SLICE;
+                    if let Some(step) = self.slice_over() {
+                        return step;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The stub with this body, installed on first use.
+    pub fn stub(&mut self, body: NativeFn) -> StubId {
+        let key = body as usize;
+        if let Some(&stub) = self.stub_numbers.get(&key) {
+            return stub;
+        }
+        let stub = StubId(self.stubs.len() as u32);
+        let index = self.natives.len() as u32;
+        self.natives.push(Bound { body: Some(body), method: None, arguments: 0 });
+        let start = self.code.install_native(Owner::Stub(stub), index);
+        self.stubs.push(start);
+        self.stub_numbers.insert(key, stub);
+        stub
+    }
+
+    /// Pushes a stub's frame above the current one, whose operation runs again (or, after a native's, goes on)
+    /// when the stub returns. The state words are what the stub finds in its frame.
+    pub(crate) fn push_stub(&mut self, stub: StubId, state: [u64; STATE_WORDS as usize]) -> Result<(), crate::Trouble> {
+        let base = self.frame_registers();
+        self.push_stub_at(stub, state, base, self.pc)
+    }
+
+    pub(crate) fn push_stub_at(
+        &mut self,
+        stub: StubId,
+        state: [u64; STATE_WORDS as usize],
+        base: usize,
+        return_pc: u32,
+    ) -> Result<(), crate::Trouble> {
+        let frame = self.fp + base;
+        if frame + 64 + crate::frame::STACK_HARD_RESERVE > self.stack.len() {
+            return Err(crate::Trouble::Unsupported("stack overflow while handling a stack overflow".into()));
+        }
+        let locals = STATE_WORDS as usize;
+        self.stack[frame..frame + locals].copy_from_slice(&state);
+        self.stack[frame + locals] = crate::frame::FrameHeader::new(return_pc, base, self.header).0;
+        self.fp = frame;
+        self.header = locals;
+        self.pc = self.stubs[stub.0 as usize];
+        Ok(())
+    }
+
+    /// Registers of the current frame.
+    pub(crate) fn frame_registers(&self) -> usize {
+        self.registers_of(self.code.owner(self.pc))
+    }
+
+    pub(crate) fn registers_of(&self, owner: Owner) -> usize {
+        match owner {
+            Owner::Method(method) => self.dispatch.entry(method).registers as usize,
+            Owner::Stub(_) => (STATE_WORDS + 1 + crate::native::NATIVE_STACK) as usize,
+        }
+    }
+
+    /// The current thread's number.
+    pub fn current_thread(&self) -> ThreadId {
+        self.current
+    }
+
+    /// The stack's word for reading a frame, for tests and debuggers.
+    pub fn stack_word(&self, index: usize) -> u64 {
+        self.stack.get(index).copied().unwrap_or(0)
+    }
+
+    /// A reference kept in permanent memory under `address`.
+    pub fn permanent_ref(&self, address: u32) -> Ref {
+        Ref::of_word(self.memory.get(address))
+    }
+}

@@ -1,0 +1,256 @@
+//! One memory and one trail: everything a run can change.
+//!
+//! Memory is an array of 64-bit words. Word 0 is `null` (it reads as an array of length 0, so array operations
+//! need no test of their own for null). Then comes *permanent* memory: static fields, class mirrors and thread
+//! records, placed once and never moved or released. The rest is the heap, filled from below.
+//!
+//! **Invariant.** Every change of a word below [`Memory::mark`] goes through [`Memory::set`], [`Memory::set_ref`]
+//! or the equivalent code of the interpreter's loop, which log the word first. The log serves two masters: undoing
+//! a path, and finding the references from old objects to young ones when the young ones are collected.
+
+mod collect;
+mod object;
+mod trail;
+
+pub use collect::{Collection, Shape, Shapes, Tracer};
+pub use object::{ARRAY_HEADER_WORDS, Header, element_words};
+pub use trail::{Entry, EntryKind, Trail};
+
+/// A reference: the index of an object's header word. Zero is `null`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ref(pub u32);
+
+impl Ref {
+    /// The reference to no object.
+    pub const NULL: Ref = Ref(0);
+
+    /// Whether this is `null`.
+    pub fn is_null(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The word that holds this reference.
+    pub fn word(self) -> u64 {
+        u64::from(self.0)
+    }
+
+    /// The reference in a word whose value is known.
+    pub fn of_word(word: u64) -> Ref {
+        Ref(word as u32)
+    }
+}
+
+/// Memory ran out: the Java program gets an `OutOfMemoryError`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exhausted;
+
+/// First word of permanent memory; the words before it stand for `null`.
+const PERMANENT_START: u32 = 16;
+/// Room for permanent memory: virtual until touched.
+const PERMANENT_WORDS: u32 = 16 << 20;
+/// Words allocated between two minor collections: small enough to stay in the processor's caches.
+const NURSERY_WORDS: u32 = 1 << 20;
+
+/// Words kept for raising an `OutOfMemoryError`.
+const RESERVE_WORDS: u32 = 1 << 14;
+
+/// The words and where they end. Fields are visible to the interpreter's loop, which works on them directly.
+pub struct Memory {
+    /// All words.
+    pub(crate) words: Box<[u64]>,
+    /// First free word of the heap.
+    pub(crate) top: u32,
+    /// Allocation beyond this goes through [`Memory::room_for`].
+    pub(crate) limit: u32,
+    /// Words below this are logged before they change: the newer of the newest choice point and the last
+    /// collection.
+    pub(crate) mark: u32,
+    /// The log.
+    pub(crate) trail: Trail,
+    /// First free word of permanent memory.
+    permanent_top: u32,
+    /// Permanent words that hold references.
+    permanent_refs: Vec<(u32, EntryKind)>,
+    /// Heap top when the newest choice was made; objects below it never move.
+    choice_mark: u32,
+    /// Heap size after the last full collection, from which the next one is scheduled.
+    live_after_full: u32,
+    /// Number of collections so far, minor and full.
+    collections: (u64, u64),
+    /// Words at the end that are kept for raising an `OutOfMemoryError`.
+    reserve: u32,
+    full_requested: bool,
+}
+
+impl Memory {
+    /// A memory whose heap has room for `bytes`, rounded to words.
+    pub fn new(bytes: u64) -> Memory {
+        let heap_words = (bytes / 8).clamp(1 << 16, u64::from(u32::MAX - PERMANENT_WORDS) - 1) as u32;
+        let start = PERMANENT_START + PERMANENT_WORDS;
+        let size = start as usize + heap_words as usize;
+        let mut memory = Memory {
+            words: vec![0u64; size].into_boxed_slice(),
+            top: start,
+            limit: 0,
+            mark: start,
+            trail: Trail::new(size),
+            permanent_top: PERMANENT_START,
+            permanent_refs: Vec::new(),
+            choice_mark: 0,
+            live_after_full: 0,
+            collections: (0, 0),
+            reserve: RESERVE_WORDS,
+            full_requested: false,
+        };
+        memory.set_limit();
+        memory
+    }
+
+    /// First word of the heap.
+    pub const fn heap_start() -> u32 {
+        PERMANENT_START + PERMANENT_WORDS
+    }
+
+    /// Where the heap ends, as far as the program may use it.
+    fn size(&self) -> u32 {
+        self.words.len() as u32 - self.reserve
+    }
+
+    /// Gives the memory that is kept for raising an `OutOfMemoryError` free, or keeps it again.
+    pub(crate) fn use_reserve(&mut self, free: bool) {
+        self.reserve = if free { 0 } else { RESERVE_WORDS };
+    }
+
+    fn set_limit(&mut self) {
+        self.limit = self.mark.max(self.top).saturating_add(NURSERY_WORDS).min(self.size());
+    }
+
+    /// Words of heap in use.
+    pub fn used_words(&self) -> u32 {
+        self.top - Self::heap_start()
+    }
+
+    /// Words of heap there are.
+    pub fn heap_words(&self) -> u32 {
+        self.size() - Self::heap_start()
+    }
+
+    /// How many minor and full collections there were.
+    pub fn collections(&self) -> (u64, u64) {
+        self.collections
+    }
+
+    /// The word at `address`; zero outside memory, which only code that no verifier would accept asks for.
+    pub fn get(&self, address: u32) -> u64 {
+        self.words.get(address as usize).copied().unwrap_or(0)
+    }
+
+    /// Changes a word that holds no reference.
+    pub fn set(&mut self, address: u32, value: u64) {
+        self.change(address, value, EntryKind::Word);
+    }
+
+    /// Changes a word that holds a reference.
+    pub fn set_ref(&mut self, address: u32, value: Ref) {
+        self.change(address, value.word(), EntryKind::Reference);
+    }
+
+    pub(crate) fn change(&mut self, address: u32, value: u64, kind: EntryKind) {
+        let Some(word) = self.words.get_mut(address as usize) else { return };
+        if address < self.mark {
+            self.trail.log(address, *word, kind);
+        }
+        *word = value;
+    }
+
+    /// Logs a range of words that is about to be overwritten in bulk.
+    pub fn log_range(&mut self, start: u32, words: u32, kind: EntryKind) {
+        let end = start.saturating_add(words).min(self.mark);
+        for address in start..end {
+            let old = self.words[address as usize];
+            self.trail.log(address, old, kind);
+        }
+    }
+
+    /// A fresh piece of permanent memory, zeroed.
+    pub fn permanent(&mut self, words: u32) -> Result<u32, Exhausted> {
+        let start = self.permanent_top;
+        let end = start.checked_add(words).ok_or(Exhausted)?;
+        if end > Self::heap_start() {
+            return Err(Exhausted);
+        }
+        self.permanent_top = end;
+        Ok(start)
+    }
+
+    /// Tells the collector that a permanent word holds a reference, or is an object's header.
+    pub fn permanent_root(&mut self, address: u32, kind: EntryKind) {
+        self.permanent_refs.push((address, kind));
+    }
+
+    /// Writes permanent memory when it is first laid out: the same on every path, so never undone.
+    pub fn lay_out(&mut self, address: u32, value: u64) {
+        debug_assert!(address < Self::heap_start());
+        self.words[address as usize] = value;
+    }
+
+    /// Takes `words` zeroed words from the heap without collecting: what native methods use, so that the
+    /// references they hold stay valid. The next allocation of the interpreter collects.
+    pub fn take(&mut self, words: u32) -> Result<u32, Exhausted> {
+        let start = self.top;
+        let end = start.checked_add(words).ok_or(Exhausted)?;
+        if end > self.size() {
+            return Err(Exhausted);
+        }
+        self.words[start as usize..end as usize].fill(0);
+        self.top = end;
+        Ok(start)
+    }
+
+    /// Whether the interpreter should collect before it allocates `words`.
+    pub fn wants_collection(&self, words: u32) -> bool {
+        self.top.saturating_add(words) > self.limit
+    }
+
+    /// Whether `words` can be taken.
+    pub(crate) fn has_room(&self, words: u32) -> bool {
+        self.top.saturating_add(words) <= self.size()
+    }
+
+    /// Asks for the next collection to be a full one.
+    pub(crate) fn request_full(&mut self) {
+        self.full_requested = true;
+    }
+
+    /// Starts a new choice: what is older is logged from now on. Returns what [`Memory::back`] needs.
+    pub fn choice(&mut self) -> Choice {
+        let choice = Choice { top: self.top, previous_mark: self.choice_mark, trail: self.trail.start_segment() };
+        self.choice_mark = self.top;
+        self.mark = self.top;
+        self.set_limit();
+        choice
+    }
+
+    /// Restores all words to what they were when `choice` was made. The choice stays the newest one.
+    pub fn back(&mut self, choice: &Choice) {
+        self.trail.undo(&mut self.words, choice.trail);
+        self.top = choice.top;
+        self.choice_mark = choice.top;
+        self.mark = choice.top;
+        self.set_limit();
+    }
+
+    /// Forgets the newest choice, to which [`Memory::back`] has just gone back: its last alternative is running.
+    pub fn pop_choice(&mut self, choice: &Choice) {
+        self.trail.end_segment();
+        self.choice_mark = choice.previous_mark;
+    }
+}
+
+/// What memory remembers of a choice point.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    top: u32,
+    previous_mark: u32,
+    trail: usize,
+}

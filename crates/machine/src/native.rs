@@ -1,0 +1,268 @@
+//! Native methods and stubs: code of ours that Java code calls, or that runs between its operations.
+//!
+//! A native never calls the interpreter. When it needs Java code to run, it says so in its [`Outcome`] and is
+//! entered again when that code has returned or thrown; what it must remember lies in the registers of its frame. So
+//! every Java call is on the machine's own stack, and a choice made below a native can be undone like any other.
+
+use crate::frame::FramePosition;
+use crate::machine::Machine;
+use crate::memory::Ref;
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::{ClassId, MethodId};
+
+/// Which stub.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StubId(pub u32);
+
+/// The body of a native method or stub.
+pub type NativeFn = fn(&mut Machine, Frame) -> Outcome;
+
+/// State words of a native's frame: two for numbers, then two for references.
+pub(crate) const STATE_WORDS: u16 = 4;
+/// Registers of a native's frame beyond the header, for a result and the arguments of the calls it makes.
+pub(crate) const NATIVE_STACK: u16 = 4;
+
+/// Why a native is entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// It was called.
+    Start,
+    /// The Java code that it called has returned; [`Frame::result`] is its result.
+    Returned,
+    /// The Java code that it called has thrown this.
+    Threw(Ref),
+}
+
+/// A native's frame: its arguments, its state, and why it is entered.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    pub(crate) base: usize,
+    pub(crate) arguments: u16,
+    /// Why it is entered.
+    pub entry: Entry,
+    /// The native method, unless this is a stub.
+    pub method: Option<MethodId>,
+}
+
+impl Frame {
+    /// The argument in register `index` as a raw word. Registers count the receiver, and a `long` as two.
+    pub fn word(&self, machine: &Machine, index: usize) -> u64 {
+        machine.stack[self.base + index]
+    }
+
+    /// An `int`, `boolean`, `char`, `byte` or `short` argument.
+    pub fn int(&self, machine: &Machine, index: usize) -> i32 {
+        self.word(machine, index) as i32
+    }
+
+    /// A `long` argument.
+    pub fn long(&self, machine: &Machine, index: usize) -> i64 {
+        self.word(machine, index) as i64
+    }
+
+    /// A `float` argument.
+    pub fn float(&self, machine: &Machine, index: usize) -> f32 {
+        f32::from_bits(self.word(machine, index) as u32)
+    }
+
+    /// A `double` argument.
+    pub fn double(&self, machine: &Machine, index: usize) -> f64 {
+        f64::from_bits(self.word(machine, index))
+    }
+
+    /// A reference argument.
+    pub fn reference(&self, machine: &Machine, index: usize) -> Ref {
+        Ref::of_word(self.word(machine, index))
+    }
+
+    fn state_register(&self, index: usize) -> usize {
+        debug_assert!(index < 2);
+        self.base + self.arguments as usize + index
+    }
+
+    /// State word 0 or 1: a number.
+    pub fn state(&self, machine: &Machine, index: usize) -> u64 {
+        machine.stack[self.state_register(index)]
+    }
+
+    /// Changes state word 0 or 1.
+    pub fn set_state(&self, machine: &mut Machine, index: usize, value: u64) {
+        machine.stack[self.state_register(index)] = value;
+    }
+
+    /// State reference 0 or 1, which the collector keeps up to date.
+    pub fn state_ref(&self, machine: &Machine, index: usize) -> Ref {
+        Ref::of_word(machine.stack[self.state_register(index) + 2])
+    }
+
+    /// Changes state reference 0 or 1.
+    pub fn set_state_ref(&self, machine: &mut Machine, index: usize, value: Ref) {
+        machine.stack[self.state_register(index) + 2] = value.word();
+    }
+
+    /// The result of the Java code that returned.
+    pub fn result(&self, machine: &Machine) -> u64 {
+        machine.stack[self.result_register()]
+    }
+
+    /// The reference that the Java code returned.
+    pub fn result_ref(&self, machine: &Machine) -> Ref {
+        Ref::of_word(self.result(machine))
+    }
+
+    pub(crate) fn result_register(&self) -> usize {
+        self.base + (self.arguments + STATE_WORDS) as usize + 1
+    }
+}
+
+/// An exception to throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thrown {
+    /// This object.
+    Object(Ref),
+    /// A new exception of a class of the JDK, made by running its constructor.
+    New {
+        /// The class, with slashes.
+        class: &'static str,
+        /// The detail message.
+        message: Option<String>,
+    },
+    /// A new exception with a cause: `(Throwable)` constructor.
+    Caused {
+        /// The class, with slashes.
+        class: &'static str,
+        /// The cause.
+        cause: Ref,
+    },
+    /// A `NoClassDefFoundError` for a class that a loader did not find.
+    NoClass {
+        /// The class, with slashes.
+        name: String,
+        /// The loader's exception.
+        cause: Ref,
+    },
+}
+
+impl Thrown {
+    /// A new exception with a message.
+    pub fn new(class: &'static str, message: impl Into<String>) -> Thrown {
+        Thrown::New { class, message: Some(message.into()) }
+    }
+
+    /// A new exception without a message.
+    pub fn bare(class: &'static str) -> Thrown {
+        Thrown::New { class, message: None }
+    }
+}
+
+/// What Java code a native wants to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Callee {
+    /// This method, without selection.
+    Method(MethodId),
+    /// A stub.
+    Stub(StubId),
+    /// Initialises a class, if it is not initialised.
+    Initialize(ClassId),
+}
+
+/// Arguments of a call as they lie in registers: a `long` or `double` takes two words, the second zero.
+pub type Words = smallvec::SmallVec<[u64; 8]>;
+
+/// How a native ends, for now.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// Returns no value.
+    Void,
+    /// Returns an `int`, `float` or reference.
+    Word(u64),
+    /// Returns a `long` or `double`.
+    Wide(u64),
+    /// Throws.
+    Throw(Thrown),
+    /// Runs Java code and is entered again afterwards.
+    Call(Callee, Words),
+    /// Runs Java code in the place of the native: its result is the native's.
+    TailCall(MethodId, Words),
+    /// The thread cannot go on; the native is entered again, as if from the start, when it may.
+    Block,
+    /// Lets other threads run, then returns no value.
+    Yield,
+    /// A fork in the path: `0..n`. The native returns the alternative that is picked, as an `int`.
+    Choose(u32),
+    /// The whole run ends with this status.
+    Exit(i32),
+    /// Something that the machine cannot do.
+    Unsupported(String),
+}
+
+impl Outcome {
+    /// Returns an `int`.
+    pub fn int(value: i32) -> Outcome {
+        Outcome::Word(u64::from(value as u32))
+    }
+
+    /// Returns a `boolean`.
+    pub fn boolean(value: bool) -> Outcome {
+        Outcome::Word(u64::from(value))
+    }
+
+    /// Returns a `long`.
+    pub fn long(value: i64) -> Outcome {
+        Outcome::Wide(value as u64)
+    }
+
+    /// Returns a `float`.
+    pub fn float(value: f32) -> Outcome {
+        Outcome::Word(u64::from(value.to_bits()))
+    }
+
+    /// Returns a `double`.
+    pub fn double(value: f64) -> Outcome {
+        Outcome::Wide(value.to_bits())
+    }
+
+    /// Returns a reference.
+    pub fn reference(value: Ref) -> Outcome {
+        Outcome::Word(value.word())
+    }
+
+    /// Throws a new exception with a message.
+    pub fn throw(class: &'static str, message: impl Into<String>) -> Outcome {
+        Outcome::Throw(Thrown::new(class, message))
+    }
+
+    /// Returns a value of `kind`, given as a word.
+    pub fn of_kind(kind: Kind, word: u64) -> Outcome {
+        match kind.words() {
+            0 => Outcome::Void,
+            1 => Outcome::Word(word),
+            _ => Outcome::Wide(word),
+        }
+    }
+}
+
+/// Lets natives use `?` on anything that turns into a thrown exception.
+impl<E: Into<Thrown>> From<Result<Outcome, E>> for Outcome {
+    fn from(result: Result<Outcome, E>) -> Outcome {
+        result.unwrap_or_else(|thrown| Outcome::Throw(thrown.into()))
+    }
+}
+
+/// A native body that was bound to a method or stub.
+#[derive(Clone, Copy)]
+pub(crate) struct Bound {
+    pub(crate) body: Option<NativeFn>,
+    pub(crate) method: Option<MethodId>,
+    pub(crate) arguments: u16,
+}
+
+/// Where a native finds the body of a method that has none in its class file.
+pub trait NativeTable {
+    /// The body of `class.name descriptor`, if there is one.
+    fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn>;
+}
+
+/// A call of Java code from outside any frame of the program: the position to come back to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Interrupted(pub(crate) FramePosition);

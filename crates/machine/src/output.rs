@@ -1,0 +1,61 @@
+//! What the program has written, held back while a choice could still take it back.
+
+/// Where a program writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// `System.out`
+    Out,
+    /// `System.err`
+    Err,
+}
+
+/// Pieces of output in the order in which they were written.
+#[derive(Debug, Default)]
+pub struct Output {
+    bytes: Vec<u8>,
+    /// Where each piece ends, and its stream.
+    pieces: Vec<(usize, Stream)>,
+}
+
+/// A length of output to go back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutputMark(usize, usize);
+
+impl Output {
+    /// Appends a piece.
+    pub fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+        self.pieces.push((self.bytes.len(), stream));
+    }
+
+    /// The pieces.
+    pub fn pieces(&self) -> impl Iterator<Item = (Stream, &[u8])> {
+        let starts = std::iter::once(0).chain(self.pieces.iter().map(|&(end, _)| end));
+        starts.zip(&self.pieces).map(|(start, &(end, stream))| (stream, &self.bytes[start..end]))
+    }
+
+    /// Forgets the pieces, once they are delivered.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.pieces.clear();
+    }
+
+    /// How many bytes are held.
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether nothing is held.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    pub(crate) fn mark(&self) -> OutputMark {
+        OutputMark(self.bytes.len(), self.pieces.len())
+    }
+
+    pub(crate) fn truncate(&mut self, mark: OutputMark) {
+        self.bytes.truncate(mark.0);
+        self.pieces.truncate(mark.1);
+    }
+}

@@ -1,0 +1,100 @@
+//! Which thread runs next: fair, and the same each time.
+
+use crate::class_data::InitState;
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::step::Step;
+use crate::thread::{Slot, ThreadId, ThreadState, flag};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Virtual time passes by this much each time it is read, so that a loop that waits for it ends.
+const VIRTUAL_TICK: u64 = 1_000;
+/// Where virtual time starts: 2024-01-01T00:00:00Z, in nanoseconds since the epoch.
+const VIRTUAL_START: u64 = 1_704_067_200_000_000_000;
+
+impl Machine {
+    /// The machine's clock in nanoseconds since the epoch.
+    pub fn now(&mut self) -> u64 {
+        if self.options.virtual_time {
+            let time = self.memory.get(self.clock) + VIRTUAL_TICK;
+            self.memory.set(self.clock, time);
+            return VIRTUAL_START + time;
+        }
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+    }
+
+    fn time_has_come(&mut self, thread: ThreadId, now: u64) -> bool {
+        let until = self.thread_word(thread, Slot::Until);
+        until != 0 && until <= now
+    }
+
+    /// Whether a thread can run, given what it waits for.
+    fn is_ready(&mut self, thread: ThreadId, now: u64) -> bool {
+        let blocked_on = Ref::of_word(self.thread_word(thread, Slot::BlockedOn));
+        let interrupted = self.flag(thread, flag::INTERRUPTED);
+        match self.thread_state(thread) {
+            ThreadState::Runnable => true,
+            ThreadState::Unused | ThreadState::Terminated => false,
+            ThreadState::Entering => self.lock_is_free(blocked_on, thread),
+            ThreadState::Waiting => interrupted || self.flag(thread, flag::NOTIFIED) || self.time_has_come(thread, now),
+            ThreadState::Parked => interrupted || self.flag(thread, flag::PERMIT) || self.time_has_come(thread, now),
+            ThreadState::Sleeping => interrupted || self.time_has_come(thread, now),
+            ThreadState::Initializing => {
+                let class = self.class_of_mirror(blocked_on);
+                !matches!(self.init_state(class), InitState::Running(owner) if owner != thread.0)
+            }
+            ThreadState::Draining => !self.others_keep_alive(thread),
+        }
+    }
+
+    /// Whether a thread other than `thread` that is no daemon is still alive.
+    fn others_keep_alive(&self, thread: ThreadId) -> bool {
+        self.live_threads().into_iter().any(|other| {
+            other != thread && !self.flag(other, flag::DAEMON) && self.thread_state(other) != ThreadState::Draining
+        })
+    }
+
+    /// The current thread's time slice is over.
+    pub(crate) fn slice_over(&mut self) -> Option<Step> {
+        if self.threads.records.len() == 1 {
+            return None;
+        }
+        self.reschedule()
+    }
+
+    /// Lets the next thread that can run take over: the current one only when no other can.
+    pub(crate) fn reschedule(&mut self) -> Option<Step> {
+        loop {
+            let count = self.threads.records.len() as u32;
+            let now = if self.options.virtual_time { self.virtual_now() } else { self.now() };
+            let current = self.current.0;
+            for thread in (1..=count).map(|step| ThreadId((current + step) % count)) {
+                if self.is_ready(thread, now) {
+                    self.set_thread_state(thread, ThreadState::Runnable);
+                    self.switch_to(thread);
+                    return None;
+                }
+            }
+            if !self.wait_for_time(now) {
+                return Some(Step::Deadlock);
+            }
+        }
+    }
+
+    /// Virtual time without letting it pass.
+    fn virtual_now(&self) -> u64 {
+        VIRTUAL_START + self.memory.get(self.clock)
+    }
+
+    /// Lets time pass until the first timed wait ends. Returns whether there was one.
+    fn wait_for_time(&mut self, now: u64) -> bool {
+        let timed = self.live_threads().into_iter().map(|thread| self.thread_word(thread, Slot::Until));
+        let Some(until) = timed.filter(|&until| until != 0).min() else { return false };
+        if self.options.virtual_time {
+            self.memory.set(self.clock, until - VIRTUAL_START);
+        } else {
+            std::thread::sleep(Duration::from_nanos(until.saturating_sub(now)));
+        }
+        true
+    }
+}

@@ -1,0 +1,61 @@
+//! The ways in which running can stop: a closed set.
+
+use crate::memory::{Exhausted, Ref};
+use crate::native::Thrown;
+
+/// Why the machine stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The path forks into this many ways; [`Machine::pick`](crate::Machine::pick) takes one of them.
+    Choose(u32),
+    /// The program ended with this exit status.
+    Ended(i32),
+    /// No thread can ever go on.
+    Deadlock,
+    /// The program needs something that the machine does not have.
+    Unsupported {
+        /// What is missing.
+        what: String,
+        /// The calls that led there, innermost first.
+        calls: Vec<String>,
+    },
+}
+
+/// Why an operation could not simply be carried out.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// It throws.
+    Throw(Thrown),
+    /// A frame was pushed; the operation runs again when that frame has returned.
+    Again,
+    /// The thread cannot go on until another one does something; then the operation runs again.
+    Block,
+    /// The run stops.
+    Stop(Step),
+    /// The machine cannot do this.
+    Unsupported(String),
+}
+
+impl From<Thrown> for Trouble {
+    fn from(thrown: Thrown) -> Trouble {
+        Trouble::Throw(thrown)
+    }
+}
+
+impl From<Exhausted> for Thrown {
+    fn from(_: Exhausted) -> Thrown {
+        Thrown::new("java/lang/OutOfMemoryError", "Java heap space")
+    }
+}
+
+impl From<Exhausted> for Trouble {
+    fn from(exhausted: Exhausted) -> Trouble {
+        Trouble::Throw(exhausted.into())
+    }
+}
+
+impl From<Ref> for Thrown {
+    fn from(object: Ref) -> Thrown {
+        Thrown::Object(object)
+    }
+}

@@ -1,0 +1,233 @@
+//! Threads: a stack each, and a record of words in permanent memory.
+
+use crate::frame::{FramePosition, STACK_WORDS};
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Ref};
+use crate::native::Thrown;
+
+/// A thread's number, in the order of starting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ThreadId(pub u32);
+
+/// What a thread is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThreadState {
+    /// The record is not in use.
+    Unused,
+    /// It can run.
+    Runnable,
+    /// It waits to enter a monitor.
+    Entering,
+    /// It is in `Object.wait`.
+    Waiting,
+    /// It is parked.
+    Parked,
+    /// It sleeps.
+    Sleeping,
+    /// It waits for another thread to initialise a class.
+    Initializing,
+    /// It waits for every other thread that keeps the program alive.
+    Draining,
+    /// It has ended.
+    Terminated,
+}
+
+const STATES: [ThreadState; 9] = [
+    ThreadState::Unused,
+    ThreadState::Runnable,
+    ThreadState::Entering,
+    ThreadState::Waiting,
+    ThreadState::Parked,
+    ThreadState::Sleeping,
+    ThreadState::Initializing,
+    ThreadState::Draining,
+    ThreadState::Terminated,
+];
+
+/// The words of a thread's record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(crate) enum Slot {
+    State,
+    Pc,
+    Fp,
+    Header,
+    /// The `java.lang.Thread`.
+    Object,
+    /// The monitor or class that it waits for.
+    BlockedOn,
+    /// When a timed wait ends, in nanoseconds of the machine's clock; 0 if it does not.
+    Until,
+    Flags,
+    /// The order in which waiting began.
+    Sequence,
+}
+
+const RECORD_WORDS: u32 = 9;
+
+/// Bits of [`Slot::Flags`].
+pub(crate) mod flag {
+    pub(crate) const INTERRUPTED: u64 = 1;
+    pub(crate) const PERMIT: u64 = 2;
+    pub(crate) const NOTIFIED: u64 = 4;
+    pub(crate) const DAEMON: u64 = 8;
+    /// Inside a native that was suspended and is being entered again.
+    pub(crate) const SUSPENDED: u64 = 16;
+}
+
+/// The threads' records and the stacks of those that do not run.
+#[derive(Default)]
+pub(crate) struct Threads {
+    pub(crate) records: Vec<u32>,
+    pub(crate) stacks: Vec<Vec<u64>>,
+}
+
+impl Machine {
+    pub(crate) fn slot_address(&self, thread: ThreadId, slot: Slot) -> u32 {
+        self.threads.records[thread.0 as usize] + slot as u32
+    }
+
+    pub(crate) fn thread_word(&self, thread: ThreadId, slot: Slot) -> u64 {
+        self.memory.get(self.slot_address(thread, slot))
+    }
+
+    pub(crate) fn set_thread_word(&mut self, thread: ThreadId, slot: Slot, value: u64) {
+        let address = self.slot_address(thread, slot);
+        match slot {
+            Slot::Object | Slot::BlockedOn => self.memory.set_ref(address, Ref::of_word(value)),
+            _ => self.memory.set(address, value),
+        }
+    }
+
+    /// What a thread is doing.
+    pub fn thread_state(&self, thread: ThreadId) -> ThreadState {
+        STATES.get(self.thread_word(thread, Slot::State) as usize).copied().unwrap_or(ThreadState::Unused)
+    }
+
+    /// Changes what a thread is doing.
+    pub fn set_thread_state(&mut self, thread: ThreadId, state: ThreadState) {
+        let word = STATES.iter().position(|&other| other == state).unwrap_or(0);
+        self.set_thread_word(thread, Slot::State, word as u64);
+    }
+
+    /// The `java.lang.Thread` of a thread.
+    pub fn thread_object(&self, thread: ThreadId) -> Ref {
+        Ref::of_word(self.thread_word(thread, Slot::Object))
+    }
+
+    /// Says which `java.lang.Thread` a thread is.
+    pub fn set_thread_object(&mut self, thread: ThreadId, object: Ref) {
+        self.set_thread_word(thread, Slot::Object, object.word());
+        self.memory.set_field(object, self.known.thread_number, u64::from(thread.0) + 1);
+    }
+
+    /// The thread that a `java.lang.Thread` stands for, if it was started.
+    pub fn thread_of_object(&self, object: Ref) -> Option<ThreadId> {
+        let number = self.memory.field(object, self.known.thread_number) as u32;
+        number.checked_sub(1).map(ThreadId)
+    }
+
+    /// All threads that were started and have not ended.
+    pub fn live_threads(&self) -> Vec<ThreadId> {
+        let all = (0..self.threads.records.len() as u32).map(ThreadId);
+        all.filter(|&thread| !matches!(self.thread_state(thread), ThreadState::Unused | ThreadState::Terminated))
+            .collect()
+    }
+
+    pub(crate) fn flag(&self, thread: ThreadId, flag: u64) -> bool {
+        self.thread_word(thread, Slot::Flags) & flag != 0
+    }
+
+    pub(crate) fn set_flag(&mut self, thread: ThreadId, flag: u64, on: bool) {
+        let flags = self.thread_word(thread, Slot::Flags);
+        self.set_thread_word(thread, Slot::Flags, if on { flags | flag } else { flags & !flag });
+    }
+
+    /// Whether a thread was interrupted.
+    pub fn interrupted(&self, thread: ThreadId) -> bool {
+        self.flag(thread, flag::INTERRUPTED)
+    }
+
+    /// Sets or clears a thread's interrupted status.
+    pub fn set_interrupted(&mut self, thread: ThreadId, on: bool) {
+        self.set_flag(thread, flag::INTERRUPTED, on);
+    }
+
+    /// A new thread that will begin with `stub`; the stub finds `state` in its frame.
+    pub fn new_thread(
+        &mut self,
+        body: crate::native::NativeFn,
+        state: [u64; 4],
+        daemon: bool,
+    ) -> Result<ThreadId, Thrown> {
+        let stub = self.stub(body);
+        let thread = self.unused_thread()?;
+        let locals = state.len();
+        let mut stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
+        if stack.is_empty() {
+            stack = vec![0; STACK_WORDS];
+        }
+        stack[..locals].copy_from_slice(&state);
+        stack[locals] = 0;
+        self.threads.stacks[thread.0 as usize] = stack;
+        let position = FramePosition { pc: self.stubs[stub.0 as usize], fp: 0, header: locals };
+        self.store_position(thread, position);
+        self.set_thread_word(thread, Slot::Flags, if daemon { flag::DAEMON } else { 0 });
+        self.set_thread_word(thread, Slot::Until, 0);
+        self.set_thread_state(thread, ThreadState::Runnable);
+        Ok(thread)
+    }
+
+    /// A record that no thread of this path has used. A thread's stack may still be needed by a choice point, so
+    /// records of ended threads are only used again when there is none.
+    fn unused_thread(&mut self) -> Result<ThreadId, Thrown> {
+        let reusable = |machine: &Machine, thread| match machine.thread_state(thread) {
+            ThreadState::Unused => true,
+            ThreadState::Terminated => machine.choices.is_empty() && machine.current != thread,
+            _ => false,
+        };
+        let count = self.threads.records.len() as u32;
+        if let Some(thread) = (0..count).map(ThreadId).find(|&thread| reusable(self, thread)) {
+            return Ok(thread);
+        }
+        let record = self.memory.permanent(RECORD_WORDS)?;
+        for slot in [Slot::Object, Slot::BlockedOn] {
+            self.memory.permanent_root(record + slot as u32, EntryKind::Reference);
+        }
+        self.threads.records.push(record);
+        self.threads.stacks.push(Vec::new());
+        Ok(ThreadId(count))
+    }
+
+    pub(crate) fn store_position(&mut self, thread: ThreadId, position: FramePosition) {
+        self.set_thread_word(thread, Slot::Pc, u64::from(position.pc));
+        self.set_thread_word(thread, Slot::Fp, position.fp as u64);
+        self.set_thread_word(thread, Slot::Header, position.header as u64);
+    }
+
+    pub(crate) fn stored_position(&self, thread: ThreadId) -> FramePosition {
+        FramePosition {
+            pc: self.thread_word(thread, Slot::Pc) as u32,
+            fp: self.thread_word(thread, Slot::Fp) as usize,
+            header: self.thread_word(thread, Slot::Header) as usize,
+        }
+    }
+
+    /// Makes `thread` the running one.
+    pub fn switch_to(&mut self, thread: ThreadId) {
+        if thread == self.current && !self.stack.is_empty() {
+            return;
+        }
+        if !self.stack.is_empty() {
+            let position = self.position();
+            self.store_position(self.current, position);
+            let stack = std::mem::take(&mut self.stack);
+            self.threads.stacks[self.current.0 as usize] = stack;
+        }
+        self.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
+        self.current = thread;
+        self.set_position(self.stored_position(thread));
+        self.stack_limit = self.stack.len() - crate::frame::STACK_RESERVE;
+        self.enter_thread_for_choice();
+    }
+}
