@@ -1,0 +1,1 @@
+//! Call sites, method handles and dynamic constants.

@@ -1,0 +1,5 @@
+//! Method handles, var handles and call sites.
+
+use super::ClassNatives;
+
+pub(super) const TABLES: &[&ClassNatives] = &[];

@@ -1,0 +1,116 @@
+//! `java.lang.Object`
+
+use crate::natives::ClassNatives;
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::ClassKind;
+use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref, element_words};
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::{Machine, ThreadState, Trouble};
+
+pub(super) const NATIVES: ClassNatives = ClassNatives {
+    class: "java/lang/Object",
+    methods: &[
+        ("getClass", "()Ljava/lang/Class;", get_class),
+        ("hashCode", "()I", hash_code),
+        ("clone", "()Ljava/lang/Object;", clone),
+        ("notify", "()V", notify),
+        ("notifyAll", "()V", notify_all),
+        ("wait", "(J)V", wait),
+        ("wait0", "(J)V", wait),
+    ],
+};
+
+fn get_class(machine: &mut Machine, frame: Frame) -> Outcome {
+    let class = machine.memory.class_of(frame.reference(machine, 0));
+    Outcome::from(machine.mirror(class).map(Outcome::reference))
+}
+
+fn hash_code(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    Outcome::from(machine.identity_hash(object).map(Outcome::int))
+}
+
+fn clone(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(copy_of(machine, frame.reference(machine, 0)).map(Outcome::reference))
+}
+
+/// A shallow copy without monitor and identity hash code.
+fn copy_of(machine: &mut Machine, object: Ref) -> Result<Ref, Thrown> {
+    let class = machine.memory.class_of(object);
+    let info = machine.classes.class(class);
+    if let ClassKind::Array { element_kind, .. } = info.kind {
+        let length = machine.memory.array_length(object);
+        let copy = machine.memory.new_array(class, element_kind, length)?;
+        let words = element_words(element_kind, length);
+        let (from, to) = (object.0 + ARRAY_HEADER_WORDS, copy.0 + ARRAY_HEADER_WORDS);
+        let kind = if element_kind == Kind::Reference { EntryKind::Reference } else { EntryKind::Word };
+        machine.memory.copy_words(from, to, words, kind);
+        return Ok(copy);
+    }
+    let (words, name) = (info.instance_words, info.name);
+    let cloneable = machine.load(jaywalk_classes::link::LoaderId::BOOT, "java/lang/Cloneable")?;
+    if !machine.classes.is_subclass(class, cloneable) {
+        let name = machine.classes.symbols.text(name).replace('/', ".");
+        return Err(Thrown::new("java/lang/CloneNotSupportedException", name));
+    }
+    let copy = machine.memory.new_object(class, words)?;
+    machine.memory.copy_words(object.0 + 1, copy.0 + 1, words - 1, EntryKind::Reference);
+    Ok(copy)
+}
+
+fn notify(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    Outcome::from(machine.notify(object, false).map(|()| Outcome::Void))
+}
+
+fn notify_all(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    Outcome::from(machine.notify(object, true).map(|()| Outcome::Void))
+}
+
+/// State word 1 while the thread has given the lock up: how often it held it.
+fn wait(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    let held = frame.state(machine, 0);
+    if held == 0 {
+        return start_wait(machine, frame, object);
+    }
+    // Whether it was interrupted is settled when the wait ends, not when the lock is had again.
+    if frame.state(machine, 1) == 0 {
+        let current = machine.current_thread();
+        let interrupted = machine.interrupted(current) && !machine.was_notified();
+        if interrupted {
+            machine.set_interrupted(current, false);
+        }
+        frame.set_state(machine, 1, if interrupted { 2 } else { 1 });
+    }
+    match machine.finish_waiting(object, held) {
+        Err(Trouble::Block) => Outcome::Block,
+        Err(_) => Outcome::throw("java/lang/OutOfMemoryError", "Java heap space"),
+        Ok(()) if frame.state(machine, 1) == 2 => {
+            Outcome::Throw(Thrown::bare("java/lang/InterruptedException"))
+        }
+        Ok(()) => Outcome::Void,
+    }
+}
+
+fn start_wait(machine: &mut Machine, frame: Frame, object: Ref) -> Outcome {
+    let millis = frame.long(machine, 1);
+    if millis < 0 {
+        return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
+    }
+    let current = machine.current_thread();
+    if machine.interrupted(current) && machine.holds_lock(object) {
+        machine.set_interrupted(current, false);
+        return Outcome::Throw(Thrown::bare("java/lang/InterruptedException"));
+    }
+    let until = if millis == 0 { 0 } else { machine.now().saturating_add((millis as u64).saturating_mul(1_000_000)) };
+    match machine.start_waiting(object, until) {
+        Ok(held) => {
+            frame.set_state(machine, 0, held);
+            debug_assert_eq!(machine.thread_state(current), ThreadState::Waiting);
+            Outcome::Block
+        }
+        Err(thrown) => Outcome::Throw(thrown),
+    }
+}

@@ -1,0 +1,69 @@
+//! Native methods: one table per class of the JDK.
+//!
+//! A table's rows are name, descriptor and body. The descriptor `*` stands for any, where JDKs differ or overloads
+//! share a body. A row for a method that is not native in the JDK replaces its bytecode: an intrinsic, used only
+//! where the bytecode would be slow or would need something that the machine does not have.
+
+use jaywalk_machine::Machine;
+use jaywalk_machine::native::{Frame, NativeFn, NativeTable, Outcome};
+use rustc_hash::FxHashMap;
+
+mod invoke;
+mod io;
+mod lang;
+mod memory;
+mod reflect;
+
+/// The natives of one class.
+pub struct ClassNatives {
+    /// The class, with slashes.
+    pub class: &'static str,
+    /// Name, descriptor (or `*`) and body of each.
+    pub methods: &'static [(&'static str, &'static str, NativeFn)],
+}
+
+/// Every table, by group.
+const GROUPS: &[&[&ClassNatives]] = &[lang::TABLES, reflect::TABLES, io::TABLES, memory::TABLES, invoke::TABLES];
+
+/// Methods that only tell the VM to prepare for the class's natives.
+const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "initStatic"];
+
+/// Finds native bodies by class, name and descriptor.
+pub struct Natives {
+    bodies: FxHashMap<(&'static str, &'static str), Vec<(&'static str, NativeFn)>>,
+}
+
+impl Natives {
+    /// All natives there are.
+    pub fn new() -> Natives {
+        let mut bodies: FxHashMap<_, Vec<_>> = FxHashMap::default();
+        for table in GROUPS.iter().copied().flatten() {
+            for &(name, descriptor, body) in table.methods {
+                bodies.entry((table.class, name)).or_default().push((descriptor, body));
+            }
+        }
+        Natives { bodies }
+    }
+}
+
+impl Default for Natives {
+    fn default() -> Natives {
+        Natives::new()
+    }
+}
+
+impl NativeTable for Natives {
+    fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
+        let Some(rows) = self.bodies.get(&(class, name)) else {
+            let prepares = descriptor == "()V" && PREPARATIONS.contains(&name);
+            return prepares.then_some(do_nothing as NativeFn);
+        };
+        let exact = rows.iter().find(|(wanted, _)| *wanted == descriptor);
+        exact.or_else(|| rows.iter().find(|(wanted, _)| *wanted == "*")).map(|&(_, body)| body)
+    }
+}
+
+/// A native that has nothing to do.
+pub(crate) fn do_nothing(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::Void
+}
