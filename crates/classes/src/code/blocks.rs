@@ -23,6 +23,8 @@ pub(super) struct Blocks {
     pub(super) starts: Vec<usize>,
     /// One more than the highest local variable that is named.
     pub(super) used_locals: usize,
+    /// Whether there is a `jsr` or `ret`.
+    pub(super) has_subroutines: bool,
     /// Backward `goto`s whose target's test is repeated in their place, with the end of that test.
     inverted: Vec<(usize, usize)>,
 }
@@ -67,6 +69,7 @@ impl Blocks {
         targets: &mut Vec<(usize, usize)>,
     ) -> Result<(), VerifyError> {
         let pc = instruction.pc;
+        self.has_subroutines |= matches!(instruction.opcode, JSR | RET);
         match instruction.opcode {
             IFEQ..=JSR | IFNULL | IFNONNULL => targets.push((pc, instruction.target())),
             TABLESWITCH | LOOKUPSWITCH => {

@@ -1,6 +1,5 @@
 //! The bytecode to translate.
 
-use super::VerifyError;
 use crate::file::{Code, Handler};
 use std::borrow::Cow;
 
@@ -16,7 +15,7 @@ pub(super) struct BodyHandler {
     pub(super) catch_type: u16,
 }
 
-/// A method's bytecode and exception table without subroutines: `jsr` and `ret` are gone.
+/// A method's bytecode and exception table.
 #[derive(Debug)]
 pub(super) struct Body<'a> {
     bytecode: Cow<'a, [u8]>,
@@ -27,9 +26,14 @@ pub(super) struct Body<'a> {
 
 impl<'a> Body<'a> {
     /// The body of a method as it is in the class file.
-    pub(super) fn of(code: &'a Code<'a>) -> Result<Body<'a>, VerifyError> {
+    pub(super) fn of(code: &'a Code<'a>) -> Body<'a> {
         let handlers = code.handlers.iter().map(BodyHandler::of).collect();
-        Ok(Body { bytecode: Cow::Borrowed(code.bytecode), handlers, origin: None })
+        Body { bytecode: Cow::Borrowed(code.bytecode), handlers, origin: None }
+    }
+
+    /// A body that was made from another one; `origin` has the class file's index for each byte.
+    pub(super) fn without_subroutines(bytecode: Vec<u8>, handlers: Vec<BodyHandler>, origin: Vec<u16>) -> Body<'a> {
+        Body { bytecode: Cow::Owned(bytecode), handlers, origin: Some(origin) }
     }
 
     pub(super) fn bytecode(&self) -> &[u8] {

@@ -284,6 +284,12 @@ impl Translator<'_> {
                 }
             }
         }
+        // A value that was just made, and alone moves, is made in its new place.
+        if let [(from, to)] = homes.iter().filter(|(from, to)| from != to).copied().collect::<Vec<_>>()[..]
+            && self.emitter.redirect(from, to, moves.iter().filter(|(to, from)| to != from).count() == 2)
+        {
+            return;
+        }
         self.move_all(moves);
     }
 
@@ -300,6 +306,7 @@ impl Translator<'_> {
                 None => {
                     // All that is left are cycles: free one register.
                     let spare = self.layout.spare;
+                    self.uses_spare = true;
                     self.emitter.copy(spare, to);
                     for (_, from) in moves.iter_mut().filter(|(_, from)| *from == to) {
                         *from = spare;

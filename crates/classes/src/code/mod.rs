@@ -21,6 +21,7 @@ pub mod op;
 mod opcode;
 mod operands;
 mod stack;
+mod subroutine;
 pub mod translate;
 
 pub use maps::{RefMaps, reference_maps};

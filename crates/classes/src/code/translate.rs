@@ -15,6 +15,7 @@ use super::error_at;
 use super::flow::{self, Entries};
 use super::op::{Op, Reg};
 use super::stack::{Operand, Stack, Value};
+use super::subroutine;
 use crate::Kind;
 use crate::file::{Code, ConstantPool};
 
@@ -103,23 +104,29 @@ impl SwitchTable {
 
 /// Translates a method's bytecode.
 pub fn translate(source: &Source) -> Result<Translated, VerifyError> {
-    let body = Body::of(source.code)?;
-    translate_body(source, &body)
-        .map_err(|error| VerifyError { bytecode_index: body.origin(usize::from(error.bytecode_index)), ..error })
+    let body = Body::of(source.code);
+    let blocks = Blocks::scan(&body)?;
+    if !blocks.has_subroutines {
+        return translate_body(source, &body, &blocks);
+    }
+    let inlined = subroutine::inline(&body)?;
+    let translated = Blocks::scan(&inlined).and_then(|blocks| translate_body(source, &inlined, &blocks));
+    translated
+        .map_err(|error| VerifyError { bytecode_index: inlined.origin(usize::from(error.bytecode_index)), ..error })
 }
 
-fn translate_body(source: &Source, body: &Body) -> Result<Translated, VerifyError> {
-    let blocks = Blocks::scan(body)?;
-    let entries = flow::analyse(source, body, &blocks)?;
+fn translate_body(source: &Source, body: &Body, blocks: &Blocks) -> Result<Translated, VerifyError> {
+    let entries = flow::analyse(source, body, blocks)?;
     let layout = Layout::of(source)?;
     let mut translator = Translator {
         source,
         body,
-        blocks: &blocks,
+        blocks,
         entries: &entries,
         emitter: Emitter::new(body, layout.is_high),
         stack: Stack::default(),
         layout,
+        uses_spare: false,
         op_at: vec![0; body.bytecode().len() + 1],
     };
     translator.enter_method();
@@ -170,6 +177,8 @@ pub(super) struct Translator<'a> {
     pub(super) emitter: Emitter<'a>,
     pub(super) stack: Stack,
     pub(super) layout: Layout,
+    /// Whether the spare register is used.
+    pub(super) uses_spare: bool,
     /// Per bytecode index: the first operation from there on.
     op_at: Vec<u32>,
 }
@@ -250,7 +259,7 @@ impl Translator<'_> {
             }
         }
         let handlers = self.handlers();
-        let registers = self.emitter.physical(self.layout.spare) + 1;
+        let registers = self.emitter.physical(self.layout.spare) + u16::from(self.uses_spare);
         let locals = self.emitter.physical(self.layout.header);
         let Emitter { ops, bytecode_index, sites, wide_constants, switches, .. } = self.emitter;
         Ok(Translated { ops, bytecode_index, sites, handlers, wide_constants, switches, registers, locals })
