@@ -21,13 +21,13 @@ fn translate_module(jdk: &Jdk, module: &str, totals: &mut Totals) {
         let bytes = jdk.find(&name).unwrap().unwrap();
         let class = ClassFile::parse(bytes).unwrap();
         for method in &class.methods {
-            let started = Instant::now();
-            let Some((translated, length)) = with_source(&class, method, |source| {
-                (jaywalk_classes::code::translate(source), source.code.bytecode.len())
-            }) else {
-                continue;
-            };
-            totals.time += started.elapsed();
+            let timed = with_source(&class, method, |source| {
+                let started = Instant::now();
+                let translated = jaywalk_classes::code::translate(source);
+                (translated, source.code.bytecode.len(), started.elapsed())
+            });
+            let Some((translated, length, time)) = timed else { continue };
+            totals.time += time;
             totals.methods += 1;
             totals.bytes += length;
             let broken = match &translated {

@@ -40,4 +40,27 @@ proptest! {
     ) {
         check(&decisions, first, is_synchronized, ints, [longs.0.into(), longs.1], has_array);
     }
+
+    /// Broken bytecode is refused, or happens to verify and then keeps every promise.
+    #[test]
+    fn mutated_programs_are_refused_or_sound(
+        decisions in prop::collection::vec(any::<u8>(), 0..200),
+        first in prop_oneof![4 => Just(0u16), 1 => 240..256u16],
+        mutations in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+        max_stack in prop_oneof![4 => Just(20u16), 1 => any::<u16>()],
+        more_locals in prop_oneof![4 => Just(0u16), 1 => any::<u16>()],
+    ) {
+        let mut program = program(&decisions, first, false);
+        for (at, byte) in mutations {
+            let at = at.index(program.bytecode.len());
+            program.bytecode[at] = byte;
+        }
+        program.max_stack = max_stack;
+        program.max_locals = program.max_locals.saturating_add(more_locals);
+        let class = program.class();
+        if let Ok(code) = translate_method(&class, &class.methods[0]).unwrap() {
+            assert_eq!(broken_promise(&code), None, "\n{code}");
+            maps_of_method(&class, &class.methods[0]).unwrap().unwrap();
+        }
+    }
 }

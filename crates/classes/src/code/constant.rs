@@ -52,6 +52,31 @@ pub(super) fn parameters(descriptor: &str, pc: usize) -> Result<Parameters<'_>, 
     Parameters::of(descriptor.as_bytes()).ok_or_else(|| bad_method(descriptor, pc))
 }
 
+/// What the instructions that name fields and methods move, by bytecode index: reading descriptors is what costs most.
+#[derive(Debug)]
+pub(super) struct Shapes {
+    shapes: Vec<Option<Shape>>,
+}
+
+/// The words of a call's arguments without a receiver (none for a field), and the kind of its result or of the field.
+pub(super) type Shape = (u8, Kind);
+
+impl Shapes {
+    pub(super) fn new(code_length: usize) -> Shapes {
+        Shapes { shapes: vec![None; code_length] }
+    }
+
+    pub(super) fn get(&self, pc: usize) -> Option<Shape> {
+        self.shapes.get(pc).copied().flatten()
+    }
+
+    pub(super) fn set(&mut self, pc: usize, shape: Shape) {
+        if let Some(known) = self.shapes.get_mut(pc) {
+            *known = Some(shape);
+        }
+    }
+}
+
 /// The complaint about a malformed method descriptor.
 pub(super) fn bad_method(descriptor: &str, pc: usize) -> VerifyError {
     error_at(pc, format!("bad method descriptor {descriptor}"))

@@ -67,21 +67,29 @@ fn i32_at(code: &[u8], at: usize) -> Option<i32> {
 }
 
 /// Decodes the instruction at `pc`.
+#[inline]
 pub fn decode(code: &[u8], pc: usize) -> Result<Instruction, VerifyError> {
-    let Some(&raw) = code.get(pc) else {
-        return Err(error_at(pc, "control falls off the end of the code"));
-    };
-    match fold(code, pc, raw) {
-        Some((opcode, length, operand, second)) if pc + length <= code.len() => {
-            Ok(Instruction { pc, next: pc + length, opcode, operand, second })
-        }
-        _ if raw > JSR_W => Err(error_at(pc, format!("unknown opcode {raw:#04x}"))),
-        _ => Err(error_at(pc, "malformed or truncated instruction")),
+    if let Some(&raw) = code.get(pc)
+        && let Some((opcode, length, operand, second)) = fold(code, pc, raw)
+        && pc + length <= code.len()
+    {
+        return Ok(Instruction { pc, next: pc + length, opcode, operand, second });
+    }
+    Err(not_decoded(code, pc))
+}
+
+#[cold]
+fn not_decoded(code: &[u8], pc: usize) -> VerifyError {
+    match code.get(pc) {
+        None => error_at(pc, "control falls off the end of the code"),
+        Some(raw) if *raw > JSR_W => error_at(pc, format!("unknown opcode {raw:#04x}")),
+        Some(_) => error_at(pc, "malformed or truncated instruction"),
     }
 }
 
 type Folded = (u8, usize, i32, i32);
 
+#[inline]
 fn fold(code: &[u8], pc: usize, raw: u8) -> Option<Folded> {
     let at = pc + 1;
     Some(match raw {

@@ -5,7 +5,7 @@
 
 use super::blocks::Blocks;
 use super::body::Body;
-use super::constant;
+use super::constant::{self, Shape, Shapes};
 use super::decode::{Instruction, decode, switch_at};
 use super::effect::{Type, effect, shuffle};
 use super::opcode::*;
@@ -20,11 +20,12 @@ const WORK_LIMIT: usize = 1 << 28;
 const SLOT_LIMIT: usize = 1 << 26;
 
 /// The state at the start of each block that can be reached.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Entries {
     slots: Vec<Type>,
     locals: usize,
     blocks: Vec<Option<Entry>>,
+    shapes: Shapes,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +41,11 @@ impl Entries {
         let entry = (*self.blocks.get(block)?)?;
         let start = entry.offset + self.locals;
         self.slots.get(start..start + entry.depth)
+    }
+
+    /// What the field access or call at `pc`, which can be reached, moves.
+    pub(super) fn shape(&self, pc: usize) -> Shape {
+        self.shapes.get(pc).unwrap_or((0, Kind::Void))
     }
 }
 
@@ -61,6 +67,8 @@ struct Flow<'a> {
     next_changed: usize,
     /// Targets of the handlers that cover the current instruction.
     covering: Vec<usize>,
+    /// The operand stack that a handler starts with.
+    handler_stack: Vec<Type>,
     work: usize,
 }
 
@@ -70,11 +78,17 @@ pub(super) fn analyse(source: &Source, body: &Body, blocks: &Blocks) -> Result<E
         source,
         body,
         blocks,
-        entries: Entries::default(),
+        entries: Entries {
+            slots: Vec::new(),
+            locals: 0,
+            blocks: Vec::new(),
+            shapes: Shapes::new(body.bytecode().len()),
+        },
         frame: Frame::default(),
         max_stack: usize::from(source.code.max_stack),
         next_changed: 0,
         covering: Vec::new(),
+        handler_stack: vec![Type::Ref],
         work: 0,
     };
     flow.enter_method()?;
@@ -186,13 +200,13 @@ impl Flow<'_> {
         if self.max_stack == 0 {
             return Err(error_at(pc, "Operand stack overflow in an exception handler"));
         }
-        let stack = std::mem::replace(&mut self.frame.stack, vec![Type::Ref]);
+        let stack = std::mem::replace(&mut self.frame.stack, std::mem::take(&mut self.handler_stack));
         let mut result = Ok(());
         for at in 0..self.covering.len() {
             let target = self.covering.get(at).copied().unwrap_or_default();
             result = result.and_then(|()| self.reach(target, pc));
         }
-        self.frame.stack = stack;
+        self.handler_stack = std::mem::replace(&mut self.frame.stack, stack);
         result
     }
 
@@ -388,7 +402,11 @@ impl Flow<'_> {
 
     fn field(&mut self, instruction: &Instruction) -> Result<(), VerifyError> {
         let Instruction { pc, opcode, .. } = *instruction;
-        let kind = constant::field(self.source.pool, pc, instruction.index())?;
+        let (_, kind) = match self.entries.shapes.get(pc) {
+            Some(shape) => shape,
+            None => (0, constant::field(self.source.pool, pc, instruction.index())?),
+        };
+        self.entries.shapes.set(pc, (0, kind));
         if matches!(opcode, PUTSTATIC | PUTFIELD) {
             self.pop_kind(pc, kind)?;
         }
@@ -425,7 +443,9 @@ impl Flow<'_> {
             expected = parameters.next_kind().map_err(malformed)?;
         }
         self.frame.stack.truncate(base);
-        self.push_kind(pc, parameters.result().map_err(malformed)?)
+        let result = parameters.result().map_err(malformed)?;
+        self.entries.shapes.set(pc, (words as u8, result));
+        self.push_kind(pc, result)
     }
 
     fn new_multi_array(&mut self, instruction: &Instruction) -> Result<(), VerifyError> {

@@ -5,7 +5,6 @@ use super::arithmetic::{
 };
 use super::constant::{self, Loaded};
 use super::decode::Instruction;
-use super::descriptor::method_shape;
 use super::effect::shuffle;
 use super::flow::has_receiver;
 use super::op::{Op, Site, SiteKind};
@@ -13,6 +12,10 @@ use super::opcode::*;
 use super::stack::{Operand, Value};
 use super::translate::Translator;
 use super::{VerifyError, error_at};
+use smallvec::SmallVec;
+
+/// Pairs of registers.
+type Moves = SmallVec<[(u16, u16); 8]>;
 
 impl Translator<'_> {
     pub(super) fn translate_instruction(&mut self, instruction: &Instruction) -> Result<(), VerifyError> {
@@ -38,8 +41,8 @@ impl Translator<'_> {
             GOTO => self.goto(instruction)?,
             TABLESWITCH | LOOKUPSWITCH => self.switch(instruction)?,
             IRETURN..=RETURN => self.return_value(opcode),
-            GETSTATIC..=PUTFIELD => self.field(instruction)?,
-            INVOKEVIRTUAL..=INVOKEDYNAMIC => self.invoke(instruction)?,
+            GETSTATIC..=PUTFIELD => self.field(instruction),
+            INVOKEVIRTUAL..=INVOKEDYNAMIC => self.invoke(instruction),
             NEW | ANEWARRAY | INSTANCEOF | CHECKCAST | NEWARRAY => self.object(instruction),
             MULTIANEWARRAY => self.new_multi_array(instruction)?,
             ATHROW | MONITORENTER | MONITOREXIT => self.consume(opcode),
@@ -146,11 +149,10 @@ impl Translator<'_> {
         });
     }
 
-    fn field(&mut self, instruction: &Instruction) -> Result<(), VerifyError> {
-        let Instruction { pc, opcode, .. } = *instruction;
+    fn field(&mut self, instruction: &Instruction) {
         let index = instruction.index();
-        let wide = constant::field(self.source.pool, pc, index)?.words() == 2;
-        match opcode {
+        let wide = self.entries.shape(instruction.pc).1.words() == 2;
+        match instruction.opcode {
             GETSTATIC => self.push_site(wide, Site::new(SiteKind::GetStatic, index)),
             GETFIELD => {
                 let object = self.stack.pop();
@@ -169,15 +171,13 @@ impl Translator<'_> {
                 self.emitter.emit_site(Site { a, b, ..Site::new(SiteKind::PutField, index) });
             }
         }
-        Ok(())
     }
 
     /// A call: its arguments must be in their own registers, which become the callee's first local variables.
-    fn invoke(&mut self, instruction: &Instruction) -> Result<(), VerifyError> {
+    fn invoke(&mut self, instruction: &Instruction) {
         let Instruction { pc, opcode, .. } = *instruction;
         let index = instruction.index();
-        let descriptor = constant::method(self.source.pool, pc, opcode, index)?;
-        let (words, result) = method_shape(descriptor.as_bytes()).map_err(|_| constant::bad_method(&descriptor, pc))?;
+        let (words, result) = self.entries.shape(pc);
         let words = usize::from(words) + usize::from(has_receiver(opcode));
         let depth = self.stack.slots.len();
         let first = depth.saturating_sub(words);
@@ -197,7 +197,6 @@ impl Translator<'_> {
         if result.words() > 0 {
             self.stack.push(Operand::InPlace, result.words() == 2);
         }
-        Ok(())
     }
 
     fn object(&mut self, instruction: &Instruction) {
@@ -258,10 +257,10 @@ impl Translator<'_> {
     fn shuffle(&mut self, opcode: u8) {
         let Some((take, leave)) = shuffle(opcode) else { return };
         let base = self.stack.slots.len().saturating_sub(take);
-        let taken: Vec<Operand> = self.stack.slots.drain(base..).collect();
+        let taken: SmallVec<[Operand; 4]> = self.stack.slots.drain(base..).collect();
         let first_register = self.register(base as u16);
-        let mut homes: Vec<(u16, u16)> = Vec::new();
-        let mut moves: Vec<(u16, u16)> = Vec::new();
+        let mut homes: Moves = SmallVec::new();
+        let mut moves: Moves = SmallVec::new();
         for (place, &word) in leave.iter().enumerate() {
             let here = first_register + place as u16;
             let old = taken.get(word).copied().unwrap_or(Operand::InPlace);
@@ -285,7 +284,7 @@ impl Translator<'_> {
             }
         }
         // A value that was just made, and alone moves, is made in its new place.
-        if let [(from, to)] = homes.iter().filter(|(from, to)| from != to).copied().collect::<Vec<_>>()[..]
+        if let [(from, to)] = homes.iter().filter(|(from, to)| from != to).copied().collect::<Moves>()[..]
             && self.emitter.redirect(from, to, moves.iter().filter(|(to, from)| to != from).count() == 2)
         {
             return;
@@ -294,8 +293,8 @@ impl Translator<'_> {
     }
 
     /// Copies words as if all at once.
-    fn move_all(&mut self, mut moves: Vec<(u16, u16)>) {
-        moves.retain(|&(to, from)| to != from);
+    fn move_all(&mut self, mut moves: Moves) {
+        moves.retain(|&mut (to, from)| to != from);
         while let Some(&(to, _)) = moves.first() {
             let free = moves.iter().position(|&(to, _)| moves.iter().all(|&(_, from)| from != to));
             match free {

@@ -9,6 +9,9 @@
 //! Operations of the constant pool start as [`Op::Unresolved`] and are replaced in place by their resolved form
 //! the first time they run. Operations are re-run after an interruption (an unknown to force, a class to
 //! initialise, a collection), so each one tests before it writes.
+//!
+//! An operation also reads all its operands before it writes: a result may go to a register that is an operand, and a
+//! result of two registers may overlap one. One that throws has written nothing.
 
 /// One register of a frame's window.
 pub type Reg = u8;

@@ -173,7 +173,7 @@ pub(super) struct Translator<'a> {
     pub(super) source: &'a Source<'a>,
     pub(super) body: &'a Body<'a>,
     pub(super) blocks: &'a Blocks,
-    entries: &'a Entries,
+    pub(super) entries: &'a Entries,
     pub(super) emitter: Emitter<'a>,
     pub(super) stack: Stack,
     pub(super) layout: Layout,

@@ -608,7 +608,7 @@ impl Generator<'_> {
         self.pop(1);
         let at = self.code.len();
         self.code.push(0xaa);
-        while self.code.len() % 4 != 0 {
+        while !self.code.len().is_multiple_of(4) {
             self.code.push(0);
         }
         let operands = self.code.len();
