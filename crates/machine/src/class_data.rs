@@ -17,6 +17,11 @@ pub(crate) struct ClassData {
     state: u32,
 }
 
+/// `ACC_SUPER`, which says nothing about the source (JVMS §4.1).
+const SUPER: u16 = 0x0020;
+/// The flags that a class file can have.
+const WRITTEN_FLAGS: u16 = 0x7FFF;
+
 /// How far a class's initialisation is (JVMS §5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InitState {
@@ -52,7 +57,7 @@ impl InitState {
 
 impl Machine {
     /// Brings the machine's tables up to date after classes were loaded.
-    pub(crate) fn classes_changed(&mut self) {
+    pub fn classes_changed(&mut self) {
         if self.class_data.len() != self.classes.classes.len() {
             self.class_data.resize(self.classes.classes.len(), ClassData::default());
             self.dispatch.extend(&self.classes);
@@ -141,6 +146,7 @@ impl Machine {
             let element = self.mirror(element)?;
             self.memory.lay_out(mirror + self.known.class_component_type, element.word());
         }
+        self.fill_flags(class, mirror);
         let loader = self.classes.class(class).loader;
         if loader != LoaderId::BOOT && self.known.class_class_loader != 0 {
             let object = self.loader_object(loader);
@@ -151,6 +157,31 @@ impl Machine {
             self.memory.lay_out(mirror + self.known.class_module, module.word());
         }
         Ok(())
+    }
+
+    /// Newer JDKs keep in the mirror what older ones ask the VM for.
+    fn fill_flags(&mut self, class: ClassId, mirror: u32) {
+        let class_class = self.known.class;
+        if let Ok(offset) = self.field_offset(class_class, "modifiers", "C") {
+            let modifiers = u64::from(self.class_modifiers(class));
+            self.memory.lay_out(mirror + offset, modifiers);
+        }
+        if let Ok(offset) = self.field_offset(class_class, "primitive", "Z") {
+            let primitive = u64::from(self.classes.class(class).is_primitive());
+            self.memory.lay_out(mirror + offset, primitive);
+        }
+    }
+
+    /// A class's modifiers as its source has them: those of the InnerClasses attribute, where that names the class
+    /// (JVMS §4.7.6).
+    pub fn class_modifiers(&self, class: ClassId) -> u16 {
+        let class = self.classes.class(class);
+        let Some(file) = &class.file else { return class.access };
+        let name = file.pool.class_name_bytes(file.this_class).ok();
+        let inner_classes = file.inner_classes();
+        let mut rows = inner_classes.iter();
+        let own = rows.find(|row| row.inner == file.this_class || file.pool.class_name_bytes(row.inner).ok() == name);
+        own.map_or(class.access, |row| row.access) & !SUPER & WRITTEN_FLAGS
     }
 
     /// The class that a `java.lang.Class` object stands for.

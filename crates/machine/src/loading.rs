@@ -39,6 +39,12 @@ impl Machine {
         }
     }
 
+    /// The call by which a native has a class loaded that [`LinkError::needs`] names; then it tries again.
+    pub fn loader_call(&mut self, loader: LoaderId, name: jaywalk_classes::Symbol) -> Outcome {
+        let stub = self.stub(load_class);
+        Outcome::Call(Callee::Stub(stub), [u64::from(loader.0), u64::from(name.0)].into_iter().collect())
+    }
+
     /// The object of a loader; null for the bootstrap loader.
     pub fn loader_object(&self, loader: LoaderId) -> Ref {
         let address = self.loader_objects.get(loader.index()).copied().unwrap_or(0);
