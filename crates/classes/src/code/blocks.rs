@@ -125,6 +125,7 @@ impl Blocks {
     }
 
     /// The block that starts at `pc`, if one does.
+    #[inline]
     pub(super) fn at(&self, pc: usize) -> Option<usize> {
         self.block_at.get(pc).filter(|&&start| start < NOT_A_LEADER).map(|&start| start as usize)
     }

@@ -67,7 +67,7 @@ fn i32_at(code: &[u8], at: usize) -> Option<i32> {
 }
 
 /// Decodes the instruction at `pc`.
-#[inline]
+#[inline(always)]
 pub fn decode(code: &[u8], pc: usize) -> Result<Instruction, VerifyError> {
     if let Some(&raw) = code.get(pc)
         && let Some((opcode, length, operand, second)) = fold(code, pc, raw)
@@ -89,7 +89,7 @@ fn not_decoded(code: &[u8], pc: usize) -> VerifyError {
 
 type Folded = (u8, usize, i32, i32);
 
-#[inline]
+#[inline(always)]
 fn fold(code: &[u8], pc: usize, raw: u8) -> Option<Folded> {
     let at = pc + 1;
     Some(match raw {

@@ -48,6 +48,7 @@ pub(super) struct Effect {
 }
 
 /// The effect of an instruction that needs nothing but its opcode to know it.
+#[inline]
 pub(super) fn effect(opcode: u8) -> Option<Effect> {
     use Type::{Double as D, Float as F, Int as I, Long as J, Ref as A};
     let (pops, pushes): (&'static [Type], Option<Type>) = match opcode {

@@ -53,10 +53,12 @@ pub(super) struct Stack {
 }
 
 impl Stack {
+    #[inline]
     pub(super) fn depth(&self) -> u16 {
         u16::try_from(self.slots.len()).unwrap_or(u16::MAX)
     }
 
+    #[inline]
     pub(super) fn push(&mut self, operand: Operand, wide: bool) {
         self.slots.push(operand);
         if wide {
@@ -65,6 +67,7 @@ impl Stack {
     }
 
     /// Takes the topmost value. The flow analysis has shown that there is one.
+    #[inline]
     pub(super) fn pop(&mut self) -> Value {
         let top = self.slots.pop().unwrap_or(Operand::InPlace);
         let wide = top == Operand::High;
