@@ -10,6 +10,7 @@
 
 mod collect;
 mod object;
+mod raw;
 mod trail;
 
 pub use collect::{Collection, Shape, Shapes, Tracer};
@@ -80,6 +81,8 @@ pub struct Memory {
     /// Words at the end that are kept for raising an `OutOfMemoryError`.
     reserve: u32,
     full_requested: bool,
+    /// Blocks outside the heap.
+    raw: raw::RawChunks,
 }
 
 impl Memory {
@@ -101,6 +104,7 @@ impl Memory {
             collections: (0, 0),
             reserve: RESERVE_WORDS,
             full_requested: false,
+            raw: raw::RawChunks::default(),
         };
         memory.set_limit();
         memory
