@@ -2,4 +2,11 @@
 
 use super::ClassNatives;
 
-pub(super) const TABLES: &[&ClassNatives] = &[];
+mod access;
+pub(crate) mod place;
+mod raw;
+mod unsafe_access;
+
+pub(crate) use place::raw_address;
+
+pub(super) const TABLES: &[&ClassNatives] = &[&unsafe_access::NATIVES, &unsafe_access::CONSTANTS];

@@ -1,0 +1,104 @@
+//! `Unsafe`: reading, writing and exchanging variables.
+//!
+//! One thread runs at a time, so plain, opaque and volatile accesses are the same, and an exchange is a read and a
+//! write.
+
+use super::place::{Outside, Place, locate, read, write};
+use jaywalk_classes::Kind;
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Frame, Outcome};
+
+// Registers of `(Object base, long offset, value…)`, after the receiver.
+const BASE: usize = 1;
+const OFFSET: usize = 2;
+const VALUE: usize = 4;
+
+/// The kind that a descriptor's character names.
+fn kind_of(descriptor: char) -> Kind {
+    Kind::of_descriptor(descriptor as u8).unwrap_or(Kind::Void)
+}
+
+/// Java bytes of a variable of `kind`.
+fn size_of(kind: Kind) -> u32 {
+    super::place::index_scale(kind) as u32
+}
+
+/// The value of `kind` in the low end of a word, as it lies in a register or field.
+fn widened(kind: Kind, word: u64) -> u64 {
+    match kind {
+        Kind::Boolean => u64::from(word as u8 != 0),
+        Kind::Byte => u64::from(word as i8 as i32 as u32),
+        Kind::Short => u64::from(word as i16 as i32 as u32),
+        Kind::Char => u64::from(word as u16),
+        Kind::Long | Kind::Double => word,
+        _ => u64::from(word as u32),
+    }
+}
+
+fn place_of(machine: &Machine, frame: Frame, kind: Kind) -> Result<Place, Outside> {
+    let (base, offset) = (frame.reference(machine, BASE), frame.long(machine, OFFSET));
+    locate(machine, base, offset, u64::from(size_of(kind)))
+}
+
+/// `getInt` and the like; `KIND` is the descriptor of what is read.
+pub(super) fn get<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    let kind = kind_of(KIND);
+    match place_of(machine, frame, kind) {
+        Ok(place) => Outcome::of_kind(kind, load(machine, place, kind)),
+        Err(outside) => outside.into(),
+    }
+}
+
+/// `putInt` and the like.
+pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    let kind = kind_of(KIND);
+    match place_of(machine, frame, kind) {
+        Ok(place) => {
+            store(machine, place, kind, frame.word(machine, VALUE));
+            Outcome::Void
+        }
+        Err(outside) => outside.into(),
+    }
+}
+
+fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
+    widened(kind, read(&machine.memory, place, size_of(kind)))
+}
+
+fn store(machine: &mut Machine, place: Place, kind: Kind, value: u64) {
+    match (kind, place) {
+        (Kind::Reference, Place::Word(address, _)) => machine.memory.set_ref(address, Ref::of_word(value)),
+        (Kind::Reference, _) => {}
+        _ => write(&mut machine.memory, place, size_of(kind), widened(kind, value)),
+    }
+}
+
+/// Writes if the variable holds what is expected. Returns what it held and whether it was that.
+fn exchange(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<(u64, bool), Outside> {
+    let place = place_of(machine, frame, kind)?;
+    let expected = widened(kind, frame.word(machine, VALUE));
+    let new = frame.word(machine, VALUE + kind.words() as usize);
+    let old = load(machine, place, kind);
+    if old == expected {
+        store(machine, place, kind, new);
+    }
+    Ok((old, old == expected))
+}
+
+/// `compareAndSetInt` and the like.
+pub(super) fn compare_and_set<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    match exchange(machine, frame, kind_of(KIND)) {
+        Ok((_, done)) => Outcome::boolean(done),
+        Err(outside) => outside.into(),
+    }
+}
+
+/// `compareAndExchangeInt` and the like.
+pub(super) fn compare_and_exchange<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    let kind = kind_of(KIND);
+    match exchange(machine, frame, kind) {
+        Ok((old, _)) => Outcome::of_kind(kind, old),
+        Err(outside) => outside.into(),
+    }
+}

@@ -1,0 +1,192 @@
+//! What the offsets and addresses of `Unsafe` mean: the one place that knows.
+//!
+//! `Unsafe` names a variable by a base object and a `long`. Programs only compute with both as the class's contract
+//! allows, so the numbers are ours to choose:
+//!
+//! | variable | base | offset |
+//! | --- | --- | --- |
+//! | field of an object | the object | words from its header, times 8 |
+//! | static field | anything; `staticFieldBase` gives the class mirror | [`STATIC`] + word address times 8 |
+//! | array element | the array | [`ARRAY_BASE`] + index times the Java size of an element (4 for references) |
+//! | memory outside the heap | null | [`RAW`] + byte address |
+//!
+//! A field has its word to itself. `int` and `float` arrays keep four Java bytes in each word, so that an element can
+//! be unknown; all other primitive arrays, and memory outside the heap, are plain bytes, least significant first.
+
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::{ClassId, ClassKind, FieldId};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Memory, Ref, element_words};
+use jaywalk_machine::native::{Outcome, Thrown};
+
+/// Offset of an array's first element.
+pub(crate) const ARRAY_BASE: i64 = 16;
+/// Marks the offset of a static field.
+const STATIC: i64 = 1 << 40;
+/// Marks an address outside the heap. It is also a bound for sums: no block is that large.
+const RAW: i64 = 1 << 44;
+
+/// The offset of an instance or static field, as `Unsafe` takes it.
+pub(crate) fn field_offset(machine: &mut Machine, field: FieldId) -> Result<i64, Thrown> {
+    if machine.classes.field(field).is_static() {
+        return Ok(STATIC | i64::from(machine.static_address(field)?) * 8);
+    }
+    Ok(i64::from(machine.classes.field(field).offset) * 8)
+}
+
+/// Bytes from one element of an array of `kind` to the next.
+pub(crate) fn index_scale(kind: Kind) -> i32 {
+    match kind {
+        Kind::Boolean | Kind::Byte => 1,
+        Kind::Char | Kind::Short => 2,
+        Kind::Long | Kind::Double => 8,
+        _ => 4,
+    }
+}
+
+/// The address of a word outside the heap, as `Unsafe` gives it.
+pub(crate) fn raw_address(word: u32) -> i64 {
+    RAW | i64::from(word) * 8
+}
+
+/// The byte address in memory that an address of `Unsafe` means.
+pub(crate) fn raw_byte(address: i64) -> Option<u64> {
+    let byte = address.checked_sub(RAW)?;
+    (0..1i64 << 35).contains(&byte).then_some(byte as u64)
+}
+
+/// Where a variable lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A word of its own, from this byte of it on: a field, or an element of a reference array.
+    Word(u32, u32),
+    /// Elements of an `int` or `float` array that start at this word, from this byte of them on.
+    Ints(u32, u32),
+    /// A byte address in memory.
+    Bytes(u64),
+}
+
+impl Place {
+    /// The place `bytes` bytes on, in the same array or block.
+    pub(super) fn plus(self, bytes: u64) -> Place {
+        match self {
+            Place::Word(address, byte) => {
+                let byte = u64::from(byte) + bytes;
+                Place::Word(address.wrapping_add((byte / 8) as u32), (byte % 8) as u32)
+            }
+            Place::Ints(first, start) => Place::Ints(first, start.wrapping_add(bytes as u32)),
+            Place::Bytes(start) => Place::Bytes(start.saturating_add(bytes)),
+        }
+    }
+}
+
+/// An access that no correct program makes: HotSpot would read what lies there, or crash.
+#[derive(Debug)]
+pub(super) struct Outside(String);
+
+impl From<Outside> for Outcome {
+    fn from(outside: Outside) -> Outcome {
+        Outcome::Unsupported(outside.0)
+    }
+}
+
+/// Where `size` bytes at `offset` of `base` lie.
+pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Result<Place, Outside> {
+    if offset >= STATIC {
+        return if offset >= RAW { raw(offset, size) } else { Ok(word((offset - STATIC) as u64)) };
+    }
+    if base.is_null() || offset < 0 {
+        return Err(Outside(format!("access to memory at address {offset:#x}, which was not allocated")));
+    }
+    let class = machine.memory.class_of(base);
+    let info = machine.classes.class(class);
+    let ClassKind::Array { element_kind, .. } = info.kind else {
+        if offset as u64 / 8 >= u64::from(info.instance_words) {
+            return Err(outside_object(machine, class, offset));
+        }
+        return Ok(word(u64::from(base.0) * 8 + offset as u64));
+    };
+    let length = machine.memory.array_length(base);
+    let first = base.0 + ARRAY_HEADER_WORDS;
+    // The room up to the next whole word belongs to the array: code that works on words may touch it.
+    let room = match element_kind {
+        Kind::Int | Kind::Float | Kind::Reference => u64::from(length) * 4,
+        kind => u64::from(element_words(kind, length)) * 8,
+    };
+    let start = (offset - ARRAY_BASE) as u64;
+    if offset < ARRAY_BASE || start + size > room {
+        return Err(outside_object(machine, class, offset));
+    }
+    Ok(match element_kind {
+        Kind::Reference => Place::Word(first + (start / 4) as u32, (start % 4) as u32),
+        Kind::Int | Kind::Float => Place::Ints(first, start as u32),
+        _ => Place::Bytes(u64::from(first) * 8 + start),
+    })
+}
+
+fn word(byte: u64) -> Place {
+    Place::Word((byte / 8) as u32, (byte % 8) as u32)
+}
+
+/// All permanent memory counts as outside the heap: the VM has counters there that Java code may use.
+fn raw(address: i64, size: u64) -> Result<Place, Outside> {
+    let end = u64::from(Memory::heap_start()) * 8;
+    match raw_byte(address) {
+        Some(byte) if byte.checked_add(size).is_some_and(|last| last <= end) => Ok(Place::Bytes(byte)),
+        _ => Err(Outside(format!("access to memory at address {address:#x}, which was not allocated"))),
+    }
+}
+
+fn outside_object(machine: &Machine, class: ClassId, offset: i64) -> Outside {
+    Outside(format!("access to offset {offset} of an object of class {}", machine.classes.external_name(class)))
+}
+
+/// Reads `size` bytes, at most 8, into the low end of a word. The rest of a field's own word comes along.
+pub(super) fn read(memory: &Memory, place: Place, size: u32) -> u64 {
+    match place {
+        Place::Word(address, byte) => memory.get(address) >> (byte * 8),
+        Place::Ints(first, start) if start % 4 == 0 && size == 4 => memory.get(first + start / 4),
+        Place::Ints(first, start) => (0..size).fold(0, |value, index| {
+            let position = start + index;
+            let byte = memory.get(first + position / 4) >> (position % 4 * 8) & 0xFF;
+            value | byte << (index * 8)
+        }),
+        Place::Bytes(byte) => {
+            let (address, shift) = ((byte / 8) as u32, (byte % 8) as u32 * 8);
+            let low = memory.get(address) >> shift;
+            if shift + size * 8 <= 64 { low } else { low | memory.get(address + 1) << (64 - shift) }
+        }
+    }
+}
+
+/// Writes the low `size` bytes of `value`, except that a field's own word gets all of it.
+pub(super) fn write(memory: &mut Memory, place: Place, size: u32, value: u64) {
+    match place {
+        Place::Word(address, 0) => memory.set(address, value),
+        Place::Word(address, byte) => splice(memory, address, byte * 8, size, value),
+        Place::Ints(first, start) if start % 4 == 0 && size == 4 => {
+            memory.set(first + start / 4, value & 0xFFFF_FFFF);
+        }
+        Place::Ints(first, start) => {
+            for position in start..start + size {
+                let byte = value >> ((position - start) * 8) & 0xFF;
+                splice(memory, first + position / 4, position % 4 * 8, 1, byte);
+            }
+        }
+        Place::Bytes(byte) => {
+            let (address, shift) = ((byte / 8) as u32, (byte % 8) as u32 * 8);
+            splice(memory, address, shift, size, value);
+            if shift + size * 8 > 64 {
+                let beyond = (shift + size * 8 - 64) / 8;
+                splice(memory, address + 1, 0, beyond, value >> (64 - shift));
+            }
+        }
+    }
+}
+
+/// Replaces `size` bytes of a word from bit `shift` on, as far as they lie in it.
+fn splice(memory: &mut Memory, address: u32, shift: u32, size: u32, value: u64) {
+    let ones = if size >= 8 { u64::MAX } else { (1 << (size * 8)) - 1 };
+    let old = memory.get(address);
+    memory.set(address, old & !(ones << shift) | (value & ones) << shift);
+}

@@ -1,0 +1,107 @@
+//! `Unsafe`: blocks outside the heap, and copying and filling bytes anywhere.
+
+use super::place::{Outside, Place, locate, raw_address, raw_byte, read, write};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::{Memory, Ref};
+use jaywalk_machine::native::{Frame, Outcome};
+
+/// Returns 0 when there is no room, of which the JDK makes an `OutOfMemoryError`.
+pub(super) fn allocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
+    let bytes = frame.long(machine, 1);
+    Outcome::long(machine.memory.allocate_raw(bytes as u64).map_or(0, raw_address))
+}
+
+pub(super) fn free_memory(machine: &mut Machine, frame: Frame) -> Outcome {
+    if let Some(block) = block_at(frame.long(machine, 1)) {
+        machine.memory.free_raw(block);
+    }
+    Outcome::Void
+}
+
+pub(super) fn reallocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
+    let bytes = frame.long(machine, 3) as u64;
+    let old = block_at(frame.long(machine, 1)).and_then(|block| Some((block, machine.memory.raw_size(block)?)));
+    if let Some((block, room)) = old
+        && bytes <= room
+    {
+        return Outcome::long(raw_address(block));
+    }
+    let Ok(new) = machine.memory.allocate_raw(bytes) else { return Outcome::long(0) };
+    if let Some((block, room)) = old {
+        let content = machine.memory.bytes(u64::from(block) * 8, room).to_vec();
+        machine.memory.bytes_mut(u64::from(new) * 8, room).copy_from_slice(&content);
+        machine.memory.free_raw(block);
+    }
+    Outcome::long(raw_address(new))
+}
+
+fn block_at(address: i64) -> Option<u32> {
+    raw_byte(address).filter(|byte| byte % 8 == 0).map(|byte| (byte / 8) as u32)
+}
+
+pub(super) fn set_memory(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (base, offset) = (frame.reference(machine, 1), frame.long(machine, 2));
+    let (length, value) = (frame.long(machine, 4) as u64, frame.int(machine, 6) as u8);
+    match locate(machine, base, offset, length) {
+        Ok(place) => {
+            fill(&mut machine.memory, place, length, value);
+            Outcome::Void
+        }
+        Err(outside) => outside.into(),
+    }
+}
+
+fn fill(memory: &mut Memory, place: Place, length: u64, value: u8) {
+    if let Place::Bytes(start) = place {
+        return memory.bytes_mut(start, length).fill(value);
+    }
+    for index in 0..length {
+        write(memory, place.plus(index), 1, u64::from(value));
+    }
+}
+
+/// Reads `length` bytes of any array, or outside the heap.
+pub(crate) fn read_bytes(machine: &Machine, base: Ref, offset: i64, length: u64) -> Result<Vec<u8>, Outside> {
+    let place = locate(machine, base, offset, length)?;
+    if let Place::Bytes(start) = place {
+        return Ok(machine.memory.bytes(start, length).to_vec());
+    }
+    Ok((0..length).map(|index| read(&machine.memory, place.plus(index), 1) as u8).collect())
+}
+
+/// Writes bytes to any primitive array, or outside the heap.
+pub(crate) fn write_bytes(machine: &mut Machine, base: Ref, offset: i64, bytes: &[u8]) -> Result<(), Outside> {
+    let place = locate(machine, base, offset, bytes.len() as u64)?;
+    if let Place::Bytes(start) = place {
+        let target = machine.memory.bytes_mut(start, bytes.len() as u64);
+        if target.len() == bytes.len() {
+            target.copy_from_slice(bytes);
+        }
+        return Ok(());
+    }
+    for (index, &byte) in bytes.iter().enumerate() {
+        write(&mut machine.memory, place.plus(index as u64), 1, u64::from(byte));
+    }
+    Ok(())
+}
+
+pub(super) fn copy_memory(machine: &mut Machine, frame: Frame) -> Outcome {
+    copy(machine, frame, 1)
+}
+
+/// Copies and reverses the bytes of each element.
+pub(super) fn copy_swap_memory(machine: &mut Machine, frame: Frame) -> Outcome {
+    let element = frame.long(machine, 9);
+    copy(machine, frame, if matches!(element, 2 | 4 | 8) { element as usize } else { 1 })
+}
+
+fn copy(machine: &mut Machine, frame: Frame, swapped: usize) -> Outcome {
+    let length = frame.long(machine, 7) as u64;
+    let source = (frame.reference(machine, 1), frame.long(machine, 2));
+    let target = (frame.reference(machine, 4), frame.long(machine, 5));
+    let copied = read_bytes(machine, source.0, source.1, length).and_then(|mut bytes| {
+        bytes.chunks_exact_mut(swapped).for_each(<[u8]>::reverse);
+        write_bytes(machine, target.0, target.1, &bytes)
+    });
+    copied.map_or_else(Outcome::from, |()| Outcome::Void)
+}

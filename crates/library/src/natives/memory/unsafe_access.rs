@@ -1,0 +1,280 @@
+//! `jdk.internal.misc.Unsafe`
+
+use super::access::{compare_and_exchange, compare_and_set, get, put};
+use super::place::{ARRAY_BASE, field_offset, index_scale};
+use super::raw;
+use crate::natives::{ClassNatives, do_nothing};
+use jaywalk_classes::file::Bytes;
+use jaywalk_classes::link::{ClassKind, FieldId, LoaderId};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::{InitState, Machine, ThreadState};
+
+pub(super) const NATIVES: ClassNatives = ClassNatives {
+    class: "jdk/internal/misc/Unsafe",
+    methods: &[
+        ("getBoolean", "(Ljava/lang/Object;J)Z", get::<'Z'>),
+        ("getByte", "(Ljava/lang/Object;J)B", get::<'B'>),
+        ("getChar", "(Ljava/lang/Object;J)C", get::<'C'>),
+        ("getShort", "(Ljava/lang/Object;J)S", get::<'S'>),
+        ("getInt", "(Ljava/lang/Object;J)I", get::<'I'>),
+        ("getLong", "(Ljava/lang/Object;J)J", get::<'J'>),
+        ("getFloat", "(Ljava/lang/Object;J)F", get::<'F'>),
+        ("getDouble", "(Ljava/lang/Object;J)D", get::<'D'>),
+        ("getReference", "*", get::<'L'>),
+        ("getBooleanVolatile", "*", get::<'Z'>),
+        ("getByteVolatile", "*", get::<'B'>),
+        ("getCharVolatile", "*", get::<'C'>),
+        ("getShortVolatile", "*", get::<'S'>),
+        ("getIntVolatile", "*", get::<'I'>),
+        ("getLongVolatile", "*", get::<'J'>),
+        ("getFloatVolatile", "*", get::<'F'>),
+        ("getDoubleVolatile", "*", get::<'D'>),
+        ("getReferenceVolatile", "*", get::<'L'>),
+        ("putBoolean", "(Ljava/lang/Object;JZ)V", put::<'Z'>),
+        ("putByte", "(Ljava/lang/Object;JB)V", put::<'B'>),
+        ("putChar", "(Ljava/lang/Object;JC)V", put::<'C'>),
+        ("putShort", "(Ljava/lang/Object;JS)V", put::<'S'>),
+        ("putInt", "(Ljava/lang/Object;JI)V", put::<'I'>),
+        ("putLong", "(Ljava/lang/Object;JJ)V", put::<'J'>),
+        ("putFloat", "(Ljava/lang/Object;JF)V", put::<'F'>),
+        ("putDouble", "(Ljava/lang/Object;JD)V", put::<'D'>),
+        ("putReference", "*", put::<'L'>),
+        ("putBooleanVolatile", "*", put::<'Z'>),
+        ("putByteVolatile", "*", put::<'B'>),
+        ("putCharVolatile", "*", put::<'C'>),
+        ("putShortVolatile", "*", put::<'S'>),
+        ("putIntVolatile", "*", put::<'I'>),
+        ("putLongVolatile", "*", put::<'J'>),
+        ("putFloatVolatile", "*", put::<'F'>),
+        ("putDoubleVolatile", "*", put::<'D'>),
+        ("putReferenceVolatile", "*", put::<'L'>),
+        ("compareAndSetInt", "*", compare_and_set::<'I'>),
+        ("compareAndSetLong", "*", compare_and_set::<'J'>),
+        ("compareAndSetReference", "*", compare_and_set::<'L'>),
+        ("compareAndExchangeInt", "*", compare_and_exchange::<'I'>),
+        ("compareAndExchangeLong", "*", compare_and_exchange::<'J'>),
+        ("compareAndExchangeReference", "*", compare_and_exchange::<'L'>),
+        // The JDK composes these of an exchange of the int around them, but a field has no neighbours in its word.
+        ("compareAndSetByte", "*", compare_and_set::<'B'>),
+        ("compareAndSetShort", "*", compare_and_set::<'S'>),
+        ("compareAndSetChar", "*", compare_and_set::<'C'>),
+        ("compareAndExchangeByte", "*", compare_and_exchange::<'B'>),
+        ("compareAndExchangeShort", "*", compare_and_exchange::<'S'>),
+        ("compareAndExchangeChar", "*", compare_and_exchange::<'C'>),
+        ("fullFence", "()V", do_nothing),
+        ("loadFence", "()V", do_nothing),
+        ("storeFence", "()V", do_nothing),
+        ("objectFieldOffset0", "*", reflected_offset),
+        ("objectFieldOffset1", "*", named_offset),
+        ("staticFieldOffset0", "*", reflected_offset),
+        ("staticFieldBase0", "*", static_base),
+        ("arrayBaseOffset0", "*", array_base),
+        ("arrayIndexScale0", "*", array_scale),
+        ("allocateInstance", "*", allocate_instance),
+        ("shouldBeInitialized0", "*", should_be_initialized),
+        ("ensureClassInitialized0", "*", ensure_initialized),
+        ("throwException", "*", throw),
+        ("park", "(ZJ)V", park),
+        ("unpark", "*", unpark),
+        ("allocateMemory0", "(J)J", raw::allocate_memory),
+        ("reallocateMemory0", "(JJ)J", raw::reallocate_memory),
+        ("freeMemory0", "(J)V", raw::free_memory),
+        ("setMemory0", "*", raw::set_memory),
+        ("copyMemory0", "*", raw::copy_memory),
+        ("copySwapMemory0", "*", raw::copy_swap_memory),
+        ("writeback0", "(J)V", do_nothing),
+        ("writebackPreSync0", "()V", do_nothing),
+        ("writebackPostSync0", "()V", do_nothing),
+        ("getLoadAverage0", "*", load_average),
+        ("defineClass0", "*", define_class),
+    ],
+};
+
+/// `jdk.internal.misc.UnsafeConstants`, whose fields the VM sets.
+pub(super) const CONSTANTS: ClassNatives =
+    ClassNatives { class: "jdk/internal/misc/UnsafeConstants", methods: &[("<clinit>", "()V", set_constants)] };
+
+const CONSTANT_VALUES: [(&str, &str, u64); 5] = [
+    ("ADDRESS_SIZE0", "I", 8),
+    ("PAGE_SIZE", "I", 4096),
+    ("BIG_ENDIAN", "Z", cfg!(target_endian = "big") as u64),
+    ("UNALIGNED_ACCESS", "Z", 1),
+    // Zero says that memory cannot be written back to persistent storage.
+    ("DATA_CACHE_LINE_FLUSH_SIZE", "I", 0),
+];
+
+fn set_constants(machine: &mut Machine, _: Frame) -> Outcome {
+    let set = |machine: &mut Machine| -> Result<Outcome, Thrown> {
+        let class = machine.load(LoaderId::BOOT, CONSTANTS.class)?;
+        for (name, descriptor, value) in CONSTANT_VALUES {
+            let symbols = (machine.classes.symbols.intern(name), machine.classes.symbols.intern(descriptor));
+            if let Some(field) = machine.classes.find_field(class, symbols.0, symbols.1) {
+                let address = machine.static_address(field)?;
+                machine.memory.set(address, value);
+            }
+        }
+        Ok(Outcome::Void)
+    };
+    Outcome::from(set(machine))
+}
+
+/// The field that a `java.lang.reflect.Field` stands for.
+fn reflected_field(machine: &mut Machine, object: Ref) -> Result<FieldId, Thrown> {
+    let class = machine.memory.class_of(object);
+    let declaring = machine.field_offset(class, "clazz", "Ljava/lang/Class;")?;
+    let slot = machine.field_offset(class, "slot", "I")?;
+    let declaring = machine.class_of_mirror(machine.memory.ref_field(object, declaring));
+    let slot = machine.memory.field(object, slot) as u32 as usize;
+    let field = machine.classes.class(declaring).fields.get(slot).copied();
+    field.ok_or_else(|| Thrown::bare("java/lang/InternalError"))
+}
+
+fn reflected_offset(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 1);
+    let field = reflected_field(machine, object);
+    Outcome::from(field.and_then(|field| field_offset(machine, field)).map(Outcome::long))
+}
+
+fn static_base(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 1);
+    let field = reflected_field(machine, object);
+    let mirror = field.and_then(|field| machine.mirror(machine.classes.field(field).class));
+    Outcome::from(mirror.map(Outcome::reference))
+}
+
+/// The offset of the field with a name that a class itself declares.
+fn named_offset(machine: &mut Machine, frame: Frame) -> Outcome {
+    let class = machine.class_of_mirror(frame.reference(machine, 1));
+    let name = machine.string_text(frame.reference(machine, 2));
+    let symbol = machine.classes.symbols.intern(&name);
+    let fields = &machine.classes.class(class).fields;
+    match fields.iter().copied().find(|&field| machine.classes.field(field).name == symbol) {
+        Some(field) => Outcome::from(field_offset(machine, field).map(Outcome::long)),
+        None => Outcome::Throw(Thrown::bare("java/lang/InternalError")),
+    }
+}
+
+fn array_base(machine: &mut Machine, frame: Frame) -> Outcome {
+    of_array(machine, frame, |_| ARRAY_BASE as i32)
+}
+
+fn array_scale(machine: &mut Machine, frame: Frame) -> Outcome {
+    of_array(machine, frame, index_scale)
+}
+
+fn of_array(machine: &Machine, frame: Frame, answer: fn(jaywalk_classes::Kind) -> i32) -> Outcome {
+    let class = machine.class_of_mirror(frame.reference(machine, 1));
+    match machine.classes.class(class).kind {
+        ClassKind::Array { element_kind, .. } => Outcome::int(answer(element_kind)),
+        _ => Outcome::Throw(Thrown::bare("java/lang/InvalidClassException")),
+    }
+}
+
+fn allocate_instance(machine: &mut Machine, frame: Frame) -> Outcome {
+    let mirror = frame.reference(machine, 1);
+    if mirror.is_null() {
+        return Outcome::Throw(Thrown::bare("java/lang/NullPointerException"));
+    }
+    let class = machine.class_of_mirror(mirror);
+    match frame.entry {
+        Entry::Threw(thrown) => Outcome::Throw(Thrown::Object(thrown)),
+        Entry::Returned => Outcome::from(machine.new_instance(class).map(Outcome::reference)),
+        Entry::Start if class == machine.known.class => {
+            Outcome::throw("java/lang/IllegalAccessException", "java.lang.Class")
+        }
+        Entry::Start if !machine.classes.class(class).is_instantiable() => {
+            Outcome::throw("java/lang/InstantiationException", machine.classes.external_name(class))
+        }
+        Entry::Start => Outcome::Call(Callee::Initialize(class), Words::new()),
+    }
+}
+
+fn should_be_initialized(machine: &mut Machine, frame: Frame) -> Outcome {
+    let class = machine.class_of_mirror(frame.reference(machine, 1));
+    let has_initializer = machine.classes.class(class).kind == ClassKind::Instance;
+    Outcome::boolean(has_initializer && machine.init_state(class) != InitState::Done)
+}
+
+fn ensure_initialized(machine: &mut Machine, frame: Frame) -> Outcome {
+    let class = machine.class_of_mirror(frame.reference(machine, 1));
+    match frame.entry {
+        Entry::Start => Outcome::Call(Callee::Initialize(class), Words::new()),
+        Entry::Returned => Outcome::Void,
+        Entry::Threw(thrown) => Outcome::Throw(Thrown::Object(thrown)),
+    }
+}
+
+fn throw(machine: &mut Machine, frame: Frame) -> Outcome {
+    let thrown = frame.reference(machine, 1);
+    if thrown.is_null() {
+        return Outcome::Throw(Thrown::bare("java/lang/NullPointerException"));
+    }
+    Outcome::Throw(Thrown::Object(thrown))
+}
+
+/// `park(boolean isAbsolute, long time)`. State word 0 is set while the thread rests.
+fn park(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (is_absolute, time) = (frame.int(machine, 1) != 0, frame.long(machine, 2));
+    let rested = frame.state(machine, 0) != 0;
+    let current = machine.current_thread();
+    // A permit, an interrupt and a time that has passed all end the call, and only a permit is used up.
+    if machine.take_permit() || rested || machine.interrupted(current) || time < 0 || is_absolute && time == 0 {
+        return Outcome::Void;
+    }
+    let until = match (is_absolute, time as u64) {
+        (true, milliseconds) => milliseconds.saturating_mul(1_000_000),
+        (false, 0) => 0,
+        (false, nanoseconds) => machine.now().saturating_add(nanoseconds),
+    };
+    frame.set_state(machine, 0, 1);
+    machine.suspend(ThreadState::Parked, Ref::NULL, until);
+    Outcome::Block
+}
+
+fn unpark(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 1);
+    if !object.is_null()
+        && let Some(thread) = machine.thread_of_object(object)
+        && machine.thread_object(thread) == object
+    {
+        machine.unpark(thread);
+    }
+    Outcome::Void
+}
+
+/// The load of the computer is not something a path may depend on: it is not available.
+fn load_average(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::int(-1)
+}
+
+/// `defineClass0(name, bytes, offset, length, loader, protection domain)`. Starts again whenever a loader of the
+/// program's has loaded a supertype.
+fn define_class(machine: &mut Machine, frame: Frame) -> Outcome {
+    if let Entry::Threw(thrown) = frame.entry {
+        return Outcome::Throw(Thrown::Object(thrown));
+    }
+    let (name, array) = (frame.reference(machine, 1), frame.reference(machine, 2));
+    let (offset, length) = (frame.int(machine, 3) as u32, frame.int(machine, 4) as u32);
+    let loader = frame.reference(machine, 5);
+    let room = machine.memory.array_length(array);
+    if offset.checked_add(length).is_none_or(|end| end > room) {
+        return Outcome::Throw(Thrown::bare("java/lang/ArrayIndexOutOfBoundsException"));
+    }
+    let bytes = machine.memory.packed_bytes(array, offset, length).to_vec();
+    let expected = machine.string_text(name).replace('.', "/");
+    let expected = (!name.is_null()).then_some(expected.as_str());
+    let loader = match machine.loader_for_object(loader) {
+        Ok(loader) => loader,
+        Err(thrown) => return Outcome::Throw(thrown),
+    };
+    let defined = machine.classes.define_as(loader, expected, Bytes::from_vec(bytes), None);
+    machine.classes_changed();
+    match defined {
+        Ok(class) => Outcome::from(machine.mirror(class).map(Outcome::reference)),
+        Err(error) => match error.needs {
+            Some((loader, name)) => machine.loader_call(loader, name),
+            None => Outcome::Throw(error.into()),
+        },
+    }
+}
