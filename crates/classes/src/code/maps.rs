@@ -235,7 +235,6 @@ impl<'a> Maps<'a> {
             Op::LoadA { d, .. } | Op::NewArray { d, .. } | Op::New { d, .. } | Op::ConstSlot { d, .. } => {
                 self.set(register(d), Held::Ref);
             }
-            Op::SyncEnter { a } => self.set(register(a), Held::Ref),
             Op::Unresolved { site } => {
                 if let Some(&site) = self.translated.sites.get(site as usize) {
                     self.apply_site(site);
