@@ -1,0 +1,53 @@
+//! `jdk.internal.loader.BootLoader`
+
+use crate::natives::ClassNatives;
+use jaywalk_classes::link::LoaderId;
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+
+pub(super) const NATIVES: ClassNatives = ClassNatives {
+    class: "jdk/internal/loader/BootLoader",
+    methods: &[
+        ("setBootLoaderUnnamedModule0", "(Ljava/lang/Module;)V", set_unnamed_module),
+        ("getSystemPackageLocation", "(Ljava/lang/String;)Ljava/lang/String;", get_system_package_location),
+        ("getSystemPackageNames", "()[Ljava/lang/String;", get_system_package_names),
+    ],
+};
+
+fn set_unnamed_module(machine: &mut Machine, frame: Frame) -> Outcome {
+    let module = frame.reference(machine, 0);
+    Outcome::from(machine.set_module(LoaderId::BOOT, "", module).map(|()| Outcome::Void))
+}
+
+/// Where a package of the boot loader came from: `jrt:/` and its module.
+fn get_system_package_location(machine: &mut Machine, frame: Frame) -> Outcome {
+    let package = machine.string_text(frame.reference(machine, 0));
+    match machine.classes.module_name(LoaderId::BOOT, &package) {
+        Some(module) => {
+            let location = machine.new_string(&format!("jrt:/{module}"));
+            Outcome::from(location.map(Outcome::reference).map_err(Thrown::from))
+        }
+        None => Outcome::reference(Ref::NULL),
+    }
+}
+
+/// The packages of which the boot loader has loaded a class, without repetition.
+fn get_system_package_names(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::from(loaded_packages(machine))
+}
+
+fn loaded_packages(machine: &mut Machine) -> Result<Outcome, Thrown> {
+    let classes = machine.classes.classes.iter();
+    let boot = classes.filter(|class| class.loader == LoaderId::BOOT && class.file.is_some());
+    let mut packages: Vec<_> = boot.map(|class| class.package).collect();
+    packages.sort_unstable();
+    packages.dedup();
+    let mut names = Vec::with_capacity(packages.len());
+    for package in packages {
+        let name = machine.classes.symbols.text(package).to_owned();
+        names.push(machine.new_string(&name)?);
+    }
+    let array = machine.known.string_array;
+    Ok(Outcome::reference(machine.new_ref_array(array, &names)?))
+}

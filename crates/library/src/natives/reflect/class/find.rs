@@ -1,0 +1,139 @@
+//! From a name to a class.
+
+use crate::natives::reflect::class_loader::loader_for;
+use crate::natives::reflect::failure::{Failure, load_if_found, settle};
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::{ClassId, ClassTable, LoaderId};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+
+const NOT_FOUND: &str = "java/lang/ClassNotFoundException";
+
+/// State word 0 of `forName0`: what the Java code that was called is doing.
+const LOADING: u64 = 1;
+const INITIALIZING: u64 = 2;
+
+/// `forName0(String name, boolean initialize, ClassLoader, Class caller)`. State word 1 is the class while it is
+/// initialised.
+pub(super) fn for_name(machine: &mut Machine, frame: Frame) -> Outcome {
+    let phase = frame.state(machine, 0);
+    match (frame.entry, phase) {
+        (Entry::Threw(thrown), _) => Outcome::Throw(Thrown::Object(thrown)),
+        (Entry::Returned, INITIALIZING) => {
+            let class = ClassId(frame.state(machine, 1) as u32);
+            Outcome::from(machine.mirror(class).map(Outcome::reference))
+        }
+        (Entry::Returned, LOADING) => {
+            let result = note_loaded(machine, frame);
+            settle(machine, result)
+        }
+        _ => {
+            let result = find_named(machine, frame);
+            settle(machine, result)
+        }
+    }
+}
+
+/// The internal form of a name, if it can be a class's.
+fn internal_name(machine: &Machine, name: Ref) -> Result<String, Failure> {
+    if name.is_null() {
+        return Err(Thrown::bare("java/lang/NullPointerException").into());
+    }
+    let text = machine.string_text(name);
+    let is_illegal = text.is_empty() || text.contains('/') || text.contains("..") || text.ends_with('.');
+    if is_illegal || text.starts_with('.') {
+        return Err(Thrown::new(NOT_FOUND, text).into());
+    }
+    Ok(text.replace('.', "/"))
+}
+
+fn find_named(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
+    let name = internal_name(machine, frame.reference(machine, 0))?;
+    let object = frame.reference(machine, 2);
+    let loader = loader_for(machine, object)?;
+    let loaded = if loader <= LoaderId::APP {
+        load_if_found(machine, loader, &name)?
+    } else {
+        loaded_by(machine, loader, &name)?
+    };
+    match loaded {
+        Some(class) => initialize(machine, frame, class),
+        // The loader's own code says what is missing, or finds it.
+        None if !object.is_null() && !name.starts_with('[') => {
+            frame.set_state(machine, 0, LOADING);
+            call_load_class(machine, object, &name)
+        }
+        None => Err(Thrown::new(NOT_FOUND, name.replace('/', ".")).into()),
+    }
+}
+
+/// What a loader of the program's has loaded. The elements of an array are loaded first.
+fn loaded_by(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Option<ClassId>, Failure> {
+    if !name.starts_with('[') {
+        return Ok(machine.classes.find_loaded(loader, name));
+    }
+    let loaded = machine.classes.load(loader, name);
+    machine.classes_changed();
+    match loaded {
+        Ok(class) => Ok(Some(class)),
+        Err(error) if error.needs.is_some() => Err(error.into()),
+        Err(_) => Ok(None),
+    }
+}
+
+fn call_load_class(machine: &mut Machine, loader: Ref, name: &str) -> Result<Outcome, Failure> {
+    let name = machine.new_string(&name.replace('/', "."))?;
+    let class = machine.memory.class_of(loader);
+    let method = machine.virtual_method(class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")?;
+    Ok(Outcome::Call(Callee::Method(method), [loader.word(), name.word()].into_iter().collect()))
+}
+
+/// What `loadClass` returned counts if it has the right name.
+fn note_loaded(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
+    let name = internal_name(machine, frame.reference(machine, 0))?;
+    let mirror = frame.result_ref(machine);
+    let class = (!mirror.is_null()).then(|| machine.class_of_mirror(mirror));
+    let class = class.filter(|&class| machine.classes.symbols.text(machine.classes.class(class).name) == name);
+    let Some(class) = class else {
+        return Err(Thrown::new(NOT_FOUND, name.replace('/', ".")).into());
+    };
+    let loader = loader_for(machine, frame.reference(machine, 2))?;
+    let symbol = machine.classes.class(class).name;
+    machine.classes.record_initiated(loader, symbol, class);
+    initialize(machine, frame, class)
+}
+
+fn initialize(machine: &mut Machine, frame: Frame, class: ClassId) -> Result<Outcome, Failure> {
+    if frame.int(machine, 1) == 0 {
+        return Ok(Outcome::reference(machine.mirror(class)?));
+    }
+    frame.set_state(machine, 0, INITIALIZING);
+    frame.set_state(machine, 1, u64::from(class.0));
+    Ok(Outcome::Call(Callee::Initialize(class), Words::new()))
+}
+
+const PRIMITIVES: [(&str, Kind); 9] = [
+    ("boolean", Kind::Boolean),
+    ("byte", Kind::Byte),
+    ("char", Kind::Char),
+    ("short", Kind::Short),
+    ("int", Kind::Int),
+    ("long", Kind::Long),
+    ("float", Kind::Float),
+    ("double", Kind::Double),
+    ("void", Kind::Void),
+];
+
+pub(super) fn get_primitive_class(machine: &mut Machine, frame: Frame) -> Outcome {
+    let name = frame.reference(machine, 0);
+    if name.is_null() {
+        return Outcome::Throw(Thrown::bare("java/lang/NullPointerException"));
+    }
+    let name = machine.string_text(name);
+    let primitive = PRIMITIVES.iter().find(|(text, _)| *text == name);
+    match primitive.and_then(|&(_, kind)| ClassTable::primitive(kind)) {
+        Some(class) => Outcome::from(machine.mirror(class).map(Outcome::reference)),
+        None => Outcome::throw(NOT_FOUND, name),
+    }
+}

@@ -1,0 +1,42 @@
+//! `java.lang.Class`
+
+mod find;
+mod kinds;
+
+use crate::natives::{ClassNatives, do_nothing};
+use jaywalk_classes::link::ClassId;
+use jaywalk_machine::Machine;
+use jaywalk_machine::native::Frame;
+
+pub(in crate::natives) const NATIVES: ClassNatives = ClassNatives {
+    class: "java/lang/Class",
+    methods: &[
+        ("forName0", "*", find::for_name),
+        ("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", find::get_primitive_class),
+        ("isInstance", "(Ljava/lang/Object;)Z", kinds::is_instance),
+        ("isAssignableFrom", "(Ljava/lang/Class;)Z", kinds::is_assignable_from),
+        ("isInterface", "()Z", kinds::is_interface),
+        ("isArray", "()Z", kinds::is_array),
+        ("isPrimitive", "()Z", kinds::is_primitive),
+        ("isHidden", "()Z", kinds::is_hidden),
+        ("isRecord0", "()Z", kinds::is_record),
+        ("getModifiers", "()I", kinds::get_modifiers),
+        ("getClassAccessFlagsRaw0", "()I", kinds::get_class_access_flags_raw),
+        ("getClassFileVersion0", "()I", kinds::get_class_file_version),
+        ("desiredAssertionStatus0", "(Ljava/lang/Class;)Z", kinds::desired_assertion_status),
+        ("initClassName", "()Ljava/lang/String;", kinds::init_class_name),
+        ("getSuperclass", "()Ljava/lang/Class;", kinds::get_superclass),
+        ("getInterfaces0", "()[Ljava/lang/Class;", kinds::get_interfaces),
+        ("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", kinds::get_protection_domain),
+        ("getSigners", "()[Ljava/lang/Object;", kinds::get_signers),
+        ("setSigners", "([Ljava/lang/Object;)V", do_nothing),
+    ],
+};
+
+/// `ACC_SUPER`, which says nothing about the source (JVMS §4.1).
+pub(super) const SUPER: u16 = 0x0020;
+
+/// The class that the receiver of a native stands for.
+fn receiver(machine: &Machine, frame: Frame) -> ClassId {
+    machine.class_of_mirror(frame.reference(machine, 0))
+}

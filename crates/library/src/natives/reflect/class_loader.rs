@@ -1,0 +1,224 @@
+//! `java.lang.ClassLoader`
+//!
+//! Classes of the JDK and of the class path are found by the machine itself; the built-in loaders' Java code asks for
+//! them as if they were loaded already. Loaders that the program makes define their classes here.
+
+use super::failure::{Failure, load_if_found, retrying, settle};
+use crate::launch::{AssertionRule, AssertionScope, Launch};
+use crate::natives::ClassNatives;
+use crate::state::state;
+use jaywalk_classes::Kind;
+use jaywalk_classes::file::Bytes;
+use jaywalk_classes::link::{ClassId, HiddenOptions, LoaderId};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+
+pub(super) const NATIVES: ClassNatives = ClassNatives {
+    class: "java/lang/ClassLoader",
+    methods: &[
+        ("findBootstrapClass", "(Ljava/lang/String;)Ljava/lang/Class;", find_bootstrap_class),
+        ("findLoadedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", find_loaded_class),
+        ("defineClass0", "*", define_class_0),
+        ("defineClass1", "*", define_class_1),
+        ("retrieveDirectives", "()Ljava/lang/AssertionStatusDirectives;", retrieve_directives),
+    ],
+};
+
+/// The loader that an object is, announced on first sight with the name that messages give it.
+pub(super) fn loader_for(machine: &mut Machine, object: Ref) -> Result<LoaderId, Thrown> {
+    if let Some(loader) = machine.loader_of_object(object) {
+        return Ok(loader);
+    }
+    let loader = machine.loader_for_object(object)?;
+    let class = machine.memory.class_of(object);
+    if let Ok(offset) = machine.field_offset(class, "nameAndId", "Ljava/lang/String;") {
+        let description = machine.string_text(machine.memory.ref_field(object, offset));
+        machine.classes.describe_loader(loader, &description);
+    }
+    Ok(loader)
+}
+
+fn find_bootstrap_class(machine: &mut Machine, frame: Frame) -> Outcome {
+    retrying(machine, frame, |machine, frame| {
+        let name = machine.string_text(frame.reference(machine, 0)).replace('.', "/");
+        found(machine, LoaderId::BOOT, &name)
+    })
+}
+
+/// The mirror of the class that a built-in loader finds, or null.
+fn found(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Outcome, Failure> {
+    match load_if_found(machine, loader, name)? {
+        Some(class) => Ok(Outcome::reference(machine.mirror(class)?)),
+        None => Ok(Outcome::reference(Ref::NULL)),
+    }
+}
+
+/// The application loader finds the whole class path here, so that its Java code never has to look for it.
+fn find_loaded_class(machine: &mut Machine, frame: Frame) -> Outcome {
+    retrying(machine, frame, |machine, frame| {
+        let name = frame.reference(machine, 1);
+        if name.is_null() {
+            return Ok(Outcome::reference(Ref::NULL));
+        }
+        let name = machine.string_text(name).replace('.', "/");
+        let object = frame.reference(machine, 0);
+        match machine.loader_of_object(object) {
+            Some(LoaderId::APP) => found(machine, LoaderId::APP, &name),
+            Some(loader) => match machine.classes.find_loaded(loader, &name) {
+                Some(class) => Ok(Outcome::reference(machine.mirror(class)?)),
+                None => Ok(Outcome::reference(Ref::NULL)),
+            },
+            None => Ok(Outcome::reference(Ref::NULL)),
+        }
+    })
+}
+
+/// What a class is to be made of.
+struct Definition {
+    loader: LoaderId,
+    name: Option<String>,
+    bytes: Vec<u8>,
+}
+
+/// Reads `(loader, …, name, byte[], offset, length, …)`; the name and what follows start at register `name`.
+fn definition(machine: &mut Machine, frame: Frame, name: usize) -> Result<Definition, Failure> {
+    let (array, offset, length) =
+        (frame.reference(machine, name + 1), frame.int(machine, name + 2), frame.int(machine, name + 3));
+    if array.is_null() {
+        return Err(Thrown::bare("java/lang/NullPointerException").into());
+    }
+    // The work-around of libjava for a VM that does not check is to check itself.
+    let range = u32::try_from(offset).ok().zip(u32::try_from(length).ok());
+    let available = machine.memory.array_length(array);
+    let range = range.filter(|&(offset, length)| offset.checked_add(length).is_some_and(|end| end <= available));
+    let Some((offset, length)) = range else {
+        return Err(Thrown::bare("java/lang/ArrayIndexOutOfBoundsException").into());
+    };
+    let bytes = machine.memory.packed_bytes(array, offset, length).to_vec();
+    let text = frame.reference(machine, name);
+    let name = (!text.is_null()).then(|| machine.string_text(text).replace('.', "/"));
+    let loader = loader_for(machine, frame.reference(machine, 0))?;
+    Ok(Definition { loader, name, bytes })
+}
+
+/// `defineClass1(ClassLoader, String name, byte[], int offset, int length, ProtectionDomain, String source)`
+fn define_class_1(machine: &mut Machine, frame: Frame) -> Outcome {
+    retrying(machine, frame, |machine, frame| {
+        let Definition { loader, name, bytes } = definition(machine, frame, 1)?;
+        let class = machine.classes.define_as(loader, name.as_deref(), Bytes::from_vec(bytes), None)?;
+        machine.classes_changed();
+        let mirror = machine.mirror(class)?;
+        set_protection_domain(machine, mirror, frame.reference(machine, 5));
+        Ok(Outcome::reference(mirror))
+    })
+}
+
+/// Flags of `defineClass0`, as in `java.lang.invoke.MethodHandleNatives.Constants`.
+const NESTMATE_CLASS: i32 = 1;
+const HIDDEN_CLASS: i32 = 2;
+
+/// `defineClass0(ClassLoader, Class lookup, String name, byte[], int offset, int length, ProtectionDomain,
+/// boolean initialize, int flags, Object classData)`. State reference 0 is the mirror while it is initialised.
+fn define_class_0(machine: &mut Machine, frame: Frame) -> Outcome {
+    let mirror = frame.state_ref(machine, 0);
+    match frame.entry {
+        Entry::Threw(thrown) => Outcome::Throw(Thrown::Object(thrown)),
+        Entry::Returned if !mirror.is_null() => Outcome::reference(mirror),
+        _ => {
+            let result = define_for_lookup(machine, frame);
+            machine.classes_changed();
+            settle(machine, result)
+        }
+    }
+}
+
+fn define_for_lookup(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
+    let lookup = frame.reference(machine, 1);
+    if lookup.is_null() {
+        return Err(Thrown::new("java/lang/IllegalArgumentException", "Lookup class is null").into());
+    }
+    let lookup = machine.class_of_mirror(lookup);
+    let flags = frame.int(machine, 8);
+    let Definition { loader, bytes, .. } = definition(machine, frame, 2)?;
+    let hidden = if flags & HIDDEN_CLASS != 0 { Some(hidden_options(machine, lookup, flags)?) } else { None };
+    let class = machine.classes.define_as(loader, None, Bytes::from_vec(bytes), hidden)?;
+    machine.classes_changed();
+    let mirror = machine.mirror(class)?;
+    set_protection_domain(machine, mirror, frame.reference(machine, 6));
+    let data = machine.field_offset(machine.known.class, "classData", "Ljava/lang/Object;")?;
+    machine.memory.set_ref_field(mirror, data, frame.reference(machine, 9));
+    if frame.int(machine, 7) == 0 {
+        return Ok(Outcome::reference(mirror));
+    }
+    frame.set_state_ref(machine, 0, mirror);
+    Ok(Outcome::Call(Callee::Initialize(class), Words::new()))
+}
+
+fn hidden_options(machine: &mut Machine, lookup: ClassId, flags: i32) -> Result<HiddenOptions, Failure> {
+    let nest_host = if flags & NESTMATE_CLASS != 0 { Some(machine.classes.nest_host(lookup)?) } else { None };
+    // The suffix must be a function of the path, which hash codes are.
+    let fresh = machine.new_bytes(&[])?;
+    let hash = machine.identity_hash(fresh)?;
+    Ok(HiddenOptions { suffix: format!("0x{:016x}", 0x7f00_0000_0000 | hash as u64), nest_host })
+}
+
+/// Where a mirror keeps its protection domain: a field of its own in newer JDKs, an injected one in older ones.
+pub(super) fn protection_domain_offset(machine: &mut Machine) -> Option<u32> {
+    let class = machine.known.class;
+    if let Ok(offset) = machine.field_offset(class, "protectionDomain", "Ljava/security/ProtectionDomain;") {
+        return Some(offset);
+    }
+    let field = machine.classes.injected_field(class, "jaywalkProtectionDomain")?;
+    Some(machine.classes.field(field).offset)
+}
+
+fn set_protection_domain(machine: &mut Machine, mirror: Ref, domain: Ref) {
+    if let Some(offset) = protection_domain_offset(machine) {
+        machine.memory.set_ref_field(mirror, offset, domain);
+    }
+}
+
+/// The answer to `-ea` and its relatives, for loaders that ask once.
+fn retrieve_directives(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::from(directives(machine))
+}
+
+fn directives(machine: &mut Machine) -> Result<Outcome, Thrown> {
+    let rules = state::<Launch>(machine).assertions.clone();
+    let (mut classes, mut packages, mut everywhere) = (Vec::new(), Vec::new(), false);
+    for AssertionRule { enabled, scope } in rules {
+        match scope {
+            AssertionScope::Everywhere => everywhere = enabled,
+            AssertionScope::Package(name) => packages.push((name, enabled)),
+            AssertionScope::Class(name) => classes.push((name, enabled)),
+        }
+    }
+    let class = machine.load(LoaderId::BOOT, "java/lang/AssertionStatusDirectives")?;
+    let object = machine.new_instance(class)?;
+    set_rules(machine, object, ["classes", "classEnabled"], &classes)?;
+    set_rules(machine, object, ["packages", "packageEnabled"], &packages)?;
+    let offset = machine.field_offset(class, "deflt", "Z")?;
+    machine.memory.set_field(object, offset, u64::from(everywhere));
+    Ok(Outcome::reference(object))
+}
+
+/// Sets two fields of the directives: the names, and whether each is enabled. The unnamed package is null.
+fn set_rules(machine: &mut Machine, object: Ref, fields: [&str; 2], rules: &[(String, bool)]) -> Result<(), Thrown> {
+    let mut names = Vec::with_capacity(rules.len());
+    for (name, _) in rules {
+        names.push(if name.is_empty() { Ref::NULL } else { machine.new_string(&name.replace('/', "."))? });
+    }
+    let (strings, booleans) = (machine.known.string_array, machine.known.boolean_array);
+    let names = machine.new_ref_array(strings, &names)?;
+    let enabled = machine.memory.new_array(booleans, Kind::Boolean, rules.len() as u32)?;
+    for (index, &(_, is_enabled)) in (0u32..).zip(rules) {
+        machine.memory.set_element(enabled, Kind::Boolean, index, u64::from(is_enabled));
+    }
+    let class = machine.memory.class_of(object);
+    for (field, descriptor, array) in [(fields[0], "[Ljava/lang/String;", names), (fields[1], "[Z", enabled)] {
+        let offset = machine.field_offset(class, field, descriptor)?;
+        machine.memory.set_ref_field(object, offset, array);
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! `java.lang.Module`
+//!
+//! Which module reads or exports what is decided by the JDK's own code; the machine only needs to know which module
+//! a class is in.
+
+use crate::natives::ClassNatives;
+use jaywalk_classes::link::LoaderId;
+use jaywalk_machine::Machine;
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+
+pub(super) const NATIVES: ClassNatives = ClassNatives {
+    class: "java/lang/Module",
+    methods: &[
+        ("defineModule0", "*", define_module),
+        ("addReads0", "*", check_module),
+        ("addExports0", "*", check_module),
+        ("addExportsToAll0", "*", check_module),
+        ("addExportsToAllUnnamed0", "*", check_module),
+    ],
+};
+
+/// `defineModule0(Module, boolean isOpen, String version, String location, Object[] packages)`
+fn define_module(machine: &mut Machine, frame: Frame) -> Outcome {
+    let module = frame.reference(machine, 0);
+    if module.is_null() {
+        return Outcome::throw("java/lang/NullPointerException", "Null module object");
+    }
+    Outcome::from(record_module(machine, frame))
+}
+
+fn record_module(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let module = frame.reference(machine, 0);
+    let class = machine.memory.class_of(module);
+    let name = machine.field_offset(class, "name", "Ljava/lang/String;")?;
+    let loader = machine.field_offset(class, "loader", "Ljava/lang/ClassLoader;")?;
+    let name = machine.string_text(machine.memory.ref_field(module, name));
+    let loader = machine.loader_for_object(machine.memory.ref_field(module, loader))?;
+    // All classes of the JDK have the boot loader here, also those of modules that belong to other loaders.
+    let location = machine.string_text(frame.reference(machine, 3));
+    let loader = if location.starts_with("jrt:/") { LoaderId::BOOT } else { loader };
+    machine.set_module(loader, &name, module)?;
+    Ok(Outcome::Void)
+}
+
+fn check_module(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.reference(machine, 0).is_null() {
+        return Outcome::throw("java/lang/NullPointerException", "Null module object");
+    }
+    Outcome::Void
+}
