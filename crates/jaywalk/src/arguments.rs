@@ -1,7 +1,8 @@
 //! The command line, as clap reads it.
 
 use crate::java_style::{decoded, to_long_options};
-use crate::run::{AssertionRule, AssertionScope, Clock, Program, RunOptions};
+use crate::run::{Clock, Program, RunOptions};
+use jaywalk_library::launch::{AssertionRule, AssertionScope};
 use clap::{Args, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;

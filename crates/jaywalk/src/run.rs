@@ -3,7 +3,10 @@
 use crate::main_class::{self, StartError};
 use crate::status::ExitStatus;
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
+use jaywalk_library::launch::{AssertionRule, Launch, launch};
+use jaywalk_machine::{Machine, Options, Step, Stream};
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// What to run.
@@ -22,26 +25,6 @@ pub enum Clock {
     Virtual,
     /// The time of the machine
     Real,
-}
-
-/// Where a rule about assertions holds. Names are internal (`demo/Main`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AssertionScope {
-    /// In all classes but the JDK's.
-    Everywhere,
-    /// In a package and those below it; empty is the unnamed package.
-    Package(String),
-    /// In one class.
-    Class(String),
-}
-
-/// One `-ea` or `-da`; of several that apply, the most specific counts, then the last.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AssertionRule {
-    /// Whether assertions are checked.
-    pub enabled: bool,
-    /// Where.
-    pub scope: AssertionScope,
 }
 
 /// Everything `jaywalk run` was told, with defaults filled in.
@@ -101,12 +84,57 @@ fn prepare(options: &RunOptions) -> Result<Startable, StartError> {
     Ok(Startable { sources, main_class })
 }
 
+/// Heap of a program when `--memory` does not say.
+const DEFAULT_MEMORY: u64 = 2 << 30;
+
 /// Hands the program to the machine.
 fn start(program: Startable, options: RunOptions) -> ExitStatus {
     let Startable { sources, main_class } = program;
-    let RunOptions { arguments, memory, clock, assertions, system_assertions, properties, .. } = options;
-    // ---- THE MACHINE STARTS HERE ----
-    let _ = (sources, arguments, memory, clock, assertions, system_assertions, properties);
-    eprintln!("jaywalk: unsupported: {} cannot be run yet", main_class.replace('/', "."));
-    ExitStatus::Incomplete
+    let machine_options = Options {
+        memory: options.memory.unwrap_or(DEFAULT_MEMORY),
+        virtual_time: options.clock == Clock::Virtual,
+    };
+    let launched = Launch {
+        main_class,
+        arguments: options.arguments,
+        properties: options.properties,
+        class_path: sources.class_path.text().to_string_lossy().into_owned(),
+        java_home: sources.jdk.home().display().to_string(),
+        feature_version: sources.jdk.feature_version(),
+        assertions: options.assertions,
+        system_assertions: options.system_assertions,
+    };
+    match launch(Box::new(sources), machine_options, launched) {
+        Ok(machine) => finish(machine),
+        Err(thrown) => crate::usage_error(&format!("this JDK cannot be used: {thrown:?}")),
+    }
+}
+
+/// Runs the program to its end.
+fn finish(mut machine: Machine) -> ExitStatus {
+    machine.sink = Some(Box::new(|stream, bytes| {
+        // A closed pipe is not the program's business: it goes on as it would with `java`.
+        let _ = match stream {
+            Stream::Out => io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()),
+            Stream::Err => io::stderr().write_all(bytes),
+        };
+    }));
+    match machine.run() {
+        Step::Ended(status) => ExitStatus::Program(status),
+        Step::Deadlock => {
+            eprintln!("jaywalk: deadlock: every thread waits for another one");
+            ExitStatus::Incomplete
+        }
+        Step::Choose(_) => {
+            eprintln!("jaywalk: unsupported: a program that makes choices; explore it instead of running it");
+            ExitStatus::Incomplete
+        }
+        Step::Unsupported { what, calls } => {
+            eprintln!("jaywalk: unsupported: {what}");
+            for call in calls {
+                eprintln!("    at {call}");
+            }
+            ExitStatus::Incomplete
+        }
+    }
 }

@@ -1,1 +1,263 @@
-//! Starting a program.
+//! Starting a program: the JDK's own start-up code, then `main`, then an orderly end.
+//!
+//! What HotSpot does in its launcher and in `DestroyJavaVM` is one stub here, the main thread's first frame, which
+//! calls Java code step by step.
+
+use crate::natives::Natives;
+use crate::natives::lang::static_field;
+use crate::natives::lang::thread::{mark_ended, set_alive};
+use crate::state::state;
+use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, flags};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::{Machine, Options, ThreadState};
+
+/// What is started, and what the program can find out about that.
+#[derive(Clone, Debug, Default)]
+pub struct Launch {
+    /// The main class, with slashes.
+    pub main_class: String,
+    /// The program's arguments.
+    pub arguments: Vec<String>,
+    /// `-D` properties.
+    pub properties: Vec<(String, String)>,
+    /// The class path as `java.class.path` shows it.
+    pub class_path: String,
+    /// The JDK's folder.
+    pub java_home: String,
+    /// The JDK's feature version.
+    pub feature_version: u32,
+    /// The `-ea` and `-da` options, in order.
+    pub assertions: Vec<AssertionRule>,
+    /// Whether the JDK's own assertions are checked.
+    pub system_assertions: bool,
+}
+
+/// Where a rule about assertions holds. Names are internal (`demo/Main`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AssertionScope {
+    /// In all classes but the JDK's.
+    Everywhere,
+    /// In a package and those below it; empty is the unnamed package.
+    Package(String),
+    /// In one class.
+    Class(String),
+}
+
+/// One `-ea` or `-da`; of several that apply, the most specific counts, then the last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AssertionRule {
+    /// Whether assertions are checked.
+    pub enabled: bool,
+    /// Where.
+    pub scope: AssertionScope,
+}
+
+impl Launch {
+    /// Whether a class checks its assertions: `name` is internal, `is_system` if the JDK's.
+    pub fn checks_assertions(&self, name: &str, is_system: bool) -> bool {
+        let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+        let weight = |rule: &AssertionRule| match &rule.scope {
+            AssertionScope::Class(class) if class == name => Some(usize::MAX),
+            AssertionScope::Package(prefix) if is_within(package, prefix) => Some(prefix.len() + 1),
+            AssertionScope::Everywhere if !is_system => Some(0),
+            _ => None,
+        };
+        let applying = self.assertions.iter().filter_map(|rule| Some((weight(rule)?, rule.enabled)));
+        applying.max_by_key(|&(weight, _)| weight).map_or(is_system && self.system_assertions, |(_, enabled)| enabled)
+    }
+}
+
+/// Whether a package is another one or below it; the unnamed package is only itself.
+fn is_within(package: &str, outer: &str) -> bool {
+    package == outer || !outer.is_empty() && package.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// A machine that is about to start a program; [`Machine::run`] runs it.
+pub fn launch(source: Box<dyn ClassSource>, options: Options, launch: Launch) -> Result<Machine, Thrown> {
+    let mut machine = Machine::new(source, Box::new(Natives::new()), options);
+    machine.classes.feature_version = launch.feature_version as u16;
+    machine.linker = Some(crate::invoke::link);
+    *state::<Launch>(&mut machine) = launch;
+    machine.load_known()?;
+    let thread = machine.new_thread(main_thread, [0; 4], false)?;
+    machine.switch_to(thread);
+    Ok(machine)
+}
+
+/// The steps of the main thread, in order; state word 0 counts them.
+const STEPS: &[fn(&mut Machine, Frame) -> Result<Outcome, Thrown>] = &[
+    |machine, _| initialize(machine, "java/lang/String"),
+    |machine, _| initialize(machine, "java/lang/System"),
+    |machine, _| initialize(machine, "java/lang/Class"),
+    |machine, _| initialize(machine, "java/lang/ThreadGroup"),
+    make_system_group,
+    make_main_group,
+    |machine, _| initialize(machine, "java/lang/Thread"),
+    make_main_thread,
+    |machine, _| call_static(machine, "java/lang/System", "initPhase1", "()V", &[]),
+    |machine, _| call_static(machine, "jdk/internal/misc/VM", "initLevel", "(I)V", &[2]),
+    |machine, _| call_static(machine, "java/lang/System", "initPhase3", "()V", &[]),
+    adopt_loader,
+    initialize_main,
+    call_main,
+];
+
+/// Steps after `main` has returned or thrown.
+const AFTER_MAIN: u64 = STEPS.len() as u64;
+const EXIT_THREAD: u64 = AFTER_MAIN + 1;
+const DRAIN: u64 = AFTER_MAIN + 2;
+const SHUT_DOWN: u64 = AFTER_MAIN + 3;
+const END: u64 = AFTER_MAIN + 4;
+
+/// Stub: the main thread's first frame. State word 1 is the exit status.
+fn main_thread(machine: &mut Machine, frame: Frame) -> Outcome {
+    let step = frame.state(machine, 0);
+    frame.set_state(machine, 0, step + 1);
+    if let Entry::Threw(thrown) = frame.entry {
+        return main_threw(machine, frame, step, thrown);
+    }
+    if let Some(body) = STEPS.get(step as usize) {
+        return Outcome::from(body(machine, frame));
+    }
+    Outcome::from(after_main(machine, frame, step))
+}
+
+fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome, Thrown> {
+    let thread = machine.thread_object(machine.current_thread());
+    match step {
+        AFTER_MAIN | EXIT_THREAD => {
+            frame.set_state(machine, 0, DRAIN);
+            let class = machine.known.thread;
+            let method = machine.declared_method(class, "exit", "()V")?;
+            Ok(Outcome::Call(Callee::Method(method), [thread.word()].into_iter().collect()))
+        }
+        DRAIN => {
+            frame.set_state(machine, 0, SHUT_DOWN);
+            mark_ended(machine, thread)?;
+            machine.suspend(ThreadState::Draining, Ref::NULL, 0);
+            Ok(Outcome::Block)
+        }
+        SHUT_DOWN => {
+            // `Thread.exit` has cleared what shutdown hooks may look at, as on HotSpot's DestroyJavaVM thread.
+            set_alive(machine, thread, true)?;
+            frame.set_state(machine, 0, END);
+            call_static(machine, "java/lang/Shutdown", "shutdown", "()V", &[])
+        }
+        _ => Ok(Outcome::Exit(frame.state(machine, 1) as i32)),
+    }
+}
+
+/// An exception left the code of a step.
+fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Outcome {
+    let started = step > STEPS.len() as u64 - 2;
+    if step >= EXIT_THREAD || !started {
+        let class = machine.classes.external_name(machine.memory.class_of(thrown));
+        let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
+        return Outcome::Unsupported(format!("starting or ending the program failed: {class}: {message}"));
+    }
+    frame.set_state(machine, 0, EXIT_THREAD);
+    frame.set_state(machine, 1, 1);
+    let thread = machine.thread_object(machine.current_thread());
+    let class = machine.known.thread;
+    let method = machine.declared_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+    let words = [thread.word(), thrown.word()].into_iter().collect();
+    Outcome::from(method.map(|method| Outcome::Call(Callee::Method(method), words)))
+}
+
+fn boot_class(machine: &mut Machine, name: &str) -> Result<ClassId, Thrown> {
+    machine.load(LoaderId::BOOT, name)
+}
+
+fn initialize(machine: &mut Machine, name: &str) -> Result<Outcome, Thrown> {
+    let class = boot_class(machine, name)?;
+    Ok(Outcome::Call(Callee::Initialize(class), Words::new()))
+}
+
+/// Calls a static method of a class that the start-up code has initialised, or whose initialiser may run later.
+fn call_static(machine: &mut Machine, class: &str, name: &str, descriptor: &str, words: &[u64]) -> Result<Outcome, Thrown> {
+    let class = boot_class(machine, class)?;
+    let method = machine.declared_method(class, name, descriptor)?;
+    Ok(Outcome::Call(Callee::Method(method), words.iter().copied().collect()))
+}
+
+fn construct(machine: &mut Machine, class: &str, descriptor: &str, words: &[Ref]) -> Result<(Ref, Outcome), Thrown> {
+    let class = boot_class(machine, class)?;
+    let object = machine.new_instance(class)?;
+    let method = machine.declared_method(class, "<init>", descriptor)?;
+    let arguments = std::iter::once(object).chain(words.iter().copied()).map(Ref::word).collect();
+    Ok((object, Outcome::Call(Callee::Method(method), arguments)))
+}
+
+fn make_system_group(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let (group, outcome) = construct(machine, "java/lang/ThreadGroup", "()V", &[])?;
+    frame.set_state_ref(machine, 0, group);
+    Ok(outcome)
+}
+
+fn make_main_group(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let (system, name) = (frame.state_ref(machine, 0), machine.intern_text("main")?);
+    let descriptor = "(Ljava/lang/Void;Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+    let class = "java/lang/ThreadGroup";
+    let made = construct(machine, class, descriptor, &[Ref::NULL, system, name]);
+    let (group, outcome) = match made {
+        Ok(made) => made,
+        Err(_) => construct(machine, class, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", &[system, name])?,
+    };
+    frame.set_state_ref(machine, 0, group);
+    Ok(outcome)
+}
+
+fn make_main_thread(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let (group, name) = (frame.state_ref(machine, 0), machine.intern_text("main")?);
+    let descriptor = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+    let (thread, outcome) = construct(machine, "java/lang/Thread", descriptor, &[group, name])?;
+    let current = machine.current_thread();
+    machine.set_thread_object(current, thread);
+    let class = machine.known.thread;
+    if let Ok(offset) = machine.field_offset(class, "priority", "I") {
+        const NORMAL: u64 = 5;
+        machine.memory.set_field(thread, offset, NORMAL);
+    }
+    set_alive(machine, thread, true)?;
+    Ok(outcome)
+}
+
+/// The application's class loader exists: classes of the class path belong to it.
+fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
+    let address = static_field(machine, "java/lang/ClassLoader", "scl", "Ljava/lang/ClassLoader;")?;
+    let loader = machine.permanent_ref(address);
+    machine.set_loader_object(LoaderId::APP, loader)?;
+    let class = boot_class(machine, "java/lang/ClassLoader")?;
+    let offset = machine.field_offset(class, "unnamedModule", "Ljava/lang/Module;")?;
+    let module = machine.memory.ref_field(loader, offset);
+    machine.set_module(LoaderId::APP, "", module)?;
+    main_class(machine).map(|class| Outcome::Call(Callee::Initialize(class), Words::new()))
+}
+
+fn main_class(machine: &mut Machine) -> Result<ClassId, Thrown> {
+    let name = state::<Launch>(machine).main_class.clone();
+    machine.load(LoaderId::APP, &name)
+}
+
+fn initialize_main(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
+    let class = main_class(machine)?;
+    Ok(Outcome::Call(Callee::Initialize(class), Words::new()))
+}
+
+fn call_main(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
+    let class = main_class(machine)?;
+    let symbols =
+        (machine.classes.symbols.intern("main"), machine.classes.symbols.intern("([Ljava/lang/String;)V"));
+    let method = machine.classes.lookup_method(class, symbols.0, symbols.1);
+    let method = method.filter(|&method| machine.classes.method(method).access & flags::STATIC != 0);
+    let method = method.ok_or_else(|| Thrown::new("java/lang/NoSuchMethodError", "main"))?;
+    let texts = state::<Launch>(machine).arguments.clone();
+    let mut arguments = Vec::new();
+    for text in &texts {
+        arguments.push(machine.new_string(text)?);
+    }
+    let class = machine.known.string_array;
+    let array = machine.new_ref_array(class, &arguments)?;
+    Ok(Outcome::Call(Callee::Method(method), [array.word()].into_iter().collect()))
+}

@@ -9,3 +9,4 @@
 pub mod invoke;
 pub mod launch;
 pub mod natives;
+pub mod state;

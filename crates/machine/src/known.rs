@@ -135,7 +135,8 @@ impl Machine {
         Ok(())
     }
 
-    fn injected_offset(&self, class: ClassId, name: &str) -> Result<u32, Thrown> {
+    /// The offset of a field that the machine put into a JDK class.
+    pub fn injected_offset(&self, class: ClassId, name: &str) -> Result<u32, Thrown> {
         let field = self.classes.injected_field(class, name);
         field.map(|field| self.classes.field(field).offset).ok_or_else(|| Thrown::new(NO_SUCH_FIELD, name))
     }

@@ -8,10 +8,10 @@ use crate::interpret::Exit;
 use crate::known::Known;
 use crate::memory::{Memory, Ref};
 use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
-use crate::output::Output;
+use crate::output::{Output, Sink};
 use crate::step::Step;
 use crate::thread::{ThreadId, Threads};
-use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, LoaderId};
+use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, LoaderId, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
 
@@ -22,8 +22,6 @@ const TIME_SLICE: i64 = 20_000;
 pub struct Options {
     /// Bytes of heap.
     pub memory: u64,
-    /// Whether `assert` is checked in classes of the application.
-    pub assertions: bool,
     /// Whether the clock is the run's own, so that the same path always reads the same times.
     pub virtual_time: bool,
 }
@@ -62,6 +60,8 @@ pub struct Machine {
     pub(crate) saved_words: Vec<u64>,
     /// What the program has written.
     pub output: Output,
+    /// Takes output that no choice could take back; without one it stays in `output`.
+    pub sink: Option<Sink>,
 
     pub(crate) natives: Vec<Bound>,
     pub(crate) native_table: Box<dyn NativeTable>,
@@ -77,6 +77,9 @@ pub struct Machine {
     pub(crate) slot_constants: FxHashMap<u32, (ClassId, u16)>,
     /// Weak references that a collection has cleared and nobody has enqueued yet.
     pub(crate) weak_cleared: Vec<Ref>,
+    pub(crate) handle_fields: Option<crate::interpret::HandleFields>,
+    /// Instances of signature-polymorphic methods, by descriptor.
+    pub(crate) polymorphic_methods: FxHashMap<(MethodId, jaywalk_classes::Symbol), MethodId>,
     /// Links call sites and dynamic constants; part of the library.
     pub linker: Option<NativeFn>,
     /// What the machine was made with.
@@ -108,6 +111,7 @@ impl Machine {
             choices: Vec::new(),
             saved_words: Vec::new(),
             output: Output::default(),
+            sink: None,
             natives: Vec::new(),
             native_table: natives,
             stubs: Vec::new(),
@@ -121,6 +125,8 @@ impl Machine {
             constant_slots: FxHashMap::default(),
             slot_constants: FxHashMap::default(),
             weak_cleared: Vec::new(),
+            handle_fields: None,
+            polymorphic_methods: FxHashMap::default(),
             linker: None,
             options,
             library: Box::new(()),

@@ -196,3 +196,21 @@ impl crate::memory::Memory {
         self.change(object.0, header, EntryKind::Header);
     }
 }
+
+impl Machine {
+    /// Wakes every thread that waits for a thread's end, as the VM does without holding the lock.
+    pub fn notify_ended(&mut self, object: Ref) {
+        for thread in self.live_threads() {
+            if self.thread_state(thread) == ThreadState::Waiting
+                && self.thread_word(thread, Slot::BlockedOn) == object.word()
+            {
+                self.set_flag(thread, flag::NOTIFIED, true);
+            }
+        }
+    }
+
+    /// Whether what a thread waits for ends by itself at some time.
+    pub fn is_timed(&self, thread: ThreadId) -> bool {
+        self.thread_word(thread, Slot::Until) != 0
+    }
+}

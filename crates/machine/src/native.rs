@@ -4,7 +4,6 @@
 //! entered again when that code has returned or thrown; what it must remember lies in the registers of its frame. So
 //! every Java call is on the machine's own stack, and a choice made below a native can be undone like any other.
 
-use crate::frame::FramePosition;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use jaywalk_classes::Kind;
@@ -262,7 +261,3 @@ pub trait NativeTable {
     /// The body of `class.name descriptor`, if there is one.
     fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn>;
 }
-
-/// A call of Java code from outside any frame of the program: the position to come back to.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Interrupted(pub(crate) FramePosition);

@@ -59,3 +59,16 @@ impl Output {
         self.pieces.truncate(mark.1);
     }
 }
+
+/// Takes output away as it is written.
+pub type Sink = Box<dyn FnMut(Stream, &[u8])>;
+
+impl crate::Machine {
+    /// Writes to one of the program's streams. What no choice could take back goes to the sink at once.
+    pub fn write(&mut self, stream: Stream, bytes: &[u8]) {
+        match &mut self.sink {
+            Some(sink) if self.choices.is_empty() => sink(stream, bytes),
+            _ => self.output.write(stream, bytes),
+        }
+    }
+}

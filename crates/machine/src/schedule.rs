@@ -43,6 +43,7 @@ impl Machine {
                 let class = self.class_of_mirror(blocked_on);
                 !matches!(self.init_state(class), InitState::Running(owner) if owner != thread.0)
             }
+            ThreadState::Collecting => self.has_cleared(),
             ThreadState::Draining => !self.others_keep_alive(thread),
         }
     }
@@ -71,6 +72,7 @@ impl Machine {
             for thread in (1..=count).map(|step| ThreadId((current + step) % count)) {
                 if self.is_ready(thread, now) {
                     self.set_thread_state(thread, ThreadState::Runnable);
+                    self.set_thread_word(thread, Slot::Until, 0);
                     self.switch_to(thread);
                     return None;
                 }

@@ -28,11 +28,13 @@ pub enum ThreadState {
     Initializing,
     /// It waits for every other thread that keeps the program alive.
     Draining,
+    /// It waits for a collection to clear weak references.
+    Collecting,
     /// It has ended.
     Terminated,
 }
 
-const STATES: [ThreadState; 9] = [
+const STATES: [ThreadState; 10] = [
     ThreadState::Unused,
     ThreadState::Runnable,
     ThreadState::Entering,
@@ -41,6 +43,7 @@ const STATES: [ThreadState; 9] = [
     ThreadState::Sleeping,
     ThreadState::Initializing,
     ThreadState::Draining,
+    ThreadState::Collecting,
     ThreadState::Terminated,
 ];
 

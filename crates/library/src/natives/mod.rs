@@ -8,10 +8,10 @@ use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, NativeFn, NativeTable, Outcome};
 use rustc_hash::FxHashMap;
 
-mod invoke;
+pub(crate) mod invoke;
 mod io;
-mod lang;
-mod memory;
+pub(crate) mod lang;
+pub(crate) mod memory;
 mod reflect;
 
 /// The natives of one class.

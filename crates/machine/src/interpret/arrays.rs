@@ -157,6 +157,16 @@ impl Machine {
         self.collect(0);
     }
 
+    /// Whether a collection has cleared weak references that nobody has taken yet.
+    pub fn has_cleared(&self) -> bool {
+        !self.weak_cleared.is_empty()
+    }
+
+    /// The weak references that collections have cleared.
+    pub fn take_cleared(&mut self) -> Vec<Ref> {
+        std::mem::take(&mut self.weak_cleared)
+    }
+
     fn all_positions(&self) -> Vec<(ThreadId, FramePosition)> {
         let mut positions = Vec::new();
         for thread in self.live_threads() {

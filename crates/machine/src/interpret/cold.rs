@@ -125,18 +125,9 @@ impl Machine {
         }
     }
 
-    /// The exception for a null operand of the current operation, with HotSpot's helpful message (JEP 358).
+    /// The exception for a null operand of the current operation. Its message is made when it is asked for.
     pub(crate) fn null_pointer(&self) -> Trouble {
-        let message = self.null_pointer_message(self.pc);
-        Thrown::New { class: "java/lang/NullPointerException", message }.into()
-    }
-
-    fn null_pointer_message(&self, pc: u32) -> Option<String> {
-        let crate::code::Owner::Method(method) = self.code.owner(pc) else { return None };
-        let info = self.classes.method(method);
-        let file = self.classes.class(info.class).file.as_ref()?;
-        let member = file.methods.get(info.index as usize)?;
-        jaywalk_classes::helpful::null_pointer_message(file, member, self.code.bytecode_index(pc))
+        Thrown::bare("java/lang/NullPointerException").into()
     }
 
     fn cold_new(&mut self, d: u8, class: ClassId) -> Result<(), Trouble> {

@@ -66,18 +66,6 @@ impl Machine {
         self.cold_call(base, method)
     }
 
-    /// A linked call site: its adapter gets the arguments and, last, the appendix.
-    pub(crate) fn cold_linked(&mut self, base: u16, site: u32) -> Result<(), Trouble> {
-        let site = self.code.sites[site as usize];
-        let method = MethodId(site.method);
-        if site.appendix != 0 {
-            let words = self.classes.method(method).argument_words as usize;
-            let appendix = self.memory.get(site.appendix);
-            self.stack[self.fp + base as usize + words - 1] = appendix;
-        }
-        self.cold_call(base, method)
-    }
-
     /// Leaves the current frame with a result of `words` words; the first is `value`, the second zero.
     fn leave_with(&mut self, words: u16, value: u64) -> Result<(), Trouble> {
         let callee = self.fp;

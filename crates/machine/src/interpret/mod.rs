@@ -4,6 +4,9 @@ mod arrays;
 mod cold;
 mod hot;
 mod invoke;
+mod linked;
 mod resolve;
 
 pub(crate) use hot::Exit;
+pub(crate) use linked::HandleFields;
+pub use linked::Polymorphic;

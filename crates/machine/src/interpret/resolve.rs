@@ -180,7 +180,7 @@ impl Machine {
 
     fn resolve_static_call(&mut self, number: u32, site: Site, from: ClassId) -> Result<(), Trouble> {
         let method = self.resolved_method(from, site.index, Invocation::Static)?;
-        if self.classes.method(method).signature_polymorphic && !self.classes.method(method).is_native() {
+        if self.classes.method(method).signature_polymorphic {
             return self.start_linking(number);
         }
         let class = self.classes.method(method).class;
@@ -279,36 +279,6 @@ impl Machine {
     /// A constant that only the linker can make has been taken back: the operation is linked again.
     fn restart_linking(&mut self) -> Result<(), Trouble> {
         Err(Trouble::Unsupported("a dynamic constant that was taken back".into()))
-    }
-
-    /// Puts a linked call in place of the operation at `pc`: the adapter gets the arguments and the appendix.
-    pub fn set_call_site(&mut self, number: u32, pc: u32, method: MethodId, appendix: Ref) -> Result<(), Thrown> {
-        let address = if appendix.is_null() {
-            0
-        } else {
-            let address = self.memory.permanent(1)?;
-            self.memory.permanent_root(address, EntryKind::Reference);
-            self.memory.set_ref(address, appendix);
-            address
-        };
-        let site = &mut self.code.sites[number as usize];
-        site.method = method.0;
-        site.appendix = address;
-        let base = site.site.base;
-        let undoable = !self.choices.is_empty();
-        self.code.patch(pc, Op::InvokeLinked { base, site: number }, undoable);
-        Ok(())
-    }
-
-    /// Puts the constant that the linker made in place of the operation at `pc`.
-    pub fn set_constant(&mut self, number: u32, pc: u32, value: Ref) -> Result<(), Thrown> {
-        let linked = self.code.sites[number as usize];
-        let from = self.classes.method(linked.from).class;
-        let address = self.constant_slot(from, linked.site.index)?;
-        self.memory.set_ref(address, value);
-        let undoable = !self.choices.is_empty();
-        self.code.patch(pc, Op::ConstSlot { d: linked.site.d, address }, undoable);
-        Ok(())
     }
 
     /// A site, for the linker: what it is and which method it is in.

@@ -1,7 +1,47 @@
 //! Objects, strings, threads, exceptions and the system: `java.lang` and what starts with it.
 
 use super::ClassNatives;
+use jaywalk_classes::link::LoaderId;
+use jaywalk_machine::Machine;
+use jaywalk_machine::native::Thrown;
 
 mod object;
+mod properties;
+mod reference;
+mod runtime;
+mod string;
+mod system;
+pub(crate) mod thread;
+pub(crate) mod throwable;
+mod vm;
 
-pub(super) const TABLES: &[&ClassNatives] = &[&object::NATIVES];
+pub(super) const TABLES: &[&ClassNatives] = &[
+    &object::NATIVES,
+    &properties::NATIVES,
+    &reference::REFERENCE,
+    &reference::PHANTOM_REFERENCE,
+    &reference::FINALIZER,
+    &runtime::RUNTIME,
+    &runtime::SHUTDOWN,
+    &string::NATIVES,
+    &system::NATIVES,
+    &thread::NATIVES,
+    &throwable::THROWABLE,
+    &throwable::STACK_TRACE_ELEMENT,
+    &throwable::NULL_POINTER_EXCEPTION,
+    &vm::VM,
+    &vm::CDS,
+    &vm::SIGNAL,
+    &vm::ACCESS_CONTROLLER,
+    &vm::CONTINUATION_SUPPORT,
+];
+
+/// The address of a static field of a JDK class.
+pub(crate) fn static_field(machine: &mut Machine, class: &str, name: &str, descriptor: &str) -> Result<u32, Thrown> {
+    let class = machine.load(LoaderId::BOOT, class)?;
+    let symbols = (machine.classes.symbols.intern(name), machine.classes.symbols.intern(descriptor));
+    match machine.classes.lookup_field(class, symbols.0, symbols.1) {
+        Some(field) => machine.static_address(field),
+        None => Err(Thrown::new("java/lang/NoSuchFieldError", name)),
+    }
+}

@@ -1,5 +1,6 @@
 //! `java.lang.Object`
 
+use super::thread::take_interrupt;
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassKind;
@@ -77,11 +78,7 @@ fn wait(machine: &mut Machine, frame: Frame) -> Outcome {
     }
     // Whether it was interrupted is settled when the wait ends, not when the lock is had again.
     if frame.state(machine, 1) == 0 {
-        let current = machine.current_thread();
-        let interrupted = machine.interrupted(current) && !machine.was_notified();
-        if interrupted {
-            machine.set_interrupted(current, false);
-        }
+        let interrupted = !machine.was_notified() && take_interrupt(machine);
         frame.set_state(machine, 1, if interrupted { 2 } else { 1 });
     }
     match machine.finish_waiting(object, held) {
@@ -100,8 +97,7 @@ fn start_wait(machine: &mut Machine, frame: Frame, object: Ref) -> Outcome {
         return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
     }
     let current = machine.current_thread();
-    if machine.interrupted(current) && machine.holds_lock(object) {
-        machine.set_interrupted(current, false);
+    if machine.holds_lock(object) && take_interrupt(machine) {
         return Outcome::Throw(Thrown::bare("java/lang/InterruptedException"));
     }
     let until = if millis == 0 { 0 } else { machine.now().saturating_add((millis as u64).saturating_mul(1_000_000)) };

@@ -1,0 +1,74 @@
+//! `java.lang.ref`: references that do not keep their object alive.
+
+use crate::natives::{ClassNatives, do_nothing};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::{Machine, ThreadState};
+
+pub(super) const REFERENCE: ClassNatives = ClassNatives {
+    class: "java/lang/ref/Reference",
+    methods: &[
+        ("getAndClearReferencePendingList", "()Ljava/lang/ref/Reference;", take_pending),
+        ("hasReferencePendingList", "()Z", has_pending),
+        ("waitForReferencePendingList", "()V", wait_for_pending),
+        ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+        ("clear0", "()V", clear),
+    ],
+};
+
+pub(super) const PHANTOM_REFERENCE: ClassNatives = ClassNatives {
+    class: "java/lang/ref/PhantomReference",
+    methods: &[("refersTo0", "(Ljava/lang/Object;)Z", refers_to), ("clear0", "()V", clear)],
+};
+
+pub(super) const FINALIZER: ClassNatives = ClassNatives {
+    class: "java/lang/ref/Finalizer",
+    methods: &[
+        ("isFinalizationEnabled", "()Z", no),
+        ("reportComplete", "(Ljava/lang/Object;)V", do_nothing),
+    ],
+};
+
+fn no(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::boolean(false)
+}
+
+/// The references that collections have cleared, linked through their `discovered` fields.
+fn take_pending(machine: &mut Machine, _: Frame) -> Outcome {
+    let class = machine.known.reference;
+    let offset = machine.field_offset(class, "discovered", "Ljava/lang/ref/Reference;");
+    let linked = offset.map(|offset| {
+        let cleared = machine.take_cleared();
+        let mut head = Ref::NULL;
+        for &reference in cleared.iter().rev() {
+            machine.memory.set_ref_field(reference, offset, head);
+            head = reference;
+        }
+        head
+    });
+    Outcome::from(linked.map(Outcome::reference))
+}
+
+fn has_pending(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::boolean(machine.has_cleared())
+}
+
+fn wait_for_pending(machine: &mut Machine, _: Frame) -> Outcome {
+    if machine.has_cleared() {
+        return Outcome::Void;
+    }
+    machine.suspend(ThreadState::Collecting, Ref::NULL, 0);
+    Outcome::Block
+}
+
+fn refers_to(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (reference, object) = (frame.reference(machine, 0), frame.reference(machine, 1));
+    Outcome::boolean(machine.memory.ref_field(reference, machine.known.reference_referent) == object)
+}
+
+fn clear(machine: &mut Machine, frame: Frame) -> Outcome {
+    let reference = frame.reference(machine, 0);
+    let offset = machine.known.reference_referent;
+    machine.memory.set_ref_field(reference, offset, Ref::NULL);
+    Outcome::Void
+}

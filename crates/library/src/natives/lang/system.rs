@@ -1,0 +1,185 @@
+//! `java.lang.System`
+
+use crate::natives::ClassNatives;
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::{ClassId, ClassKind};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+
+pub(super) const NATIVES: ClassNatives = ClassNatives {
+    class: "java/lang/System",
+    methods: &[
+        ("currentTimeMillis", "()J", current_time_millis),
+        ("nanoTime", "()J", nano_time),
+        ("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
+        ("identityHashCode", "(Ljava/lang/Object;)I", identity_hash_code),
+        ("setIn0", "(Ljava/io/InputStream;)V", set_in),
+        ("setOut0", "(Ljava/io/PrintStream;)V", set_out),
+        ("setErr0", "(Ljava/io/PrintStream;)V", set_err),
+        ("mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", map_library_name),
+    ],
+};
+
+fn current_time_millis(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::long((machine.now() / 1_000_000) as i64)
+}
+
+fn nano_time(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::long(machine.now() as i64)
+}
+
+fn identity_hash_code(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    Outcome::from(machine.identity_hash(object).map(Outcome::int))
+}
+
+fn set_in(machine: &mut Machine, frame: Frame) -> Outcome {
+    set_stream(machine, frame, "in", "Ljava/io/InputStream;")
+}
+
+fn set_out(machine: &mut Machine, frame: Frame) -> Outcome {
+    set_stream(machine, frame, "out", "Ljava/io/PrintStream;")
+}
+
+fn set_err(machine: &mut Machine, frame: Frame) -> Outcome {
+    set_stream(machine, frame, "err", "Ljava/io/PrintStream;")
+}
+
+/// The standard streams are final fields that only the VM may change.
+fn set_stream(machine: &mut Machine, frame: Frame, name: &str, descriptor: &str) -> Outcome {
+    let stream = frame.reference(machine, 0);
+    let set = super::static_field(machine, "java/lang/System", name, descriptor)
+        .map(|address| machine.memory.set_ref(address, stream));
+    Outcome::from(set.map(|()| Outcome::Void))
+}
+
+fn map_library_name(machine: &mut Machine, frame: Frame) -> Outcome {
+    let name = frame.reference(machine, 0);
+    if name.is_null() {
+        return Outcome::Throw(Thrown::bare("java/lang/NullPointerException"));
+    }
+    let mapped = format!("lib{}.so", machine.string_text(name));
+    Outcome::from(machine.new_string(&mapped).map(Outcome::reference))
+}
+
+fn arraycopy(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (from, to) = (frame.reference(machine, 0), frame.reference(machine, 2));
+    let (from_start, to_start, length) = (frame.int(machine, 1), frame.int(machine, 3), frame.int(machine, 4));
+    let copied = copy(machine, (from, from_start), (to, to_start), length);
+    Outcome::from(copied.map(|()| Outcome::Void))
+}
+
+fn copy(machine: &mut Machine, from: (Ref, i32), to: (Ref, i32), length: i32) -> Result<(), Thrown> {
+    if from.0.is_null() || to.0.is_null() {
+        return Err(Thrown::bare("java/lang/NullPointerException"));
+    }
+    let (from_class, to_class) = (machine.memory.class_of(from.0), machine.memory.class_of(to.0));
+    let (from_kind, to_kind) = (machine.element_kind(from_class), machine.element_kind(to_class));
+    if from_kind == Kind::Void {
+        return Err(not_an_array(machine, "source", from_class));
+    }
+    if to_kind == Kind::Void {
+        return Err(not_an_array(machine, "destination", to_class));
+    }
+    if from_kind != to_kind {
+        return Err(mismatch(machine, from_class, to_class));
+    }
+    check_bounds(machine, from, to, length)?;
+    let (from, to, length) = ((from.0, from.1 as u32), (to.0, to.1 as u32), length as u32);
+    let (source, target) = (from.0.0 + ARRAY_HEADER_WORDS + from.1, to.0.0 + ARRAY_HEADER_WORDS + to.1);
+    match from_kind {
+        Kind::Boolean | Kind::Byte => machine.memory.copy_packed(from, to, length),
+        Kind::Char | Kind::Short => {
+            machine.memory.copy_packed((from.0, from.1 * 2), (to.0, to.1 * 2), length * 2);
+        }
+        Kind::Reference if !always_fits(machine, from_class, to_class) => {
+            return copy_checked(machine, from, to, length);
+        }
+        Kind::Reference => machine.memory.copy_words(source, target, length, EntryKind::Reference),
+        _ => machine.memory.copy_words(source, target, length, EntryKind::Word),
+    }
+    Ok(())
+}
+
+fn element_class(machine: &Machine, array: ClassId) -> ClassId {
+    match machine.classes.class(array).kind {
+        ClassKind::Array { element, .. } => element,
+        _ => array,
+    }
+}
+
+/// Whether every element of one array class may be stored in the other.
+fn always_fits(machine: &Machine, from: ClassId, to: ClassId) -> bool {
+    from == to || machine.classes.is_subclass(element_class(machine, from), element_class(machine, to))
+}
+
+/// Copies element by element, stopping at the first that may not be stored.
+fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length: u32) -> Result<(), Thrown> {
+    for index in 0..length {
+        let value = machine.memory.ref_element(from.0, from.1 + index);
+        if machine.check_store(to.0, value).is_err() {
+            let (class, target) = (machine.memory.class_of(value), machine.memory.class_of(to.0));
+            let message = format!(
+                "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the \
+                 destination array, {}",
+                machine.classes.external_name(element_class(machine, machine.memory.class_of(from.0))),
+                machine.classes.external_name(element_class(machine, target)),
+            );
+            let _ = class;
+            return Err(Thrown::new("java/lang/ArrayStoreException", message));
+        }
+        machine.memory.set_ref_element(to.0, to.1 + index, value);
+    }
+    Ok(())
+}
+
+/// How HotSpot writes an array type in these messages: `int[3]`, or `object array[3]`.
+fn array_text(machine: &Machine, array: Ref) -> String {
+    let class = machine.memory.class_of(array);
+    let length = machine.memory.array_length(array);
+    match machine.element_kind(class) {
+        Kind::Reference => format!("object array[{length}]"),
+        _ => format!("{}[{length}]", machine.classes.external_name(element_class(machine, class))),
+    }
+}
+
+fn not_an_array(machine: &Machine, which: &str, class: ClassId) -> Thrown {
+    let message = format!("arraycopy: {which} type {} is not an array", machine.classes.external_name(class));
+    Thrown::new("java/lang/ArrayStoreException", message)
+}
+
+fn mismatch(machine: &Machine, from: ClassId, to: ClassId) -> Thrown {
+    let text = |class: ClassId| match machine.element_kind(class) {
+        Kind::Reference => "object array[]".to_owned(),
+        _ => format!("{}[]", machine.classes.external_name(element_class(machine, class))),
+    };
+    let message = match (machine.element_kind(from), machine.element_kind(to)) {
+        (Kind::Reference, _) | (_, Kind::Reference) => {
+            format!("arraycopy: type mismatch: can not copy {} into {}", text(from), text(to))
+        }
+        _ => format!("arraycopy: type mismatch: can not copy {} into {}", text(from), text(to)),
+    };
+    Thrown::new("java/lang/ArrayStoreException", message)
+}
+
+fn check_bounds(machine: &Machine, from: (Ref, i32), to: (Ref, i32), length: i32) -> Result<(), Thrown> {
+    let out = |message: String| Err(Thrown::new("java/lang/ArrayIndexOutOfBoundsException", message));
+    for (which, (array, start)) in [("source", from), ("destination", to)] {
+        if start < 0 {
+            let text = array_text(machine, array);
+            return out(format!("arraycopy: {which} index {start} out of bounds for {text}"));
+        }
+    }
+    if length < 0 {
+        return out(format!("arraycopy: length {length} is negative"));
+    }
+    for (which, (array, start)) in [("source", from), ("destination", to)] {
+        let end = start as u32 as u64 + length as u32 as u64;
+        if end > u64::from(machine.memory.array_length(array)) {
+            let text = array_text(machine, array);
+            return out(format!("arraycopy: last {which} index {end} out of bounds for {text}"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,281 @@
+//! `java.lang.Thread`
+
+use crate::natives::{ClassNatives, do_nothing};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::{Machine, ThreadId, ThreadState};
+
+pub(super) const NATIVES: ClassNatives = ClassNatives {
+    class: "java/lang/Thread",
+    methods: &[
+        ("currentThread", "()Ljava/lang/Thread;", current_thread),
+        ("currentCarrierThread", "()Ljava/lang/Thread;", current_thread),
+        ("setCurrentThread", "(Ljava/lang/Thread;)V", do_nothing),
+        ("start0", "()V", start),
+        ("yield", "()V", yield_now),
+        ("yield0", "()V", yield_now),
+        ("sleep", "(J)V", sleep_millis),
+        ("sleep0", "(J)V", sleep_nanos),
+        ("sleepNanos0", "(J)V", sleep_nanos),
+        ("isAlive", "()Z", is_alive),
+        ("holdsLock", "(Ljava/lang/Object;)Z", holds_lock),
+        ("interrupt0", "()V", interrupt),
+        ("clearInterruptEvent", "()V", clear_interrupt_event),
+        ("setPriority0", "(I)V", do_nothing),
+        ("setNativeName", "(Ljava/lang/String;)V", do_nothing),
+        ("getState", "()Ljava/lang/Thread$State;", get_state),
+        ("threadState", "()Ljava/lang/Thread$State;", get_state),
+        ("getThreads", "()[Ljava/lang/Thread;", get_threads),
+        ("scopedValueCache", "()[Ljava/lang/Object;", null),
+        ("setScopedValueCache", "([Ljava/lang/Object;)V", do_nothing),
+        ("findScopedValueBindings", "()Ljava/lang/Object;", null),
+        ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", do_nothing),
+        ("getNextThreadIdOffset", "()J", next_thread_id_offset),
+    ],
+};
+
+fn null(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::reference(Ref::NULL)
+}
+
+fn current_thread(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::reference(machine.thread_object(machine.current_thread()))
+}
+
+fn start(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    let started = start_thread(machine, object);
+    Outcome::from(started.map(|()| Outcome::Void))
+}
+
+fn start_thread(machine: &mut Machine, object: Ref) -> Result<(), Thrown> {
+    let is_daemon = read_flag(machine, object, "daemon")?;
+    let thread = machine.new_thread(run_thread, [0, 0, object.word(), 0], is_daemon)?;
+    machine.set_thread_object(thread, object);
+    let interrupted = read_interrupted(machine, object)?;
+    machine.set_interrupted(thread, interrupted);
+    set_alive(machine, object, true)
+}
+
+/// A flag of a thread: a field of its own, or of its holder in newer JDKs.
+fn read_flag(machine: &mut Machine, thread: Ref, name: &str) -> Result<bool, Thrown> {
+    let class = machine.known.thread;
+    if let Ok(offset) = machine.field_offset(class, name, "Z") {
+        return Ok(machine.memory.field(thread, offset) != 0);
+    }
+    let holder = holder(machine, thread)?;
+    let class = machine.memory.class_of(holder);
+    let offset = machine.field_offset(class, name, "Z")?;
+    Ok(machine.memory.field(holder, offset) != 0)
+}
+
+fn holder(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
+    let class = machine.known.thread;
+    let offset = machine.field_offset(class, "holder", "Ljava/lang/Thread$FieldHolder;")?;
+    Ok(machine.memory.ref_field(thread, offset))
+}
+
+/// `JVMTI_THREAD_STATE_ALIVE | RUNNABLE`, as the JDK decodes it.
+const STATUS_RUNNABLE: u64 = 5;
+const STATUS_TERMINATED: u64 = 2;
+
+/// Marks a thread as started or ended, where the JDK's own code looks for it.
+pub(crate) fn set_alive(machine: &mut Machine, thread: Ref, alive: bool) -> Result<(), Thrown> {
+    let status = if alive { STATUS_RUNNABLE } else { STATUS_TERMINATED };
+    let class = machine.known.thread;
+    if let Ok(offset) = machine.field_offset(class, "threadStatus", "I") {
+        machine.memory.set_field(thread, offset, status);
+    } else {
+        let holder = holder(machine, thread)?;
+        if !holder.is_null() {
+            let class = machine.memory.class_of(holder);
+            let offset = machine.field_offset(class, "threadStatus", "I")?;
+            machine.memory.set_field(holder, offset, status);
+        }
+    }
+    let offset = machine.field_offset(class, "eetop", "J")?;
+    machine.memory.set_field(thread, offset, u64::from(alive));
+    Ok(())
+}
+
+fn interrupted_offset(machine: &mut Machine) -> Result<u32, Thrown> {
+    let class = machine.known.thread;
+    machine.field_offset(class, "interrupted", "Z")
+}
+
+fn read_interrupted(machine: &mut Machine, thread: Ref) -> Result<bool, Thrown> {
+    let offset = interrupted_offset(machine)?;
+    Ok(machine.memory.field(thread, offset) != 0)
+}
+
+/// Whether the current thread was interrupted; if so, it is not any more.
+pub(crate) fn take_interrupt(machine: &mut Machine) -> bool {
+    let current = machine.current_thread();
+    if !machine.interrupted(current) {
+        return false;
+    }
+    machine.set_interrupted(current, false);
+    let object = machine.thread_object(current);
+    if let Ok(offset) = interrupted_offset(machine) {
+        machine.memory.set_field(object, offset, 0);
+    }
+    true
+}
+
+/// Stub: the first frame of a thread. State reference 0 is the `Thread`.
+fn run_thread(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.state_ref(machine, 0);
+    let phase = frame.state(machine, 0);
+    let class = machine.memory.class_of(object);
+    frame.set_state(machine, 0, phase + 1);
+    let call = |machine: &mut Machine, name: &str, descriptor: &str, argument: Option<Ref>| {
+        let mut words: Words = [object.word()].into_iter().collect();
+        words.extend(argument.map(Ref::word));
+        let method = machine.virtual_method(class, name, descriptor);
+        Outcome::from(method.map(|method| Outcome::Call(Callee::Method(method), words)))
+    };
+    match (phase, frame.entry) {
+        (0, _) => call(machine, "run", "()V", None),
+        (1, Entry::Threw(thrown)) => {
+            call(machine, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", Some(thrown))
+        }
+        (1, _) | (2, _) => {
+            frame.set_state(machine, 0, 3);
+            call(machine, "exit", "()V", None)
+        }
+        _ => end_thread(machine, object),
+    }
+}
+
+/// Ends the current thread: whoever waits for it in `join` goes on.
+fn end_thread(machine: &mut Machine, object: Ref) -> Outcome {
+    if let Err(thrown) = mark_ended(machine, object) {
+        return Outcome::Throw(thrown);
+    }
+    Outcome::Block
+}
+
+/// The bookkeeping of a thread's end, shared with the main thread.
+pub(crate) fn mark_ended(machine: &mut Machine, object: Ref) -> Result<(), Thrown> {
+    set_alive(machine, object, false)?;
+    machine.notify_ended(object);
+    machine.suspend(ThreadState::Terminated, Ref::NULL, 0);
+    Ok(())
+}
+
+fn yield_now(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::Yield
+}
+
+fn sleep_millis(machine: &mut Machine, frame: Frame) -> Outcome {
+    let millis = frame.long(machine, 0);
+    if millis < 0 {
+        return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
+    }
+    sleep_for(machine, frame, (millis as u64).saturating_mul(1_000_000))
+}
+
+fn sleep_nanos(machine: &mut Machine, frame: Frame) -> Outcome {
+    let nanos = frame.long(machine, 0).max(0) as u64;
+    sleep_for(machine, frame, nanos)
+}
+
+/// State word 0 is when to wake up.
+fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
+    if take_interrupt(machine) {
+        return Outcome::throw("java/lang/InterruptedException", "sleep interrupted");
+    }
+    let now = machine.now();
+    let until = match frame.state(machine, 0) {
+        0 => now.saturating_add(nanos),
+        until => until,
+    };
+    if frame.state(machine, 0) != 0 && until <= now {
+        return Outcome::Void;
+    }
+    frame.set_state(machine, 0, until.max(1));
+    machine.suspend(ThreadState::Sleeping, Ref::NULL, until.max(1));
+    Outcome::Block
+}
+
+fn thread_of(machine: &Machine, frame: Frame) -> Option<ThreadId> {
+    machine.thread_of_object(frame.reference(machine, 0))
+}
+
+fn is_alive(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    let class = machine.known.thread;
+    let alive = machine.field_offset(class, "eetop", "J").map(|offset| machine.memory.field(object, offset) != 0);
+    Outcome::from(alive.map(Outcome::boolean))
+}
+
+fn holds_lock(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    if object.is_null() {
+        return Outcome::Throw(Thrown::bare("java/lang/NullPointerException"));
+    }
+    Outcome::boolean(machine.holds_lock(object))
+}
+
+fn interrupt(machine: &mut Machine, frame: Frame) -> Outcome {
+    if let Some(thread) = thread_of(machine, frame) {
+        machine.set_interrupted(thread, true);
+    }
+    Outcome::Void
+}
+
+fn clear_interrupt_event(machine: &mut Machine, _: Frame) -> Outcome {
+    let current = machine.current_thread();
+    machine.set_interrupted(current, false);
+    Outcome::Void
+}
+
+/// The states as JVMTI numbers them, which `VM.toThreadState` understands.
+fn get_state(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    let status = match machine.thread_of_object(object) {
+        None => status_field(machine, object),
+        Some(thread) if machine.thread_object(thread) != object => STATUS_TERMINATED,
+        Some(thread) => match machine.thread_state(thread) {
+            ThreadState::Unused => 0,
+            ThreadState::Runnable | ThreadState::Initializing => STATUS_RUNNABLE,
+            ThreadState::Entering => 0x401,
+            ThreadState::Sleeping => 0x20 | 0x80 | 1,
+            ThreadState::Terminated => STATUS_TERMINATED,
+            _ if machine.is_timed(thread) => 0xA1,
+            _ => 0x91,
+        },
+    };
+    Outcome::from(to_state(machine, status))
+}
+
+fn status_field(machine: &mut Machine, thread: Ref) -> u64 {
+    let class = machine.known.thread;
+    if let Ok(offset) = machine.field_offset(class, "threadStatus", "I") {
+        return machine.memory.field(thread, offset);
+    }
+    let Ok(holder) = holder(machine, thread) else { return 0 };
+    let class = machine.memory.class_of(holder);
+    machine.field_offset(class, "threadStatus", "I").map_or(0, |offset| machine.memory.field(holder, offset))
+}
+
+fn to_state(machine: &mut Machine, status: u64) -> Result<Outcome, Thrown> {
+    let class = machine.load(jaywalk_classes::link::LoaderId::BOOT, "jdk/internal/misc/VM")?;
+    let method = machine.declared_method(class, "toThreadState", "(I)Ljava/lang/Thread$State;")?;
+    Ok(Outcome::TailCall(method, [status].into_iter().collect()))
+}
+
+fn get_threads(machine: &mut Machine, _: Frame) -> Outcome {
+    let threads: Vec<Ref> =
+        machine.live_threads().into_iter().map(|thread| machine.thread_object(thread)).collect();
+    let made = machine.load(jaywalk_classes::link::LoaderId::BOOT, "[Ljava/lang/Thread;").and_then(|class| {
+        Ok(machine.new_ref_array(class, &threads)?)
+    });
+    Outcome::from(made.map(Outcome::reference))
+}
+
+/// Newer JDKs number threads with a counter of the VM's, which they increment through `Unsafe`.
+fn next_thread_id_offset(machine: &mut Machine, _: Frame) -> Outcome {
+    const FIRST: u64 = 3;
+    Outcome::from(crate::natives::memory::off_heap_counter(machine, FIRST).map(Outcome::long))
+}

@@ -1,0 +1,156 @@
+//! `java.lang.Throwable`, `java.lang.StackTraceElement` and `java.lang.NullPointerException`
+
+use crate::natives::ClassNatives;
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+
+pub(super) const THROWABLE: ClassNatives = ClassNatives {
+    class: "java/lang/Throwable",
+    methods: &[("fillInStackTrace", "(I)Ljava/lang/Throwable;", fill_in_stack_trace)],
+};
+
+pub(super) const STACK_TRACE_ELEMENT: ClassNatives = ClassNatives {
+    class: "java/lang/StackTraceElement",
+    methods: &[
+        ("initStackTraceElements", "*", init_stack_trace_elements),
+        ("isHashedInJavaBase", "(Ljava/lang/Module;)Z", is_hashed_in_java_base),
+    ],
+};
+
+pub(super) const NULL_POINTER_EXCEPTION: ClassNatives = ClassNatives {
+    class: "java/lang/NullPointerException",
+    methods: &[("getExtendedNPEMessage", "()Ljava/lang/String;", extended_message)],
+};
+
+/// HotSpot's `MaxJavaStackTraceDepth`.
+const DEEPEST: usize = 1024;
+
+/// A backtrace is a `long` array: the method's number above, the bytecode index in the lowest 16 bits.
+fn fill_in_stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
+    let throwable = frame.reference(machine, 0);
+    Outcome::from(fill_in(machine, throwable).map(|()| Outcome::reference(throwable)))
+}
+
+fn fill_in(machine: &mut Machine, throwable: Ref) -> Result<(), Thrown> {
+    let class = machine.memory.class_of(throwable);
+    let mut calls = machine.call_path();
+    let skipped = calls.iter().take_while(|&&(method, _)| makes_throwable(machine, class, method)).count();
+    calls.drain(..skipped);
+    calls.retain(|&(method, _)| !is_hidden(machine, method));
+    calls.truncate(DEEPEST);
+    let known = machine.known;
+    let backtrace = machine.memory.new_array(known.long_array, Kind::Long, calls.len() as u32)?;
+    for (index, &(method, bytecode_index)) in calls.iter().enumerate() {
+        let word = u64::from(method.0) << 16 | u64::from(bytecode_index);
+        machine.memory.set_word_element(backtrace, index as u32, word);
+    }
+    machine.memory.set_ref_field(throwable, known.throwable_backtrace, backtrace);
+    machine.memory.set_field(throwable, known.throwable_depth, calls.len() as u64);
+    Ok(())
+}
+
+/// Frames that only make the exception: `fillInStackTrace` itself, then constructors of the exception's class and its
+/// superclasses.
+fn makes_throwable(machine: &Machine, class: ClassId, method: MethodId) -> bool {
+    let info = machine.classes.method(method);
+    let name = machine.classes.symbols.text(info.name);
+    (name == "fillInStackTrace" || name == "<init>") && machine.classes.is_subclass(class, info.class)
+}
+
+fn is_hidden(machine: &Machine, method: MethodId) -> bool {
+    let info = machine.classes.method(method);
+    info.hidden || machine.classes.class(info.class).hidden
+}
+
+fn calls_of(machine: &Machine, backtrace: Ref) -> Vec<(MethodId, u16)> {
+    let length = if backtrace.is_null() { 0 } else { machine.memory.array_length(backtrace) };
+    let words = (0..length).map(|index| machine.memory.word_element(backtrace, index));
+    words.map(|word| (MethodId((word >> 16) as u32), word as u16)).collect()
+}
+
+/// `(StackTraceElement[], Throwable)` in older JDKs, `(StackTraceElement[], Object backtrace, int depth)` in newer.
+fn init_stack_trace_elements(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (elements, source) = (frame.reference(machine, 0), frame.reference(machine, 1));
+    let is_throwable = machine.classes.is_subclass(machine.memory.class_of(source), machine.known.throwable);
+    let backtrace = if is_throwable {
+        machine.memory.ref_field(source, machine.known.throwable_backtrace)
+    } else {
+        source
+    };
+    let filled = fill_elements(machine, elements, backtrace);
+    Outcome::from(filled.map(|()| Outcome::Void))
+}
+
+fn fill_elements(machine: &mut Machine, elements: Ref, backtrace: Ref) -> Result<(), Thrown> {
+    for (index, (method, bytecode_index)) in calls_of(machine, backtrace).into_iter().enumerate() {
+        if index as u32 >= machine.memory.array_length(elements) {
+            break;
+        }
+        let element = machine.memory.ref_element(elements, index as u32);
+        fill_element(machine, element, method, bytecode_index)?;
+    }
+    Ok(())
+}
+
+/// Fills in one element: also what `StackWalker` needs of a frame.
+pub(crate) fn fill_element(
+    machine: &mut Machine,
+    element: Ref,
+    method: MethodId,
+    bytecode_index: u16,
+) -> Result<(), Thrown> {
+    let info = machine.classes.method(method).clone();
+    let class = machine.memory.class_of(element);
+    let owner = machine.classes.class(info.class);
+    let (loader, package) = (owner.loader, machine.classes.symbols.text(owner.package).to_owned());
+    let declaring = machine.classes.external_name(info.class);
+    let name = machine.classes.symbols.text(info.name).to_owned();
+    let file = machine.source_file(info.class);
+    let line = match machine.line_number(method, bytecode_index) {
+        _ if info.is_native() => -2,
+        Some(line) => i32::from(line),
+        None => -1,
+    };
+    let module = machine.classes.module_name(loader, &package);
+    let mirror = machine.mirror(info.class)?;
+    let mut set = |machine: &mut Machine, field: &str, text: Option<&str>| -> Result<(), Thrown> {
+        let Some(text) = text else { return Ok(()) };
+        let string = machine.intern_text(text)?;
+        let offset = machine.field_offset(class, field, "Ljava/lang/String;")?;
+        machine.memory.set_ref_field(element, offset, string);
+        Ok(())
+    };
+    set(machine, "declaringClass", Some(&declaring))?;
+    set(machine, "methodName", Some(&name))?;
+    set(machine, "fileName", file.as_deref())?;
+    set(machine, "moduleName", module.as_deref())?;
+    set(machine, "classLoaderName", (loader == LoaderId::APP).then_some("app"))?;
+    let offset = machine.field_offset(class, "declaringClassObject", "Ljava/lang/Class;")?;
+    machine.memory.set_ref_field(element, offset, mirror);
+    let offset = machine.field_offset(class, "lineNumber", "I")?;
+    machine.memory.set_field(element, offset, u64::from(line as u32));
+    Ok(())
+}
+
+/// Whether traces leave a module's version out: all modules of the JDK's image are recorded in `java.base`.
+fn is_hashed_in_java_base(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::boolean(true)
+}
+
+fn extended_message(machine: &mut Machine, frame: Frame) -> Outcome {
+    let exception = frame.reference(machine, 0);
+    let backtrace = machine.memory.ref_field(exception, machine.known.throwable_backtrace);
+    let message = calls_of(machine, backtrace).first().and_then(|&(method, bytecode_index)| {
+        let info = machine.classes.method(method);
+        let file = machine.classes.class(info.class).file.as_ref()?;
+        let member = file.methods.get(info.index as usize)?;
+        jaywalk_classes::helpful::null_pointer_message(file, member, bytecode_index)
+    });
+    match message {
+        Some(message) => Outcome::from(machine.new_string(&message).map(Outcome::reference)),
+        None => Outcome::reference(Ref::NULL),
+    }
+}

@@ -1,0 +1,101 @@
+//! `jdk.internal.misc` and other corners where the JDK asks the VM about itself.
+
+use crate::natives::{ClassNatives, do_nothing};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Frame, Outcome};
+
+pub(super) const VM: ClassNatives = ClassNatives {
+    class: "jdk/internal/misc/VM",
+    methods: &[
+        ("initialize", "()V", do_nothing),
+        ("initializeFromArchive", "(Ljava/lang/Class;)V", do_nothing),
+        ("getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
+        ("getRuntimeArguments", "()[Ljava/lang/String;", runtime_arguments),
+        ("latestUserDefinedLoader0", "()Ljava/lang/ClassLoader;", latest_user_defined_loader),
+        ("getuid", "()J", zero_long),
+        ("geteuid", "()J", zero_long),
+        ("getgid", "()J", zero_long),
+        ("getegid", "()J", zero_long),
+    ],
+};
+
+/// There is no class-data archive.
+pub(super) const CDS: ClassNatives = ClassNatives {
+    class: "jdk/internal/misc/CDS",
+    methods: &[
+        ("isDumpingClassList0", "()Z", no),
+        ("isDumpingArchive0", "()Z", no),
+        ("isSharingEnabled0", "()Z", no),
+        ("getCDSConfigStatus", "()I", zero),
+        ("getRandomSeedForDumping", "()J", zero_long),
+        ("initializeFromArchive", "(Ljava/lang/Class;)V", do_nothing),
+        ("defineArchivedModules", "(Ljava/lang/Object;Ljava/lang/Object;)V", do_nothing),
+        ("logLambdaFormInvoker", "(Ljava/lang/String;)V", do_nothing),
+    ],
+};
+
+pub(super) const SIGNAL: ClassNatives = ClassNatives {
+    class: "jdk/internal/misc/Signal",
+    methods: &[("findSignal0", "(Ljava/lang/String;)I", find_signal), ("handle0", "(IJ)J", zero_long)],
+};
+
+pub(super) const ACCESS_CONTROLLER: ClassNatives = ClassNatives {
+    class: "java/security/AccessController",
+    methods: &[
+        ("getStackAccessControlContext", "()Ljava/security/AccessControlContext;", null),
+        ("getInheritedAccessControlContext", "()Ljava/security/AccessControlContext;", null),
+        ("getProtectionDomain", "(Ljava/lang/Class;)Ljava/security/ProtectionDomain;", null),
+        ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", do_nothing),
+    ],
+};
+
+/// Virtual threads are bound to threads of their own.
+pub(super) const CONTINUATION_SUPPORT: ClassNatives =
+    ClassNatives { class: "jdk/internal/vm/ContinuationSupport", methods: &[("isSupported0", "()Z", no)] };
+
+fn no(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::boolean(false)
+}
+
+fn zero(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::int(0)
+}
+
+fn zero_long(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::long(0)
+}
+
+fn null(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::reference(Ref::NULL)
+}
+
+/// Nanoseconds between a number of seconds and now; -1 when they are too far apart.
+fn nano_time_adjustment(machine: &mut Machine, frame: Frame) -> Outcome {
+    let offset = i128::from(frame.long(machine, 0));
+    let now = i128::from(machine.now());
+    let seconds = now / 1_000_000_000 - offset;
+    if seconds.abs() >= 1 << 32 {
+        return Outcome::long(-1);
+    }
+    Outcome::long((now - offset * 1_000_000_000) as i64)
+}
+
+fn runtime_arguments(machine: &mut Machine, _: Frame) -> Outcome {
+    let class = machine.known.string_array;
+    Outcome::from(machine.new_ref_array(class, &[]).map(Outcome::reference))
+}
+
+fn latest_user_defined_loader(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::reference(machine.loader_object(jaywalk_classes::link::LoaderId::APP))
+}
+
+fn find_signal(machine: &mut Machine, frame: Frame) -> Outcome {
+    let name = machine.string_text(frame.reference(machine, 0));
+    Outcome::int(match name.as_str() {
+        "HUP" => 1,
+        "INT" => 2,
+        "TERM" => 15,
+        _ => -1,
+    })
+}

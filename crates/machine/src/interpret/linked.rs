@@ -1,0 +1,253 @@
+//! Calls whose target an object says: method handles, and call sites that the library has linked.
+
+use crate::code::NO_CLASS;
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Ref};
+use crate::native::{Bound, NATIVE_STACK, NativeFn, STATE_WORDS, Thrown};
+use crate::step::Trouble;
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::{Op, SiteKind};
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
+
+/// The methods of `java.lang.invoke.MethodHandle` that only pass their arguments on to the method that one of the
+/// arguments stands for. They accept any descriptor (JVMS §2.9.3) and leave no frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Polymorphic {
+    /// `invokeBasic`: the receiver's lambda form says what to run.
+    InvokeBasic,
+    /// `linkToStatic`: the last argument, a `MemberName`, is the method.
+    LinkToStatic,
+    /// `linkToVirtual`: selected by the class of the first argument.
+    LinkToVirtual,
+    /// `linkToSpecial`: the method itself, and the first argument must not be null.
+    LinkToSpecial,
+    /// `linkToInterface`: an interface's method, selected by the class of the first argument.
+    LinkToInterface,
+}
+
+impl Polymorphic {
+    const ALL: [(Polymorphic, &str); 5] = [
+        (Polymorphic::InvokeBasic, "invokeBasic"),
+        (Polymorphic::LinkToStatic, "linkToStatic"),
+        (Polymorphic::LinkToVirtual, "linkToVirtual"),
+        (Polymorphic::LinkToSpecial, "linkToSpecial"),
+        (Polymorphic::LinkToInterface, "linkToInterface"),
+    ];
+
+    /// The method of this name.
+    pub fn named(name: &str) -> Option<Polymorphic> {
+        Self::ALL.iter().find(|(_, known)| *known == name).map(|&(polymorphic, _)| polymorphic)
+    }
+
+    fn of_number(number: u32) -> Option<Polymorphic> {
+        Self::ALL.get(number as usize).map(|&(polymorphic, _)| polymorphic)
+    }
+}
+
+/// Where a method handle keeps its target, as offsets of fields.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HandleFields {
+    form: u32,
+    entry: u32,
+    method: u32,
+    target: u32,
+}
+
+impl Machine {
+    fn handle_fields(&mut self) -> Result<HandleFields, Thrown> {
+        if let Some(fields) = self.handle_fields {
+            return Ok(fields);
+        }
+        let mut offset = |class: &str, name: &str, descriptor: &str| {
+            let class = self.load(LoaderId::BOOT, class)?;
+            self.field_offset(class, name, descriptor)
+        };
+        let form = offset("java/lang/invoke/MethodHandle", "form", "Ljava/lang/invoke/LambdaForm;")?;
+        let entry = offset("java/lang/invoke/LambdaForm", "vmentry", "Ljava/lang/invoke/MemberName;")?;
+        let method = offset("java/lang/invoke/MemberName", "method", "Ljava/lang/invoke/ResolvedMethodName;")?;
+        let class = self.load(LoaderId::BOOT, "java/lang/invoke/ResolvedMethodName")?;
+        let target = self.injected_offset(class, "vmtarget")?;
+        let fields = HandleFields { form, entry, method, target };
+        self.handle_fields = Some(fields);
+        Ok(fields)
+    }
+
+    /// The method that a `MemberName` stands for.
+    pub fn member_method(&mut self, member: Ref) -> Result<MethodId, Thrown> {
+        let fields = self.handle_fields()?;
+        let resolved = if member.is_null() { member } else { self.memory.ref_field(member, fields.method) };
+        if resolved.is_null() {
+            return Err(Thrown::new("java/lang/InternalError", "a method handle whose method is not resolved"));
+        }
+        Ok(MethodId(self.memory.field(resolved, fields.target) as u32))
+    }
+
+    /// What a call of a polymorphic method runs, given the words of its first and last arguments.
+    pub fn polymorphic_target(&mut self, called: Polymorphic, first: u64, last: u64) -> Result<MethodId, Trouble> {
+        let fields = self.handle_fields()?;
+        let receiver = Ref::of_word(first);
+        if called != Polymorphic::LinkToStatic && receiver.is_null() {
+            return Err(self.null_pointer());
+        }
+        let member = if called == Polymorphic::InvokeBasic {
+            let form = self.memory.ref_field(receiver, fields.form);
+            self.memory.ref_field(form, fields.entry)
+        } else {
+            Ref::of_word(last)
+        };
+        let method = self.member_method(member)?;
+        let selected = match called {
+            Polymorphic::LinkToVirtual => {
+                let class = self.memory.class_of(receiver);
+                self.classes.select_virtual(class, method)
+            }
+            Polymorphic::LinkToInterface => {
+                let class = self.memory.class_of(receiver);
+                match self.dispatch.interface_cache.get(class.0, method.0) {
+                    Some(selected) => Ok(MethodId(selected)),
+                    None => self.classes.select_interface(class, method),
+                }
+            }
+            _ => Ok(method),
+        };
+        selected.map_err(|error| self.link_trouble(error))
+    }
+
+    /// A linked call site. Its adapter gets the arguments and, last, the appendix.
+    pub(crate) fn cold_linked(&mut self, base: u16, number: u32) -> Result<(), Trouble> {
+        let site = self.code.sites[number as usize];
+        let first = self.fp + base as usize;
+        if let Some(called) = Polymorphic::of_number(site.target) {
+            let last = first + (site.appendix as usize).saturating_sub(1);
+            let method = self.polymorphic_target(called, self.stack[first], self.stack[last])?;
+            return self.cold_call(base, method);
+        }
+        if site.site.kind == SiteKind::InvokeVirtual {
+            self.receiver(base)?;
+        }
+        let method = MethodId(site.method);
+        if site.appendix != 0 {
+            let words = self.classes.method(method).argument_words as usize;
+            let appendix = self.memory.get(site.appendix);
+            self.stack[first + words.saturating_sub(1)] = appendix;
+        }
+        self.cold_call(base, method)
+    }
+
+    /// Puts a linked call in place of the operation at `pc`: the adapter gets the arguments and the appendix. Its
+    /// class must be initialised.
+    pub fn set_call_site(&mut self, number: u32, pc: u32, method: MethodId, appendix: Ref) -> Result<(), Thrown> {
+        let address = if appendix.is_null() { 0 } else { self.permanent_value(appendix)? };
+        let site = &mut self.code.sites[number as usize];
+        site.method = method.0;
+        site.appendix = address;
+        site.target = NO_CLASS;
+        let (base, kind) = (site.site.base, site.site.kind);
+        let op = if address == 0 && kind == SiteKind::InvokeDynamic {
+            Op::InvokeStatic { base, method: method.0 }
+        } else {
+            Op::InvokeLinked { base, site: number }
+        };
+        self.patch_linked(pc, op);
+        Ok(())
+    }
+
+    /// Puts a polymorphic call, whose arguments take `words` words, in place of the operation at `pc`.
+    pub fn set_polymorphic_call(&mut self, number: u32, pc: u32, called: Polymorphic, words: u16) {
+        let site = &mut self.code.sites[number as usize];
+        site.target = called as u32;
+        site.appendix = u32::from(words);
+        let base = site.site.base;
+        self.patch_linked(pc, Op::InvokeLinked { base, site: number });
+    }
+
+    /// Makes `value` the result of a call site, so that nothing is called. Fails, and returns false, where the
+    /// result's register is too high for that.
+    pub fn set_call_result(&mut self, number: u32, pc: u32, value: Ref) -> Result<bool, Thrown> {
+        let Ok(d) = u8::try_from(self.code.sites[number as usize].site.base) else { return Ok(false) };
+        let address = self.permanent_value(value)?;
+        self.patch_linked(pc, Op::ConstSlot { d, address });
+        Ok(true)
+    }
+
+    /// Puts the constant that the linker made in place of the operation at `pc`.
+    pub fn set_constant(&mut self, number: u32, pc: u32, value: Ref) -> Result<(), Thrown> {
+        let linked = self.code.sites[number as usize];
+        if value.is_null() {
+            self.patch_linked(pc, Op::Const { d: linked.site.d, value: 0 });
+            return Ok(());
+        }
+        let from = self.classes.method(linked.from).class;
+        let address = self.constant_slot(from, linked.site.index)?;
+        self.memory.set_ref(address, value);
+        self.patch_linked(pc, Op::ConstSlot { d: linked.site.d, address });
+        Ok(())
+    }
+
+    /// Puts a primitive constant that the linker made in place of the operation at `pc`.
+    pub fn set_primitive_constant(&mut self, number: u32, pc: u32, kind: Kind, value: u64) {
+        let d = self.code.sites[number as usize].site.d;
+        let op = if kind.words() == 2 {
+            self.code.wide_constants.push(value);
+            Op::ConstWide { d, index: self.code.wide_constants.len() as u32 - 1 }
+        } else {
+            Op::Const { d, value: value as u32 }
+        };
+        self.patch_linked(pc, op);
+    }
+
+    fn patch_linked(&mut self, pc: u32, op: Op) {
+        let undoable = !self.choices.is_empty();
+        self.code.patch(pc, op, undoable);
+    }
+
+    /// A permanent word that holds `value`.
+    fn permanent_value(&mut self, value: Ref) -> Result<u32, Thrown> {
+        let address = self.memory.permanent(1)?;
+        self.memory.permanent_root(address, EntryKind::Reference);
+        self.memory.set_ref(address, value);
+        Ok(address)
+    }
+
+    /// The instance of a signature-polymorphic method for one descriptor: what a `MemberName` of it stands for.
+    pub fn polymorphic_method(&mut self, method: MethodId, descriptor: &str) -> Option<MethodId> {
+        let symbol = self.classes.symbols.intern(descriptor);
+        if let Some(&instance) = self.polymorphic_methods.get(&(method, symbol)) {
+            return Some(instance);
+        }
+        let instance = self.classes.polymorphic_instance(method, symbol)?;
+        self.dispatch.extend(&self.classes);
+        self.polymorphic_methods.insert((method, symbol), instance);
+        Some(instance)
+    }
+
+    /// Gives a native method of a class that the library made its body.
+    pub fn bind_native(&mut self, method: MethodId, body: NativeFn) {
+        let arguments = self.classes.method(method).argument_words;
+        let index = self.natives.len() as u32;
+        self.natives.push(Bound { body: Some(body), method: Some(method), arguments });
+        let start = self.code.install_native(crate::code::Owner::Method(method), index);
+        let locals = arguments + STATE_WORDS;
+        let registers = locals + 1 + NATIVE_STACK;
+        self.dispatch.entries[method.index()] = crate::dispatch::MethodEntry { start, locals, registers };
+    }
+
+    /// Defines a class that the library made, unseen by name, in the loader and nest of `host`.
+    pub fn define_hidden(&mut self, host: ClassId, bytes: Vec<u8>, suffix: String) -> Result<ClassId, Thrown> {
+        let nest_host = self.classes.nest_host(host)?;
+        let loader = self.classes.class(host).loader;
+        let options = jaywalk_classes::link::HiddenOptions { suffix, nest_host: Some(nest_host) };
+        let defined = self.classes.define(loader, jaywalk_classes::file::Bytes::from_vec(bytes), Some(options));
+        self.classes_changed();
+        Ok(defined?)
+    }
+
+    /// Makes sure that a native can allocate `words` words, collecting if that is due. References that the native
+    /// holds are to be read again from its frame.
+    pub fn reserve(&mut self, words: u32) -> Result<(), Thrown> {
+        match self.make_room(words) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(crate::memory::Exhausted.into()),
+        }
+    }
+}
