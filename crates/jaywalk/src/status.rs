@@ -6,7 +6,6 @@ pub enum ExitStatus {
     /// Done; nothing failed (0).
     Success,
     /// The program's own: what it passed to `System.exit`, or 1 after an uncaught exception.
-    #[expect(dead_code, reason = "made once the machine runs programs")]
     Program(i32),
     /// Bad command line, class path, JDK or class file: one clear message, nothing half done (2).
     Usage,
