@@ -274,8 +274,10 @@ fn get_threads(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::from(made.map(Outcome::reference))
 }
 
-/// Newer JDKs number threads with a counter of the VM's, which they increment through `Unsafe`.
+/// Newer JDKs number threads with a counter of the VM's, which they increment through `Unsafe`. They ask for its
+/// address once.
 fn next_thread_id_offset(machine: &mut Machine, _: Frame) -> Outcome {
     const FIRST: u64 = 3;
-    Outcome::from(crate::natives::memory::off_heap_counter(machine, FIRST).map(Outcome::long))
+    let counter = machine.memory.permanent(1).inspect(|&word| machine.memory.lay_out(word, FIRST));
+    Outcome::from(counter.map(|word| Outcome::long(crate::natives::memory::raw_address(word))))
 }
