@@ -1,0 +1,185 @@
+//! Reading and writing through descriptors.
+
+use super::failure::Failure;
+use super::files::{self, Descriptor, Host};
+use jaywalk_machine::Machine;
+use rustix::io::Errno;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::unix::fs::FileExt;
+
+/// The most that one call reads or writes, so that an absurd request does not take absurd memory.
+const PIECE: usize = 1 << 20;
+
+/// Reads up to `length` bytes at the descriptor's position and moves it. An empty result is the end.
+pub(crate) fn read(machine: &mut Machine, descriptor: Descriptor, length: usize) -> Result<Vec<u8>, Failure> {
+    let position = files::position(machine, descriptor)?;
+    let bytes = read_at(machine, descriptor, length, position)?;
+    files::set_position(machine, descriptor, position + bytes.len() as u64)?;
+    Ok(bytes)
+}
+
+/// Reads up to `length` bytes at a position.
+pub(crate) fn read_at(
+    machine: &mut Machine,
+    descriptor: Descriptor,
+    length: usize,
+    position: u64,
+) -> Result<Vec<u8>, Failure> {
+    let going_back_possible = machine.depth() > 0;
+    let length = length.min(PIECE);
+    match &mut files::slot(machine, descriptor)?.host {
+        Host::Seekable(file) => {
+            let mut bytes = vec![0; length];
+            let count = retry(|| file.read_at(&mut bytes, position))?;
+            bytes.truncate(count);
+            Ok(bytes)
+        }
+        Host::Sequential { file, log, start } => {
+            let mut logged = usize::try_from(position.saturating_sub(*start)).map_err(|_| Errno::OVERFLOW)?;
+            if logged >= log.len() && !going_back_possible {
+                *start += log.len() as u64;
+                (logged, *log) = (0, Vec::new());
+            }
+            if logged >= log.len() {
+                fetch(file, log, length)?;
+            }
+            let rest = log.get(logged..).unwrap_or_default();
+            Ok(rest.get(..length.min(rest.len())).unwrap_or_default().to_vec())
+        }
+        Host::Random => Ok((0..length as u64).map(|offset| random_byte(position + offset)).collect()),
+        Host::Names(_) => Ok(Vec::new()),
+        Host::Directory(_) => Err(Errno::ISDIR.into()),
+        Host::Output(_) => Err(Errno::BADF.into()),
+    }
+}
+
+/// Appends what the host has to offer, waiting for it if there is nothing yet.
+fn fetch(file: &mut File, log: &mut Vec<u8>, length: usize) -> Result<(), Failure> {
+    let mut bytes = vec![0; length];
+    let count = retry(|| file.read(&mut bytes))?;
+    log.extend(bytes.into_iter().take(count));
+    Ok(())
+}
+
+/// Tries again when a signal came between.
+fn retry<T>(mut operation: impl FnMut() -> std::io::Result<T>) -> Result<T, Failure> {
+    loop {
+        match operation() {
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            result => return Ok(result?),
+        }
+    }
+}
+
+/// Byte `position` of a fixed stream that looks random: the mixing function of splitmix64 over the position.
+fn random_byte(position: u64) -> u8 {
+    let mut mixed = (position / 8).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (mixed ^ mixed >> 31).to_le_bytes()[(position % 8) as usize]
+}
+
+/// Writes bytes at the descriptor's position, or at the end of a file opened for appending; moves the position.
+pub(crate) fn write(machine: &mut Machine, descriptor: Descriptor, bytes: &[u8]) -> Result<usize, Failure> {
+    let position = files::position(machine, descriptor)?;
+    if let Host::Output(stream) = files::slot(machine, descriptor)?.host {
+        machine.write(stream, bytes);
+        return Ok(bytes.len());
+    }
+    files::check_may_write(machine)?;
+    let slot = files::slot(machine, descriptor)?;
+    slot.check_writable()?;
+    let append = slot.append;
+    let (written, after) = match &mut slot.host {
+        Host::Seekable(file) if append => {
+            let written = retry(|| file.write(bytes))?;
+            (written, rustix::fs::fstat(&*file)?.st_size as u64)
+        }
+        Host::Seekable(file) => {
+            let written = retry(|| file.write_at(bytes, position))?;
+            (written, position + written as u64)
+        }
+        Host::Sequential { file, .. } => (retry(|| file.write(bytes))?, position),
+        Host::Directory(_) | Host::Names(_) | Host::Random | Host::Output(_) => return Err(Errno::BADF.into()),
+    };
+    files::set_position(machine, descriptor, after)?;
+    Ok(written)
+}
+
+/// Writes all bytes.
+pub(crate) fn write_all(machine: &mut Machine, descriptor: Descriptor, mut bytes: &[u8]) -> Result<(), Failure> {
+    while !bytes.is_empty() {
+        let written = write(machine, descriptor, bytes)?;
+        bytes = bytes.get(written..).unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// Writes bytes at a position, which does not move.
+pub(crate) fn write_at(
+    machine: &mut Machine,
+    descriptor: Descriptor,
+    bytes: &[u8],
+    position: u64,
+) -> Result<usize, Failure> {
+    files::check_may_write(machine)?;
+    let slot = files::slot(machine, descriptor)?;
+    slot.check_writable()?;
+    match &slot.host {
+        Host::Seekable(file) => retry(|| file.write_at(bytes, position)),
+        _ => Err(Errno::SPIPE.into()),
+    }
+}
+
+/// The size of the file behind a descriptor.
+pub(crate) fn size(machine: &mut Machine, descriptor: Descriptor) -> Result<u64, Failure> {
+    match files::slot(machine, descriptor)?.host {
+        Host::Output(_) | Host::Random | Host::Names(_) => Ok(0),
+        _ => Ok(rustix::fs::fstat(files::host_file(machine, descriptor)?)?.st_size as u64),
+    }
+}
+
+/// The position, where there is such a thing.
+pub(crate) fn tell(machine: &mut Machine, descriptor: Descriptor) -> Result<u64, Failure> {
+    match files::slot(machine, descriptor)?.host {
+        Host::Seekable(_) | Host::Directory(_) => files::position(machine, descriptor),
+        _ => Err(Errno::SPIPE.into()),
+    }
+}
+
+/// Moves to a position.
+pub(crate) fn seek(machine: &mut Machine, descriptor: Descriptor, position: i64) -> Result<(), Failure> {
+    tell(machine, descriptor)?;
+    let position = u64::try_from(position).map_err(|_| Errno::INVAL)?;
+    files::set_position(machine, descriptor, position)
+}
+
+/// Cuts a file, or makes it longer.
+pub(crate) fn truncate(machine: &mut Machine, descriptor: Descriptor, length: i64) -> Result<(), Failure> {
+    files::check_may_write(machine)?;
+    let length = u64::try_from(length).map_err(|_| Errno::INVAL)?;
+    match &files::slot(machine, descriptor)?.host {
+        Host::Seekable(file) => Ok(rustix::fs::ftruncate(file, length)?),
+        _ => Err(Errno::INVAL.into()),
+    }
+}
+
+/// How many bytes can be read without waiting.
+pub(crate) fn available(machine: &mut Machine, descriptor: Descriptor) -> Result<u64, Failure> {
+    let position = files::position(machine, descriptor)?;
+    match &files::slot(machine, descriptor)?.host {
+        Host::Seekable(file) => Ok((rustix::fs::fstat(file)?.st_size as u64).saturating_sub(position)),
+        Host::Sequential { file, log, start } => {
+            let logged = (start + log.len() as u64).saturating_sub(position);
+            Ok(logged + rustix::io::ioctl_fionread(file).unwrap_or(0))
+        }
+        _ => Ok(0),
+    }
+}
+
+/// Puts what was written on the disk.
+pub(crate) fn synchronize(machine: &mut Machine, descriptor: Descriptor, metadata: bool) -> Result<(), Failure> {
+    let file = files::host_file(machine, descriptor)?;
+    Ok(if metadata { rustix::fs::fsync(file) } else { rustix::fs::fdatasync(file) }?)
+}
