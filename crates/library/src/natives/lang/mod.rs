@@ -5,6 +5,7 @@ use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::Thrown;
 
+mod number;
 mod object;
 mod properties;
 mod reference;
@@ -16,6 +17,8 @@ pub(crate) mod throwable;
 mod vm;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
+    &number::FLOAT,
+    &number::DOUBLE,
     &object::NATIVES,
     &properties::NATIVES,
     &reference::REFERENCE,
