@@ -65,7 +65,8 @@ public class Executors1 {
         ticks.await();
         periodic.cancel(false);
         System.out.println("ticked " + periodic.isCancelled());
-        System.out.println(s.shutdownNow().size() + " " + s.awaitTermination(5, TimeUnit.SECONDS));
+        s.shutdownNow();
+        System.out.println(s.isShutdown() + " " + s.awaitTermination(5, TimeUnit.SECONDS));
         ExecutorCompletionService<Integer> ecs = new ExecutorCompletionService<>(Runnable::run);
         ecs.submit(() -> 5);
         System.out.println(ecs.take().get());

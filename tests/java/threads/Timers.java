@@ -12,24 +12,24 @@ public class Timers {
                 log.add("late on " + Thread.currentThread().getName());
                 done.countDown();
             }
-        }, 120);
+        }, 900);
         timer.schedule(new TimerTask() {
             public void run() {
                 log.add("early");
                 done.countDown();
             }
-        }, 10);
+        }, 100);
         TimerTask cancelled = new TimerTask() {
             public void run() { log.add("never"); }
         };
-        timer.schedule(cancelled, 60);
+        timer.schedule(cancelled, 400);
         System.out.println(cancelled.cancel() + " " + cancelled.cancel());
         timer.schedule(new TimerTask() {
             public void run() {
                 log.add("middle");
                 done.countDown();
             }
-        }, 60);
+        }, 400);
         done.await();
         System.out.println(log);
         int[] ticks = {0};
@@ -52,7 +52,7 @@ public class Timers {
         }
         StringBuffer order = new StringBuffer();
         List<Thread> sleepers = new ArrayList<>();
-        for (int n : new int[] {90, 10, 50}) sleepers.add(new Thread(() -> {
+        for (int n : new int[] {600, 50, 300}) sleepers.add(new Thread(() -> {
             try {
                 Thread.sleep(n);
                 order.append(n).append(' ');
