@@ -112,6 +112,26 @@ impl ClassTable {
         })
     }
 
+    /// A method like the signature-polymorphic `method`, for one descriptor only. In no class's list of methods.
+    pub fn polymorphic_instance(&mut self, method: MethodId, descriptor: Symbol) -> Option<MethodId> {
+        let (parameters, returns) = method_kinds(self.symbols.text(descriptor))?;
+        let generic = self.method(method);
+        let receiver = u16::from(!generic.is_static());
+        let words = receiver + parameters.iter().map(|kind| kind.words()).sum::<u16>();
+        let instance = Method {
+            descriptor,
+            access: generic.access & !flags::VARARGS,
+            parameters: parameters.as_slice().into(),
+            returns,
+            argument_words: words,
+            vtable_index: None,
+            ..generic.clone()
+        };
+        let id = MethodId(self.methods.len() as u32);
+        self.methods.push(instance);
+        Some(id)
+    }
+
     /// Gives every field its offset: inherited fields first, then one word each, two for a long or double.
     fn lay_out_fields(&mut self, class: &mut Class, file: &ClassFile) -> Result<Vec<Field>, LinkError> {
         let first = self.fields.len() as u32;
