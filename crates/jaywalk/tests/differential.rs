@@ -527,3 +527,16 @@ fn a_difference_shows_the_lines() {
     describe_difference("stdout", b"same", b"same", &mut text);
     assert_eq!(text, "");
 }
+
+#[test]
+fn a_known_failure_names_jdk_program_and_reason() {
+    assert_eq!(KnownFailure::parse("# comment"), None);
+    assert_eq!(KnownFailure::parse("  "), None);
+    let failure = KnownFailure::parse("17 io/Reading no native yet").expect("a line with three parts");
+    assert_eq!((failure.jdk.as_str(), failure.reason.as_str()), ("17", "no native yet"));
+    let jdk = |feature: u32| Jdk { home: PathBuf::new(), version: feature.to_string(), feature };
+    let program = Program::parse("io", "Reading", "");
+    assert!(failure.covers(&program, &jdk(17)));
+    assert!(!failure.covers(&program, &jdk(25)));
+    assert!(!failure.covers(&Program::parse("io", "Writing", ""), &jdk(17)));
+}
