@@ -49,7 +49,7 @@ public class SortingStability {
         quickSort(c, 0, c.length - 1);
         Integer[] boxed = Arrays.stream(d).boxed().toArray(Integer[]::new);
         Arrays.sort(boxed);
-        System.out.println(Arrays.equals(a, b) + " " + Arrays.equals(a, c) + " " + IntStream.range(0, 2000).allMatch(i -> boxed[i] == d[0] * 0 + boxed[i]) + " " + Arrays.hashCode(a) + " " + Arrays.hashCode(boxed));
+        System.out.println(Arrays.equals(a, b) + " " + Arrays.equals(a, c) + " " + IntStream.range(0, 2000).allMatch(i -> boxed[i] == a[i]) + " " + Arrays.hashCode(a) + " " + Arrays.hashCode(boxed));
         String[] words = "The Quick brown fox jumped over THE lazy Dog".split(" ");
         Arrays.sort(words, Comparator.comparing((String w) -> w.toLowerCase()).thenComparing(Comparator.naturalOrder()));
         System.out.println(String.join(" ", words));

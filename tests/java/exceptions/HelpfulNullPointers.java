@@ -17,8 +17,6 @@ public class HelpfulNullPointers {
 
     interface Work { Object run(); }
 
-    static int line;
-
     static void attempt(Work work) {
         try {
             System.out.println("no exception " + work.run());

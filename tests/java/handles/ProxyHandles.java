@@ -1,4 +1,4 @@
-// MethodHandleProxies-free dynamic calls: switch points, mutable call sites, exactInvoker.
+// Call sites that change, switch points, invokers, and a handle behind an interface.
 import java.lang.invoke.*;
 
 import static java.lang.invoke.MethodType.methodType;

@@ -1,4 +1,4 @@
-// System.Logger-free logging by hand, java.util.logging with a custom handler, Observer patterns.
+// java.util.logging with a handler, levels and filters of its own.
 import java.util.*;
 import java.util.logging.*;
 
