@@ -55,12 +55,7 @@ impl ClassTable {
         };
         if self.field(field).is_static() != is_static {
             let reference = self.reference(from, index)?;
-            return Err(LinkError::incompatible(format!(
-                "Expected {} field {}.{}",
-                if is_static { "static" } else { "non-static" },
-                self.external_name(reference.class),
-                self.symbols.text(reference.name)
-            )));
+            return Err(self.wrong_field_kind(reference.class, reference.name, is_static));
         }
         Ok(field)
     }
@@ -303,30 +298,47 @@ impl ClassTable {
 
     fn resolve_method_anew(&mut self, from: ClassId, index: u16) -> Result<MethodId, LinkError> {
         let reference = self.reference(from, index)?;
-        let Reference { class: named, name, descriptor, .. } = reference;
-        let class = self.class(named);
-        if class.is_interface() != reference.interface {
+        let named = reference.class;
+        if self.class(named).is_interface() != reference.interface {
             return Err(self.wrong_reference_kind(&reference));
         }
-        let found = if reference.interface {
-            self.lookup_interface_method(named, name, descriptor)
+        let found = self.find_referenced(&reference)?;
+        self.check_method_access(from, named, found)?;
+        Ok(found)
+    }
+
+    fn find_referenced(&self, reference: &Reference) -> Result<MethodId, LinkError> {
+        let Reference { class, name, descriptor, interface } = *reference;
+        let found = if interface {
+            self.lookup_interface_method(class, name, descriptor)
         } else {
-            self.lookup_method(named, name, descriptor)
+            self.lookup_method(class, name, descriptor)
         };
-        let Some(found) = found else {
-            return Err(self.no_such_method(named, name, descriptor));
-        };
+        found.ok_or_else(|| self.no_such_method(class, name, descriptor))
+    }
+
+    fn check_method_access(&mut self, from: ClassId, named: ClassId, found: MethodId) -> Result<(), LinkError> {
         let method = self.method(found);
         let mut access = method.access;
         // Arrays have a public `clone` (JLS §10.7), which is Object's protected one.
-        if method.name == self.names.clone && class.is_array() {
+        if method.name == self.names.clone && self.class(named).is_array() {
             access = (access & !flags::PROTECTED) | flags::PUBLIC;
         }
         let member = MemberAccess { named, declaring: method.class, access };
         if !self.can_access_member(from, member)? {
             return Err(self.inaccessible_method(from, self.method(found)));
         }
-        Ok(found)
+        Ok(())
+    }
+
+    #[cold]
+    fn wrong_field_kind(&self, class: ClassId, name: Symbol, is_static: bool) -> LinkError {
+        LinkError::incompatible(format!(
+            "Expected {} field {}.{}",
+            if is_static { "static" } else { "non-static" },
+            self.external_name(class),
+            self.symbols.text(name)
+        ))
     }
 
     /// A Methodref to an interface, or an InterfaceMethodref to a class.
@@ -369,5 +381,62 @@ impl ClassTable {
     #[cold]
     fn bad_pool(&self, class: ClassId, error: &FormatError) -> LinkError {
         LinkError::format(self.symbols.text(self.class(class).name), error)
+    }
+}
+
+/// Resolution by name, for reflection and method handles.
+impl ClassTable {
+    /// The method that an instruction of `from` calls when it names `class`, `name` and `descriptor`. Without
+    /// `from` there is no access control.
+    pub fn resolve_named_method(
+        &mut self,
+        from: Option<ClassId>,
+        class: ClassId,
+        (name, descriptor): (Symbol, Symbol),
+        invocation: Invocation,
+    ) -> Result<MethodId, LinkError> {
+        let interface = self.class(class).is_interface();
+        if invocation == Invocation::Virtual && interface {
+            return Err(self.found_interface(class));
+        }
+        if invocation == Invocation::Interface && !interface {
+            return Err(self.found_class(class));
+        }
+        let reference = Reference { class, name, descriptor, interface };
+        let resolved = self.find_referenced(&reference)?;
+        if let Some(from) = from {
+            self.check_method_access(from, class, resolved)?;
+        }
+        let from = from.unwrap_or(class);
+        self.check_invocation(from, &reference, resolved, invocation)?;
+        if invocation == Invocation::Special {
+            return self.select_special_in(from, class, resolved);
+        }
+        Ok(resolved)
+    }
+
+    /// The field that an instruction of `from` uses when it names `class`, `name` and `descriptor`. Without `from`
+    /// there is no access control.
+    pub fn resolve_named_field(
+        &mut self,
+        from: Option<ClassId>,
+        class: ClassId,
+        (name, descriptor): (Symbol, Symbol),
+        is_static: bool,
+    ) -> Result<FieldId, LinkError> {
+        let Some(found) = self.lookup_field(class, name, descriptor) else {
+            return Err(self.no_such_field(class, name, descriptor));
+        };
+        let field = self.field(found);
+        let member = MemberAccess { named: class, declaring: field.class, access: field.access };
+        if let Some(from) = from
+            && !self.can_access_member(from, member)?
+        {
+            return Err(self.inaccessible_field(from, self.field(found)));
+        }
+        if self.field(found).is_static() != is_static {
+            return Err(self.wrong_field_kind(class, name, is_static));
+        }
+        Ok(found)
     }
 }
