@@ -3,10 +3,13 @@
 use super::ClassNatives;
 
 mod access;
+mod fdlibm;
+mod math;
 pub(crate) mod place;
 mod raw;
 mod unsafe_access;
 
 pub(crate) use place::raw_address;
 
-pub(super) const TABLES: &[&ClassNatives] = &[&unsafe_access::NATIVES, &unsafe_access::CONSTANTS];
+pub(super) const TABLES: &[&ClassNatives] =
+    &[&unsafe_access::NATIVES, &unsafe_access::CONSTANTS, &math::MATH, &math::STRICT, &math::FLOAT, &math::DOUBLE];

@@ -29,7 +29,7 @@ const RAW: i64 = 1 << 44;
 /// The offset of an instance or static field, as `Unsafe` takes it.
 pub(crate) fn field_offset(machine: &mut Machine, field: FieldId) -> Result<i64, Thrown> {
     if machine.classes.field(field).is_static() {
-        return Ok(STATIC | i64::from(machine.static_address(field)?) * 8);
+        return Ok(STATIC + i64::from(machine.static_address(field)?) * 8);
     }
     Ok(i64::from(machine.classes.field(field).offset) * 8)
 }
@@ -46,7 +46,7 @@ pub(crate) fn index_scale(kind: Kind) -> i32 {
 
 /// The address of a word outside the heap, as `Unsafe` gives it.
 pub(crate) fn raw_address(word: u32) -> i64 {
-    RAW | i64::from(word) * 8
+    RAW + i64::from(word) * 8
 }
 
 /// The byte address in memory that an address of `Unsafe` means.
