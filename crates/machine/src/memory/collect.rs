@@ -185,11 +185,15 @@ impl Memory {
     fn collect_from(&mut self, from: u32, shapes: &dyn Shapes, tracer: &mut dyn Tracer) -> Vec<Ref> {
         let top = self.top;
         let mut collection = Collection { words: &mut self.words, shapes, from, top, to: Vec::new(), weak: Vec::new() };
-        // Old words that changed: a superset of those that may refer to what is collected.
-        for entry in self.trail.newest() {
-            if entry.address < from {
-                collection.visit_address(entry.address, entry.kind);
-            }
+        // Old words that changed: a superset of those that may refer to what is collected. Each root must be
+        // visited once: after that it holds a new place, which is also an old place of something else.
+        let changed = self.trail.newest().iter().filter(|entry| entry.address >= Self::heap_start());
+        let mut changed: Vec<(u32, EntryKind)> =
+            changed.filter(|entry| entry.address < from).map(|entry| (entry.address, entry.kind)).collect();
+        changed.sort_unstable_by_key(|&(address, _)| address);
+        changed.dedup_by_key(|&mut (address, _)| address);
+        for (address, kind) in changed {
+            collection.visit_address(address, kind);
         }
         for &(address, kind) in &self.permanent_refs {
             collection.visit_address(address, kind);
