@@ -6,6 +6,7 @@ mod boot_loader;
 mod class;
 mod class_loader;
 mod failure;
+mod members;
 mod module;
 mod native_libraries;
 mod reflection;

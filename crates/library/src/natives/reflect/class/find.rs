@@ -59,12 +59,22 @@ fn find_named(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     };
     match loaded {
         Some(class) => initialize(machine, frame, class),
-        // The loader's own code says what is missing, or finds it.
-        None if !object.is_null() && !name.starts_with('[') => {
-            frame.set_state(machine, 0, LOADING);
-            call_load_class(machine, object, &name)
-        }
-        None => Err(Thrown::new(NOT_FOUND, name.replace('/', ".")).into()),
+        None => match loadable_part(&name) {
+            // The loader's own code says what is missing, or finds it.
+            Some(part) if !object.is_null() => {
+                frame.set_state(machine, 0, LOADING);
+                call_load_class(machine, object, part)
+            }
+            _ => Err(Thrown::new(NOT_FOUND, name).into()),
+        },
+    }
+}
+
+/// What a loader can be asked for: the class, or the class of an array's elements.
+fn loadable_part(name: &str) -> Option<&str> {
+    match name.starts_with('[') {
+        true => name.trim_start_matches('[').strip_prefix('L')?.strip_suffix(';'),
+        false => Some(name),
     }
 }
 
@@ -75,11 +85,7 @@ fn loaded_by(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Opti
     }
     let loaded = machine.classes.load(loader, name);
     machine.classes_changed();
-    match loaded {
-        Ok(class) => Ok(Some(class)),
-        Err(error) if error.needs.is_some() => Err(error.into()),
-        Err(_) => Ok(None),
-    }
+    Ok(loaded.ok())
 }
 
 fn call_load_class(machine: &mut Machine, loader: Ref, name: &str) -> Result<Outcome, Failure> {
@@ -93,15 +99,21 @@ fn call_load_class(machine: &mut Machine, loader: Ref, name: &str) -> Result<Out
 fn note_loaded(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let name = internal_name(machine, frame.reference(machine, 0))?;
     let mirror = frame.result_ref(machine);
+    let part = loadable_part(&name).unwrap_or(&name);
     let class = (!mirror.is_null()).then(|| machine.class_of_mirror(mirror));
-    let class = class.filter(|&class| machine.classes.symbols.text(machine.classes.class(class).name) == name);
+    let class = class.filter(|&class| machine.classes.symbols.text(machine.classes.class(class).name) == part);
     let Some(class) = class else {
-        return Err(Thrown::new(NOT_FOUND, name.replace('/', ".")).into());
+        return Err(Thrown::new(NOT_FOUND, part.replace('/', ".")).into());
     };
     let loader = loader_for(machine, frame.reference(machine, 2))?;
     let symbol = machine.classes.class(class).name;
     machine.classes.record_initiated(loader, symbol, class);
-    initialize(machine, frame, class)
+    if name == part {
+        return initialize(machine, frame, class);
+    }
+    let array = machine.classes.load(loader, &name);
+    machine.classes_changed();
+    initialize(machine, frame, array?)
 }
 
 fn initialize(machine: &mut Machine, frame: Frame, class: ClassId) -> Result<Outcome, Failure> {

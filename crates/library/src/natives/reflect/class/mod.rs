@@ -1,7 +1,12 @@
 //! `java.lang.Class`
 
+mod attributes;
 mod find;
 mod kinds;
+mod members;
+mod nesting;
+
+pub(super) use kinds::mirrors;
 
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_classes::link::ClassId;
@@ -27,6 +32,21 @@ pub(in crate::natives) const NATIVES: ClassNatives = ClassNatives {
         ("initClassName", "()Ljava/lang/String;", kinds::init_class_name),
         ("getSuperclass", "()Ljava/lang/Class;", kinds::get_superclass),
         ("getInterfaces0", "()[Ljava/lang/Class;", kinds::get_interfaces),
+        ("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", members::get_declared_fields),
+        ("getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", members::get_declared_methods),
+        ("getDeclaredConstructors0", "(Z)[Ljava/lang/reflect/Constructor;", members::get_declared_constructors),
+        ("getRecordComponents0", "()[Ljava/lang/reflect/RecordComponent;", members::get_record_components),
+        ("getDeclaredClasses0", "()[Ljava/lang/Class;", nesting::get_declared_classes),
+        ("getDeclaringClass0", "()Ljava/lang/Class;", nesting::get_declaring_class),
+        ("getEnclosingMethod0", "()[Ljava/lang/Object;", nesting::get_enclosing_method),
+        ("getSimpleBinaryName0", "()Ljava/lang/String;", nesting::get_simple_binary_name),
+        ("getNestHost0", "()Ljava/lang/Class;", nesting::get_nest_host),
+        ("getNestMembers0", "()[Ljava/lang/Class;", nesting::get_nest_members),
+        ("getPermittedSubclasses0", "()[Ljava/lang/Class;", nesting::get_permitted_subclasses),
+        ("getRawAnnotations", "()[B", attributes::get_raw_annotations),
+        ("getRawTypeAnnotations", "()[B", attributes::get_raw_type_annotations),
+        ("getGenericSignature0", "()Ljava/lang/String;", attributes::get_generic_signature),
+        ("getConstantPool", "()Ljdk/internal/reflect/ConstantPool;", attributes::get_constant_pool),
         ("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", kinds::get_protection_domain),
         ("getSigners", "()[Ljava/lang/Object;", kinds::get_signers),
         ("setSigners", "([Ljava/lang/Object;)V", do_nothing),
