@@ -231,6 +231,22 @@ impl ConstantPool {
         self.string_bytes(index).map(modified_utf8::units)
     }
 
+    /// The UTF-16 units of a `CONSTANT_Utf8`, exactly.
+    pub fn utf8_utf16(&self, index: u16) -> Result<Vec<u16>, FormatError> {
+        self.utf8(index).map(modified_utf8::units)
+    }
+
+    /// The index of the `CONSTANT_NameAndType` of a member, call site or dynamic constant.
+    pub fn name_and_type_index(&self, index: u16) -> Result<u16, FormatError> {
+        let tag = match self.tag(index) {
+            Some(
+                tag @ (Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref | Tag::Dynamic | Tag::InvokeDynamic),
+            ) => tag,
+            _ => return Err(self.wrong_tag(index, "constant with a name and type")),
+        };
+        self.pair_of(index, tag).map(|(_, name_and_type)| name_and_type)
+    }
+
     /// The modified UTF-8 bytes of a `CONSTANT_String`.
     pub fn string_bytes(&self, index: u16) -> Result<&[u8], FormatError> {
         self.utf8(self.first_of(index, Tag::String)?)

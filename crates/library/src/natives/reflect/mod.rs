@@ -2,19 +2,35 @@
 
 use super::ClassNatives;
 
+mod array;
 mod boot_loader;
 mod class;
 mod class_loader;
+mod constant_pool;
+mod executable;
 mod failure;
+mod invocation;
 mod members;
 mod module;
 mod native_libraries;
 mod reflection;
+mod values;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
+    &array::NATIVES,
     &boot_loader::NATIVES,
     &class::NATIVES,
     &class_loader::NATIVES,
+    &constant_pool::NATIVES,
+    &executable::EXECUTABLE,
+    &executable::FIELD,
+    &invocation::METHOD_ACCESSOR,
+    &invocation::CONSTRUCTOR_ACCESSOR,
+    &invocation::NEWER_METHOD_ACCESSOR,
+    &invocation::NEWER_CONSTRUCTOR_ACCESSOR,
+    &invocation::HANDLE_METHOD_ACCESSOR,
+    &invocation::HANDLE_CONSTRUCTOR_ACCESSOR,
+    &invocation::ACCESSOR_FACTORY,
     &module::NATIVES,
     &native_libraries::LIBRARIES,
     &native_libraries::LIBRARY,

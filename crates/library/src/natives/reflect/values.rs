@@ -1,0 +1,60 @@
+//! Primitive values in and out of their wrapper objects, with the widening conversions of reflection (JLS §5.1.2).
+
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::Thrown;
+
+/// Each primitive kind with its wrapper class and descriptor.
+const WRAPPERS: [(Kind, &str, &str); 8] = [
+    (Kind::Boolean, "java/lang/Boolean", "Z"),
+    (Kind::Byte, "java/lang/Byte", "B"),
+    (Kind::Char, "java/lang/Character", "C"),
+    (Kind::Short, "java/lang/Short", "S"),
+    (Kind::Int, "java/lang/Integer", "I"),
+    (Kind::Long, "java/lang/Long", "J"),
+    (Kind::Float, "java/lang/Float", "F"),
+    (Kind::Double, "java/lang/Double", "D"),
+];
+
+/// What a wrapper object holds; `None` if the object is no wrapper.
+pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, u64)> {
+    let class = machine.memory.class_of(object);
+    let info = machine.classes.class(class);
+    if info.loader != LoaderId::BOOT {
+        return None;
+    }
+    let name = machine.classes.symbols.text(info.name);
+    let &(kind, _, descriptor) = WRAPPERS.iter().find(|(_, wrapper, _)| *wrapper == name)?;
+    let offset = machine.field_offset(class, "value", descriptor).ok()?;
+    Some((kind, machine.memory.field(object, offset)))
+}
+
+/// A value of kind `from` as one of kind `to`; `None` if that would need a narrowing.
+pub(super) fn widen(from: Kind, word: u64, to: Kind) -> Option<u64> {
+    if from == to {
+        return Some(word);
+    }
+    let int = word as u32 as i32;
+    let of_float = |value: f32| u64::from(value.to_bits());
+    match (from, to) {
+        (Kind::Byte, Kind::Short) | (Kind::Byte | Kind::Short | Kind::Char, Kind::Int) => Some(word),
+        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Long) => Some(i64::from(int) as u64),
+        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Float) => Some(of_float(int as f32)),
+        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Double) => Some(f64::from(int).to_bits()),
+        (Kind::Long, Kind::Float) => Some(of_float(word as i64 as f32)),
+        (Kind::Long, Kind::Double) => Some((word as i64 as f64).to_bits()),
+        (Kind::Float, Kind::Double) => Some(f64::from(f32::from_bits(word as u32)).to_bits()),
+        _ => None,
+    }
+}
+
+/// The class and method that wrap a value of a primitive kind: `Integer.valueOf(int)`.
+pub(super) fn wrapping_method(machine: &mut Machine, kind: Kind) -> Result<(ClassId, MethodId), Thrown> {
+    let wrapper = WRAPPERS.iter().find(|(primitive, ..)| *primitive == kind);
+    let &(_, name, descriptor) = wrapper.ok_or_else(|| Thrown::bare("java/lang/InternalError"))?;
+    let class = machine.load(LoaderId::BOOT, name)?;
+    let method = machine.declared_method(class, "valueOf", &format!("({descriptor})L{name};"))?;
+    Ok((class, method))
+}
