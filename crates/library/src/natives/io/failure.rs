@@ -9,8 +9,8 @@ use rustix::io::Errno;
 pub(crate) enum Failure {
     /// The host's system call failed.
     System(Errno),
-    /// It would change the host while a choice could still be gone back to, and the host cannot go back.
-    WhileExploring(&'static str),
+    /// Something that the machine cannot do.
+    Unsupported(String),
     /// An exception of the program's.
     Thrown(Thrown),
 }
@@ -45,6 +45,11 @@ impl Failure {
         Failure::Thrown(Thrown::new("java/io/IOException", message))
     }
 
+    /// It would change the host while a choice could still be gone back to, and the host cannot go back.
+    pub(crate) fn while_exploring(what: &str) -> Failure {
+        Failure::Unsupported(format!("{what} while exploring"))
+    }
+
     /// What the program sees where the JDK throws an `IOException` with the text of the last error.
     pub(crate) fn outcome(self) -> Outcome {
         self.outcome_with(|error| Outcome::throw("java/io/IOException", error_text(error)))
@@ -54,7 +59,7 @@ impl Failure {
     pub(crate) fn outcome_with(self, system: impl FnOnce(Errno) -> Outcome) -> Outcome {
         match self {
             Failure::System(error) => system(error),
-            Failure::WhileExploring(what) => Outcome::Unsupported(format!("{what} while exploring")),
+            Failure::Unsupported(what) => Outcome::Unsupported(what),
             Failure::Thrown(thrown) => Outcome::Throw(thrown),
         }
     }

@@ -156,7 +156,7 @@ pub(crate) fn set_position(machine: &mut Machine, descriptor: Descriptor, positi
 
 /// Refuses to change the host while a choice could still be gone back to.
 pub(crate) fn check_may_change(machine: &Machine, what: &'static str) -> Result<(), Failure> {
-    if machine.depth() > 0 { Err(Failure::WhileExploring(what)) } else { Ok(()) }
+    if machine.depth() > 0 { Err(Failure::while_exploring(what)) } else { Ok(()) }
 }
 
 /// Refuses to write to a file, other than the program's output, while exploring.
@@ -201,36 +201,47 @@ pub(crate) fn add_host(machine: &mut Machine, host: Host) -> Result<Descriptor, 
 }
 
 fn add(machine: &mut Machine, new: Slot) -> Result<Descriptor, Failure> {
-    let entries = entries(machine)?;
-    let number = (0..DESCRIPTORS).find(|number| machine.memory.get(entries + number * ENTRY_WORDS) == 0);
-    let number = number.ok_or(Errno::MFILE)?;
+    let (number, address) = free_entry(machine)?;
     if machine.depth() == 0 {
-        close_unused(machine, entries);
+        close_unused(machine)?;
     }
     let table = state::<FileTable>(machine);
-    table.high = table.high.max(number + 1);
     let same = |slot: &Option<Slot>| slot.as_ref().is_some_and(|slot| slot.identity == new.identity);
     let known = new.identity.and_then(|_| table.slots.iter().position(same));
     let slot = known.unwrap_or_else(|| table.add(new));
-    let address = entries + number * ENTRY_WORDS;
     machine.memory.set(address, slot as u64 + 1);
     machine.memory.set(address + 1, 0);
-    Ok(Descriptor(number as i32))
+    Ok(number)
+}
+
+/// The lowest free descriptor and the address of its entry.
+fn free_entry(machine: &mut Machine) -> Result<(Descriptor, u32), Failure> {
+    let entries = entries(machine)?;
+    let number = (0..DESCRIPTORS).find(|number| machine.memory.get(entries + number * ENTRY_WORDS) == 0);
+    let number = number.ok_or(Errno::MFILE)?;
+    let table = state::<FileTable>(machine);
+    table.high = table.high.max(number + 1);
+    Ok((Descriptor(number as i32), entries + number * ENTRY_WORDS))
+}
+
+/// Makes a descriptor stand for something else, from its start.
+pub(crate) fn replace_host(machine: &mut Machine, descriptor: Descriptor, host: Host) -> Result<(), Failure> {
+    let address = entry(machine, descriptor)?;
+    let slot = state::<FileTable>(machine).add(Slot { host, append: false, writable: false, identity: None });
+    machine.memory.set(address, slot as u64 + 1);
+    machine.memory.set(address + 1, 0);
+    Ok(())
 }
 
 /// Another descriptor for the same host file, at the same position.
 pub(crate) fn duplicate(machine: &mut Machine, descriptor: Descriptor) -> Result<Descriptor, Failure> {
     let from = entry(machine, descriptor)?;
-    let entries = entries(machine)?;
-    let number = (0..DESCRIPTORS).find(|number| machine.memory.get(entries + number * ENTRY_WORDS) == 0);
-    let number = number.ok_or(Errno::MFILE)?;
-    let table = state::<FileTable>(machine);
-    table.high = table.high.max(number + 1);
+    let (number, address) = free_entry(machine)?;
     for word in 0..ENTRY_WORDS {
         let value = machine.memory.get(from + word);
-        machine.memory.set(entries + number * ENTRY_WORDS + word, value);
+        machine.memory.set(address + word, value);
     }
-    Ok(Descriptor(number as i32))
+    Ok(number)
 }
 
 /// Closes a descriptor. The host's file goes with it when nothing could bring it back.
@@ -242,14 +253,14 @@ pub(crate) fn close(machine: &mut Machine, descriptor: Descriptor) -> Result<(),
     let address = entry(machine, descriptor)?;
     machine.memory.set(address, 0);
     if machine.depth() == 0 {
-        let entries = entries(machine)?;
-        close_unused(machine, entries);
+        close_unused(machine)?;
     }
     Ok(())
 }
 
 /// Closes the host files that no descriptor stands for.
-fn close_unused(machine: &mut Machine, entries: u32) {
+fn close_unused(machine: &mut Machine) -> Result<(), Failure> {
+    let entries = entries(machine)?;
     let high = state::<FileTable>(machine).high;
     let used: Vec<u64> = (0..high).map(|number| machine.memory.get(entries + number * ENTRY_WORDS)).collect();
     for (index, slot) in state::<FileTable>(machine).slots.iter_mut().enumerate() {
@@ -257,6 +268,7 @@ fn close_unused(machine: &mut Machine, entries: u32) {
             *slot = None;
         }
     }
+    Ok(())
 }
 
 /// The host's file of a descriptor, for asking about it.

@@ -5,25 +5,49 @@
 
 use super::ClassNatives;
 
+mod channel;
+mod console;
 mod descriptor;
 mod failure;
 mod file_input_stream;
 mod file_output_stream;
 pub(crate) mod files;
+mod image;
 mod object_stream_class;
+mod outside;
+mod path;
 mod process_environment;
+mod process_handle;
 mod random_access_file;
 mod stream;
+mod time_zone;
 mod transfer;
 mod unix_file_system;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
+    &channel::file_channel::NATIVES,
+    &channel::file_dispatcher::NATIVES,
+    &channel::file_dispatcher::UNIX_NATIVES,
+    &channel::file_dispatcher::UNIX_DISPATCHER_NATIVES,
+    &channel::file_key::NATIVES,
+    &channel::io_util::NATIVES,
+    &channel::mapping::NATIVES,
+    &channel::native_thread::NATIVES,
+    &console::NATIVES,
+    &console::JDK_NATIVES,
     &descriptor::NATIVES,
     &descriptor::CLEANABLE_NATIVES,
     &file_input_stream::NATIVES,
     &file_output_stream::NATIVES,
+    &image::NATIVES,
     &object_stream_class::NATIVES,
+    &path::copy::UNIX_COPY_FILE_NATIVES,
+    &path::copy::UNIX_FILE_SYSTEM_NATIVES,
+    &path::dispatcher::NATIVES,
+    &path::linux::NATIVES,
     &process_environment::NATIVES,
+    &process_handle::NATIVES,
     &random_access_file::NATIVES,
+    &time_zone::NATIVES,
     &unix_file_system::NATIVES,
 ];

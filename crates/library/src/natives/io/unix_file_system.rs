@@ -1,6 +1,6 @@
 //! `java.io.UnixFileSystem`
 
-use super::failure::{Failure, error_text};
+use super::failure::{Failure, error_text, io_outcome};
 use super::files;
 use crate::natives::ClassNatives;
 use jaywalk_machine::Machine;
@@ -214,15 +214,7 @@ fn get_name_max(machine: &mut Machine, frame: Frame) -> Outcome {
 fn canonicalize(machine: &mut Machine, frame: Frame) -> Outcome {
     let path = machine.string_text(frame.reference(machine, 1));
     let resolved = canonical(&path);
-    Outcome::from(machine.new_string(&resolved).map(Outcome::reference).map_err(Failure::from).map_err(thrown))
-}
-
-fn thrown(failure: Failure) -> Thrown {
-    match failure {
-        Failure::Thrown(thrown) => thrown,
-        Failure::System(error) => Thrown::new("java/io/IOException", error_text(error)),
-        Failure::WhileExploring(what) => Thrown::new("java/io/IOException", what),
-    }
+    io_outcome(machine.new_string(&resolved).map(Outcome::reference).map_err(Failure::from))
 }
 
 /// The path with links followed as far as it exists, and `.` and `..` taken away in the rest.
