@@ -6,6 +6,7 @@
 use crate::natives::Natives;
 use crate::natives::lang::static_field;
 use crate::natives::lang::thread::{mark_ended, set_alive};
+use crate::natives::lang::throwable::calls_of_throwable;
 use crate::state::state;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, flags};
 use jaywalk_machine::memory::Ref;
@@ -95,6 +96,7 @@ const STEPS: &[fn(&mut Machine, Frame) -> Result<Outcome, Thrown>] = &[
     make_main_group,
     |machine, _| initialize(machine, "java/lang/Thread"),
     make_main_thread,
+    |machine, _| initialize(machine, "java/lang/ref/Finalizer"),
     |machine, _| call_static(machine, "java/lang/System", "initPhase1", "()V", &[]),
     |machine, _| call_static(machine, "jdk/internal/misc/VM", "initLevel", "(I)V", &[2]),
     |machine, _| call_static(machine, "java/lang/System", "initPhase3", "()V", &[]),
@@ -154,7 +156,9 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
     if step >= EXIT_THREAD || !started {
         let class = machine.classes.external_name(machine.memory.class_of(thrown));
         let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
-        return Outcome::Unsupported(format!("starting or ending the program failed: {class}: {message}"));
+        let calls: String =
+            calls_of_throwable(machine, thrown).iter().map(|call| format!("\n    thrown at {call}")).collect();
+        return Outcome::Unsupported(format!("starting or ending the program failed: {class}: {message}{calls}"));
     }
     frame.set_state(machine, 0, EXIT_THREAD);
     frame.set_state(machine, 1, 1);

@@ -148,7 +148,8 @@ impl Machine {
         self.call_path().into_iter().map(|(method, index)| self.describe_call(method, index)).collect()
     }
 
-    fn describe_call(&self, method: MethodId, index: u16) -> String {
+    /// One call in words.
+    pub fn describe_call(&self, method: MethodId, index: u16) -> String {
         let info = self.classes.method(method);
         let class = self.classes.external_name(info.class);
         let name = self.classes.symbols.text(info.name);

@@ -71,6 +71,12 @@ fn calls_of(machine: &Machine, backtrace: Ref) -> Vec<(MethodId, u16)> {
     words.map(|word| (MethodId((word >> 16) as u32), word as u16)).collect()
 }
 
+/// The calls that led to an exception, in words.
+pub(crate) fn calls_of_throwable(machine: &Machine, throwable: Ref) -> Vec<String> {
+    let backtrace = machine.memory.ref_field(throwable, machine.known.throwable_backtrace);
+    calls_of(machine, backtrace).into_iter().map(|(method, index)| machine.describe_call(method, index)).collect()
+}
+
 /// `(StackTraceElement[], Throwable)` in older JDKs, `(StackTraceElement[], Object backtrace, int depth)` in newer.
 fn init_stack_trace_elements(machine: &mut Machine, frame: Frame) -> Outcome {
     let (elements, source) = (frame.reference(machine, 0), frame.reference(machine, 1));
@@ -116,7 +122,7 @@ pub(crate) fn fill_element(
     };
     let module = machine.classes.module_name(loader, &package);
     let mirror = machine.mirror(info.class)?;
-    let mut set = |machine: &mut Machine, field: &str, text: Option<&str>| -> Result<(), Thrown> {
+    let set = |machine: &mut Machine, field: &str, text: Option<&str>| -> Result<(), Thrown> {
         let Some(text) = text else { return Ok(()) };
         let string = machine.intern_text(text)?;
         let offset = machine.field_offset(class, field, "Ljava/lang/String;")?;
