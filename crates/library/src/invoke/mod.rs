@@ -1,9 +1,18 @@
 //! Call sites, method handles and dynamic constants.
+//!
+//! [`link`] is entered for each call site and constant that the interpreter cannot resolve by itself. The general way
+//! is the JDK's own: `java.lang.invoke` runs as bytecode and asks the machine through the natives of
+//! `MethodHandleNatives`. That takes milliseconds for a site, so the bootstrap methods that compilers use most have a
+//! shortcut in `shortcut`, the one place that decides between the two: a class made here does the same.
 
-use jaywalk_machine::Machine;
-use jaywalk_machine::native::{Frame, Outcome};
+mod adaptation;
+mod class_writer;
+mod constants;
+mod descriptor;
+pub(crate) mod failure;
+mod lambda;
+mod linker;
+pub(crate) mod member_name;
+mod shortcut;
 
-/// Stub: links the site in state word 0, whose operation is at state word 1.
-pub fn link(_: &mut Machine, _: Frame) -> Outcome {
-    Outcome::Unsupported("method handles and dynamic call sites".into())
-}
+pub use linker::link;

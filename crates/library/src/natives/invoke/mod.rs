@@ -1,5 +1,7 @@
-//! Method handles, var handles and call sites.
+//! Method handles.
 
 use super::ClassNatives;
 
-pub(super) const TABLES: &[&ClassNatives] = &[];
+mod method_handle_natives;
+
+pub(super) const TABLES: &[&ClassNatives] = &[&method_handle_natives::NATIVES, &method_handle_natives::METHOD_HANDLE];

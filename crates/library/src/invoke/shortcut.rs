@@ -1,0 +1,34 @@
+//! The bootstrap methods that are carried out here instead of by the JDK.
+
+use super::failure::Failure;
+use super::lambda;
+use super::linker::{Linking, file_of};
+use super::member_name::reference_kind;
+use jaywalk_machine::Machine;
+
+const METAFACTORY: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
+    Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)\
+    Ljava/lang/invoke/CallSite;";
+const WITH_ARGUMENTS: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
+    Ljava/lang/invoke/MethodType;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
+
+/// Links a call site whose bootstrap method is known. Returns false where the general way must be taken.
+pub(super) fn link(machine: &mut Machine, linking: Linking) -> Result<bool, Failure> {
+    let file = file_of(machine, linking.from)?;
+    let (number, _, _) = file.pool.dynamic(linking.site.index)?;
+    let Some(bootstrap) = file.bootstrap_methods().get(usize::from(number)) else { return Ok(false) };
+    let (kind, member) = file.pool.method_handle(bootstrap.handle)?;
+    if u32::from(kind) != reference_kind::INVOKE_STATIC {
+        return Ok(false);
+    }
+    let member = file.pool.member(member)?;
+    // Only the JDK has classes in packages that start with `java`.
+    let class = file.pool.class_name(member.class)?;
+    match (&*class, &*member.name, &*member.descriptor) {
+        ("java/lang/invoke/LambdaMetafactory", "metafactory", METAFACTORY)
+        | ("java/lang/invoke/LambdaMetafactory", "altMetafactory", WITH_ARGUMENTS) => {
+            lambda::link(machine, linking, bootstrap)
+        }
+        _ => Ok(false),
+    }
+}
