@@ -93,6 +93,11 @@ impl Memory {
         })
     }
 
+    /// Whether a permanent word has changed since the newest choice, if there is one.
+    pub fn is_logged(&self, address: u32) -> bool {
+        self.trail.is_logged(address)
+    }
+
     /// Bytes of memory from byte address `start` on; empty if there are not that many.
     pub fn bytes(&self, start: u64, length: u64) -> &[u8] {
         let bytes: &[u8] = bytemuck::cast_slice(&self.words);

@@ -50,6 +50,12 @@ impl Trail {
         }
     }
 
+    /// Whether the word at `address` is in the newest segment.
+    pub(super) fn is_logged(&self, address: u32) -> bool {
+        let bits = self.logged.get(address as usize / 64).copied().unwrap_or(0);
+        bits >> (address % 64) & 1 == 1
+    }
+
     /// The entries of the newest segment.
     pub fn newest(&self) -> &[Entry] {
         &self.entries[self.segments.last().copied().unwrap_or(0)..]
