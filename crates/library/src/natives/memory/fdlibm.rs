@@ -3,6 +3,8 @@
 //! Each step must round as fdlibm's does, so the order of operations here is part of the definition. The functions
 //! that are missing are those for which another library already gives the same bits.
 
+#![expect(clippy::excessive_precision, reason = "the constants as they were published")]
+
 /// The upper half of a double's bits.
 fn high(value: f64) -> i32 {
     (value.to_bits() >> 32) as i32

@@ -8,8 +8,19 @@ mod math;
 pub(crate) mod place;
 mod raw;
 mod unsafe_access;
+mod zip;
 
 pub(crate) use place::raw_address;
 
-pub(super) const TABLES: &[&ClassNatives] =
-    &[&unsafe_access::NATIVES, &unsafe_access::CONSTANTS, &math::MATH, &math::STRICT, &math::FLOAT, &math::DOUBLE];
+pub(super) const TABLES: &[&ClassNatives] = &[
+    &unsafe_access::NATIVES,
+    &unsafe_access::CONSTANTS,
+    &math::MATH,
+    &math::STRICT,
+    &math::FLOAT,
+    &math::DOUBLE,
+    &zip::checksum::CRC32,
+    &zip::checksum::CRC32C,
+    &zip::checksum::ADLER32,
+    &zip::inflater::NATIVES,
+];

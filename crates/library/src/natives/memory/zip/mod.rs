@@ -1,0 +1,10 @@
+//! `java.util.zip`: checksums, and the two directions of DEFLATE (RFC 1951) and its zlib wrapping (RFC 1950).
+//!
+//! The JDK leaves both to zlib. Ours are written anew so that the state of a stream can be copied: a path that goes
+//! back finds its streams as they were ([`streams`]). Results and messages are zlib's.
+
+pub(super) mod checksum;
+mod huffman;
+mod inflate;
+pub(super) mod inflater;
+mod streams;
