@@ -23,6 +23,7 @@ mod stream;
 mod time_zone;
 mod transfer;
 mod unix_file_system;
+mod waiting;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &channel::file_channel::NATIVES,

@@ -3,7 +3,7 @@
 use super::descriptor;
 use super::failure::{Failure, error_text};
 use super::files::{self, Host};
-use super::transfer;
+use super::{transfer, waiting};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -41,6 +41,9 @@ fn open_path(machine: &mut Machine, stream: Ref, path: &str, flags: OFlags) -> R
 pub(super) fn read_byte(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let stream = frame.reference(machine, 0);
     let descriptor = descriptor::of_stream(machine, stream)?;
+    if let Some(outcome) = waiting::before_reading(machine, descriptor)? {
+        return Ok(outcome);
+    }
     let bytes = transfer::read(machine, descriptor, 1)?;
     Ok(Outcome::int(bytes.first().map_or(-1, |&byte| i32::from(byte))))
 }
@@ -53,6 +56,9 @@ pub(super) fn read_bytes(machine: &mut Machine, frame: Frame) -> Result<Outcome,
     }
     let stream = frame.reference(machine, 0);
     let descriptor = descriptor::of_stream(machine, stream)?;
+    if let Some(outcome) = waiting::before_reading(machine, descriptor)? {
+        return Ok(outcome);
+    }
     let bytes = transfer::read(machine, descriptor, length as usize)?;
     let count = bytes.len() as u32;
     if count == 0 {

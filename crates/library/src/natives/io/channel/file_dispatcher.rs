@@ -3,7 +3,7 @@
 use super::mapping::{self, GRANULARITY, Wanted};
 use crate::natives::io::failure::{Failure, io_outcome};
 use crate::natives::io::files::{self, Descriptor, Host};
-use crate::natives::io::{descriptor, outside, transfer};
+use crate::natives::io::{descriptor, outside, transfer, waiting};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, NativeFn, Outcome};
@@ -103,6 +103,9 @@ fn count_or_end(count: usize, wanted: usize) -> Outcome {
 
 fn read(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let (descriptor, length) = (argument(machine, frame, 0)?, length(machine, frame, 3)?);
+    if let Some(outcome) = waiting::before_reading(machine, descriptor)? {
+        return Ok(outcome);
+    }
     let bytes = transfer::read(machine, descriptor, length)?;
     outside::set_bytes(machine, frame.long(machine, 1), &bytes)?;
     Ok(count_or_end(bytes.len(), length))

@@ -72,11 +72,11 @@ fn values(stat: &Stat) -> [u64; 14] {
         int(stat.st_gid),
         stat.st_size as u64,
         stat.st_atime as u64,
-        stat.st_atime_nsec as u64,
+        stat.st_atime_nsec,
         stat.st_mtime as u64,
-        stat.st_mtime_nsec as u64,
+        stat.st_mtime_nsec,
         stat.st_ctime as u64,
-        stat.st_ctime_nsec as u64,
+        stat.st_ctime_nsec,
     ]
 }
 

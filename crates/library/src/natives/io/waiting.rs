@@ -1,0 +1,47 @@
+//! Waiting for input without stopping the other threads.
+
+use super::failure::Failure;
+use super::files::{self, Descriptor, Host};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::Outcome;
+use jaywalk_machine::{Machine, ThreadState};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+/// How long the thread rests before it looks again, in nanoseconds.
+const REST: u64 = 2_000_000;
+
+/// What to do before reading from a descriptor: rest, if there is nothing to read yet and another thread has work.
+///
+/// Where time is the run's own there is no resting: what comes in must not depend on the host's pace.
+pub(super) fn before_reading(machine: &mut Machine, descriptor: Descriptor) -> Result<Option<Outcome>, Failure> {
+    let current = machine.current_thread();
+    let may_rest = !machine.options.virtual_time && !machine.interrupted(current) && others_may_run(machine);
+    if !may_rest || !would_wait(machine, descriptor)? {
+        return Ok(None);
+    }
+    let until = machine.now().saturating_add(REST);
+    machine.suspend(ThreadState::Sleeping, Ref::NULL, until);
+    Ok(Some(Outcome::Block))
+}
+
+/// Whether another thread can run now or will when time has passed. The others wait for someone who can.
+fn others_may_run(machine: &Machine) -> bool {
+    let current = machine.current_thread();
+    machine.live_threads().into_iter().filter(|&thread| thread != current).any(|thread| {
+        matches!(
+            machine.thread_state(thread),
+            ThreadState::Runnable | ThreadState::Entering | ThreadState::Initializing
+        ) || machine.is_timed(thread)
+    })
+}
+
+/// Whether a read would have to wait for the host.
+fn would_wait(machine: &mut Machine, descriptor: Descriptor) -> Result<bool, Failure> {
+    let position = files::position(machine, descriptor)?;
+    let Host::Sequential { file, log, start } = &files::slot(machine, descriptor)?.host else { return Ok(false) };
+    if position < start + log.len() as u64 {
+        return Ok(false);
+    }
+    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+    Ok(poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&now)).is_ok_and(|ready| ready == 0))
+}
