@@ -16,7 +16,7 @@ impl Machine {
     /// A new string.
     pub fn new_string(&mut self, text: &str) -> Result<Ref, Exhausted> {
         if text.is_ascii() {
-            return self.new_latin1(text.as_bytes());
+            return self.new_string_latin1(text.as_bytes());
         }
         let units: Vec<u16> = text.encode_utf16().collect();
         self.new_string_utf16(&units)
@@ -26,13 +26,14 @@ impl Machine {
     pub fn new_string_utf16(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
         if units.iter().all(|&unit| unit < 256) {
             let bytes: Vec<u8> = units.iter().map(|&unit| unit as u8).collect();
-            return self.new_latin1(&bytes);
+            return self.new_string_latin1(&bytes);
         }
         let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_ne_bytes()).collect();
         self.string_of(&bytes, UTF16)
     }
 
-    fn new_latin1(&mut self, bytes: &[u8]) -> Result<Ref, Exhausted> {
+    /// A new string of units that each fit into a byte.
+    pub fn new_string_latin1(&mut self, bytes: &[u8]) -> Result<Ref, Exhausted> {
         self.string_of(bytes, LATIN1)
     }
 

@@ -7,6 +7,7 @@
 
 mod adaptation;
 mod class_writer;
+mod concat;
 mod constants;
 mod descriptor;
 pub(crate) mod failure;

@@ -1,9 +1,9 @@
 //! The bootstrap methods that are carried out here instead of by the JDK.
 
 use super::failure::Failure;
-use super::lambda;
 use super::linker::{Linking, file_of};
 use super::member_name::reference_kind;
+use super::{concat, lambda};
 use jaywalk_machine::Machine;
 
 const METAFACTORY: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
@@ -11,6 +11,10 @@ const METAFACTORY: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/St
     Ljava/lang/invoke/CallSite;";
 const WITH_ARGUMENTS: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
     Ljava/lang/invoke/MethodType;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
+const WITH_RECIPE: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
+    Ljava/lang/invoke/MethodType;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
+const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;)\
+    Ljava/lang/invoke/CallSite;";
 
 /// Links a call site whose bootstrap method is known. Returns false where the general way must be taken.
 pub(super) fn link(machine: &mut Machine, linking: Linking) -> Result<bool, Failure> {
@@ -28,6 +32,12 @@ pub(super) fn link(machine: &mut Machine, linking: Linking) -> Result<bool, Fail
         ("java/lang/invoke/LambdaMetafactory", "metafactory", METAFACTORY)
         | ("java/lang/invoke/LambdaMetafactory", "altMetafactory", WITH_ARGUMENTS) => {
             lambda::link(machine, linking, bootstrap)
+        }
+        ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants", WITH_RECIPE) => {
+            concat::link(machine, linking, bootstrap, true)
+        }
+        ("java/lang/invoke/StringConcatFactory", "makeConcat", PLAIN) => {
+            concat::link(machine, linking, bootstrap, false)
         }
         _ => Ok(false),
     }

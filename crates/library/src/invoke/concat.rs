@@ -1,0 +1,315 @@
+//! String concatenation: what `StringConcatFactory` does, without running it.
+//!
+//! A shape of concatenation (the types, and the text between the values) has a native method of its own, in a hidden
+//! class. Values whose text only Java code can tell are turned into strings first, from left to right, by a method
+//! of the same class.
+
+use super::class_writer::{Call, ClassWriter, Member};
+use super::descriptor::{MethodDescriptor, kind};
+use super::failure::Failure;
+use super::lambda::hide_methods;
+use super::linker::{Linking, file_of};
+use crate::state::state;
+use jaywalk_classes::Kind;
+use jaywalk_classes::file::{BootstrapMethod, Tag};
+use jaywalk_classes::link::{MethodId, flags};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// The class file's name of the classes made here.
+const NAME: &str = "java/lang/String$$StringConcat";
+const STRING: &str = "Ljava/lang/String;";
+/// In a recipe: the next value, and the next constant.
+const VALUE: u16 = 1;
+const CONSTANT: u16 = 2;
+
+/// A piece of a concatenation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Piece {
+    Text(Vec<u16>),
+    Value,
+}
+
+/// A piece, as the native method finds it.
+#[derive(Debug)]
+enum Part {
+    Text(Vec<u16>),
+    /// The argument in this register.
+    Argument(usize, Kind),
+}
+
+/// The shapes seen so far.
+#[derive(Default)]
+struct Shapes {
+    /// What the site calls, by types and pieces.
+    targets: FxHashMap<(String, Vec<Piece>), MethodId>,
+    /// What each native puts together.
+    parts: FxHashMap<MethodId, Arc<[Part]>>,
+}
+
+/// Links a site of `makeConcatWithConstants`, or of `makeConcat` if `has_recipe` is false. Returns false if the JDK
+/// has to do it.
+pub(super) fn link(
+    machine: &mut Machine,
+    linking: Linking,
+    bootstrap: &BootstrapMethod,
+    has_recipe: bool,
+) -> Result<bool, Failure> {
+    let file = file_of(machine, linking.from)?;
+    let (_, _, text) = file.pool.dynamic(linking.site.index)?;
+    let Some(descriptor) = MethodDescriptor::parse(&text) else { return Ok(false) };
+    if descriptor.result != STRING {
+        return Ok(false);
+    }
+    let pieces = if has_recipe {
+        read_recipe(&file.pool, bootstrap)?
+    } else {
+        Some(vec![Piece::Value; descriptor.parameters.len()])
+    };
+    let Some(pieces) = pieces else { return Ok(false) };
+    let values = pieces.iter().filter(|piece| **piece == Piece::Value).count();
+    if values != descriptor.parameters.len() || descriptor.words() > 200 {
+        return Ok(false);
+    }
+    let method = target(machine, linking, &descriptor, pieces)?;
+    machine.set_call_site(linking.number, linking.pc, method, Ref::NULL)?;
+    Ok(true)
+}
+
+/// The pieces of a recipe, with its constants put in. `None` if one is not a string.
+fn read_recipe(
+    pool: &jaywalk_classes::file::ConstantPool,
+    bootstrap: &BootstrapMethod,
+) -> Result<Option<Vec<Piece>>, Failure> {
+    let Some((&recipe, mut constants)) = bootstrap.arguments.split_first() else { return Ok(None) };
+    if pool.tag(recipe) != Some(Tag::String) {
+        return Ok(None);
+    }
+    let mut pieces = Vec::new();
+    let mut text = Vec::new();
+    for unit in pool.string_utf16(recipe)? {
+        match unit {
+            VALUE => {
+                if !text.is_empty() {
+                    pieces.push(Piece::Text(std::mem::take(&mut text)));
+                }
+                pieces.push(Piece::Value);
+            }
+            CONSTANT => {
+                let Some((&constant, rest)) = constants.split_first() else { return Ok(None) };
+                if pool.tag(constant) != Some(Tag::String) {
+                    return Ok(None);
+                }
+                text.extend(pool.string_utf16(constant)?);
+                constants = rest;
+            }
+            unit => text.push(unit),
+        }
+    }
+    if !text.is_empty() {
+        pieces.push(Piece::Text(text));
+    }
+    Ok(constants.is_empty().then_some(pieces))
+}
+
+/// A type, as far as its text depends on it.
+fn simplified(descriptor: &str) -> &str {
+    match kind(descriptor) {
+        Kind::Reference if descriptor != STRING => "Ljava/lang/Object;",
+        Kind::Byte | Kind::Short => "I",
+        _ => descriptor,
+    }
+}
+
+/// What a value is turned into before the native gets it.
+fn prepared(simplified: &str) -> &str {
+    match kind(simplified) {
+        Kind::Reference | Kind::Float | Kind::Double => STRING,
+        _ => simplified,
+    }
+}
+
+/// The method for a shape, made on first use.
+fn target(
+    machine: &mut Machine,
+    linking: Linking,
+    descriptor: &MethodDescriptor<'_>,
+    pieces: Vec<Piece>,
+) -> Result<MethodId, Failure> {
+    let types: Vec<&str> = descriptor.parameters.iter().map(|parameter| simplified(parameter)).collect();
+    let key = (types.concat(), pieces);
+    if let Some(&method) = state::<Shapes>(machine).targets.get(&key) {
+        return Ok(method);
+    }
+    let native: String = types.iter().map(|text| prepared(text)).collect();
+    let native = format!("({native}){STRING}");
+    let outer = format!("({}){STRING}", key.0);
+    let Ok(bytes) = class_file(&types, &native, &outer) else {
+        return Err(Thrown::new("java/lang/OutOfMemoryError", "a concatenation of too many values").into());
+    };
+    let host = machine.known.string;
+    let suffix = super::lambda::suffix(machine, linking);
+    let class = machine.define_hidden(host, bytes, suffix)?;
+    hide_methods(machine, class);
+    let joins = machine.declared_method(class, "join", &native)?;
+    machine.bind_native(joins, join);
+    let method = if native == outer { joins } else { machine.declared_method(class, "concat", &outer)? };
+    let parts = parts(&types, &key.1);
+    let shapes = state::<Shapes>(machine);
+    shapes.parts.insert(joins, parts);
+    shapes.targets.insert(key, method);
+    Ok(method)
+}
+
+fn parts(types: &[&str], pieces: &[Piece]) -> Arc<[Part]> {
+    let mut register = 0;
+    let mut types = types.iter().map(|text| kind(prepared(text)));
+    let part = |piece: &Piece| match piece {
+        Piece::Text(text) => Part::Text(text.clone()),
+        Piece::Value => {
+            let kind = types.next().unwrap_or(Kind::Reference);
+            let part = Part::Argument(register, kind);
+            register += usize::from(kind.words());
+            part
+        }
+    };
+    pieces.iter().map(part).collect()
+}
+
+fn class_file(types: &[&str], native: &str, outer: &str) -> Result<Vec<u8>, super::class_writer::TooLarge> {
+    const SYNTHETIC: u16 = 0x1000;
+    let mut writer = ClassWriter::new(flags::FINAL | SYNTHETIC, NAME, "java/lang/Object");
+    writer.add_bodiless_method(flags::STATIC | flags::NATIVE, "join", native);
+    if native == outer {
+        return writer.finish();
+    }
+    writer.add_method(flags::STATIC, "concat", outer, |code| {
+        let mut slot = 0;
+        for text in types {
+            code.load(kind(text), slot);
+            slot += kind(text).words();
+            let (class, name) = match kind(text) {
+                Kind::Reference if *text != STRING => ("java/lang/StringConcatHelper", "stringOf"),
+                Kind::Float | Kind::Double => ("java/lang/String", "valueOf"),
+                _ => continue,
+            };
+            let descriptor = format!("({text}){STRING}");
+            code.call(Call::Static, Member { class, name, descriptor: &descriptor });
+        }
+        code.call(Call::Static, Member { class: NAME, name: "join", descriptor: native });
+        code.return_value(Kind::Reference);
+    });
+    writer.finish()
+}
+
+/// Native: puts the parts together.
+fn join(machine: &mut Machine, frame: Frame) -> Outcome {
+    let parts = frame.method.and_then(|method| state::<Shapes>(machine).parts.get(&method).cloned());
+    let Some(parts) = parts else { return Outcome::Unsupported("a concatenation without its parts".into()) };
+    Outcome::from(joined(machine, frame, &parts).map(Outcome::reference))
+}
+
+fn joined(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<Ref, Thrown> {
+    let (units, is_latin1) = measure(machine, frame, parts);
+    if units > i32::MAX as u64 {
+        return Err(Thrown::new("java/lang/OutOfMemoryError", "Overflow: String length out of range"));
+    }
+    let bytes = if is_latin1 { units } else { units * 2 };
+    // The string, its array and the array's elements. The arguments are read again afterwards.
+    machine.reserve((bytes / 8 + 16) as u32)?;
+    if is_latin1 {
+        let mut text = Vec::with_capacity(units as usize);
+        fill(machine, frame, parts, |piece| match piece {
+            Text::Bytes(bytes) => text.extend_from_slice(bytes),
+            Text::Units(units) => text.extend(units.iter().map(|&unit| unit as u8)),
+        });
+        return Ok(machine.new_string_latin1(&text)?);
+    }
+    let mut text: Vec<u16> = Vec::with_capacity(units as usize);
+    fill(machine, frame, parts, |piece| match piece {
+        Text::Bytes(bytes) => text.extend(bytes.iter().map(|&byte| u16::from(byte))),
+        Text::Units(units) => text.extend_from_slice(units),
+    });
+    Ok(machine.new_string_utf16(&text)?)
+}
+
+/// A piece of text, one or two bytes a unit.
+enum Text<'a> {
+    Bytes(&'a [u8]),
+    Units(&'a [u16]),
+}
+
+/// How many units the result has at most, and whether each of them fits into a byte.
+fn measure(machine: &Machine, frame: Frame, parts: &[Part]) -> (u64, bool) {
+    let (mut units, mut is_latin1) = (0, true);
+    for part in parts {
+        units += match part {
+            Part::Text(text) => {
+                is_latin1 &= text.iter().all(|&unit| unit < 256);
+                text.len() as u64
+            }
+            Part::Argument(register, Kind::Reference) => {
+                let string = frame.reference(machine, *register);
+                if string.is_null() {
+                    4
+                } else {
+                    let (bytes, is_utf16) = machine.string_bytes(string);
+                    is_latin1 &= !is_utf16;
+                    bytes.len() as u64 >> u32::from(is_utf16)
+                }
+            }
+            Part::Argument(register, Kind::Char) => {
+                is_latin1 &= frame.int(machine, *register) < 256;
+                1
+            }
+            Part::Argument(_, Kind::Long) => 20,
+            Part::Argument(_, Kind::Boolean) => 5,
+            Part::Argument(..) => 11,
+        };
+    }
+    (units, is_latin1)
+}
+
+/// Gives the texts of the parts, in their order.
+fn fill(machine: &Machine, frame: Frame, parts: &[Part], mut put: impl FnMut(Text<'_>)) {
+    use std::io::Write;
+    for part in parts {
+        let mut digits = [0u8; 24];
+        match part {
+            Part::Text(text) => put(Text::Units(text)),
+            Part::Argument(register, Kind::Reference) => {
+                let string = frame.reference(machine, *register);
+                if string.is_null() {
+                    put(Text::Bytes(b"null"));
+                    continue;
+                }
+                let (bytes, is_utf16) = machine.string_bytes(string);
+                if is_utf16 {
+                    let units: Vec<u16> =
+                        bytes.chunks_exact(2).map(|pair| u16::from_ne_bytes([pair[0], pair[1]])).collect();
+                    put(Text::Units(&units));
+                } else {
+                    put(Text::Bytes(bytes));
+                }
+            }
+            Part::Argument(register, Kind::Char) => put(Text::Units(&[frame.int(machine, *register) as u16])),
+            Part::Argument(register, Kind::Boolean) => {
+                let value = frame.int(machine, *register) & 1 != 0;
+                put(Text::Bytes(if value { b"true" } else { b"false" }));
+            }
+            Part::Argument(register, kind) => {
+                let value = match kind {
+                    Kind::Long => frame.long(machine, *register),
+                    _ => i64::from(frame.int(machine, *register)),
+                };
+                let mut rest = &mut digits[..];
+                // Twenty characters are enough for any number.
+                let written = write!(rest, "{value}").map_or(0, |()| 24 - rest.len());
+                put(Text::Bytes(&digits[..written]));
+            }
+        }
+    }
+}
