@@ -99,7 +99,7 @@ impl Machine {
             };
         }
         let exit = loop {
-            let Some(&op) = ops.get(pc) else { break Exit::Cold };
+            let Some(op) = ops.get(pc) else { break Exit::Cold };
             macro_rules! cold {
                 () => {
                     break Exit::Cold
@@ -270,7 +270,7 @@ impl Machine {
                 }};
             }
 
-            match op {
+            match *op {
                 Op::Move { d, a } => {
                     r!(d) = r!(a);
                     pc += 1;
