@@ -20,6 +20,8 @@ mod process_environment;
 mod process_handle;
 mod random_access_file;
 mod stream;
+#[cfg(test)]
+mod tests;
 mod time_zone;
 mod transfer;
 mod unix_file_system;

@@ -36,11 +36,11 @@ pub(crate) fn read_at(
             Ok(bytes)
         }
         Host::Sequential { file, log, start } => {
-            let mut logged = usize::try_from(position.saturating_sub(*start)).map_err(|_| Errno::OVERFLOW)?;
-            if logged >= log.len() && !going_back_possible {
-                *start += log.len() as u64;
-                (logged, *log) = (0, Vec::new());
+            if !going_back_possible && position >= *start + log.len() as u64 {
+                // Nothing can ask for it again.
+                (*start, *log) = (position, Vec::new());
             }
+            let logged = usize::try_from(position.saturating_sub(*start)).map_err(|_| Errno::OVERFLOW)?;
             if logged >= log.len() {
                 fetch(file, log, length)?;
             }
