@@ -1,6 +1,6 @@
-//! `java.lang.ProcessHandleImpl`
+//! `java.lang.ProcessHandleImpl` and `ProcessImpl`
 
-use crate::natives::ClassNatives;
+use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
 
@@ -8,6 +8,10 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/ProcessHandleImpl",
     methods: &[("getCurrentPid0", "()J", current_process), ("isAlive0", "(J)J", is_alive)],
 };
+
+/// Other programs are not started; this is what the class needs for the environment's variables.
+pub(super) const PROCESS_NATIVES: ClassNatives =
+    ClassNatives { class: "java/lang/ProcessImpl", methods: &[("init", "()V", do_nothing)] };
 
 /// The same number on every run whose clock is its own.
 const VIRTUAL_PROCESS: i64 = 1;
