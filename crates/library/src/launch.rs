@@ -96,6 +96,8 @@ const STEPS: &[fn(&mut Machine, Frame) -> Result<Outcome, Thrown>] = &[
     make_main_group,
     |machine, _| initialize(machine, "java/lang/Thread"),
     make_main_thread,
+    // Reflection gets its access to members from there (JDK 22 and newer read it once).
+    |machine, _| initialize(machine, "java/lang/reflect/Method"),
     |machine, _| initialize(machine, "java/lang/ref/Finalizer"),
     |machine, _| call_static(machine, "java/lang/System", "initPhase1", "()V", &[]),
     |machine, _| call_static(machine, "jdk/internal/misc/VM", "initLevel", "(I)V", &[2]),

@@ -415,14 +415,13 @@ impl ClassTable {
         Ok(resolved)
     }
 
-    /// The field that an instruction of `from` uses when it names `class`, `name` and `descriptor`. Without `from`
+    /// The field, static or not, that `from` finds when it names `class`, `name` and `descriptor`. Without `from`
     /// there is no access control.
     pub fn resolve_named_field(
         &mut self,
         from: Option<ClassId>,
         class: ClassId,
         (name, descriptor): (Symbol, Symbol),
-        is_static: bool,
     ) -> Result<FieldId, LinkError> {
         let Some(found) = self.lookup_field(class, name, descriptor) else {
             return Err(self.no_such_field(class, name, descriptor));
@@ -433,9 +432,6 @@ impl ClassTable {
             && !self.can_access_member(from, member)?
         {
             return Err(self.inaccessible_field(from, self.field(found)));
-        }
-        if self.field(found).is_static() != is_static {
-            return Err(self.wrong_field_kind(class, name, is_static));
         }
         Ok(found)
     }

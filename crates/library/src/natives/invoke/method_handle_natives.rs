@@ -149,8 +149,8 @@ impl Wanted {
         }
         let symbols = &mut machine.classes.symbols;
         let names = (symbols.intern(&self.name), symbols.intern(&self.descriptor));
-        let is_static = matches!(self.reference_kind, reference_kind::GET_STATIC | reference_kind::PUT_STATIC);
-        Ok(machine.classes.resolve_named_field(self.caller, self.class, names, is_static)?)
+        // Whether it must be static is checked in Java.
+        Ok(machine.classes.resolve_named_field(self.caller, self.class, names)?)
     }
 
     fn method(&self, machine: &mut Machine) -> Result<(MethodId, Invocation), Failure> {
