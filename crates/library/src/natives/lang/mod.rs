@@ -27,6 +27,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &runtime::RUNTIME,
     &runtime::SHUTDOWN,
     &string::NATIVES,
+    &string::UTF16,
     &system::NATIVES,
     &thread::NATIVES,
     &throwable::THROWABLE,
