@@ -1,5 +1,6 @@
 //! All code that runs, in one vector, and what is known about each operation in it.
 
+use jaywalk_classes::code::fuse::fuse;
 use jaywalk_classes::code::translate::{OpHandler, SwitchTable, Translated};
 use jaywalk_classes::code::{Op, Site};
 use jaywalk_classes::link::MethodId;
@@ -88,6 +89,7 @@ impl Code {
             }
             self.ops.push(op);
         }
+        fuse(&mut self.ops[start as usize..], translated.locals + 1);
         self.bytecode_index.extend(translated.bytecode_index);
         self.bytecode_index.resize(self.ops.len(), 0);
         self.wide_constants.extend(translated.wide_constants);

@@ -14,6 +14,7 @@ mod descriptor;
 mod effect;
 mod emit;
 mod flow;
+pub mod fuse;
 mod instruction;
 mod listing;
 pub mod maps;

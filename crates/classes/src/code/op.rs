@@ -194,6 +194,22 @@ pub enum Op {
     /// `ret`
     RetSubroutine { a: Reg },
 
+    // Fused pairs: the first of two operations that follow each other, doing the work of both and skipping the second,
+    // which stays in place. The word between them is not kept: nothing else reads it.
+    /// `ArrayLength` of `b`, then `IfGe`.
+    IfGeLength { a: Reg, b: Reg, t: Target },
+    /// `ArrayLength` of `b`, then `LoopIfLt`.
+    LoopIfLtLength { a: Reg, b: Reg, t: Target },
+    /// `IAddK` by a small `k`, then `LoopIfLtLength`.
+    LoopLtLength { a: Reg, k: i8, b: Reg, t: Target },
+    /// `Const`, then `StoreB`.
+    StoreBK { a: Reg, i: Reg, k: u8 },
+    /// `Const`, then `StoreI`.
+    StoreIK { a: Reg, i: Reg, k: i8 },
+    /// `LoadB`, then `IfEqK` or `IfNeK` with zero.
+    LoadIfZero { a: Reg, i: Reg, t: Target },
+    LoadIfNotZero { a: Reg, i: Reg, t: Target },
+
     // Fields. `off` counts words from the object's header.
     GetField { d: Reg, o: Reg, off: u32 },
     GetField2 { d: Reg, o: Reg, off: u32 },

@@ -44,6 +44,8 @@ impl Op {
             IfLe { t, .. } | IfEqK { t, .. } | IfNeK { t, .. } | IfLtK { t, .. } | IfGeK { t, .. } => Some(t),
             IfGtK { t, .. } | IfLeK { t, .. } | IfSame { t, .. } | IfNotSame { t, .. } => Some(t),
             IfNull { t, .. } | IfNonNull { t, .. } | LoopLt { t, .. } | LoopIfNonNull { t, .. } => Some(t),
+            IfGeLength { t, .. } | LoopIfLtLength { t, .. } | LoopLtLength { t, .. } => Some(t),
+            LoadIfZero { t, .. } | LoadIfNotZero { t, .. } => Some(t),
             LoopIfLt { t, .. } | LoopIfGe { t, .. } | LoopIfGt { t, .. } | LoopIfLe { t, .. } => Some(t),
             LoopIfEq { t, .. } | LoopIfNe { t, .. } | LoopIfLtK { t, .. } | LoopIfGeK { t, .. } => Some(t),
             LoopIfGtK { t, .. } | LoopIfLeK { t, .. } | LoopIfEqK { t, .. } | LoopIfNeK { t, .. } => Some(t),

@@ -63,9 +63,22 @@ impl Machine {
             | Op::StoreB { a, i, .. }
             | Op::StoreC { a, i, .. }
             | Op::StoreI { a, i, .. }
-            | Op::StoreL { a, i, .. } => Err(self.array_trouble(a, i)),
+            | Op::StoreL { a, i, .. }
+            | Op::StoreBK { a, i, .. }
+            | Op::StoreIK { a, i, .. }
+            | Op::LoadIfZero { a, i, .. }
+            | Op::LoadIfNotZero { a, i, .. } => Err(self.array_trouble(a, i)),
             Op::StoreA { a, i, v } => self.cold_store(a, i, v),
+            // The counter's new value is visible where the exception is caught.
+            Op::LoopLtLength { a, k, .. } => {
+                let counter = self.register(a) as i32;
+                self.set_register(a, u64::from(counter.wrapping_add(i32::from(k)) as u32));
+                self.pc += 1;
+                Err(self.null_pointer())
+            }
             Op::ArrayLength { .. }
+            | Op::IfGeLength { .. }
+            | Op::LoopIfLtLength { .. }
             | Op::GetField { .. }
             | Op::GetField2 { .. }
             | Op::PutField { .. }

@@ -14,6 +14,7 @@ use crate::frame::FrameHeader;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind};
 use jaywalk_classes::code::Op;
+use std::hint::cold_path;
 
 /// Registers an operation can name.
 const WINDOW: usize = 256;
@@ -186,6 +187,18 @@ impl Machine {
                     pc += 1;
                 }};
             }
+            // The processor predicts a branch, but it waits for a conditional move: the hint keeps the compiler from
+            // turning the one into the other.
+            macro_rules! jump {
+                ($taken:expr, $t:expr, $length:expr) => {
+                    if $taken {
+                        pc = $t as usize;
+                    } else {
+                        cold_path();
+                        pc += $length;
+                    }
+                };
+            }
             macro_rules! branch {
                 ($a:expr, $b:expr, $t:expr, $f:expr) => {{
                     let (a, b) = (r!($a), r!($b));
@@ -193,7 +206,7 @@ impl Machine {
                         cold!();
                     }
                     let f: fn(i32, i32) -> bool = $f;
-                    pc = if f(int(a), int(b)) { $t as usize } else { pc + 1 };
+                    jump!(f(int(a), int(b)), $t, 1);
                 }};
             }
             macro_rules! branch_k {
@@ -203,7 +216,7 @@ impl Machine {
                         cold!();
                     }
                     let f: fn(i32, i32) -> bool = $f;
-                    pc = if f(int(a), i32::from($k)) { $t as usize } else { pc + 1 };
+                    jump!(f(int(a), i32::from($k)), $t, 1);
                 }};
             }
             // A branch backwards uses up the time slice.
@@ -595,7 +608,7 @@ impl Machine {
                     let x = int(x).wrapping_add(i32::from(k));
                     r!(a) = word(x);
                     // The bound may be the counter itself.
-                    pc = if x < int(r!(b)) { t as usize } else { pc + 1 };
+                    jump!(x < int(r!(b)), t, 1);
                 }
                 Op::LoopIfLt { a, b, t } => {
                     tick!();
@@ -662,6 +675,58 @@ impl Machine {
                     pc = t as usize;
                 }
                 Op::RetSubroutine { a } => pc = r!(a) as usize,
+
+                Op::IfGeLength { a, b, t } => {
+                    let (index, array) = (r!(a), r!(b));
+                    if no_object(array) || index > KNOWN {
+                        cold!();
+                    }
+                    let length = (at!(array as usize) >> 32) as i32;
+                    jump!(int(index) >= length, t, 2);
+                }
+                Op::LoopIfLtLength { a, b, t } => {
+                    let (index, array) = (r!(a), r!(b));
+                    if no_object(array) || index > KNOWN {
+                        cold!();
+                    }
+                    let length = (at!(array as usize) >> 32) as i32;
+                    tick!();
+                    jump!(int(index) < length, t, 2);
+                }
+                Op::LoopLtLength { a, k, b, t } => {
+                    let (index, array) = (r!(a), r!(b));
+                    if no_object(array) || index > KNOWN {
+                        cold!();
+                    }
+                    let length = (at!(array as usize) >> 32) as i32;
+                    tick!();
+                    let index = int(index).wrapping_add(i32::from(k));
+                    r!(a) = word(index);
+                    jump!(index < length, t, 3);
+                }
+                Op::StoreBK { a, i, k } => {
+                    let (elements, i, class) = array!(a, i);
+                    let (address, shift) = (elements + i / 8, i % 8 * 8);
+                    let byte = if class == dispatch.boolean_array { u64::from(k & 1) } else { u64::from(k) };
+                    let old = at!(address);
+                    set!(address, old & !(0xFF << shift) | byte << shift, EntryKind::Word);
+                    pc += 2;
+                }
+                Op::StoreIK { a, i, k } => {
+                    let (elements, i, _) = array!(a, i);
+                    set!(elements + i, word(i32::from(k)), EntryKind::Word);
+                    pc += 2;
+                }
+                Op::LoadIfZero { a, i, t } => {
+                    let (elements, i, _) = array!(a, i);
+                    let byte = (at!(elements + i / 8) >> (i % 8 * 8)) as u8;
+                    jump!(byte == 0, t, 2);
+                }
+                Op::LoadIfNotZero { a, i, t } => {
+                    let (elements, i, _) = array!(a, i);
+                    let byte = (at!(elements + i / 8) >> (i % 8 * 8)) as u8;
+                    jump!(byte != 0, t, 2);
+                }
 
                 Op::GetField { d, o, off } => {
                     let object = r!(o);
