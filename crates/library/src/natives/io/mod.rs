@@ -43,6 +43,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &file_input_stream::NATIVES,
     &file_output_stream::NATIVES,
     &image::NATIVES,
+    &image::READER_NATIVES,
     &object_stream_class::NATIVES,
     &path::copy::UNIX_COPY_FILE_NATIVES,
     &path::copy::UNIX_FILE_SYSTEM_NATIVES,
