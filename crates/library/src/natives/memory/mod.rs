@@ -7,6 +7,7 @@ mod fdlibm;
 mod math;
 pub(crate) mod place;
 mod raw;
+mod sine;
 mod unsafe_access;
 mod zip;
 
