@@ -125,6 +125,10 @@ fn finish(mut machine: Machine) -> ExitStatus {
             eprintln!("jaywalk: deadlock: every thread waits for another one");
             ExitStatus::Incomplete
         }
+        Step::Limit => {
+            eprintln!("jaywalk: stopped: the limit on the program's length is reached");
+            ExitStatus::Incomplete
+        }
         Step::Choose(_) => {
             eprintln!("jaywalk: unsupported: a program that makes choices; explore it instead of running it");
             ExitStatus::Incomplete

@@ -64,6 +64,8 @@ impl Machine {
                 if let Some(target) = self.find_handler(method, at, class) {
                     self.stack[self.fp + self.header + 1] = exception.word();
                     self.pc = target;
+                    // A handler may cover itself: a loop without a backward branch.
+                    self.fuel -= 1;
                     self.stack_limit = self.stack.len() - STACK_RESERVE;
                     return Ok(());
                 }

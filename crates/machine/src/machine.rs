@@ -53,6 +53,8 @@ pub struct Machine {
     /// Calls of the program may not use the stack beyond this.
     pub(crate) stack_limit: usize,
     pub(crate) fuel: i64,
+    /// Time slices that may still begin; without a limit a run goes on as long as its program does.
+    slices_left: Option<u64>,
     pub(crate) current: ThreadId,
     pub(crate) threads: Threads,
 
@@ -106,6 +108,7 @@ impl Machine {
             stack_mark: 0,
             stack_limit: 0,
             fuel: TIME_SLICE,
+            slices_left: None,
             current: ThreadId(0),
             threads: Threads::default(),
             choices: Vec::new(),
@@ -145,15 +148,37 @@ impl Machine {
                     if let Some(step) = self.cold() {
                         return step;
                     }
+                    // Throwing uses up the time slice too, outside of the loop.
+                    if self.fuel <= 0
+                        && let Some(step) = self.next_slice()
+                    {
+                        return step;
+                    }
                 }
                 Exit::Slice => {
-                    self.fuel = TIME_SLICE;
-                    if let Some(step) = self.slice_over() {
+                    if let Some(step) = self.next_slice() {
                         return step;
                     }
                 }
             }
         }
+    }
+
+    /// Lets the machine run for `slices` time slices more, of all threads together; then [`Machine::run`] stops
+    /// with [`Step::Limit`] and may be called again.
+    pub fn limit_slices(&mut self, slices: Option<u64>) {
+        self.slices_left = slices;
+    }
+
+    fn next_slice(&mut self) -> Option<Step> {
+        self.fuel = TIME_SLICE;
+        if let Some(left) = &mut self.slices_left {
+            match left.checked_sub(1) {
+                Some(fewer) => *left = fewer,
+                None => return Some(Step::Limit),
+            }
+        }
+        self.slice_over()
     }
 
     /// The stub with this body, installed on first use.

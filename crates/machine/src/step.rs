@@ -12,6 +12,8 @@ pub enum Step {
     Ended(i32),
     /// No thread can ever go on.
     Deadlock,
+    /// The machine ran for as many time slices as it was allowed to.
+    Limit,
     /// The program needs something that the machine does not have.
     Unsupported {
         /// What is missing.
