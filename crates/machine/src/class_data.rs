@@ -124,6 +124,9 @@ impl Machine {
     pub fn mirror(&mut self, class: ClassId) -> Result<Ref, Thrown> {
         let mirror = self.class_data[class.index()].mirror;
         if mirror != 0 {
+            if self.classes.class(class).loader > LoaderId::APP {
+                self.place_mirror(class, mirror);
+            }
             return Ok(Ref(mirror));
         }
         let class_class = self.known.class;
@@ -147,16 +150,25 @@ impl Machine {
             self.memory.lay_out(mirror + self.known.class_component_type, element.word());
         }
         self.fill_flags(class, mirror);
+        self.place_mirror(class, mirror);
+        Ok(())
+    }
+
+    /// Gives a mirror its loader and module, unless it has them. Those are objects of the path: going back to before
+    /// they were made takes them from the mirror, or the collector would find what no longer is there.
+    fn place_mirror(&mut self, class: ClassId, mirror: u32) {
         let loader = self.classes.class(class).loader;
         if loader != LoaderId::BOOT && self.known.class_class_loader != 0 {
-            let object = self.loader_object(loader);
-            self.memory.lay_out(mirror + self.known.class_class_loader, object.word());
+            let field = mirror + self.known.class_class_loader;
+            if self.memory.get(field) == 0 {
+                let object = self.loader_object(loader);
+                self.memory.set_ref(field, object);
+            }
         }
-        if self.known.class_module != 0 {
+        if self.known.class_module != 0 && self.memory.get(mirror + self.known.class_module) == 0 {
             let module = self.module_of(class);
-            self.memory.lay_out(mirror + self.known.class_module, module.word());
+            self.memory.set_ref(mirror + self.known.class_module, module);
         }
-        Ok(())
     }
 
     /// Newer JDKs keep in the mirror what older ones ask the VM for.

@@ -81,6 +81,12 @@ impl Machine {
         }
         let loader = self.classes.new_loader();
         self.set_loader_object(loader, object)?;
+        // Classes that no named module claims are in the loader's own unnamed one.
+        let class = self.load(LoaderId::BOOT, "java/lang/ClassLoader")?;
+        if let Ok(offset) = self.field_offset(class, "unnamedModule", "Ljava/lang/Module;") {
+            let module = self.memory.ref_field(object, offset);
+            self.set_module(loader, "", module)?;
+        }
         Ok(loader)
     }
 
