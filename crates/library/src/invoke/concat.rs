@@ -21,6 +21,8 @@ use std::sync::Arc;
 
 /// The class file's name of the classes made here.
 const NAME: &str = "java/lang/String$$StringConcat";
+/// The native method that puts everything together.
+pub(super) const JOIN: &str = "join";
 const STRING: &str = "Ljava/lang/String;";
 /// In a recipe: the next value, and the next constant.
 const VALUE: u16 = 1;
@@ -28,9 +30,18 @@ const CONSTANT: u16 = 2;
 
 /// A piece of a concatenation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Piece {
+pub(super) enum Piece {
+    /// This text.
     Text(Vec<u16>),
+    /// The next value.
     Value,
+}
+
+impl Piece {
+    /// A piece of text.
+    pub(super) fn text(text: &str) -> Piece {
+        Piece::Text(text.encode_utf16().collect())
+    }
 }
 
 /// A piece, as the native method finds it.
@@ -116,7 +127,7 @@ fn read_recipe(
 }
 
 /// A type, as far as its text depends on it.
-fn simplified(descriptor: &str) -> &str {
+pub(super) fn simplified(descriptor: &str) -> &str {
     match kind(descriptor) {
         Kind::Reference if descriptor != STRING => "Ljava/lang/Object;",
         Kind::Byte | Kind::Short => "I",
@@ -125,7 +136,7 @@ fn simplified(descriptor: &str) -> &str {
 }
 
 /// What a value is turned into before the native gets it.
-fn prepared(simplified: &str) -> &str {
+pub(super) fn prepared(simplified: &str) -> &str {
     match kind(simplified) {
         Kind::Reference | Kind::Float | Kind::Double => STRING,
         _ => simplified,
@@ -154,14 +165,18 @@ fn target(
     let suffix = super::lambda::suffix(machine, linking);
     let class = machine.define_hidden(host, bytes, suffix)?;
     hide_methods(machine, class);
-    let joins = machine.declared_method(class, "join", &native)?;
-    machine.bind_native(joins, join);
+    let joins = machine.declared_method(class, JOIN, &native)?;
+    bind(machine, joins, &types, &key.1);
     let method = if native == outer { joins } else { machine.declared_method(class, "concat", &outer)? };
-    let parts = parts(&types, &key.1);
-    let shapes = state::<Shapes>(machine);
-    shapes.parts.insert(joins, parts);
-    shapes.targets.insert(key, method);
+    state::<Shapes>(machine).targets.insert(key, method);
     Ok(method)
+}
+
+/// Makes a native method of a class made here put these pieces together, with values of these simplified types.
+pub(super) fn bind(machine: &mut Machine, method: MethodId, types: &[&str], pieces: &[Piece]) {
+    machine.bind_native(method, join);
+    let parts = parts(types, pieces);
+    state::<Shapes>(machine).parts.insert(method, parts);
 }
 
 fn parts(types: &[&str], pieces: &[Piece]) -> Arc<[Part]> {
@@ -182,7 +197,7 @@ fn parts(types: &[&str], pieces: &[Piece]) -> Arc<[Part]> {
 fn class_file(types: &[&str], native: &str, outer: &str) -> Result<Vec<u8>, super::class_writer::TooLarge> {
     const SYNTHETIC: u16 = 0x1000;
     let mut writer = ClassWriter::new(flags::FINAL | SYNTHETIC, NAME, "java/lang/Object");
-    writer.add_bodiless_method(flags::STATIC | flags::NATIVE, "join", native);
+    writer.add_bodiless_method(flags::STATIC | flags::NATIVE, JOIN, native);
     if native == outer {
         return writer.finish();
     }
@@ -199,7 +214,7 @@ fn class_file(types: &[&str], native: &str, outer: &str) -> Result<Vec<u8>, supe
             let descriptor = format!("({text}){STRING}");
             code.call(Call::Static, Member { class, name, descriptor: &descriptor });
         }
-        code.call(Call::Static, Member { class: NAME, name: "join", descriptor: native });
+        code.call(Call::Static, Member { class: NAME, name: JOIN, descriptor: native });
         code.return_value(Kind::Reference);
     });
     writer.finish()

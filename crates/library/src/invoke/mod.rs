@@ -14,6 +14,7 @@ pub(crate) mod failure;
 mod lambda;
 mod linker;
 pub(crate) mod member_name;
+mod records;
 mod shortcut;
 
 pub use linker::link;

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::linker::{Linking, file_of};
 use super::member_name::reference_kind;
-use super::{concat, lambda};
+use super::{concat, lambda, records};
 use jaywalk_machine::Machine;
 
 const METAFACTORY: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
@@ -15,6 +15,9 @@ const WITH_RECIPE: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/St
     Ljava/lang/invoke/MethodType;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;)\
     Ljava/lang/invoke/CallSite;";
+const OBJECT_METHODS: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
+    Ljava/lang/invoke/TypeDescriptor;Ljava/lang/Class;Ljava/lang/String;[Ljava/lang/invoke/MethodHandle;)\
+    Ljava/lang/Object;";
 
 /// Links a call site whose bootstrap method is known. Returns false where the general way must be taken.
 pub(super) fn link(machine: &mut Machine, linking: Linking) -> Result<bool, Failure> {
@@ -39,6 +42,7 @@ pub(super) fn link(machine: &mut Machine, linking: Linking) -> Result<bool, Fail
         ("java/lang/invoke/StringConcatFactory", "makeConcat", PLAIN) => {
             concat::link(machine, linking, bootstrap, false)
         }
+        ("java/lang/runtime/ObjectMethods", "bootstrap", OBJECT_METHODS) => records::link(machine, linking, bootstrap),
         _ => Ok(false),
     }
 }
