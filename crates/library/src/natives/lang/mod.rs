@@ -35,6 +35,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &throwable::NULL_POINTER_EXCEPTION,
     &vm::VM,
     &vm::CDS,
+    &vm::PREVIEW_FEATURES,
     &vm::SIGNAL,
     &vm::ACCESS_CONTROLLER,
     &vm::CONTINUATION_SUPPORT,

@@ -35,6 +35,11 @@ pub(super) const CDS: ClassNatives = ClassNatives {
     ],
 };
 
+pub(super) const PREVIEW_FEATURES: ClassNatives = ClassNatives {
+    class: "jdk/internal/misc/PreviewFeatures",
+    methods: &[("isPreviewEnabled", "()Z", no)],
+};
+
 pub(super) const SIGNAL: ClassNatives = ClassNatives {
     class: "jdk/internal/misc/Signal",
     methods: &[("findSignal0", "(Ljava/lang/String;)I", find_signal), ("handle0", "(IJ)J", zero_long)],
