@@ -103,7 +103,6 @@ const STEPS: &[fn(&mut Machine, Frame) -> Result<Outcome, Thrown>] = &[
     |machine, _| call_static(machine, "jdk/internal/misc/VM", "initLevel", "(I)V", &[2]),
     |machine, _| call_static(machine, "java/lang/System", "initPhase3", "()V", &[]),
     adopt_loader,
-    initialize_main,
     call_main,
 ];
 
@@ -154,7 +153,7 @@ fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome,
 
 /// An exception left the code of a step.
 fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Outcome {
-    let started = step > STEPS.len() as u64 - 2;
+    let started = step >= STEPS.len() as u64 - 1;
     if step >= EXIT_THREAD || !started {
         let class = machine.classes.external_name(machine.memory.class_of(thrown));
         let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
@@ -229,7 +228,7 @@ fn make_main_thread(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thro
     Ok(outcome)
 }
 
-/// The application's class loader exists: classes of the class path belong to it.
+/// The application's class loader exists: classes of the class path belong to it. Then the main class is initialised.
 fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
     let address = static_field(machine, "java/lang/ClassLoader", "scl", "Ljava/lang/ClassLoader;")?;
     let loader = machine.permanent_ref(address);
@@ -244,11 +243,6 @@ fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
 fn main_class(machine: &mut Machine) -> Result<ClassId, Thrown> {
     let name = state::<Launch>(machine).main_class.clone();
     machine.load(LoaderId::APP, &name)
-}
-
-fn initialize_main(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
-    let class = main_class(machine)?;
-    Ok(Outcome::Call(Callee::Initialize(class), Words::new()))
 }
 
 fn call_main(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::class::{Class, Field, Method};
+use super::class::{Class, ClassKind, Field, Method};
 use super::descriptor::{external_method, external_type};
 use super::flags;
 use super::ids::{ClassId, LoaderId};
@@ -148,7 +148,13 @@ impl ClassTable {
     }
 
     fn module_of_loader(&self, class: ClassId) -> String {
-        let class = self.class(class);
+        let mut class = self.class(class);
+        while let ClassKind::Array { element, .. } = class.kind {
+            class = self.class(element);
+        }
+        if class.is_primitive() {
+            return self.module_of_package(LoaderId::BOOT, "java/lang");
+        }
         self.module_of_package(class.loader, self.symbols.text(class.package))
     }
 

@@ -33,6 +33,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &throwable::THROWABLE,
     &throwable::STACK_TRACE_ELEMENT,
     &throwable::NULL_POINTER_EXCEPTION,
+    &vm::ATOMIC_LONG,
     &vm::VM,
     &vm::CDS,
     &vm::PREVIEW_FEATURES,

@@ -59,6 +59,13 @@ pub(super) const ACCESS_CONTROLLER: ClassNatives = ClassNatives {
 pub(super) const CONTINUATION_SUPPORT: ClassNatives =
     ClassNatives { class: "jdk/internal/vm/ContinuationSupport", methods: &[("isSupported0", "()Z", no)] };
 
+pub(super) const ATOMIC_LONG: ClassNatives =
+    ClassNatives { class: "java/util/concurrent/atomic/AtomicLong", methods: &[("VMSupportsCS8", "()Z", yes)] };
+
+fn yes(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::boolean(true)
+}
+
 fn no(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::boolean(false)
 }
