@@ -261,12 +261,18 @@ pub(crate) fn close(machine: &mut Machine, descriptor: Descriptor) -> Result<(),
 /// Closes the host files that no descriptor stands for.
 fn close_unused(machine: &mut Machine) -> Result<(), Failure> {
     let entries = entries(machine)?;
-    let high = state::<FileTable>(machine).high;
-    let used: Vec<u64> = (0..high).map(|number| machine.memory.get(entries + number * ENTRY_WORDS)).collect();
-    for (index, slot) in state::<FileTable>(machine).slots.iter_mut().enumerate() {
-        if !used.contains(&(index as u64 + 1)) {
-            *slot = None;
+    let table = state::<FileTable>(machine);
+    let (high, mut used) = (table.high, vec![false; table.slots.len() + 1]);
+    for number in 0..high {
+        let slot = machine.memory.get(entries + number * ENTRY_WORDS) as usize;
+        if let Some(used) = used.get_mut(slot) {
+            *used = true;
         }
+    }
+    // An entry holds the slot plus one.
+    let slots = state::<FileTable>(machine).slots.iter_mut().zip(used.into_iter().skip(1));
+    for (slot, _) in slots.filter(|(_, used)| !used) {
+        *slot = None;
     }
     Ok(())
 }

@@ -80,8 +80,7 @@ fn values(stat: &Stat) -> [u64; 14] {
     ]
 }
 
-/// Fills a `UnixFileAttributes` with what the host says of `path` below `directory`; of the directory's own file when
-/// the path is empty and the flags say so.
+/// Fills a `UnixFileAttributes` with what the host says of a file, and when it was created if the JDK wants to know.
 fn fill(
     machine: &mut Machine,
     object: Ref,
