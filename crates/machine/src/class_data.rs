@@ -15,6 +15,8 @@ pub(crate) struct ClassData {
     mirror: u32,
     /// The initialisation state's word; the static fields follow.
     state: u32,
+    /// The word with what later uses of a class that failed to initialise give as the cause.
+    failure: u32,
 }
 
 /// `ACC_SUPER`, which says nothing about the source (JVMS §4.1).
@@ -114,6 +116,24 @@ impl Machine {
         Ok(())
     }
 
+    /// Why a class failed to initialise, as later uses of it tell.
+    pub(crate) fn init_failure(&self, class: ClassId) -> Ref {
+        match self.class_data[class.index()].failure {
+            0 => Ref::NULL,
+            address => self.permanent_ref(address),
+        }
+    }
+
+    pub(crate) fn set_init_failure(&mut self, class: ClassId, cause: Ref) -> Result<(), Thrown> {
+        if self.class_data[class.index()].failure == 0 {
+            let address = self.memory.permanent(1)?;
+            self.memory.permanent_root(address, EntryKind::Reference);
+            self.class_data[class.index()].failure = address;
+        }
+        self.memory.set_ref(self.class_data[class.index()].failure, cause);
+        Ok(())
+    }
+
     /// The address of a static field.
     pub fn static_address(&mut self, field: FieldId) -> Result<u32, Thrown> {
         let (class, offset) = (self.classes.field(field).class, self.classes.field(field).offset);
@@ -166,7 +186,7 @@ impl Machine {
             }
         }
         if self.known.class_module != 0 && self.memory.get(mirror + self.known.class_module) == 0 {
-            let module = self.module_of(class);
+            let module = self.module_of(class).unwrap_or(Ref::NULL);
             self.memory.set_ref(mirror + self.known.class_module, module);
         }
     }

@@ -5,9 +5,9 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use crate::step::Trouble;
-use crate::thread::{Slot, ThreadState};
+use crate::thread::{Slot, ThreadId, ThreadState};
 use jaywalk_classes::Kind;
-use jaywalk_classes::link::{ClassId, ClassKind, flags};
+use jaywalk_classes::link::{ClassId, ClassKind, LoaderId, flags};
 
 /// Whether code may use a class now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +45,8 @@ impl Machine {
     }
 
     fn failed_before(&self, class: ClassId) -> Thrown {
-        let name = self.classes.external_name(class);
-        Thrown::new("java/lang/NoClassDefFoundError", format!("Could not initialize class {name}"))
+        let name = format!("Could not initialize class {}", self.classes.external_name(class));
+        Thrown::NoClass { name, cause: self.init_failure(class) }
     }
 
     /// Whether initialising a class runs no code: nothing to do here, and nothing above it.
@@ -122,9 +122,40 @@ impl Machine {
         Ok(())
     }
 
+    /// Keeps what went wrong for the `NoClassDefFoundError`s to come: as HotSpot does, an error with the first
+    /// exception's text and stack trace, but not the exception itself.
+    fn record_failure(&mut self, class: ClassId, thrown: Ref) -> Result<(), Thrown> {
+        let known = self.known;
+        let kind = self.classes.external_name(self.memory.class_of(thrown));
+        let message = self.memory.ref_field(thrown, known.throwable_message);
+        let separator = if message.is_null() { "" } else { ": " };
+        let (message, thread) = (self.string_text(message), self.thread_name(self.current));
+        let text = format!("Exception {kind}{separator}{message} [in thread \"{thread}\"]");
+        let error = self.load(LoaderId::BOOT, "java/lang/ExceptionInInitializerError")?;
+        let (error, text) = (self.new_instance(error)?, self.new_string(&text)?);
+        self.memory.set_ref_field(error, known.throwable_message, text);
+        for field in [known.throwable_backtrace, known.throwable_stack_trace] {
+            let trace = self.memory.ref_field(thrown, field);
+            self.memory.set_ref_field(error, field, trace);
+        }
+        let depth = self.memory.field(thrown, known.throwable_depth);
+        self.memory.set_field(error, known.throwable_depth, depth);
+        self.set_init_failure(class, error)
+    }
+
+    /// A thread's name.
+    pub fn thread_name(&mut self, thread: ThreadId) -> String {
+        let object = self.thread_object(thread);
+        match self.field_offset(self.known.thread, "name", "Ljava/lang/String;") {
+            Ok(offset) if !object.is_null() => self.string_text(self.memory.ref_field(object, offset)),
+            _ => String::new(),
+        }
+    }
+
     /// Ends an initialisation whose initialiser threw (JVMS §5.5 steps 10 and 11).
     fn initialization_failed(&mut self, class: ClassId, thrown: Ref) -> Outcome {
-        if let Err(thrown) = self.set_init_state(class, InitState::Failed) {
+        let recorded = self.set_init_state(class, InitState::Failed).and_then(|()| self.record_failure(class, thrown));
+        if let Err(thrown) = recorded {
             return Outcome::Throw(thrown);
         }
         let thrown_class = self.memory.class_of(thrown);
