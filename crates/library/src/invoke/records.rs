@@ -272,11 +272,15 @@ fn text_of(machine: &mut Machine, frame: Frame) -> Outcome {
         return Outcome::Throw(Thrown::Object(thrown));
     }
     let words: Words = [frame.word(machine, 0)].into_iter().collect();
-    Outcome::from(machine.load(LoaderId::BOOT, "java/lang/StringConcatHelper").and_then(|class| {
+    let (class, name) = match machine.classes.feature_version {
+        ..=20 => ("java/util/Objects", "toString"),
+        _ => ("java/lang/StringConcatHelper", "stringOf"),
+    };
+    Outcome::from(machine.load(LoaderId::BOOT, class).and_then(|class| {
         if frame.entry == Entry::Start && machine.init_state(class) != InitState::Done {
             return Ok(Outcome::Call(Callee::Initialize(class), Words::new()));
         }
-        let method = machine.declared_method(class, "stringOf", TEXT_TYPE)?;
+        let method = machine.declared_method(class, name, TEXT_TYPE)?;
         Ok(Outcome::TailCall(method, words))
     }))
 }

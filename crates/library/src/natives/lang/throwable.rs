@@ -28,6 +28,9 @@ pub(super) const NULL_POINTER_EXCEPTION: ClassNatives = ClassNatives {
 /// HotSpot's `MaxJavaStackTraceDepth`.
 const DEEPEST: usize = 1024;
 
+/// In a backtrace's first word: the exception was made above that frame, in one that is hidden.
+const HIDDEN_TOP: u64 = 1 << 63;
+
 /// A backtrace is a `long` array: the method's number above, the bytecode index in the lowest 16 bits.
 fn fill_in_stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
     let throwable = frame.reference(machine, 0);
@@ -39,12 +42,16 @@ fn fill_in(machine: &mut Machine, throwable: Ref) -> Result<(), Thrown> {
     let mut calls = machine.call_path();
     let skipped = calls.iter().take_while(|&&(method, _)| makes_throwable(machine, class, method)).count();
     calls.drain(..skipped);
+    let is_top_hidden = calls.first().is_some_and(|&(method, _)| is_hidden(machine, method));
     calls.retain(|&(method, _)| !is_hidden(machine, method));
     calls.truncate(DEEPEST);
     let known = machine.known;
     let backtrace = machine.memory.new_array(known.long_array, Kind::Long, calls.len() as u32)?;
     for (index, &(method, bytecode_index)) in calls.iter().enumerate() {
-        let word = u64::from(method.0) << 16 | u64::from(bytecode_index);
+        let mut word = u64::from(method.0) << 16 | u64::from(bytecode_index);
+        if index == 0 && is_top_hidden {
+            word |= HIDDEN_TOP;
+        }
         machine.memory.set_word_element(backtrace, index as u32, word);
     }
     machine.memory.set_ref_field(throwable, known.throwable_backtrace, backtrace);
@@ -81,11 +88,8 @@ pub(crate) fn calls_of_throwable(machine: &Machine, throwable: Ref) -> Vec<Strin
 fn init_stack_trace_elements(machine: &mut Machine, frame: Frame) -> Outcome {
     let (elements, source) = (frame.reference(machine, 0), frame.reference(machine, 1));
     let is_throwable = machine.classes.is_subclass(machine.memory.class_of(source), machine.known.throwable);
-    let backtrace = if is_throwable {
-        machine.memory.ref_field(source, machine.known.throwable_backtrace)
-    } else {
-        source
-    };
+    let backtrace =
+        if is_throwable { machine.memory.ref_field(source, machine.known.throwable_backtrace) } else { source };
     let filled = fill_elements(machine, elements, backtrace);
     Outcome::from(filled.map(|()| Outcome::Void))
 }
@@ -149,6 +153,11 @@ fn is_hashed_in_java_base(_: &mut Machine, _: Frame) -> Outcome {
 fn extended_message(machine: &mut Machine, frame: Frame) -> Outcome {
     let exception = frame.reference(machine, 0);
     let backtrace = machine.memory.ref_field(exception, machine.known.throwable_backtrace);
+    let is_empty = backtrace.is_null() || machine.memory.array_length(backtrace) == 0;
+    // What was null in a hidden frame is nobody's business.
+    if is_empty || machine.memory.word_element(backtrace, 0) & HIDDEN_TOP != 0 {
+        return Outcome::reference(Ref::NULL);
+    }
     let message = calls_of(machine, backtrace).first().and_then(|&(method, bytecode_index)| {
         let info = machine.classes.method(method);
         let file = machine.classes.class(info.class).file.as_ref()?;
