@@ -6,6 +6,7 @@
 use crate::code::NO_CLASS;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, ClassTable, MethodId};
+use rustc_hash::FxHashMap;
 
 /// How to enter a method.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,6 +72,8 @@ pub struct Dispatch {
     pub(crate) classes: Vec<HotClass>,
     pub(crate) vtables: Vec<u32>,
     pub(crate) interface_cache: InterfaceCache,
+    /// The bytecode of methods whose entry is a native that stands before it.
+    pub(crate) behind: FxHashMap<MethodId, MethodEntry>,
     /// `boolean[]`
     pub(crate) boolean_array: u32,
     /// `java.lang.Object`
@@ -85,6 +88,7 @@ impl Dispatch {
             classes: Vec::new(),
             vtables: Vec::new(),
             interface_cache: InterfaceCache::new(),
+            behind: FxHashMap::default(),
             boolean_array: NO_CLASS,
             object: NO_CLASS,
         }

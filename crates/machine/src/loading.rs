@@ -6,6 +6,7 @@ use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::{Bound, Callee, Entry, Frame, NATIVE_STACK, Outcome, STATE_WORDS, Thrown};
 use crate::step::Trouble;
+use jaywalk_classes::Symbol;
 use jaywalk_classes::code::Op;
 use jaywalk_classes::code::translate::{Source, translate};
 use jaywalk_classes::link::{ClassId, LinkError, LoaderId, MethodId, flags};
@@ -31,7 +32,9 @@ impl Machine {
     /// Turns a failed resolution into trouble: an exception, or a loader of the program's that must run first.
     pub(crate) fn link_trouble(&mut self, error: LinkError) -> Trouble {
         self.classes_changed();
-        let Some((loader, name)) = error.needs else { return Trouble::Throw(error.into()) };
+        let Some((loader, name)) = error.needs.or_else(|| self.missing_from_class_path(&error)) else {
+            return Trouble::Throw(error.into());
+        };
         let stub = self.stub(load_class);
         match self.push_stub(stub, [u64::from(loader.0), u64::from(name.0), 0, 0]) {
             Ok(()) => Trouble::Again,
@@ -40,9 +43,19 @@ impl Machine {
     }
 
     /// The call by which a native has a class loaded that [`LinkError::needs`] names; then it tries again.
-    pub fn loader_call(&mut self, loader: LoaderId, name: jaywalk_classes::Symbol) -> Outcome {
+    pub fn loader_call(&mut self, loader: LoaderId, name: Symbol) -> Outcome {
         let stub = self.stub(load_class);
         Outcome::Call(Callee::Stub(stub), [u64::from(loader.0), u64::from(name.0)].into_iter().collect())
+    }
+
+    /// If a class of the application refers to one that is not there: the loader and its name. The loader's own
+    /// `loadClass` then runs only to throw, because its exception, with its stack trace, is the error's cause.
+    fn missing_from_class_path(&mut self, error: &LinkError) -> Option<(LoaderId, Symbol)> {
+        let Owner::Method(method) = self.code.owner(self.pc) else { return None };
+        let loader = self.classes.class(self.classes.method(method).class).loader;
+        let is_missing = error.exception == "java/lang/NoClassDefFoundError" && !error.message.contains(' ');
+        let is_app = loader == LoaderId::APP && !self.loader_object(loader).is_null();
+        (is_missing && is_app).then(|| (loader, self.classes.symbols.intern(&error.message)))
     }
 
     /// The object of a loader; null for the bootstrap loader.
@@ -113,7 +126,9 @@ impl Machine {
             let message = format!("'{}'", self.classes.external_method_name(info));
             return Err(Thrown::new("java/lang/AbstractMethodError", message).into());
         }
-        self.install_bytecode(method)
+        let entry = self.install_bytecode(method)?;
+        self.dispatch.entries[method.index()] = entry;
+        Ok(entry)
     }
 
     fn install_native(&mut self, method: MethodId, body: Option<crate::native::NativeFn>) -> MethodEntry {
@@ -162,8 +177,19 @@ impl Machine {
         }
         let (locals, registers) = (translated.locals, translated.registers);
         let start = self.code.install(method, translated, is_synchronized);
-        let entry = MethodEntry { start, locals, registers };
-        self.dispatch.entries[method.index()] = entry;
+        Ok(MethodEntry { start, locals, registers })
+    }
+
+    /// The bytecode of a method that calls enter through a native.
+    pub(crate) fn bytecode_behind(&mut self, method: MethodId) -> Result<MethodEntry, Trouble> {
+        if let Some(&entry) = self.dispatch.behind.get(&method) {
+            return Ok(entry);
+        }
+        let entry = self.install_bytecode(method)?;
+        self.dispatch.behind.insert(method, entry);
+        // Frames of the method are of either sort, and are asked for room as one.
+        let native = &mut self.dispatch.entries[method.index()];
+        native.registers = native.registers.max(entry.registers);
         Ok(entry)
     }
 
@@ -200,7 +226,7 @@ fn verify_error(message: &str) -> Trouble {
 /// Stub: runs `loadClass` of a loader that the program made and records what it returns. State: loader, name.
 fn load_class(machine: &mut Machine, frame: Frame) -> Outcome {
     let loader = LoaderId(frame.state(machine, 0) as u32);
-    let name = jaywalk_classes::Symbol(frame.state(machine, 1) as u32);
+    let name = Symbol(frame.state(machine, 1) as u32);
     match frame.entry {
         Entry::Start => Outcome::from(machine.call_load_class(loader, name)),
         Entry::Returned => {
@@ -226,7 +252,7 @@ fn load_class(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 impl Machine {
-    fn call_load_class(&mut self, loader: LoaderId, name: jaywalk_classes::Symbol) -> Result<Outcome, Thrown> {
+    fn call_load_class(&mut self, loader: LoaderId, name: Symbol) -> Result<Outcome, Thrown> {
         let object = self.loader_object(loader);
         let text = self.classes.symbols.text(name).replace('/', ".");
         let argument = self.new_string(&text)?;

@@ -7,11 +7,12 @@ use crate::dispatch::Dispatch;
 use crate::interpret::Exit;
 use crate::known::Known;
 use crate::memory::{Memory, Ref};
+use crate::modules::Modules;
 use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::step::Step;
 use crate::thread::{ThreadId, Threads};
-use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, LoaderId, MethodId};
+use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
 
@@ -74,7 +75,7 @@ pub struct Machine {
     pub(crate) hash_counter: u32,
     pub(crate) clock: u32,
     pub(crate) loader_objects: Vec<u32>,
-    pub(crate) modules: FxHashMap<(LoaderId, String), u32>,
+    pub(crate) modules: Modules,
     pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
     pub(crate) slot_constants: FxHashMap<u32, (ClassId, u16)>,
     /// Weak references that a collection has cleared and nobody has enqueued yet.
@@ -124,7 +125,7 @@ impl Machine {
             hash_counter: 0,
             clock: 0,
             loader_objects: Vec::new(),
-            modules: FxHashMap::default(),
+            modules: Modules::default(),
             constant_slots: FxHashMap::default(),
             slot_constants: FxHashMap::default(),
             weak_cleared: Vec::new(),

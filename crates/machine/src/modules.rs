@@ -1,39 +1,85 @@
 //! Which `java.lang.Module` a class is in.
+//!
+//! A module has a permanent word for its object, null until the program has made one. Which word belongs to a
+//! package is a table that only grows.
 
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::Thrown;
+use jaywalk_classes::Symbol;
 use jaywalk_classes::link::{ClassId, ClassKind, LoaderId};
+use rustc_hash::FxHashMap;
+
+/// Addresses of the words that hold modules.
+#[derive(Default)]
+pub(crate) struct Modules {
+    /// By loader and name; the unnamed module has the empty name.
+    named: FxHashMap<(LoaderId, String), u32>,
+    /// By loader and package.
+    packages: FxHashMap<(LoaderId, Symbol), u32>,
+}
+
+/// The module of the primitive types, which are in no package.
+const BASE: &str = "java.base";
 
 impl Machine {
     /// The module object of a class; null while the program's modules are not made yet.
-    pub fn module_of(&self, class: ClassId) -> Ref {
+    pub fn module_of(&mut self, class: ClassId) -> Result<Ref, Thrown> {
+        let address = self.module_address(class)?;
+        Ok(self.permanent_ref(address))
+    }
+
+    /// The word that holds the module of a class.
+    fn module_address(&mut self, class: ClassId) -> Result<u32, Thrown> {
         let mut class = self.classes.class(class);
         while let ClassKind::Array { element, .. } = class.kind {
             class = self.classes.class(element);
         }
-        let named = self.classes.module_name(class.loader, self.classes.symbols.text(class.package));
-        let key = (class.loader, named.unwrap_or_default());
-        self.modules.get(&key).map_or(Ref::NULL, |&address| self.permanent_ref(address))
+        if class.is_primitive() {
+            return self.named_module(LoaderId::BOOT, BASE);
+        }
+        let (loader, package) = (class.loader, class.package);
+        if let Some(&address) = self.modules.packages.get(&(loader, package)) {
+            return Ok(address);
+        }
+        let name = self.classes.module_name(loader, self.classes.symbols.text(package)).unwrap_or_default();
+        let address = self.named_module(loader, &name)?;
+        self.modules.packages.insert((loader, package), address);
+        Ok(address)
+    }
+
+    fn named_module(&mut self, loader: LoaderId, name: &str) -> Result<u32, Thrown> {
+        if let Some(&address) = self.modules.named.get(&(loader, name.to_owned())) {
+            return Ok(address);
+        }
+        let address = self.memory.permanent(1)?;
+        self.memory.permanent_root(address, EntryKind::Reference);
+        self.modules.named.insert((loader, name.to_owned()), address);
+        Ok(address)
+    }
+
+    /// The object of a loader's module, null if there is none yet; the unnamed module has the empty name.
+    pub fn module_object(&mut self, loader: LoaderId, name: &str) -> Result<Ref, Thrown> {
+        let address = self.named_module(loader, name)?;
+        Ok(self.permanent_ref(address))
+    }
+
+    /// Says that a package of a loader belongs to a module that the program made.
+    pub fn set_package_module(&mut self, loader: LoaderId, package: &str, name: &str) -> Result<(), Thrown> {
+        let address = self.named_module(loader, name)?;
+        let package = self.classes.symbols.intern(package);
+        self.modules.packages.insert((loader, package), address);
+        Ok(())
     }
 
     /// Says which object a loader's module is; the unnamed module has the empty name. Mirrors made earlier learn
     /// of it too.
     pub fn set_module(&mut self, loader: LoaderId, name: &str, module: Ref) -> Result<(), Thrown> {
-        let address = match self.modules.get(&(loader, name.to_owned())) {
-            Some(&address) => address,
-            None => {
-                let address = self.memory.permanent(1)?;
-                self.memory.permanent_root(address, EntryKind::Reference);
-                self.modules.insert((loader, name.to_owned()), address);
-                address
-            }
-        };
+        let address = self.named_module(loader, name)?;
         self.memory.set_ref(address, module);
+        let field = self.known.class_module;
         for (class, mirror) in self.mirrors() {
-            let field = self.known.class_module;
-            if self.memory.ref_field(mirror, field).is_null() {
-                let module = self.module_of(class);
+            if self.classes.class(class).loader == loader && self.module_address(class)? == address {
                 self.memory.set_ref_field(mirror, field, module);
             }
         }

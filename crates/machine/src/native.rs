@@ -183,6 +183,8 @@ pub enum Outcome {
     Call(Callee, Words),
     /// Runs Java code in the place of the native: its result is the native's.
     TailCall(MethodId, Words),
+    /// Runs the method's own bytecode in the place of the native, which only stood before it.
+    Bytecode,
     /// The thread cannot go on; the native is entered again, as if from the start, when it may.
     Block,
     /// Lets other threads run, then returns no value.

@@ -1,12 +1,13 @@
 //! Calls, returns and native methods.
 
+use crate::code::Owner;
 use crate::frame::FrameHeader;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, STATE_WORDS, Thrown, Words};
 use crate::step::{Step, Trouble};
 use jaywalk_classes::code::Op;
-use jaywalk_classes::link::MethodId;
+use jaywalk_classes::link::{LoaderId, MethodId};
 
 impl Machine {
     /// Enters a method whose arguments lie in the current frame from register `base` on.
@@ -134,6 +135,7 @@ impl Machine {
             Outcome::Throw(thrown) => Err(Trouble::Throw(thrown)),
             Outcome::Call(callee, words) => self.call_from_native(callee, &words),
             Outcome::TailCall(method, words) => self.tail_call(method, &words),
+            Outcome::Bytecode => self.enter_bytecode(),
             Outcome::Block => {
                 self.suspend_native();
                 Err(Trouble::Block)
@@ -205,13 +207,32 @@ impl Machine {
         Ok(())
     }
 
+    /// Replaces the native's frame by that of the bytecode it stood before, with the same arguments.
+    fn enter_bytecode(&mut self) -> Result<(), Trouble> {
+        let Owner::Method(method) = self.code.owner(self.pc) else {
+            return Err(Trouble::Unsupported("a stub has no bytecode".into()));
+        };
+        let entry = self.bytecode_behind(method)?;
+        if self.fp + entry.registers as usize > self.stack_limit {
+            return Err(Thrown::bare("java/lang/StackOverflowError").into());
+        }
+        let link = self.stack[self.fp + self.header];
+        self.header = entry.locals as usize;
+        self.stack[self.fp + self.header] = link;
+        self.pc = entry.start;
+        Ok(())
+    }
+
+    /// A native of the JDK that there is no body for is a gap of ours; one of the program's own cannot be linked.
     fn missing_native(&self, method: Option<MethodId>) -> Trouble {
-        let name = method.map_or_else(String::new, |method| {
-            let info = self.classes.method(method);
-            let symbols = &self.classes.symbols;
-            let class = self.classes.external_name(info.class);
-            format!("{class}.{}{}", symbols.text(info.name), symbols.text(info.descriptor))
-        });
-        Trouble::Unsupported(format!("native method {name}"))
+        let Some(method) = method else { return Trouble::Unsupported("a stub without a body".into()) };
+        let info = self.classes.method(method);
+        let (class, symbols) = (self.classes.external_name(info.class), &self.classes.symbols);
+        if self.classes.class(info.class).loader != LoaderId::BOOT {
+            let message = format!("'{}'", self.classes.external_method_name(info));
+            return Thrown::new("java/lang/UnsatisfiedLinkError", message).into();
+        }
+        let (name, descriptor) = (symbols.text(info.name), symbols.text(info.descriptor));
+        Trouble::Unsupported(format!("native method {class}.{name}{descriptor}"))
     }
 }

@@ -12,6 +12,7 @@ mod failure;
 mod invocation;
 mod members;
 mod module;
+mod module_graph;
 mod native_libraries;
 mod reflection;
 mod values;
@@ -32,6 +33,8 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &invocation::HANDLE_CONSTRUCTOR_ACCESSOR,
     &invocation::ACCESSOR_FACTORY,
     &module::NATIVES,
+    &module_graph::GUARDED,
+    &module_graph::LAYER,
     &native_libraries::LIBRARIES,
     &native_libraries::LIBRARY,
     &native_libraries::RAW_LIBRARIES,

@@ -3,6 +3,7 @@
 //! Which module reads or exports what is decided by the JDK's own code; the machine only needs to know which module
 //! a class is in.
 
+use super::class_loader::loader_for;
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
@@ -34,10 +35,19 @@ fn record_module(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown>
     let name = machine.field_offset(class, "name", "Ljava/lang/String;")?;
     let loader = machine.field_offset(class, "loader", "Ljava/lang/ClassLoader;")?;
     let name = machine.string_text(machine.memory.ref_field(module, name));
-    let loader = machine.loader_for_object(machine.memory.ref_field(module, loader))?;
+    let loader = loader_for(machine, machine.memory.ref_field(module, loader))?;
     // All classes of the JDK have the boot loader here, also those of modules that belong to other loaders.
     let location = machine.string_text(frame.reference(machine, 3));
-    let loader = if location.starts_with("jrt:/") { LoaderId::BOOT } else { loader };
+    if location.starts_with("jrt:/") {
+        machine.set_module(LoaderId::BOOT, &name, module)?;
+        return Ok(Outcome::Void);
+    }
+    let packages = frame.reference(machine, 4);
+    let count = if packages.is_null() { 0 } else { machine.memory.array_length(packages) };
+    for index in 0..count {
+        let package = machine.string_text(machine.memory.ref_element(packages, index)).replace('.', "/");
+        machine.set_package_module(loader, &package, &name)?;
+    }
     machine.set_module(loader, &name, module)?;
     Ok(Outcome::Void)
 }
