@@ -3,6 +3,7 @@
 use super::ClassNatives;
 
 mod access;
+mod atomic;
 mod fdlibm;
 mod math;
 pub(crate) mod place;
@@ -24,4 +25,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &zip::checksum::CRC32C,
     &zip::checksum::ADLER32,
     &zip::inflater::NATIVES,
+    &zip::deflater::NATIVES,
+    &atomic::ATOMIC_LONG,
+    &atomic::SCOPED_ACCESS,
 ];

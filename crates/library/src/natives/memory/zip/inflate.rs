@@ -2,81 +2,10 @@
 
 use super::checksum::adler32;
 use super::huffman::Codes;
+use super::tables::{DISTANCES, END_OF_BLOCK, LENGTH_ORDER, LENGTHS, fixed_lengths};
 
 /// How far back a match can reach.
 const WINDOW: usize = 1 << 15;
-/// The order in which lengths of code-length codes come (RFC 1951 §3.2.7).
-const LENGTH_ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
-const END_OF_BLOCK: u16 = 256;
-
-/// Shortest length and number of extra bits of the length codes from 257 on (RFC 1951 §3.2.5).
-#[rustfmt::skip]
-const LENGTHS: [(u16, u8); 29] = [
-    (3, 0),
-    (4, 0),
-    (5, 0),
-    (6, 0),
-    (7, 0),
-    (8, 0),
-    (9, 0),
-    (10, 0),
-    (11, 1),
-    (13, 1),
-    (15, 1),
-    (17, 1),
-    (19, 2),
-    (23, 2),
-    (27, 2),
-    (31, 2),
-    (35, 3),
-    (43, 3),
-    (51, 3),
-    (59, 3),
-    (67, 4),
-    (83, 4),
-    (99, 4),
-    (115, 4),
-    (131, 5),
-    (163, 5),
-    (195, 5),
-    (227, 5),
-    (258, 0),
-];
-/// The same for distances.
-#[rustfmt::skip]
-const DISTANCES: [(u16, u8); 30] = [
-    (1, 0),
-    (2, 0),
-    (3, 0),
-    (4, 0),
-    (5, 1),
-    (7, 1),
-    (9, 2),
-    (13, 2),
-    (17, 3),
-    (25, 3),
-    (33, 4),
-    (49, 4),
-    (65, 5),
-    (97, 5),
-    (129, 6),
-    (193, 6),
-    (257, 7),
-    (385, 7),
-    (513, 8),
-    (769, 8),
-    (1025, 9),
-    (1537, 9),
-    (2049, 10),
-    (3073, 10),
-    (4097, 11),
-    (6145, 11),
-    (8193, 12),
-    (12289, 12),
-    (16385, 13),
-    (24577, 13),
-];
-
 /// What comes next.
 #[derive(Clone, Debug)]
 enum Mode {
@@ -345,10 +274,7 @@ impl Inflate {
         self.mode = match self.take(2) {
             0 => Mode::StoredLength,
             1 => {
-                let mut lengths = [8u8; 288];
-                lengths[144..256].fill(9);
-                lengths[256..280].fill(7);
-                self.literals = Codes::new(&lengths, true).expect("the fixed codes are complete");
+                self.literals = Codes::new(&fixed_lengths(), true).expect("the fixed codes are complete");
                 self.distances = Codes::new(&[5; 32], true).expect("the fixed codes are complete");
                 Mode::Symbol
             }

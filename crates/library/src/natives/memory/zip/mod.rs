@@ -4,7 +4,13 @@
 //! back finds its streams as they were ([`streams`]). Results and messages are zlib's.
 
 pub(super) mod checksum;
+mod deflate;
+pub(super) mod deflater;
+mod encode;
 mod huffman;
 mod inflate;
 pub(super) mod inflater;
+mod matches;
 mod streams;
+mod tables;
+mod tree;

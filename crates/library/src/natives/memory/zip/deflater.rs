@@ -1,0 +1,108 @@
+//! `java.util.zip.Deflater`
+
+use super::deflate::{Deflate, Ending, Flush};
+use super::inflater::{Range, array_range, memory_range, no_stream, packed};
+use super::streams;
+use crate::natives::ClassNatives;
+use crate::natives::memory::raw::{read_bytes, write_bytes};
+use jaywalk_machine::Machine;
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+
+pub(in crate::natives::memory) const NATIVES: ClassNatives = ClassNatives {
+    class: "java/util/zip/Deflater",
+    methods: &[
+        ("init", "(IIZ)J", init),
+        ("setDictionary", "(J[BII)V", |machine, frame| {
+            let bytes = array_range(machine, frame, 2);
+            set_dictionary(machine, frame, bytes)
+        }),
+        ("setDictionaryBuffer", "(JJI)V", |machine, frame| {
+            let bytes = memory_range(machine, frame, 2);
+            set_dictionary(machine, frame, bytes)
+        }),
+        ("deflateBytesBytes", "(J[BII[BIIII)J", |machine, frame| {
+            let ranges = (array_range(machine, frame, 3), array_range(machine, frame, 6));
+            deflate(machine, frame, ranges, 9)
+        }),
+        ("deflateBytesBuffer", "(J[BIIJIII)J", |machine, frame| {
+            let ranges = (array_range(machine, frame, 3), memory_range(machine, frame, 6));
+            deflate(machine, frame, ranges, 9)
+        }),
+        ("deflateBufferBytes", "(JJI[BIIII)J", |machine, frame| {
+            let ranges = (memory_range(machine, frame, 3), array_range(machine, frame, 6));
+            deflate(machine, frame, ranges, 9)
+        }),
+        ("deflateBufferBuffer", "(JJIJIII)J", |machine, frame| {
+            let ranges = (memory_range(machine, frame, 3), memory_range(machine, frame, 6));
+            deflate(machine, frame, ranges, 9)
+        }),
+        ("getAdler", "(J)I", get_adler),
+        ("reset", "(J)V", reset),
+        ("end", "(J)V", end),
+    ],
+};
+
+fn init(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (level, strategy) = (frame.int(machine, 0), frame.int(machine, 1));
+    let wrapped = frame.int(machine, 2) == 0;
+    let handle = streams::open(machine, Deflate::new(level, strategy, wrapped));
+    Outcome::from(handle.map(Outcome::long).map_err(Thrown::from))
+}
+
+fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome {
+    let handle = frame.long(machine, 0);
+    let bytes = match read_bytes(machine, range.base, range.offset, range.length as u64) {
+        Ok(bytes) => bytes,
+        Err(outside) => return outside.into(),
+    };
+    match streams::change::<Deflate>(machine, handle).map(|stream| stream.set_dictionary(&bytes)) {
+        Some(true) => Outcome::Void,
+        Some(false) => Outcome::Throw(Thrown::bare("java/lang/IllegalArgumentException")),
+        None => no_stream(),
+    }
+}
+
+/// The registers from `at` on are the flush and new parameters: whether there are any, strategy and level in one.
+fn deflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range), at: usize) -> Outcome {
+    let handle = frame.long(machine, 1);
+    let (flush, parameters) = (frame.int(machine, at), frame.int(machine, at + 1));
+    let bytes = match read_bytes(machine, input.base, input.offset, input.length as u64) {
+        Ok(bytes) => bytes,
+        Err(outside) => return outside.into(),
+    };
+    let Some(stream) = streams::change::<Deflate>(machine, handle) else { return no_stream() };
+    let (read, written, is_finished, is_still_due) = if parameters & 1 != 0 {
+        let (strategy, level) = (parameters >> 1 & 3, parameters >> 3);
+        let (read, written, done) = stream.set_parameters(level, strategy, &bytes, output.length);
+        (read, written, false, !done)
+    } else {
+        let (read, written, ending) = stream.run(&bytes, output.length, Flush::of_number(flush));
+        (read, written, ending == Ending::Finished, false)
+    };
+    if let Err(outside) = write_bytes(machine, output.base, output.offset, &written) {
+        return outside.into();
+    }
+    packed(read, written.len(), is_finished, is_still_due)
+}
+
+fn get_adler(machine: &mut Machine, frame: Frame) -> Outcome {
+    let handle = frame.long(machine, 0);
+    streams::peek::<Deflate>(machine, handle).map_or_else(no_stream, |stream| Outcome::int(stream.adler as i32))
+}
+
+fn reset(machine: &mut Machine, frame: Frame) -> Outcome {
+    let handle = frame.long(machine, 0);
+    match streams::change::<Deflate>(machine, handle) {
+        Some(stream) => {
+            stream.reset();
+            Outcome::Void
+        }
+        None => no_stream(),
+    }
+}
+
+fn end(machine: &mut Machine, frame: Frame) -> Outcome {
+    let handle = frame.long(machine, 0);
+    streams::close::<Deflate>(machine, handle);
+    Outcome::Void
+}
