@@ -108,6 +108,8 @@ pub(super) enum Ending {
     NoProgress,
     /// All output is out.
     Finished,
+    /// The stream was finishing, and something else was asked for.
+    Misused,
 }
 
 /// A stream being compressed.
@@ -220,21 +222,26 @@ impl Deflate {
         true
     }
 
-    /// Compresses with new parameters from here on. Returns what was used and made, and whether they took effect.
+    /// Compresses with new parameters from here on. Returns what was used and made, and whether they took effect:
+    /// without progress they did not.
     pub(super) fn set_parameters(
         &mut self,
         level: i32,
         strategy: i32,
         input: &[u8],
         room: usize,
-    ) -> (usize, Vec<u8>, bool) {
+    ) -> (usize, Vec<u8>, Ending) {
         let level = level_number(level);
         let (mut read, mut output) = (0, Vec::new());
         let is_other = strategy != self.strategy || LEVELS[level].0 != self.method();
         if is_other && self.last_flush != LastFlush::Never {
-            (read, output, _) = self.run(input, room, Flush::Block);
+            let ending;
+            (read, output, ending) = self.run(input, room, Flush::Block);
+            if ending == Ending::Misused {
+                return (read, output, ending);
+            }
             if read < input.len() || self.window.block_length() + self.window.ahead > 0 {
-                return (read, output, false);
+                return (read, output, Ending::NoProgress);
             }
         }
         if level != self.level {
@@ -248,7 +255,7 @@ impl Deflate {
             self.level = level;
         }
         self.strategy = strategy;
-        (read, output, true)
+        (read, output, Ending::Progress)
     }
 
     /// Compresses `input` into at most `room` bytes. Returns how much input was used, the output, and how it ended.
@@ -259,6 +266,9 @@ impl Deflate {
     }
 
     fn advance(&mut self, flow: &mut Flow<'_>, flush: Flush) -> Ending {
+        if self.status == Status::Finishing && flush != Flush::Finish {
+            return Ending::Misused;
+        }
         if flow.is_full() {
             return Ending::NoProgress;
         }

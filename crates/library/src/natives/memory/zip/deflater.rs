@@ -71,18 +71,21 @@ fn deflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range),
         Err(outside) => return outside.into(),
     };
     let Some(stream) = streams::change::<Deflate>(machine, handle) else { return no_stream() };
-    let (read, written, is_finished, is_still_due) = if parameters & 1 != 0 {
+    let has_parameters = parameters & 1 != 0;
+    let (read, written, ending) = if has_parameters {
         let (strategy, level) = (parameters >> 1 & 3, parameters >> 3);
-        let (read, written, done) = stream.set_parameters(level, strategy, &bytes, output.length);
-        (read, written, false, !done)
+        stream.set_parameters(level, strategy, &bytes, output.length)
     } else {
-        let (read, written, ending) = stream.run(&bytes, output.length, Flush::of_number(flush));
-        (read, written, ending == Ending::Finished, false)
+        stream.run(&bytes, output.length, Flush::of_number(flush))
     };
+    if ending == Ending::Misused {
+        return Outcome::throw("java/lang/InternalError", "stream error");
+    }
     if let Err(outside) = write_bytes(machine, output.base, output.offset, &written) {
         return outside.into();
     }
-    packed(read, written.len(), is_finished, is_still_due)
+    let is_still_due = has_parameters && ending == Ending::NoProgress;
+    packed(read, written.len(), ending == Ending::Finished, is_still_due)
 }
 
 fn get_adler(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -201,9 +201,6 @@ impl Inflate {
                 self.need(flow, u32::from(extra))?;
                 let distance = base + self.take(u32::from(extra)) as u16;
                 self.mode = Mode::Match { length, distance };
-                if usize::from(distance) > self.window.len() + flow.output.len() {
-                    self.mode = Mode::Bad("invalid distance too far back");
-                }
                 Ok(())
             }
             Mode::Match { length, distance } => {
@@ -458,6 +455,13 @@ impl Inflate {
 
     fn copy_match(&mut self, flow: &mut Flow<'_>, length: u16, distance: u16) -> Result<(), Stop> {
         let back = usize::from(distance);
+        if flow.output.len() == flow.room {
+            return Err(Stop);
+        }
+        if back > self.window.len() + flow.output.len() {
+            self.mode = Mode::Bad("invalid distance too far back");
+            return Ok(());
+        }
         for done in 0..length {
             let have = flow.output.len();
             let byte = match have.checked_sub(back) {
