@@ -105,7 +105,7 @@ fn beginning_and_end() {
         ClassFile::parse(Bytes::from_static(b"")).expect_err("nothing").message,
         "Truncated class file: 4 bytes wanted at byte 0, where 0 are left"
     );
-    assert_eq!(Parts { magic: 0x504b_0304, ..Parts::new() }.message(), "Incompatible magic value 0x504b0304");
+    assert_eq!(Parts { magic: 0x504b_0304, ..Parts::new() }.message(), "Incompatible magic value 1347093252");
     assert_eq!(
         Parts { end: vec![1, 2, 3], ..Parts::new() }.message(),
         "Extra bytes at the end of class file: 3 from byte 52"

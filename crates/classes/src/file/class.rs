@@ -230,7 +230,7 @@ impl ClassFile {
 fn parse_version(cursor: &mut Cursor<'_>) -> Result<(u16, u16), FormatError> {
     let magic = cursor.u32()?;
     if magic != 0xcafe_babe {
-        return Err(FormatError::malformed(format!("Incompatible magic value {magic:#010x}")));
+        return Err(FormatError::malformed(format!("Incompatible magic value {magic}")));
     }
     let minor = cursor.u16()?;
     let major = cursor.u16()?;

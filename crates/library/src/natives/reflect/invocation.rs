@@ -54,6 +54,12 @@ pub(super) const ACCESSOR_FACTORY: ClassNatives = ClassNatives {
     ],
 };
 
+/// Method handles get ready when they are first used, so they count as ready from the start.
+pub(super) const VIRTUAL_MACHINE: ClassNatives = ClassNatives {
+    class: "jdk/internal/misc/VM",
+    methods: &[("isJavaLangInvokeInited", "()Z", |_, _| Outcome::boolean(true))],
+};
+
 /// State word 0: what the Java code that was called is doing.
 const INITIALIZING: u64 = 1;
 const RUNNING: u64 = 2;

@@ -15,6 +15,7 @@ mod module;
 mod module_graph;
 mod native_libraries;
 mod reflection;
+mod stack_walker;
 mod values;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
@@ -38,5 +39,10 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &native_libraries::LIBRARIES,
     &native_libraries::LIBRARY,
     &native_libraries::RAW_LIBRARIES,
+    &invocation::VIRTUAL_MACHINE,
     &reflection::NATIVES,
+    &stack_walker::ELEMENT,
+    &stack_walker::FACTORY,
+    &stack_walker::FRAME,
+    &stack_walker::WALKER,
 ];
