@@ -5,7 +5,7 @@
 
 use crate::natives::Natives;
 use crate::natives::lang::static_field;
-use crate::natives::lang::thread::{mark_ended, set_alive};
+use crate::natives::lang::thread::{handler_threw, mark_ended, set_alive};
 use crate::natives::lang::throwable::calls_of_throwable;
 use crate::state::state;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, flags};
@@ -142,8 +142,6 @@ fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome,
             Ok(Outcome::Block)
         }
         SHUT_DOWN => {
-            // `Thread.exit` has cleared what shutdown hooks may look at, as on HotSpot's DestroyJavaVM thread.
-            set_alive(machine, thread, true)?;
             frame.set_state(machine, 0, END);
             call_static(machine, "java/lang/Shutdown", "shutdown", "()V", &[])
         }
@@ -153,8 +151,12 @@ fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome,
 
 /// An exception left the code of a step.
 fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Outcome {
+    if step == DRAIN {
+        handler_threw(machine, thrown);
+        return Outcome::from(after_main(machine, frame, EXIT_THREAD));
+    }
     let started = step >= STEPS.len() as u64 - 1;
-    if step >= EXIT_THREAD || !started {
+    if step > DRAIN || !started {
         let class = machine.classes.external_name(machine.memory.class_of(thrown));
         let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
         let calls: String =

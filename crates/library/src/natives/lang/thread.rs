@@ -3,7 +3,7 @@
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use jaywalk_machine::{Machine, ThreadId, ThreadState};
+use jaywalk_machine::{Machine, Stream, ThreadId, ThreadState};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/Thread",
@@ -140,11 +140,23 @@ fn run_thread(machine: &mut Machine, frame: Frame) -> Outcome {
             call(machine, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", Some(thrown))
         }
         (1, _) | (2, _) => {
+            if let Entry::Threw(thrown) = frame.entry {
+                handler_threw(machine, thrown);
+            }
             frame.set_state(machine, 0, 3);
             call(machine, "exit", "()V", None)
         }
         _ => end_thread(machine, object),
     }
+}
+
+/// An exception left the handler of an uncaught exception: the VM says so in a line of its own.
+pub(crate) fn handler_threw(machine: &mut Machine, thrown: Ref) {
+    let class = machine.classes.external_name(machine.memory.class_of(thrown));
+    let thread = machine.thread_name(machine.current_thread());
+    let line =
+        format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n");
+    machine.write(Stream::Err, line.as_bytes());
 }
 
 /// Ends the current thread: whoever waits for it in `join` goes on.
@@ -241,7 +253,7 @@ fn get_state(machine: &mut Machine, frame: Frame) -> Outcome {
             ThreadState::Runnable | ThreadState::Initializing => STATUS_RUNNABLE,
             ThreadState::Entering => 0x401,
             ThreadState::Sleeping => 0x20 | 0x80 | 1,
-            ThreadState::Terminated => STATUS_TERMINATED,
+            ThreadState::Terminated | ThreadState::Draining => STATUS_TERMINATED,
             _ if machine.is_timed(thread) => 0xA1,
             _ => 0x91,
         },
