@@ -1,4 +1,4 @@
-//! Which registers hold references before each operation, for the collector.
+//! Which registers hold references and numbers before each operation, for the collector and for hashing states.
 //!
 //! Computed only when asked, by translating again and following the operations. What matters is where the
 //! operations put references, so the maps are exact for whatever the translator made of the bytecode.
@@ -6,29 +6,60 @@
 use super::VerifyError;
 use super::constant;
 use super::descriptor::{field_kind, method_shape};
-use super::op::{Op, Reg, Site, SiteKind};
+use super::op::{Op, Site, SiteKind};
 use super::opcode::{INVOKEDYNAMIC, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC, INVOKEVIRTUAL};
 use super::translate::{Source, Translated, translate};
 use crate::Kind;
 use crate::file::ConstantPool;
 
-/// The registers that hold references before each operation of a method.
+/// The registers that hold references, or numbers, before each operation of a method. The others hold nothing that
+/// the program could use: what is left of earlier calls, or different things on different ways here.
 ///
 /// A caller's frame overlaps its callee's from the callee's first register on; of the map before a call, only the
 /// registers below the call's `base` are still the caller's while the callee runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefMaps {
+    references: Ranges,
+    numbers: Ranges,
+}
+
+/// A list of registers for each operation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Ranges {
     registers: Vec<u16>,
     /// Per operation: its part of `registers`. Operations with the same registers share one.
     ranges: Vec<(u32, u32)>,
+}
+
+impl Ranges {
+    fn before(&self, op_index: u32) -> &[u16] {
+        let range = self.ranges.get(op_index as usize).copied().unwrap_or_default();
+        self.registers.get(range.0 as usize..range.1 as usize).unwrap_or_default()
+    }
+
+    /// Adds the list of the next operation.
+    fn push(&mut self, registers: impl Iterator<Item = u16> + Clone) {
+        let last = self.ranges.last().copied().unwrap_or_default();
+        let shared = self.registers.get(last.0 as usize..last.1 as usize).unwrap_or_default();
+        if registers.clone().eq(shared.iter().copied()) {
+            return self.ranges.push(last);
+        }
+        let start = self.registers.len() as u32;
+        self.registers.extend(registers);
+        self.ranges.push((start, self.registers.len() as u32));
+    }
 }
 
 impl RefMaps {
     /// The registers that hold references (or null) before an operation, ascending; none for an operation that
     /// cannot be reached.
     pub fn before(&self, op_index: u32) -> &[u16] {
-        let range = self.ranges.get(op_index as usize).copied().unwrap_or_default();
-        self.registers.get(range.0 as usize..range.1 as usize).unwrap_or_default()
+        self.references.before(op_index)
+    }
+
+    /// The registers that hold numbers before an operation, ascending; a `long` or `double` counts as two.
+    pub fn numbers_before(&self, op_index: u32) -> &[u16] {
+        self.numbers.before(op_index)
     }
 }
 
@@ -40,22 +71,24 @@ pub fn reference_maps(source: &Source) -> Result<RefMaps, VerifyError> {
     Ok(maps.collect())
 }
 
-/// What a register holds; the order is that of the lattice, `Word` at the top.
+/// What a register holds; the order is that of the lattice, `Nothing` at the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Held {
     /// Zero: an int or null, whichever it meets.
     Zero,
     Ref,
-    /// Anything else, or different things on two ways here.
-    Word,
+    /// A number, or a word of one.
+    Number,
+    /// Nothing in particular, or different things on two ways here.
+    Nothing,
 }
 
 impl Held {
     fn merge(self, other: Held) -> Held {
         match (self, other) {
             (Held::Zero, held) | (held, Held::Zero) => held,
-            (Held::Ref, Held::Ref) => Held::Ref,
-            _ => Held::Word,
+            (known, new) if known == new => known,
+            _ => Held::Nothing,
         }
     }
 }
@@ -85,16 +118,16 @@ impl<'a> Maps<'a> {
                 *leader = true;
             }
         }
-        let mut registers = vec![Held::Word; usize::from(translated.registers)];
+        let mut registers = vec![Held::Nothing; usize::from(translated.registers)];
         let receiver = (!source.is_static).then_some(Kind::Reference);
         let mut at = 0;
         for kind in receiver.into_iter().chain(source.parameters.iter().copied()) {
-            if kind == Kind::Reference
-                && let Some(register) = registers.get_mut(at)
-            {
-                *register = Held::Ref;
+            let held = if kind == Kind::Reference { Held::Ref } else { Held::Number };
+            let end = at + usize::from(kind.words());
+            if let Some(words) = registers.get_mut(at..end) {
+                words.fill(held);
             }
-            at += usize::from(kind.words());
+            at = end;
         }
         let mut maps = Maps {
             pool: source.pool,
@@ -197,7 +230,7 @@ impl<'a> Maps<'a> {
         let header = usize::from(self.translated.locals);
         let saved = self.registers.clone();
         for register in self.registers.iter_mut().skip(header) {
-            *register = Held::Word;
+            *register = Held::Nothing;
         }
         if let Some(exception) = self.registers.get_mut(header + 1) {
             *exception = Held::Ref;
@@ -217,7 +250,7 @@ impl<'a> Maps<'a> {
     }
 
     fn get(&self, register: u16) -> Held {
-        self.registers.get(usize::from(register)).copied().unwrap_or(Held::Word)
+        self.registers.get(usize::from(register)).copied().unwrap_or(Held::Nothing)
     }
 
     fn apply(&mut self, mut op: Op) {
@@ -231,7 +264,7 @@ impl<'a> Maps<'a> {
             }
             Op::LoadHigh { d, index } => self.set(register(d), self.get(index)),
             Op::StoreHigh { a, index } => self.set(index, self.get(register(a))),
-            Op::Const { d, value } => self.set(register(d), if value == 0 { Held::Zero } else { Held::Word }),
+            Op::Const { d, value } => self.set(register(d), if value == 0 { Held::Zero } else { Held::Number }),
             Op::LoadA { d, .. } | Op::NewArray { d, .. } | Op::New { d, .. } | Op::ConstSlot { d, .. } => {
                 self.set(register(d), Held::Ref);
             }
@@ -240,20 +273,20 @@ impl<'a> Maps<'a> {
                     self.apply_site(site);
                 }
             }
-            Op::LoopLt { a, .. } => self.set(register(a), Held::Word),
+            Op::LoopLt { a, .. } => self.set(register(a), Held::Number),
             _ => {
                 let wide = has_wide_result(op);
                 if let Some(&mut d) = op.destination_mut() {
-                    self.set_word(d, wide);
+                    self.set_number(u16::from(d), wide);
                 }
             }
         }
     }
 
-    fn set_word(&mut self, d: Reg, wide: bool) {
-        self.set(u16::from(d), Held::Word);
+    fn set_number(&mut self, register: u16, wide: bool) {
+        self.set(register, Held::Number);
         if wide {
-            self.set(u16::from(d) + 1, Held::Word);
+            self.set(register + 1, Held::Number);
         }
     }
 
@@ -261,12 +294,14 @@ impl<'a> Maps<'a> {
         let Site { kind, index, .. } = site;
         if let Some(opcode) = call_opcode(kind) {
             for register in self.registers.iter_mut().skip(usize::from(site.base)) {
-                *register = Held::Word;
+                *register = Held::Nothing;
             }
             let descriptor = constant::method(self.pool, 0, opcode, index);
             let shape = descriptor.ok().and_then(|descriptor| method_shape(descriptor.as_bytes()).ok());
-            if shape.is_some_and(|(_, result)| result == Kind::Reference) {
-                self.set(site.base, Held::Ref);
+            match shape.map_or(Kind::Void, |(_, result)| result) {
+                Kind::Void => {}
+                Kind::Reference => self.set(site.base, Held::Ref),
+                kind => self.set_number(site.base, kind.words() == 2),
             }
             return;
         }
@@ -283,34 +318,25 @@ impl<'a> Maps<'a> {
         match result {
             Kind::Void => {}
             Kind::Reference => self.set(u16::from(site.d), Held::Ref),
-            kind => self.set_word(site.d, kind.words() == 2),
+            kind => self.set_number(u16::from(site.d), kind.words() == 2),
         }
     }
 
     /// Follows every block once more and writes down what was found.
     fn collect(mut self) -> RefMaps {
         let mut maps = RefMaps::default();
-        let mut last: Vec<u16> = Vec::new();
-        let mut range = (0, 0);
         let mut is_alive = false;
         for at in 0..self.translated.ops.len() {
             if self.is_leader.get(at) == Some(&true) {
                 is_alive = self.enter(at);
             }
-            if !is_alive {
-                maps.ranges.push((0, 0));
-                continue;
-            }
-            let held = (0u16..).zip(&self.registers).filter(|&(_, &held)| held == Held::Ref).map(|(at, _)| at);
-            if !held.clone().eq(last.iter().copied()) {
-                last.clear();
-                last.extend(held);
-                let start = maps.registers.len() as u32;
-                maps.registers.extend_from_slice(&last);
-                range = (start, maps.registers.len() as u32);
-            }
-            maps.ranges.push(range);
-            if let Some(&op) = self.translated.ops.get(at) {
+            let registers = if is_alive { &self.registers[..] } else { &[] };
+            let holding = |wanted: fn(Held) -> bool| {
+                (0u16..).zip(registers).filter(move |&(_, &held)| wanted(held)).map(|(register, _)| register)
+            };
+            maps.references.push(holding(|held| held == Held::Ref));
+            maps.numbers.push(holding(|held| matches!(held, Held::Zero | Held::Number)));
+            if let Some(&op) = self.translated.ops.get(at).filter(|_| is_alive) {
                 self.apply(op);
                 is_alive = !op.is_terminal();
             }
