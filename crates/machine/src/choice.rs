@@ -70,12 +70,13 @@ impl Machine {
             marks: SmallVec::new(),
         };
         self.choices.push(point);
+        self.forked = true;
         self.enter_thread_for_choice();
     }
 
-    /// Takes one of the ways at the newest choice, to which the machine has just come or gone back.
+    /// Takes one of the ways at the choice to which the machine has just come or gone back. Before the last one is
+    /// taken, [`Machine::pop_choice`] may forget the choice.
     pub fn pick(&mut self, alternative: u32) {
-        debug_assert!(self.choices.last().is_some_and(|choice| alternative < choice.alternatives));
         self.return_word(u64::from(alternative));
     }
 
@@ -118,6 +119,10 @@ impl Machine {
         };
         if self.stack_mark == usize::MAX {
             self.enter_thread_for_choice();
+        }
+        if self.choices.is_empty() {
+            self.code.keep_patches();
+            self.deliver_output();
         }
     }
 

@@ -105,7 +105,7 @@ impl Machine {
     }
 
     /// The class's initialisation state.
-    pub fn init_state(&mut self, class: ClassId) -> InitState {
+    pub fn init_state(&self, class: ClassId) -> InitState {
         let address = self.class_data[class.index()].state;
         if address == 0 { InitState::Linked } else { InitState::of_word(self.memory.get(address)) }
     }
@@ -134,40 +134,52 @@ impl Machine {
         Ok(())
     }
 
+    /// Where the class's static fields start, if they are laid out.
+    pub(crate) fn statics(&self, class: ClassId) -> Option<u32> {
+        let state = self.class_data[class.index()].state;
+        (state != 0).then_some(state + 1)
+    }
+
     /// The address of a static field.
     pub fn static_address(&mut self, field: FieldId) -> Result<u32, Thrown> {
         let (class, offset) = (self.classes.field(field).class, self.classes.field(field).offset);
         Ok(self.state_address(class)? + 1 + offset)
     }
 
-    /// The `java.lang.Class` object of a class.
+    /// The `java.lang.Class` object of a class. It always lies in the same place, but it names its loader and module,
+    /// which a path makes; so a path that has gone back to before it was filled in fills it in again.
     pub fn mirror(&mut self, class: ClassId) -> Result<Ref, Thrown> {
         let mirror = self.class_data[class.index()].mirror;
-        if mirror != 0 {
+        if mirror != 0 && self.memory.get(mirror) != 0 {
             if self.classes.class(class).loader > LoaderId::APP {
                 self.place_mirror(class, mirror);
             }
             return Ok(Ref(mirror));
         }
         let class_class = self.known.class;
-        let words = self.classes.class(class_class).instance_words;
-        let address = self.memory.permanent(words)?;
-        self.class_data[class.index()].mirror = address;
-        self.memory.permanent_root(address, EntryKind::Header);
-        for &offset in self.classes.class(class_class).reference_words.iter() {
-            self.memory.permanent_root(address + offset, EntryKind::Reference);
-        }
-        self.memory.lay_out(address, Header::object(class_class).0);
-        self.memory.lay_out(address + self.known.class_number, u64::from(class.0));
+        let address = if mirror != 0 { mirror } else { self.lay_out_mirror(class)? };
+        self.memory.change(address, Header::object(class_class).0, EntryKind::Header);
+        self.memory.set(address + self.known.class_number, u64::from(class.0));
         self.fill_mirror(class, address)?;
         Ok(Ref(address))
+    }
+
+    fn lay_out_mirror(&mut self, class: ClassId) -> Result<u32, Thrown> {
+        let class_class = self.classes.class(self.known.class);
+        let address = self.memory.permanent(class_class.instance_words)?;
+        self.class_data[class.index()].mirror = address;
+        self.memory.permanent_root(address, EntryKind::Header);
+        for &offset in class_class.reference_words.iter() {
+            self.memory.permanent_root(address + offset, EntryKind::Reference);
+        }
+        Ok(address)
     }
 
     /// The fields of a mirror that Java code reads directly.
     fn fill_mirror(&mut self, class: ClassId, mirror: u32) -> Result<(), Thrown> {
         if let ClassKind::Array { element, .. } = self.classes.class(class).kind {
             let element = self.mirror(element)?;
-            self.memory.lay_out(mirror + self.known.class_component_type, element.word());
+            self.memory.set_ref(mirror + self.known.class_component_type, element);
         }
         self.fill_flags(class, mirror);
         self.place_mirror(class, mirror);
@@ -196,11 +208,11 @@ impl Machine {
         let class_class = self.known.class;
         if let Ok(offset) = self.field_offset(class_class, "modifiers", "C") {
             let modifiers = u64::from(self.class_modifiers(class));
-            self.memory.lay_out(mirror + offset, modifiers);
+            self.memory.set(mirror + offset, modifiers);
         }
         if let Ok(offset) = self.field_offset(class_class, "primitive", "Z") {
             let primitive = u64::from(self.classes.class(class).is_primitive());
-            self.memory.lay_out(mirror + offset, primitive);
+            self.memory.set(mirror + offset, primitive);
         }
     }
 
@@ -221,9 +233,10 @@ impl Machine {
         ClassId(self.memory.field(mirror, self.known.class_number) as u32)
     }
 
-    /// All mirrors there are: what becomes of them when a field of theirs gets its meaning late.
+    /// All mirrors that the path has made: what becomes of them when a field of theirs gets its meaning late.
     pub fn mirrors(&self) -> Vec<(ClassId, Ref)> {
-        let mirrors = self.class_data.iter().enumerate().filter(|(_, data)| data.mirror != 0);
+        let is_filled = |data: &ClassData| data.mirror != 0 && self.memory.get(data.mirror) != 0;
+        let mirrors = self.class_data.iter().enumerate().filter(|(_, data)| is_filled(data));
         mirrors.map(|(index, data)| (ClassId(index as u32), Ref(data.mirror))).collect()
     }
 }

@@ -164,6 +164,11 @@ impl Code {
         self.patches.len()
     }
 
+    /// No choice could take back a replacement any more.
+    pub(crate) fn keep_patches(&mut self) {
+        self.patches.clear();
+    }
+
     /// Takes back the replacements after the first `count`.
     pub(crate) fn unpatch(&mut self, count: usize) {
         while self.patches.len() > count {

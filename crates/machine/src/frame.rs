@@ -5,6 +5,8 @@
 
 use crate::code::{Code, Owner};
 use crate::machine::Machine;
+use crate::native::STATE_WORDS;
+use jaywalk_classes::Kind;
 
 /// Words of stack of a thread.
 pub(crate) const STACK_WORDS: usize = 512 << 10;
@@ -41,6 +43,32 @@ impl FrameHeader {
     #[inline(always)]
     pub fn caller_locals(self) -> usize {
         (self.0 >> 48) as usize
+    }
+}
+
+/// What a frame's registers hold at one operation. Registers in neither list hold nothing that counts.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RegisterMap {
+    /// Those with references.
+    pub(crate) references: Box<[u16]>,
+    /// Those with numbers.
+    pub(crate) numbers: Box<[u16]>,
+}
+
+impl RegisterMap {
+    /// The map of a native's frame: its arguments, then its state.
+    pub(crate) fn of_native(arguments: impl Iterator<Item = Kind>) -> RegisterMap {
+        let (mut references, mut numbers) = (Vec::new(), Vec::new());
+        let mut register = 0;
+        for kind in arguments {
+            let list = if kind == Kind::Reference { &mut references } else { &mut numbers };
+            list.extend(register..register + kind.words());
+            register += kind.words();
+        }
+        let middle = register + STATE_WORDS / 2;
+        numbers.extend(register..middle);
+        references.extend(middle..register + STATE_WORDS);
+        RegisterMap { references: references.into(), numbers: numbers.into() }
     }
 }
 

@@ -41,6 +41,7 @@ pub struct Known {
     pub throwable_cause: u32,
     pub thread_number: u32,
     pub reference_referent: u32,
+    pub reference_discovered: u32,
 }
 
 impl Default for Known {
@@ -80,6 +81,7 @@ impl Default for Known {
             throwable_cause: 0,
             thread_number: 0,
             reference_referent: 0,
+            reference_discovered: 0,
         }
     }
 }
@@ -125,6 +127,7 @@ impl Machine {
             (&mut known.throwable_depth, known.throwable, "depth", "I"),
             (&mut known.throwable_cause, known.throwable, "cause", "Ljava/lang/Throwable;"),
             (&mut known.reference_referent, known.reference, "referent", "Ljava/lang/Object;"),
+            (&mut known.reference_discovered, known.reference, "discovered", "Ljava/lang/ref/Reference;"),
         ];
         for (place, class, name, descriptor) in fields {
             *place = self.field_offset(class, name, descriptor)?;

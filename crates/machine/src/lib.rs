@@ -13,6 +13,7 @@ mod class_data;
 pub mod code;
 mod dispatch;
 mod exception;
+mod fingerprint;
 pub mod frame;
 mod initialize;
 mod interpret;
@@ -29,6 +30,7 @@ mod step;
 mod strings;
 mod thread;
 
+pub use fingerprint::StateHash;
 pub use interpret::Polymorphic;
 pub use known::Known;
 pub use class_data::InitState;

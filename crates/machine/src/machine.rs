@@ -4,6 +4,7 @@ use crate::choice::ChoicePoint;
 use crate::class_data::ClassData;
 use crate::code::{Code, Owner};
 use crate::dispatch::Dispatch;
+use crate::frame::RegisterMap;
 use crate::interpret::Exit;
 use crate::known::Known;
 use crate::memory::{Memory, Ref};
@@ -70,7 +71,7 @@ pub struct Machine {
     pub(crate) native_table: Box<dyn NativeTable>,
     pub(crate) stubs: Vec<u32>,
     stub_numbers: FxHashMap<usize, StubId>,
-    pub(crate) reference_maps: FxHashMap<u32, Box<[u16]>>,
+    pub(crate) register_maps: FxHashMap<u32, RegisterMap>,
     pub(crate) intern_table: u32,
     pub(crate) hash_counter: u32,
     pub(crate) clock: u32,
@@ -78,8 +79,12 @@ pub struct Machine {
     pub(crate) modules: Modules,
     pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
     pub(crate) slot_constants: FxHashMap<u32, (ClassId, u16)>,
-    /// Weak references that a collection has cleared and nobody has enqueued yet.
-    pub(crate) weak_cleared: Vec<Ref>,
+    /// The permanent word with the first of the weak references that a collection has cleared and nobody has
+    /// enqueued yet; each names the next one.
+    pub(crate) pending_references: u32,
+    /// Whether the path has ever forked. What must be a function of the path alone may not depend on which choices
+    /// could still be gone back to, but may depend on this.
+    pub(crate) forked: bool,
     pub(crate) handle_fields: Option<crate::interpret::HandleFields>,
     /// Instances of signature-polymorphic methods, by descriptor.
     pub(crate) polymorphic_methods: FxHashMap<(MethodId, jaywalk_classes::Symbol), MethodId>,
@@ -120,7 +125,7 @@ impl Machine {
             native_table: natives,
             stubs: Vec::new(),
             stub_numbers: FxHashMap::default(),
-            reference_maps: FxHashMap::default(),
+            register_maps: FxHashMap::default(),
             intern_table: 0,
             hash_counter: 0,
             clock: 0,
@@ -128,7 +133,8 @@ impl Machine {
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),
             slot_constants: FxHashMap::default(),
-            weak_cleared: Vec::new(),
+            pending_references: 0,
+            forked: false,
             handle_fields: None,
             polymorphic_methods: FxHashMap::default(),
             linker: None,
@@ -137,7 +143,10 @@ impl Machine {
         };
         let mut fresh = || machine.memory.permanent(2).expect("fresh memory has room");
         (machine.intern_table, machine.hash_counter, machine.clock) = (fresh(), fresh(), fresh());
-        machine.memory.permanent_root(machine.intern_table, crate::memory::EntryKind::Reference);
+        machine.pending_references = fresh();
+        for root in [machine.intern_table, machine.pending_references] {
+            machine.memory.permanent_root(root, crate::memory::EntryKind::Reference);
+        }
         machine
     }
 

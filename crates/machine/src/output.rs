@@ -64,6 +64,14 @@ impl Output {
 pub type Sink = Box<dyn FnMut(Stream, &[u8])>;
 
 impl crate::Machine {
+    /// Hands the sink, if there is one, what no choice could take back any more.
+    pub(crate) fn deliver_output(&mut self) {
+        if let Some(sink) = &mut self.sink {
+            self.output.pieces().for_each(|(stream, bytes)| sink(stream, bytes));
+            self.output.clear();
+        }
+    }
+
     /// Writes to one of the program's streams. What no choice could take back goes to the sink at once.
     pub fn write(&mut self, stream: Stream, bytes: &[u8]) {
         match &mut self.sink {

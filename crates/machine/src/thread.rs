@@ -181,12 +181,13 @@ impl Machine {
         Ok(thread)
     }
 
-    /// A record that no thread of this path has used. A thread's stack may still be needed by a choice point, so
-    /// records of ended threads are only used again when there is none.
+    /// A record that no thread of this path has used. Records of ended threads are only used again before the path
+    /// has forked: a choice point may need the thread's stack, and a thread's number, on which its turn depends, must
+    /// be a function of the path.
     fn unused_thread(&mut self) -> Result<ThreadId, Thrown> {
         let reusable = |machine: &Machine, thread| match machine.thread_state(thread) {
             ThreadState::Unused => true,
-            ThreadState::Terminated => machine.choices.is_empty() && machine.current != thread,
+            ThreadState::Terminated => !machine.forked && machine.current != thread,
             _ => false,
         };
         let count = self.threads.records.len() as u32;

@@ -1,7 +1,7 @@
 //! Arrays in the cases that the loop leaves to others, and making room for objects.
 
 use crate::code::Owner;
-use crate::frame::{FramePosition, Frames};
+use crate::frame::{FramePosition, Frames, RegisterMap};
 use crate::machine::Machine;
 use crate::memory::{Collection, Ref, Shape, Shapes, Tracer};
 use crate::native::{STATE_WORDS, Thrown};
@@ -137,10 +137,10 @@ impl Machine {
     fn collect(&mut self, words: u32) {
         let positions = self.all_positions();
         self.find_maps(&positions);
-        let shapes = ClassShapes { classes: &self.classes, known: &self.known };
+        let shapes = ClassShapes { classes: &self.classes, known: &self.known, clears_weak: !self.forked };
         let mut roots = Roots {
             code: &self.code,
-            maps: &self.reference_maps,
+            maps: &self.register_maps,
             classes: &self.classes,
             current: self.current,
             stack: &mut self.stack,
@@ -148,7 +148,14 @@ impl Machine {
             positions,
         };
         let cleared = self.memory.collect(words, &shapes, &mut roots);
-        self.weak_cleared.extend(cleared);
+        let mut pending = self.permanent_ref(self.pending_references);
+        for &reference in cleared.iter().rev() {
+            self.memory.set_ref_field(reference, self.known.reference_discovered, pending);
+            pending = reference;
+        }
+        if !cleared.is_empty() {
+            self.memory.set_ref(self.pending_references, pending);
+        }
     }
 
     /// Collects everything that may be collected: `System.gc`.
@@ -159,15 +166,18 @@ impl Machine {
 
     /// Whether a collection has cleared weak references that nobody has taken yet.
     pub fn has_cleared(&self) -> bool {
-        !self.weak_cleared.is_empty()
+        self.memory.get(self.pending_references) != 0
     }
 
-    /// The weak references that collections have cleared.
-    pub fn take_cleared(&mut self) -> Vec<Ref> {
-        std::mem::take(&mut self.weak_cleared)
+    /// Takes the list of the weak references that collections have cleared, linked through their `discovered`
+    /// fields.
+    pub fn take_cleared(&mut self) -> Ref {
+        let first = self.permanent_ref(self.pending_references);
+        self.memory.set_ref(self.pending_references, Ref::NULL);
+        first
     }
 
-    fn all_positions(&self) -> Vec<(ThreadId, FramePosition)> {
+    pub(crate) fn all_positions(&self) -> Vec<(ThreadId, FramePosition)> {
         let mut positions = Vec::new();
         for thread in self.live_threads() {
             let position = if thread == self.current { self.position() } else { self.stored_position(thread) };
@@ -178,48 +188,36 @@ impl Machine {
         positions
     }
 
-    /// Works out which registers hold references, for every operation that some frame is at.
-    fn find_maps(&mut self, positions: &[(ThreadId, FramePosition)]) {
+    /// Works out which registers hold references and numbers, for every operation that some frame is at.
+    pub(crate) fn find_maps(&mut self, positions: &[(ThreadId, FramePosition)]) {
         let mut missing = Vec::new();
         for &(thread, position) in positions {
             let stack = if thread == self.current { &self.stack } else { &self.threads.stacks[thread.0 as usize] };
             for frame in Frames::new(&self.code, stack, position) {
                 if let Owner::Method(method) = frame.owner
-                    && !self.reference_maps.contains_key(&frame.at())
+                    && !self.register_maps.contains_key(&frame.at())
                 {
                     missing.push((method, frame.at()));
                 }
             }
         }
         for (method, at) in missing {
-            let map = self.reference_map(method, at);
-            self.reference_maps.insert(at, map);
+            let map = self.register_map(method, at);
+            self.register_maps.insert(at, map);
         }
     }
 
-    fn reference_map(&self, method: MethodId, at: u32) -> Box<[u16]> {
+    fn register_map(&self, method: MethodId, at: u32) -> RegisterMap {
         let info = self.classes.method(method);
         let start = self.code.installed(at).start;
         let is_native = matches!(self.code.ops.get(start as usize), Some(jaywalk_classes::code::Op::Native { .. }));
         if is_native {
-            let mut registers = Vec::new();
-            let mut register = 0;
-            if !info.is_static() {
-                registers.push(0);
-                register = 1;
-            }
-            for kind in &info.parameters {
-                if *kind == Kind::Reference {
-                    registers.push(register);
-                }
-                register += kind.words();
-            }
-            registers.extend([register + 2, register + 3]);
-            return registers.into();
+            let receiver = (!info.is_static()).then_some(Kind::Reference);
+            return RegisterMap::of_native(receiver.into_iter().chain(info.parameters.iter().copied()));
         }
-        let Some(file) = self.classes.class(info.class).file.as_ref() else { return Box::new([]) };
+        let Some(file) = self.classes.class(info.class).file.as_ref() else { return RegisterMap::default() };
         let Some(Ok(Some(code))) = file.methods.get(info.index as usize).map(|member| member.code(file)) else {
-            return Box::new([]);
+            return RegisterMap::default();
         };
         let source = Source {
             code: &code,
@@ -230,8 +228,11 @@ impl Machine {
             returns: info.returns,
         };
         match reference_maps(&source) {
-            Ok(maps) => maps.before(at - start).into(),
-            Err(_) => Box::new([]),
+            Ok(maps) => RegisterMap {
+                references: maps.before(at - start).into(),
+                numbers: maps.numbers_before(at - start).into(),
+            },
+            Err(_) => RegisterMap::default(),
         }
     }
 }
@@ -240,6 +241,9 @@ impl Machine {
 struct ClassShapes<'a> {
     classes: &'a ClassTable,
     known: &'a crate::known::Known,
+    /// When a collection happens depends on the choices that could be gone back to, so after the first fork no path
+    /// may notice one.
+    clears_weak: bool,
 }
 
 impl Shapes for ClassShapes<'_> {
@@ -248,8 +252,9 @@ impl Shapes for ClassShapes<'_> {
         if let ClassKind::Array { element_kind, .. } = info.kind {
             return Shape::Array(element_kind);
         }
-        let is_weak =
-            info.ancestors.contains(self.known.reference) && !info.ancestors.contains(self.known.soft_reference);
+        let is_weak = self.clears_weak
+            && info.ancestors.contains(self.known.reference)
+            && !info.ancestors.contains(self.known.soft_reference);
         Shape::Object {
             words: info.instance_words,
             references: &info.reference_words,
@@ -261,7 +266,7 @@ impl Shapes for ClassShapes<'_> {
 /// The threads' frames, as roots.
 struct Roots<'a> {
     code: &'a crate::code::Code,
-    maps: &'a rustc_hash::FxHashMap<u32, Box<[u16]>>,
+    maps: &'a rustc_hash::FxHashMap<u32, RegisterMap>,
     classes: &'a ClassTable,
     current: ThreadId,
     stack: &'a mut Vec<u64>,
@@ -283,7 +288,7 @@ impl Tracer for Roots<'_> {
                         stack[first..first + 2].iter_mut().for_each(|word| collection.visit(word));
                     }
                     Owner::Method(_) => {
-                        let map = self.maps.get(&frame.at()).map_or(&[][..], |map| map);
+                        let map = self.maps.get(&frame.at()).map_or(&[][..], |map| &map.references);
                         for &register in map {
                             let index = frame.base + register as usize;
                             // What a callee's window covers is the callee's.

@@ -53,6 +53,13 @@ pub(crate) struct HandleFields {
     target: u32,
 }
 
+impl HandleFields {
+    /// The field of `ResolvedMethodName` with the method's number.
+    pub(crate) fn target(&self) -> u32 {
+        self.target
+    }
+}
+
 impl Machine {
     fn handle_fields(&mut self) -> Result<HandleFields, Thrown> {
         if let Some(fields) = self.handle_fields {
@@ -137,7 +144,10 @@ impl Machine {
     /// Puts a linked call in place of the operation at `pc`: the adapter gets the arguments and the appendix. Its
     /// class must be initialised.
     pub fn set_call_site(&mut self, number: u32, pc: u32, method: MethodId, appendix: Ref) -> Result<(), Thrown> {
-        let address = if appendix.is_null() { 0 } else { self.permanent_value(appendix)? };
+        if self.is_linked(pc) {
+            return Ok(());
+        }
+        let address = if appendix.is_null() { 0 } else { self.site_value(number, appendix)? };
         let site = &mut self.code.sites[number as usize];
         site.method = method.0;
         site.appendix = address;
@@ -165,8 +175,10 @@ impl Machine {
     /// result's register is too high for that.
     pub fn set_call_result(&mut self, number: u32, pc: u32, value: Ref) -> Result<bool, Thrown> {
         let Ok(d) = u8::try_from(self.code.sites[number as usize].site.base) else { return Ok(false) };
-        let address = self.permanent_value(value)?;
-        self.patch_linked(pc, Op::ConstSlot { d, address });
+        if !self.is_linked(pc) {
+            let address = self.site_value(number, value)?;
+            self.patch_linked(pc, Op::ConstSlot { d, address });
+        }
         Ok(true)
     }
 
@@ -201,10 +213,23 @@ impl Machine {
         self.code.patch(pc, op, undoable);
     }
 
-    /// A permanent word that holds `value`.
-    fn permanent_value(&mut self, value: Ref) -> Result<u32, Thrown> {
-        let address = self.memory.permanent(1)?;
-        self.memory.permanent_root(address, EntryKind::Reference);
+    /// Whether another thread, or a call inside the bootstrap method, has linked the operation at `pc` in the
+    /// meantime: the first one counts (JVMS §5.4.3.6).
+    fn is_linked(&self, pc: u32) -> bool {
+        !matches!(self.code.ops.get(pc as usize), Some(Op::Unresolved { .. }))
+    }
+
+    /// A site's own permanent word, with `value` in it. A path that links the site again finds it there.
+    fn site_value(&mut self, number: u32, value: Ref) -> Result<u32, Thrown> {
+        let site = &self.code.sites[number as usize];
+        let address = if site.target == NO_CLASS && site.appendix != 0 {
+            site.appendix
+        } else {
+            let address = self.memory.permanent(1)?;
+            self.memory.permanent_root(address, EntryKind::Reference);
+            address
+        };
+        self.code.sites[number as usize].appendix = address;
         self.memory.set_ref(address, value);
         Ok(address)
     }

@@ -229,7 +229,7 @@ impl Machine {
             Some(Tag::Class) => {
                 let class = self.resolved_class(from, site.index)?;
                 let mirror = self.mirror(class)?;
-                self.replace(Op::Const { d: site.d, value: mirror.0 }, false)
+                self.replace(Op::Const { d: site.d, value: mirror.0 }, true)
             }
             Some(Tag::String) => {
                 let address = self.constant_slot(from, site.index)?;

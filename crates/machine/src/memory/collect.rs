@@ -159,30 +159,30 @@ impl Memory {
     /// Makes room for `words` more words: a minor collection, then, if the heap has grown much since the last
     /// one, a full one. Returns the weak references that were cleared.
     pub fn collect(&mut self, words: u32, shapes: &dyn Shapes, tracer: &mut dyn Tracer) -> Vec<Ref> {
-        let mut cleared = self.collect_from(self.mark, shapes, tracer);
+        let mut cleared = Vec::new();
+        self.collect_from(self.mark, shapes, tracer, &mut cleared);
         let oldest = self.choice_mark.max(Self::heap_start());
         let since = self.top - oldest;
         let room = self.size() - self.top;
         let due = since > self.live_after_full.saturating_mul(2).max(NURSERY_WORDS * 4);
         if due || std::mem::take(&mut self.full_requested) || room < words.saturating_add(NURSERY_WORDS) {
-            cleared.extend(self.collect_full(shapes, tracer));
+            self.collect_full(shapes, tracer, &mut cleared);
         }
         self.limit = self.top.saturating_add(NURSERY_WORDS.max(words)).min(self.size());
         cleared
     }
 
-    /// Collects everything that may move.
-    pub fn collect_full(&mut self, shapes: &dyn Shapes, tracer: &mut dyn Tracer) -> Vec<Ref> {
+    /// Collects everything that may move. What was cleared before is moved along.
+    fn collect_full(&mut self, shapes: &dyn Shapes, tracer: &mut dyn Tracer, cleared: &mut Vec<Ref>) {
         let oldest = self.choice_mark.max(Self::heap_start());
         self.mark = oldest;
-        let cleared = self.collect_from(oldest, shapes, tracer);
+        self.collect_from(oldest, shapes, tracer, cleared);
         self.live_after_full = self.top - oldest;
         self.collections.1 += 1;
         self.set_limit();
-        cleared
     }
 
-    fn collect_from(&mut self, from: u32, shapes: &dyn Shapes, tracer: &mut dyn Tracer) -> Vec<Ref> {
+    fn collect_from(&mut self, from: u32, shapes: &dyn Shapes, tracer: &mut dyn Tracer, cleared: &mut Vec<Ref>) {
         let top = self.top;
         let mut collection = Collection { words: &mut self.words, shapes, from, top, to: Vec::new(), weak: Vec::new() };
         // Old words that changed: a superset of those that may refer to what is collected. Each root must be
@@ -198,15 +198,17 @@ impl Memory {
         for &(address, kind) in &self.permanent_refs {
             collection.visit_address(address, kind);
         }
+        for reference in cleared.iter_mut() {
+            *reference = Ref::of_word(collection.moved(reference.word()));
+        }
         tracer.trace(&mut collection);
         collection.drain();
-        let cleared = collection.finish_weak();
+        cleared.extend(collection.finish_weak());
         let to = std::mem::take(&mut collection.to);
         self.words[from as usize..from as usize + to.len()].copy_from_slice(&to);
         self.top = from + to.len() as u32;
         self.mark = self.top;
         self.trail.forget_remembered(self.choice_mark);
         self.collections.0 += 1;
-        cleared
     }
 }

@@ -228,7 +228,12 @@ impl Memory {
 
     /// Starts a new choice: what is older is logged from now on. Returns what [`Memory::back`] needs.
     pub fn choice(&mut self) -> Choice {
-        let choice = Choice { top: self.top, previous_mark: self.choice_mark, trail: self.trail.start_segment() };
+        let choice = Choice {
+            top: self.top,
+            previous_mark: self.choice_mark,
+            reserve: self.reserve,
+            trail: self.trail.start_segment(),
+        };
         self.choice_mark = self.top;
         self.mark = self.top;
         self.set_limit();
@@ -239,6 +244,7 @@ impl Memory {
     pub fn back(&mut self, choice: &Choice) {
         self.trail.undo(&mut self.words, choice.trail);
         self.top = choice.top;
+        self.reserve = choice.reserve;
         self.choice_mark = choice.top;
         self.mark = choice.top;
         self.set_limit();
@@ -256,5 +262,6 @@ impl Memory {
 pub struct Choice {
     top: u32,
     previous_mark: u32,
+    reserve: u32,
     trail: usize,
 }

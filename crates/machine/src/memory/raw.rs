@@ -85,6 +85,18 @@ impl Memory {
         self.set(list, u64::from(address));
     }
 
+    /// The words that blocks have used on this path, chunk by chunk.
+    pub(crate) fn raw_in_use(&self) -> impl Iterator<Item = &[u64]> {
+        let record = self.raw.record;
+        let (newest, used) =
+            if record == 0 { (0, 0) } else { (self.get(record) as usize, self.get(record + 1) as u32) };
+        let chunks = self.raw.chunks.iter().enumerate().take_while(move |&(chunk, _)| chunk <= newest);
+        chunks.filter_map(move |(chunk, &(start, size))| {
+            let end = start + if chunk == newest { used } else { size };
+            self.words.get(start as usize..end as usize)
+        })
+    }
+
     /// Whether `length` bytes from byte address `start` on lie in memory for such blocks.
     pub fn is_raw(&self, start: u64, length: u64) -> bool {
         self.raw.chunks.iter().any(|&(first, words)| {

@@ -35,18 +35,7 @@ fn no(_: &mut Machine, _: Frame) -> Outcome {
 
 /// The references that collections have cleared, linked through their `discovered` fields.
 fn take_pending(machine: &mut Machine, _: Frame) -> Outcome {
-    let class = machine.known.reference;
-    let offset = machine.field_offset(class, "discovered", "Ljava/lang/ref/Reference;");
-    let linked = offset.map(|offset| {
-        let cleared = machine.take_cleared();
-        let mut head = Ref::NULL;
-        for &reference in cleared.iter().rev() {
-            machine.memory.set_ref_field(reference, offset, head);
-            head = reference;
-        }
-        head
-    });
-    Outcome::from(linked.map(Outcome::reference))
+    Outcome::reference(machine.take_cleared())
 }
 
 fn has_pending(machine: &mut Machine, _: Frame) -> Outcome {
