@@ -189,6 +189,7 @@ impl Walk<'_> {
                 self.mixer.add(u64::from(thread));
             }
             self.mixer.add(u64::from(machine.init_state(class) == InitState::Failed));
+            self.reference(machine.init_failure(class).word());
             if let Some(statics) = machine.statics(class) {
                 self.fields(statics, 0..info.static_words, &info.static_reference_words);
             }

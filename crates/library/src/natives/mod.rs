@@ -8,6 +8,7 @@ use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, NativeFn, NativeTable, Outcome};
 use rustc_hash::FxHashMap;
 
+mod choice;
 pub(crate) mod invoke;
 mod io;
 pub(crate) mod lang;
@@ -23,7 +24,8 @@ pub struct ClassNatives {
 }
 
 /// Every table, by group.
-const GROUPS: &[&[&ClassNatives]] = &[lang::TABLES, reflect::TABLES, io::TABLES, memory::TABLES, invoke::TABLES];
+const GROUPS: &[&[&ClassNatives]] =
+    &[choice::TABLES, lang::TABLES, reflect::TABLES, io::TABLES, memory::TABLES, invoke::TABLES];
 
 /// Methods that only tell the VM to prepare for the class's natives.
 const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "initStatic"];
