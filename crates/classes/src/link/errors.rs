@@ -208,13 +208,15 @@ impl ClassTable {
     #[cold]
     pub(super) fn duplicate_class(&self, class: &Class) -> LinkError {
         let what = if class.is_interface() { "interface" } else { "class" };
+        let parent = self.parent_description(class.loader).map(|parent| format!(", parent loader {parent}"));
         LinkError::new(
             "java/lang/LinkageError",
             format!(
-                "loader {} attempted duplicate {what} definition for {}. ({})",
+                "loader {} attempted duplicate {what} definition for {}. ({}{})",
                 self.loader_description(class.loader),
                 self.external_name(class.id),
-                self.class_in_module(class.id)
+                self.class_in_module(class.id),
+                parent.unwrap_or_default()
             ),
         )
     }

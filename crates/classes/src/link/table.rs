@@ -52,6 +52,7 @@ pub struct ClassTable {
     pub(super) names: KnownNames,
     initiated: FxHashMap<(LoaderId, Symbol), ClassId>,
     loaders: Vec<String>,
+    parents: FxHashMap<LoaderId, LoaderId>,
     /// Which supertype a class in the middle of `define` waits for, to find circles through `loadClass`.
     waiting: FxHashMap<(LoaderId, Symbol), (LoaderId, Symbol)>,
     pub(super) injected: FxHashMap<Symbol, Vec<(Symbol, Symbol)>>,
@@ -152,6 +153,7 @@ impl ClassTable {
             source,
             names,
             initiated: FxHashMap::default(),
+            parents: FxHashMap::default(),
             loaders: vec!["'bootstrap'".to_owned(), "'app'".to_owned()],
             waiting: FxHashMap::default(),
             injected,
@@ -197,6 +199,15 @@ impl ClassTable {
         if let Some(place) = self.loaders.get_mut(loader.index()) {
             *place = description.to_owned();
         }
+    }
+
+    /// Says to which loader another one delegates, which some messages tell.
+    pub fn describe_parent(&mut self, loader: LoaderId, parent: LoaderId) {
+        self.parents.insert(loader, parent);
+    }
+
+    pub(super) fn parent_description(&self, loader: LoaderId) -> Option<&str> {
+        self.parents.get(&loader).map(|&parent| self.loader_description(parent))
     }
 
     pub(super) fn loader_description(&self, loader: LoaderId) -> &str {

@@ -6,6 +6,7 @@
 use super::failure::{Failure, load_if_found, retrying, settle};
 use crate::launch::{AssertionRule, AssertionScope, Launch};
 use crate::natives::ClassNatives;
+use crate::natives::memory::place::raw_byte;
 use crate::state::state;
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::Bytes;
@@ -21,6 +22,7 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("findLoadedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", find_loaded_class),
         ("defineClass0", "*", define_class_0),
         ("defineClass1", "*", define_class_1),
+        ("defineClass2", "*", define_class_2),
         ("retrieveDirectives", "()Ljava/lang/AssertionStatusDirectives;", retrieve_directives),
     ],
 };
@@ -36,6 +38,10 @@ pub(super) fn loader_for(machine: &mut Machine, object: Ref) -> Result<LoaderId,
         let description = machine.string_text(machine.memory.ref_field(object, offset));
         machine.classes.describe_loader(loader, &description);
     }
+    let parent = machine.field_offset(class, "parent", "Ljava/lang/ClassLoader;")?;
+    let parent = machine.memory.ref_field(object, parent);
+    let parent = if parent.is_null() { LoaderId::BOOT } else { loader_for(machine, parent)? };
+    machine.classes.describe_parent(loader, parent);
     Ok(loader)
 }
 
@@ -65,6 +71,8 @@ fn find_loaded_class(machine: &mut Machine, frame: Frame) -> Outcome {
         let object = frame.reference(machine, 0);
         match machine.loader_of_object(object) {
             Some(LoaderId::APP) => found(machine, LoaderId::APP, &name),
+            // Classes of the platform loader's modules are the boot loader's here.
+            _ if is_platform_loader(machine, object) => found(machine, LoaderId::BOOT, &name),
             Some(loader) => match machine.classes.find_loaded(loader, &name) {
                 Some(class) => Ok(Outcome::reference(machine.mirror(class)?)),
                 None => Ok(Outcome::reference(Ref::NULL)),
@@ -72,6 +80,11 @@ fn find_loaded_class(machine: &mut Machine, frame: Frame) -> Outcome {
             None => Ok(Outcome::reference(Ref::NULL)),
         }
     })
+}
+
+fn is_platform_loader(machine: &Machine, object: Ref) -> bool {
+    let class = machine.classes.class(machine.memory.class_of(object));
+    machine.classes.symbols.text(class.name) == "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
 }
 
 /// What a class is to be made of.
@@ -96,8 +109,7 @@ fn definition(machine: &mut Machine, frame: Frame, name: usize) -> Result<Defini
         return Err(Thrown::bare("java/lang/ArrayIndexOutOfBoundsException").into());
     };
     let bytes = machine.memory.packed_bytes(array, offset, length).to_vec();
-    let text = frame.reference(machine, name);
-    let name = (!text.is_null()).then(|| machine.string_text(text).replace('.', "/"));
+    let name = class_name_at(machine, frame, name);
     let loader = loader_for(machine, frame.reference(machine, 0))?;
     Ok(Definition { loader, name, bytes })
 }
@@ -105,13 +117,48 @@ fn definition(machine: &mut Machine, frame: Frame, name: usize) -> Result<Defini
 /// `defineClass1(ClassLoader, String name, byte[], int offset, int length, ProtectionDomain, String source)`
 fn define_class_1(machine: &mut Machine, frame: Frame) -> Outcome {
     retrying(machine, frame, |machine, frame| {
-        let Definition { loader, name, bytes } = definition(machine, frame, 1)?;
-        let class = machine.classes.define_as(loader, name.as_deref(), Bytes::from_vec(bytes), None)?;
-        machine.classes_changed();
-        let mirror = machine.mirror(class)?;
-        set_protection_domain(machine, mirror, frame.reference(machine, 5));
-        Ok(Outcome::reference(mirror))
+        let definition = definition(machine, frame, 1)?;
+        define_plain(machine, frame, definition)
     })
+}
+
+/// `defineClass2(ClassLoader, String name, ByteBuffer, int offset, int length, ProtectionDomain, String source)`: like
+/// `defineClass1`, but the bytes are outside the heap.
+fn define_class_2(machine: &mut Machine, frame: Frame) -> Outcome {
+    retrying(machine, frame, |machine, frame| {
+        let buffer = frame.reference(machine, 2);
+        if buffer.is_null() {
+            return Err(Thrown::bare("java/lang/NullPointerException").into());
+        }
+        let address = machine.field_offset(machine.memory.class_of(buffer), "address", "J")?;
+        let address = machine.memory.field(buffer, address) as i64;
+        let (offset, length) = (frame.int(machine, 3), frame.int(machine, 4));
+        let start = raw_byte(address.saturating_add(i64::from(offset)));
+        let range = start.zip(u64::try_from(length).ok());
+        let Some((start, length)) = range.filter(|&(start, length)| machine.memory.is_raw(start, length)) else {
+            return Err(Thrown::bare("java/lang/ArrayIndexOutOfBoundsException").into());
+        };
+        let bytes = machine.memory.bytes(start, length).to_vec();
+        let name = class_name_at(machine, frame, 1);
+        let loader = loader_for(machine, frame.reference(machine, 0))?;
+        define_plain(machine, frame, Definition { loader, name, bytes })
+    })
+}
+
+/// Makes a class that its name leads to. The protection domain is in register 5.
+fn define_plain(machine: &mut Machine, frame: Frame, definition: Definition) -> Result<Outcome, Failure> {
+    let Definition { loader, name, bytes } = definition;
+    let class = machine.classes.define_as(loader, name.as_deref(), Bytes::from_vec(bytes), None)?;
+    machine.classes_changed();
+    let mirror = machine.mirror(class)?;
+    set_protection_domain(machine, mirror, frame.reference(machine, 5));
+    Ok(Outcome::reference(mirror))
+}
+
+/// The internal form of a class's name, or `None` if the program does not say.
+fn class_name_at(machine: &Machine, frame: Frame, register: usize) -> Option<String> {
+    let text = frame.reference(machine, register);
+    (!text.is_null()).then(|| machine.string_text(text).replace('.', "/"))
 }
 
 /// Flags of `defineClass0`, as in `java.lang.invoke.MethodHandleNatives.Constants`.

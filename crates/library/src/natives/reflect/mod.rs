@@ -14,6 +14,8 @@ mod members;
 mod module;
 mod module_graph;
 mod native_libraries;
+mod perf;
+mod protection;
 mod reflection;
 mod stack_walker;
 mod values;
@@ -40,6 +42,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &native_libraries::LIBRARY,
     &native_libraries::RAW_LIBRARIES,
     &invocation::VIRTUAL_MACHINE,
+    &perf::NATIVES,
     &reflection::NATIVES,
     &stack_walker::ELEMENT,
     &stack_walker::FACTORY,

@@ -8,6 +8,7 @@ mod nesting;
 
 pub(super) use kinds::mirrors;
 
+use crate::natives::reflect::{module_graph, protection};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_classes::link::ClassId;
 use jaywalk_machine::Machine;
@@ -18,7 +19,7 @@ pub(in crate::natives) const NATIVES: ClassNatives = ClassNatives {
     methods: &[
         ("forName0", "*", find::for_name),
         ("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", find::get_primitive_class),
-        ("getModule", "()Ljava/lang/Module;", crate::natives::reflect::module_graph::get_module),
+        ("getModule", "()Ljava/lang/Module;", module_graph::get_module),
         ("isInstance", "(Ljava/lang/Object;)Z", kinds::is_instance),
         ("isAssignableFrom", "(Ljava/lang/Class;)Z", kinds::is_assignable_from),
         ("isInterface", "()Z", kinds::is_interface),
@@ -49,6 +50,7 @@ pub(in crate::natives) const NATIVES: ClassNatives = ClassNatives {
         ("getGenericSignature0", "()Ljava/lang/String;", attributes::get_generic_signature),
         ("getConstantPool", "()Ljdk/internal/reflect/ConstantPool;", attributes::get_constant_pool),
         ("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", kinds::get_protection_domain),
+        ("getProtectionDomain", "()Ljava/security/ProtectionDomain;", protection::get_protection_domain),
         ("getSigners", "()[Ljava/lang/Object;", kinds::get_signers),
         ("setSigners", "([Ljava/lang/Object;)V", do_nothing),
     ],
