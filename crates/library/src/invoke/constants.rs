@@ -3,6 +3,7 @@
 use super::descriptor::{self, MethodDescriptor};
 use super::failure::{Failure, settle};
 use super::linker::{file_of, upcall};
+use super::recorded::{self, Failed};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
 use jaywalk_classes::link::{ClassId, ClassTable};
 use jaywalk_classes::{Kind, Symbol};
@@ -11,7 +12,7 @@ use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 
 /// An entry of a class's constant pool.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place {
     /// The class.
     pub(super) class: ClassId,
@@ -120,6 +121,11 @@ fn method_type(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// Stub: a constant as an object.
 fn constant(machine: &mut Machine, frame: Frame) -> Outcome {
+    if let Entry::Threw(thrown) = frame.entry {
+        let failed = Failed::Constant(Place::of_word(frame.state(machine, 0)));
+        let recorded = recorded::record(machine, failed, thrown);
+        return Outcome::Throw(recorded.err().unwrap_or(Thrown::Object(thrown)));
+    }
     step(machine, frame, |machine, frame, place| {
         let file = file_of(machine, place.class)?;
         let pool = &file.pool;
@@ -190,6 +196,10 @@ fn linked_constant(machine: &mut Machine, frame: Frame, place: Place) -> Result<
                 let known = machine.permanent_ref(slot);
                 if !known.is_null() {
                     return Ok(Outcome::reference(known));
+                }
+                let failure = recorded::find(machine, Failed::Constant(place));
+                if !failure.is_null() {
+                    return Ok(recorded::throw_again(machine, failure, true));
                 }
                 match tag {
                     Some(Tag::MethodType) => {

@@ -6,6 +6,7 @@
 
 use super::constants::{self, Place};
 use super::failure::{Failure, settle};
+use super::recorded::{self, Failed};
 use super::shortcut;
 use jaywalk_classes::code::{Site, SiteKind};
 use jaywalk_classes::file::{ClassFile, Tag};
@@ -42,6 +43,11 @@ pub fn link(machine: &mut Machine, frame: Frame) -> Outcome {
     let from = machine.classes.method(method).class;
     let linking = Linking { number, pc, site, method, from };
     if let Entry::Threw(thrown) = frame.entry {
+        if site.kind == SiteKind::InvokeDynamic
+            && let Err(other) = recorded::record(machine, Failed::Site(number), thrown)
+        {
+            return Outcome::Throw(other);
+        }
         return Outcome::Throw(wrapped(machine, linking, thrown));
     }
     let result = match site.kind {
@@ -100,6 +106,10 @@ fn link_dynamic(machine: &mut Machine, frame: Frame, linking: Linking) -> Result
     loop {
         match phase(machine, frame) {
             0 => {
+                let failure = recorded::find(machine, Failed::Site(linking.number));
+                if !failure.is_null() {
+                    return Ok(recorded::throw_again(machine, failure, false));
+                }
                 if shortcut::link(machine, linking)? {
                     return Ok(Outcome::Void);
                 }

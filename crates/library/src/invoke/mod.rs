@@ -14,6 +14,7 @@ pub(crate) mod failure;
 mod lambda;
 mod linker;
 pub(crate) mod member_name;
+mod recorded;
 mod records;
 mod shortcut;
 
