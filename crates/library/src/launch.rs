@@ -86,8 +86,11 @@ pub fn launch(source: Box<dyn ClassSource>, options: Options, launch: Launch) ->
     Ok(machine)
 }
 
+/// One thing to do on the way to `main`: mostly a call of Java code, after which the next one's turn comes.
+type LaunchStep = fn(&mut Machine, Frame) -> Result<Outcome, Thrown>;
+
 /// The steps of the main thread, in order; state word 0 counts them.
-const STEPS: &[fn(&mut Machine, Frame) -> Result<Outcome, Thrown>] = &[
+const STEPS: &[LaunchStep] = &[
     |machine, _| initialize(machine, "java/lang/String"),
     |machine, _| initialize(machine, "java/lang/System"),
     |machine, _| initialize(machine, "java/lang/Class"),

@@ -5,7 +5,7 @@
 
 use crate::code::NO_CLASS;
 use jaywalk_classes::Kind;
-use jaywalk_classes::link::{ClassId, ClassKind, ClassTable, MethodId};
+use jaywalk_classes::link::{ClassKind, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 
 /// How to enter a method.
@@ -117,11 +117,6 @@ impl Dispatch {
             }
             self.classes.push(hot);
         }
-    }
-
-    /// The class's information.
-    pub fn class(&self, class: ClassId) -> &HotClass {
-        &self.classes[class.index()]
     }
 
     /// Where a method starts.

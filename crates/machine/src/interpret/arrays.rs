@@ -141,7 +141,6 @@ impl Machine {
         let mut roots = Roots {
             code: &self.code,
             maps: &self.register_maps,
-            classes: &self.classes,
             current: self.current,
             stack: &mut self.stack,
             stacks: &mut self.threads.stacks,
@@ -267,7 +266,6 @@ impl Shapes for ClassShapes<'_> {
 struct Roots<'a> {
     code: &'a crate::code::Code,
     maps: &'a rustc_hash::FxHashMap<u32, RegisterMap>,
-    classes: &'a ClassTable,
     current: ThreadId,
     stack: &'a mut Vec<u64>,
     stacks: &'a mut Vec<Vec<u64>>,
@@ -302,6 +300,5 @@ impl Tracer for Roots<'_> {
                 end = frame.base;
             }
         }
-        let _ = self.classes;
     }
 }

@@ -8,7 +8,7 @@ use crate::step::Trouble;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Site, SiteKind};
 use jaywalk_classes::file::Tag;
-use jaywalk_classes::link::{ClassId, FieldId, Invocation, MethodId, flags};
+use jaywalk_classes::link::{ClassId, FieldId, Invocation, MethodId};
 
 impl Machine {
     /// Resolves the site of the current operation and puts the resolved operation in its place, or, where that
@@ -285,10 +285,5 @@ impl Machine {
     pub fn site(&self, number: u32) -> (Site, MethodId) {
         let linked = &self.code.sites[number as usize];
         (linked.site, linked.from)
-    }
-
-    /// Whether a method may be called with any descriptor and has its own way of being called.
-    pub fn is_synthetic(&self, method: MethodId) -> bool {
-        self.classes.method(method).access & flags::ABSTRACT == 0
     }
 }

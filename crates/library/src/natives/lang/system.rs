@@ -119,14 +119,13 @@ fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length:
     for index in 0..length {
         let value = machine.memory.ref_element(from.0, from.1 + index);
         if machine.check_store(to.0, value).is_err() {
-            let (class, target) = (machine.memory.class_of(value), machine.memory.class_of(to.0));
+            let target = machine.memory.class_of(to.0);
             let message = format!(
                 "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the \
                  destination array, {}",
                 machine.classes.external_name(element_class(machine, machine.memory.class_of(from.0))),
                 machine.classes.external_name(element_class(machine, target)),
             );
-            let _ = class;
             return Err(Thrown::new("java/lang/ArrayStoreException", message));
         }
         machine.memory.set_ref_element(to.0, to.1 + index, value);
@@ -154,12 +153,7 @@ fn mismatch(machine: &Machine, from: ClassId, to: ClassId) -> Thrown {
         Kind::Reference => "object array[]".to_owned(),
         _ => format!("{}[]", machine.classes.external_name(element_class(machine, class))),
     };
-    let message = match (machine.element_kind(from), machine.element_kind(to)) {
-        (Kind::Reference, _) | (_, Kind::Reference) => {
-            format!("arraycopy: type mismatch: can not copy {} into {}", text(from), text(to))
-        }
-        _ => format!("arraycopy: type mismatch: can not copy {} into {}", text(from), text(to)),
-    };
+    let message = format!("arraycopy: type mismatch: can not copy {} into {}", text(from), text(to));
     Thrown::new("java/lang/ArrayStoreException", message)
 }
 
