@@ -30,10 +30,10 @@ mod step;
 mod strings;
 mod thread;
 
+pub use class_data::InitState;
 pub use fingerprint::StateHash;
 pub use interpret::Polymorphic;
 pub use known::Known;
-pub use class_data::InitState;
 pub use machine::{Machine, Options};
 pub use output::{Output, Sink, Stream};
 pub use step::{Step, Trouble};
