@@ -52,6 +52,9 @@ pub(super) const GUARDED: ClassNatives = ClassNatives {
     ],
 };
 
+/// The module that is always there.
+const BASE: &str = "java.base";
+
 /// How far the graph is: a permanent word, so that it goes back with the rest.
 #[derive(Default)]
 struct Progress {
@@ -156,6 +159,36 @@ fn module_for(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     Ok(Outcome::reference(module))
 }
 
+/// Stands before `Class.getClassLoader()`: classes of the JDK have the boot loader for the machine, but those of some
+/// modules have another one for the program, which only the graph knows.
+pub(super) fn get_class_loader(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(loader_for_program(machine, frame))
+}
+
+fn loader_for_program(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let class = machine.class_of_mirror(frame.reference(machine, 0));
+    let info = machine.classes.class(class);
+    let package = machine.classes.symbols.text(info.package);
+    // The packages of `java.base` that nearly every question is about need no table.
+    let is_base = package.is_empty() || package.starts_with("java/lang") || package.starts_with("java/util/function");
+    if info.loader != LoaderId::BOOT || is_base {
+        return Ok(Outcome::Bytecode);
+    }
+    let name = machine.classes.module_name(LoaderId::BOOT, package);
+    if name.is_none_or(|name| name == BASE) {
+        return Ok(Outcome::Bytecode);
+    }
+    if let Some(outcome) = make_graph(machine, frame)? {
+        return Ok(outcome);
+    }
+    let module = machine.module_of(class)?;
+    if module.is_null() {
+        return Ok(Outcome::Bytecode);
+    }
+    let loader = machine.field_offset(machine.memory.class_of(module), "loader", "Ljava/lang/ClassLoader;")?;
+    Ok(Outcome::reference(machine.memory.ref_field(module, loader)))
+}
+
 /// Whether the caller of the native at the top is not the JDK's.
 fn called_by_program(machine: &Machine) -> bool {
     let mut methods = machine.frames().filter_map(|frame| match frame.owner {
@@ -173,7 +206,7 @@ fn bare_module(machine: &mut Machine, class: ClassId) -> Result<Ref, Thrown> {
         info = machine.classes.class(element);
     }
     let name = if info.is_primitive() {
-        Some("java.base".to_owned())
+        Some(BASE.to_owned())
     } else {
         machine.classes.module_name(LoaderId::BOOT, machine.classes.symbols.text(info.package))
     };

@@ -19,6 +19,7 @@ pub(in crate::natives) const NATIVES: ClassNatives = ClassNatives {
     methods: &[
         ("forName0", "*", find::for_name),
         ("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", find::get_primitive_class),
+        ("getClassLoader", "()Ljava/lang/ClassLoader;", module_graph::get_class_loader),
         ("getModule", "()Ljava/lang/Module;", module_graph::get_module),
         ("isInstance", "(Ljava/lang/Object;)Z", kinds::is_instance),
         ("isAssignableFrom", "(Ljava/lang/Class;)Z", kinds::is_assignable_from),
