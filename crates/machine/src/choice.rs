@@ -28,6 +28,8 @@ pub struct ChoicePoint {
     position: FramePosition,
     alternatives: u32,
     patches: usize,
+    /// Changes of what names lead to.
+    definitions: usize,
     output: OutputMark,
     fuel: i64,
     frames: SmallVec<[SavedFrame; 4]>,
@@ -63,6 +65,7 @@ impl Machine {
             position: self.position(),
             alternatives,
             patches: self.code.patch_count(),
+            definitions: self.classes.changes(),
             output: self.output.mark(),
             fuel: self.fuel,
             frames: SmallVec::new(),
@@ -86,6 +89,7 @@ impl Machine {
         let Some(point) = self.choices.pop() else { return false };
         self.memory.back(&point.memory);
         self.code.unpatch(point.patches);
+        self.classes.take_back(point.definitions);
         self.output.truncate(point.output);
         self.fuel = point.fuel;
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
@@ -122,6 +126,7 @@ impl Machine {
         }
         if self.choices.is_empty() {
             self.code.keep_patches();
+            self.classes.keep_changes();
             self.deliver_output();
         }
     }

@@ -18,6 +18,7 @@ mod errors;
 pub mod flags;
 mod ids;
 mod injected;
+mod journal;
 mod layout;
 mod resolve;
 mod supertypes;

@@ -259,6 +259,7 @@ impl ClassTable {
 
     /// Settles a pool entry. The machine uses it for failures that happen while a loader runs.
     pub fn record_resolution(&mut self, from: ClassId, index: u16, entry: Resolved) {
+        self.note_resolution(from, index, &entry);
         let class = &mut self.classes[from.index()];
         let length = class.file.as_ref().map_or(0, |file| file.pool.len());
         if class.resolved.is_empty() {

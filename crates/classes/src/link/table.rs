@@ -9,6 +9,7 @@ use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::injected::INJECTED_FIELDS;
+use super::journal::Journal;
 use crate::file::{Bytes, ClassFile};
 use crate::{Kind, Symbol, Symbols};
 
@@ -50,7 +51,8 @@ pub struct ClassTable {
     pub feature_version: u16,
     pub(super) source: Box<dyn ClassSource>,
     pub(super) names: KnownNames,
-    initiated: FxHashMap<(LoaderId, Symbol), ClassId>,
+    pub(super) initiated: FxHashMap<(LoaderId, Symbol), ClassId>,
+    pub(super) journal: Journal,
     loaders: Vec<String>,
     parents: FxHashMap<LoaderId, LoaderId>,
     /// Which supertype a class in the middle of `define` waits for, to find circles through `loadClass`.
@@ -154,6 +156,7 @@ impl ClassTable {
             names,
             initiated: FxHashMap::default(),
             parents: FxHashMap::default(),
+            journal: Journal::default(),
             loaders: vec!["'bootstrap'".to_owned(), "'app'".to_owned()],
             waiting: FxHashMap::default(),
             injected,
@@ -242,6 +245,7 @@ impl ClassTable {
     /// Notes that `loader` led to `class`, which it or another loader defined.
     pub fn record_initiated(&mut self, loader: LoaderId, name: Symbol, class: ClassId) {
         self.initiated.insert((loader, name), class);
+        self.note_name(loader, name);
     }
 
     /// Makes a class of `bytes` with `loader` as its defining loader (JVMS §5.3.5).
@@ -286,6 +290,7 @@ impl ClassTable {
         let class = self.load_with_supertypes(pending)?;
         if !is_hidden {
             self.initiated.insert((loader, name), class);
+            self.note_name(loader, name);
         }
         Ok(class)
     }

@@ -43,7 +43,7 @@ impl Machine {
 
     /// Replaces the current operation. If a choice could take back what made that right, so is the replacement.
     fn replace(&mut self, op: Op, depends_on_path: bool) -> Result<(), Trouble> {
-        let undoable = depends_on_path && !self.choices.is_empty();
+        let undoable = (depends_on_path || self.classes.has_definitions()) && !self.choices.is_empty();
         self.code.patch(self.pc, op, undoable);
         Ok(())
     }
