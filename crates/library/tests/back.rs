@@ -69,7 +69,7 @@ fn assert_all_end(walked: &[Walked]) {
 fn fields() {
     let walked = check("Fields");
     assert_all_end(&walked);
-    assert_eq!((walked.len(), different_outputs(&walked)), (27, 27));
+    assert_eq!(walked.len(), 27);
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn deep_recursion() {
 fn collections_and_strings() {
     let walked = check("Collections");
     assert_all_end(&walked);
-    assert_eq!((walked.len(), different_outputs(&walked)), (27, 27));
+    assert_eq!(walked.len(), 27);
 }
 
 #[test]
