@@ -102,3 +102,29 @@ pub(super) fn compare_and_exchange<const KIND: char>(machine: &mut Machine, fram
         Err(outside) => outside.into(),
     }
 }
+
+/// `getAndAddInt` and `getAndAddLong`, which the JDK writes as a loop around an exchange.
+pub(super) fn get_and_add<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    let kind = kind_of(KIND);
+    match place_of(machine, frame, kind) {
+        Ok(place) => {
+            let old = load(machine, place, kind);
+            store(machine, place, kind, old.wrapping_add(frame.word(machine, VALUE)));
+            Outcome::of_kind(kind, old)
+        }
+        Err(outside) => outside.into(),
+    }
+}
+
+/// `getAndSetInt` and the like.
+pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    let kind = kind_of(KIND);
+    match place_of(machine, frame, kind) {
+        Ok(place) => {
+            let old = load(machine, place, kind);
+            store(machine, place, kind, frame.word(machine, VALUE));
+            Outcome::of_kind(kind, old)
+        }
+        Err(outside) => outside.into(),
+    }
+}

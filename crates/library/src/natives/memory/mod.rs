@@ -9,6 +9,7 @@ mod math;
 pub(crate) mod place;
 mod raw;
 mod sine;
+mod strings;
 mod unsafe_access;
 mod zip;
 
@@ -28,4 +29,8 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &zip::deflater::NATIVES,
     &atomic::ATOMIC_LONG,
     &atomic::SCOPED_ACCESS,
+    &strings::LATIN1,
+    &strings::UTF16,
+    &strings::CODING,
+    &strings::ARRAYS,
 ];

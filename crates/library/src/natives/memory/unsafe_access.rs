@@ -1,6 +1,6 @@
 //! `jdk.internal.misc.Unsafe`
 
-use super::access::{compare_and_exchange, compare_and_set, get, put};
+use super::access::{compare_and_exchange, compare_and_set, get, get_and_add, get_and_set, put};
 use super::place::{ARRAY_BASE, field_offset, index_scale};
 use super::raw;
 use crate::natives::{ClassNatives, do_nothing};
@@ -62,6 +62,29 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("compareAndExchangeByte", "*", compare_and_exchange::<'B'>),
         ("compareAndExchangeShort", "*", compare_and_exchange::<'S'>),
         ("compareAndExchangeChar", "*", compare_and_exchange::<'C'>),
+        // Java code in the JDK that would only pass the call on, or repeat it until it succeeds.
+        ("getAndAddInt", "*", get_and_add::<'I'>),
+        ("getAndAddLong", "*", get_and_add::<'J'>),
+        ("getAndSetInt", "*", get_and_set::<'I'>),
+        ("getAndSetLong", "*", get_and_set::<'J'>),
+        ("getAndSetReference", "*", get_and_set::<'L'>),
+        ("weakCompareAndSetInt", "*", compare_and_set::<'I'>),
+        ("weakCompareAndSetLong", "*", compare_and_set::<'J'>),
+        ("weakCompareAndSetReference", "*", compare_and_set::<'L'>),
+        ("getIntAcquire", "*", get::<'I'>),
+        ("getLongAcquire", "*", get::<'J'>),
+        ("getReferenceAcquire", "*", get::<'L'>),
+        ("putIntRelease", "*", put::<'I'>),
+        ("putLongRelease", "*", put::<'J'>),
+        ("putReferenceRelease", "*", put::<'L'>),
+        ("getCharUnaligned", "(Ljava/lang/Object;J)C", get::<'C'>),
+        ("getShortUnaligned", "(Ljava/lang/Object;J)S", get::<'S'>),
+        ("getIntUnaligned", "(Ljava/lang/Object;J)I", get::<'I'>),
+        ("getLongUnaligned", "(Ljava/lang/Object;J)J", get::<'J'>),
+        ("putCharUnaligned", "(Ljava/lang/Object;JC)V", put::<'C'>),
+        ("putShortUnaligned", "(Ljava/lang/Object;JS)V", put::<'S'>),
+        ("putIntUnaligned", "(Ljava/lang/Object;JI)V", put::<'I'>),
+        ("putLongUnaligned", "(Ljava/lang/Object;JJ)V", put::<'J'>),
         ("fullFence", "()V", do_nothing),
         ("loadFence", "()V", do_nothing),
         ("storeFence", "()V", do_nothing),

@@ -1,0 +1,206 @@
+//! Loops over the bytes of strings and arrays that the JDK writes in Java and HotSpot replaces too.
+//!
+//! Each is inside the JDK: its callers have checked the arguments, and no exception of it is part of a contract. That
+//! is why `Arrays.fill` and its like are not here, although they would gain: what they throw, programs can see.
+
+use super::raw::read_bytes;
+use crate::natives::ClassNatives;
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+
+/// `java.lang.StringLatin1`
+pub(super) const LATIN1: ClassNatives = ClassNatives {
+    class: "java/lang/StringLatin1",
+    methods: &[
+        ("equals", "([B[B)Z", equals),
+        ("hashCode", "([B)I", latin1_hash),
+        ("compareTo", "([B[B)I", latin1_compare),
+        ("compareTo", "([B[BII)I", latin1_compare_parts),
+        ("indexOfChar", "([BIII)I", latin1_index_of),
+        ("inflate", "([BI[CII)V", latin1_inflate),
+        ("inflate", "([BI[BII)V", latin1_inflate),
+    ],
+};
+
+/// `java.lang.StringUTF16`
+pub(super) const UTF16: ClassNatives = ClassNatives {
+    class: "java/lang/StringUTF16",
+    methods: &[("equals", "([B[B)Z", equals), ("hashCode", "([B)I", utf16_hash)],
+};
+
+/// `java.lang.StringCoding`
+pub(super) const CODING: ClassNatives = ClassNatives {
+    class: "java/lang/StringCoding",
+    methods: &[("hasNegatives", "([BII)Z", has_negatives), ("countPositives", "([BII)I", count_positives)],
+};
+
+/// `jdk.internal.util.ArraysSupport`
+pub(super) const ARRAYS: ClassNatives = ClassNatives {
+    class: "jdk/internal/util/ArraysSupport",
+    methods: &[
+        ("vectorizedMismatch", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", mismatch),
+        ("vectorizedHashCode", "(Ljava/lang/Object;IIII)I", array_hash),
+    ],
+};
+
+/// A range of a packed array, given in elements of `size` bytes.
+fn range(machine: &Machine, array: Ref, start: i32, length: i32, size: u32) -> Result<(u32, u32), Thrown> {
+    let (first, count) = (start as u32, length as u32);
+    let room = machine.memory.array_length(array);
+    let fits = start >= 0 && length >= 0 && first.checked_add(count).is_some_and(|end| end <= room);
+    let outside = || {
+        let message = format!("Range [{start}, {start} + {length}) out of bounds for length {room}");
+        Thrown::new("java/lang/ArrayIndexOutOfBoundsException", message)
+    };
+    let bytes = |elements: u32| elements.checked_mul(size).filter(|_| fits).ok_or_else(outside);
+    Ok((bytes(first)?, bytes(count)?))
+}
+
+fn byte_range(machine: &Machine, array: Ref, start: i32, length: i32) -> Result<&[u8], Thrown> {
+    let (start, length) = range(machine, array, start, length, 1)?;
+    Ok(machine.memory.packed_bytes(array, start, length))
+}
+
+fn equals(machine: &mut Machine, frame: Frame) -> Outcome {
+    let arrays = (frame.reference(machine, 0), frame.reference(machine, 1));
+    Outcome::boolean(machine.memory.byte_array(arrays.0) == machine.memory.byte_array(arrays.1))
+}
+
+/// Continues the hash code that `String` and `Arrays` define.
+fn hash(initial: i32, elements: impl Iterator<Item = i32>) -> i32 {
+    elements.fold(initial, |hash, element| hash.wrapping_mul(31).wrapping_add(element))
+}
+
+fn units(bytes: &[u8]) -> impl Iterator<Item = i32> {
+    bytes.chunks_exact(2).map(|pair| i32::from(u16::from_ne_bytes([pair[0], pair[1]])))
+}
+
+fn latin1_hash(machine: &mut Machine, frame: Frame) -> Outcome {
+    let bytes = machine.memory.byte_array(frame.reference(machine, 0));
+    Outcome::int(hash(0, bytes.iter().map(|&byte| i32::from(byte))))
+}
+
+fn utf16_hash(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::int(hash(0, units(machine.memory.byte_array(frame.reference(machine, 0)))))
+}
+
+fn latin1_compare(machine: &mut Machine, frame: Frame) -> Outcome {
+    let arrays = (frame.reference(machine, 0), frame.reference(machine, 1));
+    Outcome::int(compare(machine.memory.byte_array(arrays.0), machine.memory.byte_array(arrays.1)))
+}
+
+fn latin1_compare_parts(machine: &mut Machine, frame: Frame) -> Outcome {
+    let part = |array, length| byte_range(machine, frame.reference(machine, array), 0, frame.int(machine, length));
+    let compared = part(0, 2).and_then(|left| Ok(compare(left, part(1, 3)?)));
+    Outcome::from(compared.map(Outcome::int))
+}
+
+fn compare(left: &[u8], right: &[u8]) -> i32 {
+    let different = left.iter().zip(right).find(|(left, right)| left != right);
+    different.map_or(left.len() as i32 - right.len() as i32, |(&left, &right)| i32::from(left) - i32::from(right))
+}
+
+/// `indexOfChar(bytes, character, from, end)`
+fn latin1_index_of(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (wanted, from, end) = (frame.int(machine, 1) as u8, frame.int(machine, 2), frame.int(machine, 3));
+    if from >= end {
+        return Outcome::int(-1);
+    }
+    let bytes = byte_range(machine, frame.reference(machine, 0), from, end.wrapping_sub(from));
+    let place = bytes.map(|bytes| bytes.iter().position(|&byte| byte == wanted));
+    Outcome::from(place.map(|place| Outcome::int(place.map_or(-1, |place| place as i32 + from))))
+}
+
+/// `inflate(bytes, from, target, at, length)`: the target is chars, in an array of them or of bytes.
+fn latin1_inflate(machine: &mut Machine, frame: Frame) -> Outcome {
+    let length = frame.int(machine, 4);
+    if length <= 0 {
+        return Outcome::Void;
+    }
+    Outcome::from(inflate(machine, frame, length).map(|()| Outcome::Void))
+}
+
+fn inflate(machine: &mut Machine, frame: Frame, length: i32) -> Result<(), Thrown> {
+    let source = byte_range(machine, frame.reference(machine, 0), frame.int(machine, 1), length)?;
+    let wide: Vec<u8> = source.iter().flat_map(|&byte| u16::from(byte).to_ne_bytes()).collect();
+    let (target, at) = (frame.reference(machine, 2), frame.int(machine, 3));
+    let is_bytes = machine.memory.class_of(target) == machine.known.byte_array;
+    let (start, count) = if is_bytes {
+        range(machine, target, at.saturating_mul(2), length.saturating_mul(2), 1)?
+    } else {
+        range(machine, target, at, length, 2)?
+    };
+    machine.memory.packed_bytes_mut(target, start, count).copy_from_slice(&wide);
+    Ok(())
+}
+
+/// Bytes before the first negative one: `(bytes, from, length)`.
+fn positives(machine: &Machine, frame: Frame) -> Result<i32, Thrown> {
+    let length = frame.int(machine, 2);
+    if length <= 0 {
+        return Ok(length);
+    }
+    let bytes = byte_range(machine, frame.reference(machine, 0), frame.int(machine, 1), length)?;
+    Ok(bytes.iter().position(|byte| !byte.is_ascii()).map_or(length, |place| place as i32))
+}
+
+fn has_negatives(machine: &mut Machine, frame: Frame) -> Outcome {
+    let length = frame.int(machine, 2);
+    Outcome::from(positives(machine, frame).map(|count| Outcome::boolean(count != length)))
+}
+
+fn count_positives(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(positives(machine, frame).map(Outcome::int))
+}
+
+/// `vectorizedMismatch(left, offset, right, offset, length, log2 of the size of an element)`: the first difference, or
+/// the complement of how many elements the caller has still to look at, which is none.
+fn mismatch(machine: &mut Machine, frame: Frame) -> Outcome {
+    let scale = frame.int(machine, 7) & 3;
+    let length = (frame.int(machine, 6).max(0) as u64) << scale;
+    let side = |object, offset| {
+        let (base, offset) = (frame.reference(machine, object), frame.long(machine, offset));
+        read_bytes(machine, base, offset, length)
+    };
+    let both = side(0, 1).and_then(|left| Ok((left, side(3, 4)?)));
+    match both {
+        Ok((left, right)) if left == right => Outcome::int(!0),
+        Ok((left, right)) => {
+            let place = left.iter().zip(&right).position(|(left, right)| left != right);
+            Outcome::int(place.map_or(!0, |place| (place >> scale) as i32))
+        }
+        Err(outside) => outside.into(),
+    }
+}
+
+/// `vectorizedHashCode(array, from, length, initial, type)`, the type as `newarray` numbers it (JVMS §6.5); a
+/// `boolean` stands for unsigned bytes, and chars may lie in an array of bytes.
+fn array_hash(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(hash_of_range(machine, frame).map(Outcome::int))
+}
+
+fn hash_of_range(machine: &Machine, frame: Frame) -> Result<i32, Thrown> {
+    let array = frame.reference(machine, 0);
+    let (from, length, initial) = (frame.int(machine, 1), frame.int(machine, 2), frame.int(machine, 3));
+    let is_bytes = machine.memory.class_of(array) == machine.known.byte_array;
+    let packed = |size: u32| {
+        let (from, length, size) = match size {
+            2 if is_bytes => (from.saturating_mul(2), length.saturating_mul(2), 1),
+            _ => (from, length, size),
+        };
+        let (start, count) = range(machine, array, from, length, size)?;
+        Ok::<_, Thrown>(machine.memory.packed_bytes(array, start, count))
+    };
+    Ok(match frame.int(machine, 4) {
+        4 => hash(initial, packed(1)?.iter().map(|&byte| i32::from(byte))),
+        5 => hash(initial, units(packed(2)?)),
+        8 => hash(initial, packed(1)?.iter().map(|&byte| i32::from(byte as i8))),
+        9 => hash(initial, units(packed(2)?).map(|unit| i32::from(unit as i16))),
+        10 => {
+            let (start, count) = range(machine, array, from, length, 1)?;
+            hash(initial, (start..start + count).map(|index| machine.memory.word_element(array, index) as i32))
+        }
+        _ => return Err(Thrown::new("java/lang/IllegalArgumentException", "unrecognized basic type")),
+    })
+}
