@@ -17,6 +17,8 @@ pub(crate) struct ClassData {
     state: u32,
     /// The word with what later uses of a class that failed to initialise give as the cause.
     failure: u32,
+    /// Whether its methods were verified, which depends on no path.
+    pub(crate) verified: bool,
 }
 
 /// `ACC_SUPER`, which says nothing about the source (JVMS §4.1).

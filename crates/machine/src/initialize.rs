@@ -7,7 +7,7 @@ use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use crate::step::Trouble;
 use crate::thread::{Slot, ThreadId, ThreadState};
 use jaywalk_classes::Kind;
-use jaywalk_classes::link::{ClassId, ClassKind, LoaderId, flags};
+use jaywalk_classes::link::{ClassId, ClassKind, LinkError, LoaderId, flags};
 
 /// Whether code may use a class now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Machine {
         if info.kind != ClassKind::Instance {
             return true;
         }
-        if info.initializer.is_some() || self.has_string_constants(class) {
+        if info.initializer.is_some() || !self.is_verified(class) || self.has_string_constants(class) {
             return false;
         }
         self.first_to_initialize(class, 0).is_none()
@@ -168,17 +168,26 @@ impl Machine {
 
 /// After the supertypes, the initialiser itself.
 const INITIALIZER: u64 = 1 << 32;
+/// Before everything else, verification, which may have to wait for a loader.
+const VERIFYING: u64 = 1 << 33;
 
 /// Stub: initialises the class in state word 0. State word 1 counts the supertypes that are done.
 pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
     let class = ClassId(frame.state(machine, 0) as u32);
     match frame.entry {
-        Entry::Start => {
+        Entry::Threw(thrown) if frame.state(machine, 1) == VERIFYING => return Outcome::Throw(Thrown::Object(thrown)),
+        Entry::Start | Entry::Returned if matches!(frame.state(machine, 1), 0 | VERIFYING) => {
             // Another thread, or an earlier run of the same operation, may have been faster.
             match machine.init_state(class) {
                 InitState::Linked => {}
                 InitState::Failed => return Outcome::Throw(machine.failed_before(class)),
                 _ => return Outcome::Void,
+            }
+            frame.set_state(machine, 1, VERIFYING);
+            match machine.verify(class) {
+                Ok(()) => frame.set_state(machine, 1, 0),
+                Err(LinkError { needs: Some((loader, name)), .. }) => return machine.loader_call(loader, name),
+                Err(error) => return Outcome::Throw(error.into()),
             }
             let running = InitState::Running(machine.current.0);
             let begun = machine.set_init_state(class, running).and_then(|()| machine.intern_constants(class));
@@ -187,7 +196,7 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
             }
         }
         Entry::Returned if frame.state(machine, 1) == INITIALIZER => return finish(machine, class),
-        Entry::Returned => {}
+        Entry::Start | Entry::Returned => {}
         Entry::Threw(thrown) => return machine.initialization_failed(class, thrown),
     }
     let done = frame.state(machine, 1) as usize;

@@ -29,6 +29,7 @@ mod schedule;
 mod step;
 mod strings;
 mod thread;
+mod verify;
 
 pub use class_data::InitState;
 pub use fingerprint::StateHash;

@@ -24,6 +24,7 @@ mod operands;
 mod stack;
 mod subroutine;
 pub mod translate;
+pub mod verify;
 
 pub use maps::{RefMaps, reference_maps};
 pub use op::{Op, Reg, Site, SiteKind, Target};

@@ -264,7 +264,9 @@ impl Machine {
         let options = jaywalk_classes::link::HiddenOptions { suffix, nest_host: Some(nest_host) };
         let defined = self.classes.define(loader, jaywalk_classes::file::Bytes::from_vec(bytes), Some(options));
         self.classes_changed();
-        Ok(defined?)
+        let class = defined?;
+        self.set_verified(class);
+        Ok(class)
     }
 
     /// Makes sure that a native can allocate `words` words, collecting if that is due. References that the native
