@@ -52,7 +52,7 @@ impl ClassTable {
     }
 
     /// The JDK's generated reflection accessors may access everything.
-    fn is_magic_accessor(&self, class: ClassId) -> bool {
+    pub(super) fn is_magic_accessor(&self, class: ClassId) -> bool {
         let mut superclasses = self.superclasses(class);
         superclasses.any(|above| above.name == self.names.magic_accessor)
     }

@@ -69,7 +69,8 @@ impl ClassTable {
 
     fn check_supertype_access(&self, parts: &Parts, supertype: ClassId, what: &str) -> Result<(), LinkError> {
         let class = self.class(supertype);
-        if class.access & flags::PUBLIC != 0 || self.in_package_of(class, parts) {
+        let is_accessor = parts.superclass.is_some_and(|superclass| self.is_magic_accessor(superclass));
+        if class.access & flags::PUBLIC != 0 || self.in_package_of(class, parts) || is_accessor {
             return Ok(());
         }
         Err(self.inaccessible_supertype(parts.loader, self.symbols.text(parts.name), supertype, what))

@@ -94,16 +94,21 @@ fn new_instance(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(run(machine, frame, call))
 }
 
-/// What the accessor has for a method handle: the member.
-fn target_of(machine: &mut Machine, accessor: Ref) -> Result<Ref, Thrown> {
+/// What the accessor has in the place of a method handle: the member. `None` if it is a method handle after all, as
+/// serialization has it.
+fn target_of(machine: &mut Machine, accessor: Ref) -> Result<Option<Ref>, Thrown> {
     let class = machine.memory.class_of(accessor);
     let offset = machine.field_offset(class, "target", "Ljava/lang/invoke/MethodHandle;")?;
-    Ok(machine.memory.ref_field(accessor, offset))
+    let target = machine.memory.ref_field(accessor, offset);
+    let executable = machine.load(LoaderId::BOOT, "java/lang/reflect/Executable")?;
+    let is_member = machine.classes.is_subclass(machine.memory.class_of(target), executable);
+    Ok(is_member.then_some(target))
 }
 
 /// `invokeImpl(Object receiver, Object[] arguments)`, and the same with the caller's class.
 fn invoke_target(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(target_of(machine, frame.reference(machine, 0)).and_then(|member| {
+        let Some(member) = member else { return Ok(Outcome::Bytecode) };
         let (receiver, arguments) = (frame.reference(machine, 1), frame.reference(machine, 2));
         run(machine, frame, Call { member, receiver, arguments, through_handle: true })
     }))
@@ -112,6 +117,7 @@ fn invoke_target(machine: &mut Machine, frame: Frame) -> Outcome {
 /// `invokeImpl(Object[] arguments)`
 fn construct_target(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(target_of(machine, frame.reference(machine, 0)).and_then(|member| {
+        let Some(member) = member else { return Ok(Outcome::Bytecode) };
         let arguments = frame.reference(machine, 1);
         run(machine, frame, Call { member, receiver: Ref::NULL, arguments, through_handle: true })
     }))

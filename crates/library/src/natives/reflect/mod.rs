@@ -38,6 +38,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &module::NATIVES,
     &module_graph::GUARDED,
     &module_graph::LAYER,
+    &module_graph::RESOURCES,
     &native_libraries::LIBRARIES,
     &native_libraries::LIBRARY,
     &native_libraries::RAW_LIBRARIES,

@@ -52,6 +52,16 @@ pub(super) const GUARDED: ClassNatives = ClassNatives {
     ],
 };
 
+pub(super) const RESOURCES: ClassNatives = ClassNatives {
+    class: "jdk/internal/loader/BuiltinClassLoader",
+    methods: &[
+        ("findResource", "(Ljava/lang/String;Ljava/lang/String;)Ljava/net/URL;", find_in_module),
+        ("findResourceAsStream", "(Ljava/lang/String;Ljava/lang/String;)Ljava/io/InputStream;", find_in_module),
+        ("findResource", "(Ljava/lang/String;)Ljava/net/URL;", find_in_package),
+        ("findResources", "(Ljava/lang/String;)Ljava/util/Enumeration;", find_in_package),
+    ],
+};
+
 /// The module that is always there.
 const BASE: &str = "java.base";
 
@@ -157,6 +167,25 @@ fn module_for(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     let field = machine.known.class_module;
     machine.memory.set_ref_field(mirror, field, module);
     Ok(Outcome::reference(module))
+}
+
+/// Stands before `findResource(String module, String name)` and its like: loaders know what is in a module when the
+/// graph is made.
+fn find_in_module(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.reference(machine, 1).is_null() {
+        return Outcome::Bytecode;
+    }
+    Outcome::from(make_graph(machine, frame).map(|waiting| waiting.unwrap_or(Outcome::Bytecode)))
+}
+
+/// Stands before `findResource(String name)` and its like: the same, for names in a package of the JDK.
+fn find_in_package(machine: &mut Machine, frame: Frame) -> Outcome {
+    let name = machine.string_text(frame.reference(machine, 1));
+    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+    if machine.classes.module_name(LoaderId::BOOT, package).is_none() {
+        return Outcome::Bytecode;
+    }
+    Outcome::from(make_graph(machine, frame).map(|waiting| waiting.unwrap_or(Outcome::Bytecode)))
 }
 
 /// Stands before `Class.getClassLoader()`: classes of the JDK have the boot loader for the machine, but those of some
