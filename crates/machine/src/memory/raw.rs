@@ -105,9 +105,10 @@ impl Memory {
         })
     }
 
-    /// Whether a permanent word has changed since the newest choice, if there is one.
-    pub fn is_logged(&self, address: u32) -> bool {
-        self.trail.is_logged(address)
+    /// Whether no choice could be gone back to that would restore another value of a permanent word: it has changed
+    /// since the newest one, or there is none.
+    pub fn is_newer_than_choice(&self, address: u32) -> bool {
+        self.trail.is_newer_than_choice(address)
     }
 
     /// Bytes of memory from byte address `start` on; empty if there are not that many.

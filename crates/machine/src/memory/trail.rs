@@ -50,10 +50,10 @@ impl Trail {
         }
     }
 
-    /// Whether the word at `address` is in the newest segment.
-    pub(super) fn is_logged(&self, address: u32) -> bool {
+    /// Whether the word at `address` has changed since the newest choice; there being none counts as such.
+    pub(super) fn is_newer_than_choice(&self, address: u32) -> bool {
         let bits = self.logged.get(address as usize / 64).copied().unwrap_or(0);
-        bits >> (address % 64) & 1 == 1
+        self.segments.is_empty() || bits >> (address % 64) & 1 == 1
     }
 
     /// The entries of the newest segment.
