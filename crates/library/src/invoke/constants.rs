@@ -235,7 +235,9 @@ fn linked_constant(machine: &mut Machine, frame: Frame, place: Place) -> Result<
                 return Ok(call);
             }
             _ => {
-                let value = frame.result_ref(machine);
+                // Another thread may have been faster, and all must see the same.
+                let known = machine.permanent_ref(slot);
+                let value = if known.is_null() { frame.result_ref(machine) } else { known };
                 machine.memory.set_ref(slot, value);
                 return Ok(Outcome::reference(value));
             }

@@ -257,12 +257,18 @@ impl Lambda {
     fn is_adaptable(&self) -> bool {
         let Some((parameters, result)) = self.implementation_types() else { return false };
         let Some(instantiated) = MethodDescriptor::parse(&self.instantiated) else { return false };
+        let declared = MethodDescriptor::parse(&self.implementation.descriptor);
+        let declared = declared.map_or(0, |descriptor| descriptor.parameters.len());
         let captured = self.captures.len();
         if parameters.len() != captured + instantiated.parameters.len() {
             return false;
         }
-        let same_kind = |(capture, parameter): (&String, &String)| kind(capture) == kind(parameter);
-        if !self.captures.iter().zip(&parameters).all(same_kind) {
+        // Only a receiver may be of another class than the method asks for, which is a subclass then.
+        let has_receiver = parameters.len() != declared;
+        let fits_capture = |(number, (capture, parameter)): (usize, (&String, &String))| {
+            capture == parameter || (number == 0 && has_receiver && kind(capture) == Kind::Reference)
+        };
+        if !self.captures.iter().zip(&parameters).enumerate().all(fits_capture) {
             return false;
         }
         let passed = instantiated.parameters.iter().zip(parameters.iter().skip(captured));

@@ -17,5 +17,6 @@ pub(crate) mod member_name;
 mod recorded;
 mod records;
 mod shortcut;
+mod switches;
 
 pub use linker::link;

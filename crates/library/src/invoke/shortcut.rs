@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::linker::{Linking, file_of};
 use super::member_name::reference_kind;
-use super::{concat, lambda, records};
+use super::{concat, lambda, records, switches};
 use jaywalk_machine::Machine;
 
 const METAFACTORY: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
@@ -43,6 +43,12 @@ pub(super) fn link(machine: &mut Machine, linking: Linking) -> Result<bool, Fail
             concat::link(machine, linking, bootstrap, false)
         }
         ("java/lang/runtime/ObjectMethods", "bootstrap", OBJECT_METHODS) => records::link(machine, linking, bootstrap),
+        ("java/lang/runtime/SwitchBootstraps", "typeSwitch", WITH_ARGUMENTS) => {
+            switches::link(machine, linking, bootstrap, false)
+        }
+        ("java/lang/runtime/SwitchBootstraps", "enumSwitch", WITH_ARGUMENTS) => {
+            switches::link(machine, linking, bootstrap, true)
+        }
         _ => Ok(false),
     }
 }
