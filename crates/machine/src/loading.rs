@@ -114,8 +114,10 @@ impl Machine {
         let symbols = &self.classes.symbols;
         let (class_name, name, descriptor) =
             (symbols.text(class.name), symbols.text(info.name), symbols.text(info.descriptor));
-        let native = if info.is_native() || class.loader == LoaderId::BOOT {
+        let native = if info.is_native() {
             self.native_table.find(class_name, name, descriptor)
+        } else if class.loader == LoaderId::BOOT {
+            self.native_table.intrinsic(class_name, name, descriptor)
         } else {
             None
         };

@@ -260,6 +260,9 @@ pub(crate) struct Bound {
 
 /// Where a native finds the body of a method that has none in its class file.
 pub trait NativeTable {
-    /// The body of `class.name descriptor`, if there is one.
+    /// The body of the native method `class.name descriptor`, if there is one.
     fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn>;
+
+    /// What stands before or in the place of the bytecode of `class.name descriptor`, if anything does.
+    fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn>;
 }

@@ -56,10 +56,12 @@ impl Default for Natives {
 
 impl NativeTable for Natives {
     fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
-        let Some(rows) = self.bodies.get(&(class, name)) else {
-            let prepares = descriptor == "()V" && PREPARATIONS.contains(&name);
-            return prepares.then_some(do_nothing as NativeFn);
-        };
+        let prepares = descriptor == "()V" && PREPARATIONS.contains(&name);
+        self.intrinsic(class, name, descriptor).or_else(|| prepares.then_some(do_nothing as NativeFn))
+    }
+
+    fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
+        let rows = self.bodies.get(&(class, name))?;
         let exact = rows.iter().find(|(wanted, _)| *wanted == descriptor);
         exact.or_else(|| rows.iter().find(|(wanted, _)| *wanted == "*")).map(|&(_, body)| body)
     }
