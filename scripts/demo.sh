@@ -26,3 +26,7 @@ demo() {
 
 demo Words to be or not to be that is the question
 demo Queens 8
+
+echo "\$ jaywalk run --time virtual -cp $classes Alarm"
+"$jaywalk" run --time virtual -cp "$classes" Alarm
+echo "(nine hours of sleep in no time: the clock is the run's own, and the same in every run)"
