@@ -1,11 +1,12 @@
 //! Raising exceptions and finding their handlers.
 
 use crate::code::Owner;
-use crate::frame::{FrameHeader, STACK_HARD_RESERVE, STACK_RESERVE};
+use crate::frame::{FrameHeader, FrameView, Frames, STACK_HARD_RESERVE, STACK_RESERVE};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use crate::step::{Step, Trouble};
+use crate::thread::ThreadId;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 
 /// Which constructor makes a new exception, in state word 1 of the stub; the phase is in the bits above.
@@ -137,12 +138,28 @@ impl Machine {
 
     /// The methods on the current thread's stack, innermost first, with the bytecode index each is at.
     pub fn call_path(&self) -> Vec<(MethodId, u16)> {
-        self.frames()
-            .filter_map(|frame| match frame.owner {
-                Owner::Method(method) => Some((method, self.code.bytecode_index(frame.at()))),
-                Owner::Stub(_) => None,
-            })
-            .collect()
+        self.calls(self.frames())
+    }
+
+    /// The same of any thread that has begun and not ended.
+    pub fn call_path_of(&self, thread: ThreadId) -> Vec<(MethodId, u16)> {
+        if thread == self.current {
+            return self.call_path();
+        }
+        match self.threads.stacks.get(thread.0 as usize) {
+            Some(stack) if !stack.is_empty() => {
+                self.calls(Frames::new(&self.code, stack, self.stored_position(thread)))
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn calls(&self, frames: Frames<'_>) -> Vec<(MethodId, u16)> {
+        let method_call = |frame: FrameView| match frame.owner {
+            Owner::Method(method) => Some((method, self.code.bytecode_index(frame.at()))),
+            Owner::Stub(_) => None,
+        };
+        frames.filter_map(method_call).collect()
     }
 
     /// The same in words, for people: `java.lang.Object.wait(Object.java:338)`.

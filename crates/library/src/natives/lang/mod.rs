@@ -13,6 +13,7 @@ mod runtime;
 mod string;
 mod system;
 pub(crate) mod thread;
+mod thread_dump;
 pub(crate) mod throwable;
 mod vm;
 
@@ -30,6 +31,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &string::UTF16,
     &system::NATIVES,
     &thread::NATIVES,
+    &thread_dump::NATIVES,
     &throwable::THROWABLE,
     &throwable::STACK_TRACE_ELEMENT,
     &throwable::NULL_POINTER_EXCEPTION,

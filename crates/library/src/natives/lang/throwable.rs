@@ -1,5 +1,6 @@
 //! `java.lang.Throwable`, `java.lang.StackTraceElement` and `java.lang.NullPointerException`
 
+use super::static_field;
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
@@ -67,7 +68,7 @@ fn makes_throwable(machine: &Machine, class: ClassId, method: MethodId) -> bool 
     (name == "fillInStackTrace" || name == "<init>") && machine.classes.is_subclass(class, info.class)
 }
 
-fn is_hidden(machine: &Machine, method: MethodId) -> bool {
+pub(super) fn is_hidden(machine: &Machine, method: MethodId) -> bool {
     let info = machine.classes.method(method);
     info.hidden || machine.classes.class(info.class).hidden
 }
@@ -137,11 +138,24 @@ pub(crate) fn fill_element(
     set(machine, "methodName", Some(&name))?;
     set(machine, "fileName", file.as_deref())?;
     set(machine, "moduleName", module.as_deref())?;
+    if module.is_some() {
+        set_module_version(machine, element)?;
+    }
     set(machine, "classLoaderName", (loader == LoaderId::APP).then_some("app"))?;
     let offset = machine.field_offset(class, "declaringClassObject", "Ljava/lang/Class;")?;
     machine.memory.set_ref_field(element, offset, mirror);
     let offset = machine.field_offset(class, "lineNumber", "I")?;
     machine.memory.set_field(element, offset, u64::from(line as u32));
+    Ok(())
+}
+
+/// The modules of an image have the version of its JDK.
+fn set_module_version(machine: &mut Machine, element: Ref) -> Result<(), Thrown> {
+    let address = static_field(machine, "java/lang/VersionProps", "java_version", "Ljava/lang/String;")?;
+    let version = machine.permanent_ref(address);
+    let class = machine.memory.class_of(element);
+    let offset = machine.field_offset(class, "moduleVersion", "Ljava/lang/String;")?;
+    machine.memory.set_ref_field(element, offset, version);
     Ok(())
 }
 

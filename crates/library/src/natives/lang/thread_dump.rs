@@ -1,0 +1,69 @@
+//! `java.lang.Thread`: the stacks of other threads.
+
+use super::throwable::{fill_element, is_hidden};
+use crate::natives::ClassNatives;
+use jaywalk_classes::link::{LoaderId, MethodId};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+
+pub(super) const NATIVES: ClassNatives = ClassNatives {
+    class: "java/lang/Thread",
+    methods: &[
+        ("dumpThreads", "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;", dump_threads),
+        ("getStackTrace0", "()Ljava/lang/Object;", stack_trace),
+    ],
+};
+
+/// As HotSpot does, this one shows hidden frames.
+fn dump_threads(machine: &mut Machine, frame: Frame) -> Outcome {
+    let threads = frame.reference(machine, 0);
+    Outcome::from(dump_all(machine, threads).map(Outcome::reference))
+}
+
+fn dump_all(machine: &mut Machine, threads: Ref) -> Result<Ref, Thrown> {
+    if threads.is_null() {
+        return Err(Thrown::bare("java/lang/NullPointerException"));
+    }
+    let count = machine.memory.array_length(threads);
+    if count == 0 {
+        return Err(Thrown::bare("java/lang/IllegalArgumentException"));
+    }
+    let mut traces = Vec::new();
+    for index in 0..count {
+        let thread = machine.memory.ref_element(threads, index);
+        traces.push(match calls_of_thread(machine, thread) {
+            Some(calls) => elements_of(machine, &calls)?,
+            None => Ref::NULL,
+        });
+    }
+    let class = machine.load(LoaderId::BOOT, "[[Ljava/lang/StackTraceElement;")?;
+    Ok(machine.new_ref_array(class, &traces)?)
+}
+
+/// Newer JDKs ask for one thread's trace this way, and get it without hidden frames.
+fn stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
+    let thread = frame.reference(machine, 0);
+    let Some(mut calls) = calls_of_thread(machine, thread) else { return Outcome::reference(Ref::NULL) };
+    calls.retain(|&(method, _)| !is_hidden(machine, method));
+    Outcome::from(elements_of(machine, &calls).map(Outcome::reference))
+}
+
+/// What a thread that is alive has called, innermost first.
+fn calls_of_thread(machine: &Machine, object: Ref) -> Option<Vec<(MethodId, u16)>> {
+    let thread = (!object.is_null()).then(|| machine.thread_of_object(object)).flatten()?;
+    let is_alive = machine.live_threads().contains(&thread) && machine.thread_object(thread) == object;
+    is_alive.then(|| machine.call_path_of(thread))
+}
+
+fn elements_of(machine: &mut Machine, calls: &[(MethodId, u16)]) -> Result<Ref, Thrown> {
+    let class = machine.load(LoaderId::BOOT, "java/lang/StackTraceElement")?;
+    let mut elements = Vec::new();
+    for &(method, bytecode_index) in calls {
+        let element = machine.new_instance(class)?;
+        fill_element(machine, element, method, bytecode_index)?;
+        elements.push(element);
+    }
+    let class = machine.load(LoaderId::BOOT, "[Ljava/lang/StackTraceElement;")?;
+    Ok(machine.new_ref_array(class, &elements)?)
+}
