@@ -37,8 +37,7 @@ fn verify_method(table: &mut ClassTable, class: ClassId, method: MethodId, types
         is_synchronized: info.access & 0x20 != 0,
         returns: info.returns,
     };
-    let (name, descriptor) =
-        (table.symbols.text(info.name).to_owned(), table.symbols.text(info.descriptor).to_owned());
+    let (name, descriptor) = (table.symbols.text(info.name).to_owned(), table.symbols.text(info.descriptor).to_owned());
     let (own_name, superclass) = (file.name(), file.super_name().unwrap_or_default());
     let declared = Declared { class: &own_name, superclass: &superclass, name: &name, descriptor: &descriptor };
     let loader = table.class(class).loader;
