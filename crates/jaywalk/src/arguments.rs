@@ -2,8 +2,8 @@
 
 use crate::java_style::{decoded, to_long_options};
 use crate::run::{Clock, Program, RunOptions};
-use jaywalk_library::launch::{AssertionRule, AssertionScope};
 use clap::{Args, Parser, Subcommand};
+use jaywalk_library::launch::{AssertionRule, AssertionScope};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
