@@ -90,10 +90,8 @@ const DEFAULT_MEMORY: u64 = 2 << 30;
 /// Hands the program to the machine.
 fn start(program: Startable, options: RunOptions) -> ExitStatus {
     let Startable { sources, main_class } = program;
-    let machine_options = Options {
-        memory: options.memory.unwrap_or(DEFAULT_MEMORY),
-        virtual_time: options.clock == Clock::Virtual,
-    };
+    let machine_options =
+        Options { memory: options.memory.unwrap_or(DEFAULT_MEMORY), virtual_time: options.clock == Clock::Virtual };
     let launched = Launch {
         main_class,
         arguments: options.arguments,
