@@ -23,10 +23,7 @@ pub(super) const PHANTOM_REFERENCE: ClassNatives = ClassNatives {
 
 pub(super) const FINALIZER: ClassNatives = ClassNatives {
     class: "java/lang/ref/Finalizer",
-    methods: &[
-        ("isFinalizationEnabled", "()Z", no),
-        ("reportComplete", "(Ljava/lang/Object;)V", do_nothing),
-    ],
+    methods: &[("isFinalizationEnabled", "()Z", no), ("reportComplete", "(Ljava/lang/Object;)V", do_nothing)],
 };
 
 fn no(_: &mut Machine, _: Frame) -> Outcome {
