@@ -35,10 +35,8 @@ pub(super) const CDS: ClassNatives = ClassNatives {
     ],
 };
 
-pub(super) const PREVIEW_FEATURES: ClassNatives = ClassNatives {
-    class: "jdk/internal/misc/PreviewFeatures",
-    methods: &[("isPreviewEnabled", "()Z", no)],
-};
+pub(super) const PREVIEW_FEATURES: ClassNatives =
+    ClassNatives { class: "jdk/internal/misc/PreviewFeatures", methods: &[("isPreviewEnabled", "()Z", no)] };
 
 pub(super) const SIGNAL: ClassNatives = ClassNatives {
     class: "jdk/internal/misc/Signal",
