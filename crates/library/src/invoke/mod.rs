@@ -20,3 +20,4 @@ mod shortcut;
 mod switches;
 
 pub use linker::link;
+pub use shortcut::close_shortcuts;
