@@ -74,6 +74,8 @@ fn print(bytes: &[u8]) -> ExitStatus {
 
 /// Says in one line what the user has to mend.
 fn usage_error(message: &str) -> ExitStatus {
-    let _ = writeln!(io::stderr(), "jaywalk: {message}");
+    // What the user wrote may hold line breaks; the message is one line.
+    let line: String = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let _ = writeln!(io::stderr(), "jaywalk: {line}");
     ExitStatus::Usage
 }

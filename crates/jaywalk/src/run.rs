@@ -90,8 +90,19 @@ const DEFAULT_MEMORY: u64 = 2 << 30;
 /// Hands the program to the machine.
 fn start(program: Startable, options: RunOptions) -> ExitStatus {
     let Startable { sources, main_class } = program;
+<<<<<<< HEAD
     let machine_options =
         Options { memory: options.memory.unwrap_or(DEFAULT_MEMORY), virtual_time: options.clock == Clock::Virtual };
+=======
+    let machine_options = Options {
+        memory: options.memory.unwrap_or(DEFAULT_MEMORY),
+        virtual_time: options.clock == Clock::Virtual,
+    };
+    if !machine_options.fits() {
+        let megabytes = machine_options.memory >> 20;
+        return crate::usage_error(&format!("the system has no {megabytes} MiB for the program: give --memory less"));
+    }
+>>>>>>> 45175f8 (wip2)
     let launched = Launch {
         main_class,
         arguments: options.arguments,

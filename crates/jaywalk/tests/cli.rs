@@ -216,6 +216,76 @@ fn a_wrong_command_line() {
 }
 
 #[test]
+fn more_memory_than_there_is() {
+    // An address space of two gigabytes has no room for the heap, on any machine.
+    let jaywalk = env!("CARGO_BIN_EXE_jaywalk");
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -v 2000000; exec '{jaywalk}' run --memory 8g -cp out demo.Main")]);
+    command.current_dir(classes()).env_remove("CLASSPATH").stdin(Stdio::null());
+    assert!(complaint_of(command).contains("no 8192 MiB for the program: give --memory less"));
+}
+
+#[test]
+fn names_that_no_class_has() {
+    let folder = classes();
+    for name in
+        ["[I", "demo.Main/", "/demo/Main", ".demo.Main", "de mo.Main", "demo.Main\n", "@file", "demo..Main", "."]
+    {
+        check(folder, &["run", "-cp", "out", name], &["cannot find class"]);
+    }
+    check(folder, &["run", "-cp", "out", &"x".repeat(10_000)], &["cannot find class xxx"]);
+}
+
+#[test]
+fn options_that_java_has_and_jaywalk_does_not() {
+    let folder = classes();
+    for option in ["-version", "-verbose:gc", "-m", "--module-path", "-agentlib:x", "-Xint", "--add-opens"] {
+        let complaint = complaint(folder, &["run", option, "x", "demo.Main"]);
+        assert!(complaint.contains(option.split(':').next().unwrap_or(option)), "{option}: {complaint}");
+    }
+    check(folder, &["demo.Main"], &["unrecognized subcommand 'demo.Main'"]);
+    check(folder, &["run", "--memory", "0", "demo.Main"], &["invalid value '0'"]);
+    check(folder, &["run", "-Xmx", "demo.Main"], &["invalid value ''", "64m"]);
+    check(folder, &["run", "-cp", "out/demo/Main.class", "Main"], &["cannot find class Main", "not a jar"]);
+    check(folder, &["run", "-jar", "out/demo/Main.class"], &["cannot read out/demo/Main.class", "not a jar"]);
+    check(folder, &["run", "--jdk", "out/demo/Main.class", "Main"], &["not a directory"]);
+}
+
+/// Classes that were compiled against others: the Java error that `java` throws, not a message of ours.
+#[test]
+fn classes_that_do_not_fit_together() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let compile = |sources: &[(&str, &str)]| {
+        let files: Vec<PathBuf> = sources.iter().map(|(name, text)| write(folder.path(), name, text)).collect();
+        let mut javac = Command::new("javac");
+        javac.args(["-implicit:none", "-cp", ".", "-d", "."]).args(files);
+        assert!(javac.current_dir(folder.path()).status().expect("javac starts").success());
+    };
+    let main = "public class User {
+        static int take(Base base) { return base.number; }
+        public static void main(String[] a) { System.out.println(take(new Sub())); }
+    }";
+    compile(&[
+        ("Base.java", "class Base { int number = 7; }"),
+        ("Sub.java", "class Sub extends Base {}"),
+        ("User.java", main),
+    ]);
+    let error_of = |folder: &Path| {
+        let output = output(jaywalk(folder, &["run", "User"]));
+        (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
+    };
+    assert_eq!(error_of(folder.path()), (String::new(), Some(0)));
+    compile(&[("Sub.java", "class Sub {}")]);
+    let (error, status) = error_of(folder.path());
+    assert!(error.contains("java.lang.VerifyError: Bad type on operand stack"), "{error}");
+    assert_eq!(status, Some(1), "{error}");
+    fs::remove_file(folder.path().join("Sub.class")).expect("it is there");
+    let (error, status) = error_of(folder.path());
+    assert!(error.contains("java.lang.NoClassDefFoundError: Sub"), "{error}");
+    assert_eq!(status, Some(1), "{error}");
+}
+
+#[test]
 fn help_teaches_and_is_no_error() {
     let folder = classes();
     for (arguments, part) in [

@@ -28,6 +28,16 @@ pub struct Options {
     pub virtual_time: bool,
 }
 
+impl Options {
+    /// Whether the system has address space for such a machine; without it, making one would end the process.
+    pub fn fits(&self) -> bool {
+        let words = (self.memory / 8).min(u64::from(u32::MAX)) + u64::from(Memory::heap_start());
+        // The trail has a bit for every word.
+        let all = usize::try_from(words + words / 64);
+        all.is_ok_and(|all| Vec::<u64>::new().try_reserve_exact(all).is_ok())
+    }
+}
+
 /// A virtual machine with one program in it.
 ///
 /// **Invariant.** What a path can change is in `memory`, in the threads' stacks (saved frame by frame when a choice
