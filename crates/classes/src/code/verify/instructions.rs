@@ -402,6 +402,10 @@ impl Verifier<'_> {
             }
             ANEWARRAY => {
                 self.pop();
+                // JVMS §4.9.1: no array has more than 255 dimensions.
+                if class.bytes().take_while(|&byte| byte == b'[').count() >= 255 {
+                    return Err(error_at(pc, "Array with too many dimensions").into());
+                }
                 let element = if class.starts_with('[') { class } else { format!("L{class};") };
                 self.push_type(&format!("[{element}"));
             }
