@@ -84,18 +84,26 @@ fn prepare(options: &RunOptions) -> Result<Startable, StartError> {
     Ok(Startable { sources, main_class })
 }
 
-/// Heap of a program when `--memory` does not say.
-const DEFAULT_MEMORY: u64 = 2 << 30;
+/// Heap of a program when `--memory` does not say: a quarter of the machine's memory, as with `java`, within bounds
+/// that the machine's own tables like.
+fn default_memory() -> u64 {
+    const LEAST: u64 = 256 << 20;
+    const MOST: u64 = 4 << 30;
+    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:"));
+    let kilobytes = total.and_then(|rest| rest.trim().trim_end_matches("kB").trim().parse::<u64>().ok());
+    kilobytes.map_or(LEAST, |kilobytes| kilobytes * 1024 / 4).clamp(LEAST, MOST)
+}
 
 /// Hands the program to the machine.
 fn start(program: Startable, options: RunOptions) -> ExitStatus {
     let Startable { sources, main_class } = program;
 <<<<<<< HEAD
     let machine_options =
-        Options { memory: options.memory.unwrap_or(DEFAULT_MEMORY), virtual_time: options.clock == Clock::Virtual };
+        Options { memory: options.memory.unwrap_or_else(default_memory), virtual_time: options.clock == Clock::Virtual };
 =======
     let machine_options = Options {
-        memory: options.memory.unwrap_or(DEFAULT_MEMORY),
+        memory: options.memory.unwrap_or_else(default_memory),
         virtual_time: options.clock == Clock::Virtual,
     };
     if !machine_options.fits() {
