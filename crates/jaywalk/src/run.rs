@@ -98,10 +98,6 @@ fn default_memory() -> u64 {
 /// Hands the program to the machine.
 fn start(program: Startable, options: RunOptions) -> ExitStatus {
     let Startable { sources, main_class } = program;
-<<<<<<< HEAD
-    let machine_options =
-        Options { memory: options.memory.unwrap_or_else(default_memory), virtual_time: options.clock == Clock::Virtual };
-=======
     let machine_options = Options {
         memory: options.memory.unwrap_or_else(default_memory),
         virtual_time: options.clock == Clock::Virtual,
@@ -110,7 +106,6 @@ fn start(program: Startable, options: RunOptions) -> ExitStatus {
         let megabytes = machine_options.memory >> 20;
         return crate::usage_error(&format!("the system has no {megabytes} MiB for the program: give --memory less"));
     }
->>>>>>> 45175f8 (wip2)
     let launched = Launch {
         main_class,
         arguments: options.arguments,
