@@ -81,7 +81,7 @@ pub fn launch(source: Box<dyn ClassSource>, options: Options, launch: Launch) ->
     machine.linker = Some(crate::invoke::link);
     *state::<Launch>(&mut machine) = launch;
     machine.load_known()?;
-    let thread = machine.new_thread(main_thread, [0; 4], false)?;
+    let thread = machine.new_thread(main_thread, [0; 4], false, 0)?;
     machine.switch_to(thread);
     Ok(machine)
 }

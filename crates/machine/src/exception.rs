@@ -217,6 +217,7 @@ fn throw_new(machine: &mut Machine, frame: Frame) -> Outcome {
                 machine.memory.set_ref_field(object, field, cause);
             }
             machine.stack_limit = machine.stack.len() - STACK_RESERVE;
+            machine.memory.use_reserve(false);
             Outcome::Throw(Thrown::Object(object))
         }
     }

@@ -10,6 +10,8 @@ use jaywalk_classes::Kind;
 
 /// Words of stack of a thread.
 pub(crate) const STACK_WORDS: usize = 512 << 10;
+/// The largest stack that a program can ask for.
+pub(crate) const LARGEST_STACK_WORDS: usize = 128 << 20;
 /// Words at a stack's end that calls of the program may not use: room for a whole window, and for raising a
 /// `StackOverflowError`.
 pub(crate) const STACK_RESERVE: usize = 8 << 10;

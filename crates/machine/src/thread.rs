@@ -1,6 +1,6 @@
 //! Threads: a stack each, and a record of words in permanent memory.
 
-use crate::frame::{FramePosition, STACK_WORDS};
+use crate::frame::{FramePosition, LARGEST_STACK_WORDS, STACK_WORDS};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::Thrown;
@@ -64,9 +64,11 @@ pub(crate) enum Slot {
     Flags,
     /// The order in which waiting began.
     Sequence,
+    /// An array in which the JDK remembers scoped values that this thread has looked up, or null.
+    ScopedValues,
 }
 
-const RECORD_WORDS: u32 = 9;
+const RECORD_WORDS: u32 = 10;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -85,6 +87,12 @@ pub(crate) struct Threads {
     pub(crate) stacks: Vec<Vec<u64>>,
 }
 
+/// Words of stack for a thread that asked for some bytes: enough for the depth that HotSpot reaches with as many,
+/// and never less than usual. They are virtual until touched.
+fn stack_words(bytes: u64) -> usize {
+    usize::try_from(bytes / 2).unwrap_or(usize::MAX).clamp(STACK_WORDS, LARGEST_STACK_WORDS)
+}
+
 impl Machine {
     pub(crate) fn slot_address(&self, thread: ThreadId, slot: Slot) -> u32 {
         self.threads.records[thread.0 as usize] + slot as u32
@@ -97,7 +105,7 @@ impl Machine {
     pub(crate) fn set_thread_word(&mut self, thread: ThreadId, slot: Slot, value: u64) {
         let address = self.slot_address(thread, slot);
         match slot {
-            Slot::Object | Slot::BlockedOn => self.memory.set_ref(address, Ref::of_word(value)),
+            Slot::Object | Slot::BlockedOn | Slot::ScopedValues => self.memory.set_ref(address, Ref::of_word(value)),
             _ => self.memory.set(address, value),
         }
     }
@@ -122,6 +130,16 @@ impl Machine {
     pub fn set_thread_object(&mut self, thread: ThreadId, object: Ref) {
         self.set_thread_word(thread, Slot::Object, object.word());
         self.memory.set_field(object, self.known.thread_number, u64::from(thread.0) + 1);
+    }
+
+    /// What the current thread remembers of scoped values.
+    pub fn scoped_values(&self) -> Ref {
+        Ref::of_word(self.thread_word(self.current, Slot::ScopedValues))
+    }
+
+    /// Changes what the current thread remembers of scoped values.
+    pub fn set_scoped_values(&mut self, cache: Ref) {
+        self.set_thread_word(self.current, Slot::ScopedValues, cache.word());
     }
 
     /// The thread that a `java.lang.Thread` stands for, if it was started.
@@ -156,19 +174,22 @@ impl Machine {
         self.set_flag(thread, flag::INTERRUPTED, on);
     }
 
-    /// A new thread that will begin with `stub`; the stub finds `state` in its frame.
+    /// A new thread that will begin with `stub`; the stub finds `state` in its frame. `stack_bytes` is how large a
+    /// stack the program asked for, or 0.
     pub fn new_thread(
         &mut self,
         body: crate::native::NativeFn,
         state: [u64; 4],
         daemon: bool,
+        stack_bytes: u64,
     ) -> Result<ThreadId, Thrown> {
         let stub = self.stub(body);
         let thread = self.unused_thread()?;
         let locals = state.len();
         let mut stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
-        if stack.is_empty() {
-            stack = vec![0; STACK_WORDS];
+        let words = stack_words(stack_bytes);
+        if stack.len() != words {
+            stack = vec![0; words];
         }
         stack[..locals].copy_from_slice(&state);
         stack[locals] = 0;
@@ -177,6 +198,7 @@ impl Machine {
         self.store_position(thread, position);
         self.set_thread_word(thread, Slot::Flags, if daemon { flag::DAEMON } else { 0 });
         self.set_thread_word(thread, Slot::Until, 0);
+        self.set_thread_word(thread, Slot::ScopedValues, 0);
         self.set_thread_state(thread, ThreadState::Runnable);
         Ok(thread)
     }
@@ -195,7 +217,7 @@ impl Machine {
             return Ok(thread);
         }
         let record = self.memory.permanent(RECORD_WORDS)?;
-        for slot in [Slot::Object, Slot::BlockedOn] {
+        for slot in [Slot::Object, Slot::BlockedOn, Slot::ScopedValues] {
             self.memory.permanent_root(record + slot as u32, EntryKind::Reference);
         }
         self.threads.records.push(record);

@@ -71,14 +71,19 @@ impl Machine {
         if length < 0 {
             return Err(Thrown::new("java/lang/NegativeArraySizeException", length.to_string()).into());
         }
-        let kind = self.element_kind(class);
-        if u64::from(length as u32) * 8 > 8 * u64::from(u32::MAX - 8) || length >= i32::MAX - 1 {
-            let message = "Requested array size exceeds VM limit";
-            return Err(Thrown::new("java/lang/OutOfMemoryError", message).into());
+        self.reserve_array(class, length as u32)?;
+        Ok(self.memory.new_array(class, self.element_kind(class), length as u32)?)
+    }
+
+    /// Makes sure that an array can be allocated, collecting if that is due: references that a native holds are to be
+    /// read again from its frame.
+    pub fn reserve_array(&mut self, class: ClassId, length: u32) -> Result<(), Thrown> {
+        const LONGEST: u32 = i32::MAX as u32 - 2;
+        if length > LONGEST {
+            return Err(Thrown::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
-        let words = crate::memory::element_words(kind, length as u32) + crate::memory::ARRAY_HEADER_WORDS;
-        self.make_room(words)?;
-        Ok(self.memory.new_array(class, kind, length as u32)?)
+        let kind = self.element_kind(class);
+        self.reserve(crate::memory::element_words(kind, length) + crate::memory::ARRAY_HEADER_WORDS)
     }
 
     pub(super) fn multi_new_array(&mut self, site: u32) -> Result<(), Trouble> {
@@ -96,7 +101,7 @@ impl Machine {
     }
 
     /// Words that a multi-dimensional array takes in all.
-    fn nested_words(&self, class: ClassId, counts: &[i32]) -> u32 {
+    pub fn nested_words(&self, class: ClassId, counts: &[i32]) -> u32 {
         let mut total = 0u64;
         let mut copies = 1u64;
         let mut class = class;
@@ -134,7 +139,7 @@ impl Machine {
         if self.memory.has_room(words) { Ok(()) } else { Err(crate::memory::Exhausted.into()) }
     }
 
-    fn collect(&mut self, words: u32) {
+    pub(crate) fn collect(&mut self, words: u32) {
         let positions = self.all_positions();
         self.find_maps(&positions);
         let shapes = ClassShapes { classes: &self.classes, known: &self.known, clears_weak: !self.forked };

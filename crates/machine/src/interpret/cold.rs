@@ -38,7 +38,12 @@ impl Machine {
             return Err(Trouble::Unsupported("the program counter left the code".into()));
         };
         match op {
-            Op::Unresolved { site } => self.resolve(site),
+            Op::Unresolved { site } => {
+                if self.memory.wants_relief() {
+                    self.collect(0);
+                }
+                self.resolve(site)
+            }
             Op::Native { index } => self.call_native(index, Entry::Start),
             Op::NativeResume { .. } => self.resume_native(self.pc - 1, Entry::Returned),
             Op::InvokeStatic { base, method } => self.cold_call(base, MethodId(method)),

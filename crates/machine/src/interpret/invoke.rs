@@ -112,6 +112,10 @@ impl Machine {
         if entry == Entry::Start && bound.method.is_some() && !self.take_suspended() {
             let first = self.fp + bound.arguments as usize;
             self.stack[first..first + STATE_WORDS as usize].fill(0);
+            // Natives allocate without collecting: a loop of calls must not use the heap up.
+            if self.memory.wants_relief() {
+                self.collect(0);
+            }
         }
         let outcome = body(self, frame);
         self.finish_native(outcome)

@@ -163,7 +163,7 @@ impl Memory {
         self.collect_from(self.mark, shapes, tracer, &mut cleared);
         let oldest = self.choice_mark.max(Self::heap_start());
         let since = self.top - oldest;
-        let room = self.size() - self.top;
+        let room = self.size().saturating_sub(self.top);
         let due = since > self.live_after_full.saturating_mul(2).max(NURSERY_WORDS * 4);
         if due || std::mem::take(&mut self.full_requested) || room < words.saturating_add(NURSERY_WORDS) {
             self.collect_full(shapes, tracer, &mut cleared);

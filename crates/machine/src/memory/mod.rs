@@ -52,6 +52,10 @@ const PERMANENT_WORDS: u32 = 16 << 20;
 /// Words allocated between two minor collections: small enough to stay in the processor's caches.
 const NURSERY_WORDS: u32 = 1 << 20;
 
+/// Words that a native may allocate without a word to anybody.
+const NATIVE_WORDS: u32 = 1 << 10;
+/// See [`Memory::wants_relief`].
+const RELIEF_COLLECTIONS: u8 = 8;
 /// Words kept for raising an `OutOfMemoryError`.
 const RESERVE_WORDS: u32 = 1 << 14;
 
@@ -80,6 +84,8 @@ pub struct Memory {
     collections: (u64, u64),
     /// Words at the end that are kept for raising an `OutOfMemoryError`.
     reserve: u32,
+    /// How many collections are still worth trying on behalf of natives after an `OutOfMemoryError`.
+    relief: u8,
     full_requested: bool,
     /// Blocks outside the heap.
     raw: raw::RawChunks,
@@ -103,6 +109,7 @@ impl Memory {
             live_after_full: 0,
             collections: (0, 0),
             reserve: RESERVE_WORDS,
+            relief: 0,
             full_requested: false,
             raw: raw::RawChunks::default(),
         };
@@ -123,6 +130,25 @@ impl Memory {
     /// Gives the memory that is kept for raising an `OutOfMemoryError` free, or keeps it again.
     pub(crate) fn use_reserve(&mut self, free: bool) {
         self.reserve = if free { 0 } else { RESERVE_WORDS };
+        self.limit = self.limit.min(self.size());
+        if free {
+            self.relief = RELIEF_COLLECTIONS;
+        }
+    }
+
+    /// Whether to collect before a native or a resolution, which may allocate a little without collecting. Where the
+    /// heap is full, collecting for each would take forever; but after an `OutOfMemoryError` the program may have let
+    /// go of much.
+    pub(crate) fn wants_relief(&mut self) -> bool {
+        if self.top.saturating_add(NATIVE_WORDS) <= self.limit {
+            return false;
+        }
+        if self.top.saturating_sub(self.mark) > NATIVE_WORDS * 16 {
+            return true;
+        }
+        let worth_trying = self.relief > 0;
+        self.relief = self.relief.saturating_sub(1);
+        worth_trying
     }
 
     fn set_limit(&mut self) {
@@ -232,6 +258,7 @@ impl Memory {
             top: self.top,
             previous_mark: self.choice_mark,
             reserve: self.reserve,
+            relief: self.relief,
             trail: self.trail.start_segment(),
         };
         self.choice_mark = self.top;
@@ -245,6 +272,7 @@ impl Memory {
         self.trail.undo(&mut self.words, choice.trail);
         self.top = choice.top;
         self.reserve = choice.reserve;
+        self.relief = choice.relief;
         self.choice_mark = choice.top;
         self.mark = choice.top;
         self.set_limit();
@@ -263,5 +291,6 @@ pub struct Choice {
     top: u32,
     previous_mark: u32,
     reserve: u32,
+    relief: u8,
     trail: usize,
 }

@@ -32,7 +32,20 @@ fn hash_code(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 fn clone(machine: &mut Machine, frame: Frame) -> Outcome {
-    Outcome::from(copy_of(machine, frame.reference(machine, 0)).map(Outcome::reference))
+    Outcome::from(room_for_copy(machine, frame).and_then(|()| {
+        let object = frame.reference(machine, 0);
+        copy_of(machine, object).map(Outcome::reference)
+    }))
+}
+
+/// Arrays are copied in loops that allocate nothing else, so that nobody else would collect.
+fn room_for_copy(machine: &mut Machine, frame: Frame) -> Result<(), Thrown> {
+    let object = frame.reference(machine, 0);
+    let class = machine.memory.class_of(object);
+    match machine.classes.class(class).kind {
+        ClassKind::Array { .. } => machine.reserve_array(class, machine.memory.array_length(object)),
+        _ => Ok(()),
+    }
 }
 
 /// A shallow copy without monitor and identity hash code.

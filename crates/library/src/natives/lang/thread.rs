@@ -1,5 +1,6 @@
 //! `java.lang.Thread`
 
+use super::virtual_thread::{find_scoped_value_bindings, is_virtual};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
@@ -26,16 +27,22 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("getState", "()Ljava/lang/Thread$State;", get_state),
         ("threadState", "()Ljava/lang/Thread$State;", get_state),
         ("getThreads", "()[Ljava/lang/Thread;", get_threads),
-        ("scopedValueCache", "()[Ljava/lang/Object;", null),
-        ("setScopedValueCache", "([Ljava/lang/Object;)V", do_nothing),
-        ("findScopedValueBindings", "()Ljava/lang/Object;", null),
+        ("scopedValueCache", "()[Ljava/lang/Object;", scoped_value_cache),
+        ("setScopedValueCache", "([Ljava/lang/Object;)V", set_scoped_value_cache),
+        ("findScopedValueBindings", "()Ljava/lang/Object;", find_scoped_value_bindings),
         ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", do_nothing),
         ("getNextThreadIdOffset", "()J", next_thread_id_offset),
     ],
 };
 
-fn null(_: &mut Machine, _: Frame) -> Outcome {
-    Outcome::reference(Ref::NULL)
+fn scoped_value_cache(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::reference(machine.scoped_values())
+}
+
+fn set_scoped_value_cache(machine: &mut Machine, frame: Frame) -> Outcome {
+    let cache = frame.reference(machine, 0);
+    machine.set_scoped_values(cache);
+    Outcome::Void
 }
 
 fn current_thread(machine: &mut Machine, _: Frame) -> Outcome {
@@ -49,24 +56,26 @@ fn start(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 fn start_thread(machine: &mut Machine, object: Ref) -> Result<(), Thrown> {
-    let is_daemon = read_flag(machine, object, "daemon")?;
-    let thread = machine.new_thread(run_thread, [0, 0, object.word(), 0], is_daemon)?;
+    let is_daemon = read_holder(machine, object, "daemon", "Z")? != 0;
+    // Virtual threads say -1.
+    let stack_bytes = (read_holder(machine, object, "stackSize", "J")? as i64).max(0) as u64;
+    let thread = machine.new_thread(run_thread, [0, 0, object.word(), 0], is_daemon, stack_bytes)?;
     machine.set_thread_object(thread, object);
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);
     set_alive(machine, object, true)
 }
 
-/// A flag of a thread: a field of its own, or of its holder in newer JDKs.
-fn read_flag(machine: &mut Machine, thread: Ref, name: &str) -> Result<bool, Thrown> {
+/// A number that belongs to a thread: a field of its own, or of its holder in newer JDKs.
+fn read_holder(machine: &mut Machine, thread: Ref, name: &str, descriptor: &str) -> Result<u64, Thrown> {
     let class = machine.known.thread;
-    if let Ok(offset) = machine.field_offset(class, name, "Z") {
-        return Ok(machine.memory.field(thread, offset) != 0);
+    if let Ok(offset) = machine.field_offset(class, name, descriptor) {
+        return Ok(machine.memory.field(thread, offset));
     }
     let holder = holder(machine, thread)?;
     let class = machine.memory.class_of(holder);
-    let offset = machine.field_offset(class, name, "Z")?;
-    Ok(machine.memory.field(holder, offset) != 0)
+    let offset = machine.field_offset(class, name, descriptor)?;
+    Ok(machine.memory.field(holder, offset))
 }
 
 fn holder(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
@@ -195,7 +204,11 @@ fn sleep_nanos(machine: &mut Machine, frame: Frame) -> Outcome {
 /// State word 0 is when to wake up.
 fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
     if take_interrupt(machine) {
-        return Outcome::throw("java/lang/InterruptedException", "sleep interrupted");
+        let thread = machine.thread_object(machine.current_thread());
+        return match is_virtual(machine, thread) {
+            true => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
+            false => Outcome::throw("java/lang/InterruptedException", "sleep interrupted"),
+        };
     }
     let now = machine.now();
     let until = match frame.state(machine, 0) {

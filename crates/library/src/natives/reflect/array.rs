@@ -189,6 +189,7 @@ fn make_array(machine: &mut Machine, frame: Frame) -> Result<Ref, Thrown> {
     let length = checked_length(frame.int(machine, 1))?;
     let class = machine.array_class(element);
     let kind = element_kind(machine, class);
+    machine.reserve_array(class, length)?;
     Ok(machine.memory.new_array(class, kind, length)?)
 }
 
@@ -220,6 +221,9 @@ fn make_multi_array(machine: &mut Machine, frame: Frame) -> Result<Ref, Thrown> 
         lengths.push(checked_length(machine.memory.word_element(dimensions, index) as i32)?);
         class = machine.array_class(class);
     }
+    let counts: Vec<i32> = lengths.iter().map(|&length| length as i32).collect();
+    let words = machine.nested_words(class, &counts);
+    machine.reserve(words)?;
     fill_dimensions(machine, class, &lengths)
 }
 
