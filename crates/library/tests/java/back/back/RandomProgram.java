@@ -48,7 +48,7 @@ final class RandomProgram {
     private final StringBuilder log = new StringBuilder();
     private final Node[] nodes = new Node[6];
     private long state;
-    private int forksLeft = 5;
+    private int forksLeft = 3;
 
     private RandomProgram(long seed) {
         state = seed * 0x9E3779B97F4A7C15L + 1;
