@@ -32,6 +32,7 @@ impl std::error::Error for LinkError {}
 
 /// `java/lang/NoClassDefFoundError`
 pub const NO_CLASS_DEF_FOUND: &str = "java/lang/NoClassDefFoundError";
+const TRUNCATED: &str = "Truncated class file";
 const CLASS_FORMAT: &str = "java/lang/ClassFormatError";
 const INCOMPATIBLE: &str = "java/lang/IncompatibleClassChangeError";
 const ILLEGAL_ACCESS: &str = "java/lang/IllegalAccessError";
@@ -94,6 +95,8 @@ impl LinkError {
     #[cold]
     pub(super) fn format(name: &str, error: &FormatError) -> LinkError {
         match error.kind {
+            // Where the file ends is told to people, not to programs.
+            FormatErrorKind::Malformed if error.message.starts_with(TRUNCATED) => LinkError::new(CLASS_FORMAT, TRUNCATED),
             FormatErrorKind::Malformed => {
                 LinkError::new(CLASS_FORMAT, format!("{} in class file {name}", error.message))
             }

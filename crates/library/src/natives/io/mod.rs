@@ -13,6 +13,7 @@ mod file_input_stream;
 mod file_output_stream;
 pub(crate) mod files;
 mod image;
+mod internet_address;
 mod object_stream_class;
 mod outside;
 mod path;
@@ -28,6 +29,11 @@ mod unix_file_system;
 mod waiting;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
+    &internet_address::ADDRESS,
+    &internet_address::ADDRESS_4,
+    &internet_address::ADDRESS_6,
+    &internet_address::FACTORY,
+    &internet_address::INTERFACE,
     &channel::file_channel::NATIVES,
     &channel::file_dispatcher::NATIVES,
     &channel::file_dispatcher::UNIX_NATIVES,

@@ -15,6 +15,7 @@ mod system;
 pub(crate) mod thread;
 mod thread_dump;
 pub(crate) mod throwable;
+mod virtual_thread;
 mod vm;
 
 pub(super) const TABLES: &[&ClassNatives] = &[

@@ -1,6 +1,7 @@
 //! `java.lang.Thread`: the stacks of other threads.
 
 use super::throwable::{fill_element, is_hidden};
+use super::virtual_thread::show_as_unbound;
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::{LoaderId, MethodId};
 use jaywalk_machine::Machine;
@@ -46,7 +47,8 @@ fn stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
     let thread = frame.reference(machine, 0);
     let Some(mut calls) = calls_of_thread(machine, thread) else { return Outcome::reference(Ref::NULL) };
     calls.retain(|&(method, _)| !is_hidden(machine, method));
-    Outcome::from(elements_of(machine, &calls).map(Outcome::reference))
+    let shown = show_as_unbound(machine, &mut calls).and_then(|()| elements_of(machine, &calls));
+    Outcome::from(shown.map(Outcome::reference))
 }
 
 /// What a thread that is alive has called, innermost first.

@@ -1,6 +1,7 @@
 //! `java.lang.Throwable`, `java.lang.StackTraceElement` and `java.lang.NullPointerException`
 
 use super::static_field;
+use super::virtual_thread::show_as_unbound;
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
@@ -45,6 +46,7 @@ fn fill_in(machine: &mut Machine, throwable: Ref) -> Result<(), Thrown> {
     calls.drain(..skipped);
     let is_top_hidden = calls.first().is_some_and(|&(method, _)| is_hidden(machine, method));
     calls.retain(|&(method, _)| !is_hidden(machine, method));
+    show_as_unbound(machine, &mut calls)?;
     calls.truncate(DEEPEST);
     let known = machine.known;
     let backtrace = machine.memory.new_array(known.long_array, Kind::Long, calls.len() as u32)?;
@@ -141,12 +143,25 @@ pub(crate) fn fill_element(
     if module.is_some() {
         set_module_version(machine, element)?;
     }
-    set(machine, "classLoaderName", (loader == LoaderId::APP).then_some("app"))?;
+    let loader_name = name_of_loader(machine, loader)?;
+    set(machine, "classLoaderName", loader_name.as_deref())?;
     let offset = machine.field_offset(class, "declaringClassObject", "Ljava/lang/Class;")?;
     machine.memory.set_ref_field(element, offset, mirror);
     let offset = machine.field_offset(class, "lineNumber", "I")?;
     machine.memory.set_field(element, offset, u64::from(line as u32));
     Ok(())
+}
+
+/// The name that a loader was given when it was made.
+fn name_of_loader(machine: &mut Machine, loader: LoaderId) -> Result<Option<String>, Thrown> {
+    let object = machine.loader_object(loader);
+    if object.is_null() {
+        return Ok(None);
+    }
+    let class = machine.memory.class_of(object);
+    let offset = machine.field_offset(class, "name", "Ljava/lang/String;")?;
+    let name = machine.memory.ref_field(object, offset);
+    Ok((!name.is_null()).then(|| machine.string_text(name)))
 }
 
 /// The modules of an image have the version of its JDK.
