@@ -89,13 +89,14 @@ fn rows_of(natives: &Natives, class: &str, file: &ClassFile) -> Vec<Row> {
     let rows = file.methods.iter().filter_map(|method| {
         let name = file.pool.text(method.name).expect("a name").into_owned();
         let descriptor = file.pool.text(method.descriptor).expect("a descriptor").into_owned();
-        let found = natives.find(class, &name, &descriptor).is_some();
-        let fate = match (method.access & flags::NATIVE != 0, found) {
-            (true, _) if is_polymorphic(class, method.access, &descriptor) => Fate::Linked,
-            (true, true) => Fate::Implemented,
-            (true, false) => Fate::Missing,
-            (false, true) => Fate::Replaced,
-            (false, false) => return None,
+        let is_native = method.access & flags::NATIVE != 0;
+        let fate = if is_native && is_polymorphic(class, method.access, &descriptor) {
+            Fate::Linked
+        } else if is_native {
+            let body = natives.find(class, &name, &descriptor);
+            if body.is_some() { Fate::Implemented } else { Fate::Missing }
+        } else {
+            natives.intrinsic(class, &name, &descriptor).map(|_| Fate::Replaced)?
         };
         Some(Row { name, descriptor, fate })
     });
