@@ -103,7 +103,7 @@ fn versions() {
 fn beginning_and_end() {
     assert_eq!(
         ClassFile::parse(Bytes::from_static(b"")).expect_err("nothing").message,
-        "Truncated class file: 4 bytes wanted at byte 0, where 0 are left"
+        "Truncated class file: 8 bytes wanted at byte 0, where 0 are left"
     );
     assert_eq!(Parts { magic: 0x504b_0304, ..Parts::new() }.message(), "Incompatible magic value 1347093252");
     assert_eq!(

@@ -226,8 +226,13 @@ impl ClassFile {
     }
 }
 
+/// How long the magic number and the version are.
+const VERSION_BYTES: usize = 8;
+
 /// Magic number and version (JVMS §4.1).
 fn parse_version(cursor: &mut Cursor<'_>) -> Result<(u16, u16), FormatError> {
+    // HotSpot wants the version to be there before it looks at the magic number.
+    cursor.clone().take(VERSION_BYTES)?;
     let magic = cursor.u32()?;
     if magic != 0xcafe_babe {
         return Err(FormatError::malformed(format!("Incompatible magic value {magic}")));

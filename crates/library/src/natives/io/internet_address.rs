@@ -2,6 +2,7 @@
 
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome};
 
 pub(super) const ADDRESS: ClassNatives = ClassNatives {
@@ -22,8 +23,15 @@ pub(super) const ADDRESS_6: ClassNatives =
 pub(super) const FACTORY: ClassNatives =
     ClassNatives { class: "java/net/InetAddressImplFactory", methods: &[("isIPv6Supported", "()Z", yes)] };
 
-pub(super) const INTERFACE: ClassNatives =
-    ClassNatives { class: "java/net/NetworkInterface", methods: &[("init", "()V", do_nothing)] };
+/// Programs that list the interfaces find none.
+pub(super) const INTERFACE: ClassNatives = ClassNatives {
+    class: "java/net/NetworkInterface",
+    methods: &[("init", "()V", do_nothing), ("getAll", "()[Ljava/net/NetworkInterface;", none)],
+};
+
+fn none(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::reference(Ref::NULL)
+}
 
 fn yes(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::boolean(true)
