@@ -154,9 +154,10 @@ fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome,
 
 /// An exception left the code of a step.
 fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Outcome {
-    if step == DRAIN {
+    // What threw is the handler of uncaught exceptions, or the thread's `exit`.
+    if step == EXIT_THREAD || step == DRAIN {
         handler_threw(machine, thrown);
-        return Outcome::from(after_main(machine, frame, EXIT_THREAD));
+        return Outcome::from(after_main(machine, frame, step));
     }
     let started = step >= STEPS.len() as u64 - 1;
     if step > DRAIN || !started {
@@ -242,7 +243,17 @@ fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
     let offset = machine.field_offset(class, "unnamedModule", "Ljava/lang/Module;")?;
     let module = machine.memory.ref_field(loader, offset);
     machine.set_module(LoaderId::APP, "", module)?;
+    number_threads(machine);
     main_class(machine).map(|class| Outcome::Call(Callee::Initialize(class), Words::new()))
+}
+
+/// Threads of the VM itself have taken the first numbers by now: JDK 17 counts in a field of `Thread`; newer ones ask
+/// for an address (`getNextThreadIdOffset`). Programs see the numbers when they print threads.
+fn number_threads(machine: &mut Machine) {
+    const LAST_OF_THE_VM: u64 = 11;
+    if let Ok(address) = static_field(machine, "java/lang/Thread", "threadSeqNumber", "J") {
+        machine.memory.set(address, LAST_OF_THE_VM);
+    }
 }
 
 fn main_class(machine: &mut Machine) -> Result<ClassId, Thrown> {

@@ -300,9 +300,10 @@ fn get_threads(machine: &mut Machine, _: Frame) -> Outcome {
 }
 
 /// Newer JDKs number threads with a counter of the VM's, which they increment through `Unsafe`. They ask for its
-/// address once.
+/// address once. By the time a program starts, HotSpot has numbered threads of its own: collectors, compilers and so
+/// on, fewer or more of them with the processors there are. This is where it stands with two.
 fn next_thread_id_offset(machine: &mut Machine, _: Frame) -> Outcome {
-    const FIRST: u64 = 3;
+    const FIRST: u64 = 20;
     let counter = machine.memory.permanent(1).inspect(|&word| machine.memory.lay_out(word, FIRST));
     Outcome::from(counter.map(|word| Outcome::long(crate::natives::memory::raw_address(word))))
 }
