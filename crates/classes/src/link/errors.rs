@@ -96,7 +96,9 @@ impl LinkError {
     pub(super) fn format(name: &str, error: &FormatError) -> LinkError {
         match error.kind {
             // Where the file ends is told to people, not to programs.
-            FormatErrorKind::Malformed if error.message.starts_with(TRUNCATED) => LinkError::new(CLASS_FORMAT, TRUNCATED),
+            FormatErrorKind::Malformed if error.message.starts_with(TRUNCATED) => {
+                LinkError::new(CLASS_FORMAT, TRUNCATED)
+            }
             FormatErrorKind::Malformed => {
                 LinkError::new(CLASS_FORMAT, format!("{} in class file {name}", error.message))
             }
