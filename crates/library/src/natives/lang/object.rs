@@ -97,9 +97,7 @@ fn wait(machine: &mut Machine, frame: Frame) -> Outcome {
     match machine.finish_waiting(object, held) {
         Err(Trouble::Block) => Outcome::Block,
         Err(_) => Outcome::throw("java/lang/OutOfMemoryError", "Java heap space"),
-        Ok(()) if frame.state(machine, 1) == 2 => {
-            Outcome::Throw(Thrown::bare("java/lang/InterruptedException"))
-        }
+        Ok(()) if frame.state(machine, 1) == 2 => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
         Ok(()) => Outcome::Void,
     }
 }
