@@ -37,6 +37,7 @@ fn classes() -> &'static Path {
 }
 
 /// How a machine is started.
+#[allow(dead_code, reason = "not every test that shares this module needs it")]
 pub const MEMORY: u64 = 96 << 20;
 
 /// A machine that has come to the first fork of `back.Main`, where the program to run is picked.
