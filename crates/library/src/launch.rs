@@ -186,7 +186,13 @@ fn initialize(machine: &mut Machine, name: &str) -> Result<Outcome, Thrown> {
 }
 
 /// Calls a static method of a class that the start-up code has initialised, or whose initialiser may run later.
-fn call_static(machine: &mut Machine, class: &str, name: &str, descriptor: &str, words: &[u64]) -> Result<Outcome, Thrown> {
+fn call_static(
+    machine: &mut Machine,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    words: &[u64],
+) -> Result<Outcome, Thrown> {
     let class = boot_class(machine, class)?;
     let method = machine.declared_method(class, name, descriptor)?;
     Ok(Outcome::Call(Callee::Method(method), words.iter().copied().collect()))
@@ -263,8 +269,7 @@ fn main_class(machine: &mut Machine) -> Result<ClassId, Thrown> {
 
 fn call_main(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
     let class = main_class(machine)?;
-    let symbols =
-        (machine.classes.symbols.intern("main"), machine.classes.symbols.intern("([Ljava/lang/String;)V"));
+    let symbols = (machine.classes.symbols.intern("main"), machine.classes.symbols.intern("([Ljava/lang/String;)V"));
     let method = machine.classes.lookup_method(class, symbols.0, symbols.1);
     let method = method.filter(|&method| machine.classes.method(method).access & flags::STATIC != 0);
     let method = method.ok_or_else(|| Thrown::new("java/lang/NoSuchMethodError", "main"))?;
