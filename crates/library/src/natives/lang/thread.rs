@@ -163,8 +163,7 @@ fn run_thread(machine: &mut Machine, frame: Frame) -> Outcome {
 pub(crate) fn handler_threw(machine: &mut Machine, thrown: Ref) {
     let class = machine.classes.external_name(machine.memory.class_of(thrown));
     let thread = machine.thread_name(machine.current_thread());
-    let line =
-        format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n");
+    let line = format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n");
     machine.write(Stream::Err, line.as_bytes());
 }
 
@@ -291,11 +290,10 @@ fn to_state(machine: &mut Machine, status: u64) -> Result<Outcome, Thrown> {
 }
 
 fn get_threads(machine: &mut Machine, _: Frame) -> Outcome {
-    let threads: Vec<Ref> =
-        machine.live_threads().into_iter().map(|thread| machine.thread_object(thread)).collect();
-    let made = machine.load(jaywalk_classes::link::LoaderId::BOOT, "[Ljava/lang/Thread;").and_then(|class| {
-        Ok(machine.new_ref_array(class, &threads)?)
-    });
+    let threads: Vec<Ref> = machine.live_threads().into_iter().map(|thread| machine.thread_object(thread)).collect();
+    let made = machine
+        .load(jaywalk_classes::link::LoaderId::BOOT, "[Ljava/lang/Thread;")
+        .and_then(|class| Ok(machine.new_ref_array(class, &threads)?));
     Outcome::from(made.map(Outcome::reference))
 }
 
