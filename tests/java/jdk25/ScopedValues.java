@@ -1,41 +1,49 @@
 // release: 25
+// Scoped values are found on the stack: nested, rebound, unbound, and not inherited by threads.
 import java.util.NoSuchElementException;
 
-/** Values bound for the extent of a call, remembered and forgotten by each thread. */
 public class ScopedValues {
-    static final ScopedValue<String> USER = ScopedValue.newInstance();
-    static final ScopedValue<Integer> LEVEL = ScopedValue.newInstance();
-
-    static String describe() {
-        return (USER.isBound() ? USER.get() : "nobody") + " at " + LEVEL.orElse(-1);
-    }
+    private static final ScopedValue<String> NAME = ScopedValue.newInstance();
+    private static final ScopedValue<Integer> DEPTH = ScopedValue.newInstance();
 
     public static void main(String[] args) throws Exception {
-        System.out.println(describe());
-        ScopedValue.where(USER, "outer").where(LEVEL, 1).run(() -> {
-            System.out.println(describe());
-            ScopedValue.where(USER, "inner").run(() -> System.out.println(describe()));
-            System.out.println(describe());
+        System.out.println(NAME.isBound() + " " + NAME.orElse("nobody"));
+        ScopedValue.where(NAME, "outer").where(DEPTH, 0).run(() -> {
+            show();
+            ScopedValue.where(NAME, "inner").run(ScopedValues::show);
+            for (int i = 0; i < 3; i++) {
+                ScopedValue.where(DEPTH, DEPTH.get() + i).run(ScopedValues::show);
+            }
+            show();
         });
-        int result = ScopedValue.where(LEVEL, 20).call(() -> LEVEL.get() + LEVEL.get() + 2);
-        System.out.println(result);
+        System.out.println(ScopedValue.where(DEPTH, 20).call(() -> sum(DEPTH.get())));
         try {
-            USER.get();
-        } catch (NoSuchElementException exception) {
-            System.out.println(exception);
+            NAME.get();
+        } catch (NoSuchElementException e) {
+            System.out.println(e.getMessage());
         }
+        ScopedValue.where(NAME, "parent").run(() -> {
+            Thread child = Thread.ofVirtual().start(() -> System.out.println("child " + NAME.isBound()));
+            try {
+                child.join();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
         try {
-            ScopedValue.where(USER, "failing").run(() -> {
-                throw new IllegalStateException(describe());
+            ScopedValue.where(NAME, "thrower").run(() -> {
+                throw new IllegalStateException(NAME.get());
             });
-        } catch (IllegalStateException exception) {
-            System.out.println(exception.getMessage() + ", then " + describe());
+        } catch (IllegalStateException e) {
+            System.out.println(e.getMessage() + " " + NAME.isBound());
         }
-        Thread other = new Thread(() -> {
-            System.out.println(describe());
-            ScopedValue.where(USER, "thread").run(() -> System.out.println(describe()));
-        });
-        ScopedValue.where(USER, "main").run(other::start);
-        other.join();
+    }
+
+    private static void show() {
+        System.out.println(NAME.get() + " " + DEPTH.get());
+    }
+
+    private static int sum(int n) throws Exception {
+        return n == 0 ? 0 : n + ScopedValue.where(DEPTH, n - 1).call(() -> sum(DEPTH.get()));
     }
 }

@@ -26,11 +26,19 @@ pub(super) const FACTORY: ClassNatives =
 /// Programs that list the interfaces find none.
 pub(super) const INTERFACE: ClassNatives = ClassNatives {
     class: "java/net/NetworkInterface",
-    methods: &[("init", "()V", do_nothing), ("getAll", "()[Ljava/net/NetworkInterface;", none)],
+    methods: &[
+        ("init", "()V", do_nothing),
+        ("getAll", "()[Ljava/net/NetworkInterface;", none),
+        ("boundInetAddress0", "(Ljava/net/InetAddress;)Z", no),
+    ],
 };
 
 fn none(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::reference(Ref::NULL)
+}
+
+fn no(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::boolean(false)
 }
 
 fn yes(_: &mut Machine, _: Frame) -> Outcome {

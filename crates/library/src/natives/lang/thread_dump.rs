@@ -55,7 +55,24 @@ fn stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
 fn calls_of_thread(machine: &Machine, object: Ref) -> Option<Vec<(MethodId, u16)>> {
     let thread = (!object.is_null()).then(|| machine.thread_of_object(object)).flatten()?;
     let is_alive = machine.live_threads().contains(&thread) && machine.thread_object(thread) == object;
-    is_alive.then(|| machine.call_path_of(thread))
+    let mut calls = is_alive.then(|| machine.call_path_of(thread))?;
+    if let Some(innermost) = calls.first_mut()
+        && is_at_monitorenter(machine, *innermost)
+    {
+        // HotSpot has gone past the instruction when it waits for the monitor.
+        innermost.1 += 1;
+    }
+    Some(calls)
+}
+
+fn is_at_monitorenter(machine: &Machine, (method, bytecode_index): (MethodId, u16)) -> bool {
+    const MONITORENTER: u8 = 0xC2;
+    let info = machine.classes.method(method);
+    let code = machine.classes.class(info.class).file.as_ref().and_then(|file| {
+        let code = file.methods.get(info.index as usize)?.code(file).ok()??;
+        code.bytecode.get(usize::from(bytecode_index)).copied()
+    });
+    code == Some(MONITORENTER)
 }
 
 fn elements_of(machine: &mut Machine, calls: &[(MethodId, u16)]) -> Result<Ref, Thrown> {
