@@ -1,49 +1,41 @@
 // release: 25
-// Scoped values are found on the stack: nested, rebound, unbound, and not inherited by threads.
 import java.util.NoSuchElementException;
 
+/** Values bound for the extent of a call, remembered and forgotten by each thread. */
 public class ScopedValues {
-    private static final ScopedValue<String> NAME = ScopedValue.newInstance();
-    private static final ScopedValue<Integer> DEPTH = ScopedValue.newInstance();
+    static final ScopedValue<String> USER = ScopedValue.newInstance();
+    static final ScopedValue<Integer> LEVEL = ScopedValue.newInstance();
+
+    static String describe() {
+        return (USER.isBound() ? USER.get() : "nobody") + " at " + LEVEL.orElse(-1);
+    }
 
     public static void main(String[] args) throws Exception {
-        System.out.println(NAME.isBound() + " " + NAME.orElse("nobody"));
-        ScopedValue.where(NAME, "outer").where(DEPTH, 0).run(() -> {
-            show();
-            ScopedValue.where(NAME, "inner").run(ScopedValues::show);
-            for (int i = 0; i < 3; i++) {
-                ScopedValue.where(DEPTH, DEPTH.get() + i).run(ScopedValues::show);
-            }
-            show();
+        System.out.println(describe());
+        ScopedValue.where(USER, "outer").where(LEVEL, 1).run(() -> {
+            System.out.println(describe());
+            ScopedValue.where(USER, "inner").run(() -> System.out.println(describe()));
+            System.out.println(describe());
         });
-        System.out.println(ScopedValue.where(DEPTH, 20).call(() -> sum(DEPTH.get())));
+        int result = ScopedValue.where(LEVEL, 20).call(() -> LEVEL.get() + LEVEL.get() + 2);
+        System.out.println(result);
         try {
-            NAME.get();
-        } catch (NoSuchElementException e) {
-            System.out.println(e.getMessage());
+            USER.get();
+        } catch (NoSuchElementException exception) {
+            System.out.println(exception);
         }
-        ScopedValue.where(NAME, "parent").run(() -> {
-            Thread child = Thread.ofVirtual().start(() -> System.out.println("child " + NAME.isBound()));
-            try {
-                child.join();
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        });
         try {
-            ScopedValue.where(NAME, "thrower").run(() -> {
-                throw new IllegalStateException(NAME.get());
+            ScopedValue.where(USER, "failing").run(() -> {
+                throw new IllegalStateException(describe());
             });
-        } catch (IllegalStateException e) {
-            System.out.println(e.getMessage() + " " + NAME.isBound());
+        } catch (IllegalStateException exception) {
+            System.out.println(exception.getMessage() + ", then " + describe());
         }
-    }
-
-    private static void show() {
-        System.out.println(NAME.get() + " " + DEPTH.get());
-    }
-
-    private static int sum(int n) throws Exception {
-        return n == 0 ? 0 : n + ScopedValue.where(DEPTH, n - 1).call(() -> sum(DEPTH.get()));
+        Thread other = new Thread(() -> {
+            System.out.println(describe());
+            ScopedValue.where(USER, "thread").run(() -> System.out.println(describe()));
+        });
+        ScopedValue.where(USER, "main").run(other::start);
+        other.join();
     }
 }

@@ -7,11 +7,7 @@ use jaywalk_machine::native::{Frame, Outcome};
 
 pub(super) const ADDRESS: ClassNatives = ClassNatives {
     class: "java/net/InetAddress",
-    methods: &[
-        ("init", "()V", do_nothing),
-        ("isIPv4Available", "()Z", yes),
-        ("isIPv6Supported", "()Z", yes),
-    ],
+    methods: &[("init", "()V", do_nothing), ("isIPv4Available", "()Z", yes), ("isIPv6Supported", "()Z", yes)],
 };
 
 pub(super) const ADDRESS_4: ClassNatives =
