@@ -10,7 +10,42 @@ use crate::machine::Machine;
 use crate::memory::Choice;
 use crate::output::OutputMark;
 use crate::thread::ThreadId;
-use smallvec::SmallVec;
+
+/// What all choice points have saved, oldest first: each owns the end of every list from its own start on. Only the
+/// newest one adds anything.
+#[derive(Default)]
+pub(crate) struct Saved {
+    words: Vec<u64>,
+    frames: Vec<SavedFrame>,
+    /// Threads that ran since a choice, with the lowest frame that is saved of each.
+    marks: Vec<(ThreadId, usize)>,
+}
+
+/// Lengths of the lists of [`Saved`].
+#[derive(Clone, Copy, Debug)]
+struct SavedMark {
+    words: usize,
+    frames: usize,
+    marks: usize,
+}
+
+impl Saved {
+    fn mark(&self) -> SavedMark {
+        SavedMark { words: self.words.len(), frames: self.frames.len(), marks: self.marks.len() }
+    }
+
+    fn truncate(&mut self, mark: SavedMark) {
+        self.words.truncate(mark.words);
+        self.frames.truncate(mark.frames);
+        self.marks.truncate(mark.marks);
+    }
+
+    /// The lowest frame of a thread that the choice which started at `first` has saved.
+    fn lowest(&self, first: SavedMark, thread: ThreadId) -> Option<usize> {
+        let mut marks = self.marks[first.marks..].iter();
+        marks.find(|(other, _)| *other == thread).map(|&(_, lowest)| lowest)
+    }
+}
 
 /// A frame's registers, copied before they change.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +57,7 @@ struct SavedFrame {
 }
 
 /// Everything needed to come back to a fork.
+#[derive(Clone, Copy)]
 pub struct ChoicePoint {
     memory: Choice,
     thread: ThreadId,
@@ -32,11 +68,8 @@ pub struct ChoicePoint {
     definitions: usize,
     output: OutputMark,
     fuel: i64,
-    frames: SmallVec<[SavedFrame; 4]>,
-    /// Where `saved_words` stood before this choice.
-    first_word: usize,
-    /// Threads that ran since the choice, with the lowest frame that is saved of each.
-    marks: SmallVec<[(ThreadId, usize); 2]>,
+    /// Where what it has saved starts.
+    saved: SavedMark,
 }
 
 impl ChoicePoint {
@@ -68,9 +101,7 @@ impl Machine {
             definitions: self.classes.changes(),
             output: self.output.mark(),
             fuel: self.fuel,
-            frames: SmallVec::new(),
-            first_word: self.saved_words.len(),
-            marks: SmallVec::new(),
+            saved: self.saved.mark(),
         };
         self.choices.push(point);
         self.forked = true;
@@ -86,16 +117,16 @@ impl Machine {
     /// Goes back to the newest choice: everything is as it was when the path forked there. Returns whether there
     /// was a choice to go back to.
     pub fn back(&mut self) -> bool {
-        let Some(point) = self.choices.pop() else { return false };
+        let Some(&point) = self.choices.last() else { return false };
         self.memory.back(&point.memory);
         self.code.unpatch(point.patches);
         self.classes.take_back(point.definitions);
         self.output.truncate(point.output);
         self.fuel = point.fuel;
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
-        for frame in point.frames.iter().rev() {
+        for frame in self.saved.frames[point.saved.frames..].iter().rev() {
             let (start, length) = frame.words;
-            let words = &self.saved_words[start..start + length];
+            let words = &self.saved.words[start..start + length];
             let stack = if frame.thread == self.current {
                 &mut self.stack
             } else {
@@ -104,8 +135,7 @@ impl Machine {
             stack[frame.base..frame.base + length].copy_from_slice(words);
         }
         self.go_to_thread(point.thread, point.position);
-        self.stack_mark = mark_of(&point.marks, point.thread).unwrap_or(0);
-        self.choices.push(point);
+        self.stack_mark = self.saved.lowest(point.saved, point.thread).unwrap_or(0);
         true
     }
 
@@ -116,9 +146,9 @@ impl Machine {
         self.memory.pop_choice(&point.memory);
         // The saved frames describe the state we are in, so an older choice can do without them only if the frames
         // it has not saved have not changed since: they have not, because we have just gone back.
-        self.saved_words.truncate(point.first_word);
+        self.saved.truncate(point.saved);
         self.stack_mark = match self.choices.last() {
-            Some(older) => mark_of(&older.marks, self.current).unwrap_or(usize::MAX),
+            Some(older) => self.saved.lowest(older.saved, self.current).unwrap_or(usize::MAX),
             None => 0,
         };
         if self.stack_mark == usize::MAX {
@@ -149,27 +179,21 @@ impl Machine {
             self.stack_mark = 0;
             return;
         };
-        if let Some(mark) = mark_of(&newest.marks, self.current) {
+        if let Some(mark) = self.saved.lowest(newest.saved, self.current) {
             self.stack_mark = mark;
             return;
         }
         let registers = self.frame_registers();
         self.save_frame(self.fp, registers);
-        let (current, mark) = (self.current, self.fp);
-        if let Some(newest) = self.choices.last_mut() {
-            newest.marks.push((current, mark));
-        }
-        self.stack_mark = mark;
+        self.saved.marks.push((self.current, self.fp));
+        self.stack_mark = self.fp;
     }
 
     fn save_frame(&mut self, base: usize, registers: usize) {
-        let start = self.saved_words.len();
+        let start = self.saved.words.len();
         let end = (base + registers).min(self.stack.len());
-        self.saved_words.extend_from_slice(&self.stack[base..end]);
-        let frame = SavedFrame { thread: self.current, base, words: (start, end - base) };
-        if let Some(newest) = self.choices.last_mut() {
-            newest.frames.push(frame);
-        }
+        self.saved.words.extend_from_slice(&self.stack[base..end]);
+        self.saved.frames.push(SavedFrame { thread: self.current, base, words: (start, end - base) });
     }
 
     /// Control is about to return into the frame at `base`, which goes on at `pc`: saves it if the newest choice
@@ -181,15 +205,10 @@ impl Machine {
         let registers = self.registers_of(owner);
         self.save_frame(base, registers);
         self.stack_mark = base;
-        let current = self.current;
-        if let Some(newest) = self.choices.last_mut()
-            && let Some(mark) = newest.marks.iter_mut().find(|(thread, _)| *thread == current)
-        {
+        let first = self.choices.last().map_or(0, |newest| newest.saved.marks);
+        let mut marks = self.saved.marks[first..].iter_mut();
+        if let Some(mark) = marks.find(|(thread, _)| *thread == self.current) {
             mark.1 = base;
         }
     }
-}
-
-fn mark_of(marks: &[(ThreadId, usize)], thread: ThreadId) -> Option<usize> {
-    marks.iter().find(|(other, _)| *other == thread).map(|&(_, mark)| mark)
 }

@@ -59,7 +59,9 @@ pub struct Code {
     pub(crate) switches: Vec<SwitchTable>,
     pub(crate) wide_constants: Vec<u64>,
     bytecode_index: Vec<u16>,
-    owners: Vec<(u32, Owner)>,
+    owners: Vec<Owner>,
+    /// Which of `owners` and `installed` each operation belongs to: asked for at every fork.
+    owner_of: Vec<u32>,
     installed: Vec<Installed>,
     /// Operations that were replaced since the oldest choice, with what they were.
     patches: Vec<(u32, Op)>,
@@ -68,7 +70,7 @@ pub struct Code {
 impl Code {
     /// Code with nothing but a trap at index 0, which no method starts at.
     pub fn new() -> Code {
-        Code { ops: vec![Op::Trap], bytecode_index: vec![0], ..Code::default() }
+        Code { ops: vec![Op::Trap], bytecode_index: vec![0], owner_of: vec![0], ..Code::default() }
     }
 
     /// Adds a translated method.
@@ -128,17 +130,18 @@ impl Code {
     }
 
     fn own(&mut self, owner: Owner, start: u32, handlers: Box<[OpHandler]>, lock: Option<u16>) {
-        self.owners.push((start, owner));
+        self.owner_of.resize(self.ops.len(), self.owners.len() as u32);
+        self.owners.push(owner);
         self.installed.push(Installed { start, end: self.ops.len() as u32, handlers, lock });
     }
 
     fn position(&self, pc: u32) -> usize {
-        self.owners.partition_point(|&(start, _)| start <= pc).saturating_sub(1)
+        self.owner_of.get(pc as usize).map_or(0, |&owner| owner as usize)
     }
 
     /// Whose the operation at `pc` is.
     pub fn owner(&self, pc: u32) -> Owner {
-        self.owners[self.position(pc)].1
+        self.owners[self.position(pc)]
     }
 
     /// What is known about the method with the operation at `pc`.

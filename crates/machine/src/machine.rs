@@ -1,6 +1,6 @@
 //! The machine: one struct that owns all state of a run.
 
-use crate::choice::ChoicePoint;
+use crate::choice::{ChoicePoint, Saved};
 use crate::class_data::ClassData;
 use crate::code::{Code, Owner};
 use crate::dispatch::Dispatch;
@@ -71,7 +71,7 @@ pub struct Machine {
     pub(crate) threads: Threads,
 
     pub(crate) choices: Vec<ChoicePoint>,
-    pub(crate) saved_words: Vec<u64>,
+    pub(crate) saved: Saved,
     /// What the program has written.
     pub output: Output,
     /// Takes output that no choice could take back; without one it stays in `output`.
@@ -128,7 +128,7 @@ impl Machine {
             current: ThreadId(0),
             threads: Threads::default(),
             choices: Vec::new(),
-            saved_words: Vec::new(),
+            saved: Saved::default(),
             output: Output::default(),
             sink: None,
             natives: Vec::new(),
