@@ -5,8 +5,13 @@ use jaywalk_classes::path::{PathError, Sources};
 use std::path::{Path, PathBuf};
 
 const ACC_PUBLIC: u16 = 0x0001;
+const ACC_PRIVATE: u16 = 0x0002;
 const ACC_STATIC: u16 = 0x0008;
+const ACC_ABSTRACT: u16 = 0x0400;
 const MAIN_DESCRIPTOR: &str = "([Ljava/lang/String;)V";
+const WITHOUT_ARGUMENTS: &str = "()V";
+/// The first JDK that calls a `main` without parameters, without `public`, and without `static`.
+const INSTANCE_MAIN_VERSION: u32 = 25;
 
 /// No real hierarchy is deeper; a circle of superclasses would never end.
 const MAX_SUPERCLASSES: usize = 1000;
@@ -56,6 +61,14 @@ pub enum StartError {
         name: String,
         /// What it has instead.
         hint: String,
+    },
+    /// `main` is not static, and there is no way to make an object.
+    #[error("`main` of class {name} is not static, and {reason}")]
+    NoInstance {
+        /// The class, with dots.
+        name: String,
+        /// Why none can be made.
+        reason: &'static str,
     },
     /// A jar without a `Main-Class`.
     #[error(
@@ -128,15 +141,28 @@ fn other_class(shown: &str, declared: &str, file: &Path) -> StartError {
 
 /// `main` may be inherited from a superclass, but not from an interface.
 fn check_main(sources: &Sources, file: ClassFile, shown: &str) -> Result<(), StartError> {
-    let mut close = None;
+    let instance = instance_trouble(&file);
+    let mains = inherited_mains(sources, file)?;
+    let newer = sources.jdk.feature_version() >= INSTANCE_MAIN_VERSION;
+    let called = if newer { called_main(&mains) } else { mains.iter().find(|method| method.is_right()) };
+    match (called, instance) {
+        (Some(method), Some(reason)) if !method.is_static() => {
+            Err(StartError::NoInstance { name: shown.to_owned(), reason })
+        }
+        (Some(_), _) => Ok(()),
+        (None, _) => {
+            let hint = mains.first().map_or_else(String::new, |method| format!(", only `{}`", method.shown()));
+            Err(StartError::NoMain { name: shown.to_owned(), hint })
+        }
+    }
+}
+
+/// The methods called `main` of a class and its superclasses, its own first.
+fn inherited_mains(sources: &Sources, file: ClassFile) -> Result<Vec<MainMethod>, StartError> {
+    let mut mains = Vec::new();
     let mut class = file;
     for _ in 0..MAX_SUPERCLASSES {
-        for method in mains_of(&class) {
-            if method.is_right() {
-                return Ok(());
-            }
-            close.get_or_insert(method);
-        }
+        mains.extend(mains_of(&class));
         let Some(superclass) = class.super_name().map(|name| name.into_owned()) else {
             break;
         };
@@ -145,8 +171,27 @@ fn check_main(sources: &Sources, file: ClassFile, shown: &str) -> Result<(), Sta
             None => break,
         }
     }
-    let hint = close.map_or_else(String::new, |method| format!(", only `{}`", method.shown()));
-    Err(StartError::NoMain { name: shown.to_owned(), hint })
+    Ok(mains)
+}
+
+/// What JDK 25 and newer call: the first `main` with arguments, else the first without, unless it is private.
+fn called_main(mains: &[MainMethod]) -> Option<&MainMethod> {
+    let first = |descriptor| mains.iter().find(|method| method.descriptor == descriptor);
+    let usable = |method: &&MainMethod| method.access & ACC_PRIVATE == 0;
+    first(MAIN_DESCRIPTOR).filter(usable).or_else(|| first(WITHOUT_ARGUMENTS).filter(usable))
+}
+
+/// Why no object of a class can be made for its `main`.
+fn instance_trouble(class: &ClassFile) -> Option<&'static str> {
+    if class.access & ACC_ABSTRACT != 0 {
+        return Some("the class is abstract");
+    }
+    let is = |index: u16, text: &str| class.pool.text(index).is_ok_and(|found| found == text);
+    let found = class
+        .methods
+        .iter()
+        .any(|method| is(method.name, "<init>") && is(method.descriptor, "()V") && method.access & ACC_PRIVATE == 0);
+    (!found).then_some("the class has no constructor without parameters that is not private")
 }
 
 /// A method that is called `main`.
@@ -172,10 +217,14 @@ impl MainMethod {
         self.access & needed == needed && self.descriptor == MAIN_DESCRIPTOR
     }
 
+    fn is_static(&self) -> bool {
+        self.access & ACC_STATIC != 0
+    }
+
     /// As it would be written in the source.
     fn shown(&self) -> String {
         let modifiers =
-            [(ACC_PUBLIC, "public "), (0x0002, "private "), (0x0004, "protected "), (ACC_STATIC, "static ")];
+            [(ACC_PUBLIC, "public "), (ACC_PRIVATE, "private "), (0x0004, "protected "), (ACC_STATIC, "static ")];
         let written = modifiers.iter().filter(|(flag, _)| self.access & flag != 0).map(|(_, word)| *word);
         let (parameters, result) = shown_descriptor(&self.descriptor);
         format!("{}{result} main({})", written.collect::<String>(), parameters.join(", "))

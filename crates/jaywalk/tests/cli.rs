@@ -13,9 +13,9 @@ use zip::write::SimpleFileOptions;
 const SOURCES: &[(&str, &str)] = &[
     ("demo/Main.java", "package demo; public class Main { public static void main(String[] a) {} }"),
     ("demo/Heir.java", "package demo; class Heir extends Main {}"),
-    ("Instance.java", "public class Instance { public void main(String[] a) {} }"),
+    ("Instance.java", "public class Instance { public void main(String[] a, int b) {} }"),
     ("Result.java", "public class Result { public static int main(String... a) { return 1; } }"),
-    ("Hidden.java", "public class Hidden { static void main(String[] a) {} }"),
+    ("Hidden.java", "public class Hidden { private static void main(String[] a) {} }"),
     ("Nothing.java", "public class Nothing { void run() {} }"),
 ];
 
@@ -116,9 +116,9 @@ fn a_class_path_one_folder_off() {
 fn a_main_with_the_wrong_signature() {
     let folder = classes();
     let wanted = "has no `public static void main(String[])`";
-    check(folder, &["run", "-cp", "out", "Instance"], &[wanted, "only `public void main(String[])`"]);
+    check(folder, &["run", "-cp", "out", "Instance"], &[wanted, "only `public void main(String[], int)`"]);
     check(folder, &["run", "-cp", "out", "Result"], &[wanted, "only `public static int main(String[])`"]);
-    check(folder, &["run", "-cp", "out", "Hidden"], &[wanted, "only `static void main(String[])`"]);
+    check(folder, &["run", "-cp", "out", "Hidden"], &[wanted, "only `private static void main(String[])`"]);
     check(folder, &["run", "-cp", "out", "Nothing"], &["class Nothing has no"]);
     check(folder, &["run", "java.lang.Object"], &["class java.lang.Object has no"]);
 }

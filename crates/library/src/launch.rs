@@ -8,7 +8,7 @@ use crate::natives::lang::static_field;
 use crate::natives::lang::thread::{handler_threw, mark_ended, set_alive};
 use crate::natives::lang::throwable::calls_of_throwable;
 use crate::state::state;
-use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, flags};
+use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, Options, ThreadState};
@@ -106,6 +106,7 @@ const STEPS: &[LaunchStep] = &[
     |machine, _| call_static(machine, "jdk/internal/misc/VM", "initLevel", "(I)V", &[2]),
     |machine, _| call_static(machine, "java/lang/System", "initPhase3", "()V", &[]),
     adopt_loader,
+    make_instance,
     call_main,
 ];
 
@@ -159,7 +160,8 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
         handler_threw(machine, thrown);
         return Outcome::from(after_main(machine, frame, step));
     }
-    let started = step >= STEPS.len() as u64 - 1;
+    // Initialising the main class, making an instance and `main` itself are the program's doing.
+    let started = step >= STEPS.len() as u64 - 2;
     if step > DRAIN || !started {
         let class = machine.classes.external_name(machine.memory.class_of(thrown));
         let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
@@ -267,18 +269,57 @@ fn main_class(machine: &mut Machine) -> Result<ClassId, Thrown> {
     machine.load(LoaderId::APP, &name)
 }
 
-fn call_main(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
+const WITH_ARGUMENTS: &str = "([Ljava/lang/String;)V";
+const WITHOUT_ARGUMENTS: &str = "()V";
+
+/// The `main` to call: the one that takes arguments, else, from JDK 25 on, the one that takes none (JLS §12.1.4).
+fn main_method(machine: &mut Machine) -> Result<MethodId, Thrown> {
     let class = main_class(machine)?;
-    let symbols = (machine.classes.symbols.intern("main"), machine.classes.symbols.intern("([Ljava/lang/String;)V"));
-    let method = machine.classes.lookup_method(class, symbols.0, symbols.1);
-    let method = method.filter(|&method| machine.classes.method(method).access & flags::STATIC != 0);
-    let method = method.ok_or_else(|| Thrown::new("java/lang/NoSuchMethodError", "main"))?;
+    for descriptor in [WITH_ARGUMENTS, WITHOUT_ARGUMENTS] {
+        let symbols = (machine.classes.symbols.intern("main"), machine.classes.symbols.intern(descriptor));
+        let method = machine.classes.lookup_method(class, symbols.0, symbols.1);
+        if let Some(method) = method.filter(|&method| machine.classes.method(method).access & flags::PRIVATE == 0) {
+            return Ok(method);
+        }
+    }
+    Err(Thrown::new("java/lang/NoSuchMethodError", "main"))
+}
+
+/// Makes the object whose `main` is called, where that is not static. State reference 0 is the object.
+fn make_instance(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let method = main_method(machine)?;
+    let class = main_class(machine)?;
+    if machine.classes.method(method).is_static() {
+        return Ok(Outcome::Call(Callee::Initialize(class), Words::new()));
+    }
+    let constructor = machine.declared_method(class, "<init>", "()V")?;
+    let object = machine.new_instance(class)?;
+    frame.set_state_ref(machine, 0, object);
+    Ok(Outcome::Call(Callee::Method(constructor), [object.word()].into_iter().collect()))
+}
+
+fn call_main(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let method = main_method(machine)?;
+    let info = machine.classes.method(method);
+    let (is_static, parameters) = (info.is_static(), info.descriptor);
+    let takes_arguments = machine.classes.symbols.text(parameters) == WITH_ARGUMENTS;
+    let mut words = Words::new();
+    if !is_static {
+        words.push(frame.state_ref(machine, 0).word());
+    }
+    if takes_arguments {
+        words.push(argument_array(machine)?.word());
+    }
+    Ok(Outcome::Call(Callee::Method(method), words))
+}
+
+/// The command line's arguments as a `String[]`.
+fn argument_array(machine: &mut Machine) -> Result<Ref, Thrown> {
     let texts = state::<Launch>(machine).arguments.clone();
     let mut arguments = Vec::new();
     for text in &texts {
         arguments.push(machine.new_string(text)?);
     }
     let class = machine.known.string_array;
-    let array = machine.new_ref_array(class, &arguments)?;
-    Ok(Outcome::Call(Callee::Method(method), [array.word()].into_iter().collect()))
+    Ok(machine.new_ref_array(class, &arguments)?)
 }

@@ -266,7 +266,7 @@ impl ClassTable {
         bytes: Bytes,
         hidden: Option<HiddenOptions>,
     ) -> Result<ClassId, LinkError> {
-        let file = self.parse(expected.unwrap_or("<unknown>"), bytes)?;
+        let file = self.parse(expected.unwrap_or("<Unknown>"), bytes)?;
         if let Some(expected) = expected
             && file.name() != expected
         {
