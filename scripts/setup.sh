@@ -66,10 +66,11 @@ jdk_package() {
 have cc || apt_install "a C linker" gcc libc6-dev
 
 if ! have cargo; then
-    rustup="curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal -c rustfmt -c clippy"
-    have curl || apt_install curl curl ca-certificates
+    toolchain="rustup toolchain install stable --profile minimal -c rustfmt -c clippy"
+    have rustup || ! have apt-get || ! apt-cache show rustup >/dev/null 2>&1 || apt_install rustup rustup
+    have rustup || missing "Rust" "your system's way to install rustup, then: $toolchain"
     echo "setup: installing Rust"
-    sh -c "$rustup" && have cargo || missing "Rust" "$rustup"
+    $toolchain || missing "Rust" "$toolchain"
 fi
 cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt || missing rustfmt "rustup component add rustfmt"
 cargo clippy --version >/dev/null 2>&1 || rustup component add clippy || missing clippy "rustup component add clippy"
