@@ -76,6 +76,10 @@ impl Machine {
                     let _ = self.unlock(object);
                 }
             }
+            if !called && matches!(owner, Owner::Stub(_)) && self.is_first_frame() {
+                // What a thread begins with could not even call: it hears of that as of an exception of the callee.
+                return self.resume_native(at, Entry::Threw(exception));
+            }
             called = true;
             if !self.leave_frame() {
                 return Err(Trouble::Stop(Step::Unsupported {
@@ -116,6 +120,10 @@ impl Machine {
             let caught = caught.ok()?;
             self.classes.is_subclass(class, caught).then_some(handler.target)
         })
+    }
+
+    fn is_first_frame(&self) -> bool {
+        FrameHeader(self.stack[self.fp + self.header]).delta() == 0
     }
 
     /// Makes the caller's frame the current one. Returns false at a thread's first frame.
