@@ -7,7 +7,7 @@ use crate::native::{Bound, NATIVE_STACK, NativeFn, STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, SiteKind};
-use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
+use jaywalk_classes::link::{ClassId, LinkError, LoaderId, MethodId};
 
 /// The methods of `java.lang.invoke.MethodHandle` that only pass their arguments on to the method that one of the
 /// arguments stands for. They accept any descriptor (JVMS §2.9.3) and leave no frame.
@@ -258,7 +258,7 @@ impl Machine {
     }
 
     /// Defines a class that the library made, unseen by name, in the loader and nest of `host`.
-    pub fn define_hidden(&mut self, host: ClassId, bytes: Vec<u8>, suffix: String) -> Result<ClassId, Thrown> {
+    pub fn define_hidden(&mut self, host: ClassId, bytes: Vec<u8>, suffix: String) -> Result<ClassId, LinkError> {
         let nest_host = self.classes.nest_host(host)?;
         let loader = self.classes.class(host).loader;
         let options = jaywalk_classes::link::HiddenOptions { suffix, nest_host: Some(nest_host) };
