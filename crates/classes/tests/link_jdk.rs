@@ -4,7 +4,7 @@ mod link_support;
 
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::Tag;
-use jaywalk_classes::link::{ClassId, ClassTable, LoaderId, flags};
+use jaywalk_classes::link::{ClassId, ClassTable, INJECTED_FIELDS, LoaderId, flags};
 use link_support::{TestSource, base_classes, label, method};
 
 fn load(table: &mut ClassTable, name: &str) -> ClassId {
@@ -38,8 +38,7 @@ fn check_layout(table: &ClassTable, id: ClassId) {
     let mut above = Some(id);
     while let Some(current) = above {
         let current = table.class(current);
-        let injected = ["jaywalkClass", "jaywalkThread", "vmtarget"];
-        let injected = injected.iter().filter_map(|name| table.injected_field(current.id, name));
+        let injected = INJECTED_FIELDS.iter().filter_map(|(_, name, _)| table.injected_field(current.id, name));
         for field in current.fields.iter().copied().chain(injected) {
             let field = table.field(field);
             if field.is_static() && current.id != id {
