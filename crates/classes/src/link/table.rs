@@ -169,6 +169,12 @@ impl ClassTable {
         table
     }
 
+    /// The primitive type that Java calls `name`, `void` among them.
+    pub fn primitive_named(name: &str) -> Option<ClassId> {
+        let (_, kind) = PRIMITIVES.iter().find(|(primitive, _)| *primitive == name)?;
+        ClassTable::primitive(*kind)
+    }
+
     /// The class of a primitive type. A reference has none.
     pub fn primitive(kind: Kind) -> Option<ClassId> {
         let place = PRIMITIVES.iter().position(|(_, primitive)| *primitive == kind)?;

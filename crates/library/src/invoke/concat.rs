@@ -6,9 +6,9 @@
 
 use super::class_writer::{Call, ClassWriter, Member};
 use super::descriptor::{MethodDescriptor, kind};
-use super::failure::Failure;
 use super::lambda::hide_methods;
 use super::linker::{Linking, file_of};
+use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::{BootstrapMethod, Tag};

@@ -1,9 +1,9 @@
 //! Stubs that make objects of constant-pool entries: method handles, method types, dynamic constants.
 
 use super::descriptor::{self, MethodDescriptor};
-use super::failure::{Failure, settle};
 use super::linker::{file_of, upcall};
 use super::recorded::{self, Failed};
+use crate::failure::{Failure, settle};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
 use jaywalk_classes::link::{ClassId, ClassTable};
 use jaywalk_classes::{Kind, Symbol};

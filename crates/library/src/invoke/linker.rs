@@ -5,9 +5,9 @@
 //! the next before it does anything that may have to be tried again.
 
 use super::constants::{self, Place};
-use super::failure::{Failure, settle};
 use super::recorded::{self, Failed};
 use super::shortcut;
+use crate::failure::{Failure, settle};
 use jaywalk_classes::code::{Site, SiteKind};
 use jaywalk_classes::file::{ClassFile, Tag};
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};

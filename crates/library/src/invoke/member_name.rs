@@ -1,6 +1,6 @@
 //! `java.lang.invoke.MemberName`: the JDK's name for a field or method, and what the machine tells it.
 
-use super::failure::Failure;
+use crate::failure::Failure;
 use crate::natives::memory::place::field_offset;
 use crate::state::state;
 use jaywalk_classes::link::{ClassId, FieldId, Invocation, LoaderId, MethodId, flags};

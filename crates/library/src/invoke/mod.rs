@@ -10,7 +10,6 @@ mod class_writer;
 mod concat;
 mod constants;
 mod descriptor;
-pub(crate) mod failure;
 mod lambda;
 mod linker;
 pub(crate) mod member_name;

@@ -1,9 +1,9 @@
 //! The bootstrap methods that are carried out here instead of by the JDK.
 
-use super::failure::Failure;
 use super::linker::{Linking, file_of};
 use super::member_name::reference_kind;
 use super::{concat, lambda, records, switches};
+use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_machine::Machine;
 

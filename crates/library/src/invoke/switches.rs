@@ -4,9 +4,9 @@
 
 use super::class_writer::ClassWriter;
 use super::descriptor::{MethodDescriptor, kind};
-use super::failure::Failure;
 use super::lambda::{hide_methods, suffix};
 use super::linker::{Linking, file_of};
+use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::{BootstrapMethod, ConstantPool, Tag};

@@ -1,6 +1,6 @@
 //! `java.lang.invoke.MethodHandleNatives`
 
-use crate::invoke::failure::{Failure, settle};
+use crate::failure::{Failure, settle};
 use crate::invoke::member_name::{self, member_flags, reference_kind};
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::{ClassId, FieldId, Invocation, LoaderId, MethodId};

@@ -5,7 +5,6 @@ use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::Thrown;
 
-mod number;
 mod object;
 mod properties;
 mod reference;
@@ -19,8 +18,6 @@ mod virtual_thread;
 mod vm;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
-    &number::FLOAT,
-    &number::DOUBLE,
     &object::NATIVES,
     &properties::NATIVES,
     &reference::REFERENCE,

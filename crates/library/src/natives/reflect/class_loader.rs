@@ -3,7 +3,8 @@
 //! Classes of the JDK and of the class path are found by the machine itself; the built-in loaders' Java code asks for
 //! them as if they were loaded already. Loaders that the program makes define their classes here.
 
-use super::failure::{Failure, load_if_found, retrying, settle};
+use super::failure::{load_if_found, retrying};
+use crate::failure::{Failure, settle};
 use crate::launch::{AssertionRule, AssertionScope, Launch};
 use crate::natives::ClassNatives;
 use crate::natives::memory::place::raw_byte;

@@ -2,8 +2,9 @@
 //!
 //! Every native gets the pool's object, which is the class's mirror, and an index.
 
-use super::failure::{Failure, retrying};
+use super::failure::retrying;
 use super::members::{new_executable, new_field};
+use crate::failure::Failure;
 use crate::natives::ClassNatives;
 use jaywalk_classes::file::{ClassFile, FormatError, Tag};
 use jaywalk_classes::link::{ClassId, FieldId, LinkError, MethodId};

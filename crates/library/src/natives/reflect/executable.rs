@@ -1,7 +1,8 @@
 //! `java.lang.reflect.Executable` and `Field`: what they ask the VM for later.
 
-use super::failure::{Failure, retrying};
+use super::failure::retrying;
 use super::members::{bytes_or_null, executable_of, field_of, set_int, set_ref};
+use crate::failure::Failure;
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;

@@ -4,7 +4,7 @@
 //! next, the fields hardly do. A member's `slot` is its place among the members that its class declares.
 
 use super::class::mirrors;
-use super::failure::Failure;
+use crate::failure::Failure;
 use jaywalk_classes::link::{ClassId, Field, FieldId, LoaderId, MethodId, flags};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;

@@ -1,6 +1,7 @@
 //! `jdk.internal.reflect.Reflection`
 
-use super::failure::{Failure, retrying};
+use super::failure::retrying;
+use crate::failure::Failure;
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_machine::Machine;

@@ -1,8 +1,8 @@
 //! From a name to a class.
 
+use crate::failure::{Failure, settle};
 use crate::natives::reflect::class_loader::loader_for;
-use crate::natives::reflect::failure::{Failure, load_if_found, settle};
-use jaywalk_classes::Kind;
+use crate::natives::reflect::failure::load_if_found;
 use jaywalk_classes::link::{ClassId, ClassTable, LoaderId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -125,26 +125,13 @@ fn initialize(machine: &mut Machine, frame: Frame, class: ClassId) -> Result<Out
     Ok(Outcome::Call(Callee::Initialize(class), Words::new()))
 }
 
-const PRIMITIVES: [(&str, Kind); 9] = [
-    ("boolean", Kind::Boolean),
-    ("byte", Kind::Byte),
-    ("char", Kind::Char),
-    ("short", Kind::Short),
-    ("int", Kind::Int),
-    ("long", Kind::Long),
-    ("float", Kind::Float),
-    ("double", Kind::Double),
-    ("void", Kind::Void),
-];
-
 pub(super) fn get_primitive_class(machine: &mut Machine, frame: Frame) -> Outcome {
     let name = frame.reference(machine, 0);
     if name.is_null() {
         return Outcome::Throw(Thrown::bare("java/lang/NullPointerException"));
     }
     let name = machine.string_text(name);
-    let primitive = PRIMITIVES.iter().find(|(text, _)| *text == name);
-    match primitive.and_then(|&(_, kind)| ClassTable::primitive(kind)) {
+    match ClassTable::primitive_named(&name) {
         Some(class) => Outcome::from(machine.mirror(class).map(Outcome::reference)),
         None => Outcome::throw(NOT_FOUND, name),
     }

@@ -1,7 +1,8 @@
 //! The members that a class declares.
 
 use super::receiver;
-use crate::natives::reflect::failure::{Failure, retrying};
+use crate::failure::Failure;
+use crate::natives::reflect::failure::retrying;
 use crate::natives::reflect::members::{
     bytes_or_null, descriptor_class, is_constructor, is_public, new_executable, new_field, set_ref, text_or_null,
 };

@@ -1,7 +1,8 @@
 //! Classes inside classes: members, local classes, nests and permitted subclasses.
 
 use super::{mirrors, receiver};
-use crate::natives::reflect::failure::{Failure, retrying};
+use crate::failure::Failure;
+use crate::natives::reflect::failure::retrying;
 use jaywalk_classes::file::{ClassFile, InnerClass};
 use jaywalk_classes::link::{ClassId, ClassKind};
 use jaywalk_machine::Machine;
@@ -24,8 +25,8 @@ fn resolve(machine: &mut Machine, from: ClassId, index: u16) -> Result<ClassId, 
 fn resolve_if_possible(machine: &mut Machine, from: ClassId, index: u16) -> Result<Option<ClassId>, Failure> {
     match resolve(machine, from, index) {
         Ok(class) => Ok(Some(class)),
-        Err(needs @ Failure::Needs(..)) => Err(needs),
         Err(Failure::Thrown(_)) => Ok(None),
+        Err(failure) => Err(failure),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What can keep linking from going on.
+//! What can keep a native or a step of linking from going on, and how it is tried again.
 
 use jaywalk_classes::Symbol;
 use jaywalk_classes::file::FormatError;
@@ -7,7 +7,7 @@ use jaywalk_machine::memory::Exhausted;
 use jaywalk_machine::native::{Outcome, Thrown};
 use jaywalk_machine::{Machine, Trouble};
 
-/// Why a step of linking could not be made.
+/// Why a native or a step of linking has no answer yet.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// It throws.
@@ -50,7 +50,7 @@ impl From<Trouble> for Failure {
         match trouble {
             Trouble::Throw(thrown) => Failure::Thrown(thrown),
             Trouble::Unsupported(what) => Failure::Unsupported(what),
-            other => Failure::Unsupported(format!("linking met {other:?}")),
+            other => Failure::Unsupported(format!("resolution met {other:?}")),
         }
     }
 }
