@@ -51,7 +51,7 @@ fn compare_with_java(debug: &str) {
     let folder = compile(debug);
     let log = folder.path().join("log");
     let output = Command::new(jdk_home().join("bin/java"))
-        .args(["-Xint", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8", "-cp"])
+        .args(["-Xint", "-XX:-UsePerfData", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8", "-cp"])
         .arg(folder.path())
         .arg(format!("-Xlog:exceptions=info:file={}:none:filecount=0", log.display()))
         .arg("Nulls")

@@ -447,7 +447,13 @@ fn driver() -> String {
 
 fn run_java(work: &Path, classes: &Path) -> HashMap<String, String> {
     let mut command = Command::new(java_home().join("bin/java"));
-    let output = command.arg("-cp").arg(classes).arg("Driver").current_dir(work).output().expect("java runs");
+    let output = command
+        .args(["-XX:-UsePerfData", "-cp"])
+        .arg(classes)
+        .arg("Driver")
+        .current_dir(work)
+        .output()
+        .expect("java runs");
     let text = String::from_utf8(output.stdout).expect("java prints text");
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     let lines = text.lines().filter_map(|line| line.split_once('\t'));

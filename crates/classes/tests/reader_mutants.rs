@@ -32,7 +32,7 @@ fn damaged_classes_are_read_or_refused() {
                         assert!(!error.message.is_empty() && !error.message.contains('\n'), "{name}: {error:?}");
                     }
                 }
-                assert!(start.elapsed() < Duration::from_secs(2), "{name}: a mutant took {:?}", start.elapsed());
+                assert!(start.elapsed() < Duration::from_secs(60), "{name}: a mutant took {:?}", start.elapsed());
             }
         }
     }
