@@ -6,6 +6,7 @@
 //! This crate never interprets bytecode and never waits: a native that needs Java code to run, or another thread to
 //! do something, says so in its [`Outcome`](jaywalk_machine::native::Outcome). Start reading at [`launch`].
 
+pub mod api;
 mod failure;
 pub mod invoke;
 pub mod launch;

@@ -1,0 +1,61 @@
+package jaywalk;
+
+/** Who takes the choices on a plain JVM. Nothing of this is used in {@code jaywalk}, which takes them itself. */
+abstract class Chooser {
+    /** The system property with the token to replay. */
+    static final String PATH = "jaywalk.path";
+
+    /** The system property with the seed of random choices. */
+    static final String SEED = "jaywalk.seed";
+
+    /**
+     * Who takes the choices of this run. It is made at the first choice and not with the class, so that what is wrong
+     * with a token is told by an error of its own and not by an {@link ExceptionInInitializerError}.
+     */
+    private static Chooser current;
+
+    /**
+     * Takes a choice.
+     *
+     * @param alternatives how many alternatives there are, at least one and at most 2<sup>32</sup>
+     * @return which one to take, counted from 0
+     */
+    abstract long choose(long alternatives);
+
+    /** What a user can do after an assumption has failed. */
+    abstract String afterFailedAssumption();
+
+    /** Takes a choice for the running program, whichever of its threads asks. */
+    static synchronized long next(long alternatives) {
+        return current().choose(alternatives);
+    }
+
+    static synchronized String advice() {
+        return current().afterFailedAssumption();
+    }
+
+    /** Lets another chooser take all choices from here on. */
+    static synchronized void use(Chooser chooser) {
+        current = chooser;
+    }
+
+    private static Chooser current() {
+        if (current == null) {
+            String token = System.getProperty(PATH);
+            current = token != null ? new TokenChooser(token) : new RandomChooser(seed());
+        }
+        return current;
+    }
+
+    private static long seed() {
+        String seed = System.getProperty(SEED);
+        if (seed == null) {
+            return System.nanoTime() ^ System.currentTimeMillis() << 20;
+        }
+        try {
+            return Long.parseLong(seed.trim());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("-D" + SEED + "=" + seed + ": a seed is a whole number of 64 bits");
+        }
+    }
+}
