@@ -46,6 +46,8 @@ pub struct RunOptions {
     pub assertions: Vec<AssertionRule>,
     /// Whether the JDK's own assertions are checked.
     pub system_assertions: bool,
+    /// Whether classes may use the JDK's preview features.
+    pub enable_preview: bool,
     /// The `-D` options, in order.
     pub properties: Vec<(String, String)>,
 }
@@ -80,7 +82,7 @@ fn prepare(options: &RunOptions) -> Result<Startable, StartError> {
         }
     };
     let sources = Sources { jdk, class_path };
-    let main_class = main_class::check(&sources, &name)?;
+    let main_class = main_class::check(&sources, &name, options.enable_preview)?;
     Ok(Startable { sources, main_class })
 }
 
@@ -101,6 +103,7 @@ fn start(program: Startable, options: RunOptions) -> ExitStatus {
     let machine_options = Options {
         memory: options.memory.unwrap_or_else(default_memory),
         virtual_time: options.clock == Clock::Virtual,
+        ..Options::default()
     };
     if !machine_options.fits() {
         let megabytes = machine_options.memory >> 20;
@@ -115,6 +118,7 @@ fn start(program: Startable, options: RunOptions) -> ExitStatus {
         feature_version: sources.jdk.feature_version(),
         assertions: options.assertions,
         system_assertions: options.system_assertions,
+        enable_preview: options.enable_preview,
     };
     match launch(Box::new(sources), machine_options, launched) {
         Ok(machine) => finish(machine),
@@ -141,7 +145,7 @@ fn finish(mut machine: Machine) -> ExitStatus {
             eprintln!("jaywalk: stopped: the limit on the program's length is reached");
             ExitStatus::Incomplete
         }
-        Step::Choose(_) => {
+        Step::Choose(_) | Step::Pruned | Step::Uncaught(_) => {
             eprintln!("jaywalk: unsupported: a program that makes choices; explore it instead of running it");
             ExitStatus::Incomplete
         }

@@ -37,7 +37,7 @@ fn start(class_path: OsString) -> Result<Machine, Box<dyn Error>> {
         ..Launch::default()
     };
     let class_path = ClassPath::new(&class_path, jdk.feature_version());
-    let options = Options { memory: 64 << 20, virtual_time: true };
+    let options = Options { memory: 64 << 20, virtual_time: true, ..Options::default() };
     launch(Box::new(Sources { jdk, class_path }), options, started).map_err(|thrown| format!("{thrown:?}").into())
 }
 

@@ -11,7 +11,7 @@ use crate::state::state;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use jaywalk_machine::{Machine, Options, ThreadState};
+use jaywalk_machine::{ChoiceMode, Machine, Options, ThreadState};
 
 /// What is started, and what the program can find out about that.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +32,8 @@ pub struct Launch {
     pub assertions: Vec<AssertionRule>,
     /// Whether the JDK's own assertions are checked.
     pub system_assertions: bool,
+    /// Whether classes may use the JDK's preview features.
+    pub enable_preview: bool,
 }
 
 /// Where a rule about assertions holds. Names are internal (`demo/Main`).
@@ -78,6 +80,7 @@ fn is_within(package: &str, outer: &str) -> bool {
 pub fn launch(source: Box<dyn ClassSource>, options: Options, launch: Launch) -> Result<Machine, Thrown> {
     let mut machine = Machine::new(source, Box::new(Natives::new()), options);
     machine.classes.feature_version = launch.feature_version as u16;
+    machine.classes.preview_enabled = launch.enable_preview;
     machine.linker = Some(crate::invoke::link);
     *state::<Launch>(&mut machine) = launch;
     machine.load_known()?;
@@ -168,6 +171,9 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
         let calls: String =
             calls_of_throwable(machine, thrown).iter().map(|call| format!("\n    thrown at {call}")).collect();
         return Outcome::Unsupported(format!("starting or ending the program failed: {class}: {message}{calls}"));
+    }
+    if machine.options.choice != ChoiceMode::Off {
+        return Outcome::Uncaught(thrown);
     }
     frame.set_state(machine, 0, EXIT_THREAD);
     frame.set_state(machine, 1, 1);

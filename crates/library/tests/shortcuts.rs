@@ -45,7 +45,7 @@ fn run(classes: &Path, main_class: &str, takes_shortcuts: bool) -> (String, Step
         ..Launch::default()
     };
     let class_path = ClassPath::new(classes.as_os_str(), jdk.feature_version());
-    let options = Options { memory: 128 << 20, virtual_time: true };
+    let options = Options { memory: 128 << 20, virtual_time: true, ..Options::default() };
     let mut machine = launch(Box::new(Sources { jdk, class_path }), options, started).expect("the JDK can be used");
     if !takes_shortcuts {
         close_shortcuts(&mut machine);

@@ -10,6 +10,7 @@ use crate::machine::Machine;
 use crate::memory::Choice;
 use crate::output::OutputMark;
 use crate::thread::ThreadId;
+use crate::unknown::Fork;
 
 /// What all choice points have saved, oldest first: each owns the end of every list from its own start on. Only the
 /// newest one adds anything.
@@ -63,6 +64,7 @@ pub struct ChoicePoint {
     thread: ThreadId,
     position: FramePosition,
     alternatives: u32,
+    fork: Fork,
     patches: usize,
     /// Changes of what names lead to.
     definitions: usize,
@@ -90,13 +92,14 @@ impl Machine {
         self.choices.last()
     }
 
-    /// Stops at a fork: the current operation is a native that returns the alternative.
-    pub(crate) fn make_choice(&mut self, alternatives: u32) {
+    /// Stops at a fork.
+    pub(crate) fn make_choice(&mut self, alternatives: u32, fork: Fork) {
         let point = ChoicePoint {
             memory: self.memory.choice(),
             thread: self.current,
             position: self.position(),
             alternatives,
+            fork,
             patches: self.code.patch_count(),
             definitions: self.classes.changes(),
             output: self.output.mark(),
@@ -104,6 +107,7 @@ impl Machine {
             saved: self.saved.mark(),
         };
         self.choices.push(point);
+        self.fork = fork;
         self.forked = true;
         self.enter_thread_for_choice();
     }
@@ -111,7 +115,17 @@ impl Machine {
     /// Takes one of the ways at the choice to which the machine has just come or gone back. Before the last one is
     /// taken, [`Machine::pop_choice`] may forget the choice.
     pub fn pick(&mut self, alternative: u32) {
-        self.return_word(u64::from(alternative));
+        self.take(self.fork, alternative);
+    }
+
+    /// Puts the objects of a fork at the end of the list of those that choices are among; returns where they start.
+    pub(crate) fn list_alternatives(&mut self, objects: Vec<u32>) -> u32 {
+        // What lies behind the newest choice's own belongs to choices that are forgotten.
+        let listed = self.choices.iter().rev().find_map(|point| point.fork.end_of_list());
+        self.listed.truncate(listed.unwrap_or(0) as usize);
+        let first = self.listed.len() as u32;
+        self.listed.extend(objects);
+        first
     }
 
     /// Goes back to the newest choice: everything is as it was when the path forked there. Returns whether there
@@ -119,6 +133,7 @@ impl Machine {
     pub fn back(&mut self) -> bool {
         let Some(&point) = self.choices.last() else { return false };
         self.memory.back(&point.memory);
+        self.fork = point.fork;
         self.code.unpatch(point.patches);
         self.classes.take_back(point.definitions);
         self.output.truncate(point.output);

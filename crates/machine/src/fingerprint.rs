@@ -46,6 +46,7 @@ impl Machine {
         walk.classes();
         walk.call_sites();
         walk.counters();
+        walk.cells();
         walk.objects();
         walk.interned();
         walk.output();
@@ -231,6 +232,18 @@ impl Walk<'_> {
         self.reference(machine.memory.get(machine.pending_references));
         for words in machine.memory.raw_in_use() {
             words.iter().for_each(|&word| self.mixer.add(word));
+        }
+    }
+
+    /// What is known of every unknown of the path, in the order in which they were made.
+    fn cells(&mut self) {
+        let memory = &self.machine.memory;
+        for (word, is_reference) in memory.cell_words() {
+            if is_reference {
+                self.reference(word);
+            } else {
+                self.mixer.add(word);
+            }
         }
     }
 

@@ -29,6 +29,7 @@ mod schedule;
 mod step;
 mod strings;
 mod thread;
+pub mod unknown;
 mod verify;
 
 pub use class_data::InitState;
@@ -39,3 +40,4 @@ pub use machine::{Machine, Options};
 pub use output::{Output, Sink, Stream};
 pub use step::{Step, Trouble};
 pub use thread::{ThreadId, ThreadState};
+pub use unknown::ChoiceMode;

@@ -6,11 +6,14 @@ use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::{Bound, Callee, Entry, Frame, NATIVE_STACK, Outcome, STATE_WORDS, Thrown};
 use crate::step::Trouble;
-use jaywalk_classes::Symbol;
+use crate::unknown::ChoiceMode;
 use jaywalk_classes::code::Op;
 use jaywalk_classes::code::translate::{Source, translate};
 use jaywalk_classes::link::{ClassId, LinkError, LoaderId, MethodId, flags};
+use jaywalk_classes::{Kind, Symbol};
 
+/// Where the classes are by which programs make choices.
+const API: &str = "jaywalk/";
 /// `ACC_SYNCHRONIZED`
 pub(crate) const SYNCHRONIZED: u16 = 0x0020;
 
@@ -116,7 +119,9 @@ impl Machine {
             (symbols.text(class.name), symbols.text(info.name), symbols.text(info.descriptor));
         let native = if info.is_native() {
             self.native_table.find(class_name, name, descriptor)
-        } else if class.loader == LoaderId::BOOT {
+        } else if class.loader == LoaderId::BOOT
+            || self.options.choice != ChoiceMode::Off && class_name.starts_with(API)
+        {
             self.native_table.intrinsic(class_name, name, descriptor)
         } else {
             None
@@ -133,10 +138,31 @@ impl Machine {
         Ok(entry)
     }
 
+    /// Which argument words a native must know.
+    pub(crate) fn strict_words(&self, method: MethodId) -> u64 {
+        let info = self.classes.method(method);
+        let symbols = &self.classes.symbols;
+        let class_name = symbols.text(self.classes.class(info.class).name);
+        let copied = self.native_table.copies(class_name, symbols.text(info.name));
+        // Of a long or double no word can be unknown yet.
+        let receiver = (!info.is_static()).then_some(Kind::Reference);
+        let kinds = receiver.into_iter().chain(info.parameters.iter().copied());
+        let mut strict = 0;
+        let mut word = 0u32;
+        for kind in kinds {
+            if kind.words() == 1 && word < 64 {
+                strict |= 1 << word;
+            }
+            word += u32::from(kind.words());
+        }
+        strict & !copied
+    }
+
     fn install_native(&mut self, method: MethodId, body: Option<crate::native::NativeFn>) -> MethodEntry {
         let arguments = self.classes.method(method).argument_words;
         let index = self.natives.len() as u32;
-        self.natives.push(Bound { body, method: Some(method), arguments });
+        let strict = self.strict_words(method);
+        self.natives.push(Bound { body, method: Some(method), arguments, strict });
         let start = self.code.install_native(Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;
         let entry = MethodEntry { start, locals, registers: locals + 1 + NATIVE_STACK };

@@ -13,6 +13,7 @@ use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::step::Step;
 use crate::thread::{ThreadId, Threads};
+use crate::unknown::{ChoiceMode, Fork, PoolFields};
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -21,11 +22,14 @@ use std::any::Any;
 const TIME_SLICE: i64 = 20_000;
 
 /// What a machine is made with.
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Bytes of heap.
     pub memory: u64,
     /// Whether the clock is the run's own, so that the same path always reads the same times.
     pub virtual_time: bool,
+    /// When the path forks for a choice that the program makes.
+    pub choice: ChoiceMode,
 }
 
 impl Options {
@@ -72,6 +76,14 @@ pub struct Machine {
 
     pub(crate) choices: Vec<ChoicePoint>,
     pub(crate) saved: Saved,
+    /// What the newest choice is about, also after it was forgotten.
+    pub(crate) fork: Fork,
+    /// The objects that choices are among.
+    pub(crate) listed: Vec<u32>,
+    /// The status with which the program has ended, while choices that it left open are being made.
+    pub(crate) ended: Option<i32>,
+    /// Where the fields of an object pool are, once the program has one.
+    pub pool_fields: Option<PoolFields>,
     /// What the program has written.
     pub output: Output,
     /// Takes output that no choice could take back; without one it stays in `output`.
@@ -129,6 +141,10 @@ impl Machine {
             threads: Threads::default(),
             choices: Vec::new(),
             saved: Saved::default(),
+            fork: Fork::Number,
+            listed: Vec::new(),
+            ended: None,
+            pool_fields: None,
             output: Output::default(),
             sink: None,
             natives: Vec::new(),
@@ -162,6 +178,27 @@ impl Machine {
 
     /// Runs until the path forks or ends.
     pub fn run(&mut self) -> Step {
+        let step = match self.ended.take() {
+            Some(status) => Step::Ended(status),
+            None => self.run_program(),
+        };
+        match step {
+            Step::Ended(status) => self.end(status),
+            other => other,
+        }
+    }
+
+    /// The program has ended: what it left open is chosen first.
+    fn end(&mut self, status: i32) -> Step {
+        match self.force_at_end(status) {
+            Ok(()) => Step::Ended(status),
+            Err(crate::Trouble::Stop(step)) => step,
+            Err(crate::Trouble::Unsupported(what)) => Step::Unsupported { what, calls: Vec::new() },
+            Err(other) => Step::Unsupported { what: format!("choosing at the end met {other:?}"), calls: Vec::new() },
+        }
+    }
+
+    fn run_program(&mut self) -> Step {
         loop {
             match self.hot() {
                 Exit::Cold => {
@@ -209,7 +246,7 @@ impl Machine {
         }
         let stub = StubId(self.stubs.len() as u32);
         let index = self.natives.len() as u32;
-        self.natives.push(Bound { body: Some(body), method: None, arguments: 0 });
+        self.natives.push(Bound { body: Some(body), method: None, arguments: 0, strict: 0 });
         let start = self.code.install_native(Owner::Stub(stub), index);
         self.stubs.push(start);
         self.stub_numbers.insert(key, stub);

@@ -6,6 +6,7 @@
 
 use crate::machine::Machine;
 use crate::memory::Ref;
+use crate::unknown::Choosing;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, MethodId};
 
@@ -191,6 +192,14 @@ pub enum Outcome {
     Yield,
     /// A fork in the path: `0..n`. The native returns the alternative that is picked, as an `int`.
     Choose(u32),
+    /// A choice of the program's: the native returns what is chosen, or an unknown.
+    Unknown(Choosing),
+    /// The native needs the value of this word, which stands for an unknown; it is entered again from the start.
+    Force(u64),
+    /// The path is of no interest.
+    Prune,
+    /// An exception that nothing catches has left a thread.
+    Uncaught(Ref),
     /// The whole run ends with this status.
     Exit(i32),
     /// Something that the machine cannot do.
@@ -256,6 +265,8 @@ pub(crate) struct Bound {
     pub(crate) body: Option<NativeFn>,
     pub(crate) method: Option<MethodId>,
     pub(crate) arguments: u16,
+    /// Which argument words it must know, one bit each.
+    pub(crate) strict: u64,
 }
 
 /// Where a native finds the body of a method that has none in its class file.
@@ -265,4 +276,7 @@ pub trait NativeTable {
 
     /// What stands before or in the place of the bytecode of `class.name descriptor`, if anything does.
     fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn>;
+
+    /// Which arguments `class.name` only copies, so that they may stay unknown: one bit for each argument word.
+    fn copies(&self, class: &str, name: &str) -> u64;
 }

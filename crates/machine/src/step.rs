@@ -8,6 +8,10 @@ use crate::native::Thrown;
 pub enum Step {
     /// The path forks into this many ways; [`Machine::pick`](crate::Machine::pick) takes one of them.
     Choose(u32),
+    /// The path is of no interest: an assumption does not hold, or there is nothing to choose from.
+    Pruned,
+    /// An exception left a thread.
+    Uncaught(Ref),
     /// The program ended with this exit status.
     Ended(i32),
     /// No thread can ever go on.

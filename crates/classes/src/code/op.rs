@@ -248,6 +248,9 @@ pub enum Op {
     Return1 { a: Reg },
     Return2 { a: Reg },
 
+    /// Reads a variable, field or element whose value must be known from then on.
+    Access { a: Reg },
+
     /// First operation of a synchronized method: locks the receiver or the class. The translator keeps the
     /// receiver in register `a`, which the method's own code cannot overwrite.
     SyncEnter { a: Reg },

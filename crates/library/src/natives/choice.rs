@@ -1,12 +1,26 @@
-//! `jaywalk.internal.Fork`: how a program makes its path fork.
+//! How a program makes its path fork: what stands in the place of the methods of `jaywalk-api` that choose.
 
 use crate::natives::ClassNatives;
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::unknown::{Choosing, PoolFields};
 
-pub(super) const TABLES: &[&ClassNatives] = &[&FORK];
+pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OBJECT_POOL];
 
 const FORK: ClassNatives = ClassNatives { class: "jaywalk/internal/Fork", methods: &[("choose", "(I)I", choose)] };
+
+const CHOICE: ClassNatives = ClassNatives {
+    class: "jaywalk/Choice",
+    methods: &[
+        ("getInt", "(II)I", get_int),
+        ("getBoolean", "()Z", |_, _| Outcome::Unknown(Choosing::Boolean)),
+        ("pick", "([Ljava/lang/Object;)Ljava/lang/Object;", pick),
+        ("assume", "(Z)V", assume),
+    ],
+};
+
+const OBJECT_POOL: ClassNatives =
+    ClassNatives { class: "jaywalk/ObjectPool", methods: &[("select", "(Z)Ljava/lang/Object;", select)] };
 
 /// `static native int choose(int n)`: one of `0..n`, each of them on a path of its own.
 fn choose(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -15,4 +29,56 @@ fn choose(machine: &mut Machine, frame: Frame) -> Outcome {
         Ok(alternatives) if alternatives > 0 => Outcome::Choose(alternatives),
         _ => Outcome::throw("java/lang/IllegalArgumentException", format!("no choice among {alternatives}")),
     }
+}
+
+/// `static int getInt(int lo, int hi)`
+fn get_int(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::Unknown(Choosing::Int { lo: frame.int(machine, 0), hi: frame.int(machine, 1) })
+}
+
+/// `static Object pick(Object[] values)`
+fn pick(machine: &mut Machine, frame: Frame) -> Outcome {
+    let values = frame.reference(machine, 0);
+    if values.is_null() {
+        return Outcome::Throw(Thrown::bare("java/lang/NullPointerException"));
+    }
+    // An alternative must be an object: an unknown among the values is chosen first.
+    let count = machine.memory.array_length(values);
+    let words = (0..count).map(|index| machine.memory.word_element(values, index));
+    let open = words.map(|word| machine.memory.look_up(word)).find(|&word| word > u64::from(u32::MAX));
+    match open {
+        Some(word) => Outcome::Force(word),
+        None => {
+            for index in 0..count {
+                let word = machine.memory.look_up(machine.memory.word_element(values, index));
+                machine.memory.set_ref_element(values, index, jaywalk_machine::memory::Ref::of_word(word));
+            }
+            Outcome::Unknown(Choosing::Element(values))
+        }
+    }
+}
+
+/// `static void assume(boolean condition)`
+fn assume(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.int(machine, 0) == 0 { Outcome::Prune } else { Outcome::Void }
+}
+
+/// `private Object select(boolean fresh)`
+fn select(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(pool_choice(machine, frame))
+}
+
+fn pool_choice(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let pool = frame.reference(machine, 0);
+    if machine.pool_fields.is_none() {
+        let class = machine.memory.class_of(pool);
+        machine.pool_fields = Some(PoolFields {
+            objects: machine.field_offset(class, "objects", "[Ljava/lang/Object;")?,
+            made: machine.field_offset(class, "made", "I")?,
+            size: machine.field_offset(class, "size", "I")?,
+            include_null: machine.field_offset(class, "includeNull", "Z")?,
+            record: machine.field_offset(class, "record", "I")?,
+        });
+    }
+    Ok(Outcome::Unknown(Choosing::Pool { pool, is_fresh: frame.int(machine, 1) != 0 }))
 }

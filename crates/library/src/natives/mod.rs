@@ -30,6 +30,10 @@ const GROUPS: &[&[&ClassNatives]] =
 /// Methods that only tell the VM to prepare for the class's natives.
 const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "initStatic"];
 
+/// Natives that only copy some of their arguments, which may stay unknown: the class, the methods, and one bit for
+/// each argument word that is copied.
+const COPIES: &[(&str, &[&str], u64)] = &[];
+
 /// Finds native bodies by class, name and descriptor.
 pub struct Natives {
     bodies: FxHashMap<(&'static str, &'static str), Vec<(&'static str, NativeFn)>>,
@@ -64,6 +68,11 @@ impl NativeTable for Natives {
         let rows = self.bodies.get(&(class, name))?;
         let exact = rows.iter().find(|(wanted, _)| *wanted == descriptor);
         exact.or_else(|| rows.iter().find(|(wanted, _)| *wanted == "*")).map(|&(_, body)| body)
+    }
+
+    fn copies(&self, class: &str, name: &str) -> u64 {
+        let row = COPIES.iter().find(|(other, names, _)| *other == class && names.contains(&name));
+        row.map_or(0, |&(_, _, words)| words)
     }
 }
 

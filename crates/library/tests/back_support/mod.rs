@@ -52,7 +52,7 @@ pub fn booted(programs: &[&str], memory: u64) -> Machine {
         ..Launch::default()
     };
     let class_path = ClassPath::new(classes().as_os_str(), jdk.feature_version());
-    let options = Options { memory, virtual_time: true };
+    let options = Options { memory, virtual_time: true, ..Options::default() };
     let mut machine = launch(Box::new(Sources { jdk, class_path }), options, started).expect("the JDK can be used");
     assert_eq!(machine.run(), Step::Choose(programs.len() as u32), "{}", text(&machine));
     machine

@@ -3,7 +3,7 @@
 use crate::code::Owner;
 use crate::frame::{FramePosition, Frames, RegisterMap};
 use crate::machine::Machine;
-use crate::memory::{Collection, Ref, Shape, Shapes, Tracer};
+use crate::memory::{ARRAY_HEADER_WORDS, Collection, EntryKind, Ref, Shape, Shapes, Tracer};
 use crate::native::{STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use crate::thread::{ThreadId, ThreadState};
@@ -31,9 +31,15 @@ impl Machine {
         if array.is_null() || index >= self.memory.array_length(array) {
             return Err(self.array_trouble(a, i));
         }
-        let value = Ref::of_word(self.register(v));
-        self.check_store(array, value)?;
-        self.memory.set_ref_element(array, index, value);
+        let word = self.memory.look_up(self.register(v));
+        if !self.known_to_fit(array, word) {
+            self.force_word(word)?;
+            return Ok(());
+        }
+        if word <= u64::from(u32::MAX) {
+            self.check_store(array, Ref::of_word(word))?;
+        }
+        self.memory.change(array.0 + ARRAY_HEADER_WORDS + index, word, EntryKind::Reference);
         self.next()
     }
 
@@ -83,7 +89,7 @@ impl Machine {
             return Err(Thrown::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
         let kind = self.element_kind(class);
-        self.reserve(crate::memory::element_words(kind, length) + crate::memory::ARRAY_HEADER_WORDS)
+        self.reserve(crate::memory::element_words(kind, length) + ARRAY_HEADER_WORDS)
     }
 
     pub(super) fn multi_new_array(&mut self, site: u32) -> Result<(), Trouble> {
@@ -107,7 +113,7 @@ impl Machine {
         let mut class = class;
         for &count in counts {
             let kind = self.element_kind(class);
-            let words = crate::memory::element_words(kind, count as u32) + crate::memory::ARRAY_HEADER_WORDS;
+            let words = crate::memory::element_words(kind, count as u32) + ARRAY_HEADER_WORDS;
             total = total.saturating_add(copies.saturating_mul(u64::from(words)));
             copies = copies.saturating_mul(count as u64);
             if let ClassKind::Array { element, .. } = self.classes.class(class).kind {

@@ -37,6 +37,9 @@ impl Machine {
         let Some(&op) = self.code.ops.get(self.pc as usize) else {
             return Err(Trouble::Unsupported("the program counter left the code".into()));
         };
+        if self.memory.has_cells() && self.know_operands(op)? {
+            return Ok(());
+        }
         match op {
             Op::Unresolved { site } => {
                 if self.memory.wants_relief() {
@@ -120,6 +123,7 @@ impl Machine {
                 let exception = self.object(a)?;
                 Err(Thrown::Object(exception).into())
             }
+            Op::Access { .. } => self.next(),
             other => Err(Trouble::Unsupported(format!("an unknown value in {other:?}"))),
         }
     }

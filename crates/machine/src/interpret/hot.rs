@@ -890,6 +890,12 @@ impl Machine {
                         call!(base, method)
                     }
                 }
+                Op::Access { a } => {
+                    if r!(a) > KNOWN {
+                        cold!();
+                    }
+                    pc += 1;
+                }
                 Op::Return => ret!(),
                 Op::Return1 { a } => {
                     let value = r!(a);

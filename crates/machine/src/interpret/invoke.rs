@@ -6,6 +6,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, STATE_WORDS, Thrown, Words};
 use crate::step::{Step, Trouble};
+use crate::unknown::Fork;
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{LoaderId, MethodId};
 
@@ -118,6 +119,9 @@ impl Machine {
             }
         }
         let outcome = body(self, frame);
+        if self.memory.take_missed().is_some() {
+            return Err(self.unknown_in_native(bound.method));
+        }
         self.finish_native(outcome)
     }
 
@@ -152,9 +156,16 @@ impl Machine {
                 }
             }
             Outcome::Choose(alternatives) => {
-                self.make_choice(alternatives);
+                self.make_choice(alternatives, Fork::Number);
                 Err(Trouble::Stop(Step::Choose(alternatives)))
             }
+            Outcome::Unknown(choosing) => {
+                let word = self.choose(choosing)?;
+                self.leave_with(1, word)
+            }
+            Outcome::Force(word) => self.force_word(word),
+            Outcome::Prune => Err(Trouble::Stop(Step::Pruned)),
+            Outcome::Uncaught(exception) => Err(Trouble::Stop(Step::Uncaught(exception))),
             Outcome::Exit(status) => Err(Trouble::Stop(Step::Ended(status))),
             Outcome::Unsupported(what) => Err(Trouble::Unsupported(what)),
         }
@@ -225,6 +236,15 @@ impl Machine {
         self.stack[self.fp + self.header] = link;
         self.pc = entry.start;
         Ok(())
+    }
+
+    /// A native has looked at an unknown that lies in memory, where nobody could see it coming.
+    fn unknown_in_native(&self, method: Option<MethodId>) -> Trouble {
+        let name = method.map_or_else(String::new, |method| {
+            let info = self.classes.method(method);
+            format!(" {}.{}", self.classes.external_name(info.class), self.classes.symbols.text(info.name))
+        });
+        Trouble::Unsupported(format!("a choice that is still open, inside an object that the native{name} reads"))
     }
 
     /// A native of the JDK that there is no body for is a gap of ours; one of the program's own cannot be linked.

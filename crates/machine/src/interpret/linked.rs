@@ -250,7 +250,8 @@ impl Machine {
     pub fn bind_native(&mut self, method: MethodId, body: NativeFn) {
         let arguments = self.classes.method(method).argument_words;
         let index = self.natives.len() as u32;
-        self.natives.push(Bound { body: Some(body), method: Some(method), arguments });
+        let strict = self.strict_words(method);
+        self.natives.push(Bound { body: Some(body), method: Some(method), arguments, strict });
         let start = self.code.install_native(crate::code::Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;
         let registers = locals + 1 + NATIVE_STACK;

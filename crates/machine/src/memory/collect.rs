@@ -198,6 +198,9 @@ impl Memory {
         for &(address, kind) in &self.permanent_refs {
             collection.visit_address(address, kind);
         }
+        for &address in &self.cell_refs {
+            collection.visit_address(address, EntryKind::Reference);
+        }
         for reference in cleared.iter_mut() {
             *reference = Ref::of_word(collection.moved(reference.word()));
         }

@@ -2,7 +2,8 @@
 //!
 //! Memory is an array of 64-bit words. Word 0 is `null` (it reads as an array of length 0, so array operations
 //! need no test of their own for null). Then comes *permanent* memory: static fields, class mirrors and thread
-//! records, placed once and never moved or released. The rest is the heap, filled from below.
+//! records, placed once and never moved or released. Then the *cells* of unknown values, which never move either, so
+//! that a word can name one, and are released by going back. The rest is the heap, filled from below.
 //!
 //! **Invariant.** Every change of a word below [`Memory::mark`] goes through [`Memory::set`], [`Memory::set_ref`]
 //! or the equivalent code of the interpreter's loop, which log the word first. The log serves two masters: undoing
@@ -16,6 +17,8 @@ mod trail;
 pub use collect::{Collection, Shape, Shapes, Tracer};
 pub use object::{ARRAY_HEADER_WORDS, Header, element_words};
 pub use trail::{Entry, EntryKind, Trail};
+
+use std::cell::Cell;
 
 /// A reference: the index of an object's header word. Zero is `null`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,6 +52,8 @@ pub struct Exhausted;
 const PERMANENT_START: u32 = 16;
 /// Room for permanent memory: virtual until touched.
 const PERMANENT_WORDS: u32 = 16 << 20;
+/// Room for the cells of unknown values: virtual until touched.
+const CELL_REGION_WORDS: u32 = 8 << 20;
 /// Words allocated between two minor collections: small enough to stay in the processor's caches.
 const NURSERY_WORDS: u32 = 1 << 20;
 
@@ -76,6 +81,10 @@ pub struct Memory {
     permanent_top: u32,
     /// Permanent words that hold references.
     permanent_refs: Vec<(u32, EntryKind)>,
+    /// First free word of the cells.
+    cells_top: u32,
+    /// Words of cells that hold references.
+    cell_refs: Vec<u32>,
     /// Heap top when the newest choice was made; objects below it never move.
     choice_mark: u32,
     /// Heap size after the last full collection, from which the next one is scheduled.
@@ -87,6 +96,8 @@ pub struct Memory {
     /// How many collections are still worth trying on behalf of natives after an `OutOfMemoryError`.
     relief: u8,
     full_requested: bool,
+    /// A word that a native took for known, though it stands for an unknown.
+    missed: Cell<u64>,
     /// Blocks outside the heap.
     raw: raw::RawChunks,
 }
@@ -94,8 +105,8 @@ pub struct Memory {
 impl Memory {
     /// A memory whose heap has room for `bytes`, rounded to words.
     pub fn new(bytes: u64) -> Memory {
-        let heap_words = (bytes / 8).clamp(1 << 16, u64::from(u32::MAX - PERMANENT_WORDS) - 1) as u32;
-        let start = PERMANENT_START + PERMANENT_WORDS;
+        let heap_words = (bytes / 8).clamp(1 << 16, u64::from(u32::MAX - Self::heap_start()) - 1) as u32;
+        let start = Self::heap_start();
         let size = start as usize + heap_words as usize;
         let mut memory = Memory {
             words: vec![0u64; size].into_boxed_slice(),
@@ -105,12 +116,15 @@ impl Memory {
             trail: Trail::new(size),
             permanent_top: PERMANENT_START,
             permanent_refs: Vec::new(),
+            cells_top: Self::cells_start(),
+            cell_refs: Vec::new(),
             choice_mark: 0,
             live_after_full: 0,
             collections: (0, 0),
             reserve: RESERVE_WORDS,
             relief: 0,
             full_requested: false,
+            missed: Cell::new(0),
             raw: raw::RawChunks::default(),
         };
         memory.set_limit();
@@ -119,7 +133,40 @@ impl Memory {
 
     /// First word of the heap.
     pub const fn heap_start() -> u32 {
+        Self::cells_start() + CELL_REGION_WORDS
+    }
+
+    /// First word of the cells.
+    pub(crate) const fn cells_start() -> u32 {
         PERMANENT_START + PERMANENT_WORDS
+    }
+
+    /// One past the last word of the cells there are.
+    #[inline]
+    pub(crate) fn cells_end(&self) -> u32 {
+        self.cells_top
+    }
+
+    /// The words of all cells, and whether each holds a reference.
+    pub(crate) fn cell_words(&self) -> impl Iterator<Item = (u64, bool)> {
+        let mut references = self.cell_refs.iter().copied().peekable();
+        (Self::cells_start()..self.cells_top).map(move |address| {
+            let is_reference = references.next_if_eq(&address).is_some();
+            (self.words[address as usize], is_reference)
+        })
+    }
+
+    /// Makes a cell with these words; those in `references` hold references. Going back releases it.
+    pub(crate) fn new_cell<const N: usize>(&mut self, words: [u64; N], references: &[u32]) -> Result<u32, Exhausted> {
+        let start = self.cells_top;
+        let end = start + N as u32;
+        if end > Self::heap_start() {
+            return Err(Exhausted);
+        }
+        self.words[start as usize..end as usize].copy_from_slice(&words);
+        self.cells_top = end;
+        self.cell_refs.extend(references.iter().map(|offset| start + offset));
+        Ok(start)
     }
 
     /// Where the heap ends, as far as the program may use it.
@@ -175,6 +222,24 @@ impl Memory {
         self.words.get(address as usize).copied().unwrap_or(0)
     }
 
+    /// The value that a word stands for, for a native that needs it. If it stands for an unknown for which nothing is
+    /// chosen, the answer is zero and what the native does is not to count: see [`Memory::take_missed`].
+    #[inline]
+    pub(crate) fn known(&self, word: u64) -> u64 {
+        let value = self.look_up(word);
+        if value > u64::from(u32::MAX) {
+            self.missed.set(value);
+            return 0;
+        }
+        value
+    }
+
+    /// The word that a native took for known, though it stands for an unknown.
+    pub(crate) fn take_missed(&self) -> Option<u64> {
+        let word = self.missed.take();
+        (word != 0).then_some(word)
+    }
+
     /// Changes a word that holds no reference.
     pub fn set(&mut self, address: u32, value: u64) {
         self.change(address, value, EntryKind::Word);
@@ -206,7 +271,7 @@ impl Memory {
     pub fn permanent(&mut self, words: u32) -> Result<u32, Exhausted> {
         let start = self.permanent_top;
         let end = start.checked_add(words).ok_or(Exhausted)?;
-        if end > Self::heap_start() {
+        if end > Self::cells_start() {
             return Err(Exhausted);
         }
         self.permanent_top = end;
@@ -260,6 +325,8 @@ impl Memory {
             reserve: self.reserve,
             relief: self.relief,
             trail: self.trail.start_segment(),
+            cells_top: self.cells_top,
+            cell_refs: self.cell_refs.len() as u32,
         };
         self.choice_mark = self.top;
         self.mark = self.top;
@@ -273,6 +340,8 @@ impl Memory {
         self.top = choice.top;
         self.reserve = choice.reserve;
         self.relief = choice.relief;
+        self.cells_top = choice.cells_top;
+        self.cell_refs.truncate(choice.cell_refs as usize);
         self.choice_mark = choice.top;
         self.mark = choice.top;
         self.set_limit();
@@ -293,4 +362,6 @@ pub struct Choice {
     reserve: u32,
     relief: u8,
     trail: usize,
+    cells_top: u32,
+    cell_refs: u32,
 }

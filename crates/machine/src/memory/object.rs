@@ -96,7 +96,7 @@ impl Memory {
 
     /// The reference in the field `offset` words after the header.
     pub fn ref_field(&self, object: Ref, offset: u32) -> Ref {
-        Ref::of_word(self.field(object, offset))
+        Ref::of_word(self.known(self.field(object, offset)))
     }
 
     /// Changes a field that holds no reference.
@@ -111,7 +111,7 @@ impl Memory {
 
     /// Element `index` of a reference array.
     pub fn ref_element(&self, array: Ref, index: u32) -> Ref {
-        Ref::of_word(self.get(array.0 + ARRAY_HEADER_WORDS + index))
+        Ref::of_word(self.known(self.get(array.0 + ARRAY_HEADER_WORDS + index)))
     }
 
     /// Changes element `index` of a reference array.
@@ -139,7 +139,8 @@ impl Memory {
             }
             Kind::Char => u64::from((self.get(base + index / 4) >> (index % 4 * 16)) as u16),
             Kind::Short => u64::from((self.get(base + index / 4) >> (index % 4 * 16)) as u16 as i16 as i32 as u32),
-            _ => self.get(base + index),
+            Kind::Long | Kind::Double => self.get(base + index),
+            _ => self.known(self.get(base + index)),
         }
     }
 

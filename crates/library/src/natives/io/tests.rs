@@ -22,7 +22,7 @@ impl ClassSource for NoClasses {
 }
 
 fn machine(virtual_time: bool) -> Machine {
-    let options = Options { memory: 1 << 24, virtual_time };
+    let options = Options { memory: 1 << 24, virtual_time, ..Options::default() };
     Machine::new(Box::new(NoClasses), Box::new(Natives::new()), options)
 }
 

@@ -4,7 +4,7 @@ use super::virtual_thread::{find_scoped_value_bindings, is_virtual};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use jaywalk_machine::{Machine, Stream, ThreadId, ThreadState};
+use jaywalk_machine::{ChoiceMode, Machine, Stream, ThreadId, ThreadState};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/Thread",
@@ -145,6 +145,7 @@ fn run_thread(machine: &mut Machine, frame: Frame) -> Outcome {
     };
     match (phase, frame.entry) {
         (0, _) => call(machine, "run", "()V", None),
+        (1, Entry::Threw(thrown)) if machine.options.choice != ChoiceMode::Off => Outcome::Uncaught(thrown),
         (1, Entry::Threw(thrown)) => {
             call(machine, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", Some(thrown))
         }

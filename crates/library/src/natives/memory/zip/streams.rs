@@ -85,7 +85,7 @@ mod tests {
     }
 
     fn machine() -> Machine {
-        let options = Options { memory: 1 << 20, virtual_time: true };
+        let options = Options { memory: 1 << 20, virtual_time: true, ..Options::default() };
         Machine::new(Box::new(NoClasses), Box::new(Natives::new()), options)
     }
 

@@ -1,0 +1,298 @@
+//! Forcing: choosing a value for an unknown, by letting the path fork.
+
+use super::pool::{Bounds, Symbolic, candidates, is_feasible};
+use super::strict::strict_uses;
+use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, KNOWN, PREVIOUS, VALUE};
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Ref};
+use crate::step::{Step, Trouble};
+use jaywalk_classes::code::Op;
+
+/// A choice among more values than this is not tried one by one.
+const MOST_ALTERNATIVES: u64 = 1 << 24;
+
+/// Where the chosen value goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The native at the top returns it.
+    Result,
+    /// A register of the current frame, whose operation runs again.
+    Register(u16),
+    /// Only the cell: the operation runs again and finds it there.
+    Nowhere,
+    /// Nowhere: the program has ended with this status.
+    End(i32),
+}
+
+/// What forks the path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fork {
+    /// A native that returns the number of the alternative.
+    Number,
+    /// An int for which a value is chosen: the first alternative is `lo`.
+    Range { cell: CellId, place: Place, lo: i32 },
+    /// An object: the alternatives lie in the machine's list of them from `first` on.
+    Listed { cell: CellId, place: Place, first: u32, count: u32 },
+}
+
+impl Fork {
+    /// Where the list of objects ends that the alternatives are from.
+    pub(crate) fn end_of_list(self) -> Option<u32> {
+        match self {
+            Fork::Listed { first, count, .. } => Some(first + count),
+            Fork::Number | Fork::Range { .. } => None,
+        }
+    }
+}
+
+/// The alternatives of an unknown.
+enum Alternatives {
+    Range { lo: i32, count: u64 },
+    Objects(Vec<u32>),
+}
+
+impl Machine {
+    /// The current operation was left by the loop: makes its operands known. Returns whether something changed, so
+    /// that it is to run again.
+    pub(crate) fn know_operands(&mut self, op: Op) -> Result<bool, Trouble> {
+        let registers = match op {
+            Op::Native { index } => self.strict_arguments(index),
+            _ => strict_uses(op, &self.code),
+        };
+        let mut changed = false;
+        for register in registers {
+            let index = self.fp + register as usize;
+            let word = self.stack[index];
+            if word <= KNOWN {
+                continue;
+            }
+            let value = self.memory.look_up(word);
+            if value <= KNOWN {
+                self.stack[index] = value;
+                changed = true;
+            } else if self.decide(op)? {
+                return Ok(true);
+            } else if let Some(cell) = CellId::of_word(value) {
+                self.force(cell, Place::Register(register))?;
+                changed = true;
+            }
+        }
+        Ok(changed)
+    }
+
+    /// The argument registers whose values a native needs.
+    fn strict_arguments(&self, index: u32) -> super::strict::Registers {
+        let bound = self.natives[index as usize];
+        (0..bound.arguments).filter(|&word| bound.strict >> word.min(63) & 1 == 1).collect()
+    }
+
+    /// A choice that the program makes: what the native that makes it returns.
+    pub(crate) fn choose(&mut self, choosing: Choosing) -> Result<u64, Trouble> {
+        let origin = self.origin();
+        let too_many = |_| Trouble::Unsupported("more choices on one path than there is room for".into());
+        let is_empty = match choosing {
+            Choosing::Int { lo, hi } => lo > hi,
+            Choosing::Element(array) => self.memory.array_length(array) == 0,
+            Choosing::Boolean | Choosing::Pool { .. } => false,
+        };
+        if is_empty {
+            return Err(Trouble::Stop(Step::Pruned));
+        }
+        let cell = self.new_unknown(choosing, origin).map_err(too_many)?;
+        if let Choosing::Pool { .. } = choosing {
+            let (calls, _) = self.calls_of_pool(cell);
+            if !is_feasible(&calls, self.pool_bounds(cell)) {
+                return Err(Trouble::Stop(Step::Pruned));
+            }
+        }
+        if let (ChoiceMode::Delayed | ChoiceMode::OnAccess, false) = (self.options.choice, self.is_settled(cell)) {
+            return Ok(cell.word());
+        }
+        self.force(cell, Place::Result)?;
+        Ok(self.memory.get(cell.0 + VALUE))
+    }
+
+    /// A native needs the value of an unknown that it found in memory, and is entered again once it has one.
+    pub(crate) fn force_word(&mut self, word: u64) -> Result<(), Trouble> {
+        match CellId::of_word(self.memory.look_up(word)) {
+            Some(cell) => self.force(cell, Place::Nowhere),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether an unknown has just one value, whatever else is chosen.
+    fn is_settled(&self, cell: CellId) -> bool {
+        match self.memory.cell_kind(cell) {
+            CellKind::Int => {
+                let (lo, hi) = self.memory.bounds(cell);
+                lo == hi
+            }
+            CellKind::Element => self.memory.array_length(Ref::of_word(self.memory.get(cell.0 + DOMAIN))) == 1,
+            CellKind::Boolean | CellKind::Any | CellKind::Fresh | CellKind::Pool => false,
+        }
+    }
+
+    /// Chooses a value for an unknown that has none: goes on if there is just one, else lets the path fork.
+    fn force(&mut self, cell: CellId, place: Place) -> Result<(), Trouble> {
+        match self.alternatives(cell) {
+            Alternatives::Range { count, .. } if count > MOST_ALTERNATIVES => Err(self.too_many(cell, count)),
+            Alternatives::Range { lo, count: 1 } => {
+                self.settle(cell, place, u64::from(lo as u32));
+                Ok(())
+            }
+            Alternatives::Range { lo, count } => {
+                self.make_choice(count as u32, Fork::Range { cell, place, lo });
+                Err(Trouble::Stop(Step::Choose(count as u32)))
+            }
+            Alternatives::Objects(objects) => match objects[..] {
+                [] => Err(Trouble::Stop(Step::Pruned)),
+                [object] => {
+                    self.settle(cell, place, u64::from(object));
+                    Ok(())
+                }
+                _ => {
+                    let count = objects.len() as u32;
+                    let first = self.list_alternatives(objects);
+                    self.make_choice(count, Fork::Listed { cell, place, first, count });
+                    Err(Trouble::Stop(Step::Choose(count)))
+                }
+            },
+        }
+    }
+
+    fn too_many(&self, cell: CellId, count: u64) -> Trouble {
+        let place = self.describe_origin(self.memory.cell_origin(cell));
+        Trouble::Unsupported(format!(
+            "the choice at {place} is among {count} values, too many to try one by one: give it a smaller range, or \
+             analyse the code symbolically"
+        ))
+    }
+
+    /// The one value that an unknown can have is chosen.
+    fn settle(&mut self, cell: CellId, place: Place, value: u64) {
+        self.bind(cell, value);
+        if let Place::Register(register) = place {
+            self.stack[self.fp + register as usize] = value;
+        }
+    }
+
+    fn bind(&mut self, cell: CellId, value: u64) {
+        let kind = match self.memory.cell_kind(cell) {
+            CellKind::Int | CellKind::Boolean | CellKind::Pool => EntryKind::Word,
+            CellKind::Element | CellKind::Any | CellKind::Fresh => EntryKind::Reference,
+        };
+        self.memory.change(cell.0 + VALUE, value, kind);
+    }
+
+    /// Takes an alternative of a fork.
+    pub(crate) fn take(&mut self, fork: Fork, alternative: u32) {
+        let (cell, place, value) = match fork {
+            Fork::Number => return self.return_word(u64::from(alternative)),
+            Fork::Range { cell, place, lo } => (cell, place, u64::from((lo as u32).wrapping_add(alternative))),
+            Fork::Listed { cell, place, first, .. } => {
+                let object = self.listed.get((first + alternative) as usize).copied().unwrap_or(0);
+                (cell, place, u64::from(object))
+            }
+        };
+        self.bind(cell, value);
+        match place {
+            Place::Result => self.return_word(value),
+            Place::Register(register) => self.stack[self.fp + register as usize] = value,
+            Place::Nowhere => {}
+            Place::End(status) => self.ended = Some(status),
+        }
+    }
+
+    /// The program has ended. If it has written something, the choices that are still open are made before that is
+    /// shown: what was written stands for all of them. Returns a step if there is one to make.
+    pub(crate) fn force_at_end(&mut self, status: i32) -> Result<(), Trouble> {
+        if !self.memory.has_cells() || self.output.is_empty() {
+            return Ok(());
+        }
+        while let Some(cell) = self.first_open() {
+            self.force(cell, Place::End(status))?;
+        }
+        Ok(())
+    }
+
+    /// Makes all choices that are still open, each in the first way there is. Only the path's inputs are told
+    /// after that: it does not go on.
+    pub fn settle_open(&mut self) {
+        while let Some(cell) = self.first_open() {
+            let value = match self.alternatives(cell) {
+                Alternatives::Range { lo, .. } => u64::from(lo as u32),
+                Alternatives::Objects(objects) => u64::from(objects.first().copied().unwrap_or(0)),
+            };
+            self.bind(cell, value);
+        }
+    }
+
+    fn first_open(&self) -> Option<CellId> {
+        let is_open = |cell: &CellId| self.memory.chosen(*cell).is_none();
+        self.memory.cells().find(is_open)
+    }
+
+    fn alternatives(&self, cell: CellId) -> Alternatives {
+        match self.memory.cell_kind(cell) {
+            CellKind::Int | CellKind::Boolean | CellKind::Pool => {
+                let (lo, hi) = self.memory.bounds(cell);
+                Alternatives::Range { lo, count: (i64::from(hi) - i64::from(lo) + 1) as u64 }
+            }
+            CellKind::Element => {
+                let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+                let count = self.memory.array_length(array);
+                Alternatives::Objects((0..count).map(|index| self.memory.ref_element(array, index).0).collect())
+            }
+            CellKind::Any | CellKind::Fresh => Alternatives::Objects(self.objects_of(cell)),
+        }
+    }
+
+    /// The objects of its pool that an unknown can be.
+    fn objects_of(&self, cell: CellId) -> Vec<u32> {
+        let (mut calls, which) = self.calls_of_pool(cell);
+        let unused = self.unused_object(cell, &calls);
+        candidates(&mut calls, which, self.pool_bounds(cell), unused)
+    }
+
+    /// The first object of a pool that no call has.
+    fn unused_object(&self, cell: CellId, calls: &[Symbolic]) -> Option<u32> {
+        let fields = self.pool_fields?;
+        let pool = self.pool_of(cell);
+        let objects = self.memory.ref_field(pool, fields.objects);
+        let made = self.memory.field(pool, fields.made) as u32;
+        let mut all = (0..made).map(|index| self.memory.ref_element(objects, index).0);
+        all.find(|&object| calls.iter().all(|call| call.chosen != Some(object)))
+    }
+
+    /// The pool that an unknown object is from.
+    pub(super) fn pool_of(&self, cell: CellId) -> Ref {
+        let record = self.memory.get(cell.0 + DOMAIN) as u32;
+        Ref::of_word(self.memory.get(record + DOMAIN))
+    }
+
+    fn pool_bounds(&self, cell: CellId) -> Bounds {
+        let Some(fields) = self.pool_fields else { return Bounds { size: None, includes_null: false } };
+        let pool = self.pool_of(cell);
+        let size = self.memory.field(pool, fields.size) as i32;
+        Bounds { size: usize::try_from(size).ok(), includes_null: self.memory.field(pool, fields.include_null) != 0 }
+    }
+
+    /// All calls on the pool of an unknown, in their order, and which of them made it.
+    fn calls_of_pool(&self, cell: CellId) -> (Vec<Symbolic>, usize) {
+        let record = self.memory.get(cell.0 + DOMAIN) as u32;
+        let mut calls = Vec::new();
+        let mut after = 0;
+        let mut call = CellId(self.memory.get(record + VALUE) as u32);
+        while call.0 != 0 {
+            if call == cell {
+                after = calls.len();
+            }
+            let is_fresh = self.memory.cell_kind(call) == CellKind::Fresh;
+            calls.push(Symbolic { is_fresh, chosen: self.memory.chosen(call).map(|word| word as u32) });
+            call = CellId(self.memory.get(call.0 + PREVIOUS) as u32);
+        }
+        calls.reverse();
+        let which = calls.len() - 1 - after;
+        (calls, which)
+    }
+}

@@ -1,0 +1,113 @@
+//! What a program chose on a path, in the order in which it asked.
+
+use super::{CellId, CellKind, DOMAIN};
+use crate::code::Owner;
+use crate::machine::Machine;
+use crate::memory::Ref;
+
+/// One choice of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The operation that asked, outside the classes that only pass choices on.
+    pub origin: u32,
+    /// What was asked for.
+    pub kind: MadeKind,
+    /// The number of the alternative that was taken when the choice is made at the call; `None` where there is
+    /// none (`getNew`).
+    pub pick: Option<u32>,
+    /// Whether the path needed the value; if not, any other would have done as well.
+    pub is_forced: bool,
+}
+
+/// What was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MadeKind {
+    /// An `int`.
+    Int(i32),
+    /// A `boolean`.
+    Boolean(bool),
+    /// One of some objects.
+    Element(Ref),
+    /// An object of a pool, by the number in which the pool hands its objects out; `None` for null.
+    Pool(Option<u32>),
+}
+
+/// Packages of classes that only pass choices on to the program.
+const PASSING_ON: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
+
+impl Machine {
+    /// The choices of the path so far. Those that are open count as made in the first way there is.
+    pub fn choices_made(&mut self) -> Vec<Made> {
+        let forced: Vec<bool> = self.memory.cells().map(|cell| self.memory.chosen(cell).is_some()).collect();
+        self.settle_open();
+        let mut handed_out: Vec<(u64, Vec<u32>)> = Vec::new();
+        let mut made = Vec::new();
+        for (cell, is_forced) in self.memory.cells().zip(forced) {
+            let value = self.memory.chosen(cell).unwrap_or(0);
+            let (kind, pick) = match self.memory.cell_kind(cell) {
+                CellKind::Pool => continue,
+                CellKind::Int => {
+                    let lo = self.memory.bounds(cell).0;
+                    (MadeKind::Int(value as i32), Some((value as u32).wrapping_sub(lo as u32)))
+                }
+                CellKind::Boolean => (MadeKind::Boolean(value != 0), Some(value as u32)),
+                CellKind::Element => (MadeKind::Element(Ref::of_word(value)), self.index_of_element(cell, value)),
+                CellKind::Any | CellKind::Fresh => {
+                    let record = self.memory.get(cell.0 + DOMAIN);
+                    let known = handed_out.iter().position(|(other, _)| *other == record);
+                    let known = known.unwrap_or_else(|| {
+                        handed_out.push((record, Vec::new()));
+                        handed_out.len() - 1
+                    });
+                    self.hand_out(cell, value as u32, &mut handed_out[known].1)
+                }
+            };
+            made.push(Made { origin: self.memory.cell_origin(cell), kind, pick, is_forced });
+        }
+        made
+    }
+
+    /// How the eager pool of figure 10 comes to the object that a call returned.
+    fn hand_out(&self, cell: CellId, object: u32, handed_out: &mut Vec<u32>) -> (MadeKind, Option<u32>) {
+        let is_fresh = self.memory.cell_kind(cell) == CellKind::Fresh;
+        let fields = self.pool_fields;
+        let includes_null =
+            fields.is_some_and(|fields| self.memory.field(self.pool_of(cell), fields.include_null) != 0);
+        if object == 0 {
+            return (MadeKind::Pool(None), Some(0));
+        }
+        let index = handed_out.iter().position(|&other| other == object).unwrap_or(handed_out.len());
+        if index == handed_out.len() {
+            handed_out.push(object);
+        }
+        let pick = (!is_fresh).then_some(index as u32 + u32::from(includes_null));
+        (MadeKind::Pool(Some(index as u32)), pick)
+    }
+
+    fn index_of_element(&self, cell: CellId, value: u64) -> Option<u32> {
+        let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+        let count = self.memory.array_length(array);
+        (0..count).find(|&index| self.memory.ref_element(array, index).word() == value)
+    }
+
+    /// An operation in words: its class, method, file and line.
+    pub fn describe_origin(&self, pc: u32) -> String {
+        match self.code.owner(pc) {
+            Owner::Method(method) => self.describe_call(method, self.code.bytecode_index(pc)),
+            Owner::Stub(_) => "the start of the program".to_owned(),
+        }
+    }
+
+    /// The innermost operation of the program itself.
+    pub(super) fn origin(&self) -> u32 {
+        let is_program = |pc: u32| match self.code.owner(pc) {
+            Owner::Stub(_) => false,
+            Owner::Method(method) => {
+                let name = self.classes.class(self.classes.method(method).class).name;
+                let name = self.classes.symbols.text(name);
+                !PASSING_ON.iter().any(|package| name.starts_with(package))
+            }
+        };
+        self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.pc)
+    }
+}

@@ -1,0 +1,202 @@
+//! Unknown values: what a slot holds while a choice is still to be made.
+//!
+//! A word whose upper half is not zero stands for an unknown: the upper half is the address of its *cell*, which all
+//! copies share. The cell's first word is the unknown's own word while nothing is chosen, and the chosen value from
+//! then on. So copying an unknown is copying a word, choosing is one logged write, and a copy made long before finds
+//! the value in the cell. A strict use ([`strict`]) *forces* an unknown: the path forks into its alternatives.
+//!
+//! Cells lie in the order in which the program made its choices, whatever the order in which they are forced. So the
+//! cells of a finished path tell its inputs ([`made`]), and a path can be repeated in another mode.
+
+mod force;
+mod made;
+mod pool;
+mod strict;
+mod types;
+
+pub(crate) use force::Fork;
+pub use made::{Made, MadeKind};
+
+use crate::machine::Machine;
+use crate::memory::{Exhausted, Memory, Ref};
+
+/// When the path forks for a choice that the program makes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ChoiceMode {
+    /// Choices are ordinary Java code: the program's own random numbers.
+    #[default]
+    Off,
+    /// At the call.
+    Eager,
+    /// When the value is first read from a variable, field or element (basic delayed choice).
+    OnAccess,
+    /// When it is first used for something else than being copied (delayed choice with copy propagation).
+    Delayed,
+}
+
+/// The largest word whose value is known.
+const KNOWN: u64 = u32::MAX as u64;
+
+/// The address of an unknown's cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct CellId(u32);
+
+/// Words of a cell: the value, then what it is and where it was made, then two that depend on its kind.
+const CELL_WORDS: u32 = 4;
+const VALUE: u32 = 0;
+const KIND: u32 = 1;
+/// An int's bounds, the array that an object is one of, or the pool's record.
+const DOMAIN: u32 = 2;
+/// The cell of the call before on the same pool.
+const PREVIOUS: u32 = 3;
+
+/// What a cell is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum CellKind {
+    Int,
+    Boolean,
+    /// One of the elements of an array.
+    Element,
+    /// `getAny` of a pool.
+    Any,
+    /// `getNew` of a pool.
+    Fresh,
+    /// Not an unknown: the record of a pool. Its value is the cell of the newest call, its domain the pool.
+    Pool,
+}
+
+const KINDS: [CellKind; 6] =
+    [CellKind::Int, CellKind::Boolean, CellKind::Element, CellKind::Any, CellKind::Fresh, CellKind::Pool];
+
+/// What a program asks to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choosing {
+    /// An `int` from `lo` to `hi`.
+    Int {
+        /// The least.
+        lo: i32,
+        /// The greatest.
+        hi: i32,
+    },
+    /// A `boolean`.
+    Boolean,
+    /// An element of an array that the program does not change any more.
+    Element(Ref),
+    /// An object of a `jaywalk.ObjectPool`.
+    Pool {
+        /// The pool.
+        pool: Ref,
+        /// Whether it must be one that was not returned before.
+        is_fresh: bool,
+    },
+}
+
+/// Where the fields of a `jaywalk.ObjectPool` are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolFields {
+    /// `Object[] objects`
+    pub objects: u32,
+    /// `int made`: how many of them exist.
+    pub made: u32,
+    /// `int size`: negative if there is no limit.
+    pub size: u32,
+    /// `boolean includeNull`
+    pub include_null: u32,
+    /// `int record`: the cell that the machine keeps for the pool.
+    pub record: u32,
+}
+
+impl CellId {
+    /// The cell of the unknown that a word stands for.
+    #[inline]
+    pub(crate) fn of_word(word: u64) -> Option<CellId> {
+        (word > KNOWN).then_some(CellId((word >> 32) as u32))
+    }
+
+    /// The word that stands for the unknown.
+    fn word(self) -> u64 {
+        u64::from(self.0) << 32
+    }
+}
+
+impl Memory {
+    /// Whether the path has made any choice.
+    #[inline]
+    pub(crate) fn has_cells(&self) -> bool {
+        self.cells_end() != Memory::cells_start()
+    }
+
+    /// What is known of a word: the chosen value if it stands for an unknown for which one was chosen.
+    #[inline]
+    pub fn look_up(&self, word: u64) -> u64 {
+        if word > KNOWN { self.get((word >> 32) as u32) } else { word }
+    }
+
+    fn cell_kind(&self, cell: CellId) -> CellKind {
+        KINDS[self.get(cell.0 + KIND) as usize & 7]
+    }
+
+    /// The operation at which the choice was made.
+    fn cell_origin(&self, cell: CellId) -> u32 {
+        (self.get(cell.0 + KIND) >> 32) as u32
+    }
+
+    /// What was chosen, if anything was.
+    fn chosen(&self, cell: CellId) -> Option<u64> {
+        let value = self.get(cell.0 + VALUE);
+        (value <= KNOWN).then_some(value)
+    }
+
+    fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
+        (Memory::cells_start()..self.cells_end()).step_by(CELL_WORDS as usize).map(CellId)
+    }
+
+    /// An int's bounds.
+    fn bounds(&self, cell: CellId) -> (i32, i32) {
+        let domain = self.get(cell.0 + DOMAIN);
+        (domain as i32, (domain >> 32) as i32)
+    }
+}
+
+impl Machine {
+    /// Makes the cell of a choice at the operation `origin`.
+    fn new_unknown(&mut self, choosing: Choosing, origin: u32) -> Result<CellId, Exhausted> {
+        let (kind, domain) = match choosing {
+            Choosing::Int { lo, hi } => (CellKind::Int, u64::from(lo as u32) | u64::from(hi as u32) << 32),
+            Choosing::Boolean => (CellKind::Boolean, 1 << 32),
+            Choosing::Element(array) => (CellKind::Element, array.word()),
+            Choosing::Pool { pool, is_fresh } => {
+                let kind = if is_fresh { CellKind::Fresh } else { CellKind::Any };
+                (kind, u64::from(self.pool_record(pool)?.0))
+            }
+        };
+        let references: &[u32] = match kind {
+            CellKind::Int | CellKind::Boolean | CellKind::Pool => &[],
+            CellKind::Element => &[VALUE, DOMAIN],
+            CellKind::Any | CellKind::Fresh => &[VALUE],
+        };
+        let own = u64::from(self.memory.cells_end()) << 32;
+        let words = [own, kind as u64 | u64::from(origin) << 32, domain, 0];
+        let cell = CellId(self.memory.new_cell(words, references)?);
+        if let CellKind::Any | CellKind::Fresh = kind {
+            let record = CellId(domain as u32);
+            let previous = self.memory.get(record.0 + VALUE);
+            self.memory.set(cell.0 + PREVIOUS, previous);
+            self.memory.set(record.0 + VALUE, u64::from(cell.0));
+        }
+        Ok(cell)
+    }
+
+    /// The record of a pool, made with its first call.
+    fn pool_record(&mut self, pool: Ref) -> Result<CellId, Exhausted> {
+        let Some(fields) = self.pool_fields else { return Err(Exhausted) };
+        let record = self.memory.field(pool, fields.record) as u32;
+        if record != 0 {
+            return Ok(CellId(record));
+        }
+        let record = self.memory.new_cell([0, CellKind::Pool as u64, pool.word(), 0], &[DOMAIN])?;
+        self.memory.set_field(pool, fields.record, u64::from(record));
+        Ok(CellId(record))
+    }
+}

@@ -1,0 +1,134 @@
+//! Questions about an unknown object that its type or its pool answers, so that nothing need be chosen.
+
+use super::{CellId, CellKind, DOMAIN, KNOWN};
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::step::Trouble;
+use jaywalk_classes::code::Op;
+use jaywalk_classes::link::{ClassId, ClassKind};
+
+impl Machine {
+    /// Carries out an operation on an unknown object without choosing it, if that can be done. Returns whether it was.
+    pub(super) fn decide(&mut self, op: Op) -> Result<bool, Trouble> {
+        Ok(match op {
+            Op::IfNull { a, t } => self.branch_on_null(a, t, true),
+            Op::IfNonNull { a, t } | Op::LoopIfNonNull { a, t } => self.branch_on_null(a, t, false),
+            Op::IfSame { a, b, t } => self.branch_on_same(a, b, t, true),
+            Op::IfNotSame { a, b, t } => self.branch_on_same(a, b, t, false),
+            Op::CheckCast { a, site } => return self.decide_cast(a, ClassId(self.code.sites[site as usize].target)),
+            Op::InstanceOf { d, a, site } => {
+                let target = ClassId(self.code.sites[site as usize].target);
+                let Some(cell) = self.open_cell(a) else { return Ok(false) };
+                let answer = match (self.is_instance(cell, target), self.is_null(cell)) {
+                    (Some(true), Some(false)) => 1,
+                    (Some(false), _) => 0,
+                    _ => return Ok(false),
+                };
+                self.stack[self.fp + d as usize] = answer;
+                self.pc += 1;
+                true
+            }
+            _ => false,
+        })
+    }
+
+    fn decide_cast(&mut self, register: u8, target: ClassId) -> Result<bool, Trouble> {
+        let Some(cell) = self.open_cell(register) else { return Ok(false) };
+        match self.is_instance(cell, target) {
+            Some(true) => {
+                self.pc += 1;
+                Ok(true)
+            }
+            Some(false) if self.is_null(cell) == Some(false) => {
+                let class = self.some_object(cell).map(|object| self.memory.class_of(object));
+                Err(self.class_cast(class.unwrap_or(target), target).into())
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The cell of the unknown in a register for which nothing is chosen yet.
+    fn open_cell(&self, register: u8) -> Option<CellId> {
+        let word = self.memory.look_up(self.stack[self.fp + register as usize]);
+        CellId::of_word(word)
+    }
+
+    fn branch(&mut self, taken: bool, target: u32) -> bool {
+        self.pc = if taken { target } else { self.pc + 1 };
+        true
+    }
+
+    fn branch_on_null(&mut self, a: u8, target: u32, when: bool) -> bool {
+        let Some(is_null) = self.open_cell(a).and_then(|cell| self.is_null(cell)) else { return false };
+        self.branch(is_null == when, target)
+    }
+
+    fn branch_on_same(&mut self, a: u8, b: u8, target: u32, when: bool) -> bool {
+        let word = |register: u8| self.memory.look_up(self.stack[self.fp + register as usize]);
+        let (a, b) = (word(a), word(b));
+        let never_null = |word| CellId::of_word(word).is_some_and(|cell| self.is_null(cell) == Some(false));
+        if a > KNOWN && a == b {
+            return self.branch(when, target);
+        }
+        if a == 0 && never_null(b) || b == 0 && never_null(a) {
+            return self.branch(!when, target);
+        }
+        false
+    }
+
+    /// Whether an unknown object is null, if every alternative agrees.
+    fn is_null(&self, cell: CellId) -> Option<bool> {
+        match self.memory.cell_kind(cell) {
+            CellKind::Fresh => Some(false),
+            CellKind::Any => {
+                let fields = self.pool_fields?;
+                (self.memory.field(self.pool_of(cell), fields.include_null) == 0).then_some(false)
+            }
+            CellKind::Element => agreement(self.elements(cell).map(Ref::is_null)),
+            CellKind::Int | CellKind::Boolean | CellKind::Pool => None,
+        }
+    }
+
+    /// Whether an unknown object is an instance of a class, if every alternative that is not null agrees.
+    pub(crate) fn is_instance(&self, cell: CellId, target: ClassId) -> Option<bool> {
+        let objects = self.elements(cell).filter(|object| !object.is_null());
+        agreement(objects.map(|object| self.classes.is_subclass(self.memory.class_of(object), target)))
+    }
+
+    /// Whether an array of references may hold what a word stands for, as far as that can be told without choosing: a
+    /// known value is for others to check.
+    pub fn known_to_fit(&self, array: Ref, word: u64) -> bool {
+        let Some(cell) = CellId::of_word(word) else { return true };
+        match self.classes.class(self.memory.class_of(array)).kind {
+            ClassKind::Array { element, .. } => self.is_instance(cell, element) == Some(true),
+            _ => false,
+        }
+    }
+
+    /// One of the objects that an unknown can be.
+    fn some_object(&self, cell: CellId) -> Option<Ref> {
+        self.elements(cell).find(|object| !object.is_null())
+    }
+
+    /// The objects that an unknown can be; of a pool, where all are of one class, only the first.
+    fn elements(&self, cell: CellId) -> impl Iterator<Item = Ref> {
+        let (array, count) = match (self.memory.cell_kind(cell), self.pool_fields) {
+            (CellKind::Element, _) => {
+                let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+                (array, self.memory.array_length(array))
+            }
+            (CellKind::Any | CellKind::Fresh, Some(fields)) => {
+                let objects = self.memory.ref_field(self.pool_of(cell), fields.objects);
+                (objects, self.memory.array_length(objects).min(1))
+            }
+            _ => (Ref::NULL, 0),
+        };
+        (0..count).map(move |index| self.memory.ref_element(array, index))
+    }
+}
+
+/// The answer that all give, if they do.
+fn agreement(mut answers: impl Iterator<Item = bool>) -> Option<bool> {
+    let first = answers.next()?;
+    answers.all(|answer| answer == first).then_some(first)
+}
