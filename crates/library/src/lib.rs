@@ -12,3 +12,4 @@ pub mod invoke;
 pub mod launch;
 pub mod natives;
 pub mod state;
+pub mod throwable;

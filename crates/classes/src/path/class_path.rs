@@ -17,6 +17,8 @@ pub struct ClassPath {
     elements: Vec<PathBuf>,
     feature_version: u32,
     search: Mutex<Search>,
+    /// Searched when nothing else has a class.
+    last: Option<Arc<Jar>>,
 }
 
 /// How far the search has come. Opened places are searched in order; when none has the name, the next
@@ -54,9 +56,20 @@ impl ClassPath {
         class_path
     }
 
+    /// The same class path with a jar after it that programs do not see in `java.class.path`.
+    pub fn followed_by(mut self, jar: Jar) -> ClassPath {
+        self.last = Some(Arc::new(jar));
+        self
+    }
+
     fn from_elements(elements: Vec<PathBuf>, feature_version: u32) -> ClassPath {
         let unopened = elements.iter().cloned().collect();
-        ClassPath { elements, feature_version, search: Mutex::new(Search { unopened, ..Search::default() }) }
+        ClassPath {
+            elements,
+            feature_version,
+            search: Mutex::new(Search { unopened, ..Search::default() }),
+            last: None,
+        }
     }
 
     /// The elements joined as the platform writes class paths.
@@ -102,7 +115,9 @@ impl ClassPath {
     fn place(&self, index: usize) -> Option<Place> {
         let mut search = self.search();
         while search.opened.len() <= index {
-            let path = search.unopened.pop_front()?;
+            let Some(path) = search.unopened.pop_front() else {
+                return self.last.clone().filter(|_| index == search.opened.len()).map(Place::Jar);
+            };
             search.open(path, self.feature_version);
         }
         search.opened.get(index).cloned()

@@ -4,7 +4,7 @@ use super::bound::{plain, read_bounded};
 use super::manifest::Manifest;
 use super::{Bytes, PathError};
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{BufReader, Cursor, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use zip::ZipArchive;
@@ -14,11 +14,16 @@ use zip::result::ZipError;
 const FIRST_VERSIONED_RELEASE: u32 = 9;
 const VERSIONS: &str = "META-INF/versions/";
 
+/// Where a jar's bytes are.
+trait Content: Read + Seek + Send {}
+
+impl<T: Read + Seek + Send> Content for T {}
+
 /// An open jar. The index is read once, the entries on demand.
 pub struct Jar {
     file: PathBuf,
     /// Reading moves the file's position, so one reader at a time.
-    archive: Mutex<ZipArchive<BufReader<File>>>,
+    archive: Mutex<ZipArchive<Box<dyn Content>>>,
     manifest: Manifest,
     /// The releases under `META-INF/versions` that count for this JDK, newest first.
     releases: Vec<u32>,
@@ -29,6 +34,19 @@ impl Jar {
     pub fn open(file: &Path, feature_version: u32) -> Result<Jar, PathError> {
         let unreadable = |detail: String| PathError::UnreadableJar { file: file.to_owned(), detail };
         let archive = open_archive(file).map_err(unreadable)?;
+        Jar::of_archive(file, archive, feature_version)
+    }
+
+    /// A jar that is part of this program, under a name to show.
+    pub fn built_in(name: &Path, bytes: &'static [u8], feature_version: u32) -> Result<Jar, PathError> {
+        let content: Box<dyn Content> = Box::new(Cursor::new(bytes));
+        let archive = ZipArchive::new(content);
+        let unreadable =
+            |error: ZipError| PathError::UnreadableJar { file: name.to_owned(), detail: error.to_string() };
+        Jar::of_archive(name, archive.map_err(unreadable)?, feature_version)
+    }
+
+    fn of_archive(file: &Path, archive: ZipArchive<Box<dyn Content>>, feature_version: u32) -> Result<Jar, PathError> {
         let mut jar = Jar {
             file: file.to_owned(),
             archive: Mutex::new(archive),
@@ -95,12 +113,13 @@ impl Jar {
     }
 }
 
-fn open_archive(file: &Path) -> Result<ZipArchive<BufReader<File>>, String> {
+fn open_archive(file: &Path) -> Result<ZipArchive<Box<dyn Content>>, String> {
     let handle = File::open(file).map_err(|error| plain(&error))?;
     if handle.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err("it is a directory".to_owned());
     }
-    ZipArchive::new(BufReader::new(handle)).map_err(|error| match error {
+    let content: Box<dyn Content> = Box::new(BufReader::new(handle));
+    ZipArchive::new(content).map_err(|error| match error {
         ZipError::Io(error) => plain(&error),
         damaged => format!("not a jar, or a damaged one ({damaged})"),
     })

@@ -36,6 +36,14 @@ pub(crate) enum Fork {
 }
 
 impl Fork {
+    /// The unknown that is chosen.
+    pub(crate) fn cell(self) -> Option<CellId> {
+        match self {
+            Fork::Number => None,
+            Fork::Range { cell, .. } | Fork::Listed { cell, .. } => Some(cell),
+        }
+    }
+
     /// Where the list of objects ends that the alternatives are from.
     pub(crate) fn end_of_list(self) -> Option<u32> {
         match self {

@@ -67,6 +67,14 @@ impl Machine {
         made
     }
 
+    /// Which of the path's choices the machine is at a fork for, counted in the order of asking without those that
+    /// have no alternatives (`getNew`).
+    pub fn fork_number(&self) -> Option<usize> {
+        let forked = self.fork.cell()?;
+        let has_pick = |cell: &CellId| !matches!(self.memory.cell_kind(*cell), CellKind::Pool | CellKind::Fresh);
+        Some(self.memory.cells().take_while(|&cell| cell != forked).filter(has_pick).count())
+    }
+
     /// How the eager pool of figure 10 comes to the object that a call returned.
     fn hand_out(&self, cell: CellId, object: u32, handed_out: &mut Vec<u32>) -> (MadeKind, Option<u32>) {
         let is_fresh = self.memory.cell_kind(cell) == CellKind::Fresh;

@@ -181,20 +181,24 @@ fn is_hashed_in_java_base(_: &mut Machine, _: Frame) -> Outcome {
 
 fn extended_message(machine: &mut Machine, frame: Frame) -> Outcome {
     let exception = frame.reference(machine, 0);
+    match null_pointer_message(machine, exception) {
+        Some(message) => Outcome::from(machine.new_string(&message).map(Outcome::reference)),
+        None => Outcome::reference(Ref::NULL),
+    }
+}
+
+/// What was null, in words, if the bytecode tells (JEP 358).
+pub(crate) fn null_pointer_message(machine: &Machine, exception: Ref) -> Option<String> {
     let backtrace = machine.memory.ref_field(exception, machine.known.throwable_backtrace);
     let is_empty = backtrace.is_null() || machine.memory.array_length(backtrace) == 0;
     // What was null in a hidden frame is nobody's business.
     if is_empty || machine.memory.word_element(backtrace, 0) & HIDDEN_TOP != 0 {
-        return Outcome::reference(Ref::NULL);
+        return None;
     }
-    let message = calls_of(machine, backtrace).first().and_then(|&(method, bytecode_index)| {
+    calls_of(machine, backtrace).first().and_then(|&(method, bytecode_index)| {
         let info = machine.classes.method(method);
         let file = machine.classes.class(info.class).file.as_ref()?;
         let member = file.methods.get(info.index as usize)?;
         jaywalk_classes::helpful::null_pointer_message(file, member, bytecode_index)
-    });
-    match message {
-        Some(message) => Outcome::from(machine.new_string(&message).map(Outcome::reference)),
-        None => Outcome::reference(Ref::NULL),
-    }
+    })
 }

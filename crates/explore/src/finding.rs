@@ -1,0 +1,107 @@
+//! What is worth telling: how a path failed, where, and with which inputs.
+
+use crate::{Ending, Token};
+use jaywalk_library::throwable;
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::unknown::{Made, MadeKind};
+
+/// In which way a path failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FindingKind {
+    /// An exception left a thread; a failed `assert` is one.
+    UncaughtException,
+    /// Every thread waits for another one.
+    Deadlock,
+    /// `System.exit` with a status other than 0.
+    Exit,
+}
+
+impl FindingKind {
+    /// The name that JSON has.
+    pub fn name(self) -> &'static str {
+        match self {
+            FindingKind::UncaughtException => "uncaught-exception",
+            FindingKind::Deadlock => "deadlock",
+            FindingKind::Exit => "exit",
+        }
+    }
+}
+
+/// One choice of the program's on the path, in the order in which it asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoiceMade {
+    /// Class, method, file and line: `demo.Tree.init(Tree.java:12)`.
+    pub place: String,
+    /// The value in words.
+    pub value: String,
+    /// Whether the path needed the value; if not, it would have failed with any other too.
+    pub is_forced: bool,
+}
+
+/// A path that failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// In which way.
+    pub kind: FindingKind,
+    /// The exception's class, `java.lang.AssertionError`; empty for other kinds.
+    pub exception: String,
+    /// The exception's message, or what happened instead.
+    pub message: Option<String>,
+    /// The calls that led there, innermost first; each `class.method(file:line)`.
+    pub calls: Vec<String>,
+    /// The exceptions that caused it, as a stack trace shows them, with their calls.
+    pub causes: Vec<(String, Vec<String>)>,
+    /// What the program chose.
+    pub choices: Vec<ChoiceMade>,
+    /// Repeats the path.
+    pub token: Token,
+}
+
+impl Finding {
+    /// The finding that a path's end is; the machine is still there. Open choices are made in the first way there is.
+    pub fn of_ending(machine: &mut Machine, ending: &Ending, program: u32) -> Option<Finding> {
+        let (kind, exception) = match *ending {
+            Ending::Uncaught(exception) => (FindingKind::UncaughtException, exception),
+            Ending::Deadlock => (FindingKind::Deadlock, Ref::NULL),
+            Ending::Exit(_) => (FindingKind::Exit, Ref::NULL),
+            Ending::Completed | Ending::Pruned | Ending::Cut(_) => return None,
+        };
+        let (class, message, calls) = match *ending {
+            Ending::Uncaught(_) => (
+                throwable::class_name(machine, exception),
+                throwable::message(machine, exception),
+                throwable::calls(machine, exception),
+            ),
+            Ending::Exit(status) => {
+                (String::new(), Some(format!("the program ended with status {status}")), machine.describe_call_path())
+            }
+            _ => {
+                let what = "every thread waits for another one".to_owned();
+                (String::new(), Some(what), machine.describe_call_path())
+            }
+        };
+        let causes = throwable::causes(machine, exception);
+        let made = machine.choices_made();
+        let picks = made.iter().filter_map(|choice| choice.pick).collect();
+        let choices = made.iter().map(|choice| describe(machine, choice)).collect();
+        let token = Token { program, picks };
+        Some(Finding { kind, exception: class, message, calls, causes, choices, token })
+    }
+
+    /// Whether it is the same fault: two paths may lead to one.
+    pub fn is_like(&self, other: &Finding) -> bool {
+        (self.kind, &self.exception, &self.calls) == (other.kind, &other.exception, &other.calls)
+    }
+}
+
+fn describe(machine: &Machine, choice: &Made) -> ChoiceMade {
+    let value = match choice.kind {
+        MadeKind::Int(value) => value.to_string(),
+        MadeKind::Boolean(value) => value.to_string(),
+        MadeKind::Pool(None) => "null".to_owned(),
+        MadeKind::Pool(Some(number)) => format!("object {number} of the pool"),
+        MadeKind::Element(object) => throwable::describe_object(machine, object),
+    };
+    ChoiceMade { place: machine.describe_origin(choice.origin), value, is_forced: choice.is_forced }
+}

@@ -1,0 +1,34 @@
+//! Walking every path of a program.
+//!
+//! A path is a list of the alternatives taken at its forks ([`Path`]). A [`Walker`] owns a machine and moves it along
+//! the tree of paths: on to the next fork or leaf, back to a fork, to another alternative. A strategy decides where to;
+//! depth-first search ([`search`]) runs on the machine's trail alone. Each leaf has an [`Ending`]; what is worth
+//! telling becomes a [`Finding`], whose [`Token`] repeats the path in any mode and on a plain JVM.
+//!
+//! This crate prints nothing and knows no options: it returns values, and tells an observer how far it is.
+//!
+//! Start reading at [`Walker`].
+
+mod ending;
+mod finding;
+mod path;
+mod replay;
+mod tally;
+mod token;
+mod walker;
+
+pub use ending::Ending;
+pub use finding::{ChoiceMade, Finding, FindingKind};
+pub use path::Path;
+pub use replay::{ReplayError, Replayed, replay};
+pub use tally::Tally;
+pub use token::{Token, TokenError};
+pub use walker::{Branch, Walker};
+
+use jaywalk_machine::{ChoiceMode, Machine};
+
+/// Makes machines that are about to start the program, one for each worker.
+pub trait Start: Sync {
+    /// A machine in which the program makes its choices in `mode`; an error is one line for the user.
+    fn start(&self, mode: ChoiceMode) -> Result<Machine, String>;
+}

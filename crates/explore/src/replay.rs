@@ -1,0 +1,50 @@
+//! Repeating one path, from its token.
+
+use crate::{Ending, Finding, Start, Token};
+use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
+
+/// Why a token could not be followed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The program could not be started.
+    #[error("{0}")]
+    Start(String),
+    /// It belongs to something else.
+    #[error("the token belongs to another program, or to other arguments or an older version of this one")]
+    OtherProgram,
+}
+
+/// How a path went when it was repeated.
+pub struct Replayed {
+    /// How it ended.
+    pub ending: Ending,
+    /// What is worth telling about that.
+    pub finding: Option<Finding>,
+    /// The machine as it was left.
+    pub machine: Machine,
+}
+
+/// Follows a token. What the program writes goes to `sink` as it is written, if there is one. All choices are made at
+/// the call, because that is what a token tells.
+pub fn replay(start: &dyn Start, token: &Token, sink: Option<Sink>) -> Result<Replayed, ReplayError> {
+    let mut machine = start.start(ChoiceMode::Eager).map_err(ReplayError::Start)?;
+    machine.sink = sink;
+    let ending = loop {
+        match machine.run() {
+            Step::Choose(alternatives) => {
+                let pick = machine.fork_number().and_then(|number| token.picks.get(number)).copied();
+                let pick = pick.filter(|&pick| pick < alternatives).ok_or(ReplayError::OtherProgram)?;
+                // Nothing goes back, so nothing need be remembered.
+                machine.pop_choice();
+                machine.pick(pick);
+            }
+            other => break Ending::of_step(other).unwrap_or(Ending::Pruned),
+        }
+    };
+    let finding = Finding::of_ending(&mut machine, &ending, token.program);
+    let asked = machine.choices_made().iter().filter(|made| made.pick.is_some()).count();
+    if asked != token.picks.len() {
+        return Err(ReplayError::OtherProgram);
+    }
+    Ok(Replayed { ending, finding, machine })
+}

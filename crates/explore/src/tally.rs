@@ -1,0 +1,43 @@
+//! Counting what a search has seen.
+
+/// How many paths ended in which way, and what it took. Tallies of parts of a tree add up to that of the tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Paths on which the program ended.
+    pub completed: u64,
+    /// Paths that an assumption ended.
+    pub pruned: u64,
+    /// Paths that failed.
+    pub failed: u64,
+    /// Paths that were cut: a bound, or something unsupported.
+    pub cut: u64,
+    /// Forks that were come to.
+    pub choices: u64,
+    /// How often a search went back.
+    pub backtracks: u64,
+    /// The most forks on one path.
+    pub deepest: u64,
+}
+
+impl Tally {
+    /// Paths to a leaf: what the papers call explored.
+    pub fn explored(&self) -> u64 {
+        self.completed + self.pruned + self.failed
+    }
+
+    /// All paths whose end was seen, cut or not.
+    pub fn paths(&self) -> u64 {
+        self.explored() + self.cut
+    }
+
+    /// Adds what another part of the tree has.
+    pub fn add(&mut self, other: &Tally) {
+        self.completed += other.completed;
+        self.pruned += other.pruned;
+        self.failed += other.failed;
+        self.cut += other.cut;
+        self.choices += other.choices;
+        self.backtracks += other.backtracks;
+        self.deepest = self.deepest.max(other.deepest);
+    }
+}

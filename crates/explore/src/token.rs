@@ -1,0 +1,125 @@
+//! Tokens: a path as a word that a person can keep, and that repeats the run.
+//!
+//! A token names the alternative of every choice in the order in which the program asks, not in the order in which
+//! the values were needed. So it means the same in every choice mode, and to `jaywalk-api` on a plain JVM, which
+//! reads it from `-Djaywalk.path`.
+//!
+//! `jw1-`, eight hexadecimal digits that tell which program it is for, `-`, then the alternatives: each in groups of
+//! four bits, the lowest first, written as a digit of base 32 whose highest bit says that more follows.
+
+use std::fmt;
+use std::str::FromStr;
+
+const VERSION: &str = "jw1";
+const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
+const PAYLOAD_BITS: u32 = 4;
+const MORE_FOLLOWS: u32 = 1 << PAYLOAD_BITS;
+
+/// Which path, and of which program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Token {
+    /// Tells programs apart: a hash of the main class and its arguments.
+    pub program: u32,
+    /// The alternative taken at each choice, in the order of asking.
+    pub picks: Vec<u32>,
+}
+
+/// Why a text is no token.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TokenError {
+    /// It does not look like one.
+    #[error("`{0}` is no path token: those start with `{VERSION}-`, as in {VERSION}-1a2b3c4d-0132")]
+    NoToken(String),
+    /// It looks like one, but a character is wrong.
+    #[error("the path token has `{0}` in it, which none has: was it copied whole?")]
+    BadDigit(char),
+    /// Its last number goes on beyond its end.
+    #[error("the path token ends in the middle of a number: was it copied whole?")]
+    CutShort,
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{VERSION}-{:08x}-", self.program)?;
+        for &pick in &self.picks {
+            let mut rest = pick;
+            loop {
+                let payload = rest % MORE_FOLLOWS;
+                rest /= MORE_FOLLOWS;
+                let digit = if rest == 0 { payload } else { payload | MORE_FOLLOWS };
+                write!(formatter, "{}", char::from(DIGITS[digit as usize]))?;
+                if rest == 0 {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Token {
+    type Err = TokenError;
+
+    fn from_str(text: &str) -> Result<Token, TokenError> {
+        let no_token = || TokenError::NoToken(text.chars().take(40).collect());
+        let mut parts = text.splitn(3, '-');
+        let (Some(VERSION), Some(program), Some(picks)) = (parts.next(), parts.next(), parts.next()) else {
+            return Err(no_token());
+        };
+        if program.len() != 8 {
+            return Err(no_token());
+        }
+        let program = u32::from_str_radix(program, 16).map_err(|_| no_token())?;
+        Ok(Token { program, picks: read_picks(picks)? })
+    }
+}
+
+fn read_picks(text: &str) -> Result<Vec<u32>, TokenError> {
+    let mut picks = Vec::new();
+    let (mut pick, mut shift) = (0u64, 0u32);
+    for character in text.chars() {
+        let digit = DIGITS.iter().position(|&digit| char::from(digit) == character);
+        let digit = digit.ok_or(TokenError::BadDigit(character))? as u32;
+        pick |= u64::from(digit % MORE_FOLLOWS) << shift.min(u32::BITS);
+        shift += PAYLOAD_BITS;
+        if digit & MORE_FOLLOWS == 0 {
+            picks.push(u32::try_from(pick).map_err(|_| TokenError::BadDigit(character))?);
+            (pick, shift) = (0, 0);
+        } else if shift >= u32::BITS {
+            return Err(TokenError::BadDigit(character));
+        }
+    }
+    if shift == 0 { Ok(picks) } else { Err(TokenError::CutShort) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_token_reads_back(program: u32, picks: Vec<u32>) {
+            let token = Token { program, picks };
+            prop_assert_eq!(token.to_string().parse(), Ok(token));
+        }
+
+        #[test]
+        fn any_text_is_a_token_or_an_error(text in ".{0,60}", picks in "[0-9a-z]{0,30}") {
+            let _ = text.parse::<Token>();
+            let _ = format!("jw1-00c0ffee-{picks}").parse::<Token>();
+        }
+    }
+
+    #[test]
+    fn small_numbers_take_one_character() {
+        assert_eq!(Token { program: 1, picks: vec![0, 15, 16] }.to_string(), "jw1-00000001-0fg1");
+    }
+
+    #[test]
+    fn a_token_that_was_not_copied_whole_says_so() {
+        assert_eq!("jw1-00c0ffee-0g".parse::<Token>(), Err(TokenError::CutShort));
+        assert_eq!("jw1-00c0ffee-0Z".parse::<Token>(), Err(TokenError::BadDigit('Z')));
+        assert!(matches!("hello".parse::<Token>(), Err(TokenError::NoToken(_))));
+    }
+}

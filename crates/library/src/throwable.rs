@@ -1,0 +1,67 @@
+//! Exceptions in words, read from the machine's memory without running Java code.
+
+use crate::natives::lang::throwable::{calls_of_throwable, null_pointer_message};
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
+
+/// A chain of causes longer than this is not followed: it may go round in circles.
+const MOST_CAUSES: usize = 16;
+
+/// The class of an exception, `java.lang.AssertionError`.
+pub fn class_name(machine: &Machine, exception: Ref) -> String {
+    machine.classes.external_name(machine.memory.class_of(exception))
+}
+
+/// The message that an exception was made with, or that the machine makes for it.
+pub fn message(machine: &Machine, exception: Ref) -> Option<String> {
+    let message = machine.memory.ref_field(exception, machine.known.throwable_message);
+    if !message.is_null() {
+        return Some(machine.string_text(message));
+    }
+    let is_null_pointer = class_name(machine, exception) == "java.lang.NullPointerException";
+    is_null_pointer.then(|| null_pointer_message(machine, exception)).flatten()
+}
+
+/// The calls that led to an exception, innermost first.
+pub fn calls(machine: &Machine, exception: Ref) -> Vec<String> {
+    calls_of_throwable(machine, exception)
+}
+
+/// The exceptions that caused one, nearest first, each as a stack trace shows it, with its calls.
+pub fn causes(machine: &Machine, exception: Ref) -> Vec<(String, Vec<String>)> {
+    let mut causes = Vec::new();
+    let mut current = exception;
+    while !current.is_null() && causes.len() < MOST_CAUSES {
+        let cause = machine.memory.ref_field(current, machine.known.throwable_cause);
+        // An exception whose cause was never set is its own.
+        if cause.is_null() || cause == current {
+            break;
+        }
+        let class = class_name(machine, cause);
+        let line = message(machine, cause).map_or(class.clone(), |message| format!("{class}: {message}"));
+        causes.push((line, calls(machine, cause)));
+        current = cause;
+    }
+    causes
+}
+
+/// An object in a few words: a string's text, a boxed number's value, else its class.
+pub fn describe_object(machine: &Machine, object: Ref) -> String {
+    if object.is_null() {
+        return "null".to_owned();
+    }
+    let class = machine.memory.class_of(object);
+    match machine.classes.external_name(class).as_str() {
+        "java.lang.String" => format!("{:?}", machine.string_text(object)),
+        "java.lang.Integer" | "java.lang.Short" | "java.lang.Byte" => {
+            (machine.memory.field(object, 1) as i32).to_string()
+        }
+        "java.lang.Long" => (machine.memory.field(object, 1) as i64).to_string(),
+        "java.lang.Boolean" => (machine.memory.field(object, 1) != 0).to_string(),
+        "java.lang.Character" => {
+            format!("{:?}", char::from_u32(machine.memory.field(object, 1) as u32).unwrap_or('\u{fffd}'))
+        }
+        "java.lang.Double" => f64::from_bits(machine.memory.field(object, 1)).to_string(),
+        name => format!("a {name}"),
+    }
+}
