@@ -136,8 +136,8 @@ public final class ObjectPool<T> implements Iterable<T> {
     }
 
     /**
-     * Goes through all objects of the pool, handed out or not; {@code null} is not one of them. Of a pool without an end
-     * only those are visited that were made before this call.
+     * Goes through all objects of the pool, handed out or not; {@code null} is not one of them. Of a pool without an
+     * end only those are visited that were made before this call.
      *
      * @return the objects in the order in which they were made; none can be removed
      */
