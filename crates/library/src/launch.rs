@@ -11,7 +11,7 @@ use crate::state::state;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use jaywalk_machine::{ChoiceMode, Machine, Options, ThreadState};
+use jaywalk_machine::{ChoiceMode, InitState, Machine, Options, ThreadState};
 
 /// What is started, and what the program can find out about that.
 #[derive(Clone, Debug, Default)]
@@ -135,6 +135,9 @@ fn main_thread(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome, Thrown> {
     let thread = machine.thread_object(machine.current_thread());
+    if step == AFTER_MAIN && machine.options.choice != ChoiceMode::Off && nothing_left_to_do(machine) {
+        return Ok(Outcome::Exit(frame.state(machine, 1) as i32));
+    }
     match step {
         AFTER_MAIN | EXIT_THREAD => {
             frame.set_state(machine, 0, DRAIN);
@@ -154,6 +157,22 @@ fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome,
         }
         _ => Ok(Outcome::Exit(frame.state(machine, 1) as i32)),
     }
+}
+
+/// Whether the program ends with its main thread: no other thread keeps it alive, and no shutdown hook waits. Then
+/// the JDK's code for an orderly end has no effect, and a search that comes here millions of times skips it.
+fn nothing_left_to_do(machine: &mut Machine) -> bool {
+    let current = machine.current_thread();
+    if machine.live_threads().into_iter().any(|thread| thread != current && !machine.is_daemon(thread)) {
+        return false;
+    }
+    let Some(class) = machine.classes.find_loaded(LoaderId::BOOT, "java/lang/Shutdown") else { return true };
+    if machine.init_state(class) == InitState::Linked {
+        return true;
+    }
+    let Ok(address) = static_field(machine, "java/lang/Shutdown", "hooks", "[Ljava/lang/Runnable;") else { return false };
+    let hooks = machine.permanent_ref(address);
+    (0..machine.memory.array_length(hooks)).all(|index| machine.memory.ref_element(hooks, index).is_null())
 }
 
 /// An exception left the code of a step.
