@@ -4,6 +4,7 @@
 //! control first returns into them, and stay saved for the choice's other alternatives. Memory remembers its own
 //! changes on the trail.
 
+use crate::class_data::{ClassData, InitState};
 use crate::code::Owner;
 use crate::frame::FramePosition;
 use crate::machine::Machine;
@@ -11,6 +12,7 @@ use crate::memory::Choice;
 use crate::output::OutputMark;
 use crate::thread::ThreadId;
 use crate::unknown::Fork;
+use jaywalk_classes::link::ClassId;
 
 /// What all choice points have saved, oldest first: each owns the end of every list from its own start on. Only the
 /// newest one adds anything.
@@ -134,7 +136,9 @@ impl Machine {
         let Some(&point) = self.choices.last() else { return false };
         self.memory.back(&point.memory);
         self.fork = point.fork;
-        self.code.unpatch(point.patches);
+        if self.code.patch_count() > point.patches {
+            self.take_back_patches(point.patches);
+        }
         self.classes.take_back(point.definitions);
         self.output.truncate(point.output);
         self.fuel = point.fuel;
@@ -152,6 +156,17 @@ impl Machine {
         self.go_to_thread(point.thread, point.position);
         self.stack_mark = self.saved.lowest(point.saved, point.thread).unwrap_or(0);
         true
+    }
+
+    /// Takes back the operations that were replaced since the newest choice, but those that its state allows too.
+    #[cold]
+    fn take_back_patches(&mut self, count: usize) {
+        let (memory, data) = (&self.memory, &self.class_data);
+        let is_initialized = |class: ClassId| ClassData::init_state(data, memory, class) == InitState::Done;
+        let kept = self.code.unpatch(count, is_initialized);
+        if let Some(newest) = self.choices.last_mut() {
+            newest.patches = kept;
+        }
     }
 
     /// Forgets the newest choice. Call it right after [`Machine::back`]: either its last alternative is about to

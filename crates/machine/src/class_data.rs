@@ -4,7 +4,7 @@
 //! something a path can observe; what the words hold is, and that is logged like everything else.
 
 use crate::machine::Machine;
-use crate::memory::{EntryKind, Header, Ref};
+use crate::memory::{EntryKind, Header, Memory, Ref};
 use crate::native::Thrown;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, FieldId, LoaderId};
@@ -19,6 +19,14 @@ pub(crate) struct ClassData {
     failure: u32,
     /// Whether its methods were verified, which depends on no path.
     pub(crate) verified: bool,
+}
+
+impl ClassData {
+    /// How far a class's initialisation is, given what there is of all classes.
+    pub(crate) fn init_state(all: &[ClassData], memory: &Memory, class: ClassId) -> InitState {
+        let address = all[class.index()].state;
+        if address == 0 { InitState::Linked } else { InitState::of_word(memory.get(address)) }
+    }
 }
 
 /// `ACC_SUPER`, which says nothing about the source (JVMS §4.1).
@@ -108,8 +116,7 @@ impl Machine {
 
     /// The class's initialisation state.
     pub fn init_state(&self, class: ClassId) -> InitState {
-        let address = self.class_data[class.index()].state;
-        if address == 0 { InitState::Linked } else { InitState::of_word(self.memory.get(address)) }
+        ClassData::init_state(&self.class_data, &self.memory, class)
     }
 
     pub(crate) fn set_init_state(&mut self, class: ClassId, state: InitState) -> Result<(), Thrown> {

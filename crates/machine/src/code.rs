@@ -3,7 +3,7 @@
 use jaywalk_classes::code::fuse::fuse;
 use jaywalk_classes::code::translate::{OpHandler, SwitchTable, Translated};
 use jaywalk_classes::code::{Op, Site};
-use jaywalk_classes::link::MethodId;
+use jaywalk_classes::link::{ClassId, MethodId};
 
 use crate::native::StubId;
 
@@ -51,6 +51,26 @@ pub struct Installed {
     pub lock: Option<u16>,
 }
 
+/// What made it right to replace an unresolved operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// Something that is so on every path.
+    Always,
+    /// A class is initialised.
+    Initialized(ClassId),
+    /// Something that the path did.
+    Path,
+}
+
+/// An operation that was replaced.
+#[derive(Clone, Copy, Debug)]
+struct Patch {
+    pc: u32,
+    /// What it was.
+    old: Op,
+    reason: Reason,
+}
+
 /// The code of a run. It grows as methods are first called; resolved operations replace unresolved ones.
 #[derive(Default)]
 pub struct Code {
@@ -63,8 +83,8 @@ pub struct Code {
     /// Which of `owners` and `installed` each operation belongs to: asked for at every fork.
     owner_of: Vec<u32>,
     installed: Vec<Installed>,
-    /// Operations that were replaced since the oldest choice, with what they were.
-    patches: Vec<(u32, Op)>,
+    /// Operations that were replaced since the oldest choice.
+    patches: Vec<Patch>,
 }
 
 impl Code {
@@ -159,11 +179,11 @@ impl Code {
         self.bytecode_index.get(pc as usize).copied().unwrap_or(0)
     }
 
-    /// Replaces the operation at `pc` by its resolved form. `undoable` if a choice may have to take it back.
-    pub(crate) fn patch(&mut self, pc: u32, op: Op, undoable: bool) {
+    /// Replaces the operation at `pc` by its resolved form, and remembers that for a choice that takes it back.
+    pub(crate) fn patch(&mut self, pc: u32, op: Op, reason: Reason) {
         let old = std::mem::replace(&mut self.ops[pc as usize], op);
-        if undoable {
-            self.patches.push((pc, old));
+        if reason != Reason::Always {
+            self.patches.push(Patch { pc, old, reason });
         }
     }
 
@@ -177,12 +197,21 @@ impl Code {
         self.patches.clear();
     }
 
-    /// Takes back the replacements after the first `count`.
-    pub(crate) fn unpatch(&mut self, count: usize) {
-        while self.patches.len() > count {
-            if let Some((pc, op)) = self.patches.pop() {
-                self.ops[pc as usize] = op;
+    /// Takes back the replacements after the first `count` for which there is no reason any more. Returns how many are
+    /// left.
+    pub(crate) fn unpatch(&mut self, count: usize, is_initialized: impl Fn(ClassId) -> bool) -> usize {
+        let mut kept = count;
+        // No operation is replaced twice, so the order does not matter.
+        for index in count..self.patches.len() {
+            let patch = self.patches[index];
+            if matches!(patch.reason, Reason::Initialized(class) if is_initialized(class)) {
+                self.patches[kept] = patch;
+                kept += 1;
+            } else {
+                self.ops[patch.pc as usize] = patch.old;
             }
         }
+        self.patches.truncate(kept);
+        kept
     }
 }

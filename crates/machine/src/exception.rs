@@ -15,6 +15,8 @@ const MESSAGE: u64 = 1;
 const CAUSE: u64 = 2;
 const CONSTRUCTING: u64 = 1 << 8;
 
+const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
+
 impl Machine {
     /// Raises an exception at the current operation.
     pub(crate) fn raise(&mut self, thrown: Thrown) -> Result<(), Trouble> {
@@ -27,7 +29,7 @@ impl Machine {
         if class == "java/lang/StackOverflowError" {
             self.stack_limit = self.stack.len() - STACK_HARD_RESERVE;
         }
-        self.memory.use_reserve(class == "java/lang/OutOfMemoryError");
+        self.memory.use_reserve(class == OUT_OF_MEMORY);
         let raised = self.push_exception(class, message, cause);
         raised.map_err(|trouble| match trouble {
             Trouble::Throw(inner) => Trouble::Unsupported(format!("raising {class} failed: {inner:?}")),
@@ -48,6 +50,17 @@ impl Machine {
         };
         let stub = self.stub(throw_new);
         self.push_stub(stub, [u64::from(number.0), constructor, string.word(), cause.word()])
+    }
+
+    /// HotSpot has room for the traces of four errors about memory; later ones have none.
+    fn limit_traces(&mut self, error: Ref) {
+        const WITH_TRACE: u64 = 4;
+        let before = self.memory.get(self.exhaustions);
+        self.memory.set(self.exhaustions, before + 1);
+        if before >= WITH_TRACE {
+            self.memory.set_ref_field(error, self.known.throwable_backtrace, Ref::NULL);
+            self.memory.set_field(error, self.known.throwable_depth, 0);
+        }
     }
 
     /// Finds the handler of an exception thrown at the current operation, leaving frames until there is one.
@@ -223,6 +236,9 @@ fn throw_new(machine: &mut Machine, frame: Frame) -> Outcome {
             if phase & !CONSTRUCTING == MESSAGE && !cause.is_null() {
                 let field = machine.known.throwable_cause;
                 machine.memory.set_ref_field(object, field, cause);
+            }
+            if machine.classes.symbols.text(machine.classes.class(class).name) == OUT_OF_MEMORY {
+                machine.limit_traces(object);
             }
             machine.stack_limit = machine.stack.len() - STACK_RESERVE;
             machine.memory.use_reserve(false);

@@ -226,7 +226,7 @@ impl Walk<'_> {
 
     fn counters(&mut self) {
         let machine = self.machine;
-        for address in [machine.clock, machine.hash_counter, machine.hash_counter + 1] {
+        for address in [machine.clock, machine.exhaustions, machine.hash_counter, machine.hash_counter + 1] {
             self.mixer.add(machine.memory.get(address));
         }
         self.reference(machine.memory.get(machine.pending_references));

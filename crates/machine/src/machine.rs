@@ -97,6 +97,8 @@ pub struct Machine {
     pub(crate) intern_table: u32,
     pub(crate) hash_counter: u32,
     pub(crate) clock: u32,
+    /// The permanent word that counts the times that memory ran out.
+    pub(crate) exhaustions: u32,
     pub(crate) loader_objects: Vec<u32>,
     pub(crate) modules: Modules,
     pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
@@ -155,6 +157,7 @@ impl Machine {
             intern_table: 0,
             hash_counter: 0,
             clock: 0,
+            exhaustions: 0,
             loader_objects: Vec::new(),
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),
@@ -169,7 +172,7 @@ impl Machine {
         };
         let mut fresh = || machine.memory.permanent(2).expect("fresh memory has room");
         (machine.intern_table, machine.hash_counter, machine.clock) = (fresh(), fresh(), fresh());
-        machine.pending_references = fresh();
+        (machine.pending_references, machine.exhaustions) = (fresh(), fresh());
         for root in [machine.intern_table, machine.pending_references] {
             machine.memory.permanent_root(root, crate::memory::EntryKind::Reference);
         }

@@ -86,7 +86,7 @@ pub(super) fn link(
         return Ok(false);
     }
     let method = target(machine, linking, &descriptor, pieces)?;
-    machine.set_call_site(linking.number, linking.pc, method, Ref::NULL)?;
+    machine.set_call_for_good(linking.number, linking.pc, method);
     Ok(true)
 }
 

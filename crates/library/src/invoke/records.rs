@@ -12,7 +12,6 @@ use crate::state::state;
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::{BootstrapMethod, ClassFile, Tag};
 use jaywalk_classes::link::{LoaderId, MethodId, flags};
-use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{InitState, Machine};
 use rustc_hash::FxHashMap;
@@ -59,7 +58,7 @@ pub(super) fn link(machine: &mut Machine, linking: Linking, bootstrap: &Bootstra
             method
         }
     };
-    machine.set_call_site(linking.number, linking.pc, method, Ref::NULL)?;
+    machine.set_call_for_good(linking.number, linking.pc, method);
     Ok(true)
 }
 

@@ -53,7 +53,7 @@ pub(super) fn link(
             method
         }
     };
-    machine.set_call_site(linking.number, linking.pc, method, Ref::NULL)?;
+    machine.set_call_for_good(linking.number, linking.pc, method);
     Ok(true)
 }
 

@@ -1,6 +1,6 @@
 //! Calls whose target an object says: method handles, and call sites that the library has linked.
 
-use crate::code::NO_CLASS;
+use crate::code::{NO_CLASS, Reason};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::{Bound, NATIVE_STACK, NativeFn, STATE_WORDS, Thrown};
@@ -209,8 +209,16 @@ impl Machine {
     }
 
     fn patch_linked(&mut self, pc: u32, op: Op) {
-        let undoable = !self.choices.is_empty();
-        self.code.patch(pc, op, undoable);
+        self.replace_at(pc, op, Reason::Path);
+    }
+
+    /// Puts the call of a method in place of a dynamic call site, on every path: the method is in a class without an
+    /// initialiser, and which one it is follows from the class file alone.
+    pub fn set_call_for_good(&mut self, number: u32, pc: u32, method: MethodId) {
+        if !self.is_linked(pc) {
+            let base = self.code.sites[number as usize].site.base;
+            self.replace_at(pc, Op::InvokeStatic { base, method: method.0 }, Reason::Always);
+        }
     }
 
     /// Whether another thread, or a call inside the bootstrap method, has linked the operation at `pc` in the

@@ -1,5 +1,6 @@
 //! The first run of an operation that refers to the constant pool: resolve it, then replace it.
 
+use crate::code::Reason;
 use crate::initialize::Readiness;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
@@ -29,12 +30,12 @@ impl Machine {
             SiteKind::ANewArray => {
                 let class = self.resolved_class(from, site.index)?;
                 let class = self.array_class(class);
-                self.replace(Op::NewArray { d: site.d, n: site.a, class: class.0 }, false)
+                self.replace(Op::NewArray { d: site.d, n: site.a, class: class.0 }, Reason::Always)
             }
             SiteKind::MultiNewArray => {
                 let class = self.resolved_class(from, site.index)?;
                 self.code.sites[number as usize].target = class.0;
-                self.replace(Op::MultiNewArray { site: number }, false)
+                self.replace(Op::MultiNewArray { site: number }, Reason::Always)
             }
             SiteKind::CheckCast | SiteKind::InstanceOf => self.resolve_type_test(number, site, from),
             SiteKind::Ldc => self.resolve_constant(number, site, from),
@@ -42,10 +43,20 @@ impl Machine {
     }
 
     /// Replaces the current operation. If a choice could take back what made that right, so is the replacement.
-    fn replace(&mut self, op: Op, depends_on_path: bool) -> Result<(), Trouble> {
-        let undoable = (depends_on_path || self.classes.has_definitions()) && !self.choices.is_empty();
-        self.code.patch(self.pc, op, undoable);
+    fn replace(&mut self, op: Op, reason: Reason) -> Result<(), Trouble> {
+        self.replace_at(self.pc, op, reason);
         Ok(())
+    }
+
+    /// Replaces the operation at `pc`.
+    pub(super) fn replace_at(&mut self, pc: u32, op: Op, reason: Reason) {
+        let reason = match reason {
+            _ if self.choices.is_empty() => Reason::Always,
+            // What a name leads to depends on the path.
+            _ if self.classes.has_definitions() => Reason::Path,
+            reason => reason,
+        };
+        self.code.patch(pc, op, reason);
     }
 
     /// The array class with elements of `element`.
@@ -83,7 +94,7 @@ impl Machine {
             (false, Kind::Reference) => Op::PutFieldA { o, v, off },
             (false, _) => Op::PutField { o, v, off },
         };
-        self.replace(op, false)
+        self.replace(op, Reason::Always)
     }
 
     fn resolve_static_field(&mut self, site: Site, from: ClassId, by: MethodId) -> Result<(), Trouble> {
@@ -100,7 +111,7 @@ impl Machine {
             (false, _) => Op::PutStatic { v, address },
         };
         if ready == Readiness::Done {
-            return self.replace(op, true);
+            return self.replace(op, Reason::Initialized(class));
         }
         self.access_static_once(op);
         self.next()
@@ -139,13 +150,13 @@ impl Machine {
         }
         let base = site.base;
         if info.is_private() {
-            return self.replace(Op::InvokeSpecial { base, method: method.0 }, false);
+            return self.replace(Op::InvokeSpecial { base, method: method.0 }, Reason::Always);
         }
         let named = self.named_class(from, site.index)?;
         match self.classes.virtual_slot(named, method) {
-            Some(index) => self.replace(Op::InvokeVirtual { base, index }, false),
+            Some(index) => self.replace(Op::InvokeVirtual { base, index }, Reason::Always),
             // A final method of an interface's object methods and the like: nothing can override it.
-            None => self.replace(Op::InvokeSpecial { base, method: method.0 }, false),
+            None => self.replace(Op::InvokeSpecial { base, method: method.0 }, Reason::Always),
         }
     }
 
@@ -161,13 +172,13 @@ impl Machine {
         let info = self.classes.method(method);
         let base = site.base;
         if info.is_private() {
-            return self.replace(Op::InvokeSpecial { base, method: method.0 }, false);
+            return self.replace(Op::InvokeSpecial { base, method: method.0 }, Reason::Always);
         }
         if let Some(index) = info.vtable_index {
-            return self.replace(Op::InvokeVirtual { base, index }, false);
+            return self.replace(Op::InvokeVirtual { base, index }, Reason::Always);
         }
         self.code.sites[number as usize].target = method.0;
-        self.replace(Op::InvokeInterface { base, site: number }, false)
+        self.replace(Op::InvokeInterface { base, site: number }, Reason::Always)
     }
 
     fn resolve_special(&mut self, site: Site, from: ClassId) -> Result<(), Trouble> {
@@ -175,7 +186,7 @@ impl Machine {
         let named = self.named_class(from, site.index)?;
         let selected = self.classes.select_special_in(from, named, method);
         let method = selected.map_err(|error| self.link_trouble(error))?;
-        self.replace(Op::InvokeSpecial { base: site.base, method: method.0 }, false)
+        self.replace(Op::InvokeSpecial { base: site.base, method: method.0 }, Reason::Always)
     }
 
     fn resolve_static_call(&mut self, number: u32, site: Site, from: ClassId) -> Result<(), Trouble> {
@@ -185,7 +196,9 @@ impl Machine {
         }
         let class = self.classes.method(method).class;
         match self.ensure_initialized(class)? {
-            Readiness::Done => self.replace(Op::InvokeStatic { base: site.base, method: method.0 }, true),
+            Readiness::Done => {
+                self.replace(Op::InvokeStatic { base: site.base, method: method.0 }, Reason::Initialized(class))
+            }
             Readiness::Recursive => self.enter(method, site.base as usize, self.pc + 1),
         }
     }
@@ -194,7 +207,7 @@ impl Machine {
         let class = self.resolved_class(from, site.index)?;
         self.check_instantiable(class)?;
         if self.ensure_initialized(class)? == Readiness::Done {
-            return self.replace(Op::New { d: site.d, class: class.0 }, true);
+            return self.replace(Op::New { d: site.d, class: class.0 }, Reason::Initialized(class));
         }
         let words = self.classes.class(class).instance_words;
         self.make_room(words)?;
@@ -215,9 +228,9 @@ impl Machine {
         let class = self.resolved_class(from, site.index)?;
         self.code.sites[number as usize].target = class.0;
         if is_cast {
-            self.replace(Op::CheckCast { a: site.a, site: number }, false)
+            self.replace(Op::CheckCast { a: site.a, site: number }, Reason::Always)
         } else {
-            self.replace(Op::InstanceOf { d: site.d, a: site.a, site: number }, false)
+            self.replace(Op::InstanceOf { d: site.d, a: site.a, site: number }, Reason::Always)
         }
     }
 
@@ -229,11 +242,11 @@ impl Machine {
             Some(Tag::Class) => {
                 let class = self.resolved_class(from, site.index)?;
                 let mirror = self.mirror(class)?;
-                self.replace(Op::Const { d: site.d, value: mirror.0 }, true)
+                self.replace(Op::Const { d: site.d, value: mirror.0 }, Reason::Path)
             }
             Some(Tag::String) => {
                 let address = self.constant_slot(from, site.index)?;
-                self.replace(Op::ConstSlot { d: site.d, address }, false)
+                self.replace(Op::ConstSlot { d: site.d, address }, Reason::Always)
             }
             _ => self.start_linking(number),
         }
