@@ -6,6 +6,7 @@
 use crate::natives::Natives;
 use crate::natives::lang::static_field;
 use crate::natives::lang::thread::{handler_threw, mark_ended, set_alive};
+use crate::natives::lang::thread_numbers::number_threads;
 use crate::natives::lang::throwable::calls_of_throwable;
 use crate::state::state;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
@@ -278,15 +279,6 @@ fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
     machine.set_module(LoaderId::APP, "", module)?;
     number_threads(machine);
     main_class(machine).map(|class| Outcome::Call(Callee::Initialize(class), Words::new()))
-}
-
-/// Threads of the VM itself have taken the first numbers by now: JDK 17 counts in a field of `Thread`; newer ones ask
-/// for an address (`getNextThreadIdOffset`). Programs see the numbers when they print threads.
-fn number_threads(machine: &mut Machine) {
-    const LAST_OF_THE_VM: u64 = 11;
-    if let Ok(address) = static_field(machine, "java/lang/Thread", "threadSeqNumber", "J") {
-        machine.memory.set(address, LAST_OF_THE_VM);
-    }
 }
 
 fn main_class(machine: &mut Machine) -> Result<ClassId, Thrown> {

@@ -13,6 +13,7 @@ mod string;
 mod system;
 pub(crate) mod thread;
 mod thread_dump;
+pub(crate) mod thread_numbers;
 pub(crate) mod throwable;
 mod virtual_thread;
 mod vm;
@@ -30,6 +31,10 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &system::NATIVES,
     &thread::NATIVES,
     &thread_dump::NATIVES,
+    &thread_numbers::THREAD,
+    &thread_numbers::COMMON_CLEANER,
+    &thread_numbers::THREAD_BUILDERS,
+    &thread_numbers::BOUND_VIRTUAL_THREAD,
     &throwable::THROWABLE,
     &throwable::STACK_TRACE_ELEMENT,
     &throwable::NULL_POINTER_EXCEPTION,

@@ -17,7 +17,7 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("notify", "()V", notify),
         ("notifyAll", "()V", notify_all),
         ("wait", "(J)V", wait),
-        ("wait0", "(J)V", wait),
+        ("wait0", "(J)V", wait_in_native),
     ],
 };
 
@@ -82,8 +82,16 @@ fn notify_all(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(machine.notify(object, true).map(|()| Outcome::Void))
 }
 
-/// State word 1 while the thread has given the lock up: how often it held it.
+/// Native in JDK 17; newer ones check the time and call another native.
 fn wait(machine: &mut Machine, frame: Frame) -> Outcome {
+    match machine.declared_method(machine.known.object, "wait0", "(J)V") {
+        Ok(_) => Outcome::Bytecode,
+        Err(_) => wait_in_native(machine, frame),
+    }
+}
+
+/// State word 1 while the thread has given the lock up: how often it held it.
+fn wait_in_native(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
     let held = frame.state(machine, 0);
     if held == 0 {

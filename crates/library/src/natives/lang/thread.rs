@@ -1,5 +1,6 @@
 //! `java.lang.Thread`
 
+use super::thread_numbers::{started, waits_for_time};
 use super::virtual_thread::{find_scoped_value_bindings, is_virtual};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
@@ -16,6 +17,8 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("yield", "()V", yield_now),
         ("yield0", "()V", yield_now),
         ("sleep", "(J)V", sleep_millis),
+        ("resume0", "()V", do_nothing),
+        ("stop0", "(Ljava/lang/Object;)V", stop),
         ("sleep0", "(J)V", sleep_nanos),
         ("sleepNanos0", "(J)V", sleep_nanos),
         ("isAlive", "()Z", is_alive),
@@ -31,7 +34,6 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("setScopedValueCache", "([Ljava/lang/Object;)V", set_scoped_value_cache),
         ("findScopedValueBindings", "()Ljava/lang/Object;", find_scoped_value_bindings),
         ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", do_nothing),
-        ("getNextThreadIdOffset", "()J", next_thread_id_offset),
     ],
 };
 
@@ -63,6 +65,7 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<(), Thrown> {
     machine.set_thread_object(thread, object);
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);
+    started(machine, object);
     set_alive(machine, object, true)
 }
 
@@ -188,7 +191,12 @@ fn yield_now(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::Yield
 }
 
+/// Native in JDK 17; newer ones check the time and call another native.
 fn sleep_millis(machine: &mut Machine, frame: Frame) -> Outcome {
+    let class = machine.known.thread;
+    if ["sleep0", "sleepNanos0"].into_iter().any(|name| machine.declared_method(class, name, "(J)V").is_ok()) {
+        return Outcome::Bytecode;
+    }
     let millis = frame.long(machine, 0);
     if millis < 0 {
         return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
@@ -212,7 +220,10 @@ fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
     }
     let now = machine.now();
     let until = match frame.state(machine, 0) {
-        0 => now.saturating_add(nanos),
+        0 => {
+            waits_for_time(machine);
+            now.saturating_add(nanos)
+        }
         until => until,
     };
     if frame.state(machine, 0) != 0 && until <= now {
@@ -247,6 +258,18 @@ fn interrupt(machine: &mut Machine, frame: Frame) -> Outcome {
         machine.set_interrupted(thread, true);
     }
     Outcome::Void
+}
+
+/// JDK 17 can still stop threads. One that stops itself only throws.
+fn stop(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (thread, thrown) = (frame.reference(machine, 0), frame.reference(machine, 1));
+    match machine.thread_of_object(thread) {
+        Some(number) if number == machine.current_thread() => Outcome::Throw(Thrown::Object(thrown)),
+        Some(number) if machine.live_threads().contains(&number) && machine.thread_object(number) == thread => {
+            Outcome::Unsupported("stopping another thread (Thread.stop)".into())
+        }
+        _ => Outcome::Void,
+    }
 }
 
 fn clear_interrupt_event(machine: &mut Machine, _: Frame) -> Outcome {
@@ -296,13 +319,4 @@ fn get_threads(machine: &mut Machine, _: Frame) -> Outcome {
         .load(jaywalk_classes::link::LoaderId::BOOT, "[Ljava/lang/Thread;")
         .and_then(|class| Ok(machine.new_ref_array(class, &threads)?));
     Outcome::from(made.map(Outcome::reference))
-}
-
-/// Newer JDKs number threads with a counter of the VM's, which they increment through `Unsafe`. They ask for its
-/// address once. By the time a program starts, HotSpot has numbered threads of its own: collectors, compilers and so
-/// on, fewer or more of them with the processors there are. This is where it stands with two.
-fn next_thread_id_offset(machine: &mut Machine, _: Frame) -> Outcome {
-    const FIRST: u64 = 20;
-    let counter = machine.memory.permanent(1).inspect(|&word| machine.memory.lay_out(word, FIRST));
-    Outcome::from(counter.map(|word| Outcome::long(crate::natives::memory::raw_address(word))))
 }

@@ -9,7 +9,7 @@ use jaywalk_machine::code::Owner;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
-const BOUND: &str = "java/lang/ThreadBuilders$BoundVirtualThread";
+pub(super) const BOUND: &str = "java/lang/ThreadBuilders$BoundVirtualThread";
 
 /// Whether a `java.lang.Thread` is a virtual one.
 pub(super) fn is_virtual(machine: &Machine, thread: Ref) -> bool {
