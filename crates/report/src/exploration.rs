@@ -1,0 +1,84 @@
+//! All that there is to tell about an exploration.
+
+use crate::{HeapPicture, Verdict};
+use jaywalk_explore::{Finding, Tally};
+use std::time::Duration;
+
+/// Within which bounds paths were explored; `None` where there is no bound.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// How many paths at most.
+    pub paths: Option<u64>,
+    /// How many choices on a path at most.
+    pub depth: Option<u64>,
+    /// How long a path may be, in time slices of the machine.
+    pub length: Option<u64>,
+    /// How long the whole may take.
+    pub time: Option<Duration>,
+    /// Bytes of heap that a path may have.
+    pub memory: u64,
+    /// Bytes that a path may write.
+    pub output: u64,
+}
+
+/// A finding and what belongs to it.
+#[derive(Clone, Debug)]
+pub struct ReportedFinding {
+    /// What failed.
+    pub finding: Finding,
+    /// How many paths failed in this way.
+    pub occurrences: u64,
+    /// The command line that repeats the path.
+    pub replay: String,
+    /// The objects that the path left behind, if there are any to show.
+    pub picture: Option<HeapPicture>,
+}
+
+/// What was explored, how far, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Exploration {
+    /// The command: `explore`.
+    pub command: &'static str,
+    /// The main class, with dots.
+    pub target: String,
+    /// The name of the search strategy.
+    pub strategy: &'static str,
+    /// When choices are made: `delayed`, `on-access` or `eager`.
+    pub mode: &'static str,
+    /// Where random walks started, if there were any.
+    pub seed: Option<u64>,
+    /// How many machines explored at the same time.
+    pub workers: usize,
+    /// The bounds that were set.
+    pub bounds: Bounds,
+    /// What was counted.
+    pub tally: Tally,
+    /// What failed, each kind once.
+    pub findings: Vec<ReportedFinding>,
+    /// What was cut, in words.
+    pub incomplete: Vec<String>,
+    /// Whether no path is left.
+    pub exhausted: bool,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// The most memory that the process had, if the system tells.
+    pub peak_memory: Option<u64>,
+}
+
+impl Exploration {
+    /// What it comes to. A failure is one whatever else was cut; without one, everything must have been seen.
+    pub fn verdict(&self) -> Verdict {
+        if self.tally.failed > 0 || !self.findings.is_empty() {
+            Verdict::Violated
+        } else if self.exhausted && self.incomplete.is_empty() && self.tally.cut == 0 {
+            Verdict::Holds
+        } else {
+            Verdict::Incomplete
+        }
+    }
+
+    /// Whether nothing was tested: every path was given up by the program itself.
+    pub fn is_vacuous(&self) -> bool {
+        self.tally.completed == 0 && self.tally.failed == 0 && self.tally.cut == 0
+    }
+}

@@ -1,0 +1,99 @@
+//! The JSON of an exploration: one object. Fields may be added, never renamed.
+
+use crate::call::{Call, innermost_of_the_program};
+use crate::{Bounds, Exploration, ReportedFinding};
+use serde_json::{Map, Value, json};
+
+/// The object, with the version of the tool that it is from.
+pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
+    let tally = &exploration.tally;
+    json!({
+        "jaywalk": version,
+        "command": exploration.command,
+        "target": exploration.target,
+        "verdict": exploration.verdict().name(),
+        "vacuous": exploration.is_vacuous(),
+        "strategy": exploration.strategy,
+        "mode": exploration.mode,
+        "seed": exploration.seed,
+        "workers": exploration.workers,
+        "exhausted": exploration.exhausted,
+        "bounds": of_bounds(&exploration.bounds),
+        "incomplete": exploration.incomplete,
+        "paths": {
+            "explored": tally.explored(),
+            "completed": tally.completed,
+            "pruned": tally.pruned,
+            "failed": tally.failed,
+            "cut": tally.cut,
+        },
+        "choices": tally.choices,
+        "deepest": tally.deepest,
+        // Counting instructions would slow down every one of them.
+        "instructions": null,
+        "backtracks": tally.backtracks,
+        "solver": { "queries": 0, "hits": 0, "time_ms": 0 },
+        "findings": exploration.findings.iter().map(of_finding).collect::<Vec<_>>(),
+        "time_ms": u64::try_from(exploration.elapsed.as_millis()).unwrap_or(u64::MAX),
+        "peak_memory_bytes": exploration.peak_memory,
+    })
+}
+
+fn of_bounds(bounds: &Bounds) -> Value {
+    json!({
+        "paths": bounds.paths,
+        "depth": bounds.depth,
+        "length": bounds.length,
+        "time_ms": bounds.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+        "memory_bytes": bounds.memory,
+        "output_bytes": bounds.output,
+    })
+}
+
+fn of_finding(reported: &ReportedFinding) -> Value {
+    let finding = &reported.finding;
+    let call = innermost_of_the_program(&finding.calls);
+    let causes = finding.causes.iter().map(|(what, calls)| json!({ "what": what, "calls": calls }));
+    json!({
+        "kind": finding.kind.name(),
+        "exception": (!finding.exception.is_empty()).then_some(&finding.exception),
+        "message": finding.message,
+        "file": call.as_ref().and_then(|call| call.file),
+        "line": call.as_ref().and_then(|call| call.line),
+        "method": call.as_ref().map(|call| call.method),
+        "path": finding.token.to_string(),
+        "replay": reported.replay,
+        "inputs": inputs(reported),
+        "choices": choices(reported),
+        "calls": finding.calls,
+        "causes": causes.collect::<Vec<_>>(),
+        "occurrences": reported.occurrences,
+        "heap": reported.picture.as_ref().map(|picture| picture.lines()),
+    })
+}
+
+/// What was chosen at each place, in order.
+fn inputs(reported: &ReportedFinding) -> Value {
+    let mut inputs: Map<String, Value> = Map::new();
+    for choice in &reported.finding.choices {
+        let values = inputs.entry(Call::parse(&choice.place).place()).or_insert_with(|| json!([]));
+        if let Value::Array(values) = values {
+            values.push(json!(choice.value));
+        }
+    }
+    Value::Object(inputs)
+}
+
+fn choices(reported: &ReportedFinding) -> Vec<Value> {
+    let shown = reported.finding.choices.iter().map(|choice| {
+        let call = Call::parse(&choice.place);
+        json!({
+            "method": call.method,
+            "file": call.file,
+            "line": call.line,
+            "value": choice.value,
+            "forced": choice.is_forced,
+        })
+    });
+    shown.collect()
+}

@@ -1,0 +1,125 @@
+//! The line that says how far an exploration is, on a terminal only.
+//!
+//! It is drawn here rather than by a crate for progress bars because the program's output comes between two
+//! drawings, up to a million times a second: clearing a line that is not there must cost nothing.
+
+use crate::numbers::{grouped, shown_duration};
+use jaywalk_explore::Tally;
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+/// A line that no terminal is too narrow for to be useful.
+const NARROWEST: usize = 20;
+const WIDTH_IF_UNKNOWN: usize = 80;
+
+/// How far an exploration is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progressing {
+    /// What was counted so far.
+    pub tally: Tally,
+    /// Choices behind the path being explored.
+    pub depth: u64,
+    /// Places from which paths are still to be explored, as far as they are known.
+    pub frontier: u64,
+    /// Since it began.
+    pub elapsed: Duration,
+}
+
+/// One line at the bottom of a terminal.
+#[derive(Debug)]
+pub struct StatusLine {
+    is_shown: bool,
+    is_drawn: bool,
+    /// Paths and time when it was last drawn: what the rate is of.
+    last: (u64, Duration),
+    rate: f64,
+}
+
+impl StatusLine {
+    /// A line on standard error if that is a terminal and the user wants one.
+    pub fn new(is_wanted: bool) -> StatusLine {
+        let is_shown = is_wanted && io::stderr().is_terminal();
+        StatusLine { is_shown, is_drawn: false, last: (0, Duration::ZERO), rate: 0.0 }
+    }
+
+    /// Draws it anew.
+    pub fn draw(&mut self, progress: &Progressing) {
+        if !self.is_shown {
+            return;
+        }
+        let paths = progress.tally.paths();
+        let seconds = progress.elapsed.saturating_sub(self.last.1).as_secs_f64();
+        if seconds > 0.0 {
+            self.rate = paths.saturating_sub(self.last.0) as f64 / seconds;
+        }
+        self.last = (paths, progress.elapsed);
+        let line = cut_to(&status_text(progress, self.rate), terminal_width());
+        // Nothing can be done if the terminal has gone away.
+        let _ = write!(io::stderr(), "\r{line}\x1b[K");
+        self.is_drawn = true;
+    }
+
+    /// Takes it away so that something else can be written; costs nothing when it is not there.
+    pub fn clear(&mut self) {
+        if self.is_drawn {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+            self.is_drawn = false;
+        }
+    }
+}
+
+fn status_text(progress: &Progressing, rate: f64) -> String {
+    let tally = &progress.tally;
+    let mut text = format!(
+        "{} paths: {} completed, {} pruned, {} failed",
+        grouped(tally.paths()),
+        grouped(tally.completed),
+        grouped(tally.pruned),
+        grouped(tally.failed),
+    );
+    if tally.cut > 0 {
+        text.push_str(&format!(", {} cut", grouped(tally.cut)));
+    }
+    text.push_str(&format!(
+        " · depth {} · frontier {} · {}/s · {}",
+        grouped(progress.depth),
+        grouped(progress.frontier),
+        grouped(rate as u64),
+        shown_duration(Duration::from_secs(progress.elapsed.as_secs())).replace("0 ms", "0 s"),
+    ));
+    text
+}
+
+fn terminal_width() -> usize {
+    let size = rustix::termios::tcgetwinsize(io::stderr());
+    let width = size.map_or(0, |size| usize::from(size.ws_col));
+    if width == 0 { WIDTH_IF_UNKNOWN } else { width.max(NARROWEST) }
+}
+
+/// As much as fits before the last column, where some terminals would begin a new line.
+fn cut_to(line: &str, width: usize) -> String {
+    line.chars().take(width - 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_says_how_far_it_is() {
+        let tally = Tally { completed: 35, pruned: 16_948, cut: 2, ..Tally::default() };
+        let progress = Progressing { tally, depth: 12, frontier: 3, elapsed: Duration::from_millis(2300) };
+        let text = status_text(&progress, 7000.4);
+        let expected = "16,985 paths: 35 completed, 16,948 pruned, 0 failed, 2 cut \
+                        · depth 12 · frontier 3 · 7,000/s · 2.00 s";
+        assert_eq!(text, expected);
+        assert_eq!(cut_to(&text, 20), "16,985 paths: 35 co");
+    }
+
+    #[test]
+    fn nothing_is_drawn_where_nobody_looks() {
+        let mut line = StatusLine::new(false);
+        line.draw(&Progressing::default());
+        assert!(!line.is_drawn);
+    }
+}

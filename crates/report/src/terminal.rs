@@ -1,0 +1,217 @@
+//! The report of an exploration as a person reads it.
+
+use crate::call::{Call, innermost_of_the_program};
+use crate::numbers::{counted, grouped, shown_bytes, shown_duration};
+use crate::{Colours, Exploration, ReportedFinding, SourceFiles, Verdict};
+use jaywalk_explore::{ChoiceMade, Finding, FindingKind};
+use std::fmt::Write;
+
+/// Lines of source before and after the one that matters.
+const LINES_AROUND: (u32, u32) = (2, 1);
+/// More calls or choices than this are counted rather than shown.
+const MOST_CALLS: usize = 12;
+const MOST_CHOICES: usize = 60;
+/// A message longer than this is cut: some hold a whole data structure.
+const LONGEST_MESSAGE: usize = 2000;
+
+/// How a report is written.
+pub struct Layout<'a> {
+    /// The colours.
+    pub colours: Colours,
+    /// Where the lines of source come from.
+    pub sources: &'a SourceFiles,
+}
+
+impl Layout<'_> {
+    /// The whole report: findings first, because the summary is what should be on the screen at the end.
+    pub fn exploration(&self, exploration: &Exploration) -> String {
+        let mut text = String::new();
+        for (index, reported) in exploration.findings.iter().enumerate() {
+            text.push_str(&self.finding(reported, Some(index + 1)));
+            text.push('\n');
+        }
+        text.push_str(&self.summary(exploration));
+        text
+    }
+
+    /// The verdict, what it holds for, and what was counted.
+    pub fn summary(&self, exploration: &Exploration) -> String {
+        let mut text = String::new();
+        let _ = writeln!(text, "{}", self.verdict_line(exploration));
+        let _ = writeln!(text, "  paths    {}", paths_line(exploration));
+        let _ = writeln!(text, "  bounds   {}", bounds_line(exploration));
+        let _ = writeln!(text, "  search   {}", search_line(exploration));
+        for reason in &exploration.incomplete {
+            let _ = writeln!(text, "  {}      {}", self.colours.doubtful("cut"), printable(reason));
+        }
+        if exploration.is_vacuous() {
+            let warning = "no path came to an end of its own: every one was pruned, so nothing was tested; look at the \
+                           program's assumptions";
+            let _ = writeln!(text, "  {}  {warning}", self.colours.doubtful("vacuous"));
+        }
+        text
+    }
+
+    fn verdict_line(&self, exploration: &Exploration) -> String {
+        let tally = &exploration.tally;
+        match exploration.verdict() {
+            Verdict::Holds => format!(
+                "{}: every path of {} within the bounds was explored, and none failed",
+                self.colours.good("holds"),
+                exploration.target
+            ),
+            Verdict::Violated => {
+                let more =
+                    if exploration.exhausted { "" } else { "; not every path was explored, so there may be more" };
+                let kinds = match exploration.findings.len() {
+                    0 | 1 => String::new(),
+                    kinds => format!(" in {kinds} ways"),
+                };
+                let failed = counted(tally.failed, "path", "paths");
+                format!("{}: {failed} of {} failed{kinds}{more}", self.colours.bad("violated"), exploration.target)
+            }
+            Verdict::Incomplete => format!(
+                "{}: nothing failed on the paths of {} that were explored, but not all of them were",
+                self.colours.doubtful("incomplete"),
+                exploration.target
+            ),
+        }
+    }
+
+    /// One finding; `number` where it is one of several.
+    pub fn finding(&self, reported: &ReportedFinding, number: Option<usize>) -> String {
+        let finding = &reported.finding;
+        let mut text = String::new();
+        let number = number.map_or_else(String::new, |number| format!("{number}. "));
+        let paths = match reported.occurrences {
+            0 | 1 => String::new(),
+            paths => format!("  ({} paths)", grouped(paths)),
+        };
+        let _ = writeln!(text, "{number}{}{}", self.colours.bad(&headline(finding)), self.colours.faint(&paths));
+        self.calls(&mut text, &finding.calls);
+        for (what, calls) in &finding.causes {
+            let _ = writeln!(text, "  caused by {}", printable(what));
+            self.calls(&mut text, calls);
+        }
+        self.choices(&mut text, &finding.choices);
+        if let Some(picture) = &reported.picture {
+            let _ = writeln!(text, "  heap, {}", picture.moment());
+            for line in picture.lines() {
+                let _ = writeln!(text, "    {line}");
+            }
+        }
+        if !reported.replay.is_empty() {
+            let _ = writeln!(text, "  replay\n    {}", self.colours.strong(&reported.replay));
+        }
+        text
+    }
+
+    /// The calls of the program's own code, the innermost with its source.
+    fn calls(&self, text: &mut String, calls: &[String]) {
+        let Some(innermost) = innermost_of_the_program(calls) else { return };
+        let parsed = calls.iter().map(|call| Call::parse(call));
+        let shown: Vec<Call<'_>> = parsed.filter(|call| call.is_the_programs() || *call == innermost).collect();
+        for (index, call) in shown.iter().take(MOST_CALLS).enumerate() {
+            let _ = writeln!(text, "  at {} ({})", call.method, call.place());
+            if index == 0 {
+                self.source(text, call);
+            }
+        }
+        if shown.len() > MOST_CALLS {
+            let _ = writeln!(text, "  … and {} more calls", grouped((shown.len() - MOST_CALLS) as u64));
+        }
+    }
+
+    fn source(&self, text: &mut String, call: &Call<'_>) {
+        for (number, line) in self.sources.around(call, LINES_AROUND.0, LINES_AROUND.1) {
+            let is_it = Some(number) == call.line;
+            let mark = if is_it { self.colours.bad("→") } else { " ".to_owned() };
+            let line = if is_it { self.colours.strong(&line) } else { line };
+            let _ = writeln!(text, "   {mark} {} {line}", self.colours.faint(&format!("{number:>5} │")));
+        }
+    }
+
+    fn choices(&self, text: &mut String, choices: &[ChoiceMade]) {
+        if choices.is_empty() {
+            let _ = writeln!(text, "  choices  none: every run of the program fails");
+            return;
+        }
+        let _ = writeln!(text, "  choices, in the order in which the program asked");
+        let places: Vec<String> = choices.iter().map(|choice| Call::parse(&choice.place).place()).collect();
+        let shown = choices.iter().zip(&places).take(MOST_CHOICES);
+        let width = shown.clone().map(|(_, place)| place.chars().count()).max().unwrap_or(0);
+        let values = shown.clone().map(|(choice, _)| choice.value.chars().count().min(40)).max().unwrap_or(0);
+        for (choice, place) in shown {
+            let any = if choice.is_forced { String::new() } else { self.colours.faint("(any)") };
+            let value = printable(&choice.value);
+            let source = self.sources.around(&Call::parse(&choice.place), 0, 0);
+            let source = source.first().map_or("", |(_, line)| line.trim());
+            let line = format!("    {place:<width$}  {value:<values$} {any:<5}  {}", self.colours.faint(source));
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        if choices.len() > MOST_CHOICES {
+            let _ = writeln!(text, "    … and {} more", grouped((choices.len() - MOST_CHOICES) as u64));
+        }
+    }
+}
+
+/// What failed, in one line.
+fn headline(finding: &Finding) -> String {
+    let message = finding.message.as_deref().map(printable);
+    match (finding.kind, message) {
+        (FindingKind::UncaughtException, Some(message)) => format!("{}: {message}", finding.exception),
+        (FindingKind::UncaughtException, None) => finding.exception.clone(),
+        (kind, Some(message)) => format!("{}: {message}", kind.name()),
+        (kind, None) => kind.name().to_owned(),
+    }
+}
+
+fn paths_line(exploration: &Exploration) -> String {
+    let tally = &exploration.tally;
+    let cut = if tally.cut > 0 { format!("; {} more cut", grouped(tally.cut)) } else { String::new() };
+    format!(
+        "{} explored: {} completed, {} pruned, {} failed{cut}",
+        grouped(tally.explored()),
+        grouped(tally.completed),
+        grouped(tally.pruned),
+        grouped(tally.failed),
+    )
+}
+
+/// What the verdict holds for.
+fn bounds_line(exploration: &Exploration) -> String {
+    let bounds = &exploration.bounds;
+    let mut parts = Vec::new();
+    parts.extend(bounds.paths.map(|paths| counted(paths, "path", "paths")));
+    parts.extend(bounds.depth.map(|depth| format!("{} a path", counted(depth, "choice", "choices"))));
+    parts.extend(bounds.length.map(|length| format!("{} a path", counted(length, "time slice", "time slices"))));
+    parts.extend(bounds.time.map(|time| format!("{} in all", shown_duration(time))));
+    parts.push(format!("{} of memory a path", shown_bytes(bounds.memory)));
+    parts.push("the arguments given".to_owned());
+    parts.join(", ")
+}
+
+fn search_line(exploration: &Exploration) -> String {
+    let seconds = exploration.elapsed.as_secs_f64();
+    let rate = if seconds > 0.0 { exploration.tally.paths() as f64 / seconds } else { 0.0 };
+    let seed = exploration.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
+    let memory =
+        exploration.peak_memory.map_or_else(String::new, |bytes| format!(", {} of memory", shown_bytes(bytes)));
+    format!(
+        "{}{seed}, {} choices, {}, {}, {} paths/s{memory}",
+        exploration.strategy,
+        exploration.mode,
+        counted(exploration.workers as u64, "worker", "workers"),
+        shown_duration(exploration.elapsed),
+        grouped(rate as u64),
+    )
+}
+
+/// Text of the program's on one line, without what a terminal would take for a command.
+fn printable(text: &str) -> String {
+    let mut shown: String = text.chars().take(LONGEST_MESSAGE).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
