@@ -94,6 +94,12 @@ impl Machine {
         self.choices.last()
     }
 
+    /// Where in the code the path forked that was come to last: the operation that needs the value, and the one that
+    /// asked for the choice.
+    pub fn fork_site(&self) -> (u32, u32) {
+        (self.pc, self.fork.cell().map_or(self.pc, |cell| self.memory.cell_origin(cell)))
+    }
+
     /// Stops at a fork.
     pub(crate) fn make_choice(&mut self, alternatives: u32, fork: Fork) {
         let point = ChoicePoint {

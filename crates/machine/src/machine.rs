@@ -230,15 +230,24 @@ impl Machine {
         self.slices_left = slices;
     }
 
+    /// How many of the time slices that it was allowed it has not begun.
+    pub fn slices_left(&self) -> Option<u64> {
+        self.slices_left
+    }
+
+    /// The turn passes on before the limit is looked at, so that a run which is stopped and goes on takes the same turns
+    /// as one that is not stopped.
     fn next_slice(&mut self) -> Option<Step> {
         self.fuel = TIME_SLICE;
-        if let Some(left) = &mut self.slices_left {
-            match left.checked_sub(1) {
-                Some(fewer) => *left = fewer,
-                None => return Some(Step::Limit),
-            }
+        if let Some(step) = self.slice_over() {
+            return Some(step);
         }
-        self.slice_over()
+        let left = self.slices_left.as_mut()?;
+        match left.checked_sub(1) {
+            Some(fewer) => *left = fewer,
+            None => return Some(Step::Limit),
+        }
+        None
     }
 
     /// The stub with this body, installed on first use.

@@ -138,7 +138,7 @@ impl Memory {
     }
 
     /// The operation at which the choice was made.
-    fn cell_origin(&self, cell: CellId) -> u32 {
+    pub(crate) fn cell_origin(&self, cell: CellId) -> u32 {
         (self.get(cell.0 + KIND) >> 32) as u32
     }
 
