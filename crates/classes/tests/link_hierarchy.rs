@@ -192,7 +192,7 @@ fn loaders_of_the_program_can_not_go_in_circles() {
     let error = table.define(loader, Bytes::from_vec(one), None).expect_err("its superclass is to be loaded");
     assert!(error.needs.is_some());
     let error = table.define(loader, Bytes::from_vec(two), None).expect_err("and that one waits for the first");
-    assert_eq!(error.to_string(), "java.lang.ClassCircularityError: h/Two");
+    assert_eq!(error.to_string(), "java.lang.ClassCircularityError: h/One");
 }
 
 /// Replaces text of the same length wherever it occurs.
@@ -233,14 +233,17 @@ fn hidden_classes_are_found_by_no_name_but_know_themselves() {
 #[test]
 fn class_files_that_are_too_new_or_broken_are_named() {
     let mut table = TestSource::table(Some(classes()));
+    let newest = table.feature_version + 44;
     let mut newer = bytes("h/Plain");
     newer[7] = 0xff;
     let error = table.define_as(LoaderId::APP, Some("h/Plain"), Bytes::from_vec(newer), None).expect_err("too new");
     assert_eq!(
         error.to_string(),
-        "java.lang.UnsupportedClassVersionError: h/Plain has been compiled by a more recent version of the Java \
-         Runtime (class file version 255.0), this version of the Java Runtime only recognizes class file versions \
-         up to 69.0"
+        format!(
+            "java.lang.UnsupportedClassVersionError: h/Plain has been compiled by a more recent version of the Java \
+             Runtime (class file version 255.0), this version of the Java Runtime only recognizes class file versions \
+             up to {newest}.0"
+        )
     );
     let short = Bytes::from_vec(bytes("h/Plain")[..100].to_vec());
     let error = table.define_as(LoaderId::APP, Some("h/Plain"), short, None).expect_err("cut off");
@@ -252,6 +255,26 @@ fn class_files_that_are_too_new_or_broken_are_named() {
     );
     let error = table.load(LoaderId::APP, "no/such/Class").expect_err("there is none");
     assert_eq!(error.to_string(), "java.lang.NoClassDefFoundError: no/such/Class");
+}
+
+#[test]
+fn preview_features_run_only_on_their_own_jdk_and_when_asked_for() {
+    let mut table = TestSource::table(Some(classes()));
+    let newest = table.feature_version as u8 + 44;
+    let mut preview = bytes("h/Plain");
+    let mut define = |major: u8, enabled: bool| {
+        preview[4..8].copy_from_slice(&[0xff, 0xff, 0, major]);
+        table.preview_enabled = enabled;
+        let loader = table.new_loader();
+        let defined = table.define_as(loader, Some("h/Plain"), Bytes::from_vec(preview.clone()), None);
+        defined.map_err(|error| (error.needs.is_none(), error.to_string()))
+    };
+    let (refused, message) = define(newest, false).expect_err("nobody asked for them");
+    assert!(refused && message.ends_with("Try running with '--enable-preview'"), "{message}");
+    let (refused, message) = define(newest - 1, true).expect_err("that JDK's are others");
+    assert!(refused && message.ends_with(&format!("for class file version {newest}.65535")), "{message}");
+    let (refused, _) = define(newest, true).expect_err("its superclass is yet to be loaded");
+    assert!(!refused);
 }
 
 fn jdk_class(name: &str) -> Vec<u8> {

@@ -92,7 +92,10 @@ fn versions() {
     ] {
         let error = Parts { major, minor, ..Parts::new() }.parse().expect_err("an unknown version");
         assert_eq!(error.message, message);
-        assert_eq!(error.kind, FormatErrorKind::UnsupportedVersion { major, minor });
+        let FormatErrorKind::UnsupportedVersion { major: its_major, minor: its_minor, .. } = error.kind else {
+            panic!("{error:?}");
+        };
+        assert_eq!((its_major, its_minor), (major, minor));
     }
     for (major, minor) in [(45, 3), (46, 0), (52, 0), (61, 0), (61, 0xffff), (69, 0)] {
         assert!(Parts { major, minor, ..Parts::new() }.parse().is_ok(), "{major}.{minor}");

@@ -92,6 +92,9 @@ pub struct RunArguments {
     system_assertions: Option<bool>,
     #[arg(long, hide = true)]
     define: Vec<OsString>,
+    /// Let classes use the JDK's preview features
+    #[arg(long)]
+    enable_preview: bool,
     /// The main class (demo.Main), then the program's own arguments
     #[arg(value_name = "MAIN", last = true)]
     program: Vec<OsString>,
@@ -126,6 +129,7 @@ impl RunArguments {
             clock: self.time,
             assertions: self.assertions,
             system_assertions: self.system_assertions.unwrap_or(false),
+            enable_preview: self.enable_preview,
             properties: self.define.iter().map(|property| key_and_value(&decoded(property))).collect(),
         })
     }

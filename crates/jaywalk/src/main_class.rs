@@ -1,6 +1,6 @@
 //! Checks that the class to start exists, is a class file of that name, and has a `main` to call (JLS §12.1.4).
 
-use jaywalk_classes::file::{Bytes, ClassFile};
+use jaywalk_classes::file::{Bytes, ClassFile, FormatError};
 use jaywalk_classes::path::{PathError, Sources};
 use std::path::{Path, PathBuf};
 
@@ -82,13 +82,14 @@ pub enum StartError {
 }
 
 /// Checks the class that the user calls `name` (`demo.Main` or `demo/Main`); gives its internal name.
-pub fn check(sources: &Sources, name: &str) -> Result<String, StartError> {
+pub fn check(sources: &Sources, name: &str, enable_preview: bool) -> Result<String, StartError> {
     let internal = name.replace('.', "/");
     let shown = internal.replace('/', ".");
     let Some((bytes, place)) = find(sources, &internal)? else {
         return Err(not_found(sources, name, &internal));
     };
-    let file = parse(bytes, &shown, &place)?;
+    let file = ClassFile::parse_for(bytes, sources.jdk.feature_version() as u16, enable_preview);
+    let file = file.map_err(|error| malformed(error, &shown, &place))?;
     if file.name() != internal {
         return Err(other_class(&shown, &file.name(), &place.join(format!("{internal}.class"))));
     }
@@ -105,11 +106,11 @@ fn find(sources: &Sources, internal: &str) -> Result<Option<(Bytes, PathBuf)>, P
 }
 
 fn parse(bytes: Bytes, shown: &str, place: &Path) -> Result<ClassFile, StartError> {
-    ClassFile::parse(bytes).map_err(|error| StartError::Malformed {
-        name: shown.to_owned(),
-        place: place.to_owned(),
-        detail: error.message,
-    })
+    ClassFile::parse(bytes).map_err(|error| malformed(error, shown, place))
+}
+
+fn malformed(error: FormatError, shown: &str, place: &Path) -> StartError {
+    StartError::Malformed { name: shown.to_owned(), place: place.to_owned(), detail: error.message }
 }
 
 fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {

@@ -12,7 +12,7 @@ use crate::state::state;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use jaywalk_machine::{ChoiceMode, InitState, Machine, Options, ThreadState};
+use jaywalk_machine::{ChoiceMode, InitState, Machine, Options, Stream, ThreadState};
 
 /// What is started, and what the program can find out about that.
 #[derive(Clone, Debug, Default)]
@@ -192,6 +192,9 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
             calls_of_throwable(machine, thrown).iter().map(|call| format!("\n    thrown at {call}")).collect();
         return Outcome::Unsupported(format!("starting or ending the program failed: {class}: {message}{calls}"));
     }
+    if let Some(outcome) = refuse_main_class(machine, thrown) {
+        return outcome;
+    }
     if machine.options.choice != ChoiceMode::Off {
         return Outcome::Uncaught(thrown);
     }
@@ -202,6 +205,20 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
     let method = machine.declared_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
     let words = [thread.word(), thrown.word()].into_iter().collect();
     Outcome::from(method.map(|method| Outcome::Call(Callee::Method(method), words)))
+}
+
+/// A main class that does not pass verification: `java` says so in words of its own.
+fn refuse_main_class(machine: &mut Machine, thrown: Ref) -> Option<Outcome> {
+    let main = main_class(machine).ok()?;
+    if machine.init_state(main) != InitState::Linked {
+        return None;
+    }
+    let error = machine.classes.external_name(machine.memory.class_of(thrown));
+    let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
+    let main = machine.classes.external_name(main);
+    let lines = format!("Error: Unable to initialize main class {main}\nCaused by: {error}: {message}\n");
+    machine.write(Stream::Err, lines.as_bytes());
+    Some(Outcome::Exit(1))
 }
 
 fn boot_class(machine: &mut Machine, name: &str) -> Result<ClassId, Thrown> {

@@ -35,7 +35,9 @@ impl Machine {
     /// Turns a failed resolution into trouble: an exception, or a loader of the program's that must run first.
     pub(crate) fn link_trouble(&mut self, error: LinkError) -> Trouble {
         self.classes_changed();
-        let Some((loader, name)) = error.needs.or_else(|| self.missing_from_class_path(&error)) else {
+        let needs = error.needs.or_else(|| self.missing_from_class_path(&error));
+        // Before the loaders are objects, there is no Java code to ask.
+        let Some((loader, name)) = needs.filter(|&(loader, _)| !self.loader_object(loader).is_null()) else {
             return Trouble::Throw(error.into());
         };
         let stub = self.stub(load_class);

@@ -4,9 +4,16 @@ use std::borrow::Cow;
 
 use super::attributes::{AttributeName, AttributeTable};
 use super::cursor::{Cursor, u16_at, u16_table};
-use super::{Bytes, ConstantPool, FormatError, Member, NEWEST_VERSION, OLDEST_VERSION, Tag, check};
+use super::error::VersionTrouble;
+use super::{
+    Bytes, ConstantPool, FormatError, Member, NEWEST_VERSION, OLDEST_VERSION, PREVIEW_MINOR_VERSION, Tag, check,
+};
 
 const ACC_MODULE: u16 = 0x8000;
+/// The first version whose minor version marks preview features.
+const FIRST_PREVIEW_VERSION: u16 = 56;
+/// The version of Java 0, so to say: a JDK's feature version is that much less than that of its class files.
+const VERSION_BEFORE_JAVA_1: u16 = 44;
 
 /// One class, interface or module as its file describes it.
 #[derive(Clone, Debug)]
@@ -75,12 +82,25 @@ pub struct RecordComponent<'a> {
 impl ClassFile {
     /// Reads a class file. The bytes are kept and shared, not copied.
     pub fn parse(bytes: Bytes) -> Result<ClassFile, FormatError> {
+        ClassFile::parse_up_to(bytes, NEWEST_VERSION, Preview::OfAnyVersion)
+    }
+
+    /// Reads a class file as a JDK of this feature version does, which refuses newer files, and preview features
+    /// unless they are enabled.
+    pub fn parse_for(bytes: Bytes, feature_version: u16, preview_enabled: bool) -> Result<ClassFile, FormatError> {
+        let newest = feature_version.saturating_add(VERSION_BEFORE_JAVA_1).min(NEWEST_VERSION);
+        let preview = if preview_enabled { Preview::OfTheNewest } else { Preview::None };
+        ClassFile::parse_up_to(bytes, newest, preview)
+    }
+
+    fn parse_up_to(bytes: Bytes, newest: u16, preview: Preview) -> Result<ClassFile, FormatError> {
         let mut cursor = Cursor::new(&bytes);
         // Offsets are kept in 32 bits.
         if u32::try_from(bytes.len()).is_err() {
             return Err(FormatError::malformed("Class file of 4 gigabytes or more"));
         }
         let (major, minor) = parse_version(&mut cursor)?;
+        check_version(major, minor, newest, preview)?;
         let pool = ConstantPool::parse(&bytes, &mut cursor, major)?;
         let needed_bootstrap_methods = check::constants(&pool, major)?;
         let access = cursor.u16()?;
@@ -239,12 +259,36 @@ fn parse_version(cursor: &mut Cursor<'_>) -> Result<(u16, u16), FormatError> {
     }
     let minor = cursor.u16()?;
     let major = cursor.u16()?;
-    // From version 56 on, a minor version other than 0 only marks preview features.
-    let known_minor = major < 56 || minor == 0 || minor == 0xffff;
-    if !(OLDEST_VERSION..=NEWEST_VERSION).contains(&major) || !known_minor {
-        return Err(FormatError::unsupported_version(major, minor));
-    }
     Ok((major, minor))
+}
+
+/// Which class files with preview features are accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Preview {
+    OfAnyVersion,
+    OfTheNewest,
+    None,
+}
+
+/// In the order in which HotSpot finds fault with a version.
+fn check_version(major: u16, minor: u16, newest: u16, preview: Preview) -> Result<(), FormatError> {
+    let trouble = if major < OLDEST_VERSION {
+        VersionTrouble::InvalidMajor
+    } else if major > newest {
+        VersionTrouble::TooNew { newest }
+    } else if major < FIRST_PREVIEW_VERSION || minor == 0 {
+        return Ok(());
+    } else if minor != PREVIEW_MINOR_VERSION {
+        VersionTrouble::InvalidMinor
+    } else {
+        match preview {
+            Preview::OfAnyVersion => return Ok(()),
+            Preview::OfTheNewest if major == newest => return Ok(()),
+            Preview::None if major == newest => VersionTrouble::PreviewDisabled,
+            _ => VersionTrouble::OtherPreview { newest },
+        }
+    };
+    Err(FormatError::unsupported_version(major, minor, trouble))
 }
 
 fn parse_list<'a, T>(

@@ -23,7 +23,7 @@ mod pool;
 pub use bytes::Bytes;
 pub use class::{BootstrapMethod, ClassFile, InnerClass, RecordComponent};
 pub use code::{Code, Handler, LocalVariable};
-pub use error::{FormatError, FormatErrorKind};
+pub use error::{FormatError, FormatErrorKind, VersionTrouble};
 pub use member::Member;
 pub use pool::{ConstantPool, MemberRef, Tag};
 
@@ -32,3 +32,6 @@ pub const OLDEST_VERSION: u16 = 45;
 
 /// The newest class-file version that is read: Java 25.
 pub const NEWEST_VERSION: u16 = 69;
+
+/// The minor version of a class that uses preview features.
+pub const PREVIEW_MINOR_VERSION: u16 = 0xffff;

@@ -8,7 +8,7 @@ use super::flags;
 use super::ids::{ClassId, LoaderId};
 use super::table::ClassTable;
 use crate::Symbol;
-use crate::file::{FormatError, FormatErrorKind, NEWEST_VERSION};
+use crate::file::{FormatError, FormatErrorKind};
 
 /// A linking error: the Java error to throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,14 +102,9 @@ impl LinkError {
             FormatErrorKind::Malformed => {
                 LinkError::new(CLASS_FORMAT, format!("{} in class file {name}", error.message))
             }
-            FormatErrorKind::UnsupportedVersion { major, minor } => LinkError::new(
-                "java/lang/UnsupportedClassVersionError",
-                format!(
-                    "{name} has been compiled by a more recent version of the Java Runtime (class file version \
-                     {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to \
-                     {NEWEST_VERSION}.0"
-                ),
-            ),
+            FormatErrorKind::UnsupportedVersion { major, minor, trouble } => {
+                LinkError::new("java/lang/UnsupportedClassVersionError", trouble.words(name, major, minor))
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use super::access::MemberAccess;
 use super::class::{Class, Resolved};
 use super::errors::LinkError;
 use super::flags;
-use super::ids::{ClassId, FieldId, MethodId};
+use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::table::ClassTable;
 use crate::Symbol;
 use crate::file::{ClassFile, FormatError};
@@ -250,8 +250,9 @@ impl ClassTable {
     ) -> Result<T, LinkError> {
         let entry = match &result {
             Ok(found) => resolved(*found),
-            Err(error) if error.needs.is_some() => return result,
-            Err(error) => Resolved::Failed(Box::new(error.clone())),
+            // The program's loader has yet to decide. The application loader will only say why it fails.
+            Err(LinkError { needs: Some((loader, _)), .. }) if *loader > LoaderId::APP => return result,
+            Err(error) => Resolved::Failed(Box::new(LinkError { needs: None, ..error.clone() })),
         };
         self.record_resolution(from, index, entry);
         result

@@ -47,8 +47,11 @@ pub struct ClassTable {
     pub methods: Vec<Method>,
     /// Indexed by [`FieldId`].
     pub fields: Vec<Field>,
-    /// The JDK's feature release (17, 21, …): some messages are worded differently from one to the next.
+    /// The JDK's feature release (17, 21, …): newer class files are refused, and some messages are worded differently
+    /// from one to the next.
     pub feature_version: u16,
+    /// Whether classes with this JDK's preview features are accepted.
+    pub preview_enabled: bool,
     pub(super) source: Box<dyn ClassSource>,
     pub(super) names: KnownNames,
     pub(super) initiated: FxHashMap<(LoaderId, Symbol), ClassId>,
@@ -152,6 +155,7 @@ impl ClassTable {
             methods: Vec::new(),
             fields: Vec::new(),
             feature_version: 17,
+            preview_enabled: false,
             source,
             names,
             initiated: FxHashMap::default(),
@@ -229,6 +233,17 @@ impl ClassTable {
             return self.load_array(loader, name);
         }
         let name = self.symbols.intern(name);
+        self.load_named(loader, name).map_err(|mut error| {
+            // The application loader's own `loadClass` then runs only to throw: its calls are part of the stack trace
+            // of the error, or of the exception that is its cause.
+            if loader == LoaderId::APP {
+                error.needs = Some((loader, name));
+            }
+            error
+        })
+    }
+
+    fn load_named(&mut self, loader: LoaderId, name: Symbol) -> Result<ClassId, LinkError> {
         match self.locate(loader, name)? {
             Located::Loaded(class) => Ok(class),
             Located::Found(pending) => {
@@ -293,6 +308,7 @@ impl ClassTable {
         }
         let is_hidden = hidden.is_some();
         let pending = Pending { loader, name, file, hidden, supertypes: Vec::new() };
+        self.load_supertypes_of_definition(&pending)?;
         let class = self.load_with_supertypes(pending)?;
         if !is_hidden {
             self.initiated.insert((loader, name), class);
@@ -302,7 +318,8 @@ impl ClassTable {
     }
 
     fn parse(&self, name: &str, bytes: Bytes) -> Result<Arc<ClassFile>, LinkError> {
-        ClassFile::parse(bytes).map(Arc::new).map_err(|error| LinkError::format(name, &error))
+        let file = ClassFile::parse_for(bytes, self.feature_version, self.preview_enabled);
+        file.map(Arc::new).map_err(|error| LinkError::format(name, &error))
     }
 
     /// Finds a class by name, as far as its bytes. The application loader delegates to the bootstrap loader.
@@ -366,6 +383,25 @@ impl ClassTable {
         made.ok_or_else(|| LinkError::class_not_found(""))
     }
 
+    /// The application loader's Java code has found and now defines a class. Its supertypes are asked of that code too
+    /// if they make trouble.
+    fn load_supertypes_of_definition(&mut self, pending: &Pending) -> Result<(), LinkError> {
+        let file = &pending.file;
+        if pending.loader != LoaderId::APP || pending.hidden.is_some() {
+            return Ok(());
+        }
+        let superclass = (file.super_class != 0).then_some(file.super_class);
+        for index in file.interfaces.iter().copied().chain(superclass) {
+            let Ok(name) = file.pool.class_name(index) else { continue };
+            let name = self.symbols.intern(&name);
+            if let Err(mut error) = self.load_named(LoaderId::APP, name) {
+                error.needs = Some((LoaderId::APP, name));
+                return Err(self.wait_for_supertype(pending, error));
+            }
+        }
+        Ok(())
+    }
+
     /// The next supertype of `pending` to load: superinterfaces first, as HotSpot does.
     fn next_supertype(&mut self, pending: &Pending) -> Result<Option<Symbol>, LinkError> {
         let file = &pending.file;
@@ -390,7 +426,7 @@ impl ClassTable {
         let mut steps = 0;
         while let Some(key) = next.filter(|_| steps <= self.waiting.len()) {
             if key == waiter {
-                return LinkError::circular(self.symbols.text(pending.name));
+                return LinkError::circular(self.symbols.text(needed.1));
             }
             next = self.waiting.get(&key).copied();
             steps += 1;

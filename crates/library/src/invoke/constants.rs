@@ -5,7 +5,7 @@ use super::linker::{file_of, upcall};
 use super::recorded::{self, Failed};
 use crate::failure::{Failure, settle};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
-use jaywalk_classes::link::{ClassId, ClassTable};
+use jaywalk_classes::link::{ClassId, ClassTable, Invocation, LinkError};
 use jaywalk_classes::{Kind, Symbol};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -248,9 +248,13 @@ fn linked_constant(machine: &mut Machine, frame: Frame, place: Place) -> Result<
 /// The call of `linkMethodHandleConstant`, with the type in state reference 0.
 fn method_handle_call(machine: &mut Machine, frame: Frame, place: Place) -> Result<Outcome, Failure> {
     let file = file_of(machine, place.class)?;
-    let (kind, member) = file.pool.method_handle(place.index)?;
-    let member = file.pool.member(member)?;
+    let (kind, reference) = file.pool.method_handle(place.index)?;
+    let member = file.pool.member(reference)?;
     let class = machine.classes.resolve_class(place.class, member.class)?;
+    // Methods of these two take whatever they are given.
+    if !machine.classes.external_name(class).starts_with("java.lang.invoke.") {
+        refuse_missing_member(machine, place.class, kind, reference)?;
+    }
     machine.classes_changed();
     let caller = machine.mirror(place.class)?;
     let class = machine.mirror(class)?;
@@ -263,6 +267,22 @@ fn method_handle_call(machine: &mut Machine, frame: Frame, place: Place) -> Resu
         "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
     )?;
     Ok(Outcome::Call(Callee::Method(method), words.into_iter().collect()))
+}
+
+/// HotSpot finds the member before it asks the Java code, whose calls are then not in the stack trace.
+fn refuse_missing_member(machine: &mut Machine, from: ClassId, kind: u8, reference: u16) -> Result<(), Failure> {
+    let classes = &mut machine.classes;
+    let resolved = match kind {
+        1 | 3 => classes.resolve_field(from, reference, false).map(drop),
+        2 | 4 => classes.resolve_field(from, reference, true).map(drop),
+        6 => classes.resolve_invocation(from, reference, Invocation::Static).map(drop),
+        5 => classes.resolve_invocation(from, reference, Invocation::Virtual).map(drop),
+        9 => classes.resolve_invocation(from, reference, Invocation::Interface).map(drop),
+        7 | 8 => classes.resolve_invocation(from, reference, Invocation::Special).map(drop),
+        _ => Ok(()),
+    };
+    let is_missing = |error: &LinkError| error.exception.starts_with("java/lang/NoSuch");
+    resolved.or_else(|error| if is_missing(&error) { Err(error.into()) } else { Ok(()) })
 }
 
 /// What the stub `bootstrap` gathers: places in the array that is its state reference 0.

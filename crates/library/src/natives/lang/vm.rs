@@ -35,8 +35,10 @@ pub(super) const CDS: ClassNatives = ClassNatives {
     ],
 };
 
-pub(super) const PREVIEW_FEATURES: ClassNatives =
-    ClassNatives { class: "jdk/internal/misc/PreviewFeatures", methods: &[("isPreviewEnabled", "()Z", no)] };
+pub(super) const PREVIEW_FEATURES: ClassNatives = ClassNatives {
+    class: "jdk/internal/misc/PreviewFeatures",
+    methods: &[("isPreviewEnabled", "()Z", is_preview_enabled)],
+};
 
 pub(super) const SIGNAL: ClassNatives = ClassNatives {
     class: "jdk/internal/misc/Signal",
@@ -66,6 +68,10 @@ fn yes(_: &mut Machine, _: Frame) -> Outcome {
 
 fn no(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::boolean(false)
+}
+
+fn is_preview_enabled(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::boolean(machine.classes.preview_enabled)
 }
 
 fn zero(_: &mut Machine, _: Frame) -> Outcome {

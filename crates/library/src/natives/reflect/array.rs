@@ -187,10 +187,17 @@ fn new_array(machine: &mut Machine, frame: Frame) -> Outcome {
 fn make_array(machine: &mut Machine, frame: Frame) -> Result<Ref, Thrown> {
     let element = element_class(machine, frame.reference(machine, 0))?;
     let length = checked_length(frame.int(machine, 1))?;
+    if dimensions_of(machine, element) == MOST_DIMENSIONS {
+        return Err(Thrown::bare("java/lang/IllegalArgumentException"));
+    }
     let class = machine.array_class(element);
     let kind = element_kind(machine, class);
     machine.reserve_array(class, length)?;
     Ok(machine.memory.new_array(class, kind, length)?)
+}
+
+fn dimensions_of(machine: &Machine, class: ClassId) -> usize {
+    machine.classes.external_name(class).bytes().take_while(|&byte| byte == b'[').count()
 }
 
 fn element_kind(machine: &Machine, array: ClassId) -> Kind {
@@ -212,8 +219,7 @@ fn make_multi_array(machine: &mut Machine, frame: Frame) -> Result<Ref, Thrown> 
     }
     let mut class = element_class(machine, mirror)?;
     let count = machine.memory.array_length(dimensions);
-    let own = machine.classes.external_name(class).bytes().take_while(|&byte| byte == b'[').count();
-    if count == 0 || own + count as usize > MOST_DIMENSIONS {
+    if count == 0 || dimensions_of(machine, class) + count as usize > MOST_DIMENSIONS {
         return Err(Thrown::bare("java/lang/IllegalArgumentException"));
     }
     let mut lengths = Vec::with_capacity(count as usize);

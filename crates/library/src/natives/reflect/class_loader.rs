@@ -61,7 +61,8 @@ fn found(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Outcome,
     }
 }
 
-/// The application loader finds the whole class path here, so that its Java code never has to look for it.
+/// The application loader finds the whole class path here, so that its Java code has to look only for what is not there
+/// or not well.
 fn find_loaded_class(machine: &mut Machine, frame: Frame) -> Outcome {
     retrying(machine, frame, |machine, frame| {
         let name = frame.reference(machine, 1);
@@ -71,7 +72,11 @@ fn find_loaded_class(machine: &mut Machine, frame: Frame) -> Outcome {
         let name = machine.string_text(name).replace('.', "/");
         let object = frame.reference(machine, 0);
         match machine.loader_of_object(object) {
-            Some(LoaderId::APP) => found(machine, LoaderId::APP, &name),
+            Some(LoaderId::APP) => match machine.load(LoaderId::APP, &name) {
+                Ok(class) => Ok(Outcome::reference(machine.mirror(class)?)),
+                // The loader's Java code goes on to define it, and finds out what is wrong with it.
+                Err(_) => Ok(Outcome::reference(Ref::NULL)),
+            },
             // Classes of the platform loader's modules are the boot loader's here.
             _ if is_platform_loader(machine, object) => found(machine, LoaderId::BOOT, &name),
             Some(loader) => match machine.classes.find_loaded(loader, &name) {

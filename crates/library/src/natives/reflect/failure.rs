@@ -34,7 +34,7 @@ pub(super) fn load_if_found(machine: &mut Machine, loader: LoaderId, name: &str)
     machine.classes_changed();
     match loaded {
         Ok(class) => Ok(Some(class)),
-        Err(error) if error.needs.is_none() && is_not_found(&error, name) => Ok(None),
+        Err(error) if loader <= LoaderId::APP && is_not_found(&error, name) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
