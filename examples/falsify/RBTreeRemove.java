@@ -9,12 +9,12 @@ import jaywalk.ObjectPool;
 /**
  * Looks for a counterexample to "{@code remove} leaves a red-black tree a red-black tree".
  *
- * <p>This is a test of a method, written once for all its inputs: choose a tree, assume that it is one the method may be
- * called with, choose a key, call the method, assert what must hold afterwards. The code under test runs inside the
+ * <p>This is a test of a method, written once for all its inputs: choose a tree, assume that it is one the method may
+ * be called with, choose a key, call the method, assert what must hold afterwards. The code under test runs inside the
  * search, so that it, too, chooses: the key to remove is known only when {@code remove} compares it.
  *
- * <p><b>Arguments.</b> A bug, a size or a range of sizes, and a style. Bug 0 is the correct method. The others are lines
- * that somebody forgot in the repair after the removal of a black node (look for {@code bug} below):
+ * <p><b>Arguments.</b> A bug, a size or a range of sizes, and a style. Bug 0 is the correct method. The others are
+ * lines that somebody forgot in the repair after the removal of a black node (look for {@code bug} below):
  * <ol>
  *   <li>the nephew that makes up for the missing node is not painted black (shows from 4 nodes on),
  *   <li>the sibling does not inherit its parent's color (from 6 nodes on),
@@ -22,17 +22,18 @@ import jaywalk.ObjectPool;
  *   <li>the sibling is not painted red before the search for a red node goes up (from 3 nodes on).
  * </ol>
  *
- * <p><b>What is chosen.</b> In the style {@code combined}, the shape of the tree by a generator that can make only trees
- * with the keys 1 to N in their places; just the colors are left to the invariant. In the style {@code decl}, everything: each of
- * the nodes of a pool may have any node or none as left child, right child and parent, any color and any key; the
- * invariant alone decides. In both, the key to remove, from 0 (which no tree has) to N.
+ * <p><b>What is chosen.</b> In the style {@code combined}, the shape of the tree by a generator that can make only
+ * trees with the keys 1 to N in their places; just the colors are left to the invariant. In the style {@code decl},
+ * everything: each of the nodes of a pool may have any node or none as left child, right child and parent, any color
+ * and any key; the invariant alone decides. In both, the key to remove, from 0 (which no tree has) to N.
  *
  * <p><b>What is assumed and asserted.</b> {@link Tree#isRedBlackTree}, the same method before and after.
  *
- * <p><b>What to look for.</b> How few paths come before the first counterexample, even with {@code decl}, where a tree of four nodes
- * is one of many millions of graphs. A pool hands out nodes without telling which; a node becomes a particular one when
- * somebody looks at it, and of the nodes that nobody has seen yet one is as good as another. So no graph is met twice
- * under other names, and a graph that is given up at its second node stands for all of its continuations.
+ * <p><b>What to look for.</b> How few paths come before the first counterexample, even with {@code decl}, where a tree
+ * of four nodes is one of many millions of graphs. A pool hands out nodes without telling which; a node becomes a
+ * particular one when somebody looks at it, and of the nodes that nobody has seen yet one is as good as another. So no
+ * graph is met twice under other names, and a graph that is given up at its second node stands for all of its
+ * continuations.
  *
  * <pre>
  * jaywalk explore --stop-at first -cp target/examples.jar falsify.RBTreeRemove 2 6 combined
@@ -40,8 +41,9 @@ import jaywalk.ObjectPool;
  * jaywalk explore -cp target/examples.jar falsify.RBTreeRemove 0 1-6 combined   # holds for all trees of up to 6 nodes
  * </pre>
  *
- * <p>A last argument {@code print} prints each tree before the removal; {@code b} and {@code r} are the colors. The report of a finding ends
- * with a token: {@code java -ea -Djaywalk.path=TOKEN} runs that one case again in any debugger.
+ * <p>A last argument {@code print} prints each tree before the removal; {@code b} and {@code r} are the colors. The
+ * report of a finding ends with a token: {@code java -ea -Djaywalk.path=TOKEN} runs that one case again in any
+ * debugger.
  */
 public final class RBTreeRemove {
     private RBTreeRemove() {}
@@ -49,15 +51,18 @@ public final class RBTreeRemove {
     public static void main(String[] args) {
         int bug = args.length > 0 ? Integer.parseInt(args[0]) : 0;
         String sizes = args.length > 1 ? args[1] : "1-4";
-        boolean declarative = args.length > 2 && args[2].equals("decl");
-        boolean print = args.length > 1 && args[args.length - 1].equals("print");
+        String style = args.length > 2 ? args[2] : "combined";
+        boolean print = args.length > 3 && args[args.length - 1].equals("print");
+        if (!style.equals("combined") && !style.equals("decl")) {
+            throw new IllegalArgumentException("not combined or decl: " + style);
+        }
         int dash = sizes.indexOf('-');
         int smallest = Integer.parseInt(dash < 0 ? sizes : sizes.substring(0, dash));
         int largest = Integer.parseInt(sizes.substring(dash + 1));
 
         int size = getInt(smallest, largest);
         Tree tree = new Tree(bug);
-        if (declarative) {
+        if (style.equals("decl")) {
             tree.chooseAnything(size);
         } else {
             tree.generateShape(size);
@@ -136,7 +141,9 @@ public final class RBTreeRemove {
             return node;
         }
 
-        /** The class invariant. What costs least and excludes most comes first; the keys, which cost most, come last. */
+        /**
+         * The class invariant. What costs least and excludes most comes first; the keys, which cost most, come last.
+         */
         boolean isRedBlackTree() {
             visit++;
             seen = 0;
@@ -147,9 +154,9 @@ public final class RBTreeRemove {
         }
 
         /**
-         * Whether what hangs below a node of color {@code above}, with {@code black} black nodes on the way, has each node once,
-         * no red child of a red node, and as many black nodes on every way down. The root hangs below "red" and is
-         * therefore black.
+         * Whether what hangs below a node of color {@code above}, with {@code black} black nodes on the way, has each
+         * node once, no red child of a red node, and as many black nodes on every way down. The root hangs below "red"
+         * and is therefore black.
          */
         private boolean isColored(Node node, boolean above, int black) {
             if (node == null) {

@@ -10,10 +10,11 @@ import static jaywalk.Choice.getInt;
  *
  * <p><b>What is asserted.</b> That the keys are in order afterwards. Nothing is assumed: every input is a good one.
  *
- * <p><b>What to look for.</b> The number of explored paths does not depend on V; try 2 and a million. The sort compares keys, and
- * so chooses them. It reads the values too, but only to store them elsewhere, and {@code --choice delayed} lets a number
- * move through variables, arrays, arguments and results without choosing it. A path then says: for all values. With
- * {@code --choice on-access}, reading an array element chooses it, and every additional value multiplies the paths.
+ * <p><b>What to look for.</b> The number of explored paths does not depend on V; try 2 and a million. The sort compares
+ * keys, and so chooses them. It reads the values too, but only to store them elsewhere, and {@code --choice delayed}
+ * lets a number move through variables, arrays, arguments and results without choosing it. A path then says: for all
+ * values. With {@code --choice on-access}, reading an array element chooses it, and every additional value multiplies
+ * the paths.
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar falsify.SortPairs 5 2

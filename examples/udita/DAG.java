@@ -7,20 +7,20 @@ import jaywalk.ObjectPool;
 /**
  * All directed acyclic graphs of N numbered nodes: links chosen from a pool of objects.
  *
- * <p>Think of the nodes as types and of the links as "extends". A type has an array of supertypes, filled from the front
- * and {@code null} behind; the order of the supertypes matters, and none comes twice.
+ * <p>Think of the nodes as types and of the links as "extends". A type has an array of supertypes, filled from the
+ * front and {@code null} behind; the order of the supertypes matters, and none comes twice.
  *
- * <p><b>What is chosen.</b> Each element of each array: {@link ObjectPool#getAny} gives any node, or {@code null} because
- * the pool was asked to include it. {@link ObjectPool#getNew} gives the nodes themselves, one after the other, each
- * different from all before.
+ * <p><b>What is chosen.</b> Each element of each array: {@link ObjectPool#getAny} gives any node, or {@code null}
+ * because the pool was asked to include it. {@link ObjectPool#getNew} gives the nodes themselves, one after the other,
+ * each different from all before.
  *
- * <p><b>What is assumed.</b> {@link #isAcyclic}: a depth-first search that fails when it meets a node that it has not left
- * yet, a supertype for the second time, or a supertype behind the end of the list.
+ * <p><b>What is assumed.</b> {@link #isAcyclic}: a depth-first search that fails when it meets a node that it has not
+ * left yet, a supertype for the second time, or a supertype behind the end of the list.
  *
- * <p><b>What to look for.</b> Objects are delayed like numbers. What {@code getAny} returns can be stored and passed on without
- * being any particular node; it becomes one when it is compared, tested for {@code null}, or when one of its fields is
- * read. So the graph takes shape along the search: what the search does not reach before it fails is never chosen. There
- * are 34 graphs of three nodes and 1,757 of four.
+ * <p><b>What to look for.</b> Objects are delayed like numbers. What {@code getAny} returns can be stored and passed on
+ * without being any particular node; it becomes one when it is compared, tested for {@code null}, or when one of its
+ * fields is read. So the graph takes shape along the search: what the search does not reach before it fails is never
+ * chosen. There are 34 graphs of three nodes and 1,757 of four.
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.DAG 3

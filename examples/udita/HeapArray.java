@@ -14,9 +14,10 @@ import static jaywalk.Choice.getInt;
  * queue, and nothing in it knows that it will be used to generate heaps.
  *
  * <p><b>What to look for.</b> For N = 8 there are 1,005,075 heaps among 54,481,005 candidates; delayed choice looks at
- * 2,325,069 of them. The two loops that use a range's bound or an array's length are <em>strict</em>: they need to know
- * the number, and choose it there and then. The values, in contrast, are only stored. Each is chosen when the invariant
- * compares it with its parent, and if it is greater, none of the slots behind it has been chosen yet.
+ * 2,325,069 of them. To make an array or to end a loop one must know a number: such uses are <em>strict</em>, and
+ * choose the length and the count of used slots there and then. The values, in contrast, are only stored. Each is
+ * chosen when the invariant compares it with its parent, and if it is greater, none of the slots behind it has been
+ * chosen yet.
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.HeapArray 8

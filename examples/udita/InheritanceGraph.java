@@ -9,29 +9,29 @@ import jaywalk.ObjectPool;
 /**
  * Inheritance graphs of N Java types, described in three styles: the example of section 2 of the paper on UDITA.
  *
- * <p>An inheritance graph has classes and interfaces. It has no cycles; an interface extends interfaces only; and a class
- * extends at most one class. Tests for compilers and refactoring tools start from such graphs (see {@code
- * generate.JavaPrograms}).
+ * <p>An inheritance graph has classes and interfaces. It has no cycles; an interface extends interfaces only; and a
+ * class extends at most one class. Tests for compilers and refactoring tools start from such graphs (see
+ * {@code generate.JavaPrograms}).
  *
- * <p><b>{@code declarative}: say what a good graph is.</b> {@link #chooseAnything} draws any graph over a pool of nodes, and two
- * predicates, {@link #isAcyclic} and {@link #isJavaInheritance}, decide. This is the easiest style to get right. It makes each
- * graph with its types in any order, and each list of supertypes in any order.
+ * <p><b>{@code declarative}: say what a good graph is.</b> {@link #chooseAnything} draws any graph over a pool of
+ * nodes, and two predicates, {@link #isAcyclic} and {@link #isJavaInheritance}, decide. This is the easiest style to
+ * get right. It makes each graph with its types in any order, and each list of supertypes in any order.
  *
- * <p><b>{@code imperative}: say how a good graph is made.</b> {@link #generateAcyclic} links a type only to types before it, so
- * that there is nothing to check, and {@link #generateJavaInheritance} makes a type a class only if no type will end
- * up with two superclasses. No path is pruned. The price is the second method: it took more thought than the rest of
- * this file.
+ * <p><b>{@code imperative}: say how a good graph is made.</b> {@link #generateAcyclic} links a type only to types
+ * before it, so that there is nothing to check, and {@link #generateJavaInheritance} makes a type a class only if no
+ * type will end up with two superclasses. No path is pruned. The price is the second method: it took more thought than
+ * the rest of this file.
  *
- * <p><b>{@code combined}: use the better of the two for each property.</b> A generator for "no cycles" and a predicate for classes
- * and interfaces. It makes exactly the graphs of the imperative style.
+ * <p><b>{@code combined}: use the better of the two for each property.</b> A generator for "no cycles" and a predicate
+ * for classes and interfaces. It makes exactly the graphs of the imperative style.
  *
- * <p><b>What to look for.</b> The same number of completed paths for {@code imperative} and {@code combined}; no pruned paths for the first
- * and few for the second; and how much {@code declarative} gains over {@code --choice eager}.
+ * <p><b>What to look for.</b> The same number of completed paths for {@code imperative} and {@code combined}; no pruned
+ * paths for the first and few for the second; and how much {@code declarative} gains over {@code --choice eager}.
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.InheritanceGraph 3 declarative
  * jaywalk explore -cp target/examples.jar udita.InheritanceGraph 4 imperative
- * jaywalk explore -cp target/examples.jar udita.InheritanceGraph 4 combined print   # prints each graph as Java declarations
+ * jaywalk explore -cp target/examples.jar udita.InheritanceGraph 4 combined print   # as Java declarations
  * </pre>
  */
 public final class InheritanceGraph {
@@ -120,9 +120,9 @@ public final class InheritanceGraph {
     }
 
     /**
-     * Decides for each node, from the supertypes down, whether it is a class. Once a node is a class, so is everything below it;
-     * a node may therefore become one only if nothing below it would get a second superclass. Needs the order in
-     * which {@link #generateAcyclic} links nodes.
+     * Decides for each node, from the supertypes down, whether it is a class. Once a node is a class, so is everything
+     * below it; a node may therefore become one only if nothing below it would get a second superclass. Needs the order
+     * in which {@link #generateAcyclic} links nodes.
      */
     private void generateJavaInheritance() {
         boolean[] isClass = new boolean[nodes.length];

@@ -8,15 +8,15 @@ import static jaywalk.Choice.getInt;
  *
  * <p><b>What is chosen.</b> The column of the queen of each row: N numbers, so N to the power of N boards.
  *
- * <p><b>What is assumed.</b> {@link #isPeaceful}: a plain Java predicate that looks at the queens from the first row
- * to the last and gives up at the first attack it sees. The program first writes down a whole board and only then asks
+ * <p><b>What is assumed.</b> {@link #isPeaceful}: a plain Java predicate that looks at the queens from the first row to
+ * the last and gives up at the first attack it sees. The program first writes down a whole board and only then asks
  * whether it is a good one, as one would in a unit test. That is all a tester has to write.
  *
  * <p><b>What to look for.</b> The number of explored paths. Taken literally, the program makes 16,777,216 boards of
- * eight queens and throws all but 92 away; that is what {@code --choice eager} does. With delayed choice, {@code
- * getInt} only remembers the range, and the column is chosen when the predicate first compares it. A board whose
- * second queen is attacked is given up before the third queen has a column at all, so that 13,756 paths are enough:
- * the search that one would have written by hand, got from a predicate.
+ * eight queens and throws all but 92 away; that is what {@code --choice eager} does. With delayed choice,
+ * {@code getInt} only remembers the range, and the column is chosen when the predicate first compares it. A board whose
+ * second queen is attacked is given up before the third queen has a column at all, so that 13,756 paths are enough: the
+ * search that one would have written by hand, got from a predicate.
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.NQueens 8
@@ -24,8 +24,8 @@ import static jaywalk.Choice.getInt;
  * jaywalk explore --choice eager -cp target/examples.jar udita.NQueens 6
  * </pre>
  *
- * <p>On a plain JVM ({@code java -cp target/examples.jar:api.jar udita.NQueens 4 print}) the choices are random, and the
- * program most likely ends at its assumption.
+ * <p>On a plain JVM ({@code java -cp target/examples.jar:api.jar udita.NQueens 4 print}) the choices are random, and
+ * the program most likely ends at its assumption.
  */
 public final class NQueens {
     private NQueens() {}

@@ -7,8 +7,9 @@ import static jaywalk.Choice.getInt;
 /**
  * All red-black trees of N nodes with the keys 1 to N: the running example of the papers on delayed choice and UDITA.
  *
- * <p>A red-black tree is a binary search tree whose nodes have colors. No red node has a red child, and all ways from the
- * root down to a missing child have the same number of black nodes. (As in the papers, the root may have either color.)
+ * <p>A red-black tree is a binary search tree whose nodes have colors. No red node has a red child, and all ways from
+ * the root down to a missing child have the same number of black nodes. (As in the papers, the root may have either
+ * color.)
  *
  * <p><b>What is chosen.</b> The shape, by a generator that splits the nodes between left and right, and for each node a
  * color. The keys follow from the shape: the generator numbers the nodes in order.
@@ -18,9 +19,9 @@ import static jaywalk.Choice.getInt;
  * easier for each part of an invariant.
  *
  * <p><b>What to look for.</b> Of 2,489,344 colored shapes of nine nodes, 122 are red-black trees. The papers' delayed
- * choice explored 381,470 paths; this predicate notices a wrong number of black nodes at the first leaf instead of after
- * the whole subtree, and gets by with 81,061. The order in which a predicate looks at things is the order in which they
- * are chosen, so that a predicate which gives up early is a fast generator.
+ * choice explored 381,470 paths; this predicate notices a wrong number of black nodes at the first leaf instead of
+ * after the whole subtree, and gets by with 81,061. The order in which a predicate looks at things is the order in
+ * which they are chosen, so that a predicate which gives up early is a fast generator.
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.RBTree 9
@@ -85,7 +86,9 @@ public final class RBTree {
         return isColored(root, BLACK, 0);
     }
 
-    /** Whether the tree below is colored well, given the color of the node above and the number of black ones so far. */
+    /**
+     * Whether the tree below is colored well, given the color of the node above and the number of black ones so far.
+     */
     private boolean isColored(Node node, boolean above, int black) {
         if (node == null) {
             if (blackNodes == UNKNOWN) {

@@ -6,20 +6,20 @@ import static jaywalk.Choice.getInt;
 /**
  * All binary search trees of N nodes whose keys come from 0 to 2N - 2.
  *
- * <p>The program combines the two styles of the paper on UDITA. Being a tree is easier to <em>generate</em> than to check:
- * {@link #generateTree} splits the nodes between left and right and can make nothing but trees. Being ordered is easier
- * to <em>check</em> than to generate: {@link #isOrdered} walks the tree and compares.
+ * <p>The program combines the two styles of the paper on UDITA. Being a tree is easier to <em>generate</em> than to
+ * check: {@link #generateTree} splits the nodes between left and right and can make nothing but trees. Being ordered is
+ * easier to <em>check</em> than to generate: {@link #isOrdered} walks the tree and compares.
  *
- * <p><b>What is chosen.</b> How many of a node's descendants are to its left, and each node's key. The generator knows how
- * many nodes come before the node in order, say r, and how many after it, so it offers only keys that leave room for
- * them all: from r to r + N - 1.
+ * <p><b>What is chosen.</b> How many of a node's descendants are to its left, and each node's key. The generator knows
+ * how many nodes come before the node in order, say r, and how many after it, so it offers only keys that leave room
+ * for them all: from r to r + N - 1.
  *
  * <p><b>What is assumed.</b> That the keys grow from left to right.
  *
  * <p><b>What to look for.</b> There are 132 trees of six nodes and 462 ways to pick their keys: 60,984 search trees. Of
  * 6,158,592 candidates, delayed choice explores 305,052. The numbers of descendants are used at once (a loop or a
- * recursion needs them), so that they are chosen where they are made; the keys are stored and chosen only by {@link
- * #isOrdered}, each next to the key before it.
+ * recursion needs them), so that they are chosen where they are made; the keys are stored and chosen only by
+ * {@link #isOrdered}, each next to the key before it.
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.SearchTree 6
