@@ -36,6 +36,7 @@ fn verify_method(table: &mut ClassTable, class: ClassId, method: MethodId, types
         is_static: info.is_static(),
         is_synchronized: info.access & 0x20 != 0,
         returns: info.returns,
+        reads_are_strict: false,
     };
     let (name, descriptor) = (table.symbols.text(info.name).to_owned(), table.symbols.text(info.descriptor).to_owned());
     let (own_name, superclass) = (file.name(), file.super_name().unwrap_or_default());

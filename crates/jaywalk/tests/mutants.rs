@@ -327,6 +327,7 @@ fn translate_all(table: &ClassTable, class: ClassId) -> String {
             is_static: info.is_static(),
             is_synchronized: info.access & SYNCHRONIZED != 0,
             returns: info.returns,
+            reads_are_strict: false,
         };
         match translate(&source) {
             Ok(translated) => {

@@ -195,6 +195,7 @@ impl Machine {
             is_static: info.is_static(),
             is_synchronized,
             returns: info.returns,
+            reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
         };
         let mut translated = translate(&source).map_err(|error| {
             let place = self.classes.external_method_name(info);

@@ -107,7 +107,7 @@ impl Frame {
 
     /// The reference that the Java code returned.
     pub fn result_ref(&self, machine: &Machine) -> Ref {
-        Ref::of_word(self.result(machine))
+        Ref::of_word(machine.memory.known(self.result(machine)))
     }
 
     pub(crate) fn result_register(&self) -> usize {

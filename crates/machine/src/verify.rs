@@ -68,6 +68,7 @@ fn verify_method(
         is_static: info.is_static(),
         is_synchronized: info.access & SYNCHRONIZED != 0,
         returns: info.returns,
+        reads_are_strict: false,
     };
     let (name, descriptor) =
         (classes.symbols.text(info.name).to_owned(), classes.symbols.text(info.descriptor).to_owned());

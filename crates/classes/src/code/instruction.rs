@@ -28,7 +28,10 @@ impl Translator<'_> {
             FCONST_0 => self.stack.push(Operand::Const((instruction.operand as f32).to_bits()), false),
             DCONST_0 => self.stack.push(Operand::Wide(f64::from(instruction.operand).to_bits()), true),
             LDC | LDC2_W => self.load_constant(instruction)?,
-            ILOAD | FLOAD | ALOAD => self.stack.push(Operand::Copy(instruction.index()), false),
+            ILOAD | FLOAD | ALOAD => {
+                self.access(instruction.index(), false);
+                self.stack.push(Operand::Copy(instruction.index()), false);
+            }
             LLOAD | DLOAD => self.stack.push(Operand::Copy(instruction.index()), true),
             ISTORE..=ASTORE => self.store(instruction.index()),
             IINC => self.increment(instruction.index(), instruction.second),
@@ -66,6 +69,20 @@ impl Translator<'_> {
         let register = self.register(self.stack.depth());
         self.emitter.define(register, wide, |emitter, d| emitter.emit_site(Site { d, ..site }));
         self.stack.push(Operand::InPlace, wide);
+    }
+
+    /// A word was read: where that is a strict use, it is to be known.
+    pub(super) fn access(&mut self, register: u16, wide: bool) {
+        if self.source.reads_are_strict && !wide {
+            let a = self.emitter.read(register, false);
+            self.emitter.emit(Op::Access { a });
+        }
+    }
+
+    /// The same of a word that was pushed.
+    fn access_top(&mut self, wide: bool) {
+        let words = 1 + u16::from(wide);
+        self.access(self.register(self.stack.depth().saturating_sub(words)), wide);
     }
 
     fn increment(&mut self, local: u16, k: i32) {
@@ -124,6 +141,7 @@ impl Translator<'_> {
         let Some((op, wide)) = array_load(opcode) else { return };
         let (a, i) = (self.read(array), self.read(index));
         self.push_result(wide, |d| op(d, a, i));
+        self.access_top(wide);
     }
 
     fn array_store(&mut self, opcode: u8) {
@@ -153,11 +171,15 @@ impl Translator<'_> {
         let index = instruction.index();
         let wide = self.entries.shape(instruction.pc).1.words() == 2;
         match instruction.opcode {
-            GETSTATIC => self.push_site(wide, Site::new(SiteKind::GetStatic, index)),
+            GETSTATIC => {
+                self.push_site(wide, Site::new(SiteKind::GetStatic, index));
+                self.access_top(wide);
+            }
             GETFIELD => {
                 let object = self.stack.pop();
                 let a = self.read(object);
                 self.push_site(wide, Site { a, ..Site::new(SiteKind::GetField, index) });
+                self.access_top(wide);
             }
             PUTSTATIC => {
                 let value = self.stack.pop();

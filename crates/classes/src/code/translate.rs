@@ -34,6 +34,8 @@ pub struct Source<'a> {
     pub is_synchronized: bool,
     /// The kind of its result.
     pub returns: Kind,
+    /// Whether reading a variable, field or element is a strict use of what it holds.
+    pub reads_are_strict: bool,
 }
 
 /// A method in the register form. Targets are indices into `ops`.

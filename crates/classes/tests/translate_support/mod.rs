@@ -43,6 +43,7 @@ pub fn with_source<T>(class: &ClassFile, method: &Member, then: impl FnOnce(&Sou
         is_static: method.access & ACC_STATIC != 0,
         is_synchronized: method.access & ACC_SYNCHRONIZED != 0,
         returns,
+        reads_are_strict: false,
     }))
 }
 

@@ -32,7 +32,30 @@ const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "ini
 
 /// Natives that only copy some of their arguments, which may stay unknown: the class, the methods, and one bit for
 /// each argument word that is copied.
-const COPIES: &[(&str, &[&str], u64)] = &[];
+const COPIES: &[(&str, &[&str], u64)] = &[
+    ("jdk/internal/misc/Unsafe", UNSAFE_WRITES, 1 << 4),
+    ("jdk/internal/misc/Unsafe", UNSAFE_EXCHANGES, 1 << 5),
+    ("java/lang/invoke/MethodHandle", &["invokeBasic", "linkToStatic", "linkToVirtual", "linkToSpecial"], u64::MAX),
+    ("java/lang/invoke/MethodHandle", &["linkToInterface", "invokeExact", "invoke"], u64::MAX),
+];
+
+/// `(Object base, long offset, value)`
+const UNSAFE_WRITES: &[&str] = &[
+    "putReference",
+    "putReferenceVolatile",
+    "putReferenceOpaque",
+    "putReferenceRelease",
+    "putInt",
+    "putIntVolatile",
+    "putIntOpaque",
+    "putIntRelease",
+    "getAndSetReference",
+    "getAndSetInt",
+];
+
+/// `(Object base, long offset, expected, value)`
+const UNSAFE_EXCHANGES: &[&str] =
+    &["compareAndSetReference", "compareAndExchangeReference", "compareAndSetInt", "compareAndExchangeInt"];
 
 /// Finds native bodies by class, name and descriptor.
 pub struct Natives {

@@ -7,6 +7,7 @@ use crate::memory::{ARRAY_HEADER_WORDS, Collection, EntryKind, Ref, Shape, Shape
 use crate::native::{STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use crate::thread::{ThreadId, ThreadState};
+use crate::unknown::ChoiceMode;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::maps::reference_maps;
 use jaywalk_classes::code::translate::Source;
@@ -236,6 +237,7 @@ impl Machine {
             is_static: info.is_static(),
             is_synchronized: info.access & crate::loading::SYNCHRONIZED != 0,
             returns: info.returns,
+            reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
         };
         match reference_maps(&source) {
             Ok(maps) => RegisterMap {

@@ -118,9 +118,15 @@ impl Machine {
                 self.collect(0);
             }
         }
+        let before = self.memory.effects();
         let outcome = body(self, frame);
-        if self.memory.take_missed().is_some() {
-            return Err(self.unknown_in_native(bound.method));
+        if let Some(word) = self.memory.take_missed() {
+            // What has had no effect yet can be done again once the value is known.
+            return if entry == Entry::Start && self.memory.effects() == before {
+                self.force_word(word)
+            } else {
+                Err(self.unknown_in_native(bound.method))
+            };
         }
         self.finish_native(outcome)
     }

@@ -98,6 +98,8 @@ pub struct Memory {
     full_requested: bool,
     /// A word that a native took for known, though it stands for an unknown.
     missed: Cell<u64>,
+    /// How many words natives have changed: tells whether one has had an effect.
+    changes: u64,
     /// Blocks outside the heap.
     raw: raw::RawChunks,
 }
@@ -125,6 +127,7 @@ impl Memory {
             relief: 0,
             full_requested: false,
             missed: Cell::new(0),
+            changes: 0,
             raw: raw::RawChunks::default(),
         };
         memory.set_limit();
@@ -136,8 +139,8 @@ impl Memory {
         Self::cells_start() + CELL_REGION_WORDS
     }
 
-    /// First word of the cells.
-    pub(crate) const fn cells_start() -> u32 {
+    /// First word of the cells, where permanent memory ends.
+    pub const fn cells_start() -> u32 {
         PERMANENT_START + PERMANENT_WORDS
     }
 
@@ -225,7 +228,7 @@ impl Memory {
     /// The value that a word stands for, for a native that needs it. If it stands for an unknown for which nothing is
     /// chosen, the answer is zero and what the native does is not to count: see [`Memory::take_missed`].
     #[inline]
-    pub(crate) fn known(&self, word: u64) -> u64 {
+    pub fn known(&self, word: u64) -> u64 {
         let value = self.look_up(word);
         if value > u64::from(u32::MAX) {
             self.missed.set(value);
@@ -250,16 +253,28 @@ impl Memory {
         self.change(address, value.word(), EntryKind::Reference);
     }
 
+    /// Changes a word that holds a reference, to one that may stand for an unknown.
+    pub fn set_ref_word(&mut self, address: u32, word: u64) {
+        self.change(address, word, EntryKind::Reference);
+    }
+
     pub(crate) fn change(&mut self, address: u32, value: u64, kind: EntryKind) {
         let Some(word) = self.words.get_mut(address as usize) else { return };
         if address < self.mark {
             self.trail.log(address, *word, kind);
         }
         *word = value;
+        self.changes += 1;
+    }
+
+    /// Differs if a native has changed or allocated anything in between.
+    pub(crate) fn effects(&self) -> (u64, u32) {
+        (self.changes, self.top)
     }
 
     /// Logs a range of words that is about to be overwritten in bulk.
     pub fn log_range(&mut self, start: u32, words: u32, kind: EntryKind) {
+        self.changes += 1;
         let end = start.saturating_add(words).min(self.mark);
         for address in start..end {
             let old = self.words[address as usize];

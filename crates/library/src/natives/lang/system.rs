@@ -117,7 +117,12 @@ fn always_fits(machine: &Machine, from: ClassId, to: ClassId) -> bool {
 /// Copies element by element, stopping at the first that may not be stored.
 fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length: u32) -> Result<(), Thrown> {
     for index in 0..length {
-        let value = machine.memory.ref_element(from.0, from.1 + index);
+        let word = machine.memory.look_up(machine.memory.word_element(from.0, from.1 + index));
+        if word > u64::from(u32::MAX) && machine.known_to_fit(to.0, word) {
+            machine.memory.set_ref_word(to.0.0 + ARRAY_HEADER_WORDS + to.1 + index, word);
+            continue;
+        }
+        let value = Ref::of_word(machine.memory.known(word));
         if machine.check_store(to.0, value).is_err() {
             let target = machine.memory.class_of(to.0);
             let message = format!(

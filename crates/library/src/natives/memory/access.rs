@@ -6,7 +6,6 @@
 use super::place::{Outside, Place, locate, read, write};
 use jaywalk_classes::Kind;
 use jaywalk_machine::Machine;
-use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome};
 
 // Registers of `(Object base, long offset, value…)`, after the receiver.
@@ -45,7 +44,7 @@ fn place_of(machine: &Machine, frame: Frame, kind: Kind) -> Result<Place, Outsid
 pub(super) fn get<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
     match place_of(machine, frame, kind) {
-        Ok(place) => Outcome::of_kind(kind, load(machine, place, kind)),
+        Ok(place) => Outcome::of_kind(kind, copied(machine, place, kind)),
         Err(outside) => outside.into(),
     }
 }
@@ -62,14 +61,45 @@ pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outc
     }
 }
 
-fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
-    widened(kind, read(&machine.memory, place, size_of(kind)))
+/// The word that a variable has to itself, if it may stand for an unknown.
+fn own_word(place: Place, kind: Kind) -> Option<u32> {
+    match place {
+        _ if kind.words() == 2 => None,
+        Place::Word(address, 0) => Some(address),
+        Place::Ints(first, start) if start % 4 == 0 && size_of(kind) == 4 => Some(first + start / 4),
+        _ => None,
+    }
 }
 
+/// The value of a variable for somebody who only passes it on: it may stand for an unknown.
+fn copied(machine: &Machine, place: Place, kind: Kind) -> u64 {
+    let word = own_word(place, kind).map(|address| machine.memory.look_up(machine.memory.get(address)));
+    match word {
+        Some(word) if word > u64::from(u32::MAX) => word,
+        _ => load(machine, place, kind),
+    }
+}
+
+fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
+    match own_word(place, kind) {
+        Some(address) => widened(kind, machine.memory.known(machine.memory.get(address))),
+        None => widened(kind, read(&machine.memory, place, size_of(kind))),
+    }
+}
+
+/// Writes a value that may stand for an unknown, where there is room for one.
 fn store(machine: &mut Machine, place: Place, kind: Kind, value: u64) {
+    let is_unknown = kind.words() == 1 && value > u64::from(u32::MAX);
     match (kind, place) {
-        (Kind::Reference, Place::Word(address, _)) => machine.memory.set_ref(address, Ref::of_word(value)),
+        (Kind::Reference, Place::Word(address, _)) => machine.memory.set_ref_word(address, value),
         (Kind::Reference, _) => {}
+        _ if is_unknown => match own_word(place, kind) {
+            Some(address) => machine.memory.set(address, value),
+            None => {
+                let value = machine.memory.known(value);
+                write(&mut machine.memory, place, size_of(kind), widened(kind, value));
+            }
+        },
         _ => write(&mut machine.memory, place, size_of(kind), widened(kind, value)),
     }
 }
@@ -121,7 +151,7 @@ pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame)
     let kind = kind_of(KIND);
     match place_of(machine, frame, kind) {
         Ok(place) => {
-            let old = load(machine, place, kind);
+            let old = copied(machine, place, kind);
             store(machine, place, kind, frame.word(machine, VALUE));
             Outcome::of_kind(kind, old)
         }

@@ -130,7 +130,7 @@ fn word(byte: u64) -> Place {
 
 /// All permanent memory counts as outside the heap: the VM has counters there that Java code may use.
 fn raw(address: i64, size: u64) -> Result<Place, Outside> {
-    let end = u64::from(Memory::heap_start()) * 8;
+    let end = u64::from(Memory::cells_start()) * 8;
     match raw_byte(address) {
         Some(byte) if byte.checked_add(size).is_some_and(|last| last <= end) => Ok(Place::Bytes(byte)),
         _ => Err(Outside(format!("access to memory at address {address:#x}, which was not allocated"))),

@@ -5,6 +5,7 @@
 
 use super::raw::read_bytes;
 use crate::natives::ClassNatives;
+use jaywalk_classes::Kind;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -199,7 +200,7 @@ fn hash_of_range(machine: &Machine, frame: Frame) -> Result<i32, Thrown> {
         9 => hash(initial, units(packed(2)?).map(|unit| i32::from(unit as i16))),
         10 => {
             let (start, count) = range(machine, array, from, length, 1)?;
-            hash(initial, (start..start + count).map(|index| machine.memory.word_element(array, index) as i32))
+            hash(initial, (start..start + count).map(|index| machine.memory.element(array, Kind::Int, index) as i32))
         }
         _ => return Err(Thrown::new("java/lang/IllegalArgumentException", "unrecognized basic type")),
     })

@@ -300,7 +300,8 @@ fn finish(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Th
     }
     match machine.classes.method(method).returns {
         Kind::Void => Ok(Outcome::reference(Ref::NULL)),
-        Kind::Reference => Ok(Outcome::reference(frame.result_ref(machine))),
+        // It may stand for an unknown: it is only passed on.
+        Kind::Reference => Ok(Outcome::Word(frame.result(machine))),
         kind => {
             let (wrapper, _) = wrapping_method(machine, kind)?;
             let result = frame.result(machine);
