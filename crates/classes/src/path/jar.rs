@@ -126,10 +126,7 @@ fn open_archive(file: &Path) -> Result<ZipArchive<Box<dyn Content>>, String> {
 }
 
 /// The contents of an entry of a zip file, by its stored name; a directory has none.
-pub(super) fn read_entry<R: Read + std::io::Seek>(
-    archive: &mut ZipArchive<R>,
-    name: &str,
-) -> Result<Option<Vec<u8>>, String> {
+pub(super) fn read_entry<R: Read + Seek>(archive: &mut ZipArchive<R>, name: &str) -> Result<Option<Vec<u8>>, String> {
     let Some(index) = archive.index_for_name_raw(name.as_bytes()) else {
         return Ok(None);
     };
