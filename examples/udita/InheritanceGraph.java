@@ -31,7 +31,7 @@ import jaywalk.ObjectPool;
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.InheritanceGraph 3 declarative
  * jaywalk explore -cp target/examples.jar udita.InheritanceGraph 4 imperative
- * jaywalk explore -cp target/examples.jar udita.InheritanceGraph 4 combined print   # as Java declarations
+ * jaywalk explore -cp target/examples.jar udita.InheritanceGraph 4 combined print   # prints each graph
  * </pre>
  */
 public final class InheritanceGraph {
@@ -204,21 +204,13 @@ public final class InheritanceGraph {
         StringBuilder line = new StringBuilder();
         for (Node node : nodes) {
             line.append(node.isClass ? "class " : "interface ").append(node.name);
-            append(node, true, node.isClass ? " extends " : "", line);
-            append(node, false, node.isClass ? " implements " : " extends ", line);
-            line.append("; ");
-        }
-        return line.toString().trim();
-    }
-
-    /** The supertypes of a node that are classes, or those that are not, behind the word that introduces them. */
-    private static void append(Node node, boolean classes, String introduction, StringBuilder line) {
-        String separator = introduction;
-        for (Node supertype : node.supertypes) {
-            if (supertype.isClass == classes) {
+            String separator = " < ";
+            for (Node supertype : node.supertypes) {
                 line.append(separator).append(supertype.name);
                 separator = ", ";
             }
+            line.append("; ");
         }
+        return line.toString().trim();
     }
 }
