@@ -3,7 +3,6 @@
 use crate::{Ending, Token};
 use jaywalk_library::throwable;
 use jaywalk_machine::Machine;
-use jaywalk_machine::memory::Ref;
 use jaywalk_machine::unknown::{Made, MadeKind};
 
 /// In which way a path failed.
@@ -56,37 +55,61 @@ pub struct Finding {
     pub choices: Vec<ChoiceMade>,
     /// Repeats the path.
     pub token: Token,
+    /// How many paths failed like this one, as far as is known: it is the first of them.
+    pub paths: u64,
+}
+
+/// What two paths have in common that fail alike: how, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Fault {
+    pub(crate) kind: FindingKind,
+    pub(crate) exception: String,
+    pub(crate) calls: Vec<String>,
+}
+
+impl Fault {
+    /// The fault that a path's end shows, if any.
+    pub(crate) fn of_ending(machine: &Machine, ending: &Ending) -> Option<Fault> {
+        let (kind, exception, calls) = match *ending {
+            Ending::Uncaught(exception) => (
+                FindingKind::UncaughtException,
+                throwable::class_name(machine, exception),
+                throwable::calls(machine, exception),
+            ),
+            Ending::Deadlock => (FindingKind::Deadlock, String::new(), machine.describe_call_path()),
+            Ending::Exit(_) => (FindingKind::Exit, String::new(), machine.describe_call_path()),
+            Ending::Completed | Ending::Pruned | Ending::Cut(_) => return None,
+        };
+        Some(Fault { kind, exception, calls })
+    }
 }
 
 impl Finding {
     /// The finding that a path's end is; the machine is still there. Open choices are made in the first way there is.
     pub fn of_ending(machine: &mut Machine, ending: &Ending, program: u32) -> Option<Finding> {
-        let (kind, exception) = match *ending {
-            Ending::Uncaught(exception) => (FindingKind::UncaughtException, exception),
-            Ending::Deadlock => (FindingKind::Deadlock, Ref::NULL),
-            Ending::Exit(_) => (FindingKind::Exit, Ref::NULL),
-            Ending::Completed | Ending::Pruned | Ending::Cut(_) => return None,
-        };
-        let (class, message, calls) = match *ending {
-            Ending::Uncaught(_) => (
-                throwable::class_name(machine, exception),
-                throwable::message(machine, exception),
-                throwable::calls(machine, exception),
-            ),
-            Ending::Exit(status) => {
-                (String::new(), Some(format!("the program ended with status {status}")), machine.describe_call_path())
+        let fault = Fault::of_ending(machine, ending)?;
+        Some(Finding::of_fault(machine, ending, fault, program))
+    }
+
+    /// The same for a fault that was looked at already.
+    pub(crate) fn of_fault(machine: &mut Machine, ending: &Ending, fault: Fault, program: u32) -> Finding {
+        let (message, causes) = match *ending {
+            Ending::Uncaught(exception) => {
+                (throwable::message(machine, exception), throwable::causes(machine, exception))
             }
-            _ => {
-                let what = "every thread waits for another one".to_owned();
-                (String::new(), Some(what), machine.describe_call_path())
-            }
+            Ending::Exit(status) => (Some(format!("the program ended with status {status}")), Vec::new()),
+            _ => (Some("every thread waits for another one".to_owned()), Vec::new()),
         };
-        let causes = throwable::causes(machine, exception);
         let made = machine.choices_made();
         let picks = made.iter().filter_map(|choice| choice.pick).collect();
         let choices = made.iter().map(|choice| describe(machine, choice)).collect();
         let token = Token { program, picks };
-        Some(Finding { kind, exception: class, message, calls, causes, choices, token })
+        let Fault { kind, exception, calls } = fault;
+        Finding { kind, exception, message, calls, causes, choices, token, paths: 1 }
+    }
+
+    pub(crate) fn fault(&self) -> Fault {
+        Fault { kind: self.kind, exception: self.exception.clone(), calls: self.calls.clone() }
     }
 
     /// Whether it is the same fault: two paths may lead to one.

@@ -7,12 +7,13 @@
 //!
 //! This crate prints nothing and knows no options: it returns values, and tells an observer how far it is.
 //!
-//! Start reading at [`Walker`].
+//! Start reading at [`Walker`], then [`explore`].
 
 mod ending;
 mod finding;
 mod path;
 mod replay;
+pub mod search;
 mod tally;
 mod token;
 mod walker;
@@ -21,9 +22,12 @@ pub use ending::Ending;
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
 pub use replay::{ReplayError, Replayed, replay};
+pub use search::{
+    Checkpoint, Leaf, LeafKind, Limits, Observer, Options, Outcome, Progress, StopAt, Strategy, Task, explore,
+};
 pub use tally::Tally;
 pub use token::{Token, TokenError};
-pub use walker::{Branch, Walker};
+pub use walker::{Arrival, Branch, Pace, Unhurried, Walker};
 
 use jaywalk_machine::{ChoiceMode, Machine};
 

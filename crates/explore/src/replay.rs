@@ -27,8 +27,19 @@ pub struct Replayed {
 /// Follows a token. What the program writes goes to `sink` as it is written, if there is one. All choices are made at
 /// the call, because that is what a token tells.
 pub fn replay(start: &dyn Start, token: &Token, sink: Option<Sink>) -> Result<Replayed, ReplayError> {
+    replay_within(start, token, sink, None)
+}
+
+/// The same for a path that is known to be shorter than `slices` time slices.
+pub(crate) fn replay_within(
+    start: &dyn Start,
+    token: &Token,
+    sink: Option<Sink>,
+    slices: Option<u64>,
+) -> Result<Replayed, ReplayError> {
     let mut machine = start.start(ChoiceMode::Eager).map_err(ReplayError::Start)?;
     machine.sink = sink;
+    machine.limit_slices(slices);
     let ending = loop {
         match machine.run() {
             Step::Choose(alternatives) => {

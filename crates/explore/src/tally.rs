@@ -13,7 +13,7 @@ pub struct Tally {
     pub cut: u64,
     /// Forks that were come to.
     pub choices: u64,
-    /// How often a search went back.
+    /// Ways taken at forks after the first: how often a depth-first search goes back.
     pub backtracks: u64,
     /// The most forks on one path.
     pub deepest: u64,

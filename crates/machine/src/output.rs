@@ -10,7 +10,7 @@ pub enum Stream {
 }
 
 /// Pieces of output in the order in which they were written.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Output {
     bytes: Vec<u8>,
     /// Where each piece ends, and its stream.

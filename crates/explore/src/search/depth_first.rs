@@ -1,0 +1,85 @@
+//! Depth-first search, on the machine's trail.
+
+use super::part::Entry;
+use super::results::{Direct, Results};
+use super::{Task, too_deep};
+use crate::{Arrival, Ending, Walker};
+
+/// Walks the open parts of a tree one after the other. Returns what is left of them.
+pub(super) fn in_turn(
+    walker: &mut Walker,
+    entries: Vec<Entry>,
+    deepest: usize,
+    direct: &mut Direct<'_, '_>,
+) -> Result<Vec<Entry>, String> {
+    let mut entries = entries.into_iter();
+    while let Some(entry) = entries.next() {
+        direct.waiting = entries.len() as u64;
+        let task = match entry {
+            Entry::Open(task) => task,
+            Entry::Done(part) => {
+                let (goes_on, tally) = part.tell(direct);
+                walker.tally.add(&tally);
+                if !goes_on {
+                    return Ok(entries.collect());
+                }
+                continue;
+            }
+        };
+        let left = walk(walker, &task, deepest, direct)?;
+        if direct.pacer.halt.is_some() {
+            return Ok(left.into_iter().map(Entry::Open).chain(entries).collect());
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// Walks all paths of a task, in path order. Returns what is left when it was told to stop.
+pub(super) fn walk<R: Results>(
+    walker: &mut Walker,
+    task: &Task,
+    deepest: usize,
+    results: &mut R,
+) -> Result<Vec<Task>, String> {
+    let kept = task.prefix.depth();
+    if let Some(alternatives) = task.alternatives.clone() {
+        match walker.go_to(&task.prefix, results) {
+            Arrival::Fork(ways) if alternatives.end <= ways => {
+                walker.tally.backtracks += u64::from(alternatives.start > 0);
+                walker.retake(alternatives.start, alternatives.end);
+            }
+            Arrival::Halted => return Ok(vec![task.clone()]),
+            _ => return Err("the checkpoint does not belong to this program: its paths are not there".to_owned()),
+        }
+    }
+    let wants_paths = results.wants_paths();
+    let mut leaves = results.leaves_to_walk();
+    let mut until_looking_up = leaves;
+    loop {
+        let goes_on = match walker.run_to_leaf(deepest, results) {
+            Arrival::Leaf(Ending::Pruned) => {
+                walker.tally.pruned += 1;
+                true
+            }
+            Arrival::Leaf(Ending::Completed) if !wants_paths => {
+                walker.tally.completed += 1;
+                true
+            }
+            Arrival::Leaf(ending) => results.leaf(walker, ending),
+            Arrival::TooDeep | Arrival::Fork(_) => results.leaf(walker, too_deep(deepest)),
+            Arrival::Halted => return Ok(walker.left(kept, false)),
+        };
+        until_looking_up -= 1;
+        if !goes_on || until_looking_up == 0 {
+            if !results.leaves_walked(walker, leaves - until_looking_up) || !goes_on {
+                return Ok(walker.left(kept, true));
+            }
+            leaves = results.leaves_to_walk();
+            until_looking_up = leaves;
+        }
+        if !walker.advance(kept) {
+            results.leaves_walked(walker, leaves - until_looking_up);
+            return Ok(Vec::new());
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Searching the tree of paths: in which order, how far, by how many workers, and whom to tell.
+//!
+//! A strategy moves a [`Walker`] and hands each leaf on; what becomes of it is decided elsewhere, so that all
+//! strategies count and tell alike. Start reading at [`explore`], then the strategies, one file each.
+
+mod checkpoint;
+mod depth_first;
+mod observer;
+mod options;
+mod pacer;
+mod part;
+mod results;
+mod task;
+mod teller;
+
+pub use checkpoint::Checkpoint;
+pub use observer::{Leaf, LeafKind, Observer, Progress};
+pub use options::{Limits, Options, StopAt, Strategy};
+pub use task::Task;
+
+use crate::{Ending, Finding, Start, Tally, Walker};
+use pacer::{Halt, Pacer};
+use results::Direct;
+use std::sync::atomic::AtomicBool;
+use teller::{Reasons, Teller};
+
+/// What a search has seen when it stops.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What was counted, before an interruption too.
+    pub tally: Tally,
+    /// The first path of each kind of failure; all of them failed again when they were repeated.
+    pub findings: Vec<Finding>,
+    /// Why not all was seen: each reason once, in order.
+    pub incomplete: Vec<String>,
+    /// Whether every path was walked to its end or to a bound.
+    pub exhausted: bool,
+    /// What is left to walk, if the strategy can be resumed.
+    pub checkpoint: Option<Checkpoint>,
+}
+
+/// Walks all paths of a program that the options ask for.
+pub fn explore(
+    start: &dyn Start,
+    options: &Options,
+    interrupted: &AtomicBool,
+    observer: &mut dyn Observer,
+) -> Result<Outcome, String> {
+    let from = match &options.resume {
+        Some(checkpoint) => checkpoint.clone().fitting(options)?,
+        None => Checkpoint::of_everything(options),
+    };
+    let deepest = options.limits.depth.unwrap_or(usize::MAX);
+    let mut walker = Walker::new(start.start(options.mode)?);
+    walker.longest = options.limits.slices;
+    walker.tally = from.tally;
+    let mut direct = Direct {
+        program: options.program,
+        wants_paths: observer.wants_paths(),
+        pacer: Pacer::new(interrupted, options.time_limit, options.limits.paths),
+        teller: Teller::new(start, options, from.told, observer),
+        waiting: 0,
+    };
+    let left = match options.strategy {
+        Strategy::DepthFirst => depth_first::in_turn(&mut walker, from.rest, deepest, &mut direct)?,
+        other => return Err(format!("the strategy {} is not there yet", other.name())),
+    };
+    let Direct { teller, pacer, .. } = direct;
+    let findings = teller.findings();
+    let mut reasons: Reasons = teller.told.reasons.clone();
+    match pacer.halt {
+        None | Some(Halt::Found) => {}
+        Some(Halt::Interrupted) => reasons.add("it was interrupted".to_owned()),
+        Some(Halt::OutOfTime) => reasons.add(out_of_time(options)),
+        Some(Halt::PathLimit) => reasons.add(out_of_paths(options)),
+    }
+    let exhausted = left.is_empty() && pacer.halt.is_none();
+    let is_resumable = !left.is_empty() && pacer.halt != Some(Halt::Found);
+    let tally = walker.tally;
+    let checkpoint = is_resumable.then(|| Checkpoint::after(options, tally, teller.told, left));
+    Ok(Outcome { tally, findings, incomplete: reasons.0, exhausted, checkpoint })
+}
+
+fn too_deep(deepest: usize) -> Ending {
+    Ending::Cut(format!("a path has more than {deepest} choices"))
+}
+
+fn out_of_time(options: &Options) -> String {
+    let limit = options.time_limit.unwrap_or_default();
+    format!("the time limit of {limit:?} was reached")
+}
+
+fn out_of_paths(options: &Options) -> String {
+    format!("the limit of {} paths was reached", options.limits.paths.unwrap_or_default())
+}

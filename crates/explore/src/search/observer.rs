@@ -1,0 +1,64 @@
+//! Whom a search tells what it comes to see.
+
+use crate::{Finding, Tally};
+use jaywalk_machine::Output;
+use std::time::Duration;
+
+/// In which way a path ended that is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LeafKind {
+    /// The program ended.
+    Completed,
+    /// The program failed.
+    Failed,
+    /// A bound was reached, or something is not supported.
+    Cut,
+}
+
+/// A path's end.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaf<'a> {
+    /// In which way it ended.
+    pub kind: LeafKind,
+    /// The first path told that ended in this way has number 1. Numbers go on when a search is resumed.
+    pub number: u64,
+    /// What it wrote, from the program's start on.
+    pub output: &'a Output,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// What was counted.
+    pub tally: Tally,
+    /// Forks behind the path that is being walked.
+    pub depth: usize,
+    /// Alternatives at forks come to that were not taken yet.
+    pub frontier: u64,
+    /// How long this run has taken.
+    pub elapsed: Duration,
+}
+
+/// What a search tells while it runs: in path order if it is depth-first, else in the order of discovery. It is called
+/// from the thread that called [`explore`](super::explore).
+pub trait Observer {
+    /// Whether it wants to be told of each path; asked once. Else the search need not stop at each.
+    fn wants_paths(&self) -> bool {
+        true
+    }
+
+    /// A path has ended. Those that an assumption ended are not told one by one.
+    fn path(&mut self, leaf: &Leaf<'_>) {
+        let _ = leaf;
+    }
+
+    /// The path told last failed in a way that was not seen before, and does so again when it is repeated.
+    fn finding(&mut self, finding: &Finding) {
+        let _ = finding;
+    }
+
+    /// Told a few times a second.
+    fn progress(&mut self, progress: &Progress) {
+        let _ = progress;
+    }
+}

@@ -1,0 +1,82 @@
+//! What a search is asked to do.
+
+use super::Checkpoint;
+use jaywalk_machine::ChoiceMode;
+use std::time::Duration;
+
+/// In which order the tree is walked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strategy {
+    /// Each path to its end, then the nearest other one: the fastest, and the only one that workers share.
+    #[default]
+    DepthFirst,
+    /// All paths with fewer forks before those with more.
+    BreadthFirst,
+    /// Walks that take any way at each fork, each way as likely as the others. One path may be walked twice.
+    Random {
+        /// How many.
+        samples: u64,
+        /// The same seed gives the same walks.
+        seed: u64,
+    },
+    /// Depth-first to one fork, to two, to three: shallow paths first, in the memory of depth-first search.
+    Deepening,
+    /// Forks at places in the code that were visited least before others.
+    BestFirst,
+}
+
+impl Strategy {
+    /// The name that a user gives it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Strategy::DepthFirst => "depth-first",
+            Strategy::BreadthFirst => "breadth-first",
+            Strategy::Random { .. } => "random",
+            Strategy::Deepening => "deepening",
+            Strategy::BestFirst => "best-first",
+        }
+    }
+}
+
+/// When to stop because enough was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StopAt {
+    /// When every path was walked.
+    #[default]
+    Never,
+    /// When so many paths have failed.
+    Findings(u64),
+}
+
+/// Bounds on what is walked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Paths that this run may walk; a resumed one may walk as many again.
+    pub paths: Option<u64>,
+    /// Forks on one path; where there are more, it is cut.
+    pub depth: Option<usize>,
+    /// The length of one path in time slices of the machine, 20,000 backward branches and calls each; a longer one is
+    /// cut.
+    pub slices: Option<u64>,
+}
+
+/// What a search is asked to do.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// When the path forks for a choice of the program's.
+    pub mode: ChoiceMode,
+    /// In which order.
+    pub strategy: Strategy,
+    /// When enough is found.
+    pub stop_at: StopAt,
+    /// Bounds.
+    pub limits: Limits,
+    /// How long it may take.
+    pub time_limit: Option<Duration>,
+    /// How many machines work at the same time; depth-first search without a limit on paths uses more than one.
+    pub workers: usize,
+    /// Tells programs apart, in tokens and checkpoints.
+    pub program: u32,
+    /// Where to go on.
+    pub resume: Option<Checkpoint>,
+}

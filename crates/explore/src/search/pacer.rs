@@ -1,0 +1,97 @@
+//! When a search looks up from its work.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Leaves after which it looks up at the latest: few enough that it does so many times a second on any tree.
+const MOST_LEAVES: u32 = 1 << 14;
+/// It looks up about as often as this.
+const OFTEN: Duration = Duration::from_millis(4);
+/// How often an observer is told of progress.
+const BETWEEN_NEWS: Duration = Duration::from_millis(200);
+
+/// Why a search stops before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    Interrupted,
+    OutOfTime,
+    PathLimit,
+    /// Enough was found.
+    Found,
+}
+
+/// Looks at the clock, at the user's wish to stop and at the limit on paths, seldom enough to cost nothing.
+pub(super) struct Pacer<'a> {
+    interrupted: &'a AtomicBool,
+    begun: Instant,
+    deadline: Option<Instant>,
+    paths_left: Option<u64>,
+    /// Leaves from one look to the next.
+    leaves: u32,
+    looked: Instant,
+    told: Instant,
+    pub(super) halt: Option<Halt>,
+}
+
+impl<'a> Pacer<'a> {
+    pub(super) fn new(interrupted: &'a AtomicBool, time_limit: Option<Duration>, paths: Option<u64>) -> Pacer<'a> {
+        let begun = Instant::now();
+        let deadline = time_limit.and_then(|limit| begun.checked_add(limit));
+        Pacer { interrupted, begun, deadline, paths_left: paths, leaves: 1, looked: begun, told: begun, halt: None }
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// How many leaves to walk before [`Pacer::leaves_walked`] is called.
+    pub(super) fn leaves_to_walk(&self) -> u32 {
+        let left = self.paths_left.unwrap_or(u64::MAX);
+        u32::try_from(left).unwrap_or(u32::MAX).clamp(1, self.leaves)
+    }
+
+    /// So many leaves were walked. Returns whether to go on.
+    pub(super) fn leaves_walked(&mut self, leaves: u32) -> bool {
+        let now = Instant::now();
+        let took = now - self.looked;
+        if took < OFTEN / 2 {
+            self.leaves = (self.leaves * 2).min(MOST_LEAVES);
+        } else if took > OFTEN {
+            self.leaves = (self.leaves / 2).max(1);
+        }
+        if let Some(left) = &mut self.paths_left {
+            *left = left.saturating_sub(u64::from(leaves));
+        }
+        self.look(now)
+    }
+
+    /// Looks up in the middle of a path. Returns whether to go on.
+    pub(super) fn path_goes_on(&mut self) -> bool {
+        self.look(Instant::now())
+    }
+
+    fn look(&mut self, now: Instant) -> bool {
+        self.looked = now;
+        if self.halt.is_none() {
+            self.halt = if self.interrupted.load(Ordering::Relaxed) {
+                Some(Halt::Interrupted)
+            } else if self.deadline.is_some_and(|deadline| now >= deadline) {
+                Some(Halt::OutOfTime)
+            } else if self.paths_left == Some(0) {
+                Some(Halt::PathLimit)
+            } else {
+                None
+            };
+        }
+        self.halt.is_none()
+    }
+
+    /// Whether it is time to tell how far the search is.
+    pub(super) fn has_news(&mut self) -> bool {
+        let is_due = self.looked - self.told >= BETWEEN_NEWS;
+        if is_due {
+            self.told = self.looked;
+        }
+        is_due
+    }
+}

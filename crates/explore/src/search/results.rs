@@ -1,0 +1,144 @@
+//! What a strategy does with the leaves it comes to.
+
+use super::pacer::{Halt, Pacer};
+use super::teller::{Failure, Teller};
+use super::{LeafKind, Progress};
+use crate::finding::Fault;
+use crate::{Ending, Finding, Pace, Tally, Walker};
+
+const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
+
+/// Takes what a strategy sees, and says whether it is to go on.
+pub(super) trait Results: Pace {
+    /// Whether each leaf is of interest; else those that an assumption ended or that completed are only counted.
+    fn wants_paths(&self) -> bool;
+
+    /// How many leaves to walk before [`Results::leaves_walked`] is called.
+    fn leaves_to_walk(&self) -> u32;
+
+    /// So many leaves were walked. Returns whether to go on.
+    fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool;
+
+    /// The walker is at the end of a path, which is not pruned and is counted here. Returns whether to go on.
+    fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool;
+}
+
+/// A leaf that was counted, and what is to be told of it.
+pub(super) enum Seen {
+    Completed,
+    Cut(String),
+    Failed(Fault),
+}
+
+impl Seen {
+    /// Counts the end of a path.
+    pub(super) fn count(walker: &mut Walker, ending: &Ending) -> Option<Seen> {
+        let seen = match ending {
+            Ending::Pruned => {
+                walker.tally.pruned += 1;
+                return None;
+            }
+            Ending::Completed => Seen::Completed,
+            Ending::Cut(reason) => Seen::Cut(reason.clone()),
+            Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => {
+                match Fault::of_ending(walker.machine(), ending)? {
+                    // How much memory there is depends on the options, not on the program.
+                    fault if fault.exception == OUT_OF_MEMORY => {
+                        Seen::Cut("a path needs more memory than --memory allows".to_owned())
+                    }
+                    fault => Seen::Failed(fault),
+                }
+            }
+        };
+        match seen {
+            Seen::Completed => walker.tally.completed += 1,
+            Seen::Cut(_) => walker.tally.cut += 1,
+            Seen::Failed(_) => walker.tally.failed += 1,
+        }
+        Some(seen)
+    }
+
+    pub(super) fn kind(&self) -> LeafKind {
+        match self {
+            Seen::Completed => LeafKind::Completed,
+            Seen::Cut(_) => LeafKind::Cut,
+            Seen::Failed(_) => LeafKind::Failed,
+        }
+    }
+}
+
+/// All there is to say about the failed path where the walker is.
+pub(super) fn describe(walker: &mut Walker, ending: &Ending, fault: Fault, program: u32) -> Failure {
+    let slices = walker.slices();
+    Failure { finding: Finding::of_fault(walker.machine(), ending, fault, program), slices }
+}
+
+/// Tells everything at once: for a search with one walker.
+pub(super) struct Direct<'a, 'b> {
+    pub(super) teller: Teller<'a>,
+    pub(super) pacer: Pacer<'b>,
+    pub(super) program: u32,
+    pub(super) wants_paths: bool,
+    /// Parts of the tree that wait elsewhere than behind the walker.
+    pub(super) waiting: u64,
+}
+
+impl Direct<'_, '_> {
+    fn tell_progress(&mut self, tally: &Tally, depth: usize, frontier: u64) {
+        if self.pacer.has_news() {
+            let elapsed = self.pacer.elapsed();
+            self.teller.observer.progress(&Progress { tally: *tally, depth, frontier, elapsed });
+        }
+    }
+
+    pub(super) fn stop(&mut self, halt: Option<Halt>) -> bool {
+        if halt.is_some() {
+            self.pacer.halt = halt;
+        }
+        halt.is_none()
+    }
+}
+
+impl Pace for Direct<'_, '_> {
+    fn goes_on(&mut self, tally: &Tally, depth: usize) -> bool {
+        let goes_on = self.pacer.path_goes_on();
+        self.tell_progress(tally, depth, self.waiting);
+        goes_on
+    }
+}
+
+impl Results for Direct<'_, '_> {
+    fn wants_paths(&self) -> bool {
+        self.wants_paths
+    }
+
+    fn leaves_to_walk(&self) -> u32 {
+        self.pacer.leaves_to_walk()
+    }
+
+    fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool {
+        let goes_on = self.pacer.leaves_walked(leaves);
+        self.tell_progress(&walker.tally, walker.depth(), self.waiting + walker.waiting());
+        goes_on
+    }
+
+    fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
+        let Some(seen) = Seen::count(walker, &ending) else { return true };
+        if self.wants_paths {
+            self.teller.leaf(seen.kind(), &walker.machine().output);
+        }
+        let halt = match seen {
+            Seen::Completed => None,
+            Seen::Cut(reason) => {
+                self.teller.cut(reason);
+                None
+            }
+            Seen::Failed(fault) if self.teller.knows(&fault) => self.teller.failed_again(&fault),
+            Seen::Failed(fault) => {
+                let failure = describe(walker, &ending, fault, self.program);
+                self.teller.failed(failure)
+            }
+        };
+        self.stop(halt)
+    }
+}

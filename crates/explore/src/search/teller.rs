@@ -1,0 +1,149 @@
+//! What a search has to tell: which paths failed, what was cut, in order, each kind of failure once.
+
+use super::pacer::Halt;
+use super::{Leaf, LeafKind, Observer, Options, StopAt};
+use crate::finding::Fault;
+use crate::replay::replay_within;
+use crate::{Finding, Start};
+use jaywalk_machine::Output;
+use rustc_hash::FxHashMap;
+
+/// Kinds of failure that are told with all details; further ones are only counted.
+const MOST_FINDINGS: usize = 100;
+/// Different reasons for cutting a path that are told.
+const MOST_REASONS: usize = 100;
+/// A path is repeated in a mode that makes its choices earlier, which may take a little longer.
+const SPARE_SLICES: u64 = 1_000;
+
+/// A failed path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Failure {
+    pub(super) finding: Finding,
+    /// How long the path was.
+    pub(super) slices: u64,
+}
+
+/// Failures of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Kept {
+    pub(super) finding: Finding,
+    /// Whether the path failed again when it was repeated.
+    pub(super) is_confirmed: bool,
+}
+
+/// Texts, each once, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reasons(pub(super) Vec<String>);
+
+impl Reasons {
+    pub(super) fn add(&mut self, reason: String) {
+        if self.0.len() < MOST_REASONS && !self.0.contains(&reason) {
+            self.0.push(reason);
+        }
+    }
+}
+
+/// What was told so far: part of a checkpoint.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Told {
+    /// Kinds of failures, in the order in which they were found.
+    pub(super) kept: Vec<Kept>,
+    pub(super) reasons: Reasons,
+    /// Leaves told, by kind.
+    pub(super) leaves: [u64; 3],
+    /// Failed paths that count for stopping.
+    pub(super) failures: u64,
+}
+
+/// Tells an observer, and keeps what the outcome needs.
+pub(super) struct Teller<'a> {
+    start: &'a dyn Start,
+    pub(super) observer: &'a mut dyn Observer,
+    stop_at: StopAt,
+    pub(super) told: Told,
+    /// Which of the kept ones a fault is; `None` where there were too many to keep.
+    faults: FxHashMap<Fault, Option<usize>>,
+}
+
+impl<'a> Teller<'a> {
+    pub(super) fn new(
+        start: &'a dyn Start,
+        options: &Options,
+        told: Told,
+        observer: &'a mut dyn Observer,
+    ) -> Teller<'a> {
+        let known = told.kept.iter().enumerate();
+        let faults = known.map(|(index, kept)| (kept.finding.fault(), Some(index))).collect();
+        Teller { start, observer, stop_at: options.stop_at, told, faults }
+    }
+
+    /// Whether a path has failed like this before.
+    pub(super) fn knows(&self, fault: &Fault) -> bool {
+        self.faults.contains_key(fault)
+    }
+
+    pub(super) fn leaf(&mut self, kind: LeafKind, output: &Output) {
+        let number = &mut self.told.leaves[kind as usize];
+        *number += 1;
+        self.observer.path(&Leaf { kind, number: *number, output });
+    }
+
+    pub(super) fn cut(&mut self, reason: String) {
+        self.told.reasons.add(reason);
+    }
+
+    /// A path has failed in a way that may be new. Returns why to stop, if that was enough.
+    pub(super) fn failed(&mut self, failure: Failure) -> Option<Halt> {
+        let fault = failure.finding.fault();
+        if self.knows(&fault) {
+            return self.failed_again(&fault);
+        }
+        if self.told.kept.len() >= MOST_FINDINGS {
+            self.cut(format!("more than {MOST_FINDINGS} kinds of failures: only the first are told"));
+            self.faults.insert(fault, None);
+            return self.count(true);
+        }
+        let is_confirmed = self.confirm(&failure);
+        self.faults.insert(fault, Some(self.told.kept.len()));
+        if is_confirmed {
+            self.observer.finding(&failure.finding);
+        } else {
+            let token = &failure.finding.token;
+            self.cut(format!("a path that failed did not do so when it was repeated; please report this: {token}"));
+        }
+        self.told.kept.push(Kept { finding: failure.finding, is_confirmed });
+        self.count(is_confirmed)
+    }
+
+    /// A path has failed in a way that is known.
+    pub(super) fn failed_again(&mut self, fault: &Fault) -> Option<Halt> {
+        let kept = self.faults.get(fault).copied().flatten();
+        let is_confirmed = kept.is_none_or(|index| {
+            let kept = &mut self.told.kept[index];
+            kept.finding.paths += 1;
+            kept.is_confirmed
+        });
+        self.count(is_confirmed)
+    }
+
+    fn count(&mut self, is_confirmed: bool) -> Option<Halt> {
+        self.told.failures += u64::from(is_confirmed);
+        match self.stop_at {
+            StopAt::Findings(enough) if self.told.failures >= enough => Some(Halt::Found),
+            StopAt::Findings(_) | StopAt::Never => None,
+        }
+    }
+
+    fn confirm(&self, failure: &Failure) -> bool {
+        let slices = failure.slices.saturating_mul(2).saturating_add(SPARE_SLICES);
+        let replayed = replay_within(self.start, &failure.finding.token, None, Some(slices));
+        let repeated = replayed.ok().and_then(|replayed| replayed.finding);
+        repeated.is_some_and(|repeated| repeated.is_like(&failure.finding))
+    }
+
+    /// The kinds of failures that were confirmed.
+    pub(super) fn findings(&self) -> Vec<Finding> {
+        let confirmed = self.told.kept.iter().filter(|kept| kept.is_confirmed);
+        confirmed.map(|kept| kept.finding.clone()).collect()
+    }
+}
