@@ -164,16 +164,33 @@ fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome,
 /// the JDK's code for an orderly end has no effect, and a search that comes here millions of times skips it.
 fn nothing_left_to_do(machine: &mut Machine) -> bool {
     let current = machine.current_thread();
-    if machine.live_threads().into_iter().any(|thread| thread != current && !machine.is_daemon(thread)) {
+    if machine.others_keep_alive(current) {
         return false;
     }
-    let Some(class) = machine.classes.find_loaded(LoaderId::BOOT, "java/lang/Shutdown") else { return true };
+    let known = *state::<Option<Shutdown>>(machine);
+    let Some(Shutdown { class, hooks }) = known.or_else(|| find_shutdown(machine)) else { return true };
     if machine.init_state(class) == InitState::Linked {
         return true;
     }
-    let Ok(address) = static_field(machine, "java/lang/Shutdown", "hooks", "[Ljava/lang/Runnable;") else { return false };
-    let hooks = machine.permanent_ref(address);
+    let hooks = machine.permanent_ref(hooks);
     (0..machine.memory.array_length(hooks)).all(|index| machine.memory.ref_element(hooks, index).is_null())
+}
+
+/// Where shutdown hooks are.
+#[derive(Clone, Copy)]
+struct Shutdown {
+    class: ClassId,
+    /// The static field `hooks`.
+    hooks: u32,
+}
+
+/// Finds `java.lang.Shutdown`, if it is loaded.
+fn find_shutdown(machine: &mut Machine) -> Option<Shutdown> {
+    const NAME: &str = "java/lang/Shutdown";
+    let class = machine.classes.find_loaded(LoaderId::BOOT, NAME)?;
+    let hooks = static_field(machine, NAME, "hooks", "[Ljava/lang/Runnable;").ok()?;
+    *state(machine) = Some(Shutdown { class, hooks });
+    Some(Shutdown { class, hooks })
 }
 
 /// An exception left the code of a step.

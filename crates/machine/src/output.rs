@@ -15,6 +15,8 @@ pub struct Output {
     bytes: Vec<u8>,
     /// Where each piece ends, and its stream.
     pieces: Vec<(usize, Stream)>,
+    /// How many bytes may be held; `None` for no limit.
+    limit: Option<usize>,
 }
 
 /// A length of output to go back to.
@@ -38,6 +40,11 @@ impl Output {
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.pieces.clear();
+    }
+
+    /// Holds no more than this many bytes: a path that writes without end must not take all memory.
+    pub fn limit_to(&mut self, bytes: usize) {
+        self.limit = Some(bytes);
     }
 
     /// How many bytes are held.
@@ -70,6 +77,12 @@ impl crate::Machine {
             self.output.pieces().for_each(|(stream, bytes)| sink(stream, bytes));
             self.output.clear();
         }
+    }
+
+    /// The limit that writing so many bytes more would break, if they would have to be held.
+    pub fn output_limit_before(&self, bytes: usize) -> Option<usize> {
+        let is_held = self.sink.is_none() || !self.choices.is_empty();
+        self.output.limit.filter(|&limit| is_held && self.output.len() + bytes > limit)
     }
 
     /// Writes to one of the program's streams. What no choice could take back goes to the sink at once.

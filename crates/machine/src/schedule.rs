@@ -49,9 +49,14 @@ impl Machine {
     }
 
     /// Whether a thread other than `thread` that is no daemon is still alive.
-    fn others_keep_alive(&self, thread: ThreadId) -> bool {
-        self.live_threads().into_iter().any(|other| {
-            other != thread && !self.flag(other, flag::DAEMON) && self.thread_state(other) != ThreadState::Draining
+    pub fn others_keep_alive(&self, thread: ThreadId) -> bool {
+        let mut others = (0..self.threads.records.len() as u32).map(ThreadId);
+        others.any(|other| {
+            let is_over = || {
+                let state = self.thread_state(other);
+                matches!(state, ThreadState::Unused | ThreadState::Terminated | ThreadState::Draining)
+            };
+            other != thread && !self.flag(other, flag::DAEMON) && !is_over()
         })
     }
 

@@ -244,6 +244,13 @@ impl Machine {
                     word
                 }};
             }
+            // A word from memory that any value may be in: of an unknown that has been chosen for, the value.
+            macro_rules! load {
+                ($address:expr) => {{
+                    let word = at!($address);
+                    if word > KNOWN { at!((word >> 32) as usize) } else { word }
+                }};
+            }
             macro_rules! set {
                 ($address:expr, $value:expr, $kind:expr) => {{
                     let address: usize = $address;
@@ -516,7 +523,7 @@ impl Machine {
                 }
                 Op::LoadI { d, a, i } | Op::LoadA { d, a, i } => {
                     let (elements, i, _) = array!(a, i);
-                    r!(d) = at!(elements + i);
+                    r!(d) = load!(elements + i);
                     pc += 1;
                 }
                 Op::LoadL { d, a, i } => {
@@ -733,7 +740,7 @@ impl Machine {
                     if no_object(object) {
                         cold!();
                     }
-                    r!(d) = at!(object as usize + off as usize);
+                    r!(d) = load!(object as usize + off as usize);
                     pc += 1;
                 }
                 Op::GetField2 { d, o, off } => {
@@ -774,7 +781,7 @@ impl Machine {
                     pc += 1;
                 }
                 Op::GetStatic { d, address } => {
-                    r!(d) = at!(address as usize);
+                    r!(d) = load!(address as usize);
                     pc += 1;
                 }
                 Op::GetStatic2 { d, address } => {

@@ -6,7 +6,7 @@
 //! (Cheney's, into a buffer that is copied back) serves both; only the mark differs.
 
 use super::object::element_words;
-use super::{ARRAY_HEADER_WORDS, EntryKind, Header, Memory, NURSERY_WORDS, Ref};
+use super::{ARRAY_HEADER_WORDS, EntryKind, Header, Memory, NURSERY_WORDS, Ref, Shortage};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
 
@@ -167,9 +167,22 @@ impl Memory {
         let due = since > self.live_after_full.saturating_mul(2).max(NURSERY_WORDS * 4);
         if due || std::mem::take(&mut self.full_requested) || room < words.saturating_add(NURSERY_WORDS) {
             self.collect_full(shapes, tracer, &mut cleared);
+            self.find_shortage();
         }
         self.limit = self.top.saturating_add(NURSERY_WORDS.max(words)).min(self.size());
         cleared
+    }
+
+    /// After a full collection: whether it was worth it.
+    fn find_shortage(&mut self) {
+        const LITTLE: u32 = 64;
+        const ENOUGH: u32 = 32;
+        let room = self.size().saturating_sub(self.top);
+        if room < self.heap_words() / LITTLE && self.shortage == Shortage::None {
+            self.shortage = Shortage::Found;
+        } else if room >= self.heap_words() / ENOUGH {
+            self.shortage = Shortage::None;
+        }
     }
 
     /// Collects everything that may move. What was cleared before is moved along.
@@ -184,7 +197,10 @@ impl Memory {
 
     fn collect_from(&mut self, from: u32, shapes: &dyn Shapes, tracer: &mut dyn Tracer, cleared: &mut Vec<Ref>) {
         let top = self.top;
-        let mut collection = Collection { words: &mut self.words, shapes, from, top, to: Vec::new(), weak: Vec::new() };
+        // Room for all that could live, of which the system gives only what is used. Without it, copies grow.
+        let mut to = Vec::new();
+        let _ = to.try_reserve_exact((top - from) as usize);
+        let mut collection = Collection { words: &mut self.words, shapes, from, top, to, weak: Vec::new() };
         // Old words that changed: a superset of those that may refer to what is collected. Each root must be
         // visited once: after that it holds a new place, which is also an old place of something else.
         let changed = self.trail.newest().iter().filter(|entry| entry.address >= Self::heap_start());

@@ -64,6 +64,15 @@ const RELIEF_COLLECTIONS: u8 = 8;
 /// Words kept for raising an `OutOfMemoryError`.
 const RESERVE_WORDS: u32 = 1 << 14;
 
+/// Whether a full collection has left so little that the next ones would be for nothing, each as long as the last: the
+/// program is told once, as if there was no room, and what is left is there for it to recover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shortage {
+    None,
+    Found,
+    Told,
+}
+
 /// The words and where they end. Fields are visible to the interpreter's loop, which works on them directly.
 pub struct Memory {
     /// All words.
@@ -96,6 +105,8 @@ pub struct Memory {
     /// How many collections are still worth trying on behalf of natives after an `OutOfMemoryError`.
     relief: u8,
     full_requested: bool,
+    /// How the program learns that little is left.
+    shortage: Shortage,
     /// A word that a native took for known, though it stands for an unknown.
     missed: Cell<u64>,
     /// How many words natives have changed: tells whether one has had an effect.
@@ -126,6 +137,7 @@ impl Memory {
             reserve: RESERVE_WORDS,
             relief: 0,
             full_requested: false,
+            shortage: Shortage::None,
             missed: Cell::new(0),
             changes: 0,
             raw: raw::RawChunks::default(),
@@ -323,7 +335,11 @@ impl Memory {
     }
 
     /// Whether `words` can be taken.
-    pub(crate) fn has_room(&self, words: u32) -> bool {
+    pub(crate) fn has_room(&mut self, words: u32) -> bool {
+        if self.shortage == Shortage::Found {
+            self.shortage = Shortage::Told;
+            return false;
+        }
         self.top.saturating_add(words) <= self.size()
     }
 

@@ -2,7 +2,7 @@
 
 use super::pool::{Bounds, Symbolic, candidates, is_feasible};
 use super::strict::strict_uses;
-use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, KNOWN, PREVIOUS, VALUE};
+use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, PREVIOUS, VALUE};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::step::{Step, Trouble};
@@ -53,6 +53,17 @@ impl Fork {
     }
 }
 
+/// What came of asking for an operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operand {
+    /// It was known.
+    Known,
+    /// It is known now.
+    Found,
+    /// The operation was carried out without it.
+    Needless,
+}
+
 /// The alternatives of an unknown.
 enum Alternatives {
     Range { lo: i32, count: u64 },
@@ -63,35 +74,49 @@ impl Machine {
     /// The current operation was left by the loop: makes its operands known. Returns whether something changed, so
     /// that it is to run again.
     pub(crate) fn know_operands(&mut self, op: Op) -> Result<bool, Trouble> {
-        let registers = match op {
-            Op::Native { index } => self.strict_arguments(index),
-            _ => strict_uses(op, &self.code),
-        };
+        if let Op::Native { index } = op {
+            return self.know_arguments(op, self.natives[index as usize].strict);
+        }
+        let registers = strict_uses(op, &self.code);
         let mut changed = false;
-        for register in registers {
-            let index = self.fp + register as usize;
-            let word = self.stack[index];
-            if word <= KNOWN {
-                continue;
+        let mut position = 0;
+        while let Some(register) = registers.get(position) {
+            match self.know_operand(op, register)? {
+                Operand::Known => {}
+                Operand::Found => changed = true,
+                Operand::Needless => return Ok(true),
             }
-            let value = self.memory.look_up(word);
-            if value <= KNOWN {
-                self.stack[index] = value;
-                changed = true;
-            } else if self.decide(op)? {
-                return Ok(true);
-            } else if let Some(cell) = CellId::of_word(value) {
-                self.force(cell, Place::Register(register))?;
-                changed = true;
-            }
+            position += 1;
         }
         Ok(changed)
     }
 
-    /// The argument registers whose values a native needs.
-    fn strict_arguments(&self, index: u32) -> super::strict::Registers {
-        let bound = self.natives[index as usize];
-        (0..bound.arguments).filter(|&word| bound.strict >> word.min(63) & 1 == 1).collect()
+    /// The same for a native, which needs the arguments whose bits are set.
+    fn know_arguments(&mut self, op: Op, strict: u64) -> Result<bool, Trouble> {
+        let mut changed = false;
+        let mut rest = strict;
+        while rest != 0 {
+            changed |= self.know_operand(op, rest.trailing_zeros() as u16)? != Operand::Known;
+            rest &= rest - 1;
+        }
+        Ok(changed)
+    }
+
+    /// Makes one operand known.
+    #[inline]
+    fn know_operand(&mut self, op: Op, register: u16) -> Result<Operand, Trouble> {
+        let index = self.fp + register as usize;
+        let value = self.memory.look_up(self.stack[index]);
+        let Some(cell) = CellId::of_word(value) else {
+            let was_known = self.stack[index] == value;
+            self.stack[index] = value;
+            return Ok(if was_known { Operand::Known } else { Operand::Found });
+        };
+        if self.decide(op)? {
+            return Ok(Operand::Needless);
+        }
+        self.force(cell, Place::Register(register))?;
+        Ok(Operand::Found)
     }
 
     /// A choice that the program makes: what the native that makes it returns.
