@@ -4,9 +4,10 @@ use crate::{Ending, Token};
 use jaywalk_library::throwable;
 use jaywalk_machine::Machine;
 use jaywalk_machine::unknown::{Made, MadeKind};
+use serde::{Deserialize, Serialize};
 
 /// In which way a path failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FindingKind {
     /// An exception left a thread; a failed `assert` is one.
     UncaughtException,
@@ -28,7 +29,7 @@ impl FindingKind {
 }
 
 /// One choice of the program's on the path, in the order in which it asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChoiceMade {
     /// Class, method, file and line: `demo.Tree.init(Tree.java:12)`.
     pub place: String,
@@ -39,7 +40,7 @@ pub struct ChoiceMade {
 }
 
 /// A path that failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// In which way.
     pub kind: FindingKind,
@@ -60,7 +61,7 @@ pub struct Finding {
 }
 
 /// What two paths have in common that fail alike: how, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Fault {
     pub(crate) kind: FindingKind,
     pub(crate) exception: String,

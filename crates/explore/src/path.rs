@@ -1,9 +1,11 @@
 //! Paths: which alternative was taken at each fork.
 
+use serde::{Deserialize, Serialize};
+
 /// The alternatives that lead to a place in the tree, from the root on. Paths are in the order of depth-first search.
 ///
 /// A path belongs to a choice mode, because modes fork at different places; a [`Token`](crate::Token) does not.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Path(pub Vec<u32>);
 
 impl Path {

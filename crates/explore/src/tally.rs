@@ -1,7 +1,9 @@
 //! Counting what a search has seen.
 
+use serde::{Deserialize, Serialize};
+
 /// How many paths ended in which way, and what it took. Tallies of parts of a tree add up to that of the tree.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Paths on which the program ended.
     pub completed: u64,

@@ -7,6 +7,7 @@
 //! `jw1-`, eight hexadecimal digits that tell which program it is for, `-`, then the alternatives: each in groups of
 //! four bits, the lowest first, written as a digit of base 32 whose highest bit says that more follows.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -16,7 +17,7 @@ const PAYLOAD_BITS: u32 = 4;
 const MORE_FOLLOWS: u32 = 1 << PAYLOAD_BITS;
 
 /// Which path, and of which program.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Token {
     /// Tells programs apart: a hash of the main class and its arguments.
     pub program: u32,

@@ -227,7 +227,7 @@ impl Walker {
             let first = if is_newest && !has_ended { branch.taken } else { branch.taken + 1 };
             if is_newest && !has_ended && branch.taken > 0 {
                 // Whoever takes it anew counts it.
-                self.tally.backtracks -= 1;
+                self.tally.backtracks = self.tally.backtracks.saturating_sub(1);
             }
             if first < branch.end {
                 left.push(Task { prefix: self.path_to(depth), alternatives: Some(first..branch.end) });

@@ -44,7 +44,7 @@ pub(super) fn walk<R: Results>(
     let kept = task.prefix.depth();
     if let Some(alternatives) = task.alternatives.clone() {
         match walker.go_to(&task.prefix, results) {
-            Arrival::Fork(ways) if alternatives.end <= ways => {
+            Arrival::Fork(ways) if alternatives.start < alternatives.end && alternatives.end <= ways => {
                 walker.tally.backtracks += u64::from(alternatives.start > 0);
                 walker.retake(alternatives.start, alternatives.end);
             }

@@ -12,6 +12,7 @@ mod part;
 mod results;
 mod task;
 mod teller;
+mod written;
 
 pub use checkpoint::Checkpoint;
 pub use observer::{Leaf, LeafKind, Observer, Progress};

@@ -2,10 +2,11 @@
 
 use crate::{Finding, Tally};
 use jaywalk_machine::Output;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// In which way a path ended that is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LeafKind {
     /// The program ended.
     Completed,

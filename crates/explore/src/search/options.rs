@@ -2,10 +2,11 @@
 
 use super::Checkpoint;
 use jaywalk_machine::ChoiceMode;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// In which order the tree is walked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Strategy {
     /// Each path to its end, then the nearest other one: the fastest, and the only one that workers share.
     #[default]

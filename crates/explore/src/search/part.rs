@@ -6,12 +6,17 @@ use super::{LeafKind, Task};
 use crate::Tally;
 use crate::finding::Fault;
 use jaywalk_machine::Output;
+use serde::{Deserialize, Serialize};
 
 /// Something to tell when all before it was told.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum Event {
     /// A path ended.
-    Leaf { kind: LeafKind, output: Output },
+    Leaf {
+        kind: LeafKind,
+        #[serde(with = "super::written")]
+        output: Output,
+    },
     /// A path was cut.
     Cut(String),
     /// A path failed. The tally is that of its part up to this path.
@@ -21,7 +26,7 @@ pub(super) enum Event {
 }
 
 /// A part of the tree that was walked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Part {
     pub(super) tally: Tally,
     /// What was not told yet.
@@ -29,7 +34,7 @@ pub(super) struct Part {
 }
 
 /// A part of the tree.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum Entry {
     Open(Task),
     Done(Part),

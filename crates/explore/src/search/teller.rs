@@ -7,6 +7,7 @@ use crate::replay::replay_within;
 use crate::{Finding, Start};
 use jaywalk_machine::Output;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 /// Kinds of failure that are told with all details; further ones are only counted.
 const MOST_FINDINGS: usize = 100;
@@ -16,7 +17,7 @@ const MOST_REASONS: usize = 100;
 const SPARE_SLICES: u64 = 1_000;
 
 /// A failed path.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Failure {
     pub(super) finding: Finding,
     /// How long the path was.
@@ -24,7 +25,7 @@ pub(super) struct Failure {
 }
 
 /// Failures of one kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Kept {
     pub(super) finding: Finding,
     /// Whether the path failed again when it was repeated.
@@ -32,7 +33,7 @@ pub(super) struct Kept {
 }
 
 /// Texts, each once, in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Reasons(pub(super) Vec<String>);
 
 impl Reasons {
@@ -44,7 +45,7 @@ impl Reasons {
 }
 
 /// What was told so far: part of a checkpoint.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Told {
     /// Kinds of failures, in the order in which they were found.
     pub(super) kept: Vec<Kept>,
