@@ -1,9 +1,10 @@
 //! The command line, as clap reads it.
 
-use crate::java_style::{decoded, to_long_options};
-use crate::run::{Clock, Program, RunOptions};
-use clap::{Args, Parser, Subcommand};
-use jaywalk_library::launch::{AssertionRule, AssertionScope};
+use crate::explore_arguments::{ExploreArguments, ReplayArguments};
+use crate::java_style::to_long_options;
+use crate::program::ProgramArguments;
+use crate::run::{Clock, RunOptions};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -11,11 +12,15 @@ const EXAMPLES: &str = "\
 Examples:
   javac -d out src/demo/Main.java
   jaywalk run -cp out demo.Main a b      run a class, as `java` would
-  jaywalk run -jar app.jar --verbose     run a jar; what follows it belongs to the program
-  jaywalk run --help                     all options of `run`
+  jaywalk explore -cp out demo.Gen 7     run a program that chooses, in all ways
+  jaywalk replay TOKEN -cp out demo.Gen 7
+                                         one of these ways again, by the token that a finding has
+  jaywalk api --out jaywalk-api.jar      the classes that programs import to choose
+  jaywalk explore --help                 all options of `explore`
 
 Exit status:
   0   done; nothing failed
+  1   something failed, and the report says what and how to repeat it
   2   bad command line, class path, JDK or class file; one line says what to mend
   3   something was cut short or is not supported; the message names it
   70  a bug in jaywalk itself; please report it
@@ -25,6 +30,9 @@ const RUN_EXAMPLES: &str = "\
 Options in the spelling of `java` work too: -cp, -classpath, -jar, -ea, -da, -esa, -dsa, -Dkey=value, -Xmx64m.
 They come before the main class; everything after it is passed to the program untouched.
 
+A program that chooses (jaywalk.Choice) makes its choices at random: -Djaywalk.seed=7 fixes them, and
+-Djaywalk.path=TOKEN repeats those of a finding. To make them in all ways, see `jaywalk explore --help`.
+
 Examples:
   jaywalk run Main                            a class in the current folder
   jaywalk run -cp 'out:lib/*' demo.Main a b   folders, jars, and all jars of a folder
@@ -32,6 +40,16 @@ Examples:
   jaywalk run -ea -Dmode=test demo.Main       with assertions and a system property
   jaywalk run --jdk ~/jdk-21 demo.Main        with the library of another JDK (17 or newer)
   jaywalk run --memory 64m --time virtual demo.Main < input.txt";
+
+const API_EXAMPLES: &str = "\
+The jar has the packages `jaywalk` and, for programs written for Java PathFinder, `gov.nasa.jpf.vm`. It is needed to
+compile and to run on a plain JVM; jaywalk itself always has it.
+
+Example:
+  jaywalk api --out jaywalk-api.jar
+  javac -cp jaywalk-api.jar -d out demo/Gen.java
+  jaywalk explore -cp out demo.Gen
+  java -ea -cp out:jaywalk-api.jar -Djaywalk.path=TOKEN demo.Gen";
 
 /// Walks every path of a Java program: a Java virtual machine that can go back.
 #[derive(Parser, Debug)]
@@ -56,6 +74,17 @@ pub enum ReadError {
 pub enum Command {
     /// Run a program as `java` does: same output, same exit status
     Run(RunArguments),
+    /// Run a program that chooses, in all ways: every execution is a test
+    Explore(Box<ExploreArguments>),
+    /// Repeat one path of an exploration, by its token
+    Replay(Box<ReplayArguments>),
+    /// Write the jar with the Java classes that programs import to choose
+    #[command(after_help = API_EXAMPLES)]
+    Api {
+        /// Where to
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
     /// Print a script that completes jaywalk's commands and options in a shell
     #[command(after_help = "Example:\n  jaywalk completions bash > ~/.local/share/bash-completion/completions/jaywalk")]
     Completions {
@@ -71,39 +100,17 @@ pub enum Command {
     after_help = RUN_EXAMPLES
 )]
 pub struct RunArguments {
-    /// Directories, jars and `dir/*` to find classes in, also -cp [default: $CLASSPATH, else the current folder]
-    #[arg(long, value_name = "PATH", overrides_with = "class_path")]
-    class_path: Option<OsString>,
-    /// The JDK whose library is used [default: $JAVA_HOME, else that of the `java` on the PATH]
-    #[arg(long, value_name = "DIR")]
-    jdk: Option<PathBuf>,
-    /// Run the main class of this jar, also -jar; only the jar is searched for classes
-    #[arg(long, value_name = "FILE")]
-    jar: Option<PathBuf>,
-    /// Memory the program may keep, such as 64m or 2g
-    #[arg(long, value_name = "SIZE", value_parser = memory_size, overrides_with = "memory")]
-    memory: Option<u64>,
+    #[command(flatten)]
+    program: ProgramArguments,
     /// What clocks show: the machine's time, or one that is a function of the path alone
     #[arg(long, value_name = "CLOCK", value_enum, default_value_t = Clock::Real)]
     time: Clock,
-    #[arg(long, hide = true, allow_hyphen_values = true, value_parser = assertion_rule)]
-    assertions: Vec<AssertionRule>,
-    #[arg(long, hide = true, value_parser = switch, overrides_with = "system_assertions")]
-    system_assertions: Option<bool>,
-    #[arg(long, hide = true)]
-    define: Vec<OsString>,
-    /// Let classes use the JDK's preview features
-    #[arg(long)]
-    enable_preview: bool,
-    /// The main class (demo.Main), then the program's own arguments
-    #[arg(value_name = "MAIN", last = true)]
-    program: Vec<OsString>,
 }
 
 impl CommandLine {
     /// Reads a whole command line, the command's own name first.
     pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<CommandLine, ReadError> {
-        let arguments = to_long_options(arguments).map_err(ReadError::UnknownOption)?;
+        let arguments = to_long_options(arguments, &CommandLine::command()).map_err(ReadError::UnknownOption)?;
         CommandLine::try_parse_from(arguments).map_err(ReadError::Clap)
     }
 }
@@ -111,85 +118,20 @@ impl CommandLine {
 impl RunArguments {
     /// The options with their defaults; an error is one line for the user.
     pub fn into_options(self) -> Result<RunOptions, String> {
-        let mut words = self.program.iter().map(|word| decoded(word));
-        let program = match self.jar {
-            Some(file) => Program::Jar(file),
-            None => match words.next() {
-                Some(name) => Program::MainClass(name),
-                None => return Err("name the main class or a jar: `jaywalk run -cp out demo.Main`".to_owned()),
-            },
-        };
-        let default_class_path = || std::env::var_os("CLASSPATH").unwrap_or_else(|| ".".into());
-        Ok(RunOptions {
-            program,
-            arguments: words.collect(),
-            class_path: self.class_path.unwrap_or_else(default_class_path),
-            jdk: self.jdk,
-            memory: self.memory,
-            clock: self.time,
-            assertions: self.assertions,
-            system_assertions: self.system_assertions.unwrap_or(false),
-            enable_preview: self.enable_preview,
-            properties: self.define.iter().map(|property| key_and_value(&decoded(property))).collect(),
-        })
-    }
-}
-
-fn key_and_value(property: &str) -> (String, String) {
-    let (key, value) = property.split_once('=').unwrap_or((property, ""));
-    (key.to_owned(), value.to_owned())
-}
-
-/// A number of bytes with the suffixes of `java -Xmx`: k, m, g, t.
-fn memory_size(text: &str) -> Result<u64, String> {
-    let digits = text.trim_end_matches(|character: char| character.is_ascii_alphabetic());
-    let unit = match text.get(digits.len()..).unwrap_or("").to_ascii_lowercase().as_str() {
-        "" => 1,
-        "k" | "kb" | "kib" => 1 << 10,
-        "m" | "mb" | "mib" => 1 << 20,
-        "g" | "gb" | "gib" => 1 << 30,
-        "t" | "tb" | "tib" => 1_u64 << 40,
-        _ => return Err("write a size such as 512k, 64m or 2g".to_owned()),
-    };
-    let number: u64 = digits.parse().map_err(|_| "write a size such as 512k, 64m or 2g".to_owned())?;
-    match number.checked_mul(unit) {
-        Some(bytes) if bytes > 0 => Ok(bytes),
-        _ => Err("the size must be more than nothing and less than 16 exabytes".to_owned()),
-    }
-}
-
-/// `+` or `-`, then nothing (everywhere), `a.b...` (a package and those below it) or a class.
-fn assertion_rule(text: &str) -> Result<AssertionRule, String> {
-    let (enabled, scope) = match (text.strip_prefix('+'), text.strip_prefix('-')) {
-        (Some(scope), _) => (true, scope),
-        (_, Some(scope)) => (false, scope),
-        _ => return Err("write -ea, -ea:demo... or -ea:demo.Main".to_owned()),
-    };
-    let scope = match (scope, scope.strip_suffix("...")) {
-        ("", _) => AssertionScope::Everywhere,
-        (_, Some(package)) => AssertionScope::Package(package.replace('.', "/")),
-        (class, None) => AssertionScope::Class(class.replace('.', "/")),
-    };
-    Ok(AssertionRule { enabled, scope })
-}
-
-fn switch(text: &str) -> Result<bool, String> {
-    match text {
-        "on" => Ok(true),
-        "off" => Ok(false),
-        _ => Err("write -esa or -dsa".to_owned()),
+        Ok(RunOptions { program: self.program.into_options("run")?, clock: self.time })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
+    use crate::program::{Program, ProgramOptions};
+    use jaywalk_library::launch::{AssertionRule, AssertionScope};
 
-    fn options(line: &str) -> Result<RunOptions, String> {
+    fn options(line: &str) -> Result<ProgramOptions, String> {
         let line = CommandLine::read(line.split(' ').map(Into::into)).map_err(|error| format!("{error:?}"))?;
         match line.command {
-            Command::Run(arguments) => arguments.into_options(),
+            Command::Run(arguments) => arguments.into_options().map(|options| options.program),
             other => Err(format!("not run: {other:?}")),
         }
     }
@@ -230,15 +172,5 @@ mod tests {
         let package = AssertionRule { enabled: true, scope: AssertionScope::Package("a/b".to_owned()) };
         let class = AssertionRule { enabled: false, scope: AssertionScope::Class("a/b/C".to_owned()) };
         assert_eq!(options.assertions, [package, class]);
-    }
-
-    #[test]
-    fn sizes() {
-        assert_eq!(memory_size("64m"), Ok(64 << 20));
-        assert_eq!(memory_size("1G"), Ok(1 << 30));
-        assert_eq!(memory_size("77"), Ok(77));
-        for wrong in ["", "m", "-1", "1x", "0", "99999999999999999999", "18446744073709551615t", "1.5g"] {
-            assert!(memory_size(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -1,14 +1,24 @@
 //! The `jaywalk` command: reads the command line, does what it says, and ends with one of a few statuses.
 //!
 //! Everything that prints for a person lives here; the crates below only return values. Start reading at
-//! [`arguments`] for the options and at [`run`] for what `jaywalk run` does.
+//! [`arguments`] for the options, at [`run`] for what `jaywalk run` does and at [`explore`] for `jaywalk explore`.
 
 mod arguments;
 mod bug;
+mod explore;
+mod explore_arguments;
+mod files;
+mod interrupt;
 mod java_style;
 mod main_class;
+mod paths;
+mod program;
+mod replay;
+mod replay_line;
 mod run;
 mod status;
+mod telling;
+mod values;
 
 use arguments::{Command, CommandLine, ReadError};
 use clap::CommandFactory;
@@ -28,7 +38,19 @@ fn main() {
 fn perform(command: Command) -> ExitStatus {
     match command {
         Command::Run(arguments) => match arguments.into_options() {
-            Ok(options) => run::run(options),
+            Ok(options) => run::run(&options),
+            Err(message) => usage_error(&message),
+        },
+        Command::Explore(arguments) => match arguments.into_options() {
+            Ok(options) => explore::explore(&options),
+            Err(message) => usage_error(&message),
+        },
+        Command::Replay(arguments) => match arguments.into_options() {
+            Ok(options) => replay::replay(&options),
+            Err(message) => usage_error(&message),
+        },
+        Command::Api { out } => match files::write_whole(&out, jaywalk_library::api::API_JAR) {
+            Ok(()) => ExitStatus::Success,
             Err(message) => usage_error(&message),
         },
         Command::Completions { shell } => {

@@ -7,6 +7,8 @@ pub enum ExitStatus {
     Success,
     /// The program's own: what it passed to `System.exit`, or 1 after an uncaught exception.
     Program(i32),
+    /// Something failed on a path that was explored (1).
+    Violated,
     /// Bad command line, class path, JDK or class file: one clear message, nothing half done (2).
     Usage,
     /// Something was cut short or is not supported, and the message names it (3).
@@ -21,6 +23,7 @@ impl ExitStatus {
         match self {
             ExitStatus::Success => 0,
             ExitStatus::Program(code) => code,
+            ExitStatus::Violated => 1,
             ExitStatus::Usage => 2,
             ExitStatus::Incomplete => 3,
             ExitStatus::Bug => 70,

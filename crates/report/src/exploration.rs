@@ -26,8 +26,6 @@ pub struct Bounds {
 pub struct ReportedFinding {
     /// What failed.
     pub finding: Finding,
-    /// How many paths failed in this way.
-    pub occurrences: u64,
     /// The command line that repeats the path.
     pub replay: String,
     /// The objects that the path left behind, if there are any to show.

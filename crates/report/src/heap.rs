@@ -197,6 +197,7 @@ impl Reader<'_> {
                 is_static: info.is_static(),
                 is_synchronized: info.access & SYNCHRONIZED != 0,
                 returns: info.returns,
+                reads_are_strict: self.machine.options.choice == jaywalk_machine::ChoiceMode::OnAccess,
             };
             let maps = jaywalk_classes::code::reference_maps(&source).ok()?;
             let operations = jaywalk_classes::code::translate(&source).ok()?;

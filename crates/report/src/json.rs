@@ -67,7 +67,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "choices": choices(reported),
         "calls": finding.calls,
         "causes": causes.collect::<Vec<_>>(),
-        "occurrences": reported.occurrences,
+        "occurrences": finding.paths,
         "heap": reported.picture.as_ref().map(|picture| picture.lines()),
     })
 }

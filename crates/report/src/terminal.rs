@@ -83,7 +83,7 @@ impl Layout<'_> {
         let finding = &reported.finding;
         let mut text = String::new();
         let number = number.map_or_else(String::new, |number| format!("{number}. "));
-        let paths = match reported.occurrences {
+        let paths = match finding.paths {
             0 | 1 => String::new(),
             paths => format!("  ({} paths)", grouped(paths)),
         };

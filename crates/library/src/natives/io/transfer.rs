@@ -84,6 +84,9 @@ fn random_byte(position: u64) -> u8 {
 pub(crate) fn write(machine: &mut Machine, descriptor: Descriptor, bytes: &[u8]) -> Result<usize, Failure> {
     let position = files::position(machine, descriptor)?;
     if let Host::Output(stream) = files::slot(machine, descriptor)?.host {
+        if let Some(limit) = machine.output_limit_before(bytes.len()) {
+            return Err(Failure::Unsupported(format!("a path writes more than {} MiB of output", limit >> 20)));
+        }
         machine.write(stream, bytes);
         return Ok(bytes.len());
     }

@@ -1,0 +1,203 @@
+//! `jaywalk explore`: every execution of a program that chooses.
+
+use crate::explore_arguments::ReportArguments;
+use crate::files;
+use crate::paths::{PathFolder, PathWatcher};
+use crate::program::{ProgramOptions, Startable, check_memory};
+use crate::replay_line::replay_line;
+use crate::status::ExitStatus;
+use crate::telling::{peak_memory, tell};
+use jaywalk_explore::{
+    Checkpoint, Finding, Limits, Options, Outcome, Start, StopAt, Strategy, explore as search, replay,
+};
+use jaywalk_machine::{ChoiceMode, Machine};
+use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Bytes of heap of a path when `--memory` does not say. It is address space: what a path does not use costs nothing.
+pub const DEFAULT_MEMORY: u64 = 1 << 30;
+/// Bytes that a path may write: they are held until it is known how the path ends.
+const LONGEST_OUTPUT: usize = 64 << 20;
+/// Findings whose heap is drawn: each takes a run of its path.
+const MOST_PICTURES: usize = 5;
+
+/// When choices are made, and what that is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Mode {
+    /// For the machine.
+    pub choice: ChoiceMode,
+    /// For people.
+    pub name: &'static str,
+}
+
+/// In which order paths are explored, and what that is called.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchKind {
+    /// For people.
+    pub name: &'static str,
+    /// For the search.
+    pub strategy: Strategy,
+}
+
+/// Which paths' output is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outputs {
+    /// That of completed paths.
+    pub completed: bool,
+    /// That of failing paths and of paths that were cut.
+    pub failed: bool,
+    /// Also what they write to `System.err`.
+    pub errors: bool,
+}
+
+impl Outputs {
+    /// Nothing is printed.
+    pub const NONE: Outputs = Outputs { completed: false, failed: false, errors: false };
+}
+
+/// Everything `jaywalk explore` was told, with defaults filled in.
+#[derive(Debug)]
+pub struct ExploreOptions {
+    /// Which program.
+    pub program: ProgramOptions,
+    /// When choices are made.
+    pub mode: Mode,
+    /// Which paths come first.
+    pub strategy: SearchKind,
+    /// How many failing paths are enough.
+    pub stop_at: StopAt,
+    /// Where paths are cut.
+    pub limits: Limits,
+    /// How long it may take.
+    pub time_limit: Option<Duration>,
+    /// How many threads explore.
+    pub workers: usize,
+    /// Where what is left is kept.
+    pub checkpoint: Option<PathBuf>,
+    /// What is gone on from.
+    pub resume: Option<PathBuf>,
+    /// What is printed.
+    pub outputs: Outputs,
+    /// Where each completed path gets a file.
+    pub folder: Option<PathBuf>,
+    /// How the result is told.
+    pub report: ReportArguments,
+}
+
+/// A program whose choices are made by whoever explores.
+pub struct ChoosingProgram {
+    /// The program.
+    pub startable: Startable,
+    /// Bytes of heap of each machine.
+    pub memory: u64,
+}
+
+impl ChoosingProgram {
+    /// Opens a program to explore: assertions are on. An error is one line for the user.
+    pub fn open(options: &ProgramOptions, command: &str) -> Result<ChoosingProgram, String> {
+        let startable = options.open(command)?.with_assertions();
+        let program = ChoosingProgram { startable, memory: options.memory.unwrap_or(DEFAULT_MEMORY) };
+        check_memory(&program.machine_options(ChoiceMode::Eager))?;
+        Ok(program)
+    }
+
+    fn machine_options(&self, choice: ChoiceMode) -> jaywalk_machine::Options {
+        jaywalk_machine::Options { memory: self.memory, virtual_time: true, choice }
+    }
+}
+
+impl Start for ChoosingProgram {
+    fn start(&self, mode: ChoiceMode) -> Result<Machine, String> {
+        let mut machine = self.startable.machine(self.machine_options(mode))?;
+        machine.output.limit_to(LONGEST_OUTPUT);
+        Ok(machine)
+    }
+}
+
+/// Explores a program and tells what was found.
+pub fn explore(options: &ExploreOptions) -> ExitStatus {
+    perform(options).unwrap_or_else(|message| crate::usage_error(&message))
+}
+
+fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
+    let begin = Instant::now();
+    let program = ChoosingProgram::open(&options.program, "explore")?;
+    let resumed = options.resume.as_deref().map(Checkpoint::read).transpose()?;
+    let written = [
+        options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()),
+        options.checkpoint.as_ref(),
+    ];
+    for file in written.into_iter().flatten() {
+        files::check_writable(file)?;
+    }
+    let folder = options.folder.as_ref().map(|folder| PathFolder::open(folder, resumed.is_some())).transpose()?;
+    let interrupted = crate::interrupt::flag()?;
+    let mut watcher = PathWatcher::new(options.outputs, folder, !options.report.quiet, interrupted.clone());
+    let search_options = Options {
+        mode: options.mode.choice,
+        strategy: options.strategy.strategy,
+        stop_at: options.stop_at,
+        limits: options.limits,
+        time_limit: options.time_limit,
+        workers: options.workers,
+        program: program.startable.hash(),
+        resume: resumed,
+    };
+    let mut outcome = search(&program, &search_options, &interrupted, &mut watcher)?;
+    outcome.incomplete.extend(watcher.finish());
+    if let (Some(file), Some(checkpoint)) = (&options.checkpoint, &outcome.checkpoint) {
+        match checkpoint.write(file) {
+            Ok(()) => outcome.incomplete.push(format!("what is left is kept: go on with --resume {}", file.display())),
+            Err(message) => outcome.incomplete.push(message),
+        }
+    }
+    let exploration = exploration(options, &program, outcome, begin.elapsed());
+    tell(&exploration, &options.report, &program.startable)
+}
+
+/// All that there is to tell.
+fn exploration(
+    options: &ExploreOptions,
+    program: &ChoosingProgram,
+    outcome: Outcome,
+    elapsed: Duration,
+) -> Exploration {
+    let seed = match options.strategy.strategy {
+        Strategy::Random { seed, .. } => Some(seed),
+        _ => None,
+    };
+    let findings = outcome.findings.into_iter().enumerate().map(|(index, finding)| {
+        let is_drawn = index < MOST_PICTURES && !options.report.quiet;
+        let picture = is_drawn.then(|| picture(program, &finding)).flatten();
+        ReportedFinding { replay: replay_line(&options.program, &finding.token), finding, picture }
+    });
+    Exploration {
+        command: "explore",
+        target: program.startable.target(),
+        strategy: options.strategy.name,
+        mode: options.mode.name,
+        seed,
+        workers: options.workers,
+        bounds: Bounds {
+            paths: options.limits.paths,
+            depth: options.limits.depth.map(|depth| depth as u64),
+            length: options.limits.slices,
+            time: options.time_limit,
+            memory: program.memory,
+            output: LONGEST_OUTPUT as u64,
+        },
+        tally: outcome.tally,
+        findings: findings.collect(),
+        incomplete: outcome.incomplete,
+        exhausted: outcome.exhausted,
+        elapsed,
+        peak_memory: peak_memory(),
+    }
+}
+
+/// The heap at the end of a finding's path, which is run once more for it.
+fn picture(program: &ChoosingProgram, finding: &Finding) -> Option<HeapPicture> {
+    let replayed = replay(program, &finding.token, Some(Box::new(|_, _| {}))).ok()?;
+    HeapPicture::of_ending(&replayed.machine, &replayed.ending)
+}

@@ -1,0 +1,276 @@
+//! The options of `jaywalk explore` and `jaywalk replay`, as clap reads them.
+
+use crate::explore::{ExploreOptions, Mode, Outputs, SearchKind};
+use crate::program::ProgramArguments;
+use crate::replay::ReplayOptions;
+use crate::values::{Limit, StopAfter, duration, limit, stop_after, workers};
+use clap::{Args, ValueEnum};
+use jaywalk_explore::{Limits, StopAt, Strategy};
+use jaywalk_machine::ChoiceMode;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Random walks when `--sample` does not say how many.
+const DEFAULT_SAMPLES: u64 = 1000;
+
+const EXPLORE_EXAMPLES: &str = "\
+A program chooses by jaywalk.Choice.getInt(lo, hi), getBoolean(), getAny(values) and by jaywalk.ObjectPool, and gives a
+path up by Choice.assume(false); `jaywalk api --out FILE` writes the jar to compile it with. Every way to make all
+choices is a path. A path fails by an uncaught exception, a failed `assert` (assertions are on; -da turns them off), a
+deadlock, or System.exit with a status other than 0.
+
+When choices are made (--choice); all modes find the same:
+  delayed    when the value is first used for something else than being copied; what a path never uses multiplies
+             nothing
+  on-access  when the value is first read from the variable, field or element that holds it
+  eager      at the call
+
+In which order paths are explored (--search); all but `random` explore every one:
+  depth      one path after the other, by going back to the last choice that has another way
+  breadth    paths with few choices first
+  deepening  depth first, again and again with more choices allowed
+  best       those first that lead to code not seen yet
+  random     --sample N walks that decide by a seed; never says `holds`
+
+Options in the spelling of `java` work too: -cp, -jar, -ea, -da, -Dkey=value, -Xmx64m. They come before the main class;
+everything after it is passed to the program untouched. Time is virtual: the same path always reads the same times.
+
+Examples:
+  jaywalk explore -cp out demo.TreeGen 7               every execution; what it prints is printed for each
+  jaywalk explore --output none -cp out demo.Test 5    only the verdict, and the first finding
+  jaywalk explore --stop-at never --json result.json -cp out demo.Test 5
+  jaywalk explore --out inputs/ -cp out demo.TreeGen 7 one file for each path that completes
+  jaywalk explore --time-limit 10m --checkpoint rest -cp out demo.Big
+  jaywalk explore --resume rest -cp out demo.Big       goes on from there
+  jaywalk explore --sample 10000 --seed 7 -cp out demo.Big
+
+Exit status: 0 every path within the bounds was explored and none failed; 1 something failed; 2 bad command line or
+class; 3 nothing failed, but not everything was explored; 70 a bug in jaywalk.";
+
+const REPLAY_EXAMPLES: &str = "\
+Use the class path, main class and arguments that the token was found with: the report shows the whole line.
+
+Examples:
+  jaywalk replay jw1-1a2b3c4d-0132 -cp out demo.Test 5
+  java -ea -cp out:jaywalk-api.jar -Djaywalk.path=jw1-1a2b3c4d-0132 demo.Test 5
+                                    the same path on a plain JVM or in an IDE; `jaywalk api` writes the jar";
+
+/// What is printed of the paths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PrintedPaths {
+    /// What completed paths write to System.out
+    Completed,
+    /// What failing paths write to System.out
+    Failed,
+    /// What all paths write that are not pruned, to System.out and System.err
+    All,
+    /// Nothing
+    None,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WrittenMode {
+    /// When the value is first used for something else than being copied
+    Delayed,
+    /// When the value is first read
+    OnAccess,
+    /// At the call
+    Eager,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WrittenSearch {
+    /// One path after the other
+    Depth,
+    /// Paths with few choices first
+    Breadth,
+    /// Walks that decide by a seed
+    Random,
+    /// Depth first, again and again with more choices allowed
+    Deepening,
+    /// Those first that lead to code not seen yet
+    Best,
+}
+
+/// The options of `jaywalk explore`, as written.
+#[derive(Args, Debug)]
+#[command(
+    override_usage = "jaywalk explore [OPTIONS] MAIN [ARGUMENTS]...\n       \
+                      jaywalk explore [OPTIONS] -jar FILE [ARGUMENTS]...",
+    after_help = EXPLORE_EXAMPLES
+)]
+pub struct ExploreArguments {
+    #[command(flatten)]
+    program: ProgramArguments,
+    /// When a choice is made
+    #[arg(long, value_name = "MODE", value_enum, default_value_t = WrittenMode::Delayed, hide_possible_values = true,
+          help = "When a choice is made: delayed, on-access or eager; see below")]
+    choice: WrittenMode,
+    /// In which order paths are explored
+    #[arg(
+        long,
+        value_name = "ORDER",
+        value_enum,
+        hide_possible_values = true,
+        help = "Which paths first: depth, breadth, deepening, best or random; see below [default: depth]"
+    )]
+    search: Option<WrittenSearch>,
+    /// Explore so many random paths instead of all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    sample: Option<u64>,
+    /// Where random paths start: the same seed gives the same ones [default: 0]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Stop at the first failing path, after so many, or never
+    #[arg(long, value_name = "first|N|never", value_parser = stop_after, default_value = "first")]
+    stop_at: StopAfter,
+    /// Cut the search: paths=N in all, depth=N choices on a path, length=N time slices of a path (20,000 backward
+    /// branches or calls each)
+    #[arg(long, value_name = "paths=N,depth=N,length=N", value_parser = limit, value_delimiter = ',')]
+    limit: Vec<Limit>,
+    /// Stop after so long: 500ms, 10s, 5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+    /// Explore with so many threads; the result does not depend on it
+    #[arg(long, value_name = "N", value_parser = workers, default_value_t = 1)]
+    workers: usize,
+    /// Where to keep what is left to explore, if the search stops early
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Go on from such a file; without --checkpoint, what is left then is kept in it too
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Which paths' output is printed: completed, failed, all (with System.err) or none [default: completed]
+    #[arg(long, value_name = "PATHS", value_enum, hide_possible_values = true)]
+    output: Option<PrintedPaths>,
+    /// Write the output of each completed path to a file of its own in this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArguments,
+}
+
+/// The options of `jaywalk replay`, as written.
+#[derive(Args, Debug)]
+#[command(
+    override_usage = "jaywalk replay TOKEN [OPTIONS] MAIN [ARGUMENTS]...\n       \
+                      jaywalk replay TOKEN [OPTIONS] -jar FILE [ARGUMENTS]...",
+    after_help = REPLAY_EXAMPLES
+)]
+pub struct ReplayArguments {
+    #[arg(long, hide = true)]
+    token: Option<String>,
+    #[command(flatten)]
+    program: ProgramArguments,
+    #[command(flatten)]
+    report: ReportArguments,
+}
+
+/// How the result is told.
+#[derive(Args, Debug)]
+pub struct ReportArguments {
+    /// Write the result as JSON to a file, or to standard output with `-`
+    #[arg(long, value_name = "FILE|-")]
+    pub json: Option<PathBuf>,
+    /// Find sources in this folder, to show lines of them [default: looked for beside the classes]
+    #[arg(long, value_name = "DIR")]
+    pub source: Vec<PathBuf>,
+    /// Print no report and no status line
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+impl ReportArguments {
+    /// Whether the JSON goes to standard output.
+    pub fn is_json_on_standard_output(&self) -> bool {
+        self.json.as_ref().is_some_and(|file| file.as_os_str() == "-")
+    }
+}
+
+impl ExploreArguments {
+    /// The options with their defaults; an error is one line for the user.
+    pub fn into_options(self) -> Result<ExploreOptions, String> {
+        let strategy = self.strategy()?;
+        let outputs = self.outputs()?;
+        let mut limits = Limits { paths: None, depth: None, slices: None };
+        for limit in &self.limit {
+            match *limit {
+                Limit::Paths(paths) => limits.paths = Some(paths),
+                Limit::Depth(depth) => limits.depth = Some(usize::try_from(depth).unwrap_or(usize::MAX)),
+                Limit::Length(length) => limits.slices = Some(length),
+            }
+        }
+        let mode = match self.choice {
+            WrittenMode::Delayed => Mode { choice: ChoiceMode::Delayed, name: "delayed" },
+            WrittenMode::OnAccess => Mode { choice: ChoiceMode::OnAccess, name: "on-access" },
+            WrittenMode::Eager => Mode { choice: ChoiceMode::Eager, name: "eager" },
+        };
+        Ok(ExploreOptions {
+            mode,
+            strategy,
+            stop_at: match self.stop_at {
+                StopAfter::Failures(number) => StopAt::Findings(number),
+                StopAfter::Never => StopAt::Never,
+            },
+            limits,
+            time_limit: self.time_limit,
+            workers: self.workers,
+            checkpoint: self.checkpoint.or_else(|| self.resume.clone()),
+            resume: self.resume,
+            outputs,
+            folder: self.out,
+            report: self.report,
+            program: self.program.into_options("explore")?,
+        })
+    }
+
+    fn strategy(&self) -> Result<SearchKind, String> {
+        let default = if self.sample.is_some() { WrittenSearch::Random } else { WrittenSearch::Depth };
+        let search = self.search.unwrap_or(default);
+        if search != WrittenSearch::Random && self.sample.is_some() {
+            return Err("--sample explores random paths: leave out --search, or write --search random".to_owned());
+        }
+        if search != WrittenSearch::Random && self.seed.is_some() {
+            return Err("--seed is for random paths: add --sample N".to_owned());
+        }
+        let (name, strategy) = match search {
+            WrittenSearch::Depth => ("depth", Strategy::DepthFirst),
+            WrittenSearch::Breadth => ("breadth", Strategy::BreadthFirst),
+            WrittenSearch::Deepening => ("deepening", Strategy::Deepening),
+            WrittenSearch::Best => ("best", Strategy::BestFirst),
+            WrittenSearch::Random => {
+                let samples = self.sample.unwrap_or(DEFAULT_SAMPLES);
+                ("random", Strategy::Random { samples, seed: self.seed.unwrap_or(0) })
+            }
+        };
+        Ok(SearchKind { name, strategy })
+    }
+
+    fn outputs(&self) -> Result<Outputs, String> {
+        let is_taken = self.report.is_json_on_standard_output();
+        match self.output {
+            None if is_taken => Ok(Outputs::NONE),
+            Some(PrintedPaths::None) => Ok(Outputs::NONE),
+            Some(_) if is_taken => {
+                Err("--json - and --output both want standard output: write the JSON to a file".to_owned())
+            }
+            None | Some(PrintedPaths::Completed) => Ok(Outputs { completed: true, ..Outputs::NONE }),
+            Some(PrintedPaths::Failed) => Ok(Outputs { failed: true, ..Outputs::NONE }),
+            Some(PrintedPaths::All) => Ok(Outputs { completed: true, failed: true, errors: true }),
+        }
+    }
+}
+
+impl ReplayArguments {
+    /// The options with their defaults; an error is one line for the user.
+    pub fn into_options(self) -> Result<ReplayOptions, String> {
+        let Some(token) = self.token else {
+            return Err("name the token of the path: `jaywalk replay TOKEN -cp out demo.Main`".to_owned());
+        };
+        Ok(ReplayOptions {
+            token: token.parse().map_err(|error: jaywalk_explore::TokenError| error.to_string())?,
+            program: self.program.into_options("replay TOKEN")?,
+            report: self.report,
+        })
+    }
+}

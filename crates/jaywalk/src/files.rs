@@ -1,0 +1,55 @@
+//! Files that are there whole or not at all.
+
+use std::fs::Permissions;
+use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use tempfile::NamedTempFile;
+
+/// Writes a file under another name first, so that nobody ever sees half of it. What is no plain file (a device, a
+/// pipe) is written as it is.
+pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), String> {
+    let written = if is_special(file) { std::fs::write(file, bytes) } else { write_and_rename(file, bytes) };
+    written.map_err(|error| cannot_write(file, &error))
+}
+
+/// Whether a file could be written, tried before a long search rather than after it.
+pub fn check_writable(file: &Path) -> Result<(), String> {
+    if file.is_dir() {
+        return Err(format!("cannot write {}: it is a directory", file.display()));
+    }
+    if is_special(file) {
+        return Ok(());
+    }
+    beside(file).map(drop).map_err(|error| cannot_write(file, &error))
+}
+
+fn is_special(file: &Path) -> bool {
+    std::fs::metadata(file).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
+
+fn write_and_rename(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut temporary = beside(file)?;
+    temporary.write_all(bytes)?;
+    temporary.persist(file)?;
+    Ok(())
+}
+
+/// A file in the same folder, since only there it can be renamed.
+fn beside(file: &Path) -> io::Result<NamedTempFile> {
+    // The user's umask decides who may read it, as for any other file.
+    let everybody = Permissions::from_mode(0o666);
+    let folder = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    tempfile::Builder::new().prefix(".jaywalk-").permissions(everybody).tempfile_in(folder)
+}
+
+/// The error in one line, without the number and the path of the temporary file.
+fn cannot_write(file: &Path, error: &io::Error) -> String {
+    let what = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::StorageFull => "no space is left on the device".to_owned(),
+        _ => error.to_string(),
+    };
+    format!("cannot write {}: {what}", file.display())
+}

@@ -1,0 +1,153 @@
+//! What becomes of the paths while they are explored: their output is printed and written, their number shown.
+
+use crate::explore::Outputs;
+use crate::files;
+use jaywalk_explore::{Leaf, LeafKind, Observer, Progress};
+use jaywalk_machine::Stream;
+use jaywalk_report::{Progressing, StatusLine};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Output is written in pieces of this size when nobody looks.
+const BUFFERED: usize = 64 << 10;
+const PREFIX: &str = "path-";
+const SUFFIX: &str = ".txt";
+
+/// A folder with a file for each completed path.
+#[derive(Debug)]
+pub struct PathFolder {
+    folder: PathBuf,
+}
+
+impl PathFolder {
+    /// Makes the folder if there is none. One with paths of an earlier run is refused unless that run is gone on
+    /// with, because its files would be taken for this run's. An error is one line for the user.
+    pub fn open(folder: &Path, goes_on: bool) -> Result<PathFolder, String> {
+        let cannot = |error: io::Error| format!("cannot write into {}: {error}", folder.display());
+        std::fs::create_dir_all(folder).map_err(cannot)?;
+        for entry in std::fs::read_dir(folder).map_err(cannot)?.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !goes_on && name.starts_with(PREFIX) && name.ends_with(SUFFIX) {
+                let folder = folder.display();
+                return Err(format!("{folder} has the paths of an earlier run: empty it, or name another folder"));
+            }
+        }
+        files::check_writable(&folder.join(PREFIX))?;
+        Ok(PathFolder { folder: folder.to_owned() })
+    }
+
+    /// Numbers have leading zeros, so that an alphabetical list is in path order.
+    fn write(&self, number: u64, output: &[u8]) -> Result<(), String> {
+        let name = format!("{PREFIX}{number:08}{SUFFIX}");
+        files::write_whole(&self.folder.join(name), output)
+    }
+}
+
+/// Hears of every path.
+pub struct PathWatcher {
+    outputs: Outputs,
+    folder: Option<PathFolder>,
+    status: StatusLine,
+    output: BufWriter<Stdout>,
+    is_terminal: bool,
+    interrupted: Arc<AtomicBool>,
+    /// Why nothing can be written any more.
+    trouble: Option<String>,
+}
+
+impl PathWatcher {
+    /// Raises `interrupted` when output cannot be written.
+    pub fn new(
+        outputs: Outputs,
+        folder: Option<PathFolder>,
+        is_status_wanted: bool,
+        interrupted: Arc<AtomicBool>,
+    ) -> PathWatcher {
+        PathWatcher {
+            outputs,
+            folder,
+            status: StatusLine::new(is_status_wanted),
+            output: BufWriter::with_capacity(BUFFERED, io::stdout()),
+            is_terminal: io::stdout().is_terminal(),
+            interrupted,
+            trouble: None,
+        }
+    }
+
+    /// The search is over; returns what could not be written.
+    pub fn finish(mut self) -> Option<String> {
+        self.status.clear();
+        self.flush();
+        self.trouble
+    }
+
+    fn flush(&mut self) {
+        if let Err(error) = self.output.flush() {
+            self.stop(cannot_print(&error));
+        }
+    }
+
+    fn stop(&mut self, trouble: String) {
+        self.trouble.get_or_insert(trouble);
+        self.interrupted.store(true, Ordering::Relaxed);
+    }
+
+    fn print(&mut self, pieces: &[(Stream, &[u8])]) {
+        self.status.clear();
+        for &(stream, bytes) in pieces {
+            let written = match stream {
+                Stream::Out => self.output.write_all(bytes),
+                Stream::Err if self.outputs.errors => {
+                    // So that both streams are in order on a terminal that shows both.
+                    self.output.flush().and_then(|()| io::stderr().write_all(bytes))
+                }
+                Stream::Err => Ok(()),
+            };
+            if let Err(error) = written {
+                return self.stop(cannot_print(&error));
+            }
+        }
+        if self.is_terminal {
+            self.flush();
+        }
+    }
+}
+
+fn cannot_print(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => "stopped: nobody reads standard output any more".to_owned(),
+        _ => format!("stopped: cannot write to standard output: {error}"),
+    }
+}
+
+impl Observer for PathWatcher {
+    fn wants_paths(&self) -> bool {
+        self.folder.is_some() || self.outputs != Outputs::NONE
+    }
+
+    fn path(&mut self, leaf: &Leaf<'_>) {
+        if self.trouble.is_some() {
+            return;
+        }
+        let is_completed = leaf.kind == LeafKind::Completed;
+        let pieces: Vec<(Stream, &[u8])> = leaf.output.pieces().collect();
+        if is_completed && let Some(folder) = &self.folder {
+            let written = pieces.iter().filter(|(stream, _)| *stream == Stream::Out).map(|(_, bytes)| *bytes);
+            if let Err(message) = folder.write(leaf.number, &written.collect::<Vec<_>>().concat()) {
+                return self.stop(message);
+            }
+        }
+        let is_printed = if is_completed { self.outputs.completed } else { self.outputs.failed };
+        if is_printed {
+            self.print(&pieces);
+        }
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        self.flush();
+        let (tally, elapsed) = (progress.tally, progress.elapsed);
+        self.status.draw(&Progressing { tally, depth: progress.depth as u64, frontier: progress.frontier, elapsed });
+    }
+}

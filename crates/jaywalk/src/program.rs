@@ -1,0 +1,215 @@
+//! A program to start: the options that say which, and its classes once they are found.
+
+use crate::java_style::decoded;
+use crate::main_class::{self, StartError};
+use crate::values::{assertion_rule, memory_size, switch};
+use clap::Args;
+use jaywalk_classes::link::{ClassSource, LoaderId};
+use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
+use jaywalk_library::api::{API_JAR, API_JAR_NAME};
+use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
+use jaywalk_machine::{Machine, Options};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What every command that starts a program takes, in the spelling of `java` too.
+#[derive(Args, Debug)]
+pub struct ProgramArguments {
+    /// Directories, jars and `dir/*` to find classes in, also -cp [default: $CLASSPATH, else the current folder]
+    #[arg(long, value_name = "PATH", overrides_with = "class_path")]
+    class_path: Option<OsString>,
+    /// The JDK whose library is used [default: $JAVA_HOME, else that of the `java` on the PATH]
+    #[arg(long, value_name = "DIR")]
+    jdk: Option<PathBuf>,
+    /// Run the main class of this jar, also -jar; only the jar is searched for classes
+    #[arg(long, value_name = "FILE")]
+    jar: Option<PathBuf>,
+    /// Memory the program may keep, such as 64m or 2g
+    #[arg(long, value_name = "SIZE", value_parser = memory_size, overrides_with = "memory")]
+    memory: Option<u64>,
+    #[arg(long, hide = true, allow_hyphen_values = true, value_parser = assertion_rule)]
+    assertions: Vec<AssertionRule>,
+    #[arg(long, hide = true, value_parser = switch, overrides_with = "system_assertions")]
+    system_assertions: Option<bool>,
+    #[arg(long, hide = true)]
+    define: Vec<OsString>,
+    /// Let classes use the JDK's preview features
+    #[arg(long)]
+    enable_preview: bool,
+    /// The main class (demo.Main), then the program's own arguments
+    #[arg(value_name = "MAIN", last = true)]
+    program: Vec<OsString>,
+}
+
+/// What to run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// A class, as `demo.Main` or `demo/Main`.
+    MainClass(String),
+    /// The `Main-Class` of a jar.
+    Jar(PathBuf),
+}
+
+/// Which program, with defaults filled in.
+#[derive(Clone, Debug)]
+pub struct ProgramOptions {
+    /// What to run.
+    pub program: Program,
+    /// The program's own arguments.
+    pub arguments: Vec<String>,
+    /// The class path as written; a jar's own takes its place.
+    pub class_path: OsString,
+    /// The JDK that `--jdk` names.
+    pub jdk: Option<PathBuf>,
+    /// Bytes the program may keep.
+    pub memory: Option<u64>,
+    /// The `-ea` and `-da` options, in order.
+    pub assertions: Vec<AssertionRule>,
+    /// Whether the JDK's own assertions are checked.
+    pub system_assertions: bool,
+    /// Whether classes may use the JDK's preview features.
+    pub enable_preview: bool,
+    /// The `-D` options, in order.
+    pub properties: Vec<(String, String)>,
+}
+
+impl ProgramArguments {
+    /// The options with their defaults; an error is one line for the user of `command`.
+    pub fn into_options(self, command: &str) -> Result<ProgramOptions, String> {
+        let mut words = self.program.iter().map(|word| decoded(word));
+        let program = match self.jar {
+            Some(file) => Program::Jar(file),
+            None => match words.next() {
+                Some(name) => Program::MainClass(name),
+                None => return Err(format!("name the main class or a jar: `jaywalk {command} -cp out demo.Main`")),
+            },
+        };
+        let default_class_path = || std::env::var_os("CLASSPATH").unwrap_or_else(|| ".".into());
+        Ok(ProgramOptions {
+            program,
+            arguments: words.collect(),
+            class_path: self.class_path.unwrap_or_else(default_class_path),
+            jdk: self.jdk,
+            memory: self.memory,
+            assertions: self.assertions,
+            system_assertions: self.system_assertions.unwrap_or(false),
+            enable_preview: self.enable_preview,
+            properties: self.define.iter().map(|property| key_and_value(&decoded(property))).collect(),
+        })
+    }
+}
+
+fn key_and_value(property: &str) -> (String, String) {
+    let (key, value) = property.split_once('=').unwrap_or((property, ""));
+    (key.to_owned(), value.to_owned())
+}
+
+impl ProgramOptions {
+    /// Opens the JDK and the class path and checks the main class, so that a machine starts only what can start. An
+    /// error is one line for the user of `command`.
+    pub fn open(&self, command: &str) -> Result<Startable, String> {
+        // The messages name a command line that would work; they know that of `run`.
+        let to_command =
+            |error: StartError| error.to_string().replace("`jaywalk run ", &format!("`jaywalk {command} "));
+        self.prepare().map_err(to_command)
+    }
+
+    fn prepare(&self) -> Result<Startable, StartError> {
+        let jdk = Jdk::locate(self.jdk.as_deref())?;
+        let feature_version = jdk.feature_version();
+        let (class_path, name) = match &self.program {
+            Program::MainClass(name) => (ClassPath::new(&self.class_path, feature_version), name.clone()),
+            Program::Jar(file) => {
+                let jar = Jar::open(file, feature_version)?;
+                let name = jar.manifest().main_class.clone();
+                let name = name.ok_or_else(|| StartError::NoMainClass { jar: file.clone() })?;
+                (ClassPath::of_jar(jar, feature_version), name)
+            }
+        };
+        let class_path = class_path.followed_by(Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?);
+        let sources = Sources { jdk, class_path };
+        let main_class = main_class::check(&sources, &name, self.enable_preview)?;
+        let launch = Launch {
+            main_class,
+            arguments: self.arguments.clone(),
+            properties: self.properties.clone(),
+            class_path: sources.class_path.text().to_string_lossy().into_owned(),
+            java_home: sources.jdk.home().display().to_string(),
+            feature_version,
+            assertions: self.assertions.clone(),
+            system_assertions: self.system_assertions,
+            enable_preview: self.enable_preview,
+        };
+        Ok(Startable { sources: Arc::new(sources), launch })
+    }
+}
+
+/// A program that is ready to start: its main class exists and has a `main` to call.
+pub struct Startable {
+    sources: Arc<Sources>,
+    launch: Launch,
+}
+
+impl Startable {
+    /// Checks assertions everywhere but where the user's own options say otherwise.
+    pub fn with_assertions(mut self) -> Startable {
+        self.launch.assertions.insert(0, AssertionRule { enabled: true, scope: AssertionScope::Everywhere });
+        self
+    }
+
+    /// The main class, with dots.
+    pub fn target(&self) -> String {
+        self.launch.main_class.replace('/', ".")
+    }
+
+    /// The elements of the class path.
+    pub fn class_path(&self) -> Vec<PathBuf> {
+        std::env::split_paths(&self.sources.class_path.text()).collect()
+    }
+
+    /// A machine that is about to start the program; an error is one line for the user.
+    pub fn machine(&self, options: Options) -> Result<Machine, String> {
+        let sources = Box::new(SharedSources(Arc::clone(&self.sources)));
+        launch(sources, options, self.launch.clone()).map_err(|thrown| format!("this JDK cannot be used: {thrown:?}"))
+    }
+
+    /// Tells this program, its arguments and its version from others: FNV-1a over what a token depends on most.
+    pub fn hash(&self) -> u32 {
+        const OFFSET_BASIS: u32 = 0x811c_9dc5;
+        const PRIME: u32 = 0x0100_0193;
+        let name = &self.launch.main_class;
+        let class_file = match self.sources.find(LoaderId::APP, name) {
+            Ok(Some(bytes)) => Some(bytes),
+            _ => self.sources.find(LoaderId::BOOT, name).ok().flatten(),
+        };
+        let words = std::iter::once(name).chain(&self.launch.arguments);
+        let ended = words.flat_map(|word| word.bytes().chain([0]));
+        let mut hash = OFFSET_BASIS;
+        for byte in ended.chain(class_file.iter().flat_map(|bytes| bytes.iter().copied())) {
+            hash = (hash ^ u32::from(byte)).wrapping_mul(PRIME);
+        }
+        hash
+    }
+}
+
+/// Says in one line that the system has not the memory that machines want.
+pub fn check_memory(options: &Options) -> Result<(), String> {
+    if options.fits() {
+        return Ok(());
+    }
+    Err(format!("the system has no {} MiB for the program: give --memory less", options.memory >> 20))
+}
+
+/// Several machines read the same jars.
+struct SharedSources(Arc<Sources>);
+
+impl ClassSource for SharedSources {
+    fn find(&self, loader: LoaderId, name: &str) -> Result<Option<jaywalk_classes::file::Bytes>, String> {
+        self.0.find(loader, name)
+    }
+
+    fn module_of(&self, loader: LoaderId, package: &str) -> Option<String> {
+        self.0.module_of(loader, package)
+    }
+}

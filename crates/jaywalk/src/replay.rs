@@ -1,0 +1,105 @@
+//! `jaywalk replay`: one path again, with its output.
+
+use crate::explore::ChoosingProgram;
+use crate::explore_arguments::ReportArguments;
+use crate::files;
+use crate::program::ProgramOptions;
+use crate::replay_line::replay_line;
+use crate::run::to_own_streams;
+use crate::status::ExitStatus;
+use crate::telling::{peak_memory, sources, tell};
+use jaywalk_explore::{Ending, ReplayError, Replayed, Tally, Token, replay as follow};
+use jaywalk_report::terminal::Layout;
+use jaywalk_report::{Bounds, Colours, Exploration, HeapPicture, ReportedFinding};
+use std::io::{self, Write};
+use std::time::Instant;
+
+/// Everything `jaywalk replay` was told.
+#[derive(Debug)]
+pub struct ReplayOptions {
+    /// Which path.
+    pub token: Token,
+    /// Of which program.
+    pub program: ProgramOptions,
+    /// How the result is told.
+    pub report: ReportArguments,
+}
+
+/// Repeats a path and says how it ended.
+pub fn replay(options: &ReplayOptions) -> ExitStatus {
+    perform(options).unwrap_or_else(|message| crate::usage_error(&message))
+}
+
+fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
+    let begin = Instant::now();
+    let program = ChoosingProgram::open(&options.program, "replay TOKEN")?;
+    let is_json_on_standard_output = options.report.is_json_on_standard_output();
+    if let Some(file) = options.report.json.as_ref().filter(|_| !is_json_on_standard_output) {
+        files::check_writable(file)?;
+    }
+    if options.token.program != program.startable.hash() {
+        return Err(ReplayError::OtherProgram.to_string());
+    }
+    // The JSON on standard output must not be mixed with what the program writes.
+    let sink = if is_json_on_standard_output { Box::new(|_, _: &[u8]| {}) } else { to_own_streams() };
+    let replayed = follow(&program, &options.token, Some(sink)).map_err(|error| error.to_string())?;
+    let exploration = exploration(options, &program, &replayed, begin);
+    let quiet = ReportArguments { json: options.report.json.clone(), source: Vec::new(), quiet: true };
+    if !options.report.quiet {
+        let sources = sources(&options.report, &program.startable);
+        let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
+        let text = match exploration.findings.first() {
+            Some(finding) => layout.finding(finding, None),
+            None => format!("{}\n", how_it_ended(&replayed.ending)),
+        };
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+    tell(&exploration, &quiet, &program.startable)
+}
+
+fn how_it_ended(ending: &Ending) -> String {
+    match ending {
+        Ending::Completed => "the path completes; nothing fails".to_owned(),
+        Ending::Pruned => "the path is pruned: an assumption does not hold".to_owned(),
+        Ending::Cut(reason) => format!("the path is cut: {reason}"),
+        Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => "the path fails".to_owned(),
+    }
+}
+
+/// One path is an exploration too, for the JSON.
+fn exploration(options: &ReplayOptions, program: &ChoosingProgram, replayed: &Replayed, begin: Instant) -> Exploration {
+    let is = |wanted: bool| u64::from(wanted);
+    let tally = Tally {
+        completed: is(replayed.ending == Ending::Completed),
+        pruned: is(replayed.ending == Ending::Pruned),
+        failed: is(replayed.ending.is_failure()),
+        cut: is(matches!(replayed.ending, Ending::Cut(_))),
+        choices: options.token.picks.len() as u64,
+        deepest: options.token.picks.len() as u64,
+        ..Tally::default()
+    };
+    let findings = replayed.finding.iter().map(|finding| ReportedFinding {
+        finding: finding.clone(),
+        replay: replay_line(&options.program, &options.token),
+        picture: HeapPicture::of_ending(&replayed.machine, &replayed.ending),
+    });
+    let incomplete = match &replayed.ending {
+        Ending::Cut(reason) => vec![reason.clone()],
+        _ => Vec::new(),
+    };
+    Exploration {
+        command: "replay",
+        target: program.startable.target(),
+        strategy: "replay",
+        mode: "eager",
+        seed: None,
+        workers: 1,
+        bounds: Bounds { paths: Some(1), memory: program.memory, ..Bounds::default() },
+        tally,
+        findings: findings.collect(),
+        incomplete,
+        exhausted: true,
+        elapsed: begin.elapsed(),
+        peak_memory: peak_memory(),
+    }
+}

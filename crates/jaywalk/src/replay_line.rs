@@ -1,0 +1,62 @@
+//! The command line that repeats a path.
+
+use crate::program::{Program, ProgramOptions};
+use jaywalk_explore::Token;
+use jaywalk_library::launch::{AssertionRule, AssertionScope};
+
+/// The whole line, ready to be pasted into a shell.
+pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
+    let mut words = vec!["jaywalk".to_owned(), "replay".to_owned(), token.to_string()];
+    if let Some(jdk) = &options.jdk {
+        words.extend(["--jdk".to_owned(), jdk.display().to_string()]);
+    }
+    words.extend(options.memory.map(|bytes| format!("--memory={bytes}")));
+    words.extend(options.assertions.iter().map(assertion_option));
+    words.extend(options.system_assertions.then(|| "-esa".to_owned()));
+    words.extend(options.enable_preview.then(|| "--enable-preview".to_owned()));
+    words.extend(options.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
+    match &options.program {
+        Program::Jar(file) => words.extend(["-jar".to_owned(), file.display().to_string()]),
+        Program::MainClass(name) => {
+            let class_path = options.class_path.to_string_lossy().into_owned();
+            words.extend(["-cp".to_owned(), class_path, name.clone()]);
+        }
+    }
+    words.extend(options.arguments.iter().cloned());
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+fn assertion_option(rule: &AssertionRule) -> String {
+    let option = if rule.enabled { "-ea" } else { "-da" };
+    match &rule.scope {
+        AssertionScope::Everywhere => option.to_owned(),
+        AssertionScope::Package(package) => format!("{option}:{}...", package.replace('/', ".")),
+        AssertionScope::Class(class) => format!("{option}:{}", class.replace('/', ".")),
+    }
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=+:,./@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::arguments::{Command, CommandLine};
+
+    #[test]
+    fn the_line_has_all_that_the_path_depends_on() {
+        let line = "jaywalk run -cp out:lib/* -da:demo.Tree -Dmode=a demo.Main 7 it's";
+        let line = CommandLine::read(line.split(' ').map(Into::into)).expect("a line");
+        let Command::Run(arguments) = line.command else { panic!("not run") };
+        let options = arguments.into_options().expect("options").program;
+        let token = "jw1-00c0ffee-01".parse().expect("a token");
+        let expected = r"jaywalk replay jw1-00c0ffee-01 -da:demo.Tree -Dmode=a -cp 'out:lib/*' demo.Main 7 'it'\''s'";
+        assert_eq!(super::replay_line(&options, &token), expected);
+    }
+}

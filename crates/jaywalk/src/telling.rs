@@ -1,0 +1,59 @@
+//! Printing a report and writing its JSON.
+
+use crate::explore_arguments::ReportArguments;
+use crate::files;
+use crate::program::Startable;
+use crate::status::ExitStatus;
+use jaywalk_report::terminal::Layout;
+use jaywalk_report::{Colours, Exploration, SourceFiles, Verdict, json};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Prints the report to standard error, because standard output is the program's, writes the JSON, and gives the
+/// status that the verdict has. An error is one line for the user.
+pub fn tell(exploration: &Exploration, options: &ReportArguments, program: &Startable) -> Result<ExitStatus, String> {
+    if !options.quiet {
+        let sources = sources(options, program);
+        let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
+        // Nothing can be done when standard error is closed.
+        let _ = io::stderr().write_all(layout.exploration(exploration).as_bytes());
+    }
+    if let Some(file) = &options.json {
+        write_json(exploration, options, file)?;
+    }
+    Ok(match exploration.verdict() {
+        Verdict::Holds => ExitStatus::Success,
+        Verdict::Violated => ExitStatus::Violated,
+        Verdict::Incomplete => ExitStatus::Incomplete,
+    })
+}
+
+/// Where lines of source come from.
+pub fn sources(options: &ReportArguments, program: &Startable) -> SourceFiles {
+    if options.source.is_empty() {
+        SourceFiles::beside_classes(program.class_path().iter().map(|element| element.as_path()))
+    } else {
+        SourceFiles::in_folders(options.source.iter().cloned())
+    }
+}
+
+fn write_json(exploration: &Exploration, options: &ReportArguments, file: &Path) -> Result<(), String> {
+    let object = json::of_exploration(exploration, env!("CARGO_PKG_VERSION"));
+    let text = format!("{object:#}\n");
+    if !options.is_json_on_standard_output() {
+        return files::write_whole(file, text.as_bytes());
+    }
+    let mut output = io::stdout().lock();
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(format!("cannot write: {error}")),
+        _ => Ok(()),
+    }
+}
+
+/// The most memory that this process had at one time, if the system tells.
+pub fn peak_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse().ok()?;
+    Some(kilobytes * 1024)
+}
