@@ -85,6 +85,9 @@ pub fn launch(source: Box<dyn ClassSource>, options: Options, launch: Launch) ->
     machine.linker = Some(crate::invoke::link);
     *state::<Launch>(&mut machine) = launch;
     machine.load_known()?;
+    if machine.options.choice != ChoiceMode::Off {
+        find_shutdown(&mut machine)?;
+    }
     let thread = machine.new_thread(main_thread, [0; 4], false, 0)?;
     machine.switch_to(thread);
     Ok(machine)
@@ -168,7 +171,7 @@ fn nothing_left_to_do(machine: &mut Machine) -> bool {
         return false;
     }
     let known = *state::<Option<Shutdown>>(machine);
-    let Some(Shutdown { class, hooks }) = known.or_else(|| find_shutdown(machine)) else { return true };
+    let Some(Shutdown { class, hooks }) = known else { return false };
     if machine.init_state(class) == InitState::Linked {
         return true;
     }
@@ -184,13 +187,13 @@ struct Shutdown {
     hooks: u32,
 }
 
-/// Finds `java.lang.Shutdown`, if it is loaded.
-fn find_shutdown(machine: &mut Machine) -> Option<Shutdown> {
+/// Finds out where shutdown hooks will be, once and for all paths.
+fn find_shutdown(machine: &mut Machine) -> Result<(), Thrown> {
     const NAME: &str = "java/lang/Shutdown";
-    let class = machine.classes.find_loaded(LoaderId::BOOT, NAME)?;
-    let hooks = static_field(machine, NAME, "hooks", "[Ljava/lang/Runnable;").ok()?;
+    let class = boot_class(machine, NAME)?;
+    let hooks = static_field(machine, NAME, "hooks", "[Ljava/lang/Runnable;")?;
     *state(machine) = Some(Shutdown { class, hooks });
-    Some(Shutdown { class, hooks })
+    Ok(())
 }
 
 /// An exception left the code of a step.

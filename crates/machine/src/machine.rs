@@ -215,6 +215,7 @@ impl Machine {
                         return step;
                     }
                 }
+                Exit::Pruned => return Step::Pruned,
                 Exit::Slice => {
                     if let Some(step) = self.next_slice() {
                         return step;

@@ -248,6 +248,8 @@ pub enum Op {
     Return1 { a: Reg },
     Return2 { a: Reg },
 
+    /// What stands in the place of a call of `jaywalk.Choice.assume`: the path goes on if `a` is true.
+    Assume { a: Reg },
     /// Reads a variable, field or element whose value must be known from then on.
     Access { a: Reg },
 

@@ -29,6 +29,8 @@ pub(crate) enum Exit {
     Cold,
     /// The thread's time slice is over.
     Slice,
+    /// An assumption does not hold.
+    Pruned,
 }
 
 #[inline(always)]
@@ -896,6 +898,16 @@ impl Machine {
                         let Some(method) = dispatch.interface_cache.get(class, site.target) else { cold!() };
                         call!(base, method)
                     }
+                }
+                Op::Assume { a } => {
+                    let condition = r!(a);
+                    if condition == 0 {
+                        break Exit::Pruned;
+                    }
+                    if condition > KNOWN {
+                        cold!();
+                    }
+                    pc += 1;
                 }
                 Op::Access { a } => {
                     if r!(a) > KNOWN {

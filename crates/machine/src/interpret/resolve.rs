@@ -6,6 +6,7 @@ use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::Thrown;
 use crate::step::Trouble;
+use crate::unknown::ChoiceMode;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Site, SiteKind};
 use jaywalk_classes::file::Tag;
@@ -197,10 +198,21 @@ impl Machine {
         let class = self.classes.method(method).class;
         match self.ensure_initialized(class)? {
             Readiness::Done => {
-                self.replace(Op::InvokeStatic { base: site.base, method: method.0 }, Reason::Initialized(class))
+                let called = Op::InvokeStatic { base: site.base, method: method.0 };
+                self.replace(self.assumption(site.base, method).unwrap_or(called), Reason::Initialized(class))
             }
             Readiness::Recursive => self.enter(method, site.base as usize, self.pc + 1),
         }
+    }
+
+    /// The operation that a call of `jaywalk.Choice.assume` is: a search runs into it on most paths.
+    fn assumption(&self, base: u16, method: MethodId) -> Option<Op> {
+        let info = self.classes.method(method);
+        let symbols = &self.classes.symbols;
+        let is_assume = self.options.choice != ChoiceMode::Off
+            && symbols.text(self.classes.class(info.class).name) == "jaywalk/Choice"
+            && (symbols.text(info.name), symbols.text(info.descriptor)) == ("assume", "(Z)V");
+        u8::try_from(base).ok().filter(|_| is_assume).map(|a| Op::Assume { a })
     }
 
     fn resolve_new(&mut self, site: Site, from: ClassId) -> Result<(), Trouble> {

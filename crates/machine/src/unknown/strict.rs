@@ -91,7 +91,7 @@ pub(super) fn strict_uses(op: Op, code: &Code) -> Registers {
         // Objects: what is stored in a field is copied.
         GetField { o, .. } | GetField2 { o, .. } | PutField { o, .. } | PutField2 { o, .. } | PutFieldA { o, .. } => one(o),
         CheckCast { a, .. } | InstanceOf { a, .. } | MonitorEnter { a } | MonitorExit { a } | Throw { a }
-        | Access { a } => one(a),
+        | Access { a } | Assume { a } => one(a),
         InvokeSpecial { base, .. } | InvokeVirtual { base, .. } | InvokeInterface { base, .. } => {
             Registers::One(base)
         }
