@@ -18,10 +18,13 @@ pub(super) fn in_turn(
         let task = match entry {
             Entry::Open(task) => task,
             Entry::Done(part) => {
-                let (goes_on, tally) = part.tell(direct);
-                walker.tally.add(&tally);
-                if !goes_on {
-                    return Ok(entries.collect());
+                match part.tell(&mut direct.teller, direct.wants_paths) {
+                    Ok(tally) => walker.tally.add(&tally),
+                    Err((halt, tally)) => {
+                        walker.tally.add(&tally);
+                        direct.pacer.halt = Some(halt);
+                        return Ok(entries.collect());
+                    }
                 }
                 continue;
             }

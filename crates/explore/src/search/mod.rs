@@ -5,6 +5,7 @@
 
 mod checkpoint;
 mod depth_first;
+mod ledger;
 mod observer;
 mod options;
 mod pacer;
@@ -12,6 +13,7 @@ mod part;
 mod results;
 mod task;
 mod teller;
+mod workers;
 mod written;
 
 pub use checkpoint::Checkpoint;
@@ -24,6 +26,7 @@ use pacer::{Halt, Pacer};
 use results::Direct;
 use std::sync::atomic::AtomicBool;
 use teller::{Reasons, Teller};
+use workers::Ended;
 
 /// What a search has seen when it stops.
 #[derive(Clone, Debug)]
@@ -51,6 +54,13 @@ pub fn explore(
         Some(checkpoint) => checkpoint.clone().fitting(options)?,
         None => Checkpoint::of_everything(options),
     };
+    let are_together =
+        options.workers > 1 && options.strategy == Strategy::DepthFirst && options.limits.paths.is_none();
+    if are_together {
+        let mut teller = Teller::new(start, options, from.told, observer);
+        let ended = workers::walk_together(start, options, interrupted, &mut teller, (from.tally, from.rest))?;
+        return Ok(conclude(options, teller, ended));
+    }
     let deepest = options.limits.depth.unwrap_or(usize::MAX);
     let mut walker = Walker::new(start.start(options.mode)?);
     walker.longest = options.limits.slices;
@@ -66,31 +76,34 @@ pub fn explore(
         Strategy::DepthFirst => depth_first::in_turn(&mut walker, from.rest, deepest, &mut direct)?,
         other => return Err(format!("the strategy {} is not there yet", other.name())),
     };
-    let Direct { teller, pacer, .. } = direct;
+    let ended = Ended { halt: direct.pacer.halt, tally: walker.tally, left };
+    Ok(conclude(options, direct.teller, ended))
+}
+
+fn conclude(options: &Options, teller: Teller<'_>, ended: Ended) -> Outcome {
+    let Ended { halt, tally, left } = ended;
     let findings = teller.findings();
     let mut reasons: Reasons = teller.told.reasons.clone();
-    match pacer.halt {
+    // Nothing may be left when a bound is reached.
+    let exhausted = left.is_empty() && halt != Some(Halt::Found);
+    match halt {
+        _ if exhausted => {}
         None | Some(Halt::Found) => {}
         Some(Halt::Interrupted) => reasons.add("it was interrupted".to_owned()),
-        Some(Halt::OutOfTime) => reasons.add(out_of_time(options)),
-        Some(Halt::PathLimit) => reasons.add(out_of_paths(options)),
+        Some(Halt::OutOfTime) => {
+            let limit = options.time_limit.unwrap_or_default();
+            reasons.add(format!("the time limit of {limit:?} was reached"));
+        }
+        Some(Halt::PathLimit) => {
+            let limit = options.limits.paths.unwrap_or_default();
+            reasons.add(format!("the limit of {limit} paths was reached"));
+        }
     }
-    let exhausted = left.is_empty() && pacer.halt.is_none();
-    let is_resumable = !left.is_empty() && pacer.halt != Some(Halt::Found);
-    let tally = walker.tally;
+    let is_resumable = !left.is_empty() && halt != Some(Halt::Found);
     let checkpoint = is_resumable.then(|| Checkpoint::after(options, tally, teller.told, left));
-    Ok(Outcome { tally, findings, incomplete: reasons.0, exhausted, checkpoint })
+    Outcome { tally, findings, incomplete: reasons.0, exhausted, checkpoint }
 }
 
 fn too_deep(deepest: usize) -> Ending {
     Ending::Cut(format!("a path has more than {deepest} choices"))
-}
-
-fn out_of_time(options: &Options) -> String {
-    let limit = options.time_limit.unwrap_or_default();
-    format!("the time limit of {limit:?} was reached")
-}
-
-fn out_of_paths(options: &Options) -> String {
-    format!("the limit of {} paths was reached", options.limits.paths.unwrap_or_default())
 }

@@ -1,7 +1,7 @@
 //! Parts of the tree, in path order: those that are walked, with what is to be told of them, and those that are not.
 
-use super::results::Direct;
-use super::teller::Failure;
+use super::pacer::Halt;
+use super::teller::{Failure, Teller};
 use super::{LeafKind, Task};
 use crate::Tally;
 use crate::finding::Fault;
@@ -21,8 +21,9 @@ pub(super) enum Event {
     Cut(String),
     /// A path failed. The tally is that of its part up to this path.
     Failed { failure: Box<Failure>, tally: Tally },
-    /// A path failed like one before it in the same part.
-    FailedAgain { fault: Box<Fault>, tally: Tally },
+    /// Paths failed like one before them in the same part. Where it matters how many are enough, there is one of these
+    /// for each.
+    FailedAgain { fault: Box<Fault>, paths: u64, tally: Tally },
 }
 
 /// A part of the tree that was walked.
@@ -41,27 +42,39 @@ pub(super) enum Entry {
 }
 
 impl Part {
-    /// Tells all of it. Returns whether to go on, and what is counted: less than the part's tally if not.
-    pub(super) fn tell(self, direct: &mut Direct<'_, '_>) -> (bool, Tally) {
+    /// Adds the part after it.
+    pub(super) fn append(&mut self, next: Part) {
+        let before = self.tally;
+        self.events.extend(next.events.into_iter().map(|mut event| {
+            if let Event::Failed { tally, .. } | Event::FailedAgain { tally, .. } = &mut event {
+                tally.add(&before);
+            }
+            event
+        }));
+        self.tally.add(&next.tally);
+    }
+
+    /// Tells all of it, and returns its tally; or why to stop, and the tally up to there.
+    pub(super) fn tell(self, teller: &mut Teller<'_>, wants_paths: bool) -> Result<Tally, (Halt, Tally)> {
         for event in self.events {
             let (halt, tally) = match event {
                 Event::Leaf { kind, output } => {
-                    if direct.wants_paths {
-                        direct.teller.leaf(kind, &output);
+                    if wants_paths {
+                        teller.leaf(kind, &output);
                     }
                     continue;
                 }
                 Event::Cut(reason) => {
-                    direct.teller.cut(reason);
+                    teller.cut(reason);
                     continue;
                 }
-                Event::Failed { failure, tally } => (direct.teller.failed(*failure), tally),
-                Event::FailedAgain { fault, tally } => (direct.teller.failed_again(&fault), tally),
+                Event::Failed { failure, tally } => (teller.failed(*failure), tally),
+                Event::FailedAgain { fault, paths, tally } => (teller.failed_again(&fault, paths), tally),
             };
-            if !direct.stop(halt) {
-                return (false, tally);
+            if let Some(halt) = halt {
+                return Err((halt, tally));
             }
         }
-        (true, self.tally)
+        Ok(self.tally)
     }
 }

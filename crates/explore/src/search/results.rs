@@ -91,7 +91,7 @@ impl Direct<'_, '_> {
         }
     }
 
-    pub(super) fn stop(&mut self, halt: Option<Halt>) -> bool {
+    fn stop(&mut self, halt: Option<Halt>) -> bool {
         if halt.is_some() {
             self.pacer.halt = halt;
         }
@@ -133,7 +133,7 @@ impl Results for Direct<'_, '_> {
                 self.teller.cut(reason);
                 None
             }
-            Seen::Failed(fault) if self.teller.knows(&fault) => self.teller.failed_again(&fault),
+            Seen::Failed(fault) if self.teller.knows(&fault) => self.teller.failed_again(&fault, 1),
             Seen::Failed(fault) => {
                 let failure = describe(walker, &ending, fault, self.program);
                 self.teller.failed(failure)

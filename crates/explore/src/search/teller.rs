@@ -97,12 +97,12 @@ impl<'a> Teller<'a> {
     pub(super) fn failed(&mut self, failure: Failure) -> Option<Halt> {
         let fault = failure.finding.fault();
         if self.knows(&fault) {
-            return self.failed_again(&fault);
+            return self.failed_again(&fault, 1);
         }
         if self.told.kept.len() >= MOST_FINDINGS {
             self.cut(format!("more than {MOST_FINDINGS} kinds of failures: only the first are told"));
             self.faults.insert(fault, None);
-            return self.count(true);
+            return self.count(1);
         }
         let is_confirmed = self.confirm(&failure);
         self.faults.insert(fault, Some(self.told.kept.len()));
@@ -113,22 +113,22 @@ impl<'a> Teller<'a> {
             self.cut(format!("a path that failed did not do so when it was repeated; please report this: {token}"));
         }
         self.told.kept.push(Kept { finding: failure.finding, is_confirmed });
-        self.count(is_confirmed)
+        self.count(u64::from(is_confirmed))
     }
 
-    /// A path has failed in a way that is known.
-    pub(super) fn failed_again(&mut self, fault: &Fault) -> Option<Halt> {
+    /// Paths have failed in a way that is known.
+    pub(super) fn failed_again(&mut self, fault: &Fault, paths: u64) -> Option<Halt> {
         let kept = self.faults.get(fault).copied().flatten();
         let is_confirmed = kept.is_none_or(|index| {
             let kept = &mut self.told.kept[index];
-            kept.finding.paths += 1;
+            kept.finding.paths += paths;
             kept.is_confirmed
         });
-        self.count(is_confirmed)
+        self.count(if is_confirmed { paths } else { 0 })
     }
 
-    fn count(&mut self, is_confirmed: bool) -> Option<Halt> {
-        self.told.failures += u64::from(is_confirmed);
+    fn count(&mut self, paths: u64) -> Option<Halt> {
+        self.told.failures += paths;
         match self.stop_at {
             StopAt::Findings(enough) if self.told.failures >= enough => Some(Halt::Found),
             StopAt::Findings(_) | StopAt::Never => None,

@@ -1,0 +1,343 @@
+//! Several workers: each has a machine and walks parts of the tree, depth first.
+//!
+//! A worker that has nothing to do gets the rest of the oldest fork of another one. All parts are in a [`Ledger`], in
+//! path order, and what they have to tell is told in that order. So totals, findings, output and the place where a
+//! search stops are the same for any number of workers.
+
+use super::ledger::{Ledger, Slot};
+use super::pacer::{Halt, Pacer};
+use super::part::{Entry, Event, Part};
+use super::results::{Results, Seen, describe};
+use super::teller::Teller;
+use super::{Options, Progress, StopAt, Task, depth_first};
+use crate::finding::Fault;
+use crate::{Ending, Pace, Start, Tally, Walker};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// A worker whose part has more bytes to tell than this waits until they are told.
+const MOST_BUFFERED: usize = 64 << 20;
+/// How long somebody waits for another before looking at the clock again.
+const PATIENCE: Duration = Duration::from_millis(20);
+/// Deep class hierarchies and the like are walked on a worker's own stack.
+const STACK: usize = 16 << 20;
+
+/// What workers share.
+struct Shared<'a> {
+    options: &'a Options,
+    start: &'a dyn Start,
+    interrupted: &'a AtomicBool,
+    wants_paths: bool,
+    ledger: Mutex<Ledger>,
+    /// There is something to walk, or nothing will be any more.
+    work: Condvar,
+    /// There is something to tell.
+    news: Condvar,
+    /// Something was told.
+    room: Condvar,
+    /// Workers that wait for something to walk.
+    idle: AtomicUsize,
+    /// Enough was found, or something went wrong.
+    stop: AtomicBool,
+}
+
+/// What became of a search with several workers.
+pub(super) struct Ended {
+    pub(super) halt: Option<Halt>,
+    pub(super) tally: Tally,
+    pub(super) left: Vec<Entry>,
+}
+
+/// Walks the open parts of a tree with all workers and tells what they see.
+pub(super) fn walk_together(
+    start: &dyn Start,
+    options: &Options,
+    interrupted: &AtomicBool,
+    teller: &mut Teller<'_>,
+    (tally, entries): (Tally, Vec<Entry>),
+) -> Result<Ended, String> {
+    let shared = Shared {
+        options,
+        start,
+        interrupted,
+        wants_paths: teller.observer.wants_paths(),
+        ledger: Mutex::new(Ledger::new(entries, options.workers)),
+        work: Condvar::new(),
+        news: Condvar::new(),
+        room: Condvar::new(),
+        idle: AtomicUsize::new(0),
+        stop: AtomicBool::new(false),
+    };
+    let (tally, found) = std::thread::scope(|scope| {
+        for _ in 0..options.workers {
+            let builder = std::thread::Builder::new().stack_size(STACK);
+            if let Err(error) = builder.spawn_scoped(scope, || shared.work()) {
+                shared.worker_is_gone(Some(format!("cannot start a worker: {error}")));
+            }
+        }
+        let told = shared.tell(teller, tally);
+        shared.stop.store(true, Ordering::Relaxed);
+        shared.wake_all();
+        told
+    });
+    let ledger = shared.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match ledger.trouble {
+        Some(trouble) => Err(trouble),
+        None => Ok(Ended { halt: found.or(ledger.halt), tally, left: ledger.into_entries() }),
+    }
+}
+
+impl Shared<'_> {
+    fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wake_all(&self) {
+        self.work.notify_all();
+        self.news.notify_all();
+        self.room.notify_all();
+    }
+
+    fn worker_is_gone(&self, trouble: Option<String>) {
+        let mut ledger = self.ledger();
+        ledger.workers -= 1;
+        if trouble.is_some() {
+            ledger.trouble = trouble;
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        drop(ledger);
+        self.wake_all();
+    }
+
+    /// What a worker does.
+    fn work(&self) {
+        let mut gone = Gone { shared: self, trouble: None };
+        if let Err(trouble) = self.try_to_work() {
+            gone.trouble = Some(trouble);
+        }
+    }
+
+    fn try_to_work(&self) -> Result<(), String> {
+        let mut pacer = Pacer::new(self.interrupted, self.options.time_limit, None);
+        let mut walker = Walker::new(self.start.start(self.options.mode)?);
+        walker.longest = self.options.limits.slices;
+        let deepest = self.options.limits.depth.unwrap_or(usize::MAX);
+        while let Some((slot, task)) = self.next_task(&mut pacer) {
+            walker.tally = Tally::default();
+            let mut results = Buffered {
+                shared: self,
+                pacer,
+                slot,
+                kept: task.prefix.depth(),
+                events: Vec::new(),
+                bytes: 0,
+                faults: FxHashMap::default(),
+                reasons: FxHashSet::default(),
+            };
+            let left = depth_first::walk(&mut walker, &task, deepest, &mut results)?;
+            results.finish(&walker, left);
+            pacer = results.pacer;
+        }
+        Ok(())
+    }
+
+    /// The first part of the tree that nobody has walked, once there is one.
+    fn next_task(&self, pacer: &mut Pacer<'_>) -> Option<(Slot, Task)> {
+        let mut ledger = self.ledger();
+        loop {
+            if self.stop.load(Ordering::Relaxed) || ledger.halt.is_some() {
+                return None;
+            }
+            if let Some(taken) = ledger.take() {
+                return Some(taken);
+            }
+            if !ledger.is_anyone_walking() {
+                self.wake_all();
+                return None;
+            }
+            self.idle.fetch_add(1, Ordering::Relaxed);
+            ledger = self.work.wait_timeout(ledger, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+            self.idle.fetch_sub(1, Ordering::Relaxed);
+            if !pacer.path_goes_on() {
+                ledger.halt = pacer.halt;
+            }
+        }
+    }
+
+    /// Tells what comes first in path order until all is told, or no worker is left. Returns what was counted up to
+    /// there, and whether enough was found.
+    fn tell(&self, teller: &mut Teller<'_>, mut tally: Tally) -> (Tally, Option<Halt>) {
+        let mut pacer = Pacer::new(self.interrupted, None, None);
+        loop {
+            let mut ledger = self.ledger();
+            let Some(front) = ledger.take_news() else {
+                if ledger.workers == 0 || ledger.is_empty() {
+                    return (tally, None);
+                }
+                let progress = Progress { elapsed: pacer.elapsed(), ..ledger.progress(&tally) };
+                drop(self.news.wait_timeout(ledger, PATIENCE).unwrap_or_else(PoisonError::into_inner));
+                pacer.path_goes_on();
+                if pacer.has_news() {
+                    teller.observer.progress(&progress);
+                }
+                continue;
+            };
+            drop(ledger);
+            self.room.notify_all();
+            let is_done = front.is_done;
+            match front.part.tell(teller, self.wants_paths) {
+                Ok(part) if is_done => tally.add(&part),
+                Ok(_) => {}
+                Err((halt, part)) => {
+                    tally.add(&part);
+                    return (tally, Some(halt));
+                }
+            }
+        }
+    }
+}
+
+/// Says that a worker has ended, also if it ended in a panic.
+struct Gone<'a, 'b> {
+    shared: &'a Shared<'b>,
+    trouble: Option<String>,
+}
+
+impl Drop for Gone<'_, '_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.trouble = Some("a worker has failed".to_owned());
+        }
+        self.shared.worker_is_gone(self.trouble.take());
+    }
+}
+
+/// Keeps what a worker sees until it can be told.
+struct Buffered<'a, 'b> {
+    shared: &'a Shared<'b>,
+    pacer: Pacer<'a>,
+    slot: Slot,
+    /// Forks before the part that is walked.
+    kept: usize,
+    events: Vec<Event>,
+    /// How long the output among the events is.
+    bytes: usize,
+    /// How often each fault was seen that is told already, since it was told last.
+    faults: FxHashMap<Fault, u64>,
+    /// Why paths were cut.
+    reasons: FxHashSet<String>,
+}
+
+impl Buffered<'_, '_> {
+    /// Puts what was seen into the ledger; waits there if too much is in it.
+    fn hand_over(&mut self, tally: &Tally, depth: usize, waiting: u64) {
+        let repeated = self.faults.iter_mut().filter(|(_, paths)| **paths > 0);
+        self.events.extend(repeated.map(|(fault, paths)| {
+            let paths = std::mem::take(paths);
+            Event::FailedAgain { fault: Box::new(fault.clone()), paths, tally: *tally }
+        }));
+        let mut ledger = self.shared.ledger();
+        let part = Part { tally: *tally, events: std::mem::take(&mut self.events) };
+        let is_front = ledger.add(self.slot, part, std::mem::take(&mut self.bytes), (depth, waiting));
+        if is_front {
+            self.shared.news.notify_all();
+        }
+        while ledger.buffered(self.slot) > MOST_BUFFERED && !self.shared.stop.load(Ordering::Relaxed) {
+            ledger = self.shared.room.wait_timeout(ledger, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+            if !self.pacer.path_goes_on() {
+                return;
+            }
+        }
+    }
+
+    /// Gives the rest of the oldest fork to each worker that waits.
+    fn share(&mut self, walker: &mut Walker) {
+        let mut ledger = self.shared.ledger();
+        while self.shared.idle.load(Ordering::Relaxed) > ledger.open()
+            && let Some(task) = walker.give_away(self.kept)
+        {
+            ledger.insert_after(self.slot, vec![task]);
+            self.shared.work.notify_one();
+        }
+    }
+
+    /// The part is walked, but for what is left of it.
+    fn finish(&mut self, walker: &Walker, left: Vec<Task>) {
+        self.hand_over(&walker.tally, walker.depth(), 0);
+        let mut ledger = self.shared.ledger();
+        if self.pacer.halt.is_some() {
+            ledger.halt = self.pacer.halt;
+        }
+        ledger.insert_after(self.slot, left);
+        ledger.finish(self.slot);
+        drop(ledger);
+        self.shared.wake_all();
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.shared.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl Pace for Buffered<'_, '_> {
+    fn goes_on(&mut self, _: &Tally, _: usize) -> bool {
+        self.pacer.path_goes_on() && !self.is_stopped()
+    }
+}
+
+impl Results for Buffered<'_, '_> {
+    fn wants_paths(&self) -> bool {
+        self.shared.wants_paths
+    }
+
+    fn leaves_to_walk(&self) -> u32 {
+        self.pacer.leaves_to_walk()
+    }
+
+    fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool {
+        self.hand_over(&walker.tally, walker.depth(), walker.waiting());
+        if self.shared.idle.load(Ordering::Relaxed) > 0 {
+            self.share(walker);
+        }
+        self.pacer.leaves_walked(leaves) && !self.is_stopped()
+    }
+
+    fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
+        let Some(seen) = Seen::count(walker, &ending) else { return true };
+        if self.shared.wants_paths {
+            let output = walker.machine().output.clone();
+            self.bytes += output.len() + size_of::<Event>();
+            self.events.push(Event::Leaf { kind: seen.kind(), output });
+        }
+        match seen {
+            Seen::Completed => {}
+            Seen::Cut(reason) => {
+                if self.reasons.insert(reason.clone()) {
+                    self.events.push(Event::Cut(reason));
+                }
+            }
+            Seen::Failed(fault) => {
+                let tally = walker.tally;
+                match self.faults.get_mut(&fault) {
+                    Some(paths) => *paths += 1,
+                    None => {
+                        self.faults.insert(fault.clone(), 0);
+                        let failure = Box::new(describe(walker, &ending, fault, self.shared.options.program));
+                        self.events.push(Event::Failed { failure, tally });
+                    }
+                }
+                // Where it stops depends on how many there were up to which path.
+                if self.shared.options.stop_at != StopAt::Never {
+                    self.hand_over(&tally, walker.depth(), walker.waiting());
+                }
+            }
+        }
+        // Large outputs are not to pile up until the next look at the clock.
+        if self.bytes > MOST_BUFFERED {
+            self.hand_over(&walker.tally, walker.depth(), walker.waiting());
+        }
+        !self.is_stopped()
+    }
+}
