@@ -3,13 +3,18 @@
 //! A strategy moves a [`Walker`] and hands each leaf on; what becomes of it is decided elsewhere, so that all
 //! strategies count and tell alike. Start reading at [`explore`], then the strategies, one file each.
 
+mod best_first;
+mod breadth_first;
 mod checkpoint;
+mod deepening;
 mod depth_first;
+mod frontier;
 mod ledger;
 mod observer;
 mod options;
 mod pacer;
 mod part;
+mod random;
 mod results;
 mod task;
 mod teller;
@@ -72,23 +77,30 @@ pub fn explore(
         teller: Teller::new(start, options, from.told, observer),
         waiting: 0,
     };
-    let left = match options.strategy {
-        Strategy::DepthFirst => depth_first::in_turn(&mut walker, from.rest, deepest, &mut direct)?,
-        other => return Err(format!("the strategy {} is not there yet", other.name())),
-    };
-    let ended = Ended { halt: direct.pacer.halt, tally: walker.tally, left };
+    let (mut left, mut is_whole) = (Vec::new(), true);
+    match options.strategy {
+        Strategy::DepthFirst => left = depth_first::in_turn(&mut walker, from.rest, deepest, &mut direct)?,
+        Strategy::BreadthFirst => left = breadth_first::walk(&mut walker, from.rest, deepest, &mut direct)?,
+        Strategy::Random { samples, seed } => {
+            is_whole = random::walk(&mut walker, (samples, seed), deepest, &mut direct)?;
+        }
+        Strategy::Deepening => is_whole = deepening::walk(&mut walker, deepest, &mut direct)?,
+        Strategy::BestFirst => is_whole = best_first::walk(&mut walker, deepest, &mut direct)?,
+    }
+    let ended = Ended { halt: direct.pacer.halt, tally: walker.tally, left, is_whole };
     Ok(conclude(options, direct.teller, ended))
 }
 
 fn conclude(options: &Options, teller: Teller<'_>, ended: Ended) -> Outcome {
-    let Ended { halt, tally, left } = ended;
+    let Ended { halt, tally, left, is_whole } = ended;
     let findings = teller.findings();
     let mut reasons: Reasons = teller.told.reasons.clone();
     // Nothing may be left when a bound is reached.
-    let exhausted = left.is_empty() && halt != Some(Halt::Found);
+    let exhausted = is_whole && left.is_empty() && halt != Some(Halt::Found);
     match halt {
         _ if exhausted => {}
-        None | Some(Halt::Found) => {}
+        Some(Halt::Found) => {}
+        None => reasons.add(format!("only {} random walks were made", tally.paths())),
         Some(Halt::Interrupted) => reasons.add("it was interrupted".to_owned()),
         Some(Halt::OutOfTime) => {
             let limit = options.time_limit.unwrap_or_default();

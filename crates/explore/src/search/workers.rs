@@ -43,11 +43,14 @@ struct Shared<'a> {
     stop: AtomicBool,
 }
 
-/// What became of a search with several workers.
+/// What became of a search.
 pub(super) struct Ended {
     pub(super) halt: Option<Halt>,
     pub(super) tally: Tally,
+    /// What is left, as far as that can be said.
     pub(super) left: Vec<Entry>,
+    /// Whether nothing is left that cannot be said.
+    pub(super) is_whole: bool,
 }
 
 /// Walks the open parts of a tree with all workers and tells what they see.
@@ -85,7 +88,7 @@ pub(super) fn walk_together(
     let ledger = shared.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
     match ledger.trouble {
         Some(trouble) => Err(trouble),
-        None => Ok(Ended { halt: found.or(ledger.halt), tally, left: ledger.into_entries() }),
+        None => Ok(Ended { halt: found.or(ledger.halt), tally, left: ledger.into_entries(), is_whole: true }),
     }
 }
 
