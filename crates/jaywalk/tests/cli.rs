@@ -17,6 +17,13 @@ const SOURCES: &[(&str, &str)] = &[
     ("Result.java", "public class Result { public static int main(String... a) { return 1; } }"),
     ("Hidden.java", "public class Hidden { private static void main(String[] a) {} }"),
     ("Nothing.java", "public class Nothing { void run() {} }"),
+    (
+        "demo/Version.java",
+        "package demo; public class Version { public static void main(String[] a) {
+            Package here = Version.class.getPackage();
+            System.out.println(here.getImplementationTitle() + here.getImplementationVersion() + here.isSealed());
+        } }",
+    ),
 ];
 
 /// A folder with the classes in `out`, kept until the tests end.
@@ -199,6 +206,17 @@ fn a_jar_and_its_main_class() {
     );
     let output = output(jaywalk(folder.path(), &["run", "-jar", "right.jar", "--help", "-cp"]));
     assert_ne!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_package_knows_what_its_jar_says() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let class = fs::read(classes().join("out/demo/Version.class")).expect("compiled");
+    let manifest = b"Main-Class: demo.Version\nImplementation-Title: Demo \nImplementation-Version: 1\n\n\
+        Name: demo/\nImplementation-Version: 2.5\nSealed: true\n";
+    write_jar(&folder.path().join("it.jar"), &[("META-INF/MANIFEST.MF", manifest), ("demo/Version.class", &class)]);
+    let output = output(jaywalk(folder.path(), &["run", "-jar", "it.jar"]));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "Demo 2.5true\n", "{output:?}");
 }
 
 #[test]

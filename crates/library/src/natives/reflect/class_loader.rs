@@ -4,6 +4,7 @@
 //! them as if they were loaded already. Loaders that the program makes define their classes here.
 
 use super::failure::{load_if_found, retrying};
+use super::package::define_package;
 use crate::failure::{Failure, settle};
 use crate::launch::{AssertionRule, AssertionScope, Launch};
 use crate::natives::ClassNatives;
@@ -24,6 +25,7 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("defineClass0", "*", define_class_0),
         ("defineClass1", "*", define_class_1),
         ("defineClass2", "*", define_class_2),
+        ("definePackage", "(Ljava/lang/Class;)Ljava/lang/Package;", define_package),
         ("retrieveDirectives", "()Ljava/lang/AssertionStatusDirectives;", retrieve_directives),
     ],
 };

@@ -14,6 +14,7 @@ mod members;
 mod module;
 mod module_graph;
 mod native_libraries;
+mod package;
 mod perf;
 mod protection;
 mod reflection;

@@ -41,6 +41,12 @@ fn find_resource(machine: &mut Machine, frame: Frame) -> Result<Option<Outcome>,
     if !is_ours || offset.is_none_or(|offset| !machine.memory.ref_field(mirror, offset).is_null()) {
         return Ok(None);
     }
+    let Some((method, words)) = class_path_resource(machine, &path)? else { return Ok(None) };
+    Ok(call(machine, frame, RESOURCE, method, &words))
+}
+
+/// The call by which the application loader's Java code finds a file on the class path.
+pub(super) fn class_path_resource(machine: &mut Machine, path: &str) -> Result<Option<(Callee, [Ref; 2])>, Thrown> {
     let loader = machine.loader_object(LoaderId::APP);
     let builtin = machine.load(LoaderId::BOOT, "jdk/internal/loader/BuiltinClassLoader")?;
     let class_path = machine.field_offset(builtin, "ucp", "Ljdk/internal/loader/URLClassPath;")?;
@@ -50,8 +56,8 @@ fn find_resource(machine: &mut Machine, frame: Frame) -> Result<Option<Outcome>,
     }
     let class = machine.memory.class_of(class_path);
     let method = machine.declared_method(class, "getResource", "(Ljava/lang/String;)Ljdk/internal/loader/Resource;")?;
-    let path = machine.new_string(&path)?;
-    Ok(call(machine, frame, RESOURCE, Callee::Method(method), &[class_path, path]))
+    let path = machine.new_string(path)?;
+    Ok(Some((Callee::Method(method), [class_path, path])))
 }
 
 fn go_on(machine: &mut Machine, frame: Frame) -> Result<Option<Outcome>, Thrown> {
