@@ -170,7 +170,7 @@ pub struct ReplayArguments {
 #[derive(Args, Debug)]
 pub struct ReportArguments {
     /// Write the result as JSON to a file, or to standard output with `-`
-    #[arg(long, value_name = "FILE|-")]
+    #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
     /// Find sources in this folder, to show lines of them [default: looked for beside the classes]
     #[arg(long, value_name = "DIR")]

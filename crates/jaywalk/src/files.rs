@@ -43,8 +43,8 @@ fn beside(file: &Path) -> io::Result<NamedTempFile> {
     tempfile::Builder::new().prefix(".jaywalk-").permissions(everybody).tempfile_in(folder)
 }
 
-/// The error in one line, without the number and the path of the temporary file.
-fn cannot_write(file: &Path, error: &io::Error) -> String {
+/// The error in one line, without its number and the name of the temporary file.
+pub fn cannot_write(file: &Path, error: &io::Error) -> String {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "there is no such folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),

@@ -81,7 +81,7 @@ fn in_one_line(text: &str) -> String {
     let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
     let is_wanted = |line: &&str| !["For more", "tip: to pass"].iter().any(|start| line.starts_with(start));
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).filter(is_wanted).collect();
-    let message = lines.join("; ");
+    let message = lines.join("; ").replace(":; ", ": ");
     format!("{}; see `jaywalk --help`", message.strip_prefix("error: ").unwrap_or(&message))
 }
 

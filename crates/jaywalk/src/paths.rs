@@ -25,9 +25,9 @@ impl PathFolder {
     /// Makes the folder if there is none. One with paths of an earlier run is refused unless that run is gone on
     /// with, because its files would be taken for this run's. An error is one line for the user.
     pub fn open(folder: &Path, goes_on: bool) -> Result<PathFolder, String> {
-        let cannot = |error: io::Error| format!("cannot write into {}: {error}", folder.display());
-        std::fs::create_dir_all(folder).map_err(cannot)?;
-        for entry in std::fs::read_dir(folder).map_err(cannot)?.flatten() {
+        let cannot_write = |error: io::Error| files::cannot_write(folder, &error);
+        std::fs::create_dir_all(folder).map_err(cannot_write)?;
+        for entry in std::fs::read_dir(folder).map_err(cannot_write)?.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             if !goes_on && name.starts_with(PREFIX) && name.ends_with(SUFFIX) {
                 let folder = folder.display();

@@ -41,7 +41,7 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
         return Err(ReplayError::OtherProgram.to_string());
     }
     // The JSON on standard output must not be mixed with what the program writes.
-    let sink = if is_json_on_standard_output { Box::new(|_, _: &[u8]| {}) } else { to_own_streams() };
+    let sink = if is_json_on_standard_output { Box::new(|_, _: &[u8]| Ok(())) } else { to_own_streams() };
     let replayed = follow(&program, &options.token, Some(sink)).map_err(|error| error.to_string())?;
     let exploration = exploration(options, &program, &replayed, begin);
     let quiet = ReportArguments { json: options.report.json.clone(), source: Vec::new(), quiet: true };

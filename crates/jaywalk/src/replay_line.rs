@@ -10,7 +10,7 @@ pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
     if let Some(jdk) = &options.jdk {
         words.extend(["--jdk".to_owned(), jdk.display().to_string()]);
     }
-    words.extend(options.memory.map(|bytes| format!("--memory={bytes}")));
+    words.extend(options.memory.map(|bytes| format!("-Xmx{}", shown_size(bytes))));
     words.extend(options.assertions.iter().map(assertion_option));
     words.extend(options.system_assertions.then(|| "-esa".to_owned()));
     words.extend(options.enable_preview.then(|| "--enable-preview".to_owned()));
@@ -24,6 +24,12 @@ pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
     }
     words.extend(options.arguments.iter().cloned());
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+fn shown_size(bytes: u64) -> String {
+    let units = [(1u64 << 30, "g"), (1 << 20, "m"), (1 << 10, "k")];
+    let unit = units.into_iter().find(|(unit, _)| bytes.is_multiple_of(*unit));
+    unit.map_or_else(|| bytes.to_string(), |(unit, name)| format!("{}{name}", bytes / unit))
 }
 
 fn assertion_option(rule: &AssertionRule) -> String {
@@ -51,12 +57,13 @@ mod tests {
 
     #[test]
     fn the_line_has_all_that_the_path_depends_on() {
-        let line = "jaywalk run -cp out:lib/* -da:demo.Tree -Dmode=a demo.Main 7 it's";
+        let line = "jaywalk run -cp out:lib/* -Xmx64m -da:demo.Tree -Dmode=a demo.Main 7 it's";
         let line = CommandLine::read(line.split(' ').map(Into::into)).expect("a line");
         let Command::Run(arguments) = line.command else { panic!("not run") };
         let options = arguments.into_options().expect("options").program;
         let token = "jw1-00c0ffee-01".parse().expect("a token");
-        let expected = r"jaywalk replay jw1-00c0ffee-01 -da:demo.Tree -Dmode=a -cp 'out:lib/*' demo.Main 7 'it'\''s'";
+        let expected =
+            r"jaywalk replay jw1-00c0ffee-01 -Xmx64m -da:demo.Tree -Dmode=a -cp 'out:lib/*' demo.Main 7 'it'\''s'";
         assert_eq!(super::replay_line(&options, &token), expected);
     }
 }

@@ -55,12 +55,10 @@ fn start(program: &Startable, options: &RunOptions) -> Result<Machine, String> {
 
 /// Writes what a program writes to the streams of this process, at once.
 pub fn to_own_streams() -> Sink {
-    Box::new(|stream, bytes| {
-        // A closed pipe is not the program's business: it goes on as it would with `java`.
-        let _ = match stream {
-            Stream::Out => io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()),
-            Stream::Err => io::stderr().write_all(bytes),
-        };
+    // A closed pipe is the program's business, which may ask `checkError` and goes on as it would with `java`.
+    Box::new(|stream, bytes| match stream {
+        Stream::Out => io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()),
+        Stream::Err => io::stderr().write_all(bytes),
     })
 }
 

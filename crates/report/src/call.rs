@@ -31,7 +31,9 @@ impl<'a> Call<'a> {
 
     /// Whether it is part of the program rather than of the library below it.
     pub fn is_the_programs(&self) -> bool {
-        !NOISE.iter().any(|package| self.method.starts_with(package))
+        // The class of a lambda is the machine's; the lambda's body is a method of the program's.
+        let is_lambda_class = self.method.contains("$$Lambda");
+        !is_lambda_class && !NOISE.iter().any(|package| self.method.starts_with(package))
     }
 
     /// `Tree.java:42`, or as much of it as there is.

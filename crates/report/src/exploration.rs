@@ -77,6 +77,6 @@ impl Exploration {
 
     /// Whether nothing was tested: every path was given up by the program itself.
     pub fn is_vacuous(&self) -> bool {
-        self.tally.completed == 0 && self.tally.failed == 0 && self.tally.cut == 0
+        self.tally.pruned > 0 && self.tally.pruned == self.tally.paths()
     }
 }

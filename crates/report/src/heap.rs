@@ -21,6 +21,7 @@ const WINDOW: usize = 256;
 const SYNCHRONIZED: u16 = 0x0020;
 /// Elements of an array, fields of an object and letters of a string that are shown.
 const MOST_PARTS: u32 = 16;
+const STRING: &str = "java/lang/String";
 const MOST_LETTERS: usize = 40;
 
 /// The objects that a failing path could see, drawn for a terminal.
@@ -269,7 +270,11 @@ impl Reader<'_> {
 
     /// An object that is shown as a value: strings, boxed numbers, constants of enums, and what is the library's.
     fn value(&self, object: Ref, class: &Class) -> Option<String> {
-        if class.is_array() || self.list_fields(class).is_some() {
+        if let ClassKind::Array { element, .. } = class.kind {
+            let is_of_strings = self.machine.classes.symbols.text(self.machine.classes.class(element).name) == STRING;
+            return is_of_strings.then(|| self.strings(object));
+        }
+        if self.list_fields(class).is_some() {
             return None;
         }
         if let Some(name) = self.name_of_constant(object, class) {
@@ -282,6 +287,16 @@ impl Reader<'_> {
         let text =
             text.strip_prefix("a ").map_or(text.clone(), |name| name.rsplit('.').next().unwrap_or(name).to_owned());
         Some(shortened(&text))
+    }
+
+    /// An array of strings is a value too: mostly the program's arguments.
+    fn strings(&self, array: Ref) -> String {
+        let parts = self.elements(array, Kind::Reference, self.machine.memory.array_length(array));
+        let texts = parts.into_iter().map(|(_, part)| match part {
+            Part::Text(text) => text,
+            Part::Link(_) => "?".to_owned(),
+        });
+        format!("{{{}}}", texts.collect::<Vec<_>>().join(", "))
     }
 
     /// The name of a constant of an enum.

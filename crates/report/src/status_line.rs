@@ -3,7 +3,7 @@
 //! It is drawn here rather than by a crate for progress bars because the program's output comes between two
 //! drawings, up to a million times a second: clearing a line that is not there must cost nothing.
 
-use crate::numbers::{grouped, shown_duration};
+use crate::numbers::grouped;
 use jaywalk_explore::Tally;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -68,26 +68,30 @@ impl StatusLine {
     }
 }
 
+/// What matters most comes first, because a narrow terminal cuts the rest.
 fn status_text(progress: &Progressing, rate: f64) -> String {
     let tally = &progress.tally;
-    let mut text = format!(
-        "{} paths: {} completed, {} pruned, {} failed",
+    let cut = if tally.cut > 0 { format!(", {} cut by bounds", grouped(tally.cut)) } else { String::new() };
+    format!(
+        "{} · {} paths, {}/s · {} completed, {} pruned, {} failed{cut} · depth {} · frontier {}",
+        shown_seconds(progress.elapsed.as_secs()),
         grouped(tally.paths()),
+        grouped(rate as u64),
         grouped(tally.completed),
         grouped(tally.pruned),
         grouped(tally.failed),
-    );
-    if tally.cut > 0 {
-        text.push_str(&format!(", {} cut", grouped(tally.cut)));
-    }
-    text.push_str(&format!(
-        " · depth {} · frontier {} · {}/s · {}",
         grouped(progress.depth),
         grouped(progress.frontier),
-        grouped(rate as u64),
-        shown_duration(Duration::from_secs(progress.elapsed.as_secs())).replace("0 ms", "0 s"),
-    ));
-    text
+    )
+}
+
+/// Whole seconds, so that the line does not flicker.
+fn shown_seconds(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
 }
 
 fn terminal_width() -> usize {
@@ -110,10 +114,11 @@ mod tests {
         let tally = Tally { completed: 35, pruned: 16_948, cut: 2, ..Tally::default() };
         let progress = Progressing { tally, depth: 12, frontier: 3, elapsed: Duration::from_millis(2300) };
         let text = status_text(&progress, 7000.4);
-        let expected = "16,985 paths: 35 completed, 16,948 pruned, 0 failed, 2 cut \
-                        · depth 12 · frontier 3 · 7,000/s · 2.00 s";
+        let expected = "2 s · 16,985 paths, 7,000/s · 35 completed, 16,948 pruned, 0 failed, 2 cut by bounds \
+                        · depth 12 · frontier 3";
         assert_eq!(text, expected);
-        assert_eq!(cut_to(&text, 20), "16,985 paths: 35 co");
+        assert_eq!(cut_to(&text, 20), "2 s · 16,985 paths,");
+        assert_eq!([59, 60, 3661].map(shown_seconds), ["59 s", "1:00", "1:01:01"]);
     }
 
     #[test]

@@ -14,6 +14,9 @@ const MOST_CHOICES: usize = 60;
 /// A message longer than this is cut: some hold a whole data structure.
 const LONGEST_MESSAGE: usize = 2000;
 
+/// The same for a line of source.
+const LONGEST_SOURCE: usize = 120;
+
 /// How a report is written.
 pub struct Layout<'a> {
     /// The colours.
@@ -88,10 +91,10 @@ impl Layout<'_> {
             paths => format!("  ({} paths)", grouped(paths)),
         };
         let _ = writeln!(text, "{number}{}{}", self.colours.bad(&headline(finding)), self.colours.faint(&paths));
-        self.calls(&mut text, &finding.calls);
+        self.calls(&mut text, &finding.calls, true);
         for (what, calls) in &finding.causes {
             let _ = writeln!(text, "  caused by {}", printable(what));
-            self.calls(&mut text, calls);
+            self.calls(&mut text, calls, false);
         }
         self.choices(&mut text, &finding.choices);
         if let Some(picture) = &reported.picture {
@@ -106,14 +109,22 @@ impl Layout<'_> {
         text
     }
 
-    /// The calls of the program's own code, the innermost with its source.
-    fn calls(&self, text: &mut String, calls: &[String]) {
+    /// The calls of the program's own code. Calls that a method makes of itself are counted.
+    fn calls(&self, text: &mut String, calls: &[String], has_source: bool) {
         let Some(innermost) = innermost_of_the_program(calls) else { return };
         let parsed = calls.iter().map(|call| Call::parse(call));
-        let shown: Vec<Call<'_>> = parsed.filter(|call| call.is_the_programs() || *call == innermost).collect();
-        for (index, call) in shown.iter().take(MOST_CALLS).enumerate() {
-            let _ = writeln!(text, "  at {} ({})", call.method, call.place());
-            if index == 0 {
+        let wanted = parsed.filter(|call| call.is_the_programs() || *call == innermost);
+        let mut shown: Vec<(Call<'_>, u64)> = Vec::new();
+        for call in wanted {
+            match shown.last_mut() {
+                Some((last, times)) if *last == call => *times += 1,
+                _ => shown.push((call, 1)),
+            }
+        }
+        for (index, (call, times)) in shown.iter().take(MOST_CALLS).enumerate() {
+            let times = if *times > 1 { format!("  ({} times)", grouped(*times)) } else { String::new() };
+            let _ = writeln!(text, "  at {} ({}){times}", call.method, call.place());
+            if index == 0 && has_source {
                 self.source(text, call);
             }
         }
@@ -125,6 +136,7 @@ impl Layout<'_> {
     fn source(&self, text: &mut String, call: &Call<'_>) {
         for (number, line) in self.sources.around(call, LINES_AROUND.0, LINES_AROUND.1) {
             let is_it = Some(number) == call.line;
+            let line = cut_to(&line, LONGEST_SOURCE);
             let mark = if is_it { self.colours.bad("→") } else { " ".to_owned() };
             let line = if is_it { self.colours.strong(&line) } else { line };
             let _ = writeln!(text, "   {mark} {} {line}", self.colours.faint(&format!("{number:>5} │")));
@@ -142,11 +154,11 @@ impl Layout<'_> {
         let width = shown.clone().map(|(_, place)| place.chars().count()).max().unwrap_or(0);
         let values = shown.clone().map(|(choice, _)| choice.value.chars().count().min(40)).max().unwrap_or(0);
         for (choice, place) in shown {
-            let any = if choice.is_forced { String::new() } else { self.colours.faint("(any)") };
+            let any = if choice.is_forced { "     ".to_owned() } else { self.colours.faint("(any)") };
             let value = printable(&choice.value);
             let source = self.sources.around(&Call::parse(&choice.place), 0, 0);
-            let source = source.first().map_or("", |(_, line)| line.trim());
-            let line = format!("    {place:<width$}  {value:<values$} {any:<5}  {}", self.colours.faint(source));
+            let source = source.first().map_or_else(String::new, |(_, line)| cut_to(line.trim(), LONGEST_SOURCE / 2));
+            let line = format!("    {place:<width$}  {value:<values$} {any}  {}", self.colours.faint(&source));
             let _ = writeln!(text, "{}", line.trim_end());
         }
         if choices.len() > MOST_CHOICES {
@@ -209,7 +221,12 @@ fn search_line(exploration: &Exploration) -> String {
 
 /// Text of the program's on one line, without what a terminal would take for a command.
 fn printable(text: &str) -> String {
-    let mut shown: String = text.chars().take(LONGEST_MESSAGE).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let plain: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    cut_to(&plain, LONGEST_MESSAGE)
+}
+
+fn cut_to(text: &str, letters: usize) -> String {
+    let mut shown: String = text.chars().take(letters).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }
