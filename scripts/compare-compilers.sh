@@ -22,6 +22,10 @@ case $jaywalk in
 /*) ;;
 *) jaywalk=$PWD/$jaywalk ;;
 esac
+case ${ECJ:-/} in
+/*) ;;
+*) ECJ=$PWD/$ECJ ;;
+esac
 size=${2:-2}
 members=${3:-all}
 which=${4:-valid}
@@ -39,7 +43,8 @@ if [ ! -f "$ecj" ]; then
         exit 2
     fi
     echo "fetching the compiler of Eclipse, version $ecj_version"
-    mvn --quiet --batch-mode dependency:copy "-Dartifact=org.eclipse.jdt:ecj:$ecj_version" -DoutputDirectory=target/ecj
+    mvn --quiet --batch-mode -Dstyle.color=never dependency:copy \
+        "-Dartifact=org.eclipse.jdt:ecj:$ecj_version" -DoutputDirectory=target/ecj
 fi
 
 programs=$(mktemp -d "${TMPDIR:-/tmp}/jaywalk-programs.XXXXXX")

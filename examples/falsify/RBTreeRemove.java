@@ -80,29 +80,14 @@ public final class RBTreeRemove {
         private Node left;
         private Node right;
         private Node parent;
-        private boolean color;
+        private boolean isRed;
         private int key;
-
-        /** The number of the last check of the invariant that came by. */
-        private int visit;
     }
 
     private static final class Tree {
-        private static final boolean BLACK = false;
-        private static final boolean RED = true;
-        private static final int UNKNOWN = Integer.MAX_VALUE;
-
         private final int bug;
         private Node root;
         private int size;
-
-        /** Checks of the invariant so far, which tells the marks of one check from those of an earlier one. */
-        private int visit;
-
-        /** What the check has seen: the nodes, the last key, and the black nodes on the way to the leftmost leaf. */
-        private int seen;
-        private int previousKey;
-        private int blackNodes;
 
         Tree(int bug) {
             this.bug = bug;
@@ -117,7 +102,7 @@ public final class RBTreeRemove {
                 node.left = nodes.getAny();
                 node.right = nodes.getAny();
                 node.parent = nodes.getAny();
-                node.color = getBoolean();
+                node.isRed = getBoolean();
                 node.key = getInt(1, size);
             }
         }
@@ -135,71 +120,14 @@ public final class RBTreeRemove {
             Node node = new Node();
             node.parent = parent;
             node.left = generateShape(leftCount, node);
-            node.color = getBoolean();
+            node.isRed = getBoolean();
             node.key = ++size;
             node.right = generateShape(count - 1 - leftCount, node);
             return node;
         }
 
-        /**
-         * The class invariant. What costs least and excludes most comes first; the keys, which cost most, come last.
-         */
         boolean isRedBlackTree() {
-            visit++;
-            seen = 0;
-            blackNodes = UNKNOWN;
-            previousKey = 0;
-            return isColored(root, RED, 0) && seen == size
-                && isLinkedToParent(root, null) && isOrdered(root);
-        }
-
-        /**
-         * Whether what hangs below a node of color {@code above}, with {@code black} black nodes on the way, has each
-         * node once, no red child of a red node, and as many black nodes on every way down. The root hangs below "red"
-         * and is therefore black.
-         */
-        private boolean isColored(Node node, boolean above, int black) {
-            if (node == null) {
-                if (blackNodes == UNKNOWN) {
-                    blackNodes = black;
-                }
-                return black == blackNodes;
-            }
-            if (node.visit == visit || seen == size) {
-                return false;
-            }
-            node.visit = visit;
-            seen++;
-            if (node.color == RED) {
-                if (above == RED) {
-                    return false;
-                }
-            } else {
-                black++;
-                if (black > blackNodes) {
-                    return false;
-                }
-            }
-            return isColored(node.left, node.color, black) && isColored(node.right, node.color, black);
-        }
-
-        private static boolean isLinkedToParent(Node node, Node parent) {
-            return node == null
-                || node.parent == parent && isLinkedToParent(node.left, node) && isLinkedToParent(node.right, node);
-        }
-
-        private boolean isOrdered(Node node) {
-            if (node == null) {
-                return true;
-            }
-            if (!isOrdered(node.left)) {
-                return false;
-            }
-            if (node.key <= previousKey) {
-                return false;
-            }
-            previousKey = node.key;
-            return isOrdered(node.right);
+            return new Invariant(this).holds();
         }
 
         void remove(int key) {
@@ -218,7 +146,7 @@ public final class RBTreeRemove {
             }
             Node child = spliced.left != null ? spliced.left : spliced.right;
             replace(spliced, child);
-            if (spliced.color == BLACK) {
+            if (!spliced.isRed) {
                 repair(child, spliced.parent);
             }
         }
@@ -251,43 +179,43 @@ public final class RBTreeRemove {
             while (parent != null && isBlack(node)) {
                 boolean onLeft = node == parent.left;
                 Node sibling = onLeft ? parent.right : parent.left;
-                if (sibling.color == RED) {
-                    sibling.color = BLACK;
-                    parent.color = RED;
+                if (sibling.isRed) {
+                    sibling.isRed = false;
+                    parent.isRed = true;
                     rotate(parent, onLeft);
                     sibling = onLeft ? parent.right : parent.left;
                 }
                 if (isBlack(sibling.left) && isBlack(sibling.right)) {
                     if (bug != 4) {
-                        sibling.color = RED;
+                        sibling.isRed = true;
                     }
                     node = parent;
                     parent = node.parent;
                     continue;
                 }
                 if (isBlack(onLeft ? sibling.right : sibling.left)) {
-                    (onLeft ? sibling.left : sibling.right).color = BLACK;
-                    sibling.color = RED;
+                    (onLeft ? sibling.left : sibling.right).isRed = false;
+                    sibling.isRed = true;
                     rotate(sibling, !onLeft);
                     sibling = onLeft ? parent.right : parent.left;
                 }
                 if (bug != 2) {
-                    sibling.color = parent.color;
+                    sibling.isRed = parent.isRed;
                 }
-                parent.color = BLACK;
+                parent.isRed = false;
                 if (bug != 1) {
-                    (onLeft ? sibling.right : sibling.left).color = BLACK;
+                    (onLeft ? sibling.right : sibling.left).isRed = false;
                 }
                 rotate(parent, onLeft);
                 return;
             }
             if (node != null) {
-                node.color = BLACK;
+                node.isRed = false;
             }
         }
 
         private static boolean isBlack(Node node) {
-            return node == null || node.color == BLACK;
+            return node == null || !node.isRed;
         }
 
         /** Turns the tree at {@code node} so that it sinks to the left (or right) and its other child rises. */
@@ -324,9 +252,93 @@ public final class RBTreeRemove {
             }
             line.append('(');
             append(node.left, line);
-            line.append(' ').append(node.key).append(node.color == RED ? "r " : "b ");
+            line.append(' ').append(node.key).append(node.isRed ? "r " : "b ");
             append(node.right, line);
             line.append(')');
+        }
+    }
+
+    /** The class invariant: what costs least and excludes most comes first; the keys, which cost most, come last. */
+    private static final class Invariant {
+        private static final int UNKNOWN = Integer.MAX_VALUE;
+
+        private final Tree tree;
+        private final Node[] seen;
+        private int seenCount;
+        private int previousKey;
+
+        /** How many black nodes are on the way to the leftmost leaf, and so must be on every way. */
+        private int blackNodes = UNKNOWN;
+
+        Invariant(Tree tree) {
+            this.tree = tree;
+            seen = new Node[tree.size];
+        }
+
+        boolean holds() {
+            // The root is checked as if it hung below a red node, and so must be black.
+            return isColored(tree.root, true, 0) && seenCount == tree.size
+                && isLinkedToParent(tree.root, null) && isOrdered(tree.root);
+        }
+
+        /**
+         * Whether what hangs below a node of that color, with {@code black} black nodes on the way, has each node once,
+         * no red child of a red node, and as many black nodes on every way down.
+         */
+        private boolean isColored(Node node, boolean isBelowRed, int black) {
+            if (node == null) {
+                if (blackNodes == UNKNOWN) {
+                    blackNodes = black;
+                }
+                return black == blackNodes;
+            }
+            if (!isNew(node)) {
+                return false;
+            }
+            if (node.isRed) {
+                if (isBelowRed) {
+                    return false;
+                }
+            } else {
+                black++;
+                if (black > blackNodes) {
+                    return false;
+                }
+            }
+            return isColored(node.left, node.isRed, black) && isColored(node.right, node.isRed, black);
+        }
+
+        /** Notes a node; false if it was seen before or is one too many. */
+        private boolean isNew(Node node) {
+            if (seenCount == seen.length) {
+                return false;
+            }
+            for (int i = 0; i < seenCount; i++) {
+                if (seen[i] == node) {
+                    return false;
+                }
+            }
+            seen[seenCount++] = node;
+            return true;
+        }
+
+        private static boolean isLinkedToParent(Node node, Node parent) {
+            return node == null
+                || node.parent == parent && isLinkedToParent(node.left, node) && isLinkedToParent(node.right, node);
+        }
+
+        private boolean isOrdered(Node node) {
+            if (node == null) {
+                return true;
+            }
+            if (!isOrdered(node.left)) {
+                return false;
+            }
+            if (node.key <= previousKey) {
+                return false;
+            }
+            previousKey = node.key;
+            return isOrdered(node.right);
         }
     }
 }
