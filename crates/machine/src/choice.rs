@@ -5,8 +5,7 @@
 //! changes on the trail.
 
 use crate::class_data::{ClassData, InitState};
-use crate::code::Owner;
-use crate::frame::FramePosition;
+use crate::frame::{FrameHeader, FramePosition};
 use crate::machine::Machine;
 use crate::memory::Choice;
 use crate::output::OutputMark;
@@ -232,14 +231,11 @@ impl Machine {
         self.saved.frames.push(SavedFrame { thread: self.current, base, words: (start, end - base) });
     }
 
-    /// Control is about to return into the frame at `base`, which goes on at `pc`: saves it if the newest choice
-    /// has not.
-    pub(crate) fn before_return_to(&mut self, base: usize, owner: Owner) {
-        if base >= self.stack_mark {
-            return;
-        }
-        let registers = self.registers_of(owner);
-        self.save_frame(base, registers);
+    /// Control is about to return to the caller of the current frame, which the newest choice has not saved: saves it.
+    /// What lies above the current frame's first register is nothing that the caller will read.
+    pub(crate) fn save_caller(&mut self) {
+        let base = self.fp - FrameHeader(self.stack[self.fp + self.header]).delta();
+        self.save_frame(base, self.fp - base);
         self.stack_mark = base;
         let first = self.choices.last().map_or(0, |newest| newest.saved.marks);
         let mut marks = self.saved.marks[first..].iter_mut();

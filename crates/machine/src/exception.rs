@@ -147,9 +147,7 @@ impl Machine {
         }
         let base = self.fp - link.delta();
         if base < self.stack_mark {
-            let called = matches!(self.code.owner(self.pc), Owner::Method(_));
-            let owner = self.code.owner(link.return_pc() - u32::from(called));
-            self.before_return_to(base, owner);
+            self.save_caller();
         }
         self.fp = base;
         self.header = link.caller_locals();

@@ -8,6 +8,7 @@
 //! Start reading at [`Machine::run`]; then [`memory`], `interpret::hot` (the loop) and `interpret::cold` (everything
 //! that is not an everyday case).
 
+mod candidates;
 pub mod choice;
 mod class_data;
 pub mod code;

@@ -216,6 +216,7 @@ impl Machine {
                     }
                 }
                 Exit::Pruned => return Step::Pruned,
+                Exit::Return => self.save_caller(),
                 Exit::Slice => {
                     if let Some(step) = self.next_slice() {
                         return step;

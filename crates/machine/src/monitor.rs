@@ -156,7 +156,7 @@ impl Machine {
         if !self.holds_lock(object) {
             return Err(Thrown::new("java/lang/IllegalMonitorStateException", "current thread is not owner"));
         }
-        let mut waiting: Vec<ThreadId> = self.live_threads();
+        let mut waiting = self.maybe_waiting();
         waiting.retain(|&thread| {
             self.thread_state(thread) == ThreadState::Waiting
                 && self.thread_word(thread, Slot::BlockedOn) == object.word()
@@ -200,7 +200,7 @@ impl crate::memory::Memory {
 impl Machine {
     /// Wakes every thread that waits for a thread's end, as the VM does without holding the lock.
     pub fn notify_ended(&mut self, object: Ref) {
-        for thread in self.live_threads() {
+        for thread in self.maybe_waiting() {
             if self.thread_state(thread) == ThreadState::Waiting
                 && self.thread_word(thread, Slot::BlockedOn) == object.word()
             {

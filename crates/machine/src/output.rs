@@ -68,13 +68,16 @@ impl Output {
 }
 
 /// Takes output away as it is written.
-pub type Sink = Box<dyn FnMut(Stream, &[u8])>;
+pub type Sink = Box<dyn FnMut(Stream, &[u8]) -> std::io::Result<()>>;
 
 impl crate::Machine {
     /// Hands the sink, if there is one, what no choice could take back any more.
     pub(crate) fn deliver_output(&mut self) {
         if let Some(sink) = &mut self.sink {
-            self.output.pieces().for_each(|(stream, bytes)| sink(stream, bytes));
+            for (stream, bytes) in self.output.pieces() {
+                // It is too late to tell the program.
+                let _ = sink(stream, bytes);
+            }
             self.output.clear();
         }
     }
@@ -85,11 +88,14 @@ impl crate::Machine {
         self.output.limit.filter(|&limit| is_held && self.output.len() + bytes > limit)
     }
 
-    /// Writes to one of the program's streams. What no choice could take back goes to the sink at once.
-    pub fn write(&mut self, stream: Stream, bytes: &[u8]) {
+    /// Writes to one of the program's streams. What no choice could take back goes to the sink at once, which may fail.
+    pub fn write(&mut self, stream: Stream, bytes: &[u8]) -> std::io::Result<()> {
         match &mut self.sink {
             Some(sink) if self.choices.is_empty() => sink(stream, bytes),
-            _ => self.output.write(stream, bytes),
+            _ => {
+                self.output.write(stream, bytes);
+                Ok(())
+            }
         }
     }
 }

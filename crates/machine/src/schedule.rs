@@ -71,20 +71,48 @@ impl Machine {
     /// Lets the next thread that can run take over: the current one only when no other can.
     pub(crate) fn reschedule(&mut self) -> Option<Step> {
         loop {
-            let count = self.threads.records.len() as u32;
             let now = if self.options.virtual_time { self.virtual_now() } else { self.now() };
-            let current = self.current.0;
-            for thread in (1..=count).map(|step| ThreadId((current + step) % count)) {
-                if self.is_ready(thread, now) {
-                    self.set_thread_state(thread, ThreadState::Runnable);
-                    self.set_thread_word(thread, Slot::Until, 0);
-                    self.switch_to(thread);
-                    return None;
-                }
+            if let Some(thread) = self.next_that_can_run(now) {
+                self.set_thread_state(thread, ThreadState::Runnable);
+                self.set_thread_word(thread, Slot::Until, 0);
+                self.switch_to(thread);
+                return None;
             }
             if !self.wait_for_time(now) {
                 return Some(Step::Deadlock);
             }
+        }
+    }
+
+    /// The first thread that can run, in order of number from the one after the current; the current one is last.
+    fn next_that_can_run(&mut self, now: u64) -> Option<ThreadId> {
+        let (current, count) = (self.current.0, self.threads.records.len() as u32);
+        if self.forked {
+            let mut round = (1..=count).map(|step| ThreadId((current + step) % count));
+            return round.find(|&thread| self.is_ready(thread, now));
+        }
+        self.threads.candidates.advance(now);
+        let mut after = current;
+        loop {
+            let thread = self.threads.candidates.next_ready(after, current)?;
+            if self.is_ready(thread, now) {
+                return Some(thread);
+            }
+            match self.thread_state(thread) {
+                // These wait for what others do.
+                ThreadState::Entering
+                | ThreadState::Initializing
+                | ThreadState::Collecting
+                | ThreadState::Draining => {}
+                _ => {
+                    let until = self.thread_word(thread, Slot::Until);
+                    self.threads.candidates.rests(thread, until);
+                }
+            }
+            if thread.0 == current {
+                return None;
+            }
+            after = thread.0;
         }
     }
 
@@ -95,8 +123,7 @@ impl Machine {
 
     /// Lets time pass until the first timed wait ends. Returns whether there was one.
     fn wait_for_time(&mut self, now: u64) -> bool {
-        let timed = self.live_threads().into_iter().map(|thread| self.thread_word(thread, Slot::Until));
-        let Some(until) = timed.filter(|&until| until != 0).min() else { return false };
+        let Some(until) = self.first_due() else { return false };
         if self.options.virtual_time {
             self.memory.set(self.clock, until - VIRTUAL_START);
         } else {

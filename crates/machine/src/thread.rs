@@ -1,5 +1,6 @@
 //! Threads: a stack each, and a record of words in permanent memory.
 
+use crate::candidates::Candidates;
 use crate::frame::{FramePosition, LARGEST_STACK_WORDS, STACK_WORDS};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
@@ -47,6 +48,13 @@ const STATES: [ThreadState; 10] = [
     ThreadState::Terminated,
 ];
 
+impl ThreadState {
+    /// The state that a word of a record stands for.
+    pub(crate) fn of_word(word: u64) -> ThreadState {
+        STATES.get(word as usize).copied().unwrap_or(ThreadState::Unused)
+    }
+}
+
 /// The words of a thread's record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
@@ -85,6 +93,7 @@ pub(crate) mod flag {
 pub(crate) struct Threads {
     pub(crate) records: Vec<u32>,
     pub(crate) stacks: Vec<Vec<u64>>,
+    pub(crate) candidates: Candidates,
 }
 
 /// Words of stack for a thread that asked for some bytes: enough for the depth that HotSpot reaches with as many,
@@ -103,6 +112,7 @@ impl Machine {
     }
 
     pub(crate) fn set_thread_word(&mut self, thread: ThreadId, slot: Slot, value: u64) {
+        self.threads.candidates.changed(thread, slot, value);
         let address = self.slot_address(thread, slot);
         match slot {
             Slot::Object | Slot::BlockedOn | Slot::ScopedValues => self.memory.set_ref(address, Ref::of_word(value)),
@@ -112,7 +122,7 @@ impl Machine {
 
     /// What a thread is doing.
     pub fn thread_state(&self, thread: ThreadId) -> ThreadState {
-        STATES.get(self.thread_word(thread, Slot::State) as usize).copied().unwrap_or(ThreadState::Unused)
+        ThreadState::of_word(self.thread_word(thread, Slot::State))
     }
 
     /// Changes what a thread is doing.
@@ -212,10 +222,10 @@ impl Machine {
             ThreadState::Terminated => !machine.forked && machine.current != thread,
             _ => false,
         };
-        let count = self.threads.records.len() as u32;
-        if let Some(thread) = (0..count).map(ThreadId).find(|&thread| reusable(self, thread)) {
+        if let Some(thread) = self.maybe_free().into_iter().find(|&thread| reusable(self, thread)) {
             return Ok(thread);
         }
+        let count = self.threads.records.len() as u32;
         let record = self.memory.permanent(RECORD_WORDS)?;
         for slot in [Slot::Object, Slot::BlockedOn, Slot::ScopedValues] {
             self.memory.permanent_root(record + slot as u32, EntryKind::Reference);

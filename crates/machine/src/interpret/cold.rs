@@ -57,7 +57,6 @@ impl Machine {
             Op::InvokeVirtual { base, index } => self.cold_virtual(base, index),
             Op::InvokeInterface { base, site } => self.cold_interface(base, site),
             Op::InvokeLinked { base, site } => self.cold_linked(base, site),
-            Op::Return | Op::Return1 { .. } | Op::Return2 { .. } => self.cold_return(op),
 
             Op::IDiv { .. } | Op::IRem { .. } | Op::LDiv { .. } | Op::LRem { .. } => {
                 Err(Thrown::new("java/lang/ArithmeticException", "/ by zero").into())

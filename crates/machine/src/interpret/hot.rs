@@ -31,6 +31,8 @@ pub(crate) enum Exit {
     Slice,
     /// An assumption does not hold.
     Pruned,
+    /// The caller's frame is to be saved before control returns to it.
+    Return,
 }
 
 #[inline(always)]
@@ -285,7 +287,7 @@ impl Machine {
                 () => {{
                     let link = FrameHeader(stack[fp + header]);
                     if fp - link.delta() < stack_mark {
-                        cold!();
+                        break Exit::Return;
                     }
                     leave(link, &mut fp, &mut header, &mut pc);
                     w = window(stack, fp);
@@ -922,7 +924,7 @@ impl Machine {
                     // Leaving may be a cold case; then the result must not be in place yet.
                     let link = FrameHeader(stack[fp + header]);
                     if fp - link.delta() < stack_mark {
-                        cold!();
+                        break Exit::Return;
                     }
                     stack[callee] = value;
                     leave(link, &mut fp, &mut header, &mut pc);
@@ -933,7 +935,7 @@ impl Machine {
                     let callee = fp;
                     let link = FrameHeader(stack[fp + header]);
                     if fp - link.delta() < stack_mark {
-                        cold!();
+                        break Exit::Return;
                     }
                     stack[callee] = value;
                     stack[callee + 1] = tag;

@@ -83,22 +83,6 @@ impl Machine {
         Ok(())
     }
 
-    /// Returns of the program that the loop would not do, because the caller's frame is to be saved first.
-    pub(crate) fn cold_return(&mut self, op: Op) -> Result<(), Trouble> {
-        let register = |machine: &Machine, index: usize| machine.stack[machine.fp + index];
-        let (words, value, tag) = match op {
-            Op::Return1 { a } => (1, register(self, a as usize), 0),
-            Op::Return2 { a } => (2, register(self, a as usize), register(self, a as usize + 1)),
-            _ => (0, 0, 0),
-        };
-        let callee = self.fp;
-        self.leave_with(words, value)?;
-        if words == 2 {
-            self.stack[callee + 1] = tag;
-        }
-        Ok(())
-    }
-
     /// The native at the top returns the alternative that was picked.
     pub(crate) fn return_word(&mut self, value: u64) {
         let returned = self.leave_with(1, value);
