@@ -8,9 +8,10 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 setup:
 	@scripts/setup.sh
 
-# The binary: target/release/jaywalk
+# The binary: target/release/jaywalk; the examples: target/examples.jar
 build: setup
 	cargo build --release --locked --package jaywalk
+	@scripts/examples.sh
 
 demo: build
 	@scripts/demo.sh target/release/jaywalk

@@ -94,11 +94,11 @@ pub struct ChoosingProgram {
 }
 
 impl ChoosingProgram {
-    /// Opens a program to explore: assertions are on. An error is one line for the user.
-    pub fn open(options: &ProgramOptions, command: &str) -> Result<ChoosingProgram, String> {
+    /// Opens a program to explore with so many machines at a time: assertions are on. An error is one line for the user.
+    pub fn open(options: &ProgramOptions, machines: usize, command: &str) -> Result<ChoosingProgram, String> {
         let startable = options.open(command)?.with_assertions();
         let program = ChoosingProgram { startable, memory: options.memory.unwrap_or(DEFAULT_MEMORY) };
-        check_memory(&program.machine_options(ChoiceMode::Eager))?;
+        check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         Ok(program)
     }
 
@@ -122,7 +122,7 @@ pub fn explore(options: &ExploreOptions) -> ExitStatus {
 
 fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     let begin = Instant::now();
-    let program = ChoosingProgram::open(&options.program, "explore")?;
+    let program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
     let resumed = options.resume.as_deref().map(Checkpoint::read).transpose()?;
     let written = [
         options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()),
@@ -168,7 +168,8 @@ fn exploration(
         _ => None,
     };
     let findings = outcome.findings.into_iter().enumerate().map(|(index, finding)| {
-        let is_drawn = index < MOST_PICTURES && !options.report.quiet;
+        let is_told = !options.report.quiet || options.report.json.is_some();
+        let is_drawn = index < MOST_PICTURES && is_told;
         let picture = is_drawn.then(|| picture(program, &finding)).flatten();
         ReportedFinding { replay: replay_line(&options.program, &finding.token), finding, picture }
     });
@@ -198,6 +199,6 @@ fn exploration(
 
 /// The heap at the end of a finding's path, which is run once more for it.
 fn picture(program: &ChoosingProgram, finding: &Finding) -> Option<HeapPicture> {
-    let replayed = replay(program, &finding.token, Some(Box::new(|_, _| {}))).ok()?;
+    let replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(())))).ok()?;
     HeapPicture::of_ending(&replayed.machine, &replayed.ending)
 }

@@ -193,12 +193,25 @@ impl Startable {
     }
 }
 
-/// Says in one line that the system has not the memory that machines want.
-pub fn check_memory(options: &Options) -> Result<(), String> {
-    if options.fits() {
-        return Ok(());
+/// Says in one line that the system has not the memory that so many machines want at the same time: making them would
+/// end the process.
+pub fn check_memory(options: &Options, machines: usize) -> Result<(), String> {
+    let megabytes = options.memory >> 20;
+    if !options.fits() {
+        return Err(format!("the system has no {megabytes} MiB for the program: give --memory less"));
     }
-    Err(format!("the system has no {} MiB for the program: give --memory less", options.memory >> 20))
+    // Address space is reserved for all of them at once, and given back when this returns.
+    let bytes = usize::try_from(options.memory).unwrap_or(usize::MAX);
+    let mut reserved: Vec<Vec<u8>> = Vec::new();
+    for _ in 0..machines {
+        let mut room = Vec::new();
+        if room.try_reserve_exact(bytes).is_err() {
+            let all = format!("{machines} times {megabytes} MiB");
+            return Err(format!("the system has no {all} for the workers: give --memory or --workers less"));
+        }
+        reserved.push(room);
+    }
+    Ok(())
 }
 
 /// Several machines read the same jars.

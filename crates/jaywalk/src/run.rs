@@ -49,7 +49,7 @@ fn start(program: &Startable, options: &RunOptions) -> Result<Machine, String> {
         virtual_time: options.clock == Clock::Virtual,
         ..Options::default()
     };
-    check_memory(&machine_options)?;
+    check_memory(&machine_options, 1)?;
     program.machine(machine_options)
 }
 

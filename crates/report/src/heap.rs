@@ -79,18 +79,28 @@ fn live_frames(machine: &Machine) -> Vec<MethodFrame> {
     methods.collect()
 }
 
-/// The frames that an exception has left, innermost first; none where what lies on the stack is not theirs any more.
+/// The frames that an exception has left, innermost first, as far as they are still on the stack: a call that traces
+/// do not show ends what can be followed.
 fn frames_that_threw(machine: &Machine, exception: Ref) -> Vec<MethodFrame> {
     let Some(first) = machine.frames().next() else { return Vec::new() };
-    let mut caller = (first.base, first.locals, first.owner);
+    let mut caller = Caller { base: first.base, header: first.locals, owner: first.owner, bytecode_index: None };
     let mut frames = Vec::new();
     for (method, bytecode_index) in calls_of(machine, exception).into_iter().rev() {
-        let Some((base, header)) = callee_of(machine, caller, method) else { return Vec::new() };
-        caller = (base, header, Owner::Method(method));
+        let Some((base, header)) = callee_of(machine, &caller, method) else { break };
+        caller = Caller { base, header, owner: Owner::Method(method), bytecode_index: Some(bytecode_index) };
         frames.push(MethodFrame { method, base, bytecode_index });
     }
     frames.reverse();
     frames
+}
+
+/// What a frame's header says about its caller.
+struct Caller {
+    base: usize,
+    header: usize,
+    owner: Owner,
+    /// Where in its code it called, if it has any.
+    bytecode_index: Option<u16>,
 }
 
 /// The methods that led to an exception and where each was, innermost first: as the machine notes them in it.
@@ -103,15 +113,15 @@ fn calls_of(machine: &Machine, exception: Ref) -> Vec<(MethodId, u16)> {
 
 /// Where the frame of `method` starts that a frame has called, and its header register: the place where a header
 /// names that caller.
-fn callee_of(machine: &Machine, caller: (usize, usize, Owner), method: MethodId) -> Option<(usize, usize)> {
-    let (caller_base, caller_header, owner) = caller;
+fn callee_of(machine: &Machine, caller: &Caller, method: MethodId) -> Option<(usize, usize)> {
     let header = header_register(machine, method)?;
-    (1..WINDOW).map(|delta| caller_base + delta).find_map(|base| {
+    (1..WINDOW).map(|delta| caller.base + delta).find_map(|base| {
         let word = FrameHeader(machine.stack_word(base + header));
-        let is_it = word.delta() == base - caller_base
-            && word.caller_locals() == caller_header
-            && word.return_pc() > 0
-            && machine.code.owner(word.return_pc() - 1) == owner;
+        let called_at = word.return_pc().checked_sub(1)?;
+        let is_it = word.delta() == base - caller.base
+            && word.caller_locals() == caller.header
+            && machine.code.owner(called_at) == caller.owner
+            && caller.bytecode_index.is_none_or(|index| index == machine.code.bytecode_index(called_at));
         is_it.then_some((base, header))
     })
 }
