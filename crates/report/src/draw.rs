@@ -21,6 +21,8 @@ pub(crate) struct Node {
     pub(crate) title: String,
     /// Its fields or elements.
     pub(crate) parts: Vec<(String, Part)>,
+    /// Whether the parts are elements, which need no names.
+    pub(crate) is_list: bool,
 }
 
 /// A variable to draw from.
@@ -68,12 +70,14 @@ struct Graph {
     nodes: HashMap<u32, Node>,
     /// The object, and which of its parts, below which an object is drawn; none for a root.
     above: HashMap<u32, Option<(u32, usize)>>,
+    /// How many references lead to an object.
+    references: HashMap<u32, usize>,
 }
 
 impl Graph {
     /// Breadth first, so that an object hangs where a person would look for it first.
     fn reach(roots: &[Root], read: impl Fn(u32) -> Node) -> Graph {
-        let mut graph = Graph { nodes: HashMap::new(), above: HashMap::new() };
+        let mut graph = Graph { nodes: HashMap::new(), above: HashMap::new(), references: HashMap::new() };
         let mut waiting = VecDeque::new();
         for root in roots {
             if let Part::Link(object) = root.part
@@ -85,6 +89,9 @@ impl Graph {
         while let Some(object) = waiting.pop_front() {
             let node = read(object);
             for (index, (_, part)) in node.parts.iter().enumerate() {
+                if let Part::Link(other) = *part {
+                    *graph.references.entry(other).or_insert(0) += 1;
+                }
                 if let Part::Link(other) = *part
                     && !graph.above.contains_key(&other)
                     && graph.above.len() < MOST_OBJECTS
@@ -110,7 +117,21 @@ impl Graph {
     }
 
     fn is_below(&self, other: u32, object: u32, index: usize) -> bool {
-        self.above.get(&other).copied().flatten() == Some((object, index))
+        self.above.get(&other).copied().flatten() == Some((object, index)) && self.inside(other).is_none()
+    }
+
+    /// The elements of a list of values that only one object has: it is drawn inside that object.
+    fn inside(&self, object: u32) -> Option<String> {
+        let node = self.nodes.get(&object).filter(|node| node.is_list)?;
+        let is_root = self.above.get(&object).is_none_or(|above| above.is_none());
+        if is_root || self.references.get(&object) != Some(&1) {
+            return None;
+        }
+        let texts = node.parts.iter().map(|(name, part)| match part {
+            Part::Text(text) => Some(shown_part(name, text)),
+            Part::Link(_) => None,
+        });
+        Some(format!("{{{}}}", texts.collect::<Option<Vec<_>>>()?.join(", ")))
     }
 }
 
@@ -125,7 +146,7 @@ impl Drawing<'_> {
     /// Numbers an object and those below it.
     fn number(&mut self, object: u32, above: Option<(u32, usize)>) {
         let is_here = self.graph.above.get(&object).copied().flatten() == above;
-        if !is_here || self.numbers.contains_key(&object) {
+        if !is_here || self.numbers.contains_key(&object) || self.graph.inside(object).is_some() {
             return;
         }
         self.numbers.insert(object, self.numbers.len() + 1);
@@ -138,6 +159,9 @@ impl Drawing<'_> {
     }
 
     fn shown_link(&self, object: u32) -> String {
+        if let Some(inside) = self.graph.inside(object) {
+            return inside;
+        }
         self.numbers.get(&object).map_or_else(|| "…".to_owned(), |number| format!("#{number}"))
     }
 
@@ -188,7 +212,8 @@ mod tests {
         let roots: Vec<Root> = roots.collect();
         let lines = draw(&roots, |object| {
             let (title, parts) = objects[object as usize];
-            Node { title: title.to_owned(), parts: parts.split_whitespace().map(part).collect() }
+            let parts: Vec<_> = parts.split_whitespace().map(part).collect();
+            Node { title: title.to_owned(), parts, is_list: title.ends_with(']') }
         });
         assert_eq!(lines, expected);
     }
@@ -218,11 +243,20 @@ mod tests {
     }
 
     #[test]
+    fn a_list_of_values_is_drawn_inside_its_owner_unless_it_is_shared() {
+        let objects = [("Heap", "size=2 array:1"), ("int[2]", "[0]=4 [1]=5")];
+        check(&objects, "heap:0", &["heap = Heap #1 {size: 2, array: {4, 5}}"]);
+        let objects = [("Heap", "a:1 b:1"), ("int[1]", "[0]=4")];
+        check(&objects, "heap:0", &["heap = Heap #1 {b: #2}", "└─ a = int[1] #2 {4}"]);
+    }
+
+    #[test]
     fn a_long_list_is_cut() {
         let roots = [Root { name: "list".to_owned(), part: Part::Link(0) }];
         let lines = draw(&roots, |object| Node {
             title: "Cell".to_owned(),
             parts: vec![("next".to_owned(), Part::Link(object + 1))],
+            is_list: false,
         });
         assert_eq!(lines.len(), MOST_OBJECTS);
         assert!(lines.last().is_some_and(|line| line.ends_with("{next: …}")), "{lines:?}");

@@ -336,23 +336,27 @@ impl Reader<'_> {
 
     /// An object with its parts.
     fn object(&self, object: Ref) -> Node {
-        let Some(class) = self.class_of(object) else { return Node { title: "?".to_owned(), parts: Vec::new() } };
+        let Some(class) = self.class_of(object) else {
+            return Node { title: "?".to_owned(), parts: Vec::new(), is_list: false };
+        };
         let name = self.machine.classes.external_name(class.id);
         let simple = name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned();
         if let ClassKind::Array { element_kind, element } = class.kind {
             let length = self.machine.memory.array_length(object);
             let element = self.machine.classes.external_name(element);
             let element = element.rsplit(['.', '$']).next().unwrap_or(&element).to_owned();
-            return Node { title: format!("{element}[{length}]"), parts: self.elements(object, element_kind, length) };
+            let parts = self.elements(object, element_kind, length);
+            return Node { title: format!("{element}[{length}]"), parts, is_list: true };
         }
         if let Some((data, size)) = self.list_fields(class) {
             let memory = &self.machine.memory;
             let data = Ref::of_word(memory.look_up(memory.field(object, data)));
             let size = memory.look_up(memory.field(object, size)) as u32;
             let length = self.class_of(data).map_or(0, |_| memory.array_length(data)).min(size);
-            return Node { title: format!("ArrayList({size})"), parts: self.elements(data, Kind::Reference, length) };
+            let parts = self.elements(data, Kind::Reference, length);
+            return Node { title: format!("ArrayList({size})"), parts, is_list: true };
         }
-        Node { title: simple, parts: self.fields(object, class) }
+        Node { title: simple, parts: self.fields(object, class), is_list: false }
     }
 
     fn elements(&self, array: Ref, kind: Kind, length: u32) -> Vec<(String, Part)> {
