@@ -475,6 +475,23 @@ fn an_interrupted_search_goes_on_where_it_stopped() {
 }
 
 #[test]
+fn a_second_interrupt_ends_it_at_once() {
+    // Nobody reads its output, so it cannot come to the end of a path and stop by itself.
+    let mut command = jaywalk(&["explore", "-cp", "out", "Words", "6"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("jaywalk starts");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    output.read_line(&mut String::new()).expect("a line");
+    let interrupt = || {
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(killed.expect("kill starts").success());
+        std::thread::sleep(std::time::Duration::from_millis(300));
+    };
+    interrupt();
+    interrupt();
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
 fn a_time_limit_leaves_something_to_go_on_with() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("rest");
