@@ -36,7 +36,14 @@ impl Machine {
     }
 
     /// A call that the loop would not do: null receiver, method not installed, no room on the stack.
+    ///
+    /// It uses up the time slice as in the loop: whether a method is installed depends on paths walked before, and turns
+    /// must not. When the slice is used up, the call is made at the thread's next turn.
     pub(crate) fn cold_call(&mut self, base: u16, method: MethodId) -> Result<(), Trouble> {
+        self.fuel -= 1;
+        if self.fuel <= 0 {
+            return Ok(());
+        }
         self.enter(method, base as usize, self.pc + 1)
     }
 
