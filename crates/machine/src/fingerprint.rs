@@ -15,7 +15,7 @@ use crate::class_data::InitState;
 use crate::code::{NO_CLASS, Owner};
 use crate::frame::{FramePosition, Frames, RegisterMap};
 use crate::machine::Machine;
-use crate::memory::{ARRAY_HEADER_WORDS, Ref, element_words};
+use crate::memory::{ARRAY_HEADER_WORDS, Ref};
 use crate::native::STATE_WORDS;
 use crate::output::Stream;
 use crate::thread::{Slot, ThreadId, ThreadState};
@@ -266,7 +266,7 @@ impl Walk<'_> {
                 self.monitor(machine.memory.get(object.0 + 1));
                 self.mixer.add(u64::from(header.upper()));
                 let first = object.0 + ARRAY_HEADER_WORDS;
-                for address in first..first + element_words(element_kind, header.upper()) {
+                for address in first..first + machine.memory.element_words(element_kind, header.upper()) {
                     let word = machine.memory.get(address);
                     if element_kind == Kind::Reference { self.reference(word) } else { self.mixer.add(word) }
                 }

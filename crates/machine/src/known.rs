@@ -134,6 +134,9 @@ impl Machine {
         }
         self.known = known;
         self.dispatch.boolean_array = known.boolean_array.0;
+        if self.dispatch.spreads_booleans {
+            self.dispatch.spread_array = known.boolean_array.0;
+        }
         self.dispatch.object = known.object.0;
         Ok(())
     }

@@ -170,6 +170,9 @@ impl Machine {
             options,
             library: Box::new(()),
         };
+        let spreads_booleans = machine.options.choice != ChoiceMode::Off;
+        machine.memory.spreads_booleans = spreads_booleans;
+        machine.dispatch.spreads_booleans = spreads_booleans;
         let mut fresh = || machine.memory.permanent(2).expect("fresh memory has room");
         (machine.intern_table, machine.hash_counter, machine.clock) = (fresh(), fresh(), fresh());
         (machine.pending_references, machine.exhaustions) = (fresh(), fresh());

@@ -100,10 +100,8 @@ impl Machine {
             }
             match self.thread_state(thread) {
                 // These wait for what others do.
-                ThreadState::Entering
-                | ThreadState::Initializing
-                | ThreadState::Collecting
-                | ThreadState::Draining => {}
+                ThreadState::Entering | ThreadState::Initializing | ThreadState::Collecting | ThreadState::Draining => {
+                }
                 _ => {
                     let until = self.thread_word(thread, Slot::Until);
                     self.threads.candidates.rests(thread, until);

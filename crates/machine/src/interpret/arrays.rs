@@ -25,6 +25,14 @@ impl Machine {
         Thrown::new("java/lang/ArrayIndexOutOfBoundsException", message).into()
     }
 
+    /// The element of a `boolean` array that an access in bounds finds unknown.
+    pub(super) fn open_element(&self, a: u8, i: u8) -> Option<u64> {
+        let (array, index) = (Ref::of_word(self.register(a)), self.register(i) as u32);
+        let is_spread = self.memory.class_of(array).0 == self.dispatch.spread_array;
+        let is_inside = index < self.memory.array_length(array);
+        (is_spread && is_inside).then(|| self.memory.word_element(array, index))
+    }
+
     /// `aastore` with a class that the loop has not seen stored.
     pub(super) fn cold_store(&mut self, a: u8, i: u8, v: u8) -> Result<(), Trouble> {
         let array = Ref::of_word(self.register(a));
@@ -90,7 +98,7 @@ impl Machine {
             return Err(Thrown::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
         let kind = self.element_kind(class);
-        self.reserve(crate::memory::element_words(kind, length) + ARRAY_HEADER_WORDS)
+        self.reserve(self.memory.element_words(kind, length) + ARRAY_HEADER_WORDS)
     }
 
     pub(super) fn multi_new_array(&mut self, site: u32) -> Result<(), Trouble> {
@@ -114,7 +122,7 @@ impl Machine {
         let mut class = class;
         for &count in counts {
             let kind = self.element_kind(class);
-            let words = crate::memory::element_words(kind, count as u32) + ARRAY_HEADER_WORDS;
+            let words = self.memory.element_words(kind, count as u32) + ARRAY_HEADER_WORDS;
             total = total.saturating_add(copies.saturating_mul(u64::from(words)));
             copies = copies.saturating_mul(count as u64);
             if let ClassKind::Array { element, .. } = self.classes.class(class).kind {
@@ -149,7 +157,9 @@ impl Machine {
     pub(crate) fn collect(&mut self, words: u32) {
         let positions = self.all_positions();
         self.find_maps(&positions);
-        let shapes = ClassShapes { classes: &self.classes, known: &self.known, clears_weak: !self.forked };
+        let spreads_booleans = self.memory.spreads_booleans;
+        let shapes =
+            ClassShapes { classes: &self.classes, spreads_booleans, known: &self.known, clears_weak: !self.forked };
         let mut roots = Roots {
             code: &self.code,
             maps: &self.register_maps,
@@ -253,6 +263,8 @@ impl Machine {
 struct ClassShapes<'a> {
     classes: &'a ClassTable,
     known: &'a crate::known::Known,
+    /// See [`Memory::stored_as`](crate::memory::Memory::stored_as).
+    spreads_booleans: bool,
     /// When a collection happens depends on the choices that could be gone back to, so after the first fork no path
     /// may notice one.
     clears_weak: bool,
@@ -262,7 +274,8 @@ impl Shapes for ClassShapes<'_> {
     fn shape(&self, class: ClassId) -> Shape<'_> {
         let info = self.classes.class(class);
         if let ClassKind::Array { element_kind, .. } = info.kind {
-            return Shape::Array(element_kind);
+            let is_spread = element_kind == Kind::Boolean && self.spreads_booleans;
+            return Shape::Array(if is_spread { Kind::Int } else { element_kind });
         }
         let is_weak = self.clears_weak
             && info.ancestors.contains(self.known.reference)

@@ -72,9 +72,11 @@ impl Machine {
             | Op::StoreI { a, i, .. }
             | Op::StoreL { a, i, .. }
             | Op::StoreBK { a, i, .. }
-            | Op::StoreIK { a, i, .. }
-            | Op::LoadIfZero { a, i, .. }
-            | Op::LoadIfNotZero { a, i, .. } => Err(self.array_trouble(a, i)),
+            | Op::StoreIK { a, i, .. } => Err(self.array_trouble(a, i)),
+            Op::LoadIfZero { a, i, .. } | Op::LoadIfNotZero { a, i, .. } => match self.open_element(a, i) {
+                Some(word) => self.force_word(word),
+                None => Err(self.array_trouble(a, i)),
+            },
             Op::StoreA { a, i, v } => self.cold_store(a, i, v),
             // The counter's new value is visible where the exception is caught.
             Op::LoopLtLength { a, k, .. } => {

@@ -91,6 +91,7 @@ impl Machine {
         let mark = memory.mark as usize;
         let limit = memory.limit;
         let mut top = memory.top;
+        let spread_array = dispatch.spread_array;
         let stack_mark = self.stack_mark;
         let mut fuel = self.fuel;
         let mut pc = self.pc as usize;
@@ -253,6 +254,21 @@ impl Machine {
                 ($address:expr) => {{
                     let word = at!($address);
                     if word > KNOWN { at!((word >> 32) as usize) } else { word }
+                }};
+            }
+            // An element of a byte or boolean array that is not negative, for comparing it with zero.
+            macro_rules! element_byte {
+                ($a:expr, $i:expr) => {{
+                    let (elements, i, class) = array!($a, $i);
+                    if class == spread_array {
+                        let word = load!(elements + i);
+                        if word > KNOWN {
+                            cold!();
+                        }
+                        word as u8
+                    } else {
+                        (at!(elements + i / 8) >> (i % 8 * 8)) as u8
+                    }
                 }};
             }
             macro_rules! set {
@@ -509,9 +525,12 @@ impl Machine {
                     pc += 1;
                 }
                 Op::LoadB { d, a, i } => {
-                    let (elements, i, _) = array!(a, i);
-                    let byte = (at!(elements + i / 8) >> (i % 8 * 8)) as i8;
-                    r!(d) = word(i32::from(byte));
+                    let (elements, i, class) = array!(a, i);
+                    r!(d) = if class == spread_array {
+                        load!(elements + i)
+                    } else {
+                        word(i32::from((at!(elements + i / 8) >> (i % 8 * 8)) as i8))
+                    };
                     pc += 1;
                 }
                 Op::LoadC { d, a, i } => {
@@ -538,10 +557,15 @@ impl Machine {
                 }
                 Op::StoreB { a, i, v } => {
                     let value = r!(v);
+                    let (elements, i, class) = array!(a, i);
+                    if class == spread_array {
+                        set!(elements + i, if value > KNOWN { value } else { value & 1 }, EntryKind::Word);
+                        pc += 1;
+                        continue;
+                    }
                     if value > KNOWN {
                         cold!();
                     }
-                    let (elements, i, class) = array!(a, i);
                     let (address, shift) = (elements + i / 8, i % 8 * 8);
                     // A boolean keeps one bit of what is stored (JVMS §6.5 bastore).
                     let byte = if class == dispatch.boolean_array { value & 1 } else { value & 0xFF };
@@ -717,6 +741,11 @@ impl Machine {
                 }
                 Op::StoreBK { a, i, k } => {
                     let (elements, i, class) = array!(a, i);
+                    if class == spread_array {
+                        set!(elements + i, u64::from(k & 1), EntryKind::Word);
+                        pc += 2;
+                        continue;
+                    }
                     let (address, shift) = (elements + i / 8, i % 8 * 8);
                     let byte = if class == dispatch.boolean_array { u64::from(k & 1) } else { u64::from(k) };
                     let old = at!(address);
@@ -729,13 +758,11 @@ impl Machine {
                     pc += 2;
                 }
                 Op::LoadIfZero { a, i, t } => {
-                    let (elements, i, _) = array!(a, i);
-                    let byte = (at!(elements + i / 8) >> (i % 8 * 8)) as u8;
+                    let byte = element_byte!(a, i);
                     jump!(byte == 0, t, 2);
                 }
                 Op::LoadIfNotZero { a, i, t } => {
-                    let (elements, i, _) = array!(a, i);
-                    let byte = (at!(elements + i / 8) >> (i % 8 * 8)) as u8;
+                    let byte = element_byte!(a, i);
                     jump!(byte != 0, t, 2);
                 }
 

@@ -15,7 +15,7 @@ mod raw;
 mod trail;
 
 pub use collect::{Collection, Shape, Shapes, Tracer};
-pub use object::{ARRAY_HEADER_WORDS, Header, element_words};
+pub use object::{ARRAY_HEADER_WORDS, Header};
 pub use trail::{Entry, EntryKind, Trail};
 
 use std::cell::Cell;
@@ -111,6 +111,8 @@ pub struct Memory {
     missed: Cell<u64>,
     /// How many words natives have changed: tells whether one has had an effect.
     changes: u64,
+    /// Whether elements of `boolean` arrays take a word each.
+    pub(crate) spreads_booleans: bool,
     /// Blocks outside the heap.
     raw: raw::RawChunks,
 }
@@ -140,6 +142,7 @@ impl Memory {
             shortage: Shortage::None,
             missed: Cell::new(0),
             changes: 0,
+            spreads_booleans: false,
             raw: raw::RawChunks::default(),
         };
         memory.set_limit();

@@ -2,7 +2,7 @@
 //!
 //! An object is its header word and one word for each field (two for a `long` or `double`: value and tag). An array
 //! is two header words and its elements: one word for an `int`, `float` or reference, so that each can be unknown;
-//! packed for the others. A header's lower half is the class; its upper half is the array's length, or for a
+//! packed for the others, except that a search keeps `boolean` elements apart too ([`Memory::stored_as`]). A header's lower half is the class; its upper half is the array's length, or for a
 //! plain object the reference to its monitor record, if it has one. An array's second word is its monitor.
 
 use super::{EntryKind, Exhausted, Memory, Ref};
@@ -50,7 +50,7 @@ impl Header {
 }
 
 /// Words that `length` elements of `kind` take.
-pub fn element_words(kind: Kind, length: u32) -> u32 {
+pub(super) fn element_words(kind: Kind, length: u32) -> u32 {
     match kind {
         Kind::Boolean | Kind::Byte => length.div_ceil(8),
         Kind::Char | Kind::Short => length.div_ceil(4),
@@ -59,6 +59,18 @@ pub fn element_words(kind: Kind, length: u32) -> u32 {
 }
 
 impl Memory {
+    /// The kind whose way of lying in an array elements of `kind` have. An unknown `boolean` can be stored without being
+    /// forced, as bytes, chars and shorts cannot: the conversion before that is strict. So a search, where there are
+    /// unknowns, gives each `boolean` a word.
+    pub fn stored_as(&self, kind: Kind) -> Kind {
+        if kind == Kind::Boolean && self.spreads_booleans { Kind::Int } else { kind }
+    }
+
+    /// Words that `length` elements of `kind` take.
+    pub fn element_words(&self, kind: Kind, length: u32) -> u32 {
+        element_words(self.stored_as(kind), length)
+    }
+
     /// The header at `object`.
     pub fn header(&self, object: Ref) -> Header {
         Header(self.get(object.0))
@@ -83,7 +95,7 @@ impl Memory {
 
     /// Makes an array with every element zero.
     pub fn new_array(&mut self, class: ClassId, kind: Kind, length: u32) -> Result<Ref, Exhausted> {
-        let words = element_words(kind, length).checked_add(ARRAY_HEADER_WORDS).ok_or(Exhausted)?;
+        let words = self.element_words(kind, length).checked_add(ARRAY_HEADER_WORDS).ok_or(Exhausted)?;
         let address = self.take(words)?;
         self.words[address as usize] = Header::array(class, length).0;
         Ok(Ref(address))
@@ -132,7 +144,7 @@ impl Memory {
     /// The element of any primitive array as a word: an `int` zero-extended, sub-int kinds as Java widens them.
     pub fn element(&self, array: Ref, kind: Kind, index: u32) -> u64 {
         let base = array.0 + ARRAY_HEADER_WORDS;
-        match kind {
+        match self.stored_as(kind) {
             Kind::Boolean | Kind::Byte => {
                 let word = self.get(base + index / 8);
                 u64::from((word >> (index % 8 * 8)) as u8 as i8 as i32 as u32)
@@ -148,6 +160,7 @@ impl Memory {
     pub fn set_element(&mut self, array: Ref, kind: Kind, index: u32, value: u64) {
         let base = array.0 + ARRAY_HEADER_WORDS;
         let (address, shift, mask) = match kind {
+            Kind::Boolean if self.spreads_booleans => return self.set(base + index, value & 1),
             Kind::Boolean => return self.set_element(array, Kind::Byte, index, value & 1),
             Kind::Byte => (base + index / 8, index % 8 * 8, 0xFFu64),
             Kind::Char | Kind::Short => (base + index / 4, index % 4 * 16, 0xFFFF),

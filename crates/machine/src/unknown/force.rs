@@ -1,7 +1,7 @@
 //! Forcing: choosing a value for an unknown, by letting the path fork.
 
 use super::pool::{Bounds, Symbolic, candidates, is_feasible};
-use super::strict::strict_uses;
+use super::strict::{Registers, strict_uses};
 use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, PREVIOUS, VALUE};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
@@ -77,7 +77,11 @@ impl Machine {
         if let Op::Native { index } = op {
             return self.know_arguments(op, self.natives[index as usize].strict);
         }
-        let registers = strict_uses(op, &self.code);
+        let registers = match op {
+            // An array whose elements take a word each holds an unknown as it is.
+            Op::StoreB { a, i, .. } if self.may_be_spread(a) => Registers::Two(u16::from(a), u16::from(i)),
+            _ => strict_uses(op, &self.code),
+        };
         let mut changed = false;
         let mut position = 0;
         while let Some(register) = registers.get(position) {
@@ -89,6 +93,13 @@ impl Machine {
             position += 1;
         }
         Ok(changed)
+    }
+
+    /// Whether the array in a register is, or may turn out to be, one of booleans with a word each.
+    fn may_be_spread(&self, register: u8) -> bool {
+        let word = self.memory.look_up(self.stack[self.fp + register as usize]);
+        let array = Ref::of_word(word);
+        CellId::of_word(word).is_some() || self.memory.class_of(array).0 == self.dispatch.spread_array
     }
 
     /// The same for a native, which needs the arguments whose bits are set.

@@ -4,7 +4,7 @@ use super::thread::take_interrupt;
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassKind;
-use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref, element_words};
+use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use jaywalk_machine::{Machine, ThreadState, Trouble};
 
@@ -55,7 +55,7 @@ fn copy_of(machine: &mut Machine, object: Ref) -> Result<Ref, Thrown> {
     if let ClassKind::Array { element_kind, .. } = info.kind {
         let length = machine.memory.array_length(object);
         let copy = machine.memory.new_array(class, element_kind, length)?;
-        let words = element_words(element_kind, length);
+        let words = machine.memory.element_words(element_kind, length);
         let (from, to) = (object.0 + ARRAY_HEADER_WORDS, copy.0 + ARRAY_HEADER_WORDS);
         let kind = if element_kind == Kind::Reference { EntryKind::Reference } else { EntryKind::Word };
         machine.memory.copy_words(from, to, words, kind);

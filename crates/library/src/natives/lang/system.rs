@@ -88,7 +88,7 @@ fn copy(machine: &mut Machine, from: (Ref, i32), to: (Ref, i32), length: i32) ->
     check_bounds(machine, from, to, length)?;
     let (from, to, length) = ((from.0, from.1 as u32), (to.0, to.1 as u32), length as u32);
     let (source, target) = (from.0.0 + ARRAY_HEADER_WORDS + from.1, to.0.0 + ARRAY_HEADER_WORDS + to.1);
-    match from_kind {
+    match machine.memory.stored_as(from_kind) {
         Kind::Boolean | Kind::Byte => machine.memory.copy_packed(from, to, length),
         Kind::Char | Kind::Short => {
             machine.memory.copy_packed((from.0, from.1 * 2), (to.0, to.1 * 2), length * 2);

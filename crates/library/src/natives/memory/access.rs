@@ -67,6 +67,7 @@ fn own_word(place: Place, kind: Kind) -> Option<u32> {
         _ if kind.words() == 2 => None,
         Place::Word(address, 0) => Some(address),
         Place::Ints(first, start) if start % 4 == 0 && size_of(kind) == 4 => Some(first + start / 4),
+        Place::Booleans { first, start, .. } if kind == Kind::Boolean => Some(first + start),
         _ => None,
     }
 }

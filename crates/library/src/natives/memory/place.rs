@@ -16,7 +16,7 @@
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, FieldId};
 use jaywalk_machine::Machine;
-use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Memory, Ref, element_words};
+use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Memory, Ref};
 use jaywalk_machine::native::{Outcome, Thrown};
 
 /// Offset of an array's first element.
@@ -62,6 +62,15 @@ pub(super) enum Place {
     Word(u32, u32),
     /// Elements of an `int` or `float` array that start at this word, from this byte of them on.
     Ints(u32, u32),
+    /// Elements, one byte each, of a `boolean` array with a word for each, from this one on.
+    Booleans {
+        /// The word of the first of all.
+        first: u32,
+        /// The element.
+        start: u32,
+        /// How many there are.
+        length: u32,
+    },
     /// A byte address in memory.
     Bytes(u64),
 }
@@ -75,6 +84,9 @@ impl Place {
                 Place::Word(address.wrapping_add((byte / 8) as u32), (byte % 8) as u32)
             }
             Place::Ints(first, start) => Place::Ints(first, start.wrapping_add(bytes as u32)),
+            Place::Booleans { first, start, length } => {
+                Place::Booleans { first, start: start.saturating_add(bytes as u32), length }
+            }
             Place::Bytes(start) => Place::Bytes(start.saturating_add(bytes)),
         }
     }
@@ -111,7 +123,9 @@ pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Re
     // The room up to the next whole word belongs to the array: code that works on words may touch it.
     let room = match element_kind {
         Kind::Int | Kind::Float | Kind::Reference => u64::from(length) * 4,
-        kind => u64::from(element_words(kind, length)) * 8,
+        // The bytes up to the next whole word are not there when each has a word, but read as zero.
+        Kind::Boolean => u64::from(length).next_multiple_of(8),
+        kind => u64::from(machine.memory.element_words(kind, length)) * 8,
     };
     let start = (offset - ARRAY_BASE) as u64;
     if offset < ARRAY_BASE || start + size > room {
@@ -120,6 +134,9 @@ pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Re
     Ok(match element_kind {
         Kind::Reference => Place::Word(first + (start / 4) as u32, (start % 4) as u32),
         Kind::Int | Kind::Float => Place::Ints(first, start as u32),
+        Kind::Boolean if machine.memory.stored_as(Kind::Boolean) != Kind::Boolean => {
+            Place::Booleans { first, start: start as u32, length }
+        }
         _ => Place::Bytes(u64::from(first) * 8 + start),
     })
 }
@@ -151,6 +168,11 @@ pub(super) fn read(memory: &Memory, place: Place, size: u32) -> u64 {
             let byte = memory.get(first + position / 4) >> (position % 4 * 8) & 0xFF;
             value | byte << (index * 8)
         }),
+        Place::Booleans { first, start, length } => (0..size).fold(0, |value, index| {
+            let element = start + index;
+            let word = if element < length { memory.known(memory.get(first + element)) } else { 0 };
+            value | (word & 0xFF) << (index * 8)
+        }),
         Place::Bytes(byte) => {
             let (address, shift) = ((byte / 8) as u32, (byte % 8) as u32 * 8);
             let low = memory.get(address) >> shift;
@@ -171,6 +193,11 @@ pub(super) fn write(memory: &mut Memory, place: Place, size: u32, value: u64) {
             for position in start..start + size {
                 let byte = value >> ((position - start) * 8) & 0xFF;
                 splice(memory, first + position / 4, position % 4 * 8, 1, byte);
+            }
+        }
+        Place::Booleans { first, start, length } => {
+            for element in start..(start + size).min(length) {
+                memory.set(first + element, value >> ((element - start) * 8) & 0xFF);
             }
         }
         Place::Bytes(byte) => {
