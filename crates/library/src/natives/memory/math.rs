@@ -2,10 +2,10 @@
 //!
 //! `StrictMath` is defined to the bit by fdlibm; newer JDKs bring it as Java code. `Math` may differ in the last bit,
 //! and on HotSpot it does: its `sin`, `cos`, `tan`, `exp`, `log`, `log10` and `pow` are Intel's, which round correctly
-//! but for about one argument in a thousand. So ours are ones that always round correctly; but for `sin` and `cos`,
-//! which are HotSpot's ([`sine`]).
+//! but for about one argument in a thousand. So ours are ones that always round correctly; but for `sin`, `cos` and
+//! `exp`, which are HotSpot's ([`sine`], [`exponential`]).
 
-use super::{fdlibm, sine};
+use super::{exponential, fdlibm, sine};
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
@@ -17,7 +17,7 @@ pub(super) const MATH: ClassNatives = ClassNatives {
         ("sin", "(D)D", |machine, frame| unary(machine, frame, sine::sin)),
         ("cos", "(D)D", |machine, frame| unary(machine, frame, sine::cos)),
         ("tan", "(D)D", |machine, frame| unary(machine, frame, pxfm::f_tan)),
-        ("exp", "(D)D", |machine, frame| unary(machine, frame, pxfm::f_exp)),
+        ("exp", "(D)D", |machine, frame| unary(machine, frame, exponential::exp)),
         ("log", "(D)D", |machine, frame| unary(machine, frame, pxfm::f_log)),
         ("log10", "(D)D", |machine, frame| unary(machine, frame, pxfm::f_log10)),
         ("pow", "(DD)D", |machine, frame| binary(machine, frame, pow)),

@@ -4,6 +4,7 @@ use super::ClassNatives;
 
 mod access;
 mod atomic;
+mod exponential;
 mod fdlibm;
 mod math;
 pub(crate) mod place;
