@@ -140,7 +140,9 @@ pub(super) fn get_and_add<const KIND: char>(machine: &mut Machine, frame: Frame)
     match place_of(machine, frame, kind) {
         Ok(place) => {
             let old = load(machine, place, kind);
-            store(machine, place, kind, old.wrapping_add(frame.word(machine, VALUE)));
+            // The carry out of an `int` must not look like an unknown.
+            let sum = widened(kind, old.wrapping_add(frame.word(machine, VALUE)));
+            store(machine, place, kind, sum);
             Outcome::of_kind(kind, old)
         }
         Err(outside) => outside.into(),
