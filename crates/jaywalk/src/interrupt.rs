@@ -1,6 +1,6 @@
 //! Ctrl-C and its like: the first one asks a search to stop and report, the second one ends the process.
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGINT, SIGTERM};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -10,7 +10,7 @@ const ENDED_BY_SIGNAL: i32 = 128;
 /// A flag that a signal raises.
 pub fn flag() -> Result<Arc<AtomicBool>, String> {
     let interrupted = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+    for signal in [SIGINT, SIGTERM] {
         let register = || {
             // In this order: what looks at the flag runs before what raises it.
             let again = Arc::clone(&interrupted);

@@ -385,7 +385,8 @@ fn programs_that_end_badly_end_well_here() {
     check(&explore(&[], &["Ends", "exit"]), 1, &["exit: the program ended with status 1", "Ends.java:7"]);
     check(&explore(&[], &["Ends", "deadlock"]), 1, &["deadlock: every thread waits"]);
     check(&explore(&[], &["Ends", "thread"]), 1, &["java.lang.Error: outer", "caused by java.lang.Exception: inner"]);
-    check(&explore(&[], &["Ends", "recursion"]), 1, &["java.lang.StackOverflowError", "choices  none"]);
+    let recursion = explore(&[], &["Ends", "recursion"]);
+    check(&recursion, 1, &["java.lang.StackOverflowError", "choices  none", "violated: 1 path of Ends failed\n"]);
     check(&explore(&["--memory", "16m"], &["Ends", "memory"]), 3, &["needs more memory than --memory"]);
     check(&explore(&[], &["Ends", "output"]), 3, &["a path writes more than 64 MiB of output"]);
     check(&explore(&[], &["Ends", "huge"]), 3, &["4294967296 values", "symbolic", "Ends.java"]);
@@ -474,20 +475,32 @@ fn an_interrupted_search_goes_on_where_it_stopped() {
     assert_eq!(fs::read_dir(out).expect("a folder").count(), 9990);
 }
 
+/// State and processor time of a process, as `/proc` tells them.
+fn activity(process: u32) -> (String, Vec<String>) {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).expect("a running process");
+    let fields: Vec<String> = text.rsplit(") ").next().unwrap_or("").split(' ').map(str::to_owned).collect();
+    (fields[0].clone(), fields[11..13].to_vec())
+}
+
 #[test]
 fn a_second_interrupt_ends_it_at_once() {
-    // Nobody reads its output, so it cannot come to the end of a path and stop by itself.
+    // Nobody reads its output, so it comes to wait in the middle of writing, and cannot stop by itself.
     let mut command = jaywalk(&["explore", "-cp", "out", "Words", "6"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("jaywalk starts");
     let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
     output.read_line(&mut String::new()).expect("a line");
-    let interrupt = || {
+    let pause = || std::thread::sleep(std::time::Duration::from_millis(200));
+    let is_waiting = || {
+        let before = activity(child.id());
+        pause();
+        before.0 == "S" && activity(child.id()) == before
+    };
+    while !is_waiting() {}
+    for _ in 0..2 {
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(killed.expect("kill starts").success());
-        std::thread::sleep(std::time::Duration::from_millis(300));
-    };
-    interrupt();
-    interrupt();
+        pause();
+    }
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
@@ -556,6 +569,8 @@ fn wrong_command_lines_are_explained_in_one_line() {
         (&["--workers", "0", "Words"], "write a number from 1"),
         (&["--sample", "0", "Words"], "invalid value '0'"),
         (&["--sample", "3", "--search", "depth", "Words"], "--sample explores random paths"),
+        (&["--search", "best", "--checkpoint", "rest", "Words"], "--search best cannot be gone on with"),
+        (&["--sample", "3", "--resume", "rest", "Words"], "--search random cannot be gone on with"),
         (&["--seed", "3", "Words"], "--seed is for random paths"),
         (&["--json", "-", "--output", "all", "Words"], "both want standard output"),
         (&["--output", "some", "Words"], "possible values: completed"),

@@ -64,8 +64,9 @@ impl Layout<'_> {
                 exploration.target
             ),
             Verdict::Violated => {
-                let more =
-                    if exploration.exhausted { "" } else { "; not every path was explored, so there may be more" };
+                // A program that has never chosen has one path.
+                let is_all = exploration.exhausted || tally.choices == 0;
+                let more = if is_all { "" } else { "; not every path was explored, so there may be more" };
                 let kinds = match exploration.findings.len() {
                     0 | 1 => String::new(),
                     kinds => format!(" in {kinds} ways"),
