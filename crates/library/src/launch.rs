@@ -86,7 +86,7 @@ pub fn launch(source: Box<dyn ClassSource>, options: Options, launch: Launch) ->
     *state::<Launch>(&mut machine) = launch;
     machine.load_known()?;
     if machine.options.choice != ChoiceMode::Off {
-        find_shutdown(&mut machine)?;
+        machine.shutdown_hooks = static_field(&mut machine, "java/lang/Shutdown", "hooks", "[Ljava/lang/Runnable;")?;
     }
     let thread = machine.new_thread(main_thread, [0; 4], false, 0)?;
     machine.switch_to(thread);
@@ -170,30 +170,9 @@ fn nothing_left_to_do(machine: &mut Machine) -> bool {
     if machine.others_keep_alive(current) {
         return false;
     }
-    let known = *state::<Option<Shutdown>>(machine);
-    let Some(Shutdown { class, hooks }) = known else { return false };
-    if machine.init_state(class) == InitState::Linked {
-        return true;
-    }
-    let hooks = machine.permanent_ref(hooks);
+    // The array is there once the class is initialised.
+    let hooks = machine.permanent_ref(machine.shutdown_hooks);
     (0..machine.memory.array_length(hooks)).all(|index| machine.memory.ref_element(hooks, index).is_null())
-}
-
-/// Where shutdown hooks are.
-#[derive(Clone, Copy)]
-struct Shutdown {
-    class: ClassId,
-    /// The static field `hooks`.
-    hooks: u32,
-}
-
-/// Finds out where shutdown hooks will be, once and for all paths.
-fn find_shutdown(machine: &mut Machine) -> Result<(), Thrown> {
-    const NAME: &str = "java/lang/Shutdown";
-    let class = boot_class(machine, NAME)?;
-    let hooks = static_field(machine, NAME, "hooks", "[Ljava/lang/Runnable;")?;
-    *state(machine) = Some(Shutdown { class, hooks });
-    Ok(())
 }
 
 /// An exception left the code of a step.
@@ -237,7 +216,8 @@ fn refuse_main_class(machine: &mut Machine, thrown: Ref) -> Option<Outcome> {
     let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
     let main = machine.classes.external_name(main);
     let lines = format!("Error: Unable to initialize main class {main}\nCaused by: {error}: {message}\n");
-    machine.write(Stream::Err, lines.as_bytes());
+    // If that fails, there is nobody to tell.
+    let _ = machine.write(Stream::Err, lines.as_bytes());
     Some(Outcome::Exit(1))
 }
 

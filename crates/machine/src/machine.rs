@@ -82,6 +82,8 @@ pub struct Machine {
     pub(crate) listed: Vec<u32>,
     /// The status with which the program has ended, while choices that it left open are being made.
     pub(crate) ended: Option<i32>,
+    /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
+    pub shutdown_hooks: u32,
     /// Where the fields of an object pool are, once the program has one.
     pub pool_fields: Option<PoolFields>,
     /// What the program has written.
@@ -146,6 +148,7 @@ impl Machine {
             fork: Fork::Number,
             listed: Vec::new(),
             ended: None,
+            shutdown_hooks: 0,
             pool_fields: None,
             output: Output::default(),
             sink: None,
