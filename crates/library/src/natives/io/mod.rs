@@ -57,6 +57,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &path::linux::NATIVES,
     &process_environment::NATIVES,
     &process_handle::NATIVES,
+    &process_handle::INFO_NATIVES,
     &process_handle::PROCESS_NATIVES,
     &random_access_file::NATIVES,
     &time_zone::NATIVES,

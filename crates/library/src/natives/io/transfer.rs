@@ -87,7 +87,7 @@ pub(crate) fn write(machine: &mut Machine, descriptor: Descriptor, bytes: &[u8])
         if let Some(limit) = machine.output_limit_before(bytes.len()) {
             return Err(Failure::Unsupported(format!("a path writes more than {} MiB of output", limit >> 20)));
         }
-        machine.write(stream, bytes);
+        machine.write(stream, bytes)?;
         return Ok(bytes.len());
     }
     files::check_may_write(machine)?;

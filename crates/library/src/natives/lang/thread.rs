@@ -168,7 +168,8 @@ pub(crate) fn handler_threw(machine: &mut Machine, thrown: Ref) {
     let class = machine.classes.external_name(machine.memory.class_of(thrown));
     let thread = machine.thread_name(machine.current_thread());
     let line = format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n");
-    machine.write(Stream::Err, line.as_bytes());
+    // If that fails, there is nobody to tell.
+    let _ = machine.write(Stream::Err, line.as_bytes());
 }
 
 /// Ends the current thread: whoever waits for it in `join` goes on.

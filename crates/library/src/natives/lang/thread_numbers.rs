@@ -13,20 +13,16 @@ use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, ThreadState};
 
-pub(super) const THREAD: ClassNatives = ClassNatives {
-    class: "java/lang/Thread",
-    methods: &[("getNextThreadIdOffset", "()J", next_thread_id_offset)],
-};
+pub(super) const THREAD: ClassNatives =
+    ClassNatives { class: "java/lang/Thread", methods: &[("getNextThreadIdOffset", "()J", next_thread_id_offset)] };
 
 pub(super) const COMMON_CLEANER: ClassNatives = ClassNatives {
     class: "jdk/internal/ref/CleanerFactory$1",
     methods: &[("newThread", "(Ljava/lang/Runnable;)Ljava/lang/Thread;", new_common_cleaner)],
 };
 
-pub(super) const THREAD_BUILDERS: ClassNatives = ClassNatives {
-    class: "java/lang/ThreadBuilders",
-    methods: &[("newVirtualThread", "*", new_virtual_thread)],
-};
+pub(super) const THREAD_BUILDERS: ClassNatives =
+    ClassNatives { class: "java/lang/ThreadBuilders", methods: &[("newVirtualThread", "*", new_virtual_thread)] };
 
 pub(super) const BOUND_VIRTUAL_THREAD: ClassNatives =
     ClassNatives { class: BOUND, methods: &[("toString", "()Ljava/lang/String;", virtual_thread_text)] };
