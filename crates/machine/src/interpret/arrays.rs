@@ -223,8 +223,11 @@ impl Machine {
             }
         }
         for (method, at) in missing {
-            let map = self.register_map(method, at);
-            self.register_maps.insert(at, map);
+            // A deep recursion has many frames at the same place, and a map takes a translation.
+            if !self.register_maps.contains_key(&at) {
+                let map = self.register_map(method, at);
+                self.register_maps.insert(at, map);
+            }
         }
     }
 
