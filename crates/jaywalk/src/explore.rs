@@ -199,6 +199,6 @@ fn exploration(
 
 /// The heap at the end of a finding's path, which is run once more for it.
 fn picture(program: &ChoosingProgram, finding: &Finding) -> Option<HeapPicture> {
-    let replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(())))).ok()?;
-    HeapPicture::of_ending(&replayed.machine, &replayed.ending)
+    let mut replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(())))).ok()?;
+    HeapPicture::of_ending(&mut replayed.machine, &replayed.ending)
 }

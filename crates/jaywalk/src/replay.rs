@@ -42,8 +42,8 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     }
     // The JSON on standard output must not be mixed with what the program writes.
     let sink = if is_json_on_standard_output { Box::new(|_, _: &[u8]| Ok(())) } else { to_own_streams() };
-    let replayed = follow(&program, &options.token, Some(sink)).map_err(|error| error.to_string())?;
-    let exploration = exploration(options, &program, &replayed, begin);
+    let mut replayed = follow(&program, &options.token, Some(sink)).map_err(|error| error.to_string())?;
+    let exploration = exploration(options, &program, &mut replayed, begin);
     let quiet = ReportArguments { json: options.report.json.clone(), source: Vec::new(), quiet: true };
     if !options.report.quiet {
         let sources = sources(&options.report, &program.startable);
@@ -67,7 +67,12 @@ fn how_it_ended(ending: &Ending) -> String {
 }
 
 /// One path is an exploration too, for the JSON.
-fn exploration(options: &ReplayOptions, program: &ChoosingProgram, replayed: &Replayed, begin: Instant) -> Exploration {
+fn exploration(
+    options: &ReplayOptions,
+    program: &ChoosingProgram,
+    replayed: &mut Replayed,
+    begin: Instant,
+) -> Exploration {
     let is = |wanted: bool| u64::from(wanted);
     let tally = Tally {
         completed: is(replayed.ending == Ending::Completed),
@@ -78,10 +83,11 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, replayed: &Re
         deepest: options.token.picks.len() as u64,
         ..Tally::default()
     };
+    let picture = HeapPicture::of_ending(&mut replayed.machine, &replayed.ending);
     let findings = replayed.finding.iter().map(|finding| ReportedFinding {
         finding: finding.clone(),
         replay: replay_line(&options.program, &options.token),
-        picture: HeapPicture::of_ending(&replayed.machine, &replayed.ending),
+        picture: picture.clone(),
     });
     let incomplete = match &replayed.ending {
         Ending::Cut(reason) => vec![reason.clone()],

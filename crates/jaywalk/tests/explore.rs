@@ -51,6 +51,22 @@ const SOURCES: &[(&str, &str)] = &[
              }
          }",
     ),
+    // A list in a static field, or only in its pool.
+    (
+        "Cells",
+        "import jaywalk.*;
+         public class Cells {
+             static class Cell { Cell next; int value; }
+             static Cell head;
+             static final ObjectPool<Cell> POOL = new ObjectPool<>(Cell.class, 3);
+             public static void main(String[] args) {
+                 Cell first = null;
+                 if (args.length == 0) head = POOL.getNew();
+                 POOL.getNew().next = POOL.getAny();
+                 assert Choice.getInt(0, 4) < 3;
+             }
+         }",
+    ),
     (
         "Ends",
         "import jaywalk.*;
@@ -255,6 +271,13 @@ fn a_finding_shows_source_choices_heap_and_the_line_that_replays_it() {
     check(&run(&arguments), 1, &["java.lang.AssertionError: wrong order", "└─ root = Node #2"]);
     let elsewhere = explore(&["--source", "out"], &["demo.Tree", "2"]);
     assert!(!elsewhere.error.contains('→'), "no sources there: {}", elsewhere.error);
+}
+
+#[test]
+fn a_heap_that_no_variable_shows_is_drawn_from_static_fields_and_pools() {
+    check(&explore(&[], &["Cells"]), 1, &["heap, in static fields", "Cells.head = Cell #1 {next: null, value: 0}"]);
+    let pool = explore(&[], &["Cells", "x"]);
+    check(&pool, 1, &["Cells.POOL = ObjectPool(2) #1", "├─ [0] = Cell #2 {next: #2, value: 0}"]);
 }
 
 #[test]

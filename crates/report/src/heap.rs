@@ -1,28 +1,23 @@
-//! Reading the objects that a path has left in a machine, without changing anything.
+//! Reading the objects that a path has left in a machine, without changing what any of them holds.
 //!
-//! When an exception has left a thread, its frames are gone, but their words are still on the stack: nothing ran
-//! since. Every frame has a header that names its caller, so a frame is believed only if its header says what the
-//! exception's own calls say. Every reference is checked before it is followed.
+//! Every reference is checked before it is followed: a picture may lack something, but drawing it never fails.
 
 use crate::call::Call;
 use crate::draw::{Node, Part, Root, draw};
+use crate::frames::{MethodFrame, frames_that_threw, live_frames, references_at, with_code};
 use jaywalk_classes::Kind;
-use jaywalk_classes::file::Code;
-use jaywalk_classes::link::{Class, ClassId, ClassKind, LoaderId, MethodId};
+use jaywalk_classes::link::{Class, ClassId, ClassKind, FieldId, LoaderId, MethodId};
 use jaywalk_explore::Ending;
 use jaywalk_library::throwable;
 use jaywalk_machine::Machine;
-use jaywalk_machine::code::Owner;
-use jaywalk_machine::frame::{FrameHeader, FrameView};
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Memory, Ref};
 
-/// A window has 256 registers, so a callee's starts less than that after its caller's.
-const WINDOW: usize = 256;
-const SYNCHRONIZED: u16 = 0x0020;
-/// Elements of an array, fields of an object and letters of a string that are shown.
+/// Elements of an array and fields of an object that are shown.
 const MOST_PARTS: u32 = 16;
-const STRING: &str = "java/lang/String";
+/// Letters of a string that are shown.
 const MOST_LETTERS: usize = 40;
+const MOST_STATIC_FIELDS: usize = 32;
+const STRING: &str = "java/lang/String";
 
 /// The objects that a failing path could see, drawn for a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,20 +27,25 @@ pub struct HeapPicture {
 }
 
 impl HeapPicture {
-    /// The objects in the variables of the innermost method of the program's that has any; `None` if there are
-    /// none. The machine is one that has just ended a path.
-    pub fn of_ending(machine: &Machine, ending: &Ending) -> Option<HeapPicture> {
+    /// The objects in the variables of the innermost method of the program's that has any, else those in static
+    /// fields, else those of pools; `None` if there are none. The machine is one that has just ended a path.
+    pub fn of_ending(machine: &mut Machine, ending: &Ending) -> Option<HeapPicture> {
         let frames = match *ending {
             Ending::Uncaught(exception) => frames_that_threw(machine, exception),
             _ => live_frames(machine),
         };
-        let reader = Reader { machine };
-        frames.iter().filter(|frame| reader.is_the_programs(frame.method)).find_map(|frame| {
-            let roots = reader.variables(frame);
-            let has_object = roots.iter().any(|root| matches!(root.part, Part::Link(_)));
-            let moment = Call::parse(&machine.describe_call(frame.method, frame.bytecode_index)).place();
-            let lines = draw(&roots, |object| reader.object(Ref(object)));
-            has_object.then(|| HeapPicture { moment: format!("as seen from {moment}"), lines })
+        let statics = static_fields(machine);
+        [false, true].into_iter().find_map(|draws_pools| {
+            let reader = Reader { machine, draws_pools };
+            let own = frames.iter().filter(|frame| reader.is_the_programs(frame.method));
+            let seen_from = own.map(|frame| {
+                let place = Call::parse(&machine.describe_call(frame.method, frame.bytecode_index)).place();
+                (format!("as seen from {place}"), reader.variables(frame))
+            });
+            let mut views = seen_from.chain([("in static fields".to_owned(), reader.static_roots(&statics))]);
+            let (moment, roots) =
+                views.find(|(_, roots)| roots.iter().any(|root| matches!(root.part, Part::Link(_))))?;
+            Some(HeapPicture { moment, lines: draw(&roots, |object| reader.object(Ref(object))) })
         })
     }
 
@@ -60,88 +60,24 @@ impl HeapPicture {
     }
 }
 
-/// A method's frame and where in the method it is.
-struct MethodFrame {
-    method: MethodId,
-    base: usize,
-    bytecode_index: u16,
-}
-
-/// The frames of the current thread, innermost first.
-fn live_frames(machine: &Machine) -> Vec<MethodFrame> {
-    let methods = machine.frames().filter_map(|frame: FrameView| match frame.owner {
-        Owner::Method(method) => {
-            let bytecode_index = machine.code.bytecode_index(frame.at());
-            Some(MethodFrame { method, base: frame.base, bytecode_index })
-        }
-        Owner::Stub(_) => None,
-    });
-    methods.collect()
-}
-
-/// The frames that an exception has left, innermost first, as far as they are still on the stack: a call that traces
-/// do not show ends what can be followed.
-fn frames_that_threw(machine: &Machine, exception: Ref) -> Vec<MethodFrame> {
-    let Some(first) = machine.frames().next() else { return Vec::new() };
-    let mut caller = Caller { base: first.base, header: first.locals, owner: first.owner, bytecode_index: None };
-    let mut frames = Vec::new();
-    for (method, bytecode_index) in calls_of(machine, exception).into_iter().rev() {
-        let Some((base, header)) = callee_of(machine, &caller, method) else { break };
-        caller = Caller { base, header, owner: Owner::Method(method), bytecode_index: Some(bytecode_index) };
-        frames.push(MethodFrame { method, base, bytecode_index });
-    }
-    frames.reverse();
-    frames
-}
-
-/// What a frame's header says about its caller.
-struct Caller {
-    base: usize,
-    header: usize,
-    owner: Owner,
-    /// Where in its code it called, if it has any.
-    bytecode_index: Option<u16>,
-}
-
-/// The methods that led to an exception and where each was, innermost first: as the machine notes them in it.
-fn calls_of(machine: &Machine, exception: Ref) -> Vec<(MethodId, u16)> {
-    let calls = machine.memory.ref_field(exception, machine.known.throwable_backtrace);
-    let length = if calls.is_null() { 0 } else { machine.memory.array_length(calls) };
-    let words = (0..length).map(|index| machine.memory.word_element(calls, index));
-    words.map(|word| (MethodId((word >> 16) as u32), word as u16)).collect()
-}
-
-/// Where the frame of `method` starts that a frame has called, and its header register: the place where a header
-/// names that caller.
-fn callee_of(machine: &Machine, caller: &Caller, method: MethodId) -> Option<(usize, usize)> {
-    let header = header_register(machine, method)?;
-    (1..WINDOW).map(|delta| caller.base + delta).find_map(|base| {
-        let word = FrameHeader(machine.stack_word(base + header));
-        let called_at = word.return_pc().checked_sub(1)?;
-        let is_it = word.delta() == base - caller.base
-            && word.caller_locals() == caller.header
-            && machine.code.owner(called_at) == caller.owner
-            && caller.bytecode_index.is_none_or(|index| index == machine.code.bytecode_index(called_at));
-        is_it.then_some((base, header))
-    })
-}
-
-fn with_code<T>(machine: &Machine, method: MethodId, read: impl FnOnce(&Class, &Code<'_>) -> T) -> Option<T> {
-    let info = machine.classes.methods.get(method.0 as usize)?;
-    let class = machine.classes.class(info.class);
-    let file = class.file.as_ref()?;
-    let code = file.methods.get(info.index as usize)?.code(file).ok()??;
-    Some(read(class, &code))
-}
-
-fn header_register(machine: &Machine, method: MethodId) -> Option<usize> {
-    let is_synchronized = machine.classes.methods.get(method.0 as usize)?.access & SYNCHRONIZED != 0;
-    with_code(machine, method, |_, code| usize::from(code.max_locals) + usize::from(is_synchronized))
+/// The static fields of the program's classes that hold references, with the words where they are.
+fn static_fields(machine: &mut Machine) -> Vec<(FieldId, u32)> {
+    let reader = Reader { machine, draws_pools: false };
+    let own = machine.classes.classes.iter().filter(|class| reader.is_class_of_the_program(class.id));
+    let fields = own.flat_map(|class| class.fields.iter().copied());
+    let is_wanted = |field: &FieldId| {
+        let field = machine.classes.field(*field);
+        field.is_static() && field.kind == Kind::Reference && !machine.classes.symbols.text(field.name).contains('$')
+    };
+    let wanted: Vec<FieldId> = fields.filter(is_wanted).take(MOST_STATIC_FIELDS).collect();
+    wanted.into_iter().filter_map(|field| Some((field, machine.static_address(field).ok()?))).collect()
 }
 
 /// Reads objects as parts of a picture.
 struct Reader<'a> {
     machine: &'a Machine,
+    /// Whether a pool is drawn with its objects: only if they cannot be seen otherwise.
+    draws_pools: bool,
 }
 
 impl Reader<'_> {
@@ -156,7 +92,7 @@ impl Reader<'_> {
         loader != LoaderId::BOOT && Call { method: &name, file: None, line: None }.is_the_programs()
     }
 
-    /// The variables of a frame: by name if the class file has names, else `this` and what the parameters are.
+    /// The variables of a frame: by name if the class file has names, else by number.
     fn variables(&self, frame: &MethodFrame) -> Vec<Root> {
         let named = with_code(self.machine, frame.method, |class, code| {
             let file = class.file.as_ref();
@@ -181,10 +117,22 @@ impl Reader<'_> {
         }
     }
 
-    /// The receiver, if the class file names no variables: the one register that is never used for something else.
+    /// Static fields as roots, those without an object left out.
+    fn static_roots(&self, fields: &[(FieldId, u32)]) -> Vec<Root> {
+        let roots = fields.iter().filter_map(|&(field, address)| {
+            let part = self.reference(self.machine.memory.get(address)).filter(|part| matches!(part, Part::Link(_)))?;
+            let field = self.machine.classes.field(field);
+            let class = self.machine.classes.external_name(field.class);
+            let name = format!("{class}.{}", self.machine.classes.symbols.text(field.name));
+            Some(Root { name, part })
+        });
+        roots.collect()
+    }
+
+    /// The variables that hold references, where the class file has no names for them.
     fn unnamed(&self, frame: &MethodFrame) -> Vec<Root> {
         let info = self.machine.classes.method(frame.method);
-        let maps = self.references_at(frame);
+        let maps = references_at(self.machine, frame);
         let registers = maps.into_iter().filter_map(|register| {
             let word = self.machine.stack_word(frame.base + usize::from(register));
             let name = match register {
@@ -194,29 +142,6 @@ impl Reader<'_> {
             Some(Root { name, part: self.reference(word)? })
         });
         registers.collect()
-    }
-
-    /// The local variables that hold references where a frame is.
-    fn references_at(&self, frame: &MethodFrame) -> Vec<u16> {
-        let info = self.machine.classes.method(frame.method);
-        let found = with_code(self.machine, frame.method, |class, code| {
-            let file = class.file.as_ref()?;
-            let source = jaywalk_classes::code::Source {
-                code,
-                pool: &file.pool,
-                parameters: &info.parameters,
-                is_static: info.is_static(),
-                is_synchronized: info.access & SYNCHRONIZED != 0,
-                returns: info.returns,
-                reads_are_strict: self.machine.options.choice == jaywalk_machine::ChoiceMode::OnAccess,
-            };
-            let maps = jaywalk_classes::code::reference_maps(&source).ok()?;
-            let operations = jaywalk_classes::code::translate(&source).ok()?;
-            let at = operations.bytecode_index.iter().position(|&index| index == frame.bytecode_index)?;
-            let locals = maps.before(at as u32).iter().copied().filter(|&register| register < code.max_locals);
-            Some(locals.collect::<Vec<u16>>())
-        });
-        found.flatten().unwrap_or_default()
     }
 
     /// A value of a field or variable with this descriptor.
@@ -327,11 +252,14 @@ impl Reader<'_> {
         named.next().map(|field| field.offset)
     }
 
-    /// Where an `ArrayList` has its elements and their number.
+    /// Where an `ArrayList`, or a pool, has its elements and their number.
     fn list_fields(&self, class: &Class) -> Option<(u32, u32)> {
-        let is_list = self.machine.classes.symbols.text(class.name) == "java/util/ArrayList";
-        let fields = is_list.then(|| Some((self.offset_of(class, "elementData")?, self.offset_of(class, "size")?)));
-        fields.flatten()
+        let (elements, number) = match self.machine.classes.symbols.text(class.name) {
+            "java/util/ArrayList" => ("elementData", "size"),
+            "jaywalk/ObjectPool" if self.draws_pools => ("objects", "made"),
+            _ => return None,
+        };
+        Some((self.offset_of(class, elements)?, self.offset_of(class, number)?))
     }
 
     /// An object with its parts.
@@ -354,7 +282,7 @@ impl Reader<'_> {
             let size = memory.look_up(memory.field(object, size)) as u32;
             let length = self.class_of(data).map_or(0, |_| memory.array_length(data)).min(size);
             let parts = self.elements(data, Kind::Reference, length);
-            return Node { title: format!("ArrayList({size})"), parts, is_list: true };
+            return Node { title: format!("{simple}({size})"), parts, is_list: true };
         }
         Node { title: simple, parts: self.fields(object, class), is_list: false }
     }

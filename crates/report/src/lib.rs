@@ -10,6 +10,7 @@ mod call;
 mod colour;
 mod draw;
 mod exploration;
+mod frames;
 mod heap;
 pub mod json;
 mod numbers;

@@ -101,7 +101,7 @@ impl Layout<'_> {
         if let Some(picture) = &reported.picture {
             let _ = writeln!(text, "  heap, {}", picture.moment());
             for line in picture.lines() {
-                let _ = writeln!(text, "    {line}");
+                let _ = writeln!(text, "    {}", printable(line));
             }
         }
         if !reported.replay.is_empty() {
@@ -124,7 +124,7 @@ impl Layout<'_> {
         }
         for (index, (call, times)) in shown.iter().take(MOST_CALLS).enumerate() {
             let times = if *times > 1 { format!("  ({} times)", grouped(*times)) } else { String::new() };
-            let _ = writeln!(text, "  at {} ({}){times}", call.method, call.place());
+            let _ = writeln!(text, "  at {} ({}){times}", printable(call.method), printable(&call.place()));
             if index == 0 && has_source {
                 self.source(text, call);
             }
