@@ -22,6 +22,7 @@ pub enum Ending {
 
 impl Ending {
     /// The ending that a step is; `None` for a fork.
+    #[inline]
     pub fn of_step(step: Step) -> Option<Ending> {
         Some(match step {
             Step::Choose(_) => return None,

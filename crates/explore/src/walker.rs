@@ -6,9 +6,6 @@ use jaywalk_machine::{Machine, Step};
 /// The machine stops for its driver after so many time slices, a few milliseconds.
 const SLICES_BETWEEN_QUESTIONS: u64 = 8;
 
-/// A path that writes more than this is cut: what it writes is held until it ends.
-const MOST_OUTPUT: usize = 256 << 20;
-
 /// Asked every few milliseconds while a path goes on, so that an endless one can be left too.
 pub trait Pace {
     /// Whether to go on, given what was counted and how many forks are behind.
@@ -114,9 +111,6 @@ impl Walker {
                 }
                 Step::Limit if left > granted => {
                     self.slices += 1;
-                    if self.machine.output.len() > MOST_OUTPUT {
-                        return Arrival::Leaf(Ending::Cut(format!("a path writes more than {} MB", MOST_OUTPUT >> 20)));
-                    }
                     if !pace.goes_on(&self.tally, self.branches.len()) {
                         return Arrival::Halted;
                     }

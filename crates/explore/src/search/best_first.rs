@@ -1,7 +1,8 @@
 //! Best-first search: forks at places in the code that were visited least come first, so that the search soon sees
 //! something of everything.
 
-use super::frontier::{Expanded, Node, Unfinished, expand, first_fork};
+use super::frontier::{Expanded, MOST_WAITING, Node, Unfinished, expand, first_fork};
+use super::pacer::Halt;
 use super::results::Direct;
 use crate::{Path, Walker};
 use rustc_hash::FxHashMap;
@@ -63,6 +64,10 @@ pub(super) fn walk(walker: &mut Walker, deepest: usize, direct: &mut Direct<'_, 
         found.into_iter().for_each(|(site, fork)| frontier.add(site, fork));
         if let Expanded::Stopped(left) = expanded {
             return Ok(left.is_empty() && frontier.length == 0);
+        }
+        if frontier.length > MOST_WAITING {
+            direct.pacer.halt = Some(Halt::FrontierLimit);
+            return Ok(false);
         }
     }
     Ok(true)

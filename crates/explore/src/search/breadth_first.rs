@@ -1,7 +1,8 @@
 //! Breadth-first search: forks in the order in which they were come to.
 
 use super::Task;
-use super::frontier::{Expanded, Node, Unfinished, expand, first_fork};
+use super::frontier::{Expanded, MOST_WAITING, Node, Unfinished, expand, first_fork};
+use super::pacer::Halt;
 use super::part::Entry;
 use super::results::Direct;
 use crate::Walker;
@@ -28,6 +29,10 @@ pub(super) fn walk(
     while let Some(node) = frontier.pop_front() {
         direct.waiting = frontier.len() as u64;
         match expand(walker, &node, deepest, direct, |_, fork| frontier.push_back(fork))? {
+            Expanded::Whole if frontier.len() as u64 > MOST_WAITING => {
+                direct.pacer.halt = Some(Halt::FrontierLimit);
+                return Ok(frontier.into_iter().map(entry).collect());
+            }
             Expanded::Whole => {}
             Expanded::Stopped(left) => {
                 if !left.is_empty() {

@@ -5,6 +5,9 @@ use super::too_deep;
 use crate::{Arrival, Path, Walker};
 use std::ops::Range;
 
+/// Forks that may wait, each with the path to it: some hundred megabytes.
+pub(super) const MOST_WAITING: u64 = 4 << 20;
+
 /// A fork whose ways are to be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Node {

@@ -106,6 +106,11 @@ fn conclude(options: &Options, teller: Teller<'_>, ended: Ended) -> Outcome {
             let limit = options.time_limit.unwrap_or_default();
             reasons.add(format!("the time limit of {limit:?} was reached"));
         }
+        Some(Halt::FrontierLimit) => {
+            let most = frontier::MOST_WAITING;
+            reasons
+                .add(format!("more than {most} forks wait to be gone on from: depth-first search needs less memory"));
+        }
         Some(Halt::PathLimit) => {
             let limit = options.limits.paths.unwrap_or_default();
             reasons.add(format!("the limit of {limit} paths was reached"));

@@ -16,6 +16,8 @@ pub(super) enum Halt {
     Interrupted,
     OutOfTime,
     PathLimit,
+    /// More forks wait than there should be memory for.
+    FrontierLimit,
     /// Enough was found.
     Found,
 }
