@@ -154,6 +154,11 @@ impl Machine {
 
     /// Ends an initialisation whose initialiser threw (JVMS §5.5 steps 10 and 11).
     fn initialization_failed(&mut self, class: ClassId, thrown: Ref) -> Outcome {
+        // The text of the errors to come needs the message, which may not be chosen yet.
+        let message = self.memory.look_up(self.memory.field(thrown, self.known.throwable_message));
+        if message > u64::from(u32::MAX) {
+            return Outcome::Force(message);
+        }
         let recorded = self.set_init_state(class, InitState::Failed).and_then(|()| self.record_failure(class, thrown));
         if let Err(thrown) = recorded {
             return Outcome::Throw(thrown);
@@ -168,6 +173,8 @@ impl Machine {
 
 /// After the supertypes, the initialiser itself.
 const INITIALIZER: u64 = 1 << 32;
+/// The initialiser threw what state reference 0 is.
+const FAILED: u64 = 1 << 34;
 /// Before everything else, verification, which may have to wait for a loader.
 const VERIFYING: u64 = 1 << 33;
 
@@ -196,8 +203,15 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
             }
         }
         Entry::Returned if frame.state(machine, 1) == INITIALIZER => return finish(machine, class),
+        Entry::Start if frame.state(machine, 1) == FAILED => {
+            return machine.initialization_failed(class, frame.state_ref(machine, 0));
+        }
         Entry::Start | Entry::Returned => {}
-        Entry::Threw(thrown) => return machine.initialization_failed(class, thrown),
+        Entry::Threw(thrown) => {
+            frame.set_state(machine, 1, FAILED);
+            frame.set_state_ref(machine, 0, thrown);
+            return machine.initialization_failed(class, thrown);
+        }
     }
     let done = frame.state(machine, 1) as usize;
     if let Some((number, supertype)) = machine.first_to_initialize(class, done) {

@@ -13,7 +13,7 @@ use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::step::Step;
 use crate::thread::{ThreadId, Threads};
-use crate::unknown::{ChoiceMode, Fork, PoolFields};
+use crate::unknown::{ChoiceMode, End, Fork, PoolFields};
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -80,8 +80,8 @@ pub struct Machine {
     pub(crate) fork: Fork,
     /// The objects that choices are among.
     pub(crate) listed: Vec<u32>,
-    /// The status with which the program has ended, while choices that it left open are being made.
-    pub(crate) ended: Option<i32>,
+    /// How the program has ended, while choices that it left open are being made.
+    pub(crate) ended: Option<End>,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
     pub shutdown_hooks: u32,
     /// Where the fields of an object pool are, once the program has one.
@@ -187,20 +187,28 @@ impl Machine {
 
     /// Runs until the path forks or ends.
     pub fn run(&mut self) -> Step {
+        // Whoever looked at the memory from outside may have met an unknown, which is no matter of the next native.
+        self.memory.take_missed();
         let step = match self.ended.take() {
-            Some(status) => Step::Ended(status),
+            Some(End::Status(status)) => Step::Ended(status),
+            Some(End::Uncaught(exception)) => Step::Uncaught(exception),
             None => self.run_program(),
         };
         match step {
-            Step::Ended(status) => self.end(status),
+            Step::Ended(_) | Step::Uncaught(_) => self.end(step),
             other => other,
         }
     }
 
     /// The program has ended: what it left open is chosen first.
-    fn end(&mut self, status: i32) -> Step {
-        match self.force_at_end(status) {
-            Ok(()) => Step::Ended(status),
+    fn end(&mut self, step: Step) -> Step {
+        let forced = match step {
+            Step::Ended(status) => self.force_at_end(status),
+            Step::Uncaught(exception) => self.force_uncaught(exception),
+            _ => Ok(()),
+        };
+        match forced {
+            Ok(()) => step,
             Err(crate::Trouble::Stop(step)) => step,
             Err(crate::Trouble::Unsupported(what)) => Step::Unsupported { what, calls: Vec::new() },
             Err(other) => Step::Unsupported { what: format!("choosing at the end met {other:?}"), calls: Vec::new() },

@@ -1,6 +1,6 @@
 //! Calls whose target an object says: method handles, and call sites that the library has linked.
 
-use crate::code::{NO_CLASS, Reason};
+use crate::code::{LinkedSite, NO_CLASS, Reason};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::{Bound, NATIVE_STACK, NativeFn, STATE_WORDS, Thrown};
@@ -41,6 +41,14 @@ impl Polymorphic {
 
     fn of_number(number: u32) -> Option<Polymorphic> {
         Self::ALL.get(number as usize).map(|&(polymorphic, _)| polymorphic)
+    }
+}
+
+/// Whether a linked call needs to know its first argument: who is called depends on it, or it must not be null.
+pub(crate) fn needs_receiver(site: &LinkedSite) -> bool {
+    match Polymorphic::of_number(site.target) {
+        Some(called) => called != Polymorphic::LinkToStatic,
+        None => site.site.kind == SiteKind::InvokeVirtual,
     }
 }
 

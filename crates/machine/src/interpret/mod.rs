@@ -8,5 +8,5 @@ mod linked;
 mod resolve;
 
 pub(crate) use hot::Exit;
-pub(crate) use linked::HandleFields;
 pub use linked::Polymorphic;
+pub(crate) use linked::{HandleFields, needs_receiver};

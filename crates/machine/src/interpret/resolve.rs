@@ -3,7 +3,7 @@
 use crate::code::Reason;
 use crate::initialize::Readiness;
 use crate::machine::Machine;
-use crate::memory::{EntryKind, Ref};
+use crate::memory::EntryKind;
 use crate::native::Thrown;
 use crate::step::Trouble;
 use crate::unknown::ChoiceMode;
@@ -128,7 +128,7 @@ impl Machine {
                 self.set_register(d.wrapping_add(1), self.memory.get(address + 1));
             }
             Op::PutStatic { v, address } => self.memory.set(address, self.register(v)),
-            Op::PutStaticA { v, address } => self.memory.set_ref(address, Ref::of_word(self.register(v))),
+            Op::PutStaticA { v, address } => self.memory.set_ref_word(address, self.register(v)),
             Op::PutStatic2 { v, address } => {
                 self.memory.set(address, self.register(v));
                 self.memory.set(address + 1, self.register(v.wrapping_add(1)));

@@ -11,6 +11,9 @@ use jaywalk_classes::code::Op;
 /// A choice among more values than this is not tried one by one.
 const MOST_ALTERNATIVES: u64 = 1 << 24;
 
+/// A chain of causes longer than this is not followed: it may go round in circles.
+const MOST_CAUSES: usize = 16;
+
 /// Where the chosen value goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
@@ -20,8 +23,17 @@ pub(crate) enum Place {
     Register(u16),
     /// Only the cell: the operation runs again and finds it there.
     Nowhere,
-    /// Nowhere: the program has ended with this status.
-    End(i32),
+    /// Nowhere: the program has ended.
+    End(End),
+}
+
+/// How a program has ended, while choices are still made of which its end tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// With this status.
+    Status(i32),
+    /// By this exception, which nothing has caught.
+    Uncaught(Ref),
 }
 
 /// What forks the path.
@@ -243,7 +255,7 @@ impl Machine {
             Place::Result => self.return_word(value),
             Place::Register(register) => self.stack[self.fp + register as usize] = value,
             Place::Nowhere => {}
-            Place::End(status) => self.ended = Some(status),
+            Place::End(end) => self.ended = Some(end),
         }
     }
 
@@ -254,9 +266,38 @@ impl Machine {
             return Ok(());
         }
         while let Some(cell) = self.first_open() {
-            self.force(cell, Place::End(status))?;
+            self.force(cell, Place::End(End::Status(status)))?;
         }
         Ok(())
+    }
+
+    /// An exception that nothing has caught ends the path. What is told of it is chosen first: its message and its
+    /// causes with theirs.
+    pub(crate) fn force_uncaught(&mut self, exception: Ref) -> Result<(), Trouble> {
+        while self.memory.has_cells()
+            && let Some(cell) = self.open_in_exception(exception)
+        {
+            self.force(cell, Place::End(End::Uncaught(exception)))?;
+        }
+        Ok(())
+    }
+
+    fn open_in_exception(&self, exception: Ref) -> Option<CellId> {
+        let mut current = exception;
+        for _ in 0..MOST_CAUSES {
+            for field in [self.known.throwable_message, self.known.throwable_cause] {
+                let open = CellId::of_word(self.memory.look_up(self.memory.field(current, field)));
+                if open.is_some() {
+                    return open;
+                }
+            }
+            let cause = self.memory.ref_field(current, self.known.throwable_cause);
+            if cause.is_null() || cause == current {
+                return None;
+            }
+            current = cause;
+        }
+        None
     }
 
     /// Makes all choices that are still open, each in the first way there is. Only the path's inputs are told

@@ -14,7 +14,7 @@ mod pool;
 mod strict;
 mod types;
 
-pub(crate) use force::Fork;
+pub(crate) use force::{End, Fork};
 pub use made::{Made, MadeKind};
 
 use crate::machine::Machine;

@@ -4,6 +4,7 @@
 //! that a type or the choice itself may decide ([`super::types`]) are tried that way first.
 
 use crate::code::Code;
+use crate::interpret::needs_receiver;
 use jaywalk_classes::code::Op;
 
 /// Registers of the current frame, of which there are at most three but for an array of many dimensions: then they
@@ -44,7 +45,7 @@ pub(super) fn strict_uses(op: Op, code: &Code) -> Registers {
         Trap | Move { .. } | Move2 { .. } | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. }
         | LoadHigh { .. } | StoreHigh { .. } | Goto { .. } | GotoBack { .. } | Jsr { .. } | RetSubroutine { .. }
         | GetStatic { .. } | GetStatic2 { .. } | PutStatic { .. } | PutStatic2 { .. } | PutStaticA { .. }
-        | New { .. } | InvokeStatic { .. } | InvokeLinked { .. } | Return | Return1 { .. } | Return2 { .. }
+        | New { .. } | InvokeStatic { .. } | Return | Return1 { .. } | Return2 { .. }
         | SyncEnter { .. } | SyncExit { .. } | Unresolved { .. } | Native { .. } | NativeResume { .. } => Registers::None,
 
         // Arithmetic.
@@ -95,5 +96,7 @@ pub(super) fn strict_uses(op: Op, code: &Code) -> Registers {
         InvokeSpecial { base, .. } | InvokeVirtual { base, .. } | InvokeInterface { base, .. } => {
             Registers::One(base)
         }
+        InvokeLinked { base, site } if needs_receiver(&code.sites[site as usize]) => Registers::One(base),
+        InvokeLinked { .. } => Registers::None,
     }
 }

@@ -105,6 +105,14 @@ impl Machine {
         }
     }
 
+    /// Whether what a word stands for is certainly null or an instance of a class, though it may not be chosen yet.
+    pub fn is_known_instance(&self, word: u64, class: ClassId) -> bool {
+        match CellId::of_word(word) {
+            Some(cell) => self.is_instance(cell, class) == Some(true),
+            None => word == 0 || self.classes.is_subclass(self.memory.class_of(Ref::of_word(word)), class),
+        }
+    }
+
     /// One of the objects that an unknown can be.
     fn some_object(&self, cell: CellId) -> Option<Ref> {
         self.elements(cell).find(|object| !object.is_null())

@@ -5,7 +5,7 @@ use crate::invoke::member_name::{self, member_flags, reference_kind};
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::{ClassId, FieldId, Invocation, LoaderId, MethodId};
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown};
+use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, Polymorphic};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
@@ -249,10 +249,19 @@ fn polymorphic_call(machine: &mut Machine, frame: Frame) -> Result<Outcome, Fail
     let called = Polymorphic::named(machine.classes.symbols.text(info.name)).ok_or_else(internal)?;
     let words = usize::from(info.argument_words);
     let last = words.checked_sub(1).ok_or_else(internal)?;
-    let (first_word, last_word) = (frame.word(machine, 0), frame.word(machine, last));
-    let target = machine.polymorphic_target(called, first_word, last_word)?;
     let passed = if called == Polymorphic::InvokeBasic { words } else { last };
-    let arguments = (0..passed).map(|index| frame.word(machine, index)).collect();
+    let mut arguments: Words = (0..passed).map(|index| frame.word(machine, index)).collect();
+    // Who is called depends on the first argument; the others are only passed on.
+    if called != Polymorphic::LinkToStatic
+        && let Some(receiver) = arguments.first_mut()
+    {
+        *receiver = machine.memory.look_up(*receiver);
+        if *receiver > u64::from(u32::MAX) {
+            return Ok(Outcome::Force(*receiver));
+        }
+    }
+    let (first_word, last_word) = (arguments.first().copied().unwrap_or(0), frame.word(machine, last));
+    let target = machine.polymorphic_target(called, first_word, last_word)?;
     Ok(Outcome::TailCall(target, arguments))
 }
 

@@ -66,11 +66,10 @@ fn map_library_name(machine: &mut Machine, frame: Frame) -> Outcome {
 fn arraycopy(machine: &mut Machine, frame: Frame) -> Outcome {
     let (from, to) = (frame.reference(machine, 0), frame.reference(machine, 2));
     let (from_start, to_start, length) = (frame.int(machine, 1), frame.int(machine, 3), frame.int(machine, 4));
-    let copied = copy(machine, (from, from_start), (to, to_start), length);
-    Outcome::from(copied.map(|()| Outcome::Void))
+    Outcome::from(copy(machine, (from, from_start), (to, to_start), length))
 }
 
-fn copy(machine: &mut Machine, from: (Ref, i32), to: (Ref, i32), length: i32) -> Result<(), Thrown> {
+fn copy(machine: &mut Machine, from: (Ref, i32), to: (Ref, i32), length: i32) -> Result<Outcome, Thrown> {
     if from.0.is_null() || to.0.is_null() {
         return Err(Thrown::bare("java/lang/NullPointerException"));
     }
@@ -94,12 +93,15 @@ fn copy(machine: &mut Machine, from: (Ref, i32), to: (Ref, i32), length: i32) ->
             machine.memory.copy_packed((from.0, from.1 * 2), (to.0, to.1 * 2), length * 2);
         }
         Kind::Reference if !always_fits(machine, from_class, to_class) => {
-            return copy_checked(machine, from, to, length);
+            return match undecided(machine, from, to.0, length) {
+                Some(word) => Ok(Outcome::Force(word)),
+                None => copy_checked(machine, from, to, length),
+            };
         }
         Kind::Reference => machine.memory.copy_words(source, target, length, EntryKind::Reference),
         _ => machine.memory.copy_words(source, target, length, EntryKind::Word),
     }
-    Ok(())
+    Ok(Outcome::Void)
 }
 
 fn element_class(machine: &Machine, array: ClassId) -> ClassId {
@@ -114,15 +116,30 @@ fn always_fits(machine: &Machine, from: ClassId, to: ClassId) -> bool {
     from == to || machine.classes.is_subclass(element_class(machine, from), element_class(machine, to))
 }
 
-/// Copies element by element, stopping at the first that may not be stored.
-fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length: u32) -> Result<(), Thrown> {
+/// The first element whose value decides whether the array may hold it: an unknown that its type does not settle.
+fn undecided(machine: &mut Machine, from: (Ref, u32), to: Ref, length: u32) -> Option<u64> {
     for index in 0..length {
         let word = machine.memory.look_up(machine.memory.word_element(from.0, from.1 + index));
-        if word > u64::from(u32::MAX) && machine.known_to_fit(to.0, word) {
+        if !machine.known_to_fit(to, word) {
+            return Some(word);
+        }
+        let is_known = word <= u64::from(u32::MAX);
+        if is_known && machine.check_store(to, Ref::of_word(word)).is_err() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Copies element by element, stopping at the first that may not be stored. Those before it are decided.
+fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length: u32) -> Result<Outcome, Thrown> {
+    for index in 0..length {
+        let word = machine.memory.look_up(machine.memory.word_element(from.0, from.1 + index));
+        if word > u64::from(u32::MAX) {
             machine.memory.set_ref_word(to.0.0 + ARRAY_HEADER_WORDS + to.1 + index, word);
             continue;
         }
-        let value = Ref::of_word(machine.memory.known(word));
+        let value = Ref::of_word(word);
         if machine.check_store(to.0, value).is_err() {
             let target = machine.memory.class_of(to.0);
             let message = format!(
@@ -135,7 +152,7 @@ fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length:
         }
         machine.memory.set_ref_element(to.0, to.1 + index, value);
     }
-    Ok(())
+    Ok(Outcome::Void)
 }
 
 /// How HotSpot writes an array type in these messages: `int[3]`, or `object array[3]`.

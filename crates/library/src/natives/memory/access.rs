@@ -54,7 +54,11 @@ pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outc
     let kind = kind_of(KIND);
     match place_of(machine, frame, kind) {
         Ok(place) => {
-            store(machine, place, kind, frame.word(machine, VALUE));
+            let value = frame.word(machine, VALUE);
+            if let Some(open) = unfit(machine, place, kind, value) {
+                return Outcome::Force(open);
+            }
+            store(machine, place, kind, value);
             Outcome::Void
         }
         Err(outside) => outside.into(),
@@ -81,6 +85,21 @@ fn copied(machine: &Machine, place: Place, kind: Kind) -> u64 {
     }
 }
 
+/// What must be chosen before the value of a variable can be told.
+fn open(machine: &Machine, place: Place, kind: Kind) -> Option<u64> {
+    let word = machine.memory.look_up(machine.memory.get(own_word(place, kind)?));
+    (word > u64::from(u32::MAX)).then_some(word)
+}
+
+/// What must be chosen before a value can be written, because the variable has no word to itself.
+fn unfit(machine: &Machine, place: Place, kind: Kind, value: u64) -> Option<u64> {
+    if kind.words() == 2 || own_word(place, kind).is_some() {
+        return None;
+    }
+    let word = machine.memory.look_up(value);
+    (word > u64::from(u32::MAX)).then_some(word)
+}
+
 fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
     match own_word(place, kind) {
         Some(address) => widened(kind, machine.memory.known(machine.memory.get(address))),
@@ -90,6 +109,7 @@ fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
 
 /// Writes a value that may stand for an unknown, where there is room for one.
 fn store(machine: &mut Machine, place: Place, kind: Kind, value: u64) {
+    let value = if kind.words() == 1 { machine.memory.look_up(value) } else { value };
     let is_unknown = kind.words() == 1 && value > u64::from(u32::MAX);
     match (kind, place) {
         (Kind::Reference, Place::Word(address, _)) => machine.memory.set_ref_word(address, value),
@@ -105,33 +125,32 @@ fn store(machine: &mut Machine, place: Place, kind: Kind, value: u64) {
     }
 }
 
-/// Writes if the variable holds what is expected. Returns what it held and whether it was that.
-fn exchange(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<(u64, bool), Outside> {
-    let place = place_of(machine, frame, kind)?;
+/// Writes if the variable holds what is expected. The answer is made of what it held and whether it was that.
+fn exchange(machine: &mut Machine, frame: Frame, kind: Kind, answer: fn(Kind, u64, bool) -> Outcome) -> Outcome {
+    let place = match place_of(machine, frame, kind) {
+        Ok(place) => place,
+        Err(outside) => return outside.into(),
+    };
     let expected = widened(kind, frame.word(machine, VALUE));
     let new = frame.word(machine, VALUE + kind.words() as usize);
+    if let Some(open) = open(machine, place, kind).or_else(|| unfit(machine, place, kind, new)) {
+        return Outcome::Force(open);
+    }
     let old = load(machine, place, kind);
     if old == expected {
         store(machine, place, kind, new);
     }
-    Ok((old, old == expected))
+    answer(kind, old, old == expected)
 }
 
 /// `compareAndSetInt` and the like.
 pub(super) fn compare_and_set<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
-    match exchange(machine, frame, kind_of(KIND)) {
-        Ok((_, done)) => Outcome::boolean(done),
-        Err(outside) => outside.into(),
-    }
+    exchange(machine, frame, kind_of(KIND), |_, _, done| Outcome::boolean(done))
 }
 
 /// `compareAndExchangeInt` and the like.
 pub(super) fn compare_and_exchange<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
-    let kind = kind_of(KIND);
-    match exchange(machine, frame, kind) {
-        Ok((old, _)) => Outcome::of_kind(kind, old),
-        Err(outside) => outside.into(),
-    }
+    exchange(machine, frame, kind_of(KIND), |kind, old, _| Outcome::of_kind(kind, old))
 }
 
 /// `getAndAddInt` and `getAndAddLong`, which the JDK writes as a loop around an exchange.
@@ -139,6 +158,9 @@ pub(super) fn get_and_add<const KIND: char>(machine: &mut Machine, frame: Frame)
     let kind = kind_of(KIND);
     match place_of(machine, frame, kind) {
         Ok(place) => {
+            if let Some(open) = open(machine, place, kind) {
+                return Outcome::Force(open);
+            }
             let old = load(machine, place, kind);
             // The carry out of an `int` must not look like an unknown.
             let sum = widened(kind, old.wrapping_add(frame.word(machine, VALUE)));
@@ -154,8 +176,12 @@ pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame)
     let kind = kind_of(KIND);
     match place_of(machine, frame, kind) {
         Ok(place) => {
+            let new = frame.word(machine, VALUE);
+            if let Some(open) = unfit(machine, place, kind, new) {
+                return Outcome::Force(open);
+            }
             let old = copied(machine, place, kind);
-            store(machine, place, kind, frame.word(machine, VALUE));
+            store(machine, place, kind, new);
             Outcome::of_kind(kind, old)
         }
         Err(outside) => outside.into(),

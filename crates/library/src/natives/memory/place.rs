@@ -162,10 +162,10 @@ fn outside_object(machine: &Machine, class: ClassId, offset: i64) -> Outside {
 pub(super) fn read(memory: &Memory, place: Place, size: u32) -> u64 {
     match place {
         Place::Word(address, byte) => memory.get(address) >> (byte * 8),
-        Place::Ints(first, start) if start % 4 == 0 && size == 4 => memory.get(first + start / 4),
+        Place::Ints(first, start) if start % 4 == 0 && size == 4 => memory.known(memory.get(first + start / 4)),
         Place::Ints(first, start) => (0..size).fold(0, |value, index| {
             let position = start + index;
-            let byte = memory.get(first + position / 4) >> (position % 4 * 8) & 0xFF;
+            let byte = memory.known(memory.get(first + position / 4)) >> (position % 4 * 8) & 0xFF;
             value | byte << (index * 8)
         }),
         Place::Booleans { first, start, length } => (0..size).fold(0, |value, index| {
@@ -191,8 +191,10 @@ pub(super) fn write(memory: &mut Memory, place: Place, size: u32, value: u64) {
         }
         Place::Ints(first, start) => {
             for position in start..start + size {
+                let (address, shift) = (first + position / 4, position % 4 * 8);
                 let byte = value >> ((position - start) * 8) & 0xFF;
-                splice(memory, first + position / 4, position % 4 * 8, 1, byte);
+                let old = memory.known(memory.get(address));
+                memory.set(address, old & !(0xFF << shift) | byte << shift);
             }
         }
         Place::Booleans { first, start, length } => {

@@ -95,10 +95,21 @@ pub(super) fn copy_swap_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     copy(machine, frame, if matches!(element, 2 | 4 | 8) { element as usize } else { 1 })
 }
 
+/// The first unknown among the elements that these bytes are of, if one is.
+fn first_open(machine: &Machine, (base, offset): (Ref, i64), length: u64) -> Option<u64> {
+    let Ok(Place::Ints(first, start)) = locate(machine, base, offset, length) else { return None };
+    let end = (u64::from(start) + length).div_ceil(4) as u32;
+    let mut words = (start / 4..end).map(|index| machine.memory.look_up(machine.memory.get(first + index)));
+    words.find(|&word| word > u64::from(u32::MAX))
+}
+
 fn copy(machine: &mut Machine, frame: Frame, swapped: usize) -> Outcome {
     let length = frame.long(machine, 7) as u64;
     let source = (frame.reference(machine, 1), frame.long(machine, 2));
     let target = (frame.reference(machine, 4), frame.long(machine, 5));
+    if let Some(open) = first_open(machine, source, length) {
+        return Outcome::Force(open);
+    }
     let copied = read_bytes(machine, source.0, source.1, length).and_then(|mut bytes| {
         bytes.chunks_exact_mut(swapped).for_each(<[u8]>::reverse);
         write_bytes(machine, target.0, target.1, &bytes)

@@ -142,6 +142,9 @@ fn run(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Throw
 
 fn start(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Thrown> {
     let method = executable_of(machine, call.member)?;
+    if let Some(word) = undecided_argument(machine, method, call)? {
+        return Ok(Outcome::Force(word));
+    }
     let info = machine.classes.method(method);
     let class = info.class;
     if !info.is_static() && !is_constructor(machine, method) {
@@ -220,10 +223,32 @@ fn select(machine: &mut Machine, method: MethodId, call: Call) -> Result<MethodI
     Ok(selected?)
 }
 
-fn convert_arguments(machine: &mut Machine, method: MethodId, call: Call, words: &mut Words) -> Result<(), Thrown> {
+/// The classes of a member's parameters, as an array of mirrors.
+fn parameter_types(machine: &mut Machine, call: Call) -> Result<Ref, Thrown> {
     let class = machine.memory.class_of(call.member);
     let offset = machine.field_offset(class, "parameterTypes", "[Ljava/lang/Class;")?;
-    let types = machine.memory.ref_field(call.member, offset);
+    Ok(machine.memory.ref_field(call.member, offset))
+}
+
+/// The first unknown among the arguments of which more than its type must be known: of a parameter of a primitive type
+/// the value, else whether it fits.
+fn undecided_argument(machine: &mut Machine, method: MethodId, call: Call) -> Result<Option<u64>, Thrown> {
+    let types = parameter_types(machine, call)?;
+    let count = if call.arguments.is_null() { 0 } else { machine.memory.array_length(call.arguments) };
+    let kinds = machine.classes.method(method).parameters.clone();
+    for (index, &kind) in (0..count).zip(kinds.iter()) {
+        let word = machine.memory.look_up(machine.memory.word_element(call.arguments, index));
+        let wanted = machine.class_of_mirror(machine.memory.ref_element(types, index));
+        let is_open = word > u64::from(u32::MAX);
+        if is_open && (kind != Kind::Reference || !machine.is_known_instance(word, wanted)) {
+            return Ok(Some(word));
+        }
+    }
+    Ok(None)
+}
+
+fn convert_arguments(machine: &mut Machine, method: MethodId, call: Call, words: &mut Words) -> Result<(), Thrown> {
+    let types = parameter_types(machine, call)?;
     let expected = machine.memory.array_length(types);
     let count = if call.arguments.is_null() { 0 } else { machine.memory.array_length(call.arguments) };
     if count != expected {
@@ -236,7 +261,13 @@ fn convert_arguments(machine: &mut Machine, method: MethodId, call: Call, words:
     }
     let kinds = machine.classes.method(method).parameters.clone();
     for (index, &kind) in (0u32..).zip(kinds.iter()) {
-        let argument = machine.memory.ref_element(call.arguments, index);
+        let word = machine.memory.look_up(machine.memory.word_element(call.arguments, index));
+        if word > u64::from(u32::MAX) {
+            // It fits, whatever it is: see `undecided_argument`.
+            words.push(word);
+            continue;
+        }
+        let argument = Ref::of_word(word);
         let wanted = machine.class_of_mirror(machine.memory.ref_element(types, index));
         let word = convert(machine, argument, kind, wanted).ok_or_else(|| mismatch(machine, call, argument, wanted))?;
         words.push(word);

@@ -109,7 +109,8 @@ fn anchor(machine: &mut Machine, walks: usize) -> Result<u32, Thrown> {
 fn call_stack_walk(machine: &mut Machine, frame: Frame) -> Outcome {
     match frame.entry {
         Entry::Threw(thrown) => Outcome::Throw(Thrown::Object(thrown)),
-        Entry::Returned => Outcome::reference(frame.result_ref(machine)),
+        // It may stand for an unknown: it is only passed on.
+        Entry::Returned => Outcome::Word(frame.result(machine)),
         Entry::Start => Outcome::from(start_walk(machine, frame)),
     }
 }
