@@ -1,0 +1,68 @@
+//! Eager, on-access and delayed choice explore the same set of visible states.
+//!
+//! Programs that choose are walked in the three modes. Each assignment of values to a program's choices must lead to
+//! the same output in all of them, whichever order the values are needed in; what fails in one must fail in the others in
+//! the same way. And the later a choice is made, the fewer paths there are.
+//!
+//! `JAYWALK_MODES_COUNT` is how many programs to generate and `JAYWALK_MODES_SEED` the first seed.
+
+mod modes_support;
+
+use jaywalk_machine::ChoiceMode;
+use modes_support::walk::{complaints, walk};
+use modes_support::{Programs, generate};
+use std::path::Path;
+
+const MODES: [ChoiceMode; 3] = [ChoiceMode::Eager, ChoiceMode::OnAccess, ChoiceMode::Delayed];
+
+/// Programs that are generated when nobody says how many.
+const COUNT: u64 = 300;
+
+/// More paths than this are not worth a test's time.
+const MOST_PATHS: usize = 4_000;
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// Walks every program in every mode, complains of differences, and returns how many paths each mode has explored.
+fn check(programs: &Programs, names: &[String]) -> [usize; 3] {
+    let mut machines = MODES.map(|mode| programs.boot(mode));
+    let only = std::env::var("JAYWALK_MODES_ONLY").unwrap_or_default();
+    let mut explored = [0; 3];
+    let mut all = Vec::new();
+    for (index, name) in names.iter().enumerate().filter(|(_, name)| name.contains(&only)) {
+        let walks = machines.each_mut().map(|machine| walk(machine, index as u32, MOST_PATHS));
+        all.extend(complaints(name, &walks));
+        for (sum, walked) in explored.iter_mut().zip(&walks) {
+            *sum += walked.explored();
+        }
+    }
+    assert!(all.is_empty(), "{} complaints:\n{}", all.len(), all.join("\n"));
+    explored
+}
+
+#[test]
+fn generated_programs_have_the_same_visible_states_in_all_modes() {
+    let (seed, count) = (number("JAYWALK_MODES_SEED", 1), number("JAYWALK_MODES_COUNT", COUNT));
+    let (sources, calls) = generate::programs(seed, count as usize);
+    let programs = Programs::compile("modes-generated", &sources, &calls);
+    let explored = check(&programs, &calls);
+    println!("{count} programs; explored eager, on-access, delayed: {explored:?}");
+}
+
+#[test]
+fn programs_of_the_jdk_have_the_same_visible_states_in_all_modes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/modes");
+    let mut sources = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("the programs are there") {
+        let path = entry.expect("the folder can be read").path();
+        let name = path.file_name().expect("an entry has a name").to_string_lossy().into_owned();
+        sources.push((name, std::fs::read_to_string(&path).expect("a program can be read")));
+    }
+    sources.sort();
+    let names: Vec<String> = sources.iter().map(|(name, _)| name.replace(".java", "")).collect();
+    let calls: Vec<String> = names.iter().map(|name| format!("{name}.main(new String[0])")).collect();
+    let programs = Programs::compile("modes-written", &sources, &calls);
+    check(&programs, &names);
+}

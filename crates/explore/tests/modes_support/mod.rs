@@ -1,0 +1,77 @@
+//! What the tests of the choice modes share: compiling programs, walking every path of each, comparing three walks.
+
+pub mod generate;
+pub mod walk;
+
+use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
+use jaywalk_library::api::{API_JAR, API_JAR_NAME};
+use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
+use jaywalk_machine::{ChoiceMode, Machine, Options, Step};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const MEMORY: u64 = 96 << 20;
+
+/// The main class of all tests.
+const MAIN: &str = "Programs";
+
+/// Compiled programs, and how many there are.
+pub struct Programs {
+    classes: PathBuf,
+    count: usize,
+}
+
+impl Programs {
+    /// Compiles Java files, with a main class that forks once to run one of the `calls`.
+    pub fn compile(folder: &str, sources: &[(String, String)], calls: &[String]) -> Programs {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+        let (source_folder, classes) = (root.join("src"), root.join("classes"));
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(source_folder.join("jaywalk/internal")).expect("the target folder can be written");
+        let jar = root.join(API_JAR_NAME);
+        fs::write(&jar, API_JAR).expect("the target folder can be written");
+        let cases = calls.iter().enumerate().map(|(index, call)| format!("case {index}: {call}; break;\n"));
+        let own = [
+            (format!("{MAIN}.java"), include_str!("Programs.java").replace("/*CASES*/", &cases.collect::<String>())),
+            ("Kit.java".to_owned(), include_str!("Kit.java").to_owned()),
+            ("jaywalk/internal/Fork.java".to_owned(), include_str!("Fork.java").to_owned()),
+        ];
+        let mut files = Vec::new();
+        for (name, text) in own.iter().chain(sources) {
+            files.push(source_folder.join(name));
+            fs::write(source_folder.join(name), text).expect("the target folder can be written");
+        }
+        let jdk = Jdk::locate(None).expect("the tests need a JDK");
+        let compiled = Command::new(jdk.home().join("bin/javac"))
+            .args(["--release", "17", "-g", "-Xlint:none", "-d"])
+            .arg(&classes)
+            .arg("-cp")
+            .arg(&jar)
+            .args(files)
+            .status()
+            .expect("javac runs");
+        assert!(compiled.success(), "the programs do not compile");
+        Programs { classes, count: calls.len() }
+    }
+
+    /// A machine that has come to the fork where the program to run is picked.
+    pub fn boot(&self, choice: ChoiceMode) -> Machine {
+        let jdk = Jdk::locate(None).expect("the tests need a JDK");
+        let started = Launch {
+            main_class: MAIN.to_owned(),
+            arguments: vec![self.count.to_string()],
+            class_path: self.classes.display().to_string(),
+            java_home: jdk.home().display().to_string(),
+            feature_version: jdk.feature_version(),
+            assertions: vec![AssertionRule { enabled: true, scope: AssertionScope::Everywhere }],
+            ..Launch::default()
+        };
+        let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, jdk.feature_version()).expect("the jar is good");
+        let class_path = ClassPath::new(self.classes.as_os_str(), jdk.feature_version()).followed_by(api);
+        let options = Options { memory: MEMORY, virtual_time: true, choice };
+        let mut machine = launch(Box::new(Sources { jdk, class_path }), options, started).expect("the JDK can be used");
+        assert_eq!(machine.run(), Step::Choose(self.count as u32), "{}", walk::text(&machine));
+        machine
+    }
+}

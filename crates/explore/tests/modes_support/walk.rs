@@ -1,0 +1,169 @@
+//! Walking every path of a program in a choice mode, and comparing what three modes saw.
+
+use jaywalk_library::throwable;
+use jaywalk_machine::{Machine, Step, Stream};
+use std::collections::BTreeMap;
+
+/// A path whose end can be seen: the alternatives of the eager mode that lead there, and what is seen.
+pub type Ends = BTreeMap<(Vec<u32>, String), usize>;
+
+/// What was seen on all paths of a program in one mode.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Walked {
+    /// Paths that completed having written something, each with its output and how often it was met.
+    pub completed: Ends,
+    /// Paths that completed without a word.
+    pub silent: Ends,
+    /// Paths that failed, with the exception and what was written before.
+    pub failed: Ends,
+    /// How many paths an assumption ended.
+    pub pruned: usize,
+    /// Paths that could not be walked, with the reason.
+    pub cut: Vec<String>,
+    /// Whether there were more paths than were asked for.
+    pub is_partial: bool,
+}
+
+impl Walked {
+    /// Paths to a leaf.
+    pub fn explored(&self) -> usize {
+        [&self.completed, &self.silent, &self.failed].map(count).iter().sum::<usize>() + self.pruned
+    }
+}
+
+fn count(ends: &Ends) -> usize {
+    ends.values().sum()
+}
+
+fn seen(ends: &Ends) -> Vec<&String> {
+    let mut seen: Vec<_> = ends.keys().map(|(_, text)| text).collect();
+    seen.sort();
+    seen.dedup();
+    seen
+}
+
+/// What the program has written so far.
+pub fn text(machine: &Machine) -> String {
+    let pieces = machine.output.pieces().filter(|(stream, _)| *stream == Stream::Out);
+    pieces.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).collect()
+}
+
+/// Walks every path of a program from the machine's first fork, depth first, and comes back there.
+pub fn walk(machine: &mut Machine, program: u32, most: usize) -> Walked {
+    let mut walked = Walked::default();
+    let mut branches: Vec<(u32, u32)> = Vec::new();
+    machine.pick(program);
+    loop {
+        match machine.run() {
+            Step::Choose(alternatives) => {
+                branches.push((0, alternatives));
+                machine.pick(0);
+                continue;
+            }
+            end => walked.note(machine, end),
+        }
+        walked.is_partial = walked.explored() + walked.cut.len() >= most;
+        while let Some((taken, alternatives)) = branches.pop() {
+            machine.back();
+            if taken + 1 < alternatives && !walked.is_partial {
+                branches.push((taken + 1, alternatives));
+                machine.pick(taken + 1);
+                break;
+            }
+            machine.pop_choice();
+        }
+        if branches.is_empty() {
+            machine.back();
+            return walked;
+        }
+    }
+}
+
+impl Walked {
+    fn note(&mut self, machine: &mut Machine, end: Step) {
+        let output = text(machine);
+        let (ends, seen) = match end {
+            Step::Pruned => {
+                self.pruned += 1;
+                return;
+            }
+            Step::Ended(0) if output.is_empty() => (&mut self.silent, output),
+            Step::Ended(0) => (&mut self.completed, output),
+            Step::Ended(status) => (&mut self.failed, format!("{output}exit {status}")),
+            Step::Deadlock => (&mut self.failed, format!("{output}deadlock")),
+            Step::Uncaught(exception) => {
+                let (class, message) =
+                    (throwable::class_name(machine, exception), throwable::message(machine, exception));
+                let causes: Vec<String> =
+                    throwable::causes(machine, exception).into_iter().map(|(cause, _)| cause).collect();
+                (&mut self.failed, format!("{output}{class}: {message:?} {causes:?}"))
+            }
+            Step::Unsupported { what, calls } => {
+                self.cut.push(format!("{what} at {calls:?}"));
+                return;
+            }
+            other => {
+                self.cut.push(format!("{other:?}"));
+                return;
+            }
+        };
+        let picks = machine.choices_made().iter().filter_map(|made| made.pick).collect();
+        *ends.entry((picks, seen)).or_default() += 1;
+    }
+}
+
+/// What is wrong with the walks of one program in eager, on-access and delayed mode.
+pub fn complaints(name: &str, walks: &[Walked; 3]) -> Vec<String> {
+    let [eager, on_access, delayed] = walks;
+    let mut complaints = Vec::new();
+    let mut complain = |what: String| complaints.push(format!("{name}: {what}"));
+    for (mode, walked) in [("eager", eager), ("on-access", on_access), ("delayed", delayed)] {
+        if let Some(reason) = walked.cut.first() {
+            complain(format!("{mode}: {} paths cut: {reason}", walked.cut.len()));
+        }
+    }
+    if eager.is_partial {
+        return complaints;
+    }
+    for (mode, walked) in [("on-access", on_access), ("delayed", delayed)] {
+        if walked.completed != eager.completed {
+            let difference = difference(&eager.completed, &walked.completed);
+            complain(format!("{mode}: other completed paths than in eager mode: {difference}"));
+        }
+        // What fails or says nothing is not forced: one path stands for those of the eager mode.
+        for (what, theirs, ours) in
+            [("failed", &eager.failed, &walked.failed), ("silent", &eager.silent, &walked.silent)]
+        {
+            if seen(theirs) != seen(ours) {
+                complain(format!("{mode}: {what}: {:?}, in eager mode {:?}", seen(ours), seen(theirs)));
+            }
+            if let Some(end) = ours.keys().find(|end| !theirs.contains_key(end)) {
+                complain(format!(
+                    "{mode}: {what} path {end:?}, which the eager mode has not: {:?}",
+                    theirs.keys().filter(|other| other.0 == end.0).collect::<Vec<_>>()
+                ));
+            }
+        }
+    }
+    let explored = walks.each_ref().map(Walked::explored);
+    if !(explored[2] <= explored[1] && explored[1] <= explored[0]) {
+        complain(format!("eager, on-access and delayed mode explored {explored:?}"));
+    }
+    complaints
+}
+
+fn difference(eager: &Ends, other: &Ends) -> String {
+    let only = |one: &Ends, two: &Ends| {
+        let keys = one.iter().filter(|&(key, count)| two.get(key) != Some(count));
+        keys.take(3).map(|(key, count)| format!("{count} × {key:?}")).collect::<Vec<_>>().join(", ")
+    };
+    format!(
+        "{} and {} paths, {} and {} outputs; only in eager mode {}; only in the other {}",
+        count(eager),
+        count(other),
+        seen(eager).len(),
+        seen(other).len(),
+        only(eager, other),
+        only(other, eager)
+    )
+}
