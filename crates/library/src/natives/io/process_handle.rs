@@ -46,6 +46,9 @@ fn fill_in(machine: &mut Machine, frame: Frame) -> Result<(), Thrown> {
     let object = frame.reference(machine, 0);
     let process = format!("/proc/{}", frame.long(machine, 1));
     let class = machine.memory.class_of(object);
+    // The JDK takes it for another process unless it began when `isAlive0` says.
+    let offset = machine.field_offset(class, "startTime", "J")?;
+    machine.memory.set_field(object, offset, 0);
     if let Ok(program) = std::fs::read_link(format!("{process}/exe")) {
         let text = machine.new_string(&program.to_string_lossy())?;
         let offset = machine.field_offset(class, "command", "Ljava/lang/String;")?;
