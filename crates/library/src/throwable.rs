@@ -51,15 +51,14 @@ pub fn describe_object(machine: &Machine, object: Ref) -> String {
         return "null".to_owned();
     }
     let class = machine.memory.class_of(object);
+    let value = || machine.memory.look_up(machine.memory.field(object, 1));
     match machine.classes.external_name(class).as_str() {
         "java.lang.String" => format!("{:?}", machine.string_text(object)),
-        "java.lang.Integer" | "java.lang.Short" | "java.lang.Byte" => {
-            (machine.memory.field(object, 1) as i32).to_string()
-        }
+        "java.lang.Integer" | "java.lang.Short" | "java.lang.Byte" => (value() as i32).to_string(),
         "java.lang.Long" => (machine.memory.field(object, 1) as i64).to_string(),
-        "java.lang.Boolean" => (machine.memory.field(object, 1) != 0).to_string(),
+        "java.lang.Boolean" => (value() != 0).to_string(),
         "java.lang.Character" => {
-            format!("{:?}", char::from_u32(machine.memory.field(object, 1) as u32).unwrap_or('\u{fffd}'))
+            format!("{:?}", char::from_u32(value() as u32).unwrap_or('\u{fffd}'))
         }
         "java.lang.Double" => f64::from_bits(machine.memory.field(object, 1)).to_string(),
         name => format!("a {name}"),

@@ -163,5 +163,5 @@ fn boxed_number(machine: &mut Machine, value: Ref) -> Result<Option<i32>, Thrown
         _ => return Ok(None),
     };
     let offset = machine.field_offset(class, "value", descriptor)?;
-    Ok(Some(machine.memory.field(value, offset) as i32))
+    Ok(Some(machine.memory.known(machine.memory.field(value, offset)) as i32))
 }

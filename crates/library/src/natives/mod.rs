@@ -35,6 +35,8 @@ const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "ini
 const COPIES: &[(&str, &[&str], u64)] = &[
     ("jdk/internal/misc/Unsafe", UNSAFE_WRITES, 1 << 4),
     ("jdk/internal/misc/Unsafe", UNSAFE_EXCHANGES, 1 << 5),
+    ("java/lang/Class", &["isInstance"], 1 << 1),
+    ("java/lang/reflect/Array", &["set"], 1 << 2),
     ("java/lang/invoke/MethodHandle", &["invokeBasic", "linkToStatic", "linkToVirtual", "linkToSpecial"], u64::MAX),
     ("java/lang/invoke/MethodHandle", &["linkToInterface", "invokeExact", "invoke"], u64::MAX),
 ];

@@ -18,13 +18,9 @@ impl Machine {
             Op::CheckCast { a, site } => return self.decide_cast(a, ClassId(self.code.sites[site as usize].target)),
             Op::InstanceOf { d, a, site } => {
                 let target = ClassId(self.code.sites[site as usize].target);
-                let Some(cell) = self.open_cell(a) else { return Ok(false) };
-                let answer = match (self.is_instance(cell, target), self.is_null(cell)) {
-                    (Some(true), Some(false)) => 1,
-                    (Some(false), _) => 0,
-                    _ => return Ok(false),
-                };
-                self.stack[self.fp + d as usize] = answer;
+                let word = self.memory.look_up(self.stack[self.fp + a as usize]);
+                let Some(answer) = self.tell_instance(word, target) else { return Ok(false) };
+                self.stack[self.fp + d as usize] = u64::from(answer);
                 self.pc += 1;
                 true
             }
@@ -39,10 +35,11 @@ impl Machine {
                 self.pc += 1;
                 Ok(true)
             }
-            Some(false) if self.is_null(cell) == Some(false) => {
-                let class = self.some_object(cell).map(|object| self.memory.class_of(object));
-                Err(self.class_cast(class.unwrap_or(target), target).into())
-            }
+            Some(false) if self.is_null(cell) == Some(false) => match self.common_class(cell) {
+                // The exception names the class.
+                Some(class) => Err(self.class_cast(class, target).into()),
+                None => Ok(false),
+            },
             _ => Ok(false),
         }
     }
@@ -105,6 +102,19 @@ impl Machine {
         }
     }
 
+    /// Whether what a word stands for is an instance of a class and not null, if that can be told without choosing.
+    pub fn tell_instance(&self, word: u64, class: ClassId) -> Option<bool> {
+        let Some(cell) = CellId::of_word(word) else {
+            let object = Ref::of_word(word);
+            return Some(!object.is_null() && self.classes.is_subclass(self.memory.class_of(object), class));
+        };
+        match (self.is_instance(cell, class), self.is_null(cell)) {
+            (Some(true), Some(false)) => Some(true),
+            (Some(false), _) => Some(false),
+            _ => None,
+        }
+    }
+
     /// Whether what a word stands for is certainly null or an instance of a class, though it may not be chosen yet.
     pub fn is_known_instance(&self, word: u64, class: ClassId) -> bool {
         match CellId::of_word(word) {
@@ -113,9 +123,11 @@ impl Machine {
         }
     }
 
-    /// One of the objects that an unknown can be.
-    fn some_object(&self, cell: CellId) -> Option<Ref> {
-        self.elements(cell).find(|object| !object.is_null())
+    /// The class of all objects that an unknown can be, if they are of one.
+    fn common_class(&self, cell: CellId) -> Option<ClassId> {
+        let mut classes = self.elements(cell).map(|object| self.memory.class_of(object));
+        let first = classes.next()?;
+        classes.all(|class| class == first).then_some(first)
     }
 
     /// The objects that an unknown can be; of a pool, where all are of one class, only the first.

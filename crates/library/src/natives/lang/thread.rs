@@ -53,12 +53,16 @@ fn current_thread(machine: &mut Machine, _: Frame) -> Outcome {
 
 fn start(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
-    let started = start_thread(machine, object);
-    Outcome::from(started.map(|()| Outcome::Void))
+    Outcome::from(start_thread(machine, object))
 }
 
-fn start_thread(machine: &mut Machine, object: Ref) -> Result<(), Thrown> {
-    let is_daemon = read_holder(machine, object, "daemon", "Z")? != 0;
+fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
+    let daemon = read_holder(machine, object, "daemon", "Z")?;
+    let daemon = machine.memory.look_up(daemon);
+    if daemon > u64::from(u32::MAX) {
+        return Ok(Outcome::Force(daemon));
+    }
+    let is_daemon = daemon != 0;
     // Virtual threads say -1.
     let stack_bytes = (read_holder(machine, object, "stackSize", "J")? as i64).max(0) as u64;
     let thread = machine.new_thread(run_thread, [0, 0, object.word(), 0], is_daemon, stack_bytes)?;
@@ -66,7 +70,8 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<(), Thrown> {
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);
     started(machine, object);
-    set_alive(machine, object, true)
+    set_alive(machine, object, true)?;
+    Ok(Outcome::Void)
 }
 
 /// A number that belongs to a thread: a field of its own, or of its holder in newer JDKs.

@@ -5,7 +5,7 @@ use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind};
 use jaywalk_machine::Machine;
-use jaywalk_machine::memory::Ref;
+use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Ref};
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
@@ -81,14 +81,20 @@ fn get_element(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     let kind = checked_array(machine, array)?;
     let index = checked_index(machine, array, frame.int(machine, 1))?;
     if kind == Kind::Reference {
-        return Ok(Outcome::reference(machine.memory.ref_element(array, index)));
+        // It may stand for an unknown: it is only passed on.
+        return Ok(Outcome::Word(machine.memory.look_up(machine.memory.word_element(array, index))));
     }
     let (class, method) = wrapping_method(machine, kind)?;
     if frame.entry == Entry::Start {
         return Ok(Outcome::Call(Callee::Initialize(class), Words::new()));
     }
     frame.set_state(machine, 0, WRAPPING);
-    let mut words: Words = [machine.memory.element(array, kind, index)].into_iter().collect();
+    // An element with a word of its own may stand for an unknown: it is only passed on.
+    let word = match machine.memory.stored_as(kind) {
+        Kind::Int | Kind::Float => machine.memory.look_up(machine.memory.word_element(array, index)),
+        _ => machine.memory.element(array, kind, index),
+    };
+    let mut words: Words = [word].into_iter().collect();
     if kind.words() == 2 {
         words.push(0);
     }
@@ -120,10 +126,19 @@ fn set(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 fn set_element(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
-    let (array, value) = (frame.reference(machine, 0), frame.reference(machine, 2));
+    let (array, word) = (frame.reference(machine, 0), machine.memory.look_up(frame.word(machine, 2)));
     let kind = checked_array(machine, array)?;
+    let is_open = word > u64::from(u32::MAX);
+    if is_open && (kind != Kind::Reference || !machine.known_to_fit(array, word)) {
+        return Ok(Outcome::Force(word));
+    }
+    let value = Ref::of_word(word);
     if kind == Kind::Reference {
         let index = checked_index(machine, array, frame.int(machine, 1))?;
+        if is_open {
+            machine.memory.set_ref_word(array.0 + ARRAY_HEADER_WORDS + index, word);
+            return Ok(Outcome::Void);
+        }
         check_store(machine, array, value)?;
         machine.memory.set_ref_element(array, index, value);
         return Ok(Outcome::Void);
@@ -133,6 +148,9 @@ fn set_element(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     }
     let mismatch = || illegal("argument type mismatch");
     let (from, word) = unwrap(machine, value).ok_or_else(mismatch)?;
+    if from.words() == 1 && word > u64::from(u32::MAX) {
+        return Ok(Outcome::Force(word));
+    }
     let index = checked_index(machine, array, frame.int(machine, 1))?;
     let word = widen(from, word, kind).ok_or_else(mismatch)?;
     machine.memory.set_element(array, kind, index, word);
@@ -208,7 +226,13 @@ fn element_kind(machine: &Machine, array: ClassId) -> Kind {
 }
 
 fn multi_new_array(machine: &mut Machine, frame: Frame) -> Outcome {
-    Outcome::from(make_multi_array(machine, frame).map(Outcome::reference))
+    let dimensions = frame.reference(machine, 1);
+    let count = if dimensions.is_null() { 0 } else { machine.memory.array_length(dimensions) };
+    let mut lengths = (0..count).map(|index| machine.memory.look_up(machine.memory.word_element(dimensions, index)));
+    match lengths.find(|&length| length > u64::from(u32::MAX)) {
+        Some(open) => Outcome::Force(open),
+        None => Outcome::from(make_multi_array(machine, frame).map(Outcome::reference)),
+    }
 }
 
 fn make_multi_array(machine: &mut Machine, frame: Frame) -> Result<Ref, Thrown> {
@@ -224,7 +248,8 @@ fn make_multi_array(machine: &mut Machine, frame: Frame) -> Result<Ref, Thrown> 
     }
     let mut lengths = Vec::with_capacity(count as usize);
     for index in 0..count {
-        lengths.push(checked_length(machine.memory.word_element(dimensions, index) as i32)?);
+        let length = machine.memory.look_up(machine.memory.word_element(dimensions, index));
+        lengths.push(checked_length(length as i32)?);
         class = machine.array_class(class);
     }
     let counts: Vec<i32> = lengths.iter().map(|&length| length as i32).collect();

@@ -239,9 +239,15 @@ fn undecided_argument(machine: &mut Machine, method: MethodId, call: Call) -> Re
     for (index, &kind) in (0..count).zip(kinds.iter()) {
         let word = machine.memory.look_up(machine.memory.word_element(call.arguments, index));
         let wanted = machine.class_of_mirror(machine.memory.ref_element(types, index));
-        let is_open = word > u64::from(u32::MAX);
-        if is_open && (kind != Kind::Reference || !machine.is_known_instance(word, wanted)) {
-            return Ok(Some(word));
+        if word > u64::from(u32::MAX) {
+            if kind != Kind::Reference || !machine.is_known_instance(word, wanted) {
+                return Ok(Some(word));
+            }
+        } else if kind != Kind::Reference && word != 0 {
+            let inside = unwrap(machine, Ref::of_word(word)).filter(|(from, _)| from.words() == 1);
+            if let Some((_, word)) = inside.filter(|&(_, word)| word > u64::from(u32::MAX)) {
+                return Ok(Some(word));
+            }
         }
     }
     Ok(None)

@@ -28,7 +28,8 @@ pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, u64)> 
     let name = machine.classes.symbols.text(info.name);
     let &(kind, _, descriptor) = WRAPPERS.iter().find(|(_, wrapper, _)| *wrapper == name)?;
     let offset = machine.field_offset(class, "value", descriptor).ok()?;
-    Some((kind, machine.memory.field(object, offset)))
+    let word = machine.memory.field(object, offset);
+    Some((kind, if kind.words() == 1 { machine.memory.look_up(word) } else { word }))
 }
 
 /// A value of kind `from` as one of kind `to`; `None` if that would need a narrowing.

@@ -10,10 +10,11 @@ use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
 pub(super) fn is_instance(machine: &mut Machine, frame: Frame) -> Outcome {
-    let object = frame.reference(machine, 1);
-    let class = receiver(machine, frame);
-    let is_instance = !object.is_null() && machine.classes.is_subclass(machine.memory.class_of(object), class);
-    Outcome::boolean(is_instance)
+    let word = machine.memory.look_up(frame.word(machine, 1));
+    match machine.tell_instance(word, receiver(machine, frame)) {
+        Some(is_instance) => Outcome::boolean(is_instance),
+        None => Outcome::Force(word),
+    }
 }
 
 pub(super) fn is_assignable_from(machine: &mut Machine, frame: Frame) -> Outcome {
