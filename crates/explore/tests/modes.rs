@@ -66,3 +66,23 @@ fn programs_of_the_jdk_have_the_same_visible_states_in_all_modes() {
     let programs = Programs::compile("modes-written", &sources, &calls);
     check(&programs, &names);
 }
+
+/// Copying needs no value: in delayed mode a program that only copies has one path, however much it chooses.
+#[test]
+fn copies_force_nothing() {
+    let text = include_str!("modes_copies/Copies.java");
+    let names: Vec<&str> = text.lines().filter_map(copying_method).collect();
+    assert!(names.len() > 20, "{names:?}");
+    let calls: Vec<String> = names.iter().map(|name| format!("Copies.{name}()")).collect();
+    let programs = Programs::compile("modes-copies", &[("Copies.java".to_owned(), text.to_owned())], &calls);
+    let mut machine = programs.boot(ChoiceMode::Delayed);
+    let walks = (0..).zip(&names).map(|(program, name)| (name, walk(&mut machine, program, 10)));
+    let forced: Vec<_> = walks.filter(|(_, walked)| walked.silent.len() != 1 || walked.explored() != 1).collect();
+    assert!(forced.is_empty(), "{forced:#?}");
+}
+
+/// The name of the method that a line of `Copies.java` is, if it is one.
+fn copying_method(line: &str) -> Option<&str> {
+    let (name, _) = line.strip_prefix("    static void ")?.split_once("()")?;
+    Some(name)
+}

@@ -200,6 +200,40 @@ public final class Kit {
         return holder.left;
     }
 
+    static String text(Object value, int number, boolean flag) {
+        return (value == null) + " " + number + flag;
+    }
+
+    static Object invoked(Node node, int number, boolean flag) {
+        try {
+            return Kit.class.getDeclaredMethod("text", Object.class, int.class, boolean.class)
+                    .invoke(null, node, new Integer(number), flag);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    static int sum(int[] numbers, boolean flag, int start, Node node, Object object) {
+        int sum = flag ? start : 0;
+        for (int number : numbers) {
+            sum += number;
+        }
+        return node == object ? -sum : sum;
+    }
+
+    static void note(StringBuilder log, RuntimeException exception) {
+        log.append(exception.getClass().getSimpleName(), 0, 3);
+    }
+
+    /** Makes enough garbage for the collector to come. */
+    static void churn() {
+        Object[] kept = new Object[4];
+        for (int i = 0; i < 400; i++) {
+            kept[i & 3] = new int[1000];
+        }
+        staticObject = kept[0] == null ? null : staticObject;
+    }
+
     static <T> T viaFunction(T value) {
         Function<T, T> function = Kit::pass;
         return function.apply(value);
@@ -223,6 +257,8 @@ public final class Kit {
         viaArray(node);
         viaThread(node);
         viaFunction(node);
+        invoked(node, 1, true);
+        churn();
         Node[] nodes = {node};
         canon.add(Arrays.asList(nodes.clone()));
         try {

@@ -85,6 +85,15 @@ impl Program {
         let _ = writeln!(self.text, "{:1$}{line}", "", self.indent * 4);
     }
 
+    /// A statement that may throw. Mostly that is caught, so that the program goes on.
+    fn risky(&mut self, line: &str) {
+        match self.random.below(12) {
+            0 => self.line(line),
+            1 => self.line(&format!("try {{ {line} }} catch (RuntimeException e) {{ log.append(e.getMessage()); }}")),
+            _ => self.line(&format!("try {{ {line} }} catch (RuntimeException e) {{ Kit.note(log, e); }}")),
+        }
+    }
+
     fn method(mut self, number: usize) -> String {
         self.line("StringBuilder log = new StringBuilder();");
         self.line("int i0 = 0, i1 = 1, i2 = 2, i3 = -1; boolean b0 = false, b1 = true, b2 = false;");
@@ -93,6 +102,9 @@ impl Program {
         self.line("Kit.Node[] na = new Kit.Node[3]; Object[] oa = new Object[3]; int[] ia = new int[3];");
         self.line("boolean[] ba = new boolean[3]; byte[] ya = new byte[3]; char[] ca = new char[3]; short[] sa = new short[3]; long[] wa = new long[3];");
         self.line("List<Object> list = new ArrayList<>(); Map<Object, Object> map = new HashMap<>(); Set<Object> set = new LinkedHashSet<>();");
+        self.line(
+            "Kit.Colour e0 = Kit.Colour.RED; String t0 = \"t\"; float f0 = 0; Runnable r0 = () -> Kit.staticInt++;",
+        );
         self.line("Map<Object, Object> identity = new IdentityHashMap<>(); Kit.Box<Object> box = new Kit.Box<>(null);");
         self.pools = 1 + self.random.below(2);
         for pool in 0..self.pools {
@@ -106,6 +118,8 @@ impl Program {
                 "ObjectPool<Kit.{class}> p{pool} = new ObjectPool<>(Kit.{class}.class, {size}, {includes_null});"
             ));
         }
+        let (first, last) = (0, self.pools - 1);
+        self.line(&format!("ObjectPool<? extends Kit.Node> px = p{first}, py = p{last};"));
         let length = 6 + self.random.below(16);
         for _ in 0..length {
             self.statement(2);
@@ -138,6 +152,9 @@ impl Program {
             "Kit.staticByte",
             "Kit.staticLong",
             "identity.size()",
+            "e0",
+            "t0",
+            "f0",
         ];
         let mut parts: Vec<&str> = all.iter().copied().chain(others).collect();
         for index in (1..parts.len()).rev() {
@@ -238,7 +255,7 @@ impl Program {
     }
 
     fn statement(&mut self, nesting: usize) {
-        match self.random.below(20) {
+        match self.random.below(22) {
             0..=3 => self.choose(),
             4..=7 => self.copy_reference(),
             8..=9 => self.copy_number(),
@@ -247,6 +264,7 @@ impl Program {
             16 if nesting > 0 => self.conditional(nesting),
             17 if nesting > 0 => self.guarded(nesting),
             18 => self.throwing(),
+            20..=21 => self.indirect(),
             19 if nesting > 0 => self.looped(nesting),
             _ => self.choose(),
         }
@@ -263,8 +281,47 @@ impl Program {
             _ => self.chosen_node().map(|value| format!("{} = {value};", self.node())),
         };
         if let Some(line) = line {
-            self.line(&line);
+            self.risky(&line);
         }
+    }
+
+    /// Unknown arrays, pools, bounds, exceptions and code, and what else is rare.
+    fn indirect(&mut self) {
+        let (a, o, i, f) = (self.node(), self.object(), self.int(), self.flag());
+        let j = self.int();
+        let chooses = self.random.below(2) == 0 && self.spend(2.0);
+        let line = match self.random.below(if chooses { 28 } else { 17 }) {
+            0 => "Kit.churn();".to_owned(),
+            1 => "switch (e0) { case RED: i0++; break; case BLUE: log.append('b'); default: i1--; }".to_owned(),
+            2 => format!("switch (t0) {{ case \"t\": {i} = 1; break; case \"u\": log.append('u'); default: {j}++; }}"),
+            3 => format!("{o} = new Integer({i});"),
+            4 => format!("{o} = Kit.invoked({a}, {i}, {f});"),
+            5 => format!("{o} = (String) {o};"),
+            6 => format!("{a} = (Kit.Other) {o};"),
+            7 => format!("System.arraycopy(ia, {i} & 1, ia, {j} & 1, 2);"),
+            8 => format!("f0 = {i}; {j} = (int) (f0 * 1.5f); {f} = f0 < {i};"),
+            9 => format!("{o} = e0; {f} = e0 == Kit.Colour.BLUE; {i} = e0.ordinal();"),
+            10 => format!("r0.run(); {i} += Kit.staticInt;"),
+            11 => format!("{a} = Kit.staticNode == null ? n1 : Kit.staticNode;"),
+            12 => format!("ia[{i} & 1] += {j}; {i} = ia[0]++ + --ia[1];"),
+            13 => format!("{o} = t0 + {i}; {f} = t0.equals({o});"),
+            14 => format!("for (int z = 0; z < ba.length; z++) {{ if (ba[z]) {{ {i}++; }} else {{ ba[z] = {f}; }} }}"),
+            15 => format!("{i} = Kit.sum(ia, {f}, {j}, {a}, {o});"),
+            16 => format!("{o} = list.isEmpty() ? null : list.get(list.size() - 1);"),
+            17 => "ia = getAny(ia, new int[] {i0, i1, 5});".to_owned(),
+            18 => "na = getAny(na, new Kit.Node[] {n0, n1, n2});".to_owned(),
+            19 => "ba = getAny(ba, new boolean[] {b0, true, b1});".to_owned(),
+            20 => "oa = getAny(oa, na.clone());".to_owned(),
+            21 => "e0 = getAny(Kit.Colour.values());".to_owned(),
+            22 => format!("t0 = getAny(\"t\", \"u\"); {o} = t0;"),
+            23 => format!("{i} = getInt({j} & 1, 1);"),
+            24 => "px = getAny(px, py);".to_owned(),
+            25 if self.spend(3.0) => format!("{a} = px.getAny();"),
+            26 => format!("if ({f}) throw getAny(new IllegalStateException(t0), new Kit.Carrier({o}, {i}));"),
+            27 => format!("if (!list.isEmpty()) {o} = getAny(list.subList(0, Math.min(2, list.size())));"),
+            _ => "r0 = getAny(r0, () -> Kit.staticFlag = true);".to_owned(),
+        };
+        self.risky(&line);
     }
 
     fn copy_reference(&mut self) {
@@ -309,7 +366,7 @@ impl Program {
             34 => format!("oa = list.toArray(new Object[3]); {o} = oa[{}];", self.random.below(3)),
             _ => format!("{o} = List.of(oa.length, {}).get(0);", self.random.below(3)),
         };
-        self.line(&line);
+        self.risky(&line);
     }
 
     fn copy_number(&mut self) {
@@ -337,7 +394,7 @@ impl Program {
             18 => "ia = Arrays.copyOf(ia, 3);".to_owned(),
             _ => format!("Arrays.fill(ba, {b});"),
         };
-        self.line(&line);
+        self.risky(&line);
     }
 
     fn use_reference(&mut self) {
@@ -386,7 +443,7 @@ impl Program {
             38 => format!("{f} = {a} == null ? {b} == null : {a}.left == {b};"),
             _ => format!("assume({a} != {b});"),
         };
-        self.line(&line);
+        self.risky(&line);
     }
 
     fn use_number(&mut self) {
@@ -441,7 +498,7 @@ impl Program {
             44 => format!("{w} = 1L << {i};"),
             _ => format!("assume({i} <= {j} || {f});"),
         };
-        self.line(&line);
+        self.risky(&line);
     }
 
     fn condition(&mut self) -> String {

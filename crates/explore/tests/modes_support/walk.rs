@@ -3,6 +3,7 @@
 use jaywalk_library::throwable;
 use jaywalk_machine::{Machine, Step, Stream};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// A path whose end can be seen: the alternatives of the eager mode that lead there, and what is seen.
 pub type Ends = BTreeMap<(Vec<u32>, String), usize>;
@@ -48,15 +49,24 @@ pub fn text(machine: &Machine) -> String {
     pieces.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).collect()
 }
 
+/// Whether every return to a fork is checked to restore the state, which takes long.
+fn checks_state() -> bool {
+    static CHECKS: OnceLock<bool> = OnceLock::new();
+    *CHECKS.get_or_init(|| std::env::var_os("JAYWALK_MODES_STATE").is_some())
+}
+
 /// Walks every path of a program from the machine's first fork, depth first, and comes back there.
 pub fn walk(machine: &mut Machine, program: u32, most: usize) -> Walked {
     let mut walked = Walked::default();
     let mut branches: Vec<(u32, u32)> = Vec::new();
+    let mut states = Vec::new();
+    let root = checks_state().then(|| machine.state_hash());
     machine.pick(program);
     loop {
         match machine.run() {
             Step::Choose(alternatives) => {
                 branches.push((0, alternatives));
+                states.push(checks_state().then(|| machine.state_hash()));
                 machine.pick(0);
                 continue;
             }
@@ -65,8 +75,11 @@ pub fn walk(machine: &mut Machine, program: u32, most: usize) -> Walked {
         walked.is_partial = walked.explored() + walked.cut.len() >= most;
         while let Some((taken, alternatives)) = branches.pop() {
             machine.back();
+            let state = states.pop().flatten();
+            assert_eq!(state, checks_state().then(|| machine.state_hash()), "another state after going back");
             if taken + 1 < alternatives && !walked.is_partial {
                 branches.push((taken + 1, alternatives));
+                states.push(state);
                 machine.pick(taken + 1);
                 break;
             }
@@ -74,6 +87,7 @@ pub fn walk(machine: &mut Machine, program: u32, most: usize) -> Walked {
         }
         if branches.is_empty() {
             machine.back();
+            assert_eq!(root, checks_state().then(|| machine.state_hash()), "another state after going back");
             return walked;
         }
     }

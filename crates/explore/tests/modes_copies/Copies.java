@@ -1,0 +1,59 @@
+import static jaywalk.Choice.*;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.util.*;
+import java.util.concurrent.atomic.*;
+import java.util.function.*;
+
+/** Ways to copy values, each a program of its own; none of them needs to know what it copies. */
+public class Copies {
+    static class Node implements Cloneable {
+        Node next;
+        Object any;
+        int number;
+        boolean flag;
+        static Node shared;
+        static int count;
+        static boolean on;
+        Object copy() throws CloneNotSupportedException { return clone(); }
+        Node give(Node other) { return other; }
+        static int same(int n) { return n; }
+        static boolean sameFlag(boolean b) { return b; }
+    }
+
+    record Couple(Node first, int second, boolean third) {}
+    interface Passing<T> { default T pass(T t) { return t; } }
+    static class Box<T> { T value; Box(T value) { this.value = value; } T get() { return value; } }
+
+    static final jaywalk.ObjectPool<Node> pool = new jaywalk.ObjectPool<>(Node.class, 3);
+    private static Node node() { pool.getNew(); return pool.getAny(); }
+    private static int number() { return getInt(0, 1_000_000); }
+
+    static void locals() { Node a = node(); Node b = a; Node c = b; int n = number(); int m = n; boolean x = getBoolean(); boolean y = x; }
+    static void fields() { Node a = new Node(); a.next = node(); Node b = a.next; a.any = b; a.number = number(); int m = a.number; a.flag = getBoolean(); boolean y = a.flag; }
+    static void statics() { Node.shared = node(); Node b = Node.shared; Node.count = number(); int m = Node.count; Node.on = getBoolean(); boolean y = Node.on; }
+    static void arrays() { Node[] a = {node(), null}; a[1] = a[0]; Object[] o = a; o[0] = a[1]; int[] n = {number(), 0}; n[1] = n[0]; }
+    static void flags() { boolean[] a = {getBoolean(), false}; a[1] = a[0]; boolean b = a[1]; boolean[] c = a.clone(); System.arraycopy(a, 0, c, 1, 1); }
+    static void calls() { Node a = new Node().give(node()); int n = Node.same(number()); boolean b = Node.sameFlag(getBoolean()); Passing<Node> p = new Passing<>() {}; Node c = p.pass(a); }
+    static void arraycopy() { Node[] a = {node(), node()}; Object[] o = new Object[2]; System.arraycopy(a, 0, o, 0, 2); System.arraycopy(o, 0, a, 0, 2); int[] n = {number(), 1}; System.arraycopy(n, 0, n, 1, 1); }
+    static void clones() throws Exception { Node a = new Node(); a.next = node(); a.number = number(); a.copy(); Node[] b = {a.next}; b.clone(); int[] n = {number()}; n.clone(); Arrays.copyOf(b, 2); Arrays.copyOf(n, 2); Arrays.copyOfRange(n, 0, 1); }
+    static void fill() { int[] n = new int[3]; Arrays.fill(n, number()); Object[] o = new Object[2]; Arrays.fill(o, node()); boolean[] b = new boolean[2]; Arrays.fill(b, getBoolean()); }
+    static void lists() { List<Node> a = new ArrayList<>(); a.add(node()); Node b = a.get(0); a.set(0, b); List<Node> c = new ArrayList<>(a); c.addAll(a); c.remove(0); Collections.reverse(c); a.toArray(); a.toArray(new Node[0]); new LinkedList<>(a).getFirst(); }
+    static void wrapped() { Object[] a = {node()}; List<Object> b = Arrays.asList(a); b.set(0, b.get(0)); Collections.unmodifiableList(b).get(0); Collections.singletonList(node()).get(0); }
+    static void maps() { Map<String, Node> a = new HashMap<>(); a.put("k", node()); Node b = a.get("k"); a.put("l", b); Map<String, Node> c = new TreeMap<>(a); c.get("l"); for (Node n : a.values()) { Node.shared = n; } for (Map.Entry<String, Node> e : new LinkedHashMap<>(a).entrySet()) { Node.shared = e.getValue(); } }
+    static void lambdas() { Node a = node(); int n = number(); boolean b = getBoolean(); Supplier<Node> s = () -> a; s.get(); IntSupplier i = () -> n; i.getAsInt(); BooleanSupplier f = () -> b; f.getAsBoolean(); Function<Node, Node> g = new Node()::give; g.apply(a); UnaryOperator<Node> u = UnaryOperator.identity(); u.apply(a); }
+    static void casts() { Object o = node(); Node a = (Node) o; Cloneable c = (Cloneable) o; boolean is = o instanceof Node; boolean not = o instanceof String; boolean isNull = o == null; }
+    static void generics() { Box<Node> b = new Box<>(node()); Node a = b.get(); Box<Box<Node>> c = new Box<>(b); Node d = c.get().get(); Couple e = new Couple(a, number(), getBoolean()); Node f = e.first(); int n = e.second(); boolean t = e.third(); }
+    static void atomics() { AtomicReference<Node> r = new AtomicReference<>(node()); r.get(); r.set(r.get()); r.getAndSet(null); r.lazySet(node()); AtomicInteger i = new AtomicInteger(number()); i.get(); i.set(number()); i.getAndSet(1); AtomicReferenceArray<Node> a = new AtomicReferenceArray<>(2); a.set(0, node()); a.get(0); AtomicIntegerArray n = new AtomicIntegerArray(2); n.set(0, number()); n.get(0); }
+    static void reflection() throws Exception { Field f = Node.class.getDeclaredField("any"); Node a = new Node(); f.set(a, node()); f.get(a); Object o = Array.newInstance(Object.class, 1); Array.set(o, 0, node()); Array.get(o, 0); Node.class.getDeclaredMethod("give", Node.class).invoke(a, node()); }
+    static void handles() throws Throwable { VarHandle v = MethodHandles.lookup().findVarHandle(Node.class, "any", Object.class); Node a = new Node(); v.set(a, (Object) node()); Object o = v.get(a); v.setVolatile(a, o); VarHandle n = MethodHandles.lookup().findVarHandle(Node.class, "number", int.class); n.set(a, number()); int m = (int) n.getVolatile(a); }
+    static void threads() throws Exception { Node a = node(); int n = number(); Thread t = new Thread(() -> { Node.shared = a; Node.count = n; }); t.start(); t.join(); ThreadLocal<Node> l = new ThreadLocal<>(); l.set(a); l.get(); }
+    static void exceptions() { Node a = node(); try { throw new IllegalStateException() { final Node b = a; }; } catch (IllegalStateException e) { Node.shared = a; } finally { Node.shared = null; } }
+    static void optionals() { Optional<Node> o = Optional.of(node()); o.get(); o.orElse(null); o.isPresent(); Objects.requireNonNull(node()); Optional.ofNullable(node()).map(a -> a); }
+    static void elements() { Object a = getAny("a", "b", "c"); String b = (String) a; Object c = getAny(List.of("x", "y")); CharSequence d = (CharSequence) a; boolean n = a == null; boolean same = a == b; }
+    static void ternary() { Node a = node(); Node b = Node.shared == null ? a : null; int n = Node.count == 0 ? number() : 1; }
+    static void wide() { Object[][] a = {{node()}}; Object b = a[0][0]; Node[][] c = new Node[2][2]; c[1][1] = (Node) b; int[][] n = new int[2][2]; n[1][0] = number(); int m = n[1][0]; }
+}
