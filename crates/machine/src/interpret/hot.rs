@@ -233,6 +233,25 @@ impl Machine {
                     }
                 };
             }
+            // What needs an unknown is left before it counts, since it runs again.
+            macro_rules! loop_branch {
+                ($a:expr, $b:expr, $t:expr, $f:expr) => {{
+                    if (r!($a) | r!($b)) > KNOWN {
+                        cold!();
+                    }
+                    tick!();
+                    branch!($a, $b, $t, $f)
+                }};
+            }
+            macro_rules! loop_branch_k {
+                ($a:expr, $k:expr, $t:expr, $f:expr) => {{
+                    if r!($a) > KNOWN {
+                        cold!();
+                    }
+                    tick!();
+                    branch_k!($a, $k, $t, $f)
+                }};
+            }
             macro_rules! array {
                 ($a:expr, $i:expr) => {{
                     let (a, i) = (r!($a), r!($i));
@@ -645,58 +664,19 @@ impl Machine {
                     // The bound may be the counter itself.
                     jump!(x < int(r!(b)), t, 1);
                 }
-                Op::LoopIfLt { a, b, t } => {
-                    tick!();
-                    branch!(a, b, t, |a, b| a < b)
-                }
-                Op::LoopIfGe { a, b, t } => {
-                    tick!();
-                    branch!(a, b, t, |a, b| a >= b)
-                }
-                Op::LoopIfGt { a, b, t } => {
-                    tick!();
-                    branch!(a, b, t, |a, b| a > b)
-                }
-                Op::LoopIfLe { a, b, t } => {
-                    tick!();
-                    branch!(a, b, t, |a, b| a <= b)
-                }
-                Op::LoopIfEq { a, b, t } => {
-                    tick!();
-                    branch!(a, b, t, |a, b| a == b)
-                }
-                Op::LoopIfNe { a, b, t } => {
-                    tick!();
-                    branch!(a, b, t, |a, b| a != b)
-                }
-                Op::LoopIfLtK { a, k, t } => {
-                    tick!();
-                    branch_k!(a, k, t, |a, b| a < b)
-                }
-                Op::LoopIfGeK { a, k, t } => {
-                    tick!();
-                    branch_k!(a, k, t, |a, b| a >= b)
-                }
-                Op::LoopIfGtK { a, k, t } => {
-                    tick!();
-                    branch_k!(a, k, t, |a, b| a > b)
-                }
-                Op::LoopIfLeK { a, k, t } => {
-                    tick!();
-                    branch_k!(a, k, t, |a, b| a <= b)
-                }
-                Op::LoopIfEqK { a, k, t } => {
-                    tick!();
-                    branch_k!(a, k, t, |a, b| a == b)
-                }
-                Op::LoopIfNeK { a, k, t } => {
-                    tick!();
-                    branch_k!(a, k, t, |a, b| a != b)
-                }
-                Op::LoopIfNonNull { a, t } => {
-                    tick!();
-                    branch_k!(a, 0i16, t, |a, b| a != b)
-                }
+                Op::LoopIfLt { a, b, t } => loop_branch!(a, b, t, |a, b| a < b),
+                Op::LoopIfGe { a, b, t } => loop_branch!(a, b, t, |a, b| a >= b),
+                Op::LoopIfGt { a, b, t } => loop_branch!(a, b, t, |a, b| a > b),
+                Op::LoopIfLe { a, b, t } => loop_branch!(a, b, t, |a, b| a <= b),
+                Op::LoopIfEq { a, b, t } => loop_branch!(a, b, t, |a, b| a == b),
+                Op::LoopIfNe { a, b, t } => loop_branch!(a, b, t, |a, b| a != b),
+                Op::LoopIfLtK { a, k, t } => loop_branch_k!(a, k, t, |a, b| a < b),
+                Op::LoopIfGeK { a, k, t } => loop_branch_k!(a, k, t, |a, b| a >= b),
+                Op::LoopIfGtK { a, k, t } => loop_branch_k!(a, k, t, |a, b| a > b),
+                Op::LoopIfLeK { a, k, t } => loop_branch_k!(a, k, t, |a, b| a <= b),
+                Op::LoopIfEqK { a, k, t } => loop_branch_k!(a, k, t, |a, b| a == b),
+                Op::LoopIfNeK { a, k, t } => loop_branch_k!(a, k, t, |a, b| a != b),
+                Op::LoopIfNonNull { a, t } => loop_branch_k!(a, 0i16, t, |a, b| a != b),
                 Op::Switch { a, table } => {
                     let key = r!(a);
                     if key > KNOWN {
