@@ -2,8 +2,8 @@
 
 use crate::{Ending, Token};
 use jaywalk_library::throwable;
-use jaywalk_machine::Machine;
 use jaywalk_machine::unknown::{Made, MadeKind};
+use jaywalk_machine::{Machine, ThreadState};
 use serde::{Deserialize, Serialize};
 
 /// In which way a path failed.
@@ -52,6 +52,8 @@ pub struct Finding {
     pub calls: Vec<String>,
     /// The exceptions that caused it, as a stack trace shows them, with their calls.
     pub causes: Vec<(String, Vec<String>)>,
+    /// In a deadlock, what each thread waits for, with its calls.
+    pub waiting: Vec<(String, Vec<String>)>,
     /// What the program chose.
     pub choices: Vec<ChoiceMade>,
     /// Repeats the path.
@@ -101,12 +103,13 @@ impl Finding {
             Ending::Exit(status) => (Some(format!("the program ended with status {status}")), Vec::new()),
             _ => (Some("every thread waits for another one".to_owned()), Vec::new()),
         };
+        let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
         let made = machine.choices_made();
         let picks = made.iter().filter_map(|choice| choice.pick).collect();
         let choices = made.iter().map(|choice| describe(machine, choice)).collect();
         let token = Token { program, picks };
         let Fault { kind, exception, calls } = fault;
-        Finding { kind, exception, message, calls, causes, choices, token, paths: 1 }
+        Finding { kind, exception, message, calls, causes, waiting, choices, token, paths: 1 }
     }
 
     pub(crate) fn fault(&self) -> Fault {
@@ -117,6 +120,35 @@ impl Finding {
     pub fn is_like(&self, other: &Finding) -> bool {
         (self.kind, &self.exception, &self.calls) == (other.kind, &other.exception, &other.calls)
     }
+}
+
+/// What every thread that keeps the program alive waits for.
+fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
+    let mut waiting = Vec::new();
+    for thread in machine.live_threads() {
+        let calls: Vec<String> = machine
+            .call_path_of(thread)
+            .into_iter()
+            .map(|(method, bytecode_index)| machine.describe_call(method, bytecode_index))
+            .collect();
+        let what = match machine.thread_state(thread) {
+            ThreadState::Entering => {
+                let (object, owner) = machine.wanted_lock(thread);
+                let class = machine.classes.external_name(machine.memory.class_of(object));
+                let owner =
+                    owner.map_or_else(String::new, |owner| format!(", which {} has", machine.thread_name(owner)));
+                format!("to lock a {class}{owner}")
+            }
+            ThreadState::Waiting => "to be notified".to_owned(),
+            ThreadState::Parked => "to be unparked".to_owned(),
+            ThreadState::Initializing => "for another thread to initialise a class".to_owned(),
+            _ => continue,
+        };
+        if machine.keeps_alive(thread) {
+            waiting.push((format!("{} waits {what}", machine.thread_name(thread)), calls));
+        }
+    }
+    waiting
 }
 
 fn describe(machine: &Machine, choice: &Made) -> ChoiceMade {

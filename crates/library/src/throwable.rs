@@ -1,6 +1,7 @@
 //! Exceptions in words, read from the machine's memory without running Java code.
 
 use crate::natives::lang::throwable::{calls_of_throwable, null_pointer_message};
+use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 
@@ -45,10 +46,25 @@ pub fn causes(machine: &Machine, exception: Ref) -> Vec<(String, Vec<String>)> {
     causes
 }
 
-/// An object in a few words: a string's text, a boxed number's value, else its class.
+/// The name of an enum's constant.
+fn constant_name(machine: &Machine, object: Ref) -> Option<String> {
+    let enums = machine.classes.find_loaded(LoaderId::BOOT, "java/lang/Enum")?;
+    if !machine.classes.is_subclass(machine.memory.class_of(object), enums) {
+        return None;
+    }
+    let fields = machine.classes.class(enums).fields.iter().map(|&field| machine.classes.field(field));
+    let mut names = fields.filter(|field| machine.classes.symbols.text(field.name) == "name");
+    let name = machine.memory.ref_field(object, names.next()?.offset);
+    Some(machine.string_text(name))
+}
+
+/// An object in a few words: a string's text, a boxed number's value, an enum constant's name, else its class.
 pub fn describe_object(machine: &Machine, object: Ref) -> String {
     if object.is_null() {
         return "null".to_owned();
+    }
+    if let Some(name) = constant_name(machine, object) {
+        return name;
     }
     let class = machine.memory.class_of(object);
     let value = || machine.memory.look_up(machine.memory.field(object, 1));

@@ -16,6 +16,13 @@ const HASH: u32 = 2;
 const RECORD_LENGTH: u32 = 3;
 
 impl Machine {
+    /// The object that a thread waits to lock, and who has it locked.
+    pub fn wanted_lock(&self, thread: ThreadId) -> (Ref, Option<ThreadId>) {
+        let object = Ref::of_word(self.thread_word(thread, Slot::BlockedOn));
+        let owner = self.monitor(object).map_or(0, |record| self.memory.word_element(record, OWNER) as u32);
+        (object, owner.checked_sub(1).map(ThreadId))
+    }
+
     fn is_array(&self, object: Ref) -> bool {
         self.classes.class(self.memory.class_of(object)).is_array()
     }

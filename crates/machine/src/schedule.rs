@@ -48,6 +48,11 @@ impl Machine {
         }
     }
 
+    /// Whether the program goes on while this thread does.
+    pub fn keeps_alive(&self, thread: ThreadId) -> bool {
+        !self.flag(thread, flag::DAEMON)
+    }
+
     /// Whether a thread other than `thread` that is no daemon is still alive.
     pub fn others_keep_alive(&self, thread: ThreadId) -> bool {
         let mut others = (0..self.threads.records.len() as u32).map(ThreadId);

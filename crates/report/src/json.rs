@@ -54,6 +54,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
     let finding = &reported.finding;
     let call = innermost_of_the_program(&finding.calls);
     let causes = finding.causes.iter().map(|(what, calls)| json!({ "what": what, "calls": calls }));
+    let waiting = finding.waiting.iter().map(|(what, calls)| json!({ "what": what, "calls": calls }));
     json!({
         "kind": finding.kind.name(),
         "exception": (!finding.exception.is_empty()).then_some(&finding.exception),
@@ -67,6 +68,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "choices": choices(reported),
         "calls": finding.calls,
         "causes": causes.collect::<Vec<_>>(),
+        "threads": waiting.collect::<Vec<_>>(),
         "occurrences": finding.paths,
         "heap": reported.picture.as_ref().map(|picture| picture.lines()),
     })

@@ -97,6 +97,10 @@ impl Layout<'_> {
             let _ = writeln!(text, "  caused by {}", printable(what));
             self.calls(&mut text, calls, false);
         }
+        for (what, calls) in &finding.waiting {
+            let _ = writeln!(text, "  {}", printable(what));
+            self.calls(&mut text, calls, false);
+        }
         self.choices(&mut text, &finding.choices);
         if let Some(picture) = &reported.picture {
             let _ = writeln!(text, "  heap, {}", picture.moment());
