@@ -44,7 +44,7 @@ impl Programs {
         }
         let jdk = Jdk::locate(None).expect("the tests need a JDK");
         let compiled = Command::new(jdk.home().join("bin/javac"))
-            .args(["--release", "17", "-g", "-Xlint:none", "-d"])
+            .args(["--release", "17", "-g", "-Xlint:none", "-XDsuppressNotes", "-d"])
             .arg(&classes)
             .arg("-cp")
             .arg(&jar)
@@ -57,9 +57,16 @@ impl Programs {
 
     /// A machine that has come to the fork where the program to run is picked.
     pub fn boot(&self, choice: ChoiceMode) -> Machine {
+        let mut machine = self.start(MAIN, choice);
+        assert_eq!(machine.run(), Step::Choose(self.count as u32), "{}", walk::text(&machine));
+        machine
+    }
+
+    /// A machine that is about to start a class's `main`.
+    pub fn start(&self, main_class: &str, choice: ChoiceMode) -> Machine {
         let jdk = Jdk::locate(None).expect("the tests need a JDK");
         let started = Launch {
-            main_class: MAIN.to_owned(),
+            main_class: main_class.to_owned(),
             arguments: vec![self.count.to_string()],
             class_path: self.classes.display().to_string(),
             java_home: jdk.home().display().to_string(),
@@ -70,8 +77,6 @@ impl Programs {
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, jdk.feature_version()).expect("the jar is good");
         let class_path = ClassPath::new(self.classes.as_os_str(), jdk.feature_version()).followed_by(api);
         let options = Options { memory: MEMORY, virtual_time: true, choice };
-        let mut machine = launch(Box::new(Sources { jdk, class_path }), options, started).expect("the JDK can be used");
-        assert_eq!(machine.run(), Step::Choose(self.count as u32), "{}", walk::text(&machine));
-        machine
+        launch(Box::new(Sources { jdk, class_path }), options, started).expect("the JDK can be used")
     }
 }

@@ -57,11 +57,19 @@ fn checks_state() -> bool {
 
 /// Walks every path of a program from the machine's first fork, depth first, and comes back there.
 pub fn walk(machine: &mut Machine, program: u32, most: usize) -> Walked {
+    let root = checks_state().then(|| machine.state_hash());
+    machine.pick(program);
+    let walked = walk_on(machine, most);
+    machine.back();
+    assert_eq!(root, checks_state().then(|| machine.state_hash()), "another state after going back");
+    walked
+}
+
+/// Walks every path from where the machine is.
+pub fn walk_on(machine: &mut Machine, most: usize) -> Walked {
     let mut walked = Walked::default();
     let mut branches: Vec<(u32, u32)> = Vec::new();
     let mut states = Vec::new();
-    let root = checks_state().then(|| machine.state_hash());
-    machine.pick(program);
     loop {
         match machine.run() {
             Step::Choose(alternatives) => {
@@ -86,8 +94,6 @@ pub fn walk(machine: &mut Machine, program: u32, most: usize) -> Walked {
             machine.pop_choice();
         }
         if branches.is_empty() {
-            machine.back();
-            assert_eq!(root, checks_state().then(|| machine.state_hash()), "another state after going back");
             return walked;
         }
     }

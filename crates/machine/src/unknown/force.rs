@@ -144,6 +144,8 @@ impl Machine {
 
     /// A choice that the program makes: what the native that makes it returns.
     pub(crate) fn choose(&mut self, choosing: Choosing) -> Result<u64, Trouble> {
+        // What depends on whether the path has forked must not depend on when the choice is made.
+        self.forked = true;
         let origin = self.origin();
         let too_many = |_| Trouble::Unsupported("more choices on one path than there is room for".into());
         let is_empty = match choosing {
