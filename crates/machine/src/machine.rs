@@ -216,8 +216,10 @@ impl Machine {
     }
 
     fn run_program(&mut self) -> Step {
+        let searches = self.options.choice != ChoiceMode::Off;
         loop {
-            match self.hot() {
+            let exit = if searches { self.hot::<true>() } else { self.hot::<false>() };
+            match exit {
                 Exit::Cold => {
                     if let Some(step) = self.cold() {
                         return step;

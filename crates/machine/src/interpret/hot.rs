@@ -77,7 +77,10 @@ fn three_way<T: PartialOrd>(a: T, b: T, nan: i32) -> u64 {
 
 impl Machine {
     /// Runs the current thread until something out of the ordinary is to be done.
-    pub(crate) fn hot(&mut self) -> Exit {
+    ///
+    /// `SEARCHES` says whether choices are made: without them the loop need not look for chosen values in memory, nor for
+    /// arrays that can hold unknown booleans. The two are compiled apart, so that neither slows the other.
+    pub(crate) fn hot<const SEARCHES: bool>(&mut self) -> Exit {
         let Machine { memory, code, dispatch, stack, .. } = self;
         let stack: &mut [u64] = stack;
         let stack_limit = self.stack_limit;
@@ -91,7 +94,6 @@ impl Machine {
         let mark = memory.mark as usize;
         let limit = memory.limit;
         let mut top = memory.top;
-        let spread_array = dispatch.spread_array;
         let stack_mark = self.stack_mark;
         let mut fuel = self.fuel;
         let mut pc = self.pc as usize;
@@ -272,14 +274,14 @@ impl Machine {
             macro_rules! load {
                 ($address:expr) => {{
                     let word = at!($address);
-                    if word > KNOWN { at!((word >> 32) as usize) } else { word }
+                    if SEARCHES && word > KNOWN { at!((word >> 32) as usize) } else { word }
                 }};
             }
             // An element of a byte or boolean array that is not negative, for comparing it with zero.
             macro_rules! element_byte {
                 ($a:expr, $i:expr) => {{
                     let (elements, i, class) = array!($a, $i);
-                    if class == spread_array {
+                    if SEARCHES && class == dispatch.spread_array {
                         let word = load!(elements + i);
                         if word > KNOWN {
                             cold!();
@@ -545,7 +547,7 @@ impl Machine {
                 }
                 Op::LoadB { d, a, i } => {
                     let (elements, i, class) = array!(a, i);
-                    r!(d) = if class == spread_array {
+                    r!(d) = if SEARCHES && class == dispatch.spread_array {
                         load!(elements + i)
                     } else {
                         word(i32::from((at!(elements + i / 8) >> (i % 8 * 8)) as i8))
@@ -577,7 +579,7 @@ impl Machine {
                 Op::StoreB { a, i, v } => {
                     let value = r!(v);
                     let (elements, i, class) = array!(a, i);
-                    if class == spread_array {
+                    if SEARCHES && class == dispatch.spread_array {
                         set!(elements + i, if value > KNOWN { value } else { value & 1 }, EntryKind::Word);
                         pc += 1;
                         continue;
@@ -721,7 +723,7 @@ impl Machine {
                 }
                 Op::StoreBK { a, i, k } => {
                     let (elements, i, class) = array!(a, i);
-                    if class == spread_array {
+                    if SEARCHES && class == dispatch.spread_array {
                         set!(elements + i, u64::from(k & 1), EntryKind::Word);
                         pc += 2;
                         continue;
