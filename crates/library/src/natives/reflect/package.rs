@@ -3,10 +3,9 @@
 //! HotSpot's application loader defines the package together with its first class. Here the machine finds such classes
 //! itself, so the loader's Java code is asked later for what it would have done.
 
-use super::protection::class_path_resource;
+use super::protection::{call, class_path_resource};
 use jaywalk_classes::link::{ClassKind, LoaderId};
 use jaywalk_machine::Machine;
-use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown};
 
 /// State word 0: what the Java code that was called has returned. State reference 0 is the resource that the class
@@ -25,11 +24,6 @@ pub(super) fn define_package(machine: &mut Machine, frame: Frame) -> Outcome {
         Entry::Returned => go_on(machine, frame),
     };
     Outcome::from(next.map(|outcome| outcome.unwrap_or(Outcome::Bytecode)))
-}
-
-fn call(machine: &mut Machine, frame: Frame, phase: u64, callee: Callee, words: &[Ref]) -> Option<Outcome> {
-    frame.set_state(machine, 0, phase);
-    Some(Outcome::Call(callee, words.iter().map(|object| object.word()).collect()))
 }
 
 fn find_resource(machine: &mut Machine, frame: Frame) -> Result<Option<Outcome>, Thrown> {

@@ -27,7 +27,7 @@ pub(super) fn get_protection_domain(machine: &mut Machine, frame: Frame) -> Outc
 }
 
 /// Calls a method and notes what it will return.
-fn call(machine: &mut Machine, frame: Frame, phase: u64, callee: Callee, words: &[Ref]) -> Option<Outcome> {
+pub(super) fn call(machine: &mut Machine, frame: Frame, phase: u64, callee: Callee, words: &[Ref]) -> Option<Outcome> {
     frame.set_state(machine, 0, phase);
     Some(Outcome::Call(callee, words.iter().map(|object| object.word()).collect()))
 }
