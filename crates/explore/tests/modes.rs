@@ -9,7 +9,7 @@
 mod modes_support;
 
 use jaywalk_machine::ChoiceMode;
-use modes_support::walk::{complaints, walk, walk_on};
+use modes_support::walk::{complaints, outputs, walk, walk_on};
 use modes_support::{Programs, generate};
 use std::path::Path;
 
@@ -81,6 +81,19 @@ fn programs_of_the_jdk_have_the_same_visible_states_in_all_modes() {
     let calls: Vec<String> = names.iter().map(|name| format!("{name}.main(new String[0])")).collect();
     let programs = Programs::compile("modes-written", &sources, &calls);
     check(&programs, &names);
+}
+
+/// A token names the objects of a pool in the order in which they were handed out, as the eager pool does. A program that
+/// goes through a pool can tell its objects apart before that, and then needs them in another order in delayed mode:
+/// the modes have the same structures, but a token leads to another one of them.
+#[test]
+fn fixme_tokens_of_iterated_pools_mean_another_structure_in_another_mode() {
+    let (sources, _) = written("tests/modes_iterated");
+    let programs = Programs::compile("modes-iterated", &sources, &[]);
+    let walks = MODES.map(|mode| walk_on(&mut programs.start("Iterated", mode), usize::MAX));
+    let [eager, on_access, delayed] = walks.each_ref().map(|walked| outputs(&walked.completed));
+    assert_eq!((eager.len(), &eager, &eager), (14, &on_access, &delayed));
+    assert_ne!(walks[0].completed, walks[2].completed, "tokens are right now: expect `complaints` to find nothing");
 }
 
 /// Copying needs no value: in delayed mode a program that only copies has one path, however much it chooses.

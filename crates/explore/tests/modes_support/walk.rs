@@ -36,7 +36,8 @@ fn count(ends: &Ends) -> usize {
     ends.values().sum()
 }
 
-fn seen(ends: &Ends) -> Vec<&String> {
+/// What is seen, whichever choices lead there.
+pub fn outputs(ends: &Ends) -> Vec<&String> {
     let mut seen: Vec<_> = ends.keys().map(|(_, text)| text).collect();
     seen.sort();
     seen.dedup();
@@ -154,8 +155,8 @@ pub fn complaints(name: &str, walks: &[Walked; 3]) -> Vec<String> {
         for (what, theirs, ours) in
             [("failed", &eager.failed, &walked.failed), ("silent", &eager.silent, &walked.silent)]
         {
-            if seen(theirs) != seen(ours) {
-                complain(format!("{mode}: {what}: {:?}, in eager mode {:?}", seen(ours), seen(theirs)));
+            if outputs(theirs) != outputs(ours) {
+                complain(format!("{mode}: {what}: {:?}, in eager mode {:?}", outputs(ours), outputs(theirs)));
             }
             if let Some(end) = ours.keys().find(|end| !theirs.contains_key(end)) {
                 complain(format!(
@@ -181,8 +182,8 @@ fn difference(eager: &Ends, other: &Ends) -> String {
         "{} and {} paths, {} and {} outputs; only in eager mode {}; only in the other {}",
         count(eager),
         count(other),
-        seen(eager).len(),
-        seen(other).len(),
+        outputs(eager).len(),
+        outputs(other).len(),
         only(eager, other),
         only(other, eager)
     )
