@@ -100,6 +100,34 @@ pub fn walk_on(machine: &mut Machine, most: usize) -> Walked {
     }
 }
 
+/// Repeats a path from the machine's first fork, without going back before its end.
+pub fn replay(machine: &mut Machine, program: u32, picks: &[u32]) -> Walked {
+    let mut walked = Walked::default();
+    let depth = machine.depth();
+    machine.pick(program);
+    loop {
+        match machine.run() {
+            Step::Choose(_) => match machine.alternative_of(picks) {
+                Some(alternative) => machine.pick(alternative),
+                None => {
+                    walked.cut.push("the path forks where its token does not".to_owned());
+                    break;
+                }
+            },
+            end => {
+                walked.note(machine, end);
+                break;
+            }
+        }
+    }
+    while machine.depth() > depth {
+        machine.back();
+        machine.pop_choice();
+    }
+    machine.back();
+    walked
+}
+
 impl Walked {
     fn note(&mut self, machine: &mut Machine, end: Step) {
         let output = text(machine);

@@ -1,6 +1,6 @@
 //! What a program chose on a path, in the order in which it asked.
 
-use super::{CellId, CellKind, DOMAIN};
+use super::{CellId, CellKind, DOMAIN, Fork};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::Ref;
@@ -30,6 +30,14 @@ pub enum MadeKind {
     Element(Ref),
     /// An object of a pool, by the number in which the pool hands its objects out; `None` for null.
     Pool(Option<u32>),
+}
+
+/// What a call on a pool returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Null,
+    /// The object with this number, in the order in which the pool hands them out.
+    Object(u32),
 }
 
 /// Packages of classes that only pass choices on to the program.
@@ -75,12 +83,81 @@ impl Machine {
         Some(self.memory.cells().take_while(|&cell| cell != forked).filter(has_pick).count())
     }
 
+    /// The way to take at the fork where the machine is, so that the path comes to make the choices whose alternatives
+    /// at the call are `picks`, as [`Machine::choices_made`] tells them. `None` if they are of another path.
+    ///
+    /// In the mode in which they were made this repeats the path exactly. In another mode the objects of a pool may
+    /// change roles, which only a program can tell that goes through the pool.
+    pub fn alternative_of(&self, picks: &[u32]) -> Option<u32> {
+        let cell = self.fork.cell()?;
+        let Fork::Listed { first, count, .. } = self.fork else { return self.pick_of(cell, picks) };
+        if self.memory.cell_kind(cell) == CellKind::Element {
+            return self.pick_of(cell, picks);
+        }
+        let listed = self.listed.get(first as usize..(first + count) as usize)?;
+        let roles = self.roles(cell, picks)?;
+        let (_, role) = roles.iter().find(|(call, _)| *call == cell).copied()?;
+        let taken = |wanted: Option<Role>| {
+            let calls = roles.iter().filter(move |(_, other)| wanted.is_none_or(|wanted| *other == wanted));
+            calls.filter_map(|(call, _)| self.memory.chosen(*call))
+        };
+        let wanted = match role {
+            Role::Null => Some(0),
+            Role::Object(_) => taken(Some(role)).next(),
+        };
+        let is_wanted = |object: &u32| match wanted {
+            Some(wanted) => u64::from(*object) == wanted,
+            None => *object != 0 && taken(None).all(|other| other != u64::from(*object)),
+        };
+        listed.iter().position(is_wanted).map(|position| position as u32)
+    }
+
+    /// The alternative of a choice that is among the same ones in every mode.
+    fn pick_of(&self, cell: CellId, picks: &[u32]) -> Option<u32> {
+        let (_, position) = self.asked().find(|(other, _)| *other == cell)?;
+        picks.get(position).copied()
+    }
+
+    /// The choices so far, each with the number of those before it that have alternatives.
+    fn asked(&self) -> impl Iterator<Item = (CellId, usize)> {
+        self.memory.cells().scan(0, |position, cell| {
+            let here = *position;
+            *position += usize::from(!matches!(self.memory.cell_kind(cell), CellKind::Pool | CellKind::Fresh));
+            Some((cell, here))
+        })
+    }
+
+    /// What the calls on the pool of a choice return when their alternatives are `picks`.
+    fn roles(&self, cell: CellId, picks: &[u32]) -> Option<Vec<(CellId, Role)>> {
+        let record = self.memory.get(cell.0 + DOMAIN);
+        let includes_null = u32::from(self.includes_null(cell));
+        let mut roles = Vec::new();
+        let mut handed_out = 0;
+        for (call, position) in self.asked() {
+            let role = match self.memory.cell_kind(call) {
+                _ if self.memory.get(call.0 + DOMAIN) != record => continue,
+                CellKind::Fresh => Role::Object(handed_out),
+                CellKind::Any => match picks.get(position)?.checked_sub(includes_null) {
+                    None => Role::Null,
+                    Some(number) => Role::Object(number),
+                },
+                _ => continue,
+            };
+            handed_out += u32::from(role == Role::Object(handed_out));
+            roles.push((call, role));
+        }
+        Some(roles)
+    }
+
+    fn includes_null(&self, cell: CellId) -> bool {
+        let fields = self.pool_fields;
+        fields.is_some_and(|fields| self.memory.field(self.pool_of(cell), fields.include_null) != 0)
+    }
+
     /// How the eager pool of figure 10 comes to the object that a call returned.
     fn hand_out(&self, cell: CellId, object: u32, handed_out: &mut Vec<u32>) -> (MadeKind, Option<u32>) {
         let is_fresh = self.memory.cell_kind(cell) == CellKind::Fresh;
-        let fields = self.pool_fields;
-        let includes_null =
-            fields.is_some_and(|fields| self.memory.field(self.pool_of(cell), fields.include_null) != 0);
+        let includes_null = self.includes_null(cell);
         if object == 0 {
             return (MadeKind::Pool(None), Some(0));
         }
