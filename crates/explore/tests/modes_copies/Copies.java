@@ -15,6 +15,10 @@ public class Copies {
         Object any;
         int number;
         boolean flag;
+        byte small;
+        char letter;
+        short medium;
+        static byte tiny;
         static Node shared;
         static int count;
         static boolean on;
@@ -45,6 +49,7 @@ public class Copies {
     static void wrapped() { Object[] a = {node()}; List<Object> b = Arrays.asList(a); b.set(0, b.get(0)); Collections.unmodifiableList(b).get(0); Collections.singletonList(node()).get(0); }
     static void maps() { Map<String, Node> a = new HashMap<>(); a.put("k", node()); Node b = a.get("k"); a.put("l", b); Map<String, Node> c = new TreeMap<>(a); c.get("l"); for (Node n : a.values()) { Node.shared = n; } for (Map.Entry<String, Node> e : new LinkedHashMap<>(a).entrySet()) { Node.shared = e.getValue(); } }
     static void lambdas() { Node a = node(); int n = number(); boolean b = getBoolean(); Supplier<Node> s = () -> a; s.get(); IntSupplier i = () -> n; i.getAsInt(); BooleanSupplier f = () -> b; f.getAsBoolean(); Function<Node, Node> g = new Node()::give; g.apply(a); UnaryOperator<Node> u = UnaryOperator.identity(); u.apply(a); }
+    static void narrowing() { Node a = new Node(); a.small = (byte) getInt(-128, 127); a.letter = (char) getInt(0, 65535); a.medium = (short) getInt(-9, 9); Node.tiny = a.small; char c = a.letter; short s = (short) a.small; int i = a.medium; }
     static void casts() { Object o = node(); Node a = (Node) o; Cloneable c = (Cloneable) o; boolean is = o instanceof Node; boolean not = o instanceof String; boolean isNull = o == null; }
     static void generics() { Box<Node> b = new Box<>(node()); Node a = b.get(); Box<Box<Node>> c = new Box<>(b); Node d = c.get().get(); Couple e = new Couple(a, number(), getBoolean()); Node f = e.first(); int n = e.second(); boolean t = e.third(); }
     static void atomics() { AtomicReference<Node> r = new AtomicReference<>(node()); r.get(); r.set(r.get()); r.getAndSet(null); r.lazySet(node()); AtomicInteger i = new AtomicInteger(number()); i.get(); i.set(number()); i.getAndSet(1); AtomicReferenceArray<Node> a = new AtomicReferenceArray<>(2); a.set(0, node()); a.get(0); AtomicIntegerArray n = new AtomicIntegerArray(2); n.set(0, number()); n.get(0); }

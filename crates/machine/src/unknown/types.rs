@@ -1,4 +1,4 @@
-//! Questions about an unknown object that its type or its pool answers, so that nothing need be chosen.
+//! Questions about an unknown that its type, its bounds or its pool answer, so that nothing need be chosen.
 
 use super::{CellId, CellKind, DOMAIN, KNOWN};
 use crate::machine::Machine;
@@ -24,8 +24,24 @@ impl Machine {
                 self.pc += 1;
                 true
             }
+            Op::I2B { d, a } => self.narrow(d, a, i8::MIN.into(), i8::MAX.into()),
+            Op::I2C { d, a } => self.narrow(d, a, u16::MIN.into(), u16::MAX.into()),
+            Op::I2S { d, a } => self.narrow(d, a, i16::MIN.into(), i16::MAX.into()),
             _ => false,
         })
+    }
+
+    /// Narrowing an int that is within the bounds of the type, whatever is chosen, only copies it.
+    fn narrow(&mut self, d: u8, a: u8, least: i32, greatest: i32) -> bool {
+        let Some(cell) = self.open_cell(a) else { return false };
+        let is_int = matches!(self.memory.cell_kind(cell), CellKind::Int | CellKind::Boolean);
+        let (lo, hi) = self.memory.bounds(cell);
+        if !is_int || lo < least || hi > greatest {
+            return false;
+        }
+        self.stack[self.fp + d as usize] = self.stack[self.fp + a as usize];
+        self.pc += 1;
+        true
     }
 
     fn decide_cast(&mut self, register: u8, target: ClassId) -> Result<bool, Trouble> {
