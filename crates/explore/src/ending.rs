@@ -25,7 +25,7 @@ impl Ending {
     #[inline]
     pub fn of_step(step: Step) -> Option<Ending> {
         Some(match step {
-            Step::Choose(_) => return None,
+            Step::Choose(_) | Step::Astray => return None,
             Step::Pruned => Ending::Pruned,
             Step::Uncaught(exception) => Ending::Uncaught(exception),
             Step::Ended(0) => Ending::Completed,
@@ -33,7 +33,8 @@ impl Ending {
             Step::Deadlock => Ending::Deadlock,
             Step::Limit => Ending::Cut("a path ran longer than the limit on its length".to_owned()),
             Step::Unsupported { what, calls } => {
-                let place = calls.first().map_or_else(String::new, |call| format!(" at {call}"));
+                let call = calls.first().filter(|call| !what.contains(call.as_str()));
+                let place = call.map_or_else(String::new, |call| format!(" at {call}"));
                 Ending::Cut(format!("{what}{place}"))
             }
         })

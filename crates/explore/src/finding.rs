@@ -105,7 +105,7 @@ impl Finding {
         };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
         let made = machine.choices_made();
-        let picks = made.iter().filter_map(|choice| choice.pick).collect();
+        let picks = made.iter().map(|choice| choice.pick).collect();
         let choices = made.iter().map(|choice| describe(machine, choice)).collect();
         let token = Token { program, picks };
         let Fault { kind, exception, calls } = fault;

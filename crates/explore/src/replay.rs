@@ -1,6 +1,7 @@
 //! Repeating one path, from its token.
 
 use crate::{Ending, Finding, Start, Token};
+use jaywalk_machine::unknown::Script;
 use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
 
 /// Why a token could not be followed.
@@ -40,22 +41,13 @@ pub(crate) fn replay_within(
     let mut machine = start.start(ChoiceMode::Eager).map_err(ReplayError::Start)?;
     machine.sink = sink;
     machine.limit_slices(slices);
-    let ending = loop {
-        match machine.run() {
-            Step::Choose(alternatives) => {
-                let pick = machine.fork_number().and_then(|number| token.picks.get(number)).copied();
-                let pick = pick.filter(|&pick| pick < alternatives).ok_or(ReplayError::OtherProgram)?;
-                // Nothing goes back, so nothing need be remembered.
-                machine.pop_choice();
-                machine.pick(pick);
-            }
-            other => break Ending::of_step(other).unwrap_or(Ending::Pruned),
-        }
-    };
-    let finding = Finding::of_ending(&mut machine, &ending, token.program);
-    let asked = machine.choices_made().iter().filter(|made| made.pick.is_some()).count();
-    if asked != token.picks.len() {
+    machine.script = Some(Script::new(token.picks.clone()));
+    let step = machine.run();
+    let is_over = machine.script.as_ref().is_some_and(Script::is_over);
+    if !is_over || step == Step::Astray {
         return Err(ReplayError::OtherProgram);
     }
+    let ending = Ending::of_step(step).ok_or(ReplayError::OtherProgram)?;
+    let finding = Finding::of_ending(&mut machine, &ending, token.program);
     Ok(Replayed { ending, finding, machine })
 }

@@ -75,7 +75,7 @@ fn finish(mut machine: Machine) -> ExitStatus {
             eprintln!("jaywalk: stopped: the limit on the program's length is reached");
             ExitStatus::Incomplete
         }
-        Step::Choose(_) | Step::Pruned | Step::Uncaught(_) => {
+        Step::Choose(_) | Step::Pruned | Step::Astray | Step::Uncaught(_) => {
             eprintln!("jaywalk: unsupported: a program that makes choices; explore it instead of running it");
             ExitStatus::Incomplete
         }

@@ -13,7 +13,7 @@ use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::step::Step;
 use crate::thread::{ThreadId, Threads};
-use crate::unknown::{ChoiceMode, End, Fork, PoolFields};
+use crate::unknown::{ChoiceMode, End, Fork, PoolFields, Script};
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -82,6 +82,8 @@ pub struct Machine {
     pub(crate) listed: Vec<u32>,
     /// How the program has ended, while choices that it left open are being made.
     pub(crate) ended: Option<End>,
+    /// The choices to make, if a path is to be repeated.
+    pub script: Option<Script>,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
     pub shutdown_hooks: u32,
     /// Where the fields of an object pool are, once the program has one.
@@ -148,6 +150,7 @@ impl Machine {
             fork: Fork::Number,
             listed: Vec::new(),
             ended: None,
+            script: None,
             shutdown_hooks: 0,
             pool_fields: None,
             output: Output::default(),

@@ -10,6 +10,8 @@ pub enum Step {
     Choose(u32),
     /// The path is of no interest: an assumption does not hold, or there is nothing to choose from.
     Pruned,
+    /// The path that the machine was told to follow is not there.
+    Astray,
     /// An exception left a thread.
     Uncaught(Ref),
     /// The program ended with this exit status.

@@ -1,6 +1,7 @@
 //! Walking every path of a program in a choice mode, and comparing what three modes saw.
 
 use jaywalk_library::throwable;
+use jaywalk_machine::unknown::Script;
 use jaywalk_machine::{Machine, Step, Stream};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -17,6 +18,8 @@ pub struct Walked {
     pub silent: Ends,
     /// Paths that failed, with the exception and what was written before.
     pub failed: Ends,
+    /// What repeats the first path to each of these ends.
+    pub scripts: BTreeMap<(Vec<u32>, String), Vec<u32>>,
     /// How many paths an assumption ended.
     pub pruned: usize,
     /// Paths that could not be walked, with the reason.
@@ -100,29 +103,15 @@ pub fn walk_on(machine: &mut Machine, most: usize) -> Walked {
     }
 }
 
-/// Repeats a path from the machine's first fork, without going back before its end.
-pub fn replay(machine: &mut Machine, program: u32, picks: &[u32]) -> Walked {
+/// Repeats a path from the first fork of a machine in eager mode.
+pub fn replay(machine: &mut Machine, program: u32, script: &[u32]) -> Walked {
     let mut walked = Walked::default();
-    let depth = machine.depth();
+    machine.script = Some(Script::new(script.to_vec()));
     machine.pick(program);
-    loop {
-        match machine.run() {
-            Step::Choose(_) => match machine.alternative_of(picks) {
-                Some(alternative) => machine.pick(alternative),
-                None => {
-                    walked.cut.push("the path forks where its token does not".to_owned());
-                    break;
-                }
-            },
-            end => {
-                walked.note(machine, end);
-                break;
-            }
-        }
-    }
-    while machine.depth() > depth {
-        machine.back();
-        machine.pop_choice();
+    let end = machine.run();
+    match machine.script.take() {
+        Some(script) if script.is_over() => walked.note(machine, end),
+        left => walked.cut.push(format!("{end:?}, and {left:?} was to be followed")),
     }
     machine.back();
     walked
@@ -156,8 +145,10 @@ impl Walked {
                 return;
             }
         };
-        let picks = machine.choices_made().iter().filter_map(|made| made.pick).collect();
-        *ends.entry((picks, seen)).or_default() += 1;
+        let made = machine.choices_made();
+        let alternatives: Vec<u32> = made.iter().filter_map(|made| made.alternative).collect();
+        self.scripts.entry((alternatives.clone(), seen.clone())).or_insert(made.iter().map(|made| made.pick).collect());
+        *ends.entry((alternatives, seen)).or_default() += 1;
     }
 }
 

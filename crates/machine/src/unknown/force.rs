@@ -157,6 +157,11 @@ impl Machine {
             return Err(Trouble::Stop(Step::Pruned));
         }
         let cell = self.new_unknown(choosing, origin).map_err(too_many)?;
+        if self.script.is_some() {
+            let value = self.scripted(cell)?;
+            self.bind(cell, value);
+            return Ok(value);
+        }
         if let Choosing::Pool { .. } = choosing {
             let (calls, _) = self.calls_of_pool(cell);
             if !is_feasible(&calls, self.pool_bounds(cell)) {
@@ -357,7 +362,7 @@ impl Machine {
         Ref::of_word(self.memory.get(record + DOMAIN))
     }
 
-    fn pool_bounds(&self, cell: CellId) -> Bounds {
+    pub(super) fn pool_bounds(&self, cell: CellId) -> Bounds {
         let Some(fields) = self.pool_fields else { return Bounds { size: None, includes_null: false } };
         let pool = self.pool_of(cell);
         let size = self.memory.field(pool, fields.size) as i32;
@@ -365,7 +370,7 @@ impl Machine {
     }
 
     /// All calls on the pool of an unknown, in their order, and which of them made it.
-    fn calls_of_pool(&self, cell: CellId) -> (Vec<Symbolic>, usize) {
+    pub(super) fn calls_of_pool(&self, cell: CellId) -> (Vec<Symbolic>, usize) {
         let record = self.memory.get(cell.0 + DOMAIN) as u32;
         let mut calls = Vec::new();
         let mut after = 0;

@@ -1,6 +1,6 @@
 //! What a program chose on a path, in the order in which it asked.
 
-use super::{CellId, CellKind, DOMAIN, Fork};
+use super::{CellId, CellKind, DOMAIN};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::Ref;
@@ -12,9 +12,12 @@ pub struct Made {
     pub origin: u32,
     /// What was asked for.
     pub kind: MadeKind,
-    /// The number of the alternative that was taken when the choice is made at the call; `None` where there is
-    /// none (`getNew`).
-    pub pick: Option<u32>,
+    /// What repeats the choice: the distance from an int's lower bound, the number of an element, or of an object in its
+    /// pool, one more than that if null is the first.
+    pub pick: u32,
+    /// The number of the alternative when the choice is made at the call; `None` where there is none (`getNew`). It is
+    /// the same for structures that differ in the names of a pool's objects alone.
+    pub alternative: Option<u32>,
     /// Whether the path needed the value; if not, any other would have done as well.
     pub is_forced: bool,
 }
@@ -32,14 +35,6 @@ pub enum MadeKind {
     Pool(Option<u32>),
 }
 
-/// What a call on a pool returns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Role {
-    Null,
-    /// The object with this number, in the order in which the pool hands them out.
-    Object(u32),
-}
-
 /// Packages of classes that only pass choices on to the program.
 const PASSING_ON: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
 
@@ -52,14 +47,17 @@ impl Machine {
         let mut made = Vec::new();
         for (cell, is_forced) in self.memory.cells().zip(forced) {
             let value = self.memory.chosen(cell).unwrap_or(0);
-            let (kind, pick) = match self.memory.cell_kind(cell) {
+            let (kind, alternative) = match self.memory.cell_kind(cell) {
                 CellKind::Pool => continue,
                 CellKind::Int => {
                     let lo = self.memory.bounds(cell).0;
                     (MadeKind::Int(value as i32), Some((value as u32).wrapping_sub(lo as u32)))
                 }
                 CellKind::Boolean => (MadeKind::Boolean(value != 0), Some(value as u32)),
-                CellKind::Element => (MadeKind::Element(Ref::of_word(value)), self.index_of_element(cell, value)),
+                CellKind::Element => {
+                    let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+                    (MadeKind::Element(Ref::of_word(value)), self.index_in(array, value))
+                }
                 CellKind::Any | CellKind::Fresh => {
                     let record = self.memory.get(cell.0 + DOMAIN);
                     let known = handed_out.iter().position(|(other, _)| *other == record);
@@ -70,83 +68,13 @@ impl Machine {
                     self.hand_out(cell, value as u32, &mut handed_out[known].1)
                 }
             };
-            made.push(Made { origin: self.memory.cell_origin(cell), kind, pick, is_forced });
+            let pick = match kind {
+                MadeKind::Pool(number) => self.pick_in_pool(cell, value, number),
+                _ => alternative.unwrap_or(0),
+            };
+            made.push(Made { origin: self.memory.cell_origin(cell), kind, pick, alternative, is_forced });
         }
         made
-    }
-
-    /// Which of the path's choices the machine is at a fork for, counted in the order of asking without those that
-    /// have no alternatives (`getNew`).
-    pub fn fork_number(&self) -> Option<usize> {
-        let forked = self.fork.cell()?;
-        let has_pick = |cell: &CellId| !matches!(self.memory.cell_kind(*cell), CellKind::Pool | CellKind::Fresh);
-        Some(self.memory.cells().take_while(|&cell| cell != forked).filter(has_pick).count())
-    }
-
-    /// The way to take at the fork where the machine is, so that the path comes to make the choices whose alternatives
-    /// at the call are `picks`, as [`Machine::choices_made`] tells them. `None` if they are of another path.
-    ///
-    /// In the mode in which they were made this repeats the path exactly. In another mode the objects of a pool may
-    /// change roles, which only a program can tell that goes through the pool.
-    pub fn alternative_of(&self, picks: &[u32]) -> Option<u32> {
-        let cell = self.fork.cell()?;
-        let Fork::Listed { first, count, .. } = self.fork else { return self.pick_of(cell, picks) };
-        if self.memory.cell_kind(cell) == CellKind::Element {
-            return self.pick_of(cell, picks);
-        }
-        let listed = self.listed.get(first as usize..(first + count) as usize)?;
-        let roles = self.roles(cell, picks)?;
-        let (_, role) = roles.iter().find(|(call, _)| *call == cell).copied()?;
-        let taken = |wanted: Option<Role>| {
-            let calls = roles.iter().filter(move |(_, other)| wanted.is_none_or(|wanted| *other == wanted));
-            calls.filter_map(|(call, _)| self.memory.chosen(*call))
-        };
-        let wanted = match role {
-            Role::Null => Some(0),
-            Role::Object(_) => taken(Some(role)).next(),
-        };
-        let is_wanted = |object: &u32| match wanted {
-            Some(wanted) => u64::from(*object) == wanted,
-            None => *object != 0 && taken(None).all(|other| other != u64::from(*object)),
-        };
-        listed.iter().position(is_wanted).map(|position| position as u32)
-    }
-
-    /// The alternative of a choice that is among the same ones in every mode.
-    fn pick_of(&self, cell: CellId, picks: &[u32]) -> Option<u32> {
-        let (_, position) = self.asked().find(|(other, _)| *other == cell)?;
-        picks.get(position).copied()
-    }
-
-    /// The choices so far, each with the number of those before it that have alternatives.
-    fn asked(&self) -> impl Iterator<Item = (CellId, usize)> {
-        self.memory.cells().scan(0, |position, cell| {
-            let here = *position;
-            *position += usize::from(!matches!(self.memory.cell_kind(cell), CellKind::Pool | CellKind::Fresh));
-            Some((cell, here))
-        })
-    }
-
-    /// What the calls on the pool of a choice return when their alternatives are `picks`.
-    fn roles(&self, cell: CellId, picks: &[u32]) -> Option<Vec<(CellId, Role)>> {
-        let record = self.memory.get(cell.0 + DOMAIN);
-        let includes_null = u32::from(self.includes_null(cell));
-        let mut roles = Vec::new();
-        let mut handed_out = 0;
-        for (call, position) in self.asked() {
-            let role = match self.memory.cell_kind(call) {
-                _ if self.memory.get(call.0 + DOMAIN) != record => continue,
-                CellKind::Fresh => Role::Object(handed_out),
-                CellKind::Any => match picks.get(position)?.checked_sub(includes_null) {
-                    None => Role::Null,
-                    Some(number) => Role::Object(number),
-                },
-                _ => continue,
-            };
-            handed_out += u32::from(role == Role::Object(handed_out));
-            roles.push((call, role));
-        }
-        Some(roles)
     }
 
     fn includes_null(&self, cell: CellId) -> bool {
@@ -169,8 +97,20 @@ impl Machine {
         (MadeKind::Pool(Some(index as u32)), pick)
     }
 
-    fn index_of_element(&self, cell: CellId, value: u64) -> Option<u32> {
-        let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+    /// How a script names what a call on a pool returned, given its number in the order of handing out. The objects of a
+    /// pool with an end are all there from the beginning, and a program may tell them apart by going through it; those of
+    /// one without an end are made one by one, and have no other name.
+    fn pick_in_pool(&self, cell: CellId, value: u64, number: Option<u32>) -> u32 {
+        let is_any = self.memory.cell_kind(cell) == CellKind::Any;
+        let nulls = u32::from(is_any && self.includes_null(cell));
+        let Some(number) = number else { return 0 };
+        let objects = self.pool_fields.map(|fields| self.memory.ref_field(self.pool_of(cell), fields.objects));
+        let has_end = self.pool_bounds(cell).size.is_some();
+        let index = objects.filter(|_| has_end).and_then(|objects| self.index_in(objects, value));
+        index.unwrap_or(number) + nulls
+    }
+
+    fn index_in(&self, array: Ref, value: u64) -> Option<u32> {
         let count = self.memory.array_length(array);
         (0..count).find(|&index| self.memory.ref_element(array, index).word() == value)
     }

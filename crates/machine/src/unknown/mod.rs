@@ -11,11 +11,13 @@
 mod force;
 mod made;
 mod pool;
+mod script;
 mod strict;
 mod types;
 
 pub(crate) use force::{End, Fork};
 pub use made::{Made, MadeKind};
+pub use script::Script;
 
 use crate::machine::Machine;
 use crate::memory::{Exhausted, Memory, Ref};

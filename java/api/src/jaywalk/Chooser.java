@@ -22,12 +22,32 @@ abstract class Chooser {
      */
     abstract long choose(long alternatives);
 
+    /** What stands for {@code null} among the numbers of a pool's objects. */
+    static final int NULL = -1;
+
+    /**
+     * Takes an object of a pool.
+     *
+     * @param alternatives the numbers of the objects that the eager pool offers, at least one
+     * @param made how many objects there are
+     * @param fresh whether it must be one that was not handed out: then there is one alternative
+     * @return the number of an object, or {@link #NULL}
+     */
+    int chooseObject(int[] alternatives, int made, boolean fresh) {
+        return fresh ? alternatives[0] : alternatives[(int) choose(alternatives.length)];
+    }
+
     /** What a user can do after an assumption has failed. */
     abstract String afterFailedAssumption();
 
     /** Takes a choice for the running program, whichever of its threads asks. */
     static synchronized long next(long alternatives) {
         return current().choose(alternatives);
+    }
+
+    /** Takes an object of a pool for the running program. */
+    static synchronized int nextObject(int[] alternatives, int made, boolean fresh) {
+        return current().chooseObject(alternatives, made, fresh);
     }
 
     static synchronized String advice() {

@@ -25,8 +25,9 @@ import java.util.NoSuchElementException;
  * Choice.assume(isTree(root));
  * }</pre>
  *
- * <p>The pool makes its objects with their constructor without arguments, which may be private: one object at each call
- * of {@code getAny} or {@code getNew} until there are enough. A constructor cannot use the pool that it is called by.
+ * <p>The pool makes its objects with their constructor without arguments, which may be private: all of them when the pool
+ * is made, or, if there is no end of them, one at each call of {@code getAny} or {@code getNew}. A constructor cannot use
+ * the pool that it is called by.
  *
  * <p>A pool has no lock of its own; threads that share one must take turns, as with the collections of
  * {@code java.util}.
@@ -49,8 +50,8 @@ public final class ObjectPool<T> implements Iterable<T> {
 
     private final Constructor<T> constructor;
     private boolean isConstructing;
-    /** Used by {@code select} below only: how many objects were handed out. They are the first ones of the array. */
-    private int handedOut;
+    /** Used by {@code select} below only: which of the objects were handed out. */
+    private boolean[] isTaken;
 
     /**
      * A pool that never runs out, without {@code null}.
@@ -86,7 +87,11 @@ public final class ObjectPool<T> implements Iterable<T> {
         this.size = size < 0 ? INFINITE : size;
         this.includeNull = includeNull;
         this.constructor = constructorOf(type);
-        this.objects = new Object[size < 0 ? FIRST_CAPACITY : Math.min(size, FIRST_CAPACITY)];
+        this.objects = new Object[size < 0 ? FIRST_CAPACITY : size];
+        this.isTaken = new boolean[objects.length];
+        while (made < size) {
+            makeOne();
+        }
     }
 
     /**
@@ -97,7 +102,7 @@ public final class ObjectPool<T> implements Iterable<T> {
      */
     @SuppressWarnings("unchecked") // All objects are made by the constructor of T.
     public T getAny() {
-        if (made != size) {
+        if (size == INFINITE) {
             makeOne();
         }
         return (T) select(false);
@@ -111,7 +116,7 @@ public final class ObjectPool<T> implements Iterable<T> {
      */
     @SuppressWarnings("unchecked") // All objects are made by the constructor of T.
     public T getNew() {
-        if (made != size) {
+        if (size == INFINITE) {
             makeOne();
         }
         return (T) select(true);
@@ -143,9 +148,6 @@ public final class ObjectPool<T> implements Iterable<T> {
      */
     @Override
     public Iterator<T> iterator() {
-        while (made < size) {
-            makeOne();
-        }
         return new Objects(made);
     }
 
@@ -157,39 +159,55 @@ public final class ObjectPool<T> implements Iterable<T> {
 
     /**
      * Chooses among the objects made. At each call there is an object that was not handed out, unless all of a finite
-     * pool were: a call makes one object before, and hands out at most one.
+     * pool were: a call on another one makes one object before, and hands out at most one.
      *
      * <p>This is the eager pool of figure 10 of "Test generation through programming in UDITA" (ICSE 2010), with
      * {@code null} and without the alternative that would only fail.
      */
     private Object select(boolean fresh) {
-        boolean isFreshLeft = handedOut < made;
-        if (fresh) {
-            if (!isFreshLeft) {
-                throw AssumptionFailed.because("all objects of the " + this + " are taken");
-            }
-            return objects[handedOut++];
+        int[] alternatives = alternatives(fresh);
+        if (alternatives.length == 0) {
+            String reason = fresh ? "all objects of the " + this + " are taken" : "there is nothing in the " + this;
+            throw AssumptionFailed.because(reason);
         }
-        int nulls = includeNull ? 1 : 0;
-        int alternatives = nulls + handedOut + (isFreshLeft ? 1 : 0);
-        if (alternatives == 0) {
-            throw AssumptionFailed.because("there is nothing in the " + this);
-        }
-        int index = (int) Chooser.next(alternatives) - nulls;
-        if (index < 0) {
+        int index = Chooser.nextObject(alternatives, made, fresh);
+        if (index == Chooser.NULL) {
             return null;
         }
-        if (index == handedOut) {
-            handedOut++;
+        if (fresh && isTaken[index]) {
+            throw TokenChooser.foreign("an object that must be new was returned before");
         }
+        isTaken[index] = true;
         return objects[index];
+    }
+
+    /** The numbers of the objects that a call can return: null, those handed out, and the first that was not. */
+    private int[] alternatives(boolean fresh) {
+        int[] alternatives = new int[made + 1];
+        int count = 0;
+        if (includeNull && !fresh) {
+            alternatives[count++] = Chooser.NULL;
+        }
+        int untaken = made;
+        for (int i = made - 1; i >= 0; i--) {
+            untaken = isTaken[i] ? untaken : i;
+        }
+        for (int i = 0; i < made && !fresh; i++) {
+            if (isTaken[i]) {
+                alternatives[count++] = i;
+            }
+        }
+        if (untaken < made) {
+            alternatives[count++] = untaken;
+        }
+        return Arrays.copyOf(alternatives, count);
     }
 
     private void makeOne() {
         Object object = construct();
         if (made == objects.length) {
-            int capacity = size == INFINITE ? 2 * made : Math.min(2 * made, size);
-            objects = Arrays.copyOf(objects, capacity);
+            objects = Arrays.copyOf(objects, 2 * made);
+            isTaken = Arrays.copyOf(isTaken, 2 * made);
         }
         objects[made++] = object;
     }

@@ -64,7 +64,14 @@ final class TokenChooser extends Chooser {
         return pick;
     }
 
-    private static ReplayFailed foreign(String reason) {
+    /** A token names the object itself, whether or not it is the first that was not handed out. */
+    @Override
+    int chooseObject(int[] alternatives, int made, boolean fresh) {
+        int nulls = alternatives[0] == NULL ? 1 : 0;
+        return (int) choose(nulls + (long) made) - nulls;
+    }
+
+    static ReplayFailed foreign(String reason) {
         return new ReplayFailed("the token does not belong to this program: " + reason);
     }
 

@@ -19,6 +19,17 @@ final class Enumerator extends Chooser {
     private final List<Long> picks = new ArrayList<>();
     private final List<Long> widths = new ArrayList<>();
     private int depth;
+    /** What a token says about this run: for an object of a pool its number, with null as the first if it is one. */
+    private final List<Long> named = new ArrayList<>();
+
+    @Override
+    int chooseObject(int[] alternatives, int made, boolean fresh) {
+        int before = named.size();
+        int object = super.chooseObject(alternatives, made, fresh);
+        named.subList(before, named.size()).clear();
+        named.add((long) object + (alternatives[0] == NULL ? 1 : 0));
+        return object;
+    }
 
     @Override
     long choose(long alternatives) {
@@ -28,6 +39,7 @@ final class Enumerator extends Chooser {
         } else if (widths.get(depth) != alternatives) {
             throw new IllegalStateException("the same choices have led to another run");
         }
+        named.add(picks.get(depth));
         return picks.get(depth++);
     }
 
@@ -39,6 +51,7 @@ final class Enumerator extends Chooser {
     /** Goes to the next way, if there is one. */
     private boolean advance() {
         depth = 0;
+        named.clear();
         for (int last = picks.size() - 1; last >= 0; last--) {
             long next = picks.get(last) + 1;
             if (next < widths.get(last)) {
@@ -53,7 +66,7 @@ final class Enumerator extends Chooser {
 
     private String token() {
         StringBuilder token = new StringBuilder("jw1-00000000-");
-        for (long pick : picks) {
+        for (long pick : named) {
             long rest = pick;
             for (; rest >= 16; rest /= 16) {
                 token.append(DIGITS.charAt((int) (16 + rest % 16)));

@@ -26,7 +26,7 @@ public class PoolEdges {
     }
 
     static class Selfish {
-        static final ObjectPool<Selfish> ALL = new ObjectPool<>(Selfish.class, 3);
+        static final ObjectPool<Selfish> ALL = new ObjectPool<>(Selfish.class);
         final Selfish other = ALL.getAny();
     }
 
