@@ -3,7 +3,7 @@
 //! What `jaywalk explore` does without everything around it, for profiling.
 
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
-use jaywalk_explore::{Finding, Observer, Options, Start, Strategy, explore};
+use jaywalk_explore::{Finding, Observer, Options, Start, Strategy, Wanted, explore};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
 use jaywalk_machine::{ChoiceMode, Machine, Options as MachineOptions};
@@ -41,8 +41,8 @@ impl Start for Program {
 struct Quiet;
 
 impl Observer for Quiet {
-    fn wants_paths(&self) -> bool {
-        false
+    fn wants_paths(&self) -> Wanted {
+        Wanted::None
     }
 
     fn finding(&mut self, finding: &Finding) {

@@ -23,7 +23,7 @@ pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
 pub use replay::{ReplayError, Replayed, replay};
 pub use search::{
-    Checkpoint, Leaf, LeafKind, Limits, Observer, Options, Outcome, Progress, StopAt, Strategy, Task, explore,
+    Checkpoint, Leaf, LeafKind, Limits, Observer, Options, Outcome, Progress, StopAt, Strategy, Task, Wanted, explore,
 };
 pub use tally::Tally;
 pub use token::{Token, TokenError};

@@ -187,6 +187,7 @@ fn exploration(
             time: options.time_limit,
             memory: program.memory,
             output: LONGEST_OUTPUT as u64,
+            one_schedule: outcome.starts_threads,
         },
         tally: outcome.tally,
         findings: findings.collect(),

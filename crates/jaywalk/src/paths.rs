@@ -2,7 +2,7 @@
 
 use crate::explore::Outputs;
 use crate::files;
-use jaywalk_explore::{Leaf, LeafKind, Observer, Progress};
+use jaywalk_explore::{Leaf, LeafKind, Observer, Progress, Wanted};
 use jaywalk_machine::Stream;
 use jaywalk_report::{Progressing, StatusLine};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
@@ -123,8 +123,12 @@ fn cannot_print(error: &io::Error) -> String {
 }
 
 impl Observer for PathWatcher {
-    fn wants_paths(&self) -> bool {
-        self.folder.is_some() || self.outputs != Outputs::NONE
+    fn wants_paths(&self) -> Wanted {
+        match self.folder {
+            Some(_) => Wanted::All,
+            None if self.outputs == Outputs::NONE => Wanted::None,
+            None => Wanted::Written,
+        }
     }
 
     fn path(&mut self, leaf: &Leaf<'_>) {

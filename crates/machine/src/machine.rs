@@ -82,6 +82,8 @@ pub struct Machine {
     pub(crate) listed: Vec<u32>,
     /// How the program has ended, while choices that it left open are being made.
     pub(crate) ended: Option<End>,
+    /// Whether any path has started a thread of the program's.
+    pub starts_threads: bool,
     /// The choices to make, if a path is to be repeated.
     pub script: Option<Script>,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
@@ -150,6 +152,7 @@ impl Machine {
             fork: Fork::Number,
             listed: Vec::new(),
             ended: None,
+            starts_threads: false,
             script: None,
             shutdown_hooks: 0,
             pool_fields: None,

@@ -19,6 +19,8 @@ pub struct Bounds {
     pub memory: u64,
     /// Bytes that a path may write.
     pub output: u64,
+    /// Whether threads take turns in one order on each path, though there are others.
+    pub one_schedule: bool,
 }
 
 /// A finding and what belongs to it.

@@ -55,7 +55,7 @@ pub(super) fn walk<R: Results>(
             _ => return Err("the checkpoint does not belong to this program: its paths are not there".to_owned()),
         }
     }
-    let wants_paths = results.wants_paths();
+    let wanted = results.wants_paths();
     let mut leaves = results.leaves_to_walk();
     let mut until_looking_up = leaves;
     loop {
@@ -64,7 +64,7 @@ pub(super) fn walk<R: Results>(
                 walker.tally.pruned += 1;
                 true
             }
-            Arrival::Leaf(Ending::Completed) if !wants_paths => {
+            Arrival::Leaf(Ending::Completed) if !wanted.includes(&walker.machine().output) => {
                 walker.tally.completed += 1;
                 true
             }

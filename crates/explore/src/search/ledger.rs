@@ -48,11 +48,14 @@ pub(super) struct Ledger {
     pub(super) halt: Option<Halt>,
     /// Why there is no result.
     pub(super) trouble: Option<String>,
+    /// Whether the program has started threads, as far as workers that have ended know.
+    pub(super) starts_threads: bool,
 }
 
 impl Ledger {
     pub(super) fn new(entries: Vec<Entry>, workers: usize) -> Ledger {
-        let mut ledger = Ledger { rows: Vec::new(), next: 0, workers, halt: None, trouble: None };
+        let mut ledger =
+            Ledger { rows: Vec::new(), next: 0, workers, halt: None, trouble: None, starts_threads: false };
         for entry in entries {
             let row = match entry {
                 Entry::Open(task) => ledger.row(State::Open(task), Part::default()),

@@ -22,7 +22,7 @@ mod workers;
 mod written;
 
 pub use checkpoint::Checkpoint;
-pub use observer::{Leaf, LeafKind, Observer, Progress};
+pub use observer::{Leaf, LeafKind, Observer, Progress, Wanted};
 pub use options::{Limits, Options, StopAt, Strategy};
 pub use task::Task;
 
@@ -44,6 +44,8 @@ pub struct Outcome {
     pub incomplete: Vec<String>,
     /// Whether every path was walked to its end or to a bound.
     pub exhausted: bool,
+    /// Whether the program has started threads: then each path is one of many orders in which they could have run.
+    pub starts_threads: bool,
     /// What is left to walk, if the strategy can be resumed.
     pub checkpoint: Option<Checkpoint>,
 }
@@ -87,12 +89,13 @@ pub fn explore(
         Strategy::Deepening => is_whole = deepening::walk(&mut walker, deepest, &mut direct)?,
         Strategy::BestFirst => is_whole = best_first::walk(&mut walker, deepest, &mut direct)?,
     }
-    let ended = Ended { halt: direct.pacer.halt, tally: walker.tally, left, is_whole };
+    let starts_threads = walker.machine().starts_threads;
+    let ended = Ended { halt: direct.pacer.halt, tally: walker.tally, starts_threads, left, is_whole };
     Ok(conclude(options, direct.teller, ended))
 }
 
 fn conclude(options: &Options, teller: Teller<'_>, ended: Ended) -> Outcome {
-    let Ended { halt, tally, left, is_whole } = ended;
+    let Ended { halt, tally, starts_threads, left, is_whole } = ended;
     let findings = teller.findings();
     let mut reasons: Reasons = teller.told.reasons.clone();
     // Nothing may be left when a bound is reached.
@@ -118,7 +121,7 @@ fn conclude(options: &Options, teller: Teller<'_>, ended: Ended) -> Outcome {
     }
     let is_resumable = !left.is_empty() && halt != Some(Halt::Found);
     let checkpoint = is_resumable.then(|| Checkpoint::after(options, tally, teller.told, left));
-    Outcome { tally, findings, incomplete: reasons.0, exhausted, checkpoint }
+    Outcome { tally, findings, incomplete: reasons.0, exhausted, starts_threads, checkpoint }
 }
 
 fn too_deep(deepest: usize) -> Ending {

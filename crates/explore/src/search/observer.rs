@@ -40,12 +40,34 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
+/// Of which paths an observer wants to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Of none.
+    None,
+    /// Of those that have written something.
+    Written,
+    /// Of all.
+    All,
+}
+
+impl Wanted {
+    /// Whether a path that has written this is one of them.
+    pub(super) fn includes(self, output: &Output) -> bool {
+        match self {
+            Wanted::None => false,
+            Wanted::Written => !output.is_empty(),
+            Wanted::All => true,
+        }
+    }
+}
+
 /// What a search tells while it runs: in path order if it is depth-first, else in the order of discovery. It is called
 /// from the thread that called [`explore`](super::explore).
 pub trait Observer {
-    /// Whether it wants to be told of each path; asked once. Else the search need not stop at each.
-    fn wants_paths(&self) -> bool {
-        true
+    /// Which paths it wants to be told of; asked once. The search need not stop at the others.
+    fn wants_paths(&self) -> Wanted {
+        Wanted::All
     }
 
     /// A path has ended. Those that an assumption ended are not told one by one.

@@ -2,7 +2,7 @@
 
 use super::pacer::Halt;
 use super::teller::{Failure, Teller};
-use super::{LeafKind, Task};
+use super::{LeafKind, Task, Wanted};
 use crate::Tally;
 use crate::finding::Fault;
 use jaywalk_machine::Output;
@@ -55,11 +55,11 @@ impl Part {
     }
 
     /// Tells all of it, and returns its tally; or why to stop, and the tally up to there.
-    pub(super) fn tell(self, teller: &mut Teller<'_>, wants_paths: bool) -> Result<Tally, (Halt, Tally)> {
+    pub(super) fn tell(self, teller: &mut Teller<'_>, wanted: Wanted) -> Result<Tally, (Halt, Tally)> {
         for event in self.events {
             let (halt, tally) = match event {
                 Event::Leaf { kind, output } => {
-                    if wants_paths {
+                    if wanted.includes(&output) {
                         teller.leaf(kind, &output);
                     }
                     continue;

@@ -2,7 +2,7 @@
 
 use super::pacer::{Halt, Pacer};
 use super::teller::{Failure, Teller};
-use super::{LeafKind, Progress};
+use super::{LeafKind, Progress, Wanted};
 use crate::finding::Fault;
 use crate::{Ending, Finding, Pace, Tally, Walker};
 
@@ -10,8 +10,8 @@ const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
 
 /// Takes what a strategy sees, and says whether it is to go on.
 pub(super) trait Results: Pace {
-    /// Whether each leaf is of interest; else those that an assumption ended or that completed are only counted.
-    fn wants_paths(&self) -> bool;
+    /// Which leaves are of interest; others that an assumption ended or that completed are only counted.
+    fn wants_paths(&self) -> Wanted;
 
     /// How many leaves to walk before [`Results::leaves_walked`] is called.
     fn leaves_to_walk(&self) -> u32;
@@ -78,7 +78,7 @@ pub(super) struct Direct<'a, 'b> {
     pub(super) teller: Teller<'a>,
     pub(super) pacer: Pacer<'b>,
     pub(super) program: u32,
-    pub(super) wants_paths: bool,
+    pub(super) wants_paths: Wanted,
     /// Parts of the tree that wait elsewhere than behind the walker.
     pub(super) waiting: u64,
 }
@@ -108,7 +108,7 @@ impl Pace for Direct<'_, '_> {
 }
 
 impl Results for Direct<'_, '_> {
-    fn wants_paths(&self) -> bool {
+    fn wants_paths(&self) -> Wanted {
         self.wants_paths
     }
 
@@ -124,7 +124,7 @@ impl Results for Direct<'_, '_> {
 
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
         let Some(seen) = Seen::count(walker, &ending) else { return true };
-        if self.wants_paths {
+        if self.wants_paths.includes(&walker.machine().output) {
             self.teller.leaf(seen.kind(), &walker.machine().output);
         }
         let halt = match seen {

@@ -9,7 +9,7 @@ use super::pacer::{Halt, Pacer};
 use super::part::{Entry, Event, Part};
 use super::results::{Results, Seen, describe};
 use super::teller::Teller;
-use super::{Options, Progress, StopAt, Task, depth_first};
+use super::{Options, Progress, StopAt, Task, Wanted, depth_first};
 use crate::finding::Fault;
 use crate::{Ending, Pace, Start, Tally, Walker};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,7 +29,7 @@ struct Shared<'a> {
     options: &'a Options,
     start: &'a dyn Start,
     interrupted: &'a AtomicBool,
-    wants_paths: bool,
+    wants_paths: Wanted,
     ledger: Mutex<Ledger>,
     /// There is something to walk, or nothing will be any more.
     work: Condvar,
@@ -47,6 +47,8 @@ struct Shared<'a> {
 pub(super) struct Ended {
     pub(super) halt: Option<Halt>,
     pub(super) tally: Tally,
+    /// Whether the program has started threads.
+    pub(super) starts_threads: bool,
     /// What is left, as far as that can be said.
     pub(super) left: Vec<Entry>,
     /// Whether nothing is left that cannot be said.
@@ -88,7 +90,13 @@ pub(super) fn walk_together(
     let ledger = shared.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
     match ledger.trouble {
         Some(trouble) => Err(trouble),
-        None => Ok(Ended { halt: found.or(ledger.halt), tally, left: ledger.into_entries(), is_whole: true }),
+        None => Ok(Ended {
+            halt: found.or(ledger.halt),
+            tally,
+            starts_threads: ledger.starts_threads,
+            left: ledger.into_entries(),
+            is_whole: true,
+        }),
     }
 }
 
@@ -143,6 +151,7 @@ impl Shared<'_> {
             results.finish(&walker, left);
             pacer = results.pacer;
         }
+        self.ledger().starts_threads |= walker.machine().starts_threads;
         Ok(())
     }
 
@@ -291,7 +300,7 @@ impl Pace for Buffered<'_, '_> {
 }
 
 impl Results for Buffered<'_, '_> {
-    fn wants_paths(&self) -> bool {
+    fn wants_paths(&self) -> Wanted {
         self.shared.wants_paths
     }
 
@@ -309,7 +318,7 @@ impl Results for Buffered<'_, '_> {
 
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
         let Some(seen) = Seen::count(walker, &ending) else { return true };
-        if self.shared.wants_paths {
+        if self.shared.wants_paths.includes(&walker.machine().output) {
             let output = walker.machine().output.clone();
             self.bytes += output.len() + size_of::<Event>();
             self.events.push(Event::Leaf { kind: seen.kind(), output });

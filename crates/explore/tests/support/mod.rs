@@ -1,7 +1,9 @@
 //! What the tests of searching share: a program that can be started, and an observer that writes everything down.
 
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
-use jaywalk_explore::{Checkpoint, Finding, Leaf, LeafKind, Observer, Options, Outcome, Progress, Start, explore};
+use jaywalk_explore::{
+    Checkpoint, Finding, Leaf, LeafKind, Observer, Options, Outcome, Progress, Start, Wanted, explore,
+};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
 use jaywalk_machine::{ChoiceMode, Machine, Options as MachineOptions, Stream};
@@ -90,8 +92,8 @@ struct Recording<'a> {
 }
 
 impl Observer for Recording<'_> {
-    fn wants_paths(&self) -> bool {
-        !self.recorder.is_deaf
+    fn wants_paths(&self) -> Wanted {
+        if self.recorder.is_deaf { Wanted::None } else { Wanted::All }
     }
 
     fn path(&mut self, leaf: &Leaf<'_>) {

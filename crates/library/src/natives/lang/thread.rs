@@ -67,11 +67,19 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     let stack_bytes = (read_holder(machine, object, "stackSize", "J")? as i64).max(0) as u64;
     let thread = machine.new_thread(run_thread, [0, 0, object.word(), 0], is_daemon, stack_bytes)?;
     machine.set_thread_object(thread, object);
+    machine.starts_threads |= !is_of_the_jdk(machine, object);
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);
     started(machine, object);
     set_alive(machine, object, true)?;
     Ok(Outcome::Void)
+}
+
+/// Whether a thread does the JDK's own housekeeping, which no program can see.
+fn is_of_the_jdk(machine: &Machine, thread: Ref) -> bool {
+    let class = machine.classes.class(machine.memory.class_of(thread));
+    let name = machine.classes.symbols.text(class.name);
+    ["jdk/internal/", "java/lang/ref/"].iter().any(|package| name.starts_with(package))
 }
 
 /// A number that belongs to a thread: a field of its own, or of its holder in newer JDKs.
