@@ -26,25 +26,30 @@ pub(crate) struct Saved {
 /// Lengths of the lists of [`Saved`].
 #[derive(Clone, Copy, Debug)]
 struct SavedMark {
-    words: usize,
-    frames: usize,
-    marks: usize,
+    words: u32,
+    frames: u32,
+    marks: u32,
 }
 
 impl Saved {
     fn mark(&self) -> SavedMark {
-        SavedMark { words: self.words.len(), frames: self.frames.len(), marks: self.marks.len() }
+        let length = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+        SavedMark {
+            words: length(self.words.len()),
+            frames: length(self.frames.len()),
+            marks: length(self.marks.len()),
+        }
     }
 
     fn truncate(&mut self, mark: SavedMark) {
-        self.words.truncate(mark.words);
-        self.frames.truncate(mark.frames);
-        self.marks.truncate(mark.marks);
+        self.words.truncate(mark.words as usize);
+        self.frames.truncate(mark.frames as usize);
+        self.marks.truncate(mark.marks as usize);
     }
 
     /// The lowest frame of a thread that the choice which started at `first` has saved.
     fn lowest(&self, first: SavedMark, thread: ThreadId) -> Option<usize> {
-        let mut marks = self.marks[first.marks..].iter();
+        let mut marks = self.marks[first.marks as usize..].iter();
         marks.find(|(other, _)| *other == thread).map(|&(_, lowest)| lowest)
     }
 }
@@ -148,7 +153,7 @@ impl Machine {
         self.output.truncate(point.output);
         self.fuel = point.fuel;
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
-        for frame in self.saved.frames[point.saved.frames..].iter().rev() {
+        for frame in self.saved.frames[point.saved.frames as usize..].iter().rev() {
             let (start, length) = frame.words;
             let words = &self.saved.words[start..start + length];
             let stack = if frame.thread == self.current {
@@ -224,6 +229,7 @@ impl Machine {
         self.stack_mark = self.fp;
     }
 
+    #[inline]
     fn save_frame(&mut self, base: usize, registers: usize) {
         let start = self.saved.words.len();
         let end = (base + registers).min(self.stack.len());
@@ -237,7 +243,7 @@ impl Machine {
         let base = self.fp - FrameHeader(self.stack[self.fp + self.header]).delta();
         self.save_frame(base, self.fp - base);
         self.stack_mark = base;
-        let first = self.choices.last().map_or(0, |newest| newest.saved.marks);
+        let first = self.choices.last().map_or(0, |newest| newest.saved.marks as usize);
         let mut marks = self.saved.marks[first..].iter_mut();
         if let Some(mark) = marks.find(|(thread, _)| *thread == self.current) {
             mark.1 = base;

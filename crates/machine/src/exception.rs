@@ -140,6 +140,7 @@ impl Machine {
     }
 
     /// Makes the caller's frame the current one. Returns false at a thread's first frame.
+    #[inline]
     pub(crate) fn leave_frame(&mut self) -> bool {
         let link = FrameHeader(self.stack[self.fp + self.header]);
         if link.delta() == 0 {

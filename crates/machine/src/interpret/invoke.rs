@@ -76,6 +76,7 @@ impl Machine {
     }
 
     /// Leaves the current frame with a result of `words` words; the first is `value`, the second zero.
+    #[inline]
     fn leave_with(&mut self, words: u16, value: u64) -> Result<(), Trouble> {
         let callee = self.fp;
         if !self.leave_frame() {
