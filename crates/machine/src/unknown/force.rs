@@ -272,8 +272,10 @@ impl Machine {
         if !self.memory.has_cells() || self.output.is_empty() {
             return Ok(());
         }
-        while let Some(cell) = self.first_open() {
-            self.force(cell, Place::End(End::Status(status)))?;
+        for cell in self.memory.cells() {
+            if self.memory.chosen(cell).is_none() {
+                self.force(cell, Place::End(End::Status(status)))?;
+            }
         }
         Ok(())
     }
@@ -310,18 +312,16 @@ impl Machine {
     /// Makes all choices that are still open, each in the first way there is. Only the path's inputs are told
     /// after that: it does not go on.
     pub fn settle_open(&mut self) {
-        while let Some(cell) = self.first_open() {
+        for cell in self.memory.cells() {
+            if self.memory.chosen(cell).is_some() {
+                continue;
+            }
             let value = match self.alternatives(cell) {
                 Alternatives::Range { lo, .. } => u64::from(lo as u32),
                 Alternatives::Objects(objects) => u64::from(objects.first().copied().unwrap_or(0)),
             };
             self.bind(cell, value);
         }
-    }
-
-    fn first_open(&self) -> Option<CellId> {
-        let is_open = |cell: &CellId| self.memory.chosen(*cell).is_none();
-        self.memory.cells().find(is_open)
     }
 
     fn alternatives(&self, cell: CellId) -> Alternatives {
