@@ -70,14 +70,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         let Some(Ok(Some(code))) = file.methods.get(info.index as usize).map(|member| member.code(&file)) else {
             continue;
         };
-        let source = Source {
-            code: &code,
-            pool: &file.pool,
-            parameters: &info.parameters,
-            is_static: info.is_static(),
-            is_synchronized: info.access & 0x20 != 0,
-            returns: info.returns,
-        };
+        let source = Source::of(&info, &code, &file.pool);
         let (name, descriptor) =
             (table.symbols.text(info.name).to_owned(), table.symbols.text(info.descriptor).to_owned());
         let (own_name, superclass) = (file.name(), file.super_name().unwrap_or_default());

@@ -251,9 +251,6 @@ fn empty_table() -> ClassTable {
     table
 }
 
-/// `ACC_SYNCHRONIZED`
-const SYNCHRONIZED: u16 = 0x0020;
-
 /// A table is thrown away after this many mutants, whose classes stay in it.
 const MUTANTS_OF_A_TABLE: u64 = 4_000;
 
@@ -320,15 +317,7 @@ fn translate_all(table: &ClassTable, class: ClassId) -> String {
         let info = table.method(method);
         let Some(member) = file.methods.get(info.index as usize) else { continue };
         let Ok(Some(code)) = member.code(&file) else { continue };
-        let source = Source {
-            code: &code,
-            pool: &file.pool,
-            parameters: &info.parameters,
-            is_static: info.is_static(),
-            is_synchronized: info.access & SYNCHRONIZED != 0,
-            returns: info.returns,
-            reads_are_strict: false,
-        };
+        let source = Source::of(info, &code, &file.pool);
         match translate(&source) {
             Ok(translated) => {
                 let targets = translated.ops.iter().filter_map(|op| op.target());

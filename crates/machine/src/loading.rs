@@ -14,8 +14,6 @@ use jaywalk_classes::{Kind, Symbol};
 
 /// Where the classes are by which programs make choices.
 const API: &str = "jaywalk/";
-/// `ACC_SYNCHRONIZED`
-pub(crate) const SYNCHRONIZED: u16 = 0x0020;
 
 impl From<LinkError> for Thrown {
     fn from(error: LinkError) -> Thrown {
@@ -175,7 +173,7 @@ impl Machine {
     fn install_bytecode(&mut self, method: MethodId) -> Result<MethodEntry, Trouble> {
         let info = self.classes.method(method);
         let class = self.classes.class(info.class);
-        let is_synchronized = info.access & SYNCHRONIZED != 0;
+        let is_synchronized = info.is_synchronized();
         let file = class.file.clone().ok_or_else(|| verify_error("no class file"))?;
         let member = file.methods.get(info.index as usize).ok_or_else(|| verify_error("no such method"))?;
         let code = member
@@ -189,13 +187,8 @@ impl Machine {
                 )
             })?;
         let source = Source {
-            code: &code,
-            pool: &file.pool,
-            parameters: &info.parameters,
-            is_static: info.is_static(),
-            is_synchronized,
-            returns: info.returns,
             reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
+            ..Source::of(info, &code, &file.pool)
         };
         let mut translated = translate(&source).map_err(|error| {
             let place = self.classes.external_method_name(info);

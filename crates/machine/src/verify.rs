@@ -2,7 +2,6 @@
 //!
 //! The JDK's own classes are trusted, as HotSpot trusts them: they are what the bootstrap loader defines.
 
-use crate::loading::SYNCHRONIZED;
 use crate::machine::Machine;
 use jaywalk_classes::code::translate::Source;
 use jaywalk_classes::code::verify::{Declared, Hierarchy, Refusal, Types, verify};
@@ -61,15 +60,7 @@ fn verify_method(
     let Some(member) = file.methods.get(info.index as usize) else { return Ok(()) };
     // Code that cannot be read is refused when it is to run.
     let Ok(Some(code)) = member.code(file) else { return Ok(()) };
-    let source = Source {
-        code: &code,
-        pool: &file.pool,
-        parameters: &info.parameters,
-        is_static: info.is_static(),
-        is_synchronized: info.access & SYNCHRONIZED != 0,
-        returns: info.returns,
-        reads_are_strict: false,
-    };
+    let source = Source::of(&info, &code, &file.pool);
     let (name, descriptor) =
         (classes.symbols.text(info.name).to_owned(), classes.symbols.text(info.descriptor).to_owned());
     let own_name = file.name();

@@ -13,7 +13,6 @@ use jaywalk_machine::{ChoiceMode, Machine};
 
 /// A window has 256 registers, so a callee's starts less than that after its caller's.
 const WINDOW: usize = 256;
-const SYNCHRONIZED: u16 = 0x0020;
 
 /// A method's frame and where in the method it is.
 pub(crate) struct MethodFrame {
@@ -98,7 +97,7 @@ pub(crate) fn with_code<T>(
 }
 
 fn header_register(machine: &Machine, method: MethodId) -> Option<usize> {
-    let is_synchronized = machine.classes.methods.get(method.0 as usize)?.access & SYNCHRONIZED != 0;
+    let is_synchronized = machine.classes.methods.get(method.0 as usize)?.is_synchronized();
     with_code(machine, method, |_, code| usize::from(code.max_locals) + usize::from(is_synchronized))
 }
 
@@ -108,13 +107,8 @@ pub(crate) fn references_at(machine: &Machine, frame: &MethodFrame) -> Vec<u16> 
     let found = with_code(machine, frame.method, |class, code| {
         let file = class.file.as_ref()?;
         let source = jaywalk_classes::code::Source {
-            code,
-            pool: &file.pool,
-            parameters: &info.parameters,
-            is_static: info.is_static(),
-            is_synchronized: info.access & SYNCHRONIZED != 0,
-            returns: info.returns,
             reads_are_strict: machine.options.choice == ChoiceMode::OnAccess,
+            ..jaywalk_classes::code::Source::of(info, code, &file.pool)
         };
         let maps = jaywalk_classes::code::reference_maps(&source).ok()?;
         let operations = jaywalk_classes::code::translate(&source).ok()?;

@@ -18,6 +18,7 @@ use super::stack::{Operand, Stack, Value};
 use super::subroutine;
 use crate::Kind;
 use crate::file::{Code, ConstantPool};
+use crate::link::Method;
 
 /// A method to translate.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +37,21 @@ pub struct Source<'a> {
     pub returns: Kind,
     /// Whether reading a variable, field or element is a strict use of what it holds.
     pub reads_are_strict: bool,
+}
+
+impl<'a> Source<'a> {
+    /// A linked method with this code. Reading is no strict use, unless the caller says so.
+    pub fn of(method: &'a Method, code: &'a Code<'a>, pool: &'a ConstantPool) -> Source<'a> {
+        Source {
+            code,
+            pool,
+            parameters: &method.parameters,
+            is_static: method.is_static(),
+            is_synchronized: method.is_synchronized(),
+            returns: method.returns,
+            reads_are_strict: false,
+        }
+    }
 }
 
 /// A method in the register form. Targets are indices into `ops`.

@@ -202,6 +202,11 @@ pub struct Method {
 }
 
 impl Method {
+    /// Whether it locks its receiver or class.
+    pub fn is_synchronized(&self) -> bool {
+        self.access & flags::SYNCHRONIZED != 0
+    }
+
     /// Whether it has no receiver.
     pub fn is_static(&self) -> bool {
         self.access & flags::STATIC != 0

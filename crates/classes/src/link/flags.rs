@@ -10,6 +10,8 @@ pub const PROTECTED: u16 = 0x0004;
 pub const STATIC: u16 = 0x0008;
 /// Not to be overridden, extended or written again.
 pub const FINAL: u16 = 0x0010;
+/// A method that locks its receiver or class.
+pub const SYNCHRONIZED: u16 = 0x0020;
 /// A method with a variable number of arguments.
 pub const VARARGS: u16 = 0x0080;
 /// A method implemented outside of the class file.

@@ -244,13 +244,8 @@ impl Machine {
             return RegisterMap::default();
         };
         let source = Source {
-            code: &code,
-            pool: &file.pool,
-            parameters: &info.parameters,
-            is_static: info.is_static(),
-            is_synchronized: info.access & crate::loading::SYNCHRONIZED != 0,
-            returns: info.returns,
             reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
+            ..Source::of(info, &code, &file.pool)
         };
         match reference_maps(&source) {
             Ok(maps) => RegisterMap {
