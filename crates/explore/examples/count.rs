@@ -6,7 +6,7 @@ use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
 use jaywalk_explore::{Finding, Observer, Options, Start, Strategy, Wanted, explore};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
-use jaywalk_machine::{ChoiceMode, Machine, Options as MachineOptions};
+use jaywalk_machine::{ChoiceMode, Machine, Narrowing, Options as MachineOptions};
 use std::error::Error;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -52,14 +52,16 @@ impl Observer for Quiet {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [class_path, mode, workers, strategy, main_class, arguments @ ..] = &arguments[..] else {
+    let [class_path, mode_name, workers, strategy, main_class, arguments @ ..] = &arguments[..] else {
         return Err("usage: count CLASS_PATH MODE WORKERS STRATEGY MAIN ARGUMENT...".into());
     };
-    let mode = match mode.as_str() {
+    let mode = match mode_name.as_str() {
         "eager" => ChoiceMode::Eager,
         "on-access" => ChoiceMode::OnAccess,
         _ => ChoiceMode::Delayed,
     };
+    // Not narrowed: the papers' delayed choice.
+    let narrowing = if mode_name == "not-narrowed" { Narrowing::Off } else { Narrowing::Together };
     let strategy = match strategy.as_str() {
         "breadth-first" => Strategy::BreadthFirst,
         "deepening" => Strategy::Deepening,
@@ -70,7 +72,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let program =
         Program { class_path: class_path.clone(), main_class: main_class.clone(), arguments: arguments.to_vec() };
     let begin = Instant::now();
-    let options = Options { mode, strategy, workers: workers.parse()?, ..Options::default() };
+    let options = Options { mode, narrowing, strategy, workers: workers.parse()?, ..Options::default() };
     let outcome = explore(&program, &options, &AtomicBool::new(false), &mut Quiet)?;
     let seconds = begin.elapsed().as_secs_f64();
     println!("{:?} {:?}", outcome.tally, outcome.incomplete);

@@ -24,17 +24,17 @@ pub struct Tally {
 impl Tally {
     /// Paths to a leaf: what the papers call explored.
     pub fn explored(&self) -> u64 {
-        self.completed + self.pruned + self.failed
+        self.completed.saturating_add(self.pruned + self.failed)
     }
 
     /// All paths whose end was seen, cut or not.
     pub fn paths(&self) -> u64 {
-        self.explored() + self.cut
+        self.explored().saturating_add(self.cut)
     }
 
     /// Adds what another part of the tree has.
     pub fn add(&mut self, other: &Tally) {
-        self.completed += other.completed;
+        self.completed = self.completed.saturating_add(other.completed);
         self.pruned += other.pruned;
         self.failed += other.failed;
         self.cut += other.cut;

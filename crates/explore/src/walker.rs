@@ -120,6 +120,11 @@ impl Walker {
         }
     }
 
+    /// Counts the path that has just completed, and those for which it stands.
+    pub fn count_completed(&mut self) {
+        self.tally.completed = self.tally.completed.saturating_add(self.machine.completed_paths());
+    }
+
     /// Takes an alternative at the fork where the machine has just arrived; those from `taken` to `end` are this
     /// walker's to take.
     pub fn take(&mut self, taken: u32, end: u32) {

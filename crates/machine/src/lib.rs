@@ -41,4 +41,4 @@ pub use machine::{Machine, Options};
 pub use output::{Output, Sink, Stream};
 pub use step::{Step, Trouble};
 pub use thread::{ThreadId, ThreadState};
-pub use unknown::ChoiceMode;
+pub use unknown::{ChoiceMode, Narrowing};

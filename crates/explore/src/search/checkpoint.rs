@@ -4,14 +4,14 @@ use super::part::Entry;
 use super::teller::Told;
 use super::{Options, Strategy, Task};
 use crate::Tally;
-use jaywalk_machine::ChoiceMode;
+use jaywalk_machine::{ChoiceMode, Narrowing};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
 /// What the first field of the file is, so that no other file is taken for one. The number changes with the format.
-const FORMAT: &str = "jaywalk-checkpoint-1";
+const FORMAT: &str = "jaywalk-checkpoint-2";
 
 /// A search between two paths: what was counted and told, and which parts of the tree are left, in path order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -19,6 +19,8 @@ pub struct Checkpoint {
     format: String,
     /// What determines the tree.
     tree: Tree,
+    /// Whether silent paths that compared a number are told apart: their forks at the end are then part of paths.
+    tells_apart: bool,
     strategy: Strategy,
     pub(super) tally: Tally,
     pub(super) told: Told,
@@ -29,6 +31,7 @@ pub struct Checkpoint {
 struct Tree {
     program: u32,
     mode: String,
+    narrows: bool,
     depth: Option<usize>,
     slices: Option<u64>,
 }
@@ -42,7 +45,13 @@ impl Tree {
             ChoiceMode::Delayed => "delayed",
         };
         let limits = options.limits;
-        Tree { program: options.program, mode: mode.to_owned(), depth: limits.depth, slices: limits.slices }
+        Tree {
+            program: options.program,
+            mode: mode.to_owned(),
+            narrows: options.narrowing != Narrowing::Off,
+            depth: limits.depth,
+            slices: limits.slices,
+        }
     }
 }
 
@@ -55,12 +64,21 @@ impl Checkpoint {
     /// A search with these options that has come so far.
     pub(super) fn after(options: &Options, tally: Tally, told: Told, rest: Vec<Entry>) -> Checkpoint {
         let (format, tree) = (FORMAT.to_owned(), Tree::of(options));
-        Checkpoint { format, tree, strategy: options.strategy, tally, told, rest }
+        let tells_apart = options.narrowing == Narrowing::Each;
+        Checkpoint { format, tree, tells_apart, strategy: options.strategy, tally, told, rest }
     }
 
     /// What was counted and told before it was made.
     pub fn tally(&self) -> &Tally {
         &self.tally
+    }
+
+    /// What comparisons do in a search that goes on from it and would have them do this.
+    pub(super) fn narrowing_for(&self, narrowing: Narrowing) -> Narrowing {
+        match narrowing {
+            Narrowing::Together if self.tells_apart => Narrowing::Each,
+            other => other,
+        }
     }
 
     /// How many completed paths were told before it was made.
@@ -80,6 +98,9 @@ impl Checkpoint {
         }
         if self.strategy != options.strategy {
             return differs(&format!("the strategy {}, not {}", self.strategy.name(), options.strategy.name()));
+        }
+        if self.tree.narrows != tree.narrows {
+            return differs(if self.tree.narrows { "--narrowing on" } else { "--narrowing off" });
         }
         if self.tree != tree {
             return differs("another limit on the depth or length of paths");

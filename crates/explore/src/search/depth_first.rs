@@ -65,7 +65,7 @@ pub(super) fn walk<R: Results>(
                 true
             }
             Arrival::Leaf(Ending::Completed) if !wanted.includes(&walker.machine().output) => {
-                walker.tally.completed += 1;
+                walker.count_completed();
                 true
             }
             Arrival::Leaf(ending) => results.leaf(walker, ending),

@@ -57,6 +57,9 @@ pub fn explore(
     interrupted: &AtomicBool,
     observer: &mut dyn Observer,
 ) -> Result<Outcome, String> {
+    let narrowing = options.narrowing_for(observer.wants_paths());
+    let narrowing = options.resume.as_ref().map_or(narrowing, |checkpoint| checkpoint.narrowing_for(narrowing));
+    let options = &Options { narrowing, ..options.clone() };
     let from = match &options.resume {
         Some(checkpoint) => checkpoint.clone().fitting(options)?,
         None => Checkpoint::of_everything(options),
@@ -69,8 +72,7 @@ pub fn explore(
         return Ok(conclude(options, teller, ended));
     }
     let deepest = options.limits.depth.unwrap_or(usize::MAX);
-    let mut walker = Walker::new(start.start(options.mode)?);
-    walker.longest = options.limits.slices;
+    let mut walker = new_walker(start, options)?;
     walker.tally = from.tally;
     let mut direct = Direct {
         program: options.program,
@@ -92,6 +94,15 @@ pub fn explore(
     let starts_threads = walker.machine().starts_threads;
     let ended = Ended { halt: direct.pacer.halt, tally: walker.tally, starts_threads, left, is_whole };
     Ok(conclude(options, direct.teller, ended))
+}
+
+/// A walker at the root of the tree that the options ask for.
+fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
+    let mut machine = start.start(options.mode)?;
+    machine.narrowing = options.narrowing;
+    let mut walker = Walker::new(machine);
+    walker.longest = options.limits.slices;
+    Ok(walker)
 }
 
 fn conclude(options: &Options, teller: Teller<'_>, ended: Ended) -> Outcome {

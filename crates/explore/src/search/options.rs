@@ -1,7 +1,7 @@
 //! What a search is asked to do.
 
-use super::Checkpoint;
-use jaywalk_machine::ChoiceMode;
+use super::{Checkpoint, Wanted};
+use jaywalk_machine::{ChoiceMode, Narrowing};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -66,6 +66,8 @@ pub struct Limits {
 pub struct Options {
     /// When the path forks for a choice of the program's.
     pub mode: ChoiceMode,
+    /// What a comparison does with a number that is not chosen yet, as far as the rest of the options allows it.
+    pub narrowing: Narrowing,
     /// In which order.
     pub strategy: Strategy,
     /// When enough is found.
@@ -80,4 +82,20 @@ pub struct Options {
     pub program: u32,
     /// Where to go on.
     pub resume: Option<Checkpoint>,
+}
+
+impl Options {
+    /// What comparisons do in a search of which somebody wants to be told so much.
+    pub(super) fn narrowing_for(&self, wanted: Wanted) -> Narrowing {
+        // A random walk draws values, each as likely as the others; the parts of a range are not.
+        if self.mode != ChoiceMode::Delayed || matches!(self.strategy, Strategy::Random { .. }) {
+            return Narrowing::Off;
+        }
+        // Paths that are told or limited one by one are walked one by one.
+        let are_apart = wanted == Wanted::All || self.limits.paths.is_some() || self.limits.depth.is_some();
+        match self.narrowing {
+            Narrowing::Together if are_apart => Narrowing::Each,
+            other => other,
+        }
+    }
 }

@@ -51,7 +51,7 @@ impl Seen {
             }
         };
         match seen {
-            Seen::Completed => walker.tally.completed += 1,
+            Seen::Completed => walker.count_completed(),
             Seen::Cut(_) => walker.tally.cut += 1,
             Seen::Failed(_) => walker.tally.failed += 1,
         }

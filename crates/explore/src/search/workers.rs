@@ -9,7 +9,7 @@ use super::pacer::{Halt, Pacer};
 use super::part::{Entry, Event, Part};
 use super::results::{Results, Seen, describe};
 use super::teller::Teller;
-use super::{Options, Progress, StopAt, Task, Wanted, depth_first};
+use super::{Options, Progress, StopAt, Task, Wanted, depth_first, new_walker};
 use crate::finding::Fault;
 use crate::{Ending, Pace, Start, Tally, Walker};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -132,8 +132,7 @@ impl Shared<'_> {
 
     fn try_to_work(&self) -> Result<(), String> {
         let mut pacer = Pacer::new(self.interrupted, self.options.time_limit, None);
-        let mut walker = Walker::new(self.start.start(self.options.mode)?);
-        walker.longest = self.options.limits.slices;
+        let mut walker = new_walker(self.start, self.options)?;
         let deepest = self.options.limits.depth.unwrap_or(usize::MAX);
         while let Some((slot, task)) = self.next_task(&mut pacer) {
             walker.tally = Tally::default();

@@ -1,15 +1,16 @@
 //! Forcing: choosing a value for an unknown, by letting the path fork.
 
+use super::narrow::Cuts;
 use super::pool::{Bounds, Symbolic, candidates, is_feasible};
 use super::strict::{Registers, strict_uses};
-use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, PREVIOUS, VALUE};
+use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, Narrowing, PREVIOUS, VALUE};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::step::{Step, Trouble};
 use jaywalk_classes::code::Op;
 
 /// A choice among more values than this is not tried one by one.
-const MOST_ALTERNATIVES: u64 = 1 << 24;
+pub(super) const MOST_ALTERNATIVES: u64 = 1 << 24;
 
 /// A chain of causes longer than this is not followed: it may go round in circles.
 const MOST_CAUSES: usize = 16;
@@ -43,6 +44,8 @@ pub(crate) enum Fork {
     Number,
     /// An int for which a value is chosen: the first alternative is `lo`.
     Range { cell: CellId, place: Place, lo: i32 },
+    /// An int whose range is split.
+    Split { cell: CellId, cuts: Cuts },
     /// An object: the alternatives lie in the machine's list of them from `first` on.
     Listed { cell: CellId, place: Place, first: u32, count: u32 },
 }
@@ -52,7 +55,7 @@ impl Fork {
     pub(crate) fn cell(self) -> Option<CellId> {
         match self {
             Fork::Number => None,
-            Fork::Range { cell, .. } | Fork::Listed { cell, .. } => Some(cell),
+            Fork::Range { cell, .. } | Fork::Split { cell, .. } | Fork::Listed { cell, .. } => Some(cell),
         }
     }
 
@@ -60,7 +63,7 @@ impl Fork {
     pub(crate) fn end_of_list(self) -> Option<u32> {
         match self {
             Fork::Listed { first, count, .. } => Some(first + count),
-            Fork::Number | Fork::Range { .. } => None,
+            Fork::Number | Fork::Range { .. } | Fork::Split { .. } => None,
         }
     }
 }
@@ -88,6 +91,9 @@ impl Machine {
     pub(crate) fn know_operands(&mut self, op: Op) -> Result<bool, Trouble> {
         if let Op::Native { index } = op {
             return self.know_arguments(op, self.natives[index as usize].strict);
+        }
+        if self.compare(op)? {
+            return Ok(true);
         }
         let registers = match op {
             // An array whose elements take a word each holds an unknown as it is.
@@ -196,7 +202,7 @@ impl Machine {
     }
 
     /// Chooses a value for an unknown that has none: goes on if there is just one, else lets the path fork.
-    fn force(&mut self, cell: CellId, place: Place) -> Result<(), Trouble> {
+    pub(super) fn force(&mut self, cell: CellId, place: Place) -> Result<(), Trouble> {
         match self.alternatives(cell) {
             Alternatives::Range { count, .. } if count > MOST_ALTERNATIVES => Err(self.too_many(cell, count)),
             Alternatives::Range { lo, count: 1 } => {
@@ -239,7 +245,7 @@ impl Machine {
         }
     }
 
-    fn bind(&mut self, cell: CellId, value: u64) {
+    pub(super) fn bind(&mut self, cell: CellId, value: u64) {
         let kind = match self.memory.cell_kind(cell) {
             CellKind::Int | CellKind::Boolean | CellKind::Pool => EntryKind::Word,
             CellKind::Element | CellKind::Any | CellKind::Fresh => EntryKind::Reference,
@@ -251,6 +257,7 @@ impl Machine {
     pub(crate) fn take(&mut self, fork: Fork, alternative: u32) {
         let (cell, place, value) = match fork {
             Fork::Number => return self.return_word(u64::from(alternative)),
+            Fork::Split { cell, cuts } => return self.take_part(cell, cuts, alternative),
             Fork::Range { cell, place, lo } => (cell, place, u64::from((lo as u32).wrapping_add(alternative))),
             Fork::Listed { cell, place, first, .. } => {
                 let object = self.listed.get((first + alternative) as usize).copied().unwrap_or(0);
@@ -267,9 +274,19 @@ impl Machine {
     }
 
     /// The program has ended. If it has written something, the choices that are still open are made before that is
-    /// shown: what was written stands for all of them. Returns a step if there is one to make.
+    /// shown: what was written stands for all of them. Else those are made that a comparison would have made, had it not
+    /// narrowed the range. Returns a step if there is one to make.
     pub(crate) fn force_at_end(&mut self, status: i32) -> Result<(), Trouble> {
-        if !self.memory.has_cells() || self.output.is_empty() {
+        if !self.memory.has_cells() {
+            return Ok(());
+        }
+        if self.output.is_empty() {
+            while self.narrowing == Narrowing::Each
+                && status == 0
+                && let Some(cell) = self.compared_but_open()
+            {
+                self.force(cell, Place::End(End::Status(status)))?;
+            }
             return Ok(());
         }
         for cell in self.memory.cells() {

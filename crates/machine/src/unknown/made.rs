@@ -50,7 +50,7 @@ impl Machine {
             let (kind, alternative) = match self.memory.cell_kind(cell) {
                 CellKind::Pool => continue,
                 CellKind::Int => {
-                    let lo = self.memory.bounds(cell).0;
+                    let lo = self.memory.first_bound(cell);
                     (MadeKind::Int(value as i32), Some((value as u32).wrapping_sub(lo as u32)))
                 }
                 CellKind::Boolean => (MadeKind::Boolean(value != 0), Some(value as u32)),

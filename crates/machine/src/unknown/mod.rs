@@ -10,6 +10,7 @@
 
 mod force;
 mod made;
+mod narrow;
 mod pool;
 mod script;
 mod strict;
@@ -17,6 +18,7 @@ mod types;
 
 pub(crate) use force::{End, Fork};
 pub use made::{Made, MadeKind};
+pub use narrow::Narrowing;
 pub use script::Script;
 
 use crate::machine::Machine;
@@ -47,10 +49,13 @@ pub(crate) struct CellId(u32);
 const CELL_WORDS: u32 = 4;
 const VALUE: u32 = 0;
 const KIND: u32 = 1;
-/// An int's bounds, the array that an object is one of, or the pool's record.
+/// An int's bounds, which comparisons narrow; the array that an object is one of, or the pool's record.
 const DOMAIN: u32 = 2;
-/// The cell of the call before on the same pool.
+/// Of an object: the cell of the call before on the same pool.
 const PREVIOUS: u32 = 3;
+/// Of an int: its lower bound as it was asked for, and whether it was compared.
+const COMPARED: u32 = 3;
+const IS_COMPARED: u64 = 1 << 32;
 
 /// What a cell is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,10 +159,15 @@ impl Memory {
         (Memory::cells_start()..self.cells_end()).step_by(CELL_WORDS as usize).map(CellId)
     }
 
-    /// An int's bounds.
+    /// The bounds of what an int can still be.
     fn bounds(&self, cell: CellId) -> (i32, i32) {
         let domain = self.get(cell.0 + DOMAIN);
         (domain as i32, (domain >> 32) as i32)
+    }
+
+    /// The lower bound with which an int was asked for.
+    fn first_bound(&self, cell: CellId) -> i32 {
+        self.get(cell.0 + COMPARED) as i32
     }
 }
 
@@ -179,7 +189,8 @@ impl Machine {
             CellKind::Any | CellKind::Fresh => &[VALUE],
         };
         let own = u64::from(self.memory.cells_end()) << 32;
-        let words = [own, kind as u64 | u64::from(origin) << 32, domain, 0];
+        let first_bound = if kind == CellKind::Int { domain & KNOWN } else { 0 };
+        let words = [own, kind as u64 | u64::from(origin) << 32, domain, first_bound];
         let cell = CellId(self.memory.new_cell(words, references)?);
         if let CellKind::Any | CellKind::Fresh = kind {
             let record = CellId(domain as u32);

@@ -24,15 +24,15 @@ impl Machine {
                 self.pc += 1;
                 true
             }
-            Op::I2B { d, a } => self.narrow(d, a, i8::MIN.into(), i8::MAX.into()),
-            Op::I2C { d, a } => self.narrow(d, a, u16::MIN.into(), u16::MAX.into()),
-            Op::I2S { d, a } => self.narrow(d, a, i16::MIN.into(), i16::MAX.into()),
+            Op::I2B { d, a } => self.copy_within(d, a, i8::MIN.into(), i8::MAX.into()),
+            Op::I2C { d, a } => self.copy_within(d, a, u16::MIN.into(), u16::MAX.into()),
+            Op::I2S { d, a } => self.copy_within(d, a, i16::MIN.into(), i16::MAX.into()),
             _ => false,
         })
     }
 
     /// Narrowing an int that is within the bounds of the type, whatever is chosen, only copies it.
-    fn narrow(&mut self, d: u8, a: u8, least: i32, greatest: i32) -> bool {
+    fn copy_within(&mut self, d: u8, a: u8, least: i32, greatest: i32) -> bool {
         let Some(cell) = self.open_cell(a) else { return false };
         let is_int = matches!(self.memory.cell_kind(cell), CellKind::Int | CellKind::Boolean);
         let (lo, hi) = self.memory.bounds(cell);

@@ -1,0 +1,330 @@
+//! Narrowing: at a comparison with a known number, the range of an unknown int is split instead of its values being
+//! tried one by one. Values on the same side of the comparison have all that follows in common until they are compared
+//! again, so one path stands for them.
+//!
+//! What a comparison would have chosen still counts as chosen from: a path that completes is as many paths as there are
+//! values left ([`Narrowing`]).
+
+use super::force::{MOST_ALTERNATIVES, Place};
+use super::{COMPARED, CellId, CellKind, DOMAIN, Fork, IS_COMPARED};
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Memory, Ref};
+use crate::step::{Step, Trouble};
+use jaywalk_classes::code::Op;
+
+/// What a comparison does with an unknown int, when choices are delayed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Narrowing {
+    /// A value is chosen for it, as at any other strict use.
+    #[default]
+    Off,
+    /// Its range is split. A path that completes chooses among the values that are left of the ints it has compared.
+    Each,
+    /// Its range is split. A path that completes without having written anything stands for all of these values
+    /// together: see [`Machine::completed_paths`].
+    Together,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    Eq,
+    Ne,
+    Lt,
+    Ge,
+    Gt,
+    Le,
+}
+
+impl Relation {
+    /// The relation with its sides exchanged.
+    fn mirrored(self) -> Relation {
+        match self {
+            Relation::Eq | Relation::Ne => self,
+            Relation::Lt => Relation::Gt,
+            Relation::Ge => Relation::Le,
+            Relation::Gt => Relation::Lt,
+            Relation::Le => Relation::Ge,
+        }
+    }
+
+    fn is_reflexive(self) -> bool {
+        matches!(self, Relation::Eq | Relation::Ge | Relation::Le)
+    }
+
+    /// Whether it holds between two numbers, if it does so for all of these ranges or for none.
+    fn decided(self, a: Range, b: Range) -> Option<bool> {
+        let apart = a.hi < b.lo || b.hi < a.lo;
+        let (holds, fails) = match self {
+            Relation::Eq => (a.is_one() && b.is_one() && a == b, apart),
+            Relation::Ne => (apart, a.is_one() && b.is_one() && a == b),
+            Relation::Lt => (a.hi < b.lo, a.lo >= b.hi),
+            Relation::Ge => (a.lo >= b.hi, a.hi < b.lo),
+            Relation::Gt => (a.lo > b.hi, a.hi <= b.lo),
+            Relation::Le => (a.hi <= b.lo, a.lo > b.hi),
+        };
+        (holds || fails).then_some(holds)
+    }
+}
+
+/// What a comparison compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operand {
+    Register(u8),
+    Constant(i32),
+    /// The length of the array in a register.
+    Length(u8),
+    /// A register to which a constant is added first, and stays added.
+    Stepped(u8, i8),
+}
+
+/// An operation that compares two ints and jumps.
+#[derive(Clone, Copy, Debug)]
+struct Comparison {
+    relation: Relation,
+    a: Operand,
+    b: Operand,
+    target: u32,
+    /// Operations that it stands for, so that the next one is so far away.
+    length: u32,
+    /// Whether it uses up a bit of the time slice.
+    is_loop: bool,
+}
+
+impl Comparison {
+    #[rustfmt::skip] // it is a table
+    fn of(op: Op) -> Option<Comparison> {
+        use Operand::{Constant, Length, Register, Stepped};
+        use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
+        let compared = |relation, a, b, target, is_loop| Comparison { relation, a, b, target, length: 1, is_loop };
+        let two = |relation, a, b, t, is_loop| compared(relation, Register(a), Register(b), t, is_loop);
+        let one = |relation, a, k: i16, t, is_loop| compared(relation, Register(a), Constant(k.into()), t, is_loop);
+        Some(match op {
+            Op::IfEq { a, b, t } => two(Eq, a, b, t, false),
+            Op::IfNe { a, b, t } => two(Ne, a, b, t, false),
+            Op::IfLt { a, b, t } => two(Lt, a, b, t, false),
+            Op::IfGe { a, b, t } => two(Ge, a, b, t, false),
+            Op::IfGt { a, b, t } => two(Gt, a, b, t, false),
+            Op::IfLe { a, b, t } => two(Le, a, b, t, false),
+            Op::IfEqK { a, k, t } => one(Eq, a, k, t, false),
+            Op::IfNeK { a, k, t } => one(Ne, a, k, t, false),
+            Op::IfLtK { a, k, t } => one(Lt, a, k, t, false),
+            Op::IfGeK { a, k, t } => one(Ge, a, k, t, false),
+            Op::IfGtK { a, k, t } => one(Gt, a, k, t, false),
+            Op::IfLeK { a, k, t } => one(Le, a, k, t, false),
+            Op::LoopIfEq { a, b, t } => two(Eq, a, b, t, true),
+            Op::LoopIfNe { a, b, t } => two(Ne, a, b, t, true),
+            Op::LoopIfLt { a, b, t } => two(Lt, a, b, t, true),
+            Op::LoopIfGe { a, b, t } => two(Ge, a, b, t, true),
+            Op::LoopIfGt { a, b, t } => two(Gt, a, b, t, true),
+            Op::LoopIfLe { a, b, t } => two(Le, a, b, t, true),
+            Op::LoopIfEqK { a, k, t } => one(Eq, a, k, t, true),
+            Op::LoopIfNeK { a, k, t } => one(Ne, a, k, t, true),
+            Op::LoopIfLtK { a, k, t } => one(Lt, a, k, t, true),
+            Op::LoopIfGeK { a, k, t } => one(Ge, a, k, t, true),
+            Op::LoopIfGtK { a, k, t } => one(Gt, a, k, t, true),
+            Op::LoopIfLeK { a, k, t } => one(Le, a, k, t, true),
+            Op::LoopLt { a, k, b, t } => compared(Lt, Stepped(a, k), Register(b), t, true),
+            Op::IfGeLength { a, b, t } => Comparison { length: 2, ..compared(Ge, Register(a), Length(b), t, false) },
+            Op::LoopIfLtLength { a, b, t } => Comparison { length: 2, ..compared(Lt, Register(a), Length(b), t, true) },
+            _ => return None,
+        })
+    }
+}
+
+/// Numbers next to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Range {
+    lo: i32,
+    hi: i32,
+}
+
+impl Range {
+    fn of_one(value: i32) -> Range {
+        Range { lo: value, hi: value }
+    }
+
+    fn is_one(self) -> bool {
+        self.lo == self.hi
+    }
+
+    fn count(self) -> u64 {
+        (i64::from(self.hi) - i64::from(self.lo) + 1) as u64
+    }
+}
+
+/// What is known of an operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Side {
+    range: Range,
+    /// The unknown, and the register it is in.
+    open: Option<(CellId, u8)>,
+}
+
+/// Where a range is split: the last number of each part but the last. With two parts, the second cut is the end of the
+/// range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cuts {
+    first: i32,
+    second: i32,
+}
+
+impl Cuts {
+    /// Cuts that tell the numbers of a range apart that are in relation to `k` from those that are not. The comparison
+    /// is not decided, so no part is empty.
+    fn at(relation: Relation, range: Range, k: i32) -> Cuts {
+        match relation {
+            Relation::Lt | Relation::Ge => Cuts { first: k - 1, second: range.hi },
+            Relation::Gt | Relation::Le => Cuts { first: k, second: range.hi },
+            Relation::Eq | Relation::Ne if k == range.lo => Cuts { first: k, second: range.hi },
+            Relation::Eq | Relation::Ne => Cuts { first: k - 1, second: k },
+        }
+    }
+
+    fn parts(self, range: Range) -> u32 {
+        if self.second == range.hi { 2 } else { 3 }
+    }
+
+    fn part(self, range: Range, alternative: u32) -> Range {
+        match alternative {
+            0 => Range { lo: range.lo, hi: self.first },
+            1 => Range { lo: self.first + 1, hi: self.second },
+            _ => Range { lo: self.second + 1, hi: range.hi },
+        }
+    }
+}
+
+impl Memory {
+    fn range(&self, cell: CellId) -> Range {
+        let (lo, hi) = self.bounds(cell);
+        Range { lo, hi }
+    }
+
+    /// Whether an int was compared: what was not is no part of what a path has seen.
+    fn is_compared(&self, cell: CellId) -> bool {
+        self.cell_kind(cell) == CellKind::Int && self.get(cell.0 + COMPARED) & IS_COMPARED != 0
+    }
+
+    fn note_comparison(&mut self, cell: CellId) {
+        let word = self.get(cell.0 + COMPARED);
+        if word & IS_COMPARED == 0 {
+            self.change(cell.0 + COMPARED, word | IS_COMPARED, EntryKind::Word);
+        }
+    }
+}
+
+impl Machine {
+    /// Carries a comparison of ints out that needs no choice, or lets the path fork where it does. Returns whether
+    /// something was done, so that the program goes on at its counter.
+    #[inline]
+    pub(super) fn compare(&mut self, op: Op) -> Result<bool, Trouble> {
+        if self.narrowing == Narrowing::Off {
+            return Ok(false);
+        }
+        let Some(comparison) = Comparison::of(op) else { return Ok(false) };
+        let (Some(a), Some(b)) = (self.side(comparison.a), self.side(comparison.b)) else { return Ok(false) };
+        let (open, relation, k) = match (a.open, b.open) {
+            (None, None) => return Ok(false),
+            (Some((one, _)), Some((other, _))) if one == other => {
+                self.memory.note_comparison(one);
+                self.jump(comparison, comparison.relation.is_reflexive());
+                return Ok(true);
+            }
+            _ if a.range.count().max(b.range.count()) > MOST_ALTERNATIVES => return Ok(false),
+            (Some(open), None) => (open, comparison.relation, b.range.lo),
+            (None, Some(open)) => (open, comparison.relation.mirrored(), a.range.lo),
+            (Some(one), Some(other)) => {
+                if let Some(holds) = comparison.relation.decided(a.range, b.range) {
+                    self.memory.note_comparison(one.0);
+                    self.memory.note_comparison(other.0);
+                    self.jump(comparison, holds);
+                    return Ok(true);
+                }
+                // The fewer values one has, the fewer ways there are; where they are equal, the one asked for first is
+                // the more likely to be compared with others too.
+                let is_second = (b.range.count(), other.0) < (a.range.count(), one.0);
+                let (cell, register) = if is_second { other } else { one };
+                self.force(cell, Place::Register(u16::from(register)))?;
+                return Ok(true);
+            }
+        };
+        let (cell, _) = open;
+        let range = self.memory.range(cell);
+        if let Some(holds) = relation.decided(range, Range::of_one(k)) {
+            self.memory.note_comparison(cell);
+            self.jump(comparison, holds);
+            return Ok(true);
+        }
+        let cuts = Cuts::at(relation, range, k);
+        let parts = cuts.parts(range);
+        self.make_choice(parts, Fork::Split { cell, cuts });
+        Err(Trouble::Stop(Step::Choose(parts)))
+    }
+
+    fn side(&self, operand: Operand) -> Option<Side> {
+        let known = |value: i32| Some(Side { range: Range::of_one(value), open: None });
+        let word = |register: u8| self.memory.look_up(self.stack[self.fp + register as usize]);
+        match operand {
+            Operand::Constant(value) => known(value),
+            Operand::Register(register) => match CellId::of_word(word(register)) {
+                None => known(word(register) as i32),
+                Some(cell) if self.memory.cell_kind(cell) == CellKind::Int => {
+                    Some(Side { range: self.memory.range(cell), open: Some((cell, register)) })
+                }
+                Some(_) => None,
+            },
+            Operand::Stepped(register, k) => match CellId::of_word(word(register)) {
+                None => known((word(register) as i32).wrapping_add(i32::from(k))),
+                Some(_) => None,
+            },
+            Operand::Length(register) => {
+                let array = word(register);
+                let is_array = CellId::of_word(array).is_none() && array != 0;
+                is_array.then(|| self.memory.array_length(Ref::of_word(array)) as i32).and_then(known)
+            }
+        }
+    }
+
+    /// Goes on after a comparison, just as the loop does when it knows both numbers.
+    fn jump(&mut self, comparison: Comparison, holds: bool) {
+        if comparison.is_loop {
+            self.fuel -= 1;
+            if self.fuel <= 0 {
+                // The time slice is over before the operation, which runs again in the next one.
+                return;
+            }
+        }
+        if let Operand::Stepped(register, k) = comparison.a {
+            let value = self.memory.look_up(self.stack[self.fp + register as usize]) as i32;
+            self.stack[self.fp + register as usize] = u64::from(value.wrapping_add(i32::from(k)) as u32);
+        }
+        self.pc = if holds { comparison.target } else { self.pc + comparison.length };
+    }
+
+    /// Takes one part of a range that is split.
+    pub(super) fn take_part(&mut self, cell: CellId, cuts: Cuts, alternative: u32) {
+        let part = cuts.part(self.memory.range(cell), alternative);
+        if part.is_one() {
+            return self.bind(cell, u64::from(part.lo as u32));
+        }
+        self.memory.note_comparison(cell);
+        let domain = u64::from(part.lo as u32) | u64::from(part.hi as u32) << 32;
+        self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
+    }
+
+    /// The next int that was compared and has no value yet.
+    pub(super) fn compared_but_open(&self) -> Option<CellId> {
+        let is_left = |cell: &CellId| self.memory.chosen(*cell).is_none() && self.memory.is_compared(*cell);
+        self.memory.cells().find(is_left)
+    }
+
+    /// How many paths the one that has just completed stands for: one for each way to choose among the values that are
+    /// left of the ints it has compared.
+    pub fn completed_paths(&self) -> u64 {
+        if self.narrowing != Narrowing::Together || !self.output.is_empty() {
+            return 1;
+        }
+        let is_left = |cell: &CellId| self.memory.chosen(*cell).is_none() && self.memory.is_compared(*cell);
+        let values = self.memory.cells().filter(is_left).map(|cell| self.memory.range(cell).count());
+        values.fold(1, u64::saturating_mul)
+    }
+}
