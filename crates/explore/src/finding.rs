@@ -2,7 +2,7 @@
 
 use crate::{Ending, Token};
 use jaywalk_library::throwable;
-use jaywalk_machine::unknown::{Made, MadeKind};
+use jaywalk_machine::unknown::{Freedom, Made, MadeKind};
 use jaywalk_machine::{Machine, ThreadState};
 use serde::{Deserialize, Serialize};
 
@@ -35,8 +35,11 @@ pub struct ChoiceMade {
     pub place: String,
     /// The value in words.
     pub value: String,
-    /// Whether the path needed the value; if not, it would have failed with any other too.
+    /// Whether the path needed the value; if not, it would have failed with others too.
     pub is_forced: bool,
+    /// The greatest of the numbers from this one on with which it would have failed too, if it has only compared it;
+    /// `None` if it needed just this value, or none at all.
+    pub up_to: Option<i32>,
 }
 
 /// A path that failed.
@@ -159,5 +162,10 @@ fn describe(machine: &Machine, choice: &Made) -> ChoiceMade {
         MadeKind::Pool(Some(number)) => format!("object {number} of the pool"),
         MadeKind::Element(object) => throwable::describe_object(machine, object),
     };
-    ChoiceMade { place: machine.describe_origin(choice.origin), value, is_forced: choice.is_forced }
+    let up_to = match choice.freedom {
+        Freedom::UpTo(greatest) => Some(greatest),
+        Freedom::None | Freedom::All => None,
+    };
+    let is_forced = choice.freedom == Freedom::None;
+    ChoiceMade { place: machine.describe_origin(choice.origin), value, is_forced, up_to }
 }

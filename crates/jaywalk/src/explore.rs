@@ -10,7 +10,7 @@ use crate::telling::{peak_memory, tell};
 use jaywalk_explore::{
     Checkpoint, Finding, Limits, Options, Outcome, Start, StopAt, Strategy, explore as search, replay,
 };
-use jaywalk_machine::{ChoiceMode, Machine};
+use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -27,6 +27,8 @@ const MOST_PICTURES: usize = 5;
 pub struct Mode {
     /// For the machine.
     pub choice: ChoiceMode,
+    /// What a comparison does with a number that is not chosen yet.
+    pub narrowing: Narrowing,
     /// For people.
     pub name: &'static str,
 }
@@ -136,6 +138,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     let mut watcher = PathWatcher::new(options.outputs, folder, !options.report.quiet, interrupted.clone());
     let search_options = Options {
         mode: options.mode.choice,
+        narrowing: options.mode.narrowing,
         strategy: options.strategy.strategy,
         stop_at: options.stop_at,
         limits: options.limits,

@@ -6,7 +6,7 @@ use crate::replay::ReplayOptions;
 use crate::values::{Limit, StopAfter, duration, limit, stop_after, workers};
 use clap::{Args, ValueEnum};
 use jaywalk_explore::{Limits, StopAt, Strategy};
-use jaywalk_machine::ChoiceMode;
+use jaywalk_machine::{ChoiceMode, Narrowing};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -21,7 +21,9 @@ deadlock, or System.exit with a status other than 0.
 
 When choices are made (--choice); all modes find the same:
   delayed    when the value is first used for something else than being copied; what a path never uses multiplies
-             nothing
+             nothing. A comparison with a known number does not try the values one by one: it splits their range, and
+             one path stands for all values on a side, counted one by one when it completes (--narrowing off: it tries
+             them)
   on-access  when the value is first read from the variable, field or element that holds it
   eager      at the call
 
@@ -79,6 +81,14 @@ enum WrittenMode {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    /// Do so
+    On,
+    /// Do not
+    Off,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum WrittenSearch {
     /// One path after the other
     Depth,
@@ -106,6 +116,9 @@ pub struct ExploreArguments {
     #[arg(long, value_name = "MODE", value_enum, default_value_t = WrittenMode::Delayed, hide_possible_values = true,
           help = "When a choice is made: delayed, on-access or eager; see below")]
     choice: WrittenMode,
+    /// With delayed choice, let a comparison split a number's range instead of trying its values one by one
+    #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
+    narrowing: Switch,
     /// In which order paths are explored
     #[arg(
         long,
@@ -200,11 +213,16 @@ impl ExploreArguments {
                 Limit::Length(length) => limits.slices = Some(length),
             }
         }
-        let mode = match self.choice {
-            WrittenMode::Delayed => Mode { choice: ChoiceMode::Delayed, name: "delayed" },
-            WrittenMode::OnAccess => Mode { choice: ChoiceMode::OnAccess, name: "on-access" },
-            WrittenMode::Eager => Mode { choice: ChoiceMode::Eager, name: "eager" },
+        let (choice, name) = match self.choice {
+            WrittenMode::Delayed => (ChoiceMode::Delayed, "delayed"),
+            WrittenMode::OnAccess => (ChoiceMode::OnAccess, "on-access"),
+            WrittenMode::Eager => (ChoiceMode::Eager, "eager"),
         };
+        let narrowing = match self.narrowing {
+            Switch::On => Narrowing::Together,
+            Switch::Off => Narrowing::Off,
+        };
+        let mode = Mode { choice, narrowing, name };
         Ok(ExploreOptions {
             mode,
             strategy,

@@ -96,6 +96,7 @@ fn choices(reported: &ReportedFinding) -> Vec<Value> {
             "line": call.line,
             "value": choice.value,
             "forced": choice.is_forced,
+            "up_to": choice.up_to,
         })
     });
     shown.collect()

@@ -158,8 +158,14 @@ impl Layout<'_> {
         let shown = choices.iter().zip(&places).take(MOST_CHOICES);
         let width = shown.clone().map(|(_, place)| place.chars().count()).max().unwrap_or(0);
         let values = shown.clone().map(|(choice, _)| choice.value.chars().count().min(40)).max().unwrap_or(0);
+        let others = |choice: &ChoiceMade| match choice.up_to {
+            _ if choice.is_forced => String::new(),
+            Some(greatest) => format!("(to {greatest})"),
+            None => "(any)".to_owned(),
+        };
+        let others_width = shown.clone().map(|(choice, _)| others(choice).len()).max().unwrap_or(0);
         for (choice, place) in shown {
-            let any = if choice.is_forced { "     ".to_owned() } else { self.colours.faint("(any)") };
+            let any = self.colours.faint(&format!("{:<others_width$}", others(choice)));
             let value = printable(&choice.value);
             let source = self.sources.around(&Call::parse(&choice.place), 0, 0);
             let source = source.first().map_or_else(String::new, |(_, line)| cut_to(line.trim(), LONGEST_SOURCE / 2));

@@ -33,6 +33,7 @@ fn finding() -> Finding {
         place: format!("demo.Tree.main(Tree.java:{line})"),
         value: value.to_owned(),
         is_forced,
+        up_to: None,
     };
     let calls = [
         "java.util.Objects.requireNonNull(Objects.java:208)",

@@ -6,7 +6,7 @@ pub mod walk;
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
-use jaywalk_machine::{ChoiceMode, Machine, Options, Step};
+use jaywalk_machine::{ChoiceMode, Machine, Narrowing, Options, Step};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,6 +15,30 @@ const MEMORY: u64 = 96 << 20;
 
 /// The main class of all tests.
 const MAIN: &str = "Programs";
+
+/// When choices are made, and what comparisons do with those that are not.
+#[derive(Clone, Copy)]
+pub struct Mode {
+    pub name: &'static str,
+    pub choice: ChoiceMode,
+    pub narrowing: Narrowing,
+}
+
+const fn mode(name: &'static str, choice: ChoiceMode, narrowing: Narrowing) -> Mode {
+    Mode { name, choice, narrowing }
+}
+
+pub const EAGER: Mode = mode("eager", ChoiceMode::Eager, Narrowing::Off);
+pub const DELAYED: Mode = mode("delayed", ChoiceMode::Delayed, Narrowing::Off);
+
+/// All modes, each no later with its choices than the next.
+pub const MODES: [Mode; 5] = [
+    EAGER,
+    mode("on-access", ChoiceMode::OnAccess, Narrowing::Off),
+    DELAYED,
+    mode("narrowed", ChoiceMode::Delayed, Narrowing::Each),
+    mode("narrowed and counted", ChoiceMode::Delayed, Narrowing::Together),
+];
 
 /// Compiled programs, and how many there are.
 pub struct Programs {
@@ -56,14 +80,14 @@ impl Programs {
     }
 
     /// A machine that has come to the fork where the program to run is picked.
-    pub fn boot(&self, choice: ChoiceMode) -> Machine {
-        let mut machine = self.start(MAIN, choice);
+    pub fn boot(&self, mode: Mode) -> Machine {
+        let mut machine = self.start(MAIN, mode);
         assert_eq!(machine.run(), Step::Choose(self.count as u32), "{}", walk::text(&machine));
         machine
     }
 
     /// A machine that is about to start a class's `main`.
-    pub fn start(&self, main_class: &str, choice: ChoiceMode) -> Machine {
+    pub fn start(&self, main_class: &str, mode: Mode) -> Machine {
         let jdk = Jdk::locate(None).expect("the tests need a JDK");
         let started = Launch {
             main_class: main_class.to_owned(),
@@ -76,7 +100,10 @@ impl Programs {
         };
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, jdk.feature_version()).expect("the jar is good");
         let class_path = ClassPath::new(self.classes.as_os_str(), jdk.feature_version()).followed_by(api);
-        let options = Options { memory: MEMORY, virtual_time: true, choice };
-        launch(Box::new(Sources { jdk, class_path }), options, started).expect("the JDK can be used")
+        let options = Options { memory: MEMORY, virtual_time: true, choice: mode.choice };
+        let machine = launch(Box::new(Sources { jdk, class_path }), options, started);
+        let mut machine = machine.expect("the JDK can be used");
+        machine.narrowing = mode.narrowing;
+        machine
     }
 }

@@ -1,5 +1,6 @@
-//! Walking every path of a program in a choice mode, and comparing what three modes saw.
+//! Walking every path of a program in a choice mode, and comparing what all modes saw.
 
+use super::MODES;
 use jaywalk_library::throwable;
 use jaywalk_machine::unknown::Script;
 use jaywalk_machine::{Machine, Step, Stream};
@@ -20,6 +21,8 @@ pub struct Walked {
     pub failed: Ends,
     /// What repeats the first path to each of these ends.
     pub scripts: BTreeMap<(Vec<u32>, String), Vec<u32>>,
+    /// How many paths the completed ones stand for.
+    pub counted: u64,
     /// How many paths an assumption ended.
     pub pruned: usize,
     /// Paths that could not be walked, with the reason.
@@ -120,6 +123,9 @@ pub fn replay(machine: &mut Machine, program: u32, script: &[u32]) -> Walked {
 impl Walked {
     fn note(&mut self, machine: &mut Machine, end: Step) {
         let output = text(machine);
+        if end == Step::Ended(0) {
+            self.counted += machine.completed_paths();
+        }
         let (ends, seen) = match end {
             Step::Pruned => {
                 self.pruned += 1;
@@ -152,20 +158,21 @@ impl Walked {
     }
 }
 
-/// What is wrong with the walks of one program in eager, on-access and delayed mode.
-pub fn complaints(name: &str, walks: &[Walked; 3]) -> Vec<String> {
-    let [eager, on_access, delayed] = walks;
+/// What is wrong with the walks of one program, one in each of the modes.
+pub fn complaints(name: &str, walks: &[Walked; MODES.len()]) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut complain = |what: String| complaints.push(format!("{name}: {what}"));
-    for (mode, walked) in [("eager", eager), ("on-access", on_access), ("delayed", delayed)] {
+    for (mode, walked) in MODES.iter().zip(walks) {
         if let Some(reason) = walked.cut.first() {
-            complain(format!("{mode}: {} paths cut: {reason}", walked.cut.len()));
+            complain(format!("{}: {} paths cut: {reason}", mode.name, walked.cut.len()));
         }
     }
+    let [eager, _, delayed, narrowed, counted] = walks;
     if eager.is_partial {
         return complaints;
     }
-    for (mode, walked) in [("on-access", on_access), ("delayed", delayed)] {
+    for (mode, walked) in MODES.iter().zip(walks).skip(1) {
+        let mode = mode.name;
         if walked.completed != eager.completed {
             let difference = difference(&eager.completed, &walked.completed);
             complain(format!("{mode}: other completed paths than in eager mode: {difference}"));
@@ -185,9 +192,16 @@ pub fn complaints(name: &str, walks: &[Walked; 3]) -> Vec<String> {
             }
         }
     }
+    if narrowed.silent != delayed.silent {
+        complain(format!("narrowing: other silent paths: {}", difference(&delayed.silent, &narrowed.silent)));
+    }
+    if [narrowed.counted, counted.counted] != [delayed.counted; 2] {
+        let counts = [delayed.counted, narrowed.counted, counted.counted];
+        complain(format!("delayed, narrowed and counted together, so many paths completed: {counts:?}"));
+    }
     let explored = walks.each_ref().map(Walked::explored);
-    if !(explored[2] <= explored[1] && explored[1] <= explored[0]) {
-        complain(format!("eager, on-access and delayed mode explored {explored:?}"));
+    if !explored.is_sorted_by(|earlier, later| earlier >= later) {
+        complain(format!("a later mode explored more: {explored:?}"));
     }
     complaints
 }

@@ -277,20 +277,13 @@ impl Machine {
     /// shown: what was written stands for all of them. Else those are made that a comparison would have made, had it not
     /// narrowed the range. Returns a step if there is one to make.
     pub(crate) fn force_at_end(&mut self, status: i32) -> Result<(), Trouble> {
-        if !self.memory.has_cells() {
-            return Ok(());
-        }
-        if self.output.is_empty() {
-            while self.narrowing == Narrowing::Each
-                && status == 0
-                && let Some(cell) = self.compared_but_open()
-            {
-                self.force(cell, Place::End(End::Status(status)))?;
-            }
+        let is_silent = self.output.is_empty();
+        let stands_for_all = is_silent && (self.narrowing != Narrowing::Each || status != 0);
+        if !self.memory.has_cells() || stands_for_all {
             return Ok(());
         }
         for cell in self.memory.cells() {
-            if self.memory.chosen(cell).is_none() {
+            if self.memory.chosen(cell).is_none() && (!is_silent || self.memory.is_compared(cell)) {
                 self.force(cell, Place::End(End::Status(status)))?;
             }
         }

@@ -18,8 +18,19 @@ pub struct Made {
     /// The number of the alternative when the choice is made at the call; `None` where there is none (`getNew`). It is
     /// the same for structures that differ in the names of a pool's objects alone.
     pub alternative: Option<u32>,
-    /// Whether the path needed the value; if not, any other would have done as well.
-    pub is_forced: bool,
+    /// Which values would have done as well.
+    pub freedom: Freedom,
+}
+
+/// Which other values of a choice would have led to the same path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Freedom {
+    /// None: the path needed the value.
+    None,
+    /// Those up to this one: the path has only compared it.
+    UpTo(i32),
+    /// All: the path has not looked at it.
+    All,
 }
 
 /// What was chosen.
@@ -41,11 +52,11 @@ const PASSING_ON: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
 impl Machine {
     /// The choices of the path so far. Those that are open count as made in the first way there is.
     pub fn choices_made(&mut self) -> Vec<Made> {
-        let forced: Vec<bool> = self.memory.cells().map(|cell| self.memory.chosen(cell).is_some()).collect();
+        let freedoms: Vec<Freedom> = self.memory.cells().map(|cell| self.freedom(cell)).collect();
         self.settle_open();
         let mut handed_out: Vec<(u64, Vec<u32>)> = Vec::new();
         let mut made = Vec::new();
-        for (cell, is_forced) in self.memory.cells().zip(forced) {
+        for (cell, freedom) in self.memory.cells().zip(freedoms) {
             let value = self.memory.chosen(cell).unwrap_or(0);
             let (kind, alternative) = match self.memory.cell_kind(cell) {
                 CellKind::Pool => continue,
@@ -72,9 +83,19 @@ impl Machine {
                 MadeKind::Pool(number) => self.pick_in_pool(cell, value, number),
                 _ => alternative.unwrap_or(0),
             };
-            made.push(Made { origin: self.memory.cell_origin(cell), kind, pick, alternative, is_forced });
+            made.push(Made { origin: self.memory.cell_origin(cell), kind, pick, alternative, freedom });
         }
         made
+    }
+
+    fn freedom(&self, cell: CellId) -> Freedom {
+        if self.memory.chosen(cell).is_some() {
+            Freedom::None
+        } else if self.memory.is_compared(cell) {
+            Freedom::UpTo(self.memory.bounds(cell).1)
+        } else {
+            Freedom::All
+        }
     }
 
     fn includes_null(&self, cell: CellId) -> bool {

@@ -17,7 +17,7 @@ mod strict;
 mod types;
 
 pub(crate) use force::{End, Fork};
-pub use made::{Made, MadeKind};
+pub use made::{Freedom, Made, MadeKind};
 pub use narrow::Narrowing;
 pub use script::Script;
 

@@ -166,18 +166,25 @@ struct Side {
 pub(crate) struct Cuts {
     first: i32,
     second: i32,
+    /// The parts for which the comparison holds: a bit each, the lowest for the first.
+    holds: u32,
 }
 
 impl Cuts {
     /// Cuts that tell the numbers of a range apart that are in relation to `k` from those that are not. The comparison
     /// is not decided, so no part is empty.
     fn at(relation: Relation, range: Range, k: i32) -> Cuts {
-        match relation {
-            Relation::Lt | Relation::Ge => Cuts { first: k - 1, second: range.hi },
-            Relation::Gt | Relation::Le => Cuts { first: k, second: range.hi },
-            Relation::Eq | Relation::Ne if k == range.lo => Cuts { first: k, second: range.hi },
-            Relation::Eq | Relation::Ne => Cuts { first: k - 1, second: k },
-        }
+        let (first, second, holds) = match relation {
+            Relation::Lt => (k - 1, range.hi, 0b01),
+            Relation::Ge => (k - 1, range.hi, 0b10),
+            Relation::Gt => (k, range.hi, 0b10),
+            Relation::Le => (k, range.hi, 0b01),
+            Relation::Eq if k == range.lo => (k, range.hi, 0b01),
+            Relation::Ne if k == range.lo => (k, range.hi, 0b10),
+            Relation::Eq => (k - 1, k, 0b010),
+            Relation::Ne => (k - 1, k, 0b101),
+        };
+        Cuts { first, second, holds }
     }
 
     fn parts(self, range: Range) -> u32 {
@@ -200,7 +207,7 @@ impl Memory {
     }
 
     /// Whether an int was compared: what was not is no part of what a path has seen.
-    fn is_compared(&self, cell: CellId) -> bool {
+    pub(super) fn is_compared(&self, cell: CellId) -> bool {
         self.cell_kind(cell) == CellKind::Int && self.get(cell.0 + COMPARED) & IS_COMPARED != 0
     }
 
@@ -300,21 +307,26 @@ impl Machine {
         self.pc = if holds { comparison.target } else { self.pc + comparison.length };
     }
 
-    /// Takes one part of a range that is split.
+    /// Takes one part of the range that the current operation splits, and goes on after it.
     pub(super) fn take_part(&mut self, cell: CellId, cuts: Cuts, alternative: u32) {
         let part = cuts.part(self.memory.range(cell), alternative);
         if part.is_one() {
-            return self.bind(cell, u64::from(part.lo as u32));
+            self.bind(cell, u64::from(part.lo as u32));
+        } else {
+            self.memory.note_comparison(cell);
+            let domain = u64::from(part.lo as u32) | u64::from(part.hi as u32) << 32;
+            self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
         }
-        self.memory.note_comparison(cell);
-        let domain = u64::from(part.lo as u32) | u64::from(part.hi as u32) << 32;
-        self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
+        let op = self.code.ops.get(self.pc as usize).copied();
+        if let Some(comparison) = op.and_then(Comparison::of) {
+            self.jump(comparison, cuts.holds >> alternative & 1 == 1);
+        }
     }
 
-    /// The next int that was compared and has no value yet.
-    pub(super) fn compared_but_open(&self) -> Option<CellId> {
-        let is_left = |cell: &CellId| self.memory.chosen(*cell).is_none() && self.memory.is_compared(*cell);
-        self.memory.cells().find(is_left)
+    /// The ints that were compared and have no value yet.
+    pub(super) fn compared_but_open(&self) -> impl Iterator<Item = CellId> {
+        let is_open = |cell: &CellId| self.memory.chosen(*cell).is_none() && self.memory.is_compared(*cell);
+        self.memory.cells().filter(is_open)
     }
 
     /// How many paths the one that has just completed stands for: one for each way to choose among the values that are
@@ -323,8 +335,7 @@ impl Machine {
         if self.narrowing != Narrowing::Together || !self.output.is_empty() {
             return 1;
         }
-        let is_left = |cell: &CellId| self.memory.chosen(*cell).is_none() && self.memory.is_compared(*cell);
-        let values = self.memory.cells().filter(is_left).map(|cell| self.memory.range(cell).count());
+        let values = self.compared_but_open().map(|cell| self.memory.range(cell).count());
         values.fold(1, u64::saturating_mul)
     }
 }
