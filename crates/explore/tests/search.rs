@@ -5,11 +5,21 @@ mod support;
 use jaywalk_explore::{Finding, FindingKind, LeafKind, Limits, Options, Outcome, StopAt, Strategy, Tally, replay};
 use jaywalk_machine::ChoiceMode;
 use proptest::prelude::*;
+use proptest::strategy::Strategy as _;
 use std::time::{Duration, Instant};
 use support::{Program, Recorder, Told, count, kept, search};
 
 const MODES: [ChoiceMode; 3] = [ChoiceMode::Eager, ChoiceMode::OnAccess, ChoiceMode::Delayed];
 const OTHERS: [Strategy; 3] = [Strategy::BreadthFirst, Strategy::Deepening, Strategy::BestFirst];
+const SAMPLES: u64 = 70;
+
+const RANDOM: Strategy = Strategy::Random { samples: SAMPLES, seed: 3 };
+const ALL: [Strategy; 5] =
+    [Strategy::DepthFirst, Strategy::BreadthFirst, Strategy::Deepening, Strategy::BestFirst, RANDOM];
+
+fn strategy() -> impl proptest::strategy::Strategy<Value = Strategy> {
+    prop::sample::select(ALL.to_vec())
+}
 
 fn in_mode(mode: ChoiceMode) -> Options {
     Options { mode, workers: 1, program: 7, ..Options::default() }
@@ -54,22 +64,67 @@ fn grown(seed: u64) -> String {
     format!("Grown {seed} 6")
 }
 
+const WORKERS: [usize; 3] = [1, 2, 4];
+
+/// What stops a run.
+#[derive(Clone, Copy, Debug)]
+enum By {
+    /// A limit on paths.
+    Limit,
+    /// The user, after some paths were told.
+    User,
+    /// Enough failures.
+    Failures,
+}
+
+/// A run that is stopped.
+#[derive(Clone, Copy, Debug)]
+struct Stop {
+    after: u64,
+    workers: usize,
+    by: By,
+}
+
+fn stop() -> impl proptest::strategy::Strategy<Value = Stop> {
+    let by = prop::sample::select(vec![By::Limit, By::User, By::Failures]);
+    (1u64..40, prop::sample::select(WORKERS.to_vec()), by).prop_map(|(after, workers, by)| Stop { after, workers, by })
+}
+
+/// A search that is stopped again and again, and gone on with from what was written to a file.
+fn search_in_pieces(command: &str, options: &Options, stops: impl Iterator<Item = Stop>) -> (Recorder, Outcome) {
+    let (mut all, mut resume) = (Recorder::default(), None);
+    let mut stops = stops.fuse();
+    loop {
+        let mut options = Options { resume, ..options.clone() };
+        let mut recorder = Recorder::default();
+        if let Some(stop) = stops.next() {
+            options.workers = stop.workers;
+            match stop.by {
+                By::Limit => options.limits.paths = Some(stop.after),
+                By::User => recorder.enough = Some(stop.after as usize),
+                By::Failures => options.stop_at = StopAt::Findings(stop.after),
+            }
+        }
+        let outcome = recorder.search(&Program::new(command), &options);
+        all.paths.append(&mut recorder.paths);
+        all.findings.append(&mut recorder.findings);
+        match &outcome.checkpoint {
+            Some(left) => resume = Some(kept(left)),
+            None => return (all, outcome),
+        }
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn workers_and_strategies_see_the_same(seed in 0u64..1_000_000, mode in 0usize..3) {
+    fn strategies_see_the_same(seed in 0u64..1_000_000, mode in 0usize..3) {
         let (command, options) = (grown(seed), in_mode(MODES[mode]));
         let (alone, expected) = search(&command, &options);
         prop_assert!(expected.exhausted && expected.checkpoint.is_none());
         prop_assert_eq!(alone.paths.len() as u64, expected.tally.paths() - expected.tally.pruned);
         prop_assert_eq!(count(&command, &options).tally, expected.tally);
-        for workers in [2, 4] {
-            let (together, outcome) = search(&command, &Options { workers, ..options.clone() });
-            prop_assert_eq!(totals(&outcome), totals(&expected));
-            prop_assert_eq!(&together.paths, &alone.paths);
-            prop_assert_eq!(&together.findings, &alone.findings);
-        }
         for strategy in OTHERS {
             let (other, outcome) = search(&command, &Options { strategy, ..options.clone() });
             prop_assert_eq!(outcome.tally, expected.tally, "{}", strategy.name());
@@ -79,6 +134,18 @@ proptest! {
         }
         for finding in &expected.findings {
             replays(&Program::new(&command), finding);
+        }
+    }
+
+    #[test]
+    fn workers_change_nothing(seed in 0u64..1_000_000, mode in 0usize..3, strategy in strategy()) {
+        let options = Options { strategy, ..in_mode(MODES[mode]) };
+        let (alone, expected) = search(&grown(seed), &options);
+        for workers in [2, 4] {
+            let (together, outcome) = search(&grown(seed), &Options { workers, ..options.clone() });
+            prop_assert_eq!(totals(&outcome), totals(&expected));
+            prop_assert_eq!(&together.paths, &alone.paths);
+            prop_assert_eq!(&together.findings, &alone.findings);
         }
     }
 
@@ -96,69 +163,50 @@ proptest! {
     }
 
     #[test]
-    fn a_search_stops_at_the_same_place_for_any_number_of_workers(seed in 0u64..1_000_000, enough in 1u64..6) {
-        let options = Options { stop_at: StopAt::Findings(enough), ..delayed() };
+    fn a_search_stops_at_the_same_place_for_any_number_of_workers(
+        seed in 0u64..1_000_000,
+        strategy in strategy(),
+        enough in 1u64..6,
+    ) {
+        let options = Options { strategy, stop_at: StopAt::Findings(enough), ..delayed() };
         let (alone, expected) = search(&grown(seed), &options);
         prop_assert!(expected.tally.failed <= enough);
-        prop_assert_eq!(expected.exhausted, expected.tally.failed < enough);
+        prop_assert!(expected.tally.failed == enough || expected.checkpoint.is_none());
         for workers in [2, 3, 4] {
             let (together, outcome) = search(&grown(seed), &Options { workers, ..options.clone() });
             prop_assert_eq!(totals(&outcome), totals(&expected));
             prop_assert_eq!(&together.paths, &alone.paths);
+            prop_assert_eq!(outcome.checkpoint.is_some(), expected.checkpoint.is_some());
         }
     }
 
     #[test]
     fn an_interrupted_search_goes_on_as_if_it_was_not(
         seed in 0u64..1_000_000,
-        steps in prop::collection::vec((1usize..40, 0usize..3, any::<bool>()), 1..6),
+        strategy in strategy(),
+        stops in prop::collection::vec(stop(), 1..6),
     ) {
-        let command = grown(seed);
-        let (whole, expected) = search(&command, &delayed());
-        let (mut paths, mut findings) = (Vec::new(), Vec::new());
-        let mut checkpoint = None;
-        let mut steps = steps.into_iter();
-        let outcome = loop {
-            let mut options = Options { resume: checkpoint.take(), ..delayed() };
-            let mut recorder = Recorder::default();
-            if let Some((after, workers, by_limit)) = steps.next() {
-                options.workers = [1, 2, 4][workers];
-                if by_limit {
-                    options.limits.paths = Some(after as u64);
-                } else {
-                    recorder.enough = Some(after);
-                }
-            }
-            let outcome = recorder.search(&Program::new(&command), &options);
-            paths.append(&mut recorder.paths);
-            findings.append(&mut recorder.findings);
-            match &outcome.checkpoint {
-                Some(left) => checkpoint = Some(kept(left)),
-                None => break outcome,
-            }
-        };
+        let options = Options { strategy, ..delayed() };
+        let (whole, expected) = search(&grown(seed), &options);
+        let (pieces, outcome) = search_in_pieces(&grown(seed), &options, stops.into_iter());
         prop_assert_eq!(totals(&outcome), totals(&expected));
-        prop_assert_eq!(paths, whole.paths);
-        prop_assert_eq!(findings, whole.findings);
+        prop_assert_eq!(&pieces.paths, &whole.paths);
+        prop_assert_eq!(&pieces.findings, &whole.findings);
     }
 
     #[test]
-    fn a_breadth_first_search_goes_on_too(seed in 0u64..1_000_000, after in 1u64..60) {
-        let options = Options { strategy: Strategy::BreadthFirst, ..delayed() };
+    fn stopping_at_every_failure_shows_all_of_them(
+        seed in 0u64..1_000_000,
+        strategy in strategy(),
+        (enough, workers) in (2u64..6, prop::sample::select(WORKERS.to_vec())),
+    ) {
+        let options = Options { strategy, ..delayed() };
         let (whole, expected) = search(&grown(seed), &options);
-        let mut recorder = Recorder::default();
-        let mut resume = None;
-        let outcome = loop {
-            let limits = Limits { paths: Some(after), ..Limits::default() };
-            let options = Options { limits, resume: resume.take(), ..options.clone() };
-            let outcome = recorder.search(&Program::new(&grown(seed)), &options);
-            match &outcome.checkpoint {
-                Some(left) => resume = Some(kept(left)),
-                None => break outcome,
-            }
-        };
+        let again = std::iter::repeat(Stop { after: enough, workers, by: By::Failures });
+        let (pieces, outcome) = search_in_pieces(&grown(seed), &options, again);
         prop_assert_eq!(totals(&outcome), totals(&expected));
-        prop_assert_eq!(recorder.paths, whole.paths);
+        prop_assert_eq!(&pieces.paths, &whole.paths);
+        prop_assert_eq!(&pieces.findings, &whole.findings);
     }
 
     #[test]
@@ -329,26 +377,29 @@ fn failures_alike_are_told_once_and_counted() {
 #[test]
 fn a_search_interrupted_in_the_middle_of_paths_loses_nothing() {
     let command = ends("slow");
-    let (whole, expected) = search(&command, &delayed());
-    assert!(expected.tally.failed > 0 && expected.tally.pruned > 0);
-    for workers in [1, 2] {
-        let mut recorder = Recorder::default();
-        let mut resume = None;
-        let mut runs = 0u64;
-        let outcome = loop {
-            runs += 1;
-            // Later runs get longer, so that the test ends on any machine.
-            let time_limit = Some(Duration::from_millis(30 + 13 * runs));
-            let options = Options { workers, time_limit, resume: resume.take(), ..delayed() };
-            let outcome = recorder.search(&Program::new(&command), &options);
-            match &outcome.checkpoint {
-                Some(left) => resume = Some(kept(left)),
-                None => break outcome,
-            }
-        };
-        assert!(runs > 2, "{runs}");
-        assert_eq!(totals(&outcome), totals(&expected));
-        assert_eq!(recorder.paths, whole.paths);
+    for strategy in ALL {
+        let options = Options { strategy, ..delayed() };
+        let (whole, expected) = search(&command, &options);
+        assert!(expected.tally.failed > 0 && expected.tally.pruned > 0);
+        for workers in [1, 2] {
+            let mut recorder = Recorder::default();
+            let mut resume = None;
+            let mut runs = 0u64;
+            let outcome = loop {
+                runs += 1;
+                // Later runs get longer, so that the test ends on any machine.
+                let time_limit = Some(Duration::from_millis(30 + 13 * runs));
+                let options = Options { workers, time_limit, resume: resume.take(), ..options.clone() };
+                let outcome = recorder.search(&Program::new(&command), &options);
+                match &outcome.checkpoint {
+                    Some(left) => resume = Some(kept(left)),
+                    None => break outcome,
+                }
+            };
+            assert!(runs > 2, "{runs}");
+            assert_eq!(totals(&outcome), totals(&expected), "{}", strategy.name());
+            assert_eq!(recorder.paths, whole.paths, "{}", strategy.name());
+        }
     }
 }
 

@@ -1,22 +1,25 @@
 //! What is left of a search that was stopped, so that another one can go on.
 
+use super::agenda::Rest;
+use super::digest::Digest;
 use super::part::Entry;
 use super::teller::Told;
-use super::{Options, Strategy, Task};
+use super::{Options, Strategy, Wanted};
 use crate::Tally;
 use jaywalk_machine::{ChoiceMode, Narrowing};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// What the first field of the file is, so that no other file is taken for one. The number changes with the format.
-const FORMAT: &str = "jaywalk-checkpoint-2";
+/// What the first line of the file says, so that no other file is taken for one. The number changes with the format.
+const FORMAT: &str = "jaywalk-checkpoint-3";
+/// What is the same in all versions.
+const NAME: &str = "jaywalk-checkpoint-";
 
-/// A search between two paths: what was counted and told, and which parts of the tree are left, in path order.
+/// A search between two paths: what was counted and told, and what is left.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
-    format: String,
     /// What determines the tree.
     tree: Tree,
     /// Whether silent paths that compared a number are told apart: their forks at the end are then part of paths.
@@ -24,7 +27,9 @@ pub struct Checkpoint {
     strategy: Strategy,
     pub(super) tally: Tally,
     pub(super) told: Told,
-    pub(super) rest: Vec<Entry>,
+    /// Of which paths the output was kept, in what was walked ahead of what was told.
+    wanted: Wanted,
+    pub(super) rest: Rest<Entry>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,15 +62,19 @@ impl Tree {
 
 impl Checkpoint {
     /// The start of a search.
-    pub(super) fn of_everything(options: &Options) -> Checkpoint {
-        Checkpoint::after(options, Tally::default(), Told::default(), vec![Entry::Open(Task::everything())])
+    pub(super) fn of_everything(options: &Options, wanted: Wanted) -> Checkpoint {
+        let rest = Rest::of_everything(options.strategy);
+        Checkpoint::after(options, wanted, (Tally::default(), Told::default(), rest))
     }
 
     /// A search with these options that has come so far.
-    pub(super) fn after(options: &Options, tally: Tally, told: Told, rest: Vec<Entry>) -> Checkpoint {
-        let (format, tree) = (FORMAT.to_owned(), Tree::of(options));
+    pub(super) fn after(
+        options: &Options,
+        wanted: Wanted,
+        (tally, told, rest): (Tally, Told, Rest<Entry>),
+    ) -> Checkpoint {
         let tells_apart = options.narrowing == Narrowing::Each;
-        Checkpoint { format, tree, tells_apart, strategy: options.strategy, tally, told, rest }
+        Checkpoint { tree: Tree::of(options), tells_apart, strategy: options.strategy, tally, told, wanted, rest }
     }
 
     /// What was counted and told before it was made.
@@ -87,7 +96,7 @@ impl Checkpoint {
     }
 
     /// Itself if it can be gone on from with these options; else a line that says why not.
-    pub(super) fn fitting(self, options: &Options) -> Result<Checkpoint, String> {
+    pub(super) fn fitting(self, options: &Options, wanted: Wanted) -> Result<Checkpoint, String> {
         let differs = |what: &str| Err(format!("the checkpoint is of a search with {what}"));
         let tree = Tree::of(options);
         if self.tree.program != tree.program {
@@ -96,14 +105,21 @@ impl Checkpoint {
         if self.tree.mode != tree.mode {
             return differs(&format!("--choice {}, not {}", self.tree.mode, tree.mode));
         }
-        if self.strategy != options.strategy {
-            return differs(&format!("the strategy {}, not {}", self.strategy.name(), options.strategy.name()));
+        match (self.strategy, options.strategy) {
+            (one, other) if one == other => {}
+            (Strategy::Random { samples, seed }, Strategy::Random { .. }) => {
+                return differs(&format!("--sample {samples} --seed {seed}: say the same to go on"));
+            }
+            (one, other) => return differs(&format!("the strategy {}, not {}", one.name(), other.name())),
         }
         if self.tree.narrows != tree.narrows {
             return differs(if self.tree.narrows { "--narrowing on" } else { "--narrowing off" });
         }
         if self.tree != tree {
             return differs("another limit on the depth or length of paths");
+        }
+        if self.wanted < wanted && self.rest.is_ahead() {
+            return differs("less --output, which was not kept: say the same to go on");
         }
         Ok(self)
     }
@@ -119,21 +135,56 @@ impl Checkpoint {
     }
 
     fn write_to(&self, path: &Path) -> io::Result<()> {
-        let mut file = BufWriter::new(File::create(path)?);
+        let mut file = Sealing { file: BufWriter::new(File::create(path)?), digest: Digest::default() };
+        writeln!(file, "{FORMAT}")?;
         serde_json::to_writer(&mut file, self)?;
+        let digest = file.digest.value();
+        write!(file, "\n{digest:016x}\n")?;
         file.flush()?;
-        file.get_ref().sync_all()
+        file.file.get_ref().sync_all()
     }
 
     /// Reads one that was written. An error is one line for the user.
     pub fn read(path: &Path) -> Result<Checkpoint, String> {
-        let file =
-            File::open(path).map_err(|error| format!("cannot read the checkpoint {}: {error}", path.display()))?;
-        let checkpoint: Result<Checkpoint, _> = serde_json::from_reader(BufReader::new(file));
-        match checkpoint {
-            Ok(checkpoint) if checkpoint.format == FORMAT => Ok(checkpoint),
-            Ok(_) => Err(format!("{} is a checkpoint of another version of jaywalk", path.display())),
-            Err(error) => Err(format!("{} is no checkpoint, or was damaged: {error}", path.display())),
+        let bytes =
+            fs::read(path).map_err(|error| format!("cannot read the checkpoint {}: {error}", path.display()))?;
+        Checkpoint::of_bytes(&bytes).map_err(|trouble| format!("{} {trouble}", path.display()))
+    }
+
+    /// The checkpoint that a file has; else what is wrong with it.
+    fn of_bytes(bytes: &[u8]) -> Result<Checkpoint, String> {
+        const DAMAGED: &str = "is no checkpoint, or was damaged";
+        let (first, rest) = bytes.split_at_checked(FORMAT.len()).ok_or(DAMAGED)?;
+        if first != FORMAT.as_bytes() {
+            let is_other = first.starts_with(NAME.as_bytes());
+            return Err(if is_other { "is a checkpoint of another version of jaywalk" } else { DAMAGED }.to_owned());
         }
+        // A line feed, sixteen digits and another line feed.
+        let (body, seal) = rest.split_at_checked(rest.len().saturating_sub(18)).ok_or(DAMAGED)?;
+        let mut digest = Digest::default();
+        digest.add(first);
+        digest.add(body);
+        if seal != format!("\n{:016x}\n", digest.value()).as_bytes() {
+            return Err(DAMAGED.to_owned());
+        }
+        serde_json::from_slice(body).map_err(|error| format!("{DAMAGED}: {error}"))
+    }
+}
+
+/// Writes, and keeps a digest of what it has written.
+struct Sealing {
+    file: BufWriter<File>,
+    digest: Digest,
+}
+
+impl Write for Sealing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.digest.add(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }

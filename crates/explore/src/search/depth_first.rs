@@ -1,41 +1,9 @@
 //! Depth-first search, on the machine's trail.
 
-use super::part::Entry;
-use super::results::{Direct, Results};
+use super::results::Results;
+use super::work::NOT_THERE;
 use super::{Task, too_deep};
 use crate::{Arrival, Ending, Walker};
-
-/// Walks the open parts of a tree one after the other. Returns what is left of them.
-pub(super) fn in_turn(
-    walker: &mut Walker,
-    entries: Vec<Entry>,
-    deepest: usize,
-    direct: &mut Direct<'_, '_>,
-) -> Result<Vec<Entry>, String> {
-    let mut entries = entries.into_iter();
-    while let Some(entry) = entries.next() {
-        direct.waiting = entries.len() as u64;
-        let task = match entry {
-            Entry::Open(task) => task,
-            Entry::Done(part) => {
-                match part.tell(&mut direct.teller, direct.wants_paths) {
-                    Ok(tally) => walker.tally.add(&tally),
-                    Err((halt, tally)) => {
-                        walker.tally.add(&tally);
-                        direct.pacer.halt = Some(halt);
-                        return Ok(entries.collect());
-                    }
-                }
-                continue;
-            }
-        };
-        let left = walk(walker, &task, deepest, direct)?;
-        if direct.pacer.halt.is_some() {
-            return Ok(left.into_iter().map(Entry::Open).chain(entries).collect());
-        }
-    }
-    Ok(Vec::new())
-}
 
 /// Walks all paths of a task, in path order. Returns what is left when it was told to stop.
 pub(super) fn walk<R: Results>(
@@ -52,7 +20,7 @@ pub(super) fn walk<R: Results>(
                 walker.retake(alternatives.start, alternatives.end);
             }
             Arrival::Halted => return Ok(vec![task.clone()]),
-            _ => return Err("the checkpoint does not belong to this program: its paths are not there".to_owned()),
+            _ => return Err(NOT_THERE.to_owned()),
         }
     }
     let wanted = results.wants_paths();

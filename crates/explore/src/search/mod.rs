@@ -1,14 +1,17 @@
 //! Searching the tree of paths: in which order, how far, by how many workers, and whom to tell.
 //!
-//! A strategy moves a [`Walker`] and hands each leaf on; what becomes of it is decided elsewhere, so that all
-//! strategies count and tell alike. Start reading at [`explore`], then the strategies, one file each.
+//! A search is a list of pieces of work in the order of telling, and an agenda of what comes then. Strategies differ in
+//! how a piece of work moves a [`Walker`], and in the rule of the agenda. Whether one worker does the pieces or many do,
+//! what a leaf is worth, and what is kept when a search stops is the same for all. Start reading at [`explore`], then
+//! `agenda.rs` and `work.rs`.
 
+mod agenda;
+mod alone;
 mod best_first;
-mod breadth_first;
 mod checkpoint;
 mod deepening;
 mod depth_first;
-mod frontier;
+mod digest;
 mod ledger;
 mod observer;
 mod options;
@@ -18,6 +21,8 @@ mod random;
 mod results;
 mod task;
 mod teller;
+mod ways;
+mod work;
 mod workers;
 mod written;
 
@@ -27,8 +32,7 @@ pub use options::{Limits, Options, StopAt, Strategy};
 pub use task::Task;
 
 use crate::{Ending, Finding, Start, Tally, Walker};
-use pacer::{Halt, Pacer};
-use results::Direct;
+use pacer::Halt;
 use std::sync::atomic::AtomicBool;
 use teller::{Reasons, Teller};
 use workers::Ended;
@@ -46,7 +50,7 @@ pub struct Outcome {
     pub exhausted: bool,
     /// Whether the program has started threads: then each path is one of many orders in which they could have run.
     pub starts_threads: bool,
-    /// What is left to walk, if the strategy can be resumed.
+    /// What is left to walk, if something is.
     pub checkpoint: Option<Checkpoint>,
 }
 
@@ -60,40 +64,20 @@ pub fn explore(
     let narrowing = options.narrowing_for(observer.wants_paths());
     let narrowing = options.resume.as_ref().map_or(narrowing, |checkpoint| checkpoint.narrowing_for(narrowing));
     let options = &Options { narrowing, ..options.clone() };
+    let wanted = observer.wants_paths();
     let from = match &options.resume {
-        Some(checkpoint) => checkpoint.clone().fitting(options)?,
-        None => Checkpoint::of_everything(options),
+        Some(checkpoint) => checkpoint.clone().fitting(options, wanted)?,
+        None => Checkpoint::of_everything(options, wanted),
     };
-    let are_together =
-        options.workers > 1 && options.strategy == Strategy::DepthFirst && options.limits.paths.is_none();
-    if are_together {
-        let mut teller = Teller::new(start, options, from.told, observer);
-        let ended = workers::walk_together(start, options, interrupted, &mut teller, (from.tally, from.rest))?;
-        return Ok(conclude(options, teller, ended));
-    }
-    let deepest = options.limits.depth.unwrap_or(usize::MAX);
-    let mut walker = new_walker(start, options)?;
-    walker.tally = from.tally;
-    let mut direct = Direct {
-        program: options.program,
-        wants_paths: observer.wants_paths(),
-        pacer: Pacer::new(interrupted, options.time_limit, options.limits.paths),
-        teller: Teller::new(start, options, from.told, observer),
-        waiting: 0,
+    let mut teller = Teller::new(start, options, from.told, observer);
+    let left = (from.tally, from.rest);
+    // Workers go ahead of what is told, so that none of them knows which path is the last one allowed.
+    let ended = if options.workers > 1 && options.limits.paths.is_none() {
+        workers::walk_together(start, options, interrupted, &mut teller, left)?
+    } else {
+        alone::walk_alone(start, options, interrupted, &mut teller, left)?
     };
-    let (mut left, mut is_whole) = (Vec::new(), true);
-    match options.strategy {
-        Strategy::DepthFirst => left = depth_first::in_turn(&mut walker, from.rest, deepest, &mut direct)?,
-        Strategy::BreadthFirst => left = breadth_first::walk(&mut walker, from.rest, deepest, &mut direct)?,
-        Strategy::Random { samples, seed } => {
-            is_whole = random::walk(&mut walker, (samples, seed), deepest, &mut direct)?;
-        }
-        Strategy::Deepening => is_whole = deepening::walk(&mut walker, deepest, &mut direct)?,
-        Strategy::BestFirst => is_whole = best_first::walk(&mut walker, deepest, &mut direct)?,
-    }
-    let starts_threads = walker.machine().starts_threads;
-    let ended = Ended { halt: direct.pacer.halt, tally: walker.tally, starts_threads, left, is_whole };
-    Ok(conclude(options, direct.teller, ended))
+    Ok(conclude(options, wanted, teller, ended))
 }
 
 /// A walker at the root of the tree that the options ask for.
@@ -105,23 +89,25 @@ fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
     Ok(walker)
 }
 
-fn conclude(options: &Options, teller: Teller<'_>, ended: Ended) -> Outcome {
-    let Ended { halt, tally, starts_threads, left, is_whole } = ended;
+fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended) -> Outcome {
+    let Ended { halt, tally, starts_threads, rest } = ended;
     let findings = teller.findings();
-    let mut reasons: Reasons = teller.told.reasons.clone();
+    let mut told = teller.told;
+    let mut reasons: Reasons = told.reasons.clone();
     // Nothing may be left when a bound is reached.
-    let exhausted = is_whole && left.is_empty() && halt != Some(Halt::Found);
+    let is_over = rest.is_over();
+    let exhausted = is_over && rest.leads_everywhere();
     match halt {
         _ if exhausted => {}
-        Some(Halt::Found) => {}
-        None => reasons.add(format!("only {} random walks were made", tally.paths())),
+        _ if is_over => reasons.add(format!("only {} random walks were made", tally.paths())),
+        Some(Halt::Found) | None => {}
         Some(Halt::Interrupted) => reasons.add("it was interrupted".to_owned()),
         Some(Halt::OutOfTime) => {
             let limit = options.time_limit.unwrap_or_default();
             reasons.add(format!("the time limit of {limit:?} was reached"));
         }
         Some(Halt::FrontierLimit) => {
-            let most = frontier::MOST_WAITING;
+            let most = agenda::MOST_WAITING;
             reasons
                 .add(format!("more than {most} forks wait to be gone on from: depth-first search needs less memory"));
         }
@@ -130,8 +116,13 @@ fn conclude(options: &Options, teller: Teller<'_>, ended: Ended) -> Outcome {
             reasons.add(format!("the limit of {limit} paths was reached"));
         }
     }
-    let is_resumable = !left.is_empty() && halt != Some(Halt::Found);
-    let checkpoint = is_resumable.then(|| Checkpoint::after(options, tally, teller.told, left));
+    told.starts_threads |= starts_threads;
+    let starts_threads = told.starts_threads;
+    if halt == Some(Halt::Found) {
+        // Whoever goes on looks for as many again.
+        told.failures = 0;
+    }
+    let checkpoint = (!is_over).then(|| Checkpoint::after(options, wanted, (tally, told, rest)));
     Outcome { tally, findings, incomplete: reasons.0, exhausted, starts_threads, checkpoint }
 }
 

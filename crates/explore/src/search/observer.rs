@@ -41,7 +41,7 @@ pub struct Progress {
 }
 
 /// Of which paths an observer wants to be told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Wanted {
     /// Of none.
     None,
@@ -62,8 +62,8 @@ impl Wanted {
     }
 }
 
-/// What a search tells while it runs: in path order if it is depth-first, else in the order of discovery. It is called
-/// from the thread that called [`explore`](super::explore).
+/// What a search tells while it runs: in path order if it is depth-first, else in the order of discovery, which depends
+/// on neither workers nor interruptions. It is called from the thread that called [`explore`](super::explore).
 pub trait Observer {
     /// Which paths it wants to be told of; asked once. The search need not stop at the others.
     fn wants_paths(&self) -> Wanted {

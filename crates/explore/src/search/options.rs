@@ -8,7 +8,7 @@ use std::time::Duration;
 /// In which order the tree is walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Strategy {
-    /// Each path to its end, then the nearest other one: the fastest, and the only one that workers share.
+    /// Each path to its end, then the nearest other one: the fastest.
     #[default]
     DepthFirst,
     /// All paths with fewer forks before those with more.
@@ -76,7 +76,7 @@ pub struct Options {
     pub limits: Limits,
     /// How long it may take.
     pub time_limit: Option<Duration>,
-    /// How many machines work at the same time; depth-first search without a limit on paths uses more than one.
+    /// How many machines work at the same time; a search with a limit on paths uses one.
     pub workers: usize,
     /// Tells programs apart, in tokens and checkpoints.
     pub program: u32,

@@ -1,8 +1,10 @@
-//! Parts of the tree, in path order: those that are walked, with what is to be told of them, and those that are not.
+//! Parts of a search, in the order of telling: those that are walked, with what is to be told of them, and those that
+//! are not.
 
 use super::pacer::Halt;
 use super::teller::{Failure, Teller};
-use super::{LeafKind, Task, Wanted};
+use super::work::{Fork, Work};
+use super::{LeafKind, Wanted};
 use crate::Tally;
 use crate::finding::Fault;
 use jaywalk_machine::Output;
@@ -26,38 +28,51 @@ pub(super) enum Event {
     FailedAgain { fault: Box<Fault>, paths: u64, tally: Tally },
 }
 
-/// A part of the tree that was walked.
+impl Event {
+    fn tally_mut(&mut self) -> Option<&mut Tally> {
+        match self {
+            Event::Failed { tally, .. } | Event::FailedAgain { tally, .. } => Some(tally),
+            Event::Leaf { .. } | Event::Cut(_) => None,
+        }
+    }
+}
+
+/// A part that was walked and not told.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Part {
     pub(super) tally: Tally,
-    /// What was not told yet.
+    /// What is to be told.
     pub(super) events: Vec<Event>,
+    /// Forks that were come to and are to be gone on from.
+    pub(super) found: Vec<Fork>,
 }
 
-/// A part of the tree.
+/// A part of a search.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum Entry {
-    Open(Task),
+    Open(Work),
     Done(Part),
 }
 
 impl Part {
+    pub(super) fn is_empty(&self) -> bool {
+        self.events.is_empty() && self.found.is_empty() && Tally { deepest: 0, ..self.tally } == Tally::default()
+    }
+
     /// Adds the part after it.
-    pub(super) fn append(&mut self, next: Part) {
-        let before = self.tally;
-        self.events.extend(next.events.into_iter().map(|mut event| {
-            if let Event::Failed { tally, .. } | Event::FailedAgain { tally, .. } = &mut event {
-                tally.add(&before);
-            }
-            event
-        }));
+    pub(super) fn append(&mut self, mut next: Part) {
+        next.events.iter_mut().filter_map(Event::tally_mut).for_each(|tally| tally.add(&self.tally));
+        self.events.append(&mut next.events);
+        self.found.append(&mut next.found);
         self.tally.add(&next.tally);
     }
 
-    /// Tells all of it, and returns its tally; or why to stop, and the tally up to there.
-    pub(super) fn tell(self, teller: &mut Teller<'_>, wanted: Wanted) -> Result<Tally, (Halt, Tally)> {
-        for event in self.events {
-            let (halt, tally) = match event {
+    /// Tells it, and returns the tally of what was told; if that was enough, also why to stop. What is then not told
+    /// stays.
+    pub(super) fn tell(&mut self, teller: &mut Teller<'_>, wanted: Wanted) -> (Tally, Option<Halt>) {
+        let mut events = std::mem::take(&mut self.events).into_iter();
+        while let Some(event) = events.next() {
+            let (halt, told) = match event {
                 Event::Leaf { kind, output } => {
                     if wanted.includes(&output) {
                         teller.leaf(kind, &output);
@@ -71,10 +86,26 @@ impl Part {
                 Event::Failed { failure, tally } => (teller.failed(*failure), tally),
                 Event::FailedAgain { fault, paths, tally } => (teller.failed_again(&fault, paths), tally),
             };
-            if let Some(halt) = halt {
-                return Err((halt, tally));
+            if halt.is_some() {
+                self.events = events.collect();
+                self.events.iter_mut().filter_map(Event::tally_mut).for_each(|tally| *tally = since(tally, &told));
+                self.tally = since(&self.tally, &told);
+                return (told, halt);
             }
         }
-        Ok(self.tally)
+        (std::mem::take(&mut self.tally), None)
+    }
+}
+
+/// What a tally has more than an earlier one of the same part. How deep the deepest path is cannot be split.
+fn since(tally: &Tally, earlier: &Tally) -> Tally {
+    Tally {
+        completed: tally.completed.saturating_sub(earlier.completed),
+        pruned: tally.pruned.saturating_sub(earlier.pruned),
+        failed: tally.failed.saturating_sub(earlier.failed),
+        cut: tally.cut.saturating_sub(earlier.cut),
+        choices: tally.choices.saturating_sub(earlier.choices),
+        backtracks: tally.backtracks.saturating_sub(earlier.backtracks),
+        deepest: tally.deepest,
     }
 }

@@ -1,13 +1,20 @@
 //! Random walks: any way at each fork, each as likely as the others.
 
-use super::results::{Direct, Results};
-use super::too_deep;
+use super::results::Results;
+use super::work::{Fork, Place};
+use super::{Task, too_deep};
 use crate::{Arrival, Path, Walker};
+use std::ops::Range;
 
 /// A generator of pseudo-random numbers: SplitMix64. The same seed gives the same walks on every machine.
 struct Random(u64);
 
 impl Random {
+    /// Each walk has numbers of its own, so that it does not depend on those before it.
+    fn of_walk(seed: u64, number: u64) -> Random {
+        Random(Random(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95)).next())
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -29,48 +36,59 @@ impl Random {
     }
 }
 
-/// Makes so many walks. Returns whether they have shown the whole tree, which only a tree without forks allows to say.
-pub(super) fn walk(
+/// Makes the walks with these numbers. Returns those that are left when it was told to stop.
+///
+/// The first walk of all tells of a fork, if there is one: it says that there is more than one path to walk.
+pub(super) fn walk<R: Results>(
     walker: &mut Walker,
-    (samples, seed): (u64, u64),
-    deepest: usize,
-    direct: &mut Direct<'_, '_>,
-) -> Result<bool, String> {
-    for sample in 0..samples {
-        direct.waiting = samples - sample;
-        // Each walk has a seed of its own, so that a walk does not depend on those before it.
-        let mut random = Random(Random(seed ^ sample.wrapping_mul(0xd134_2543_de82_ef95)).next());
-        let mut arrival = match sample {
-            0 => walker.run(direct),
-            _ => walker.go_to(&Path::default(), direct),
-        };
-        let goes_on = loop {
-            match arrival {
-                Arrival::Fork(_) if walker.depth() >= deepest => break direct.leaf(walker, too_deep(deepest)),
-                Arrival::Fork(ways) if walker.depth() == 0 => {
-                    // All walks start at the first fork, which stays.
-                    let way = random.below(ways);
-                    walker.take(way, way + 1);
-                }
-                Arrival::Fork(ways) => {
-                    let way = random.below(ways);
-                    walker.take_for_good(way);
-                }
-                Arrival::Leaf(ending) => break direct.leaf(walker, ending),
-                Arrival::TooDeep => break true,
-                Arrival::Halted => return Ok(false),
-            }
-            arrival = walker.run(direct);
-        };
-        walker.tally.backtracks += u64::from(sample > 0);
-        if walker.depth() == 0 {
-            return Ok(true);
+    numbers: Range<u64>,
+    (seed, deepest): (u64, usize),
+    results: &mut R,
+) -> Result<Range<u64>, String> {
+    let (mut stretch, mut walked) = (results.leaves_to_walk(), 0);
+    for number in numbers.clone() {
+        let before = walker.tally;
+        let arrival = one_walk(walker, Random::of_walk(seed, number), deepest, results);
+        if arrival == Arrival::Halted {
+            // Whoever makes the walk anew counts its forks.
+            walker.tally = before;
+            return Ok(number..numbers.end);
         }
-        if !direct.leaves_walked(walker, 1) || !goes_on {
-            return Ok(false);
+        walker.tally.backtracks += u64::from(number > 0);
+        if number == 0 && walker.depth() > 0 {
+            let task = Task { prefix: Path::default(), alternatives: None };
+            results.fork(Fork { place: Place::default(), task });
+        }
+        let goes_on = match arrival {
+            Arrival::Leaf(ending) => results.leaf(walker, ending),
+            Arrival::Fork(_) | Arrival::TooDeep | Arrival::Halted => results.leaf(walker, too_deep(deepest)),
+        };
+        (stretch, walked) = (stretch - 1, walked + 1);
+        if !goes_on || stretch == 0 || number + 1 == numbers.end {
+            if !results.leaves_walked(walker, std::mem::take(&mut walked)) || !goes_on {
+                return Ok(number + 1..numbers.end);
+            }
+            stretch = results.leaves_to_walk();
         }
     }
-    Ok(false)
+    Ok(numbers.end..numbers.end)
+}
+
+/// Walks from the first fork to an end, or to a fork that is too deep.
+fn one_walk<R: Results>(walker: &mut Walker, mut random: Random, deepest: usize, results: &mut R) -> Arrival {
+    let mut arrival = walker.go_to(&Path::default(), results);
+    while let Arrival::Fork(ways) = arrival
+        && walker.depth() < deepest
+    {
+        let way = random.below(ways);
+        match walker.depth() {
+            // All walks start at the first fork, which stays.
+            0 => walker.take(way, way + 1),
+            _ => walker.take_for_good(way),
+        }
+        arrival = walker.run(results);
+    }
+    arrival
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::pacer::{Halt, Pacer};
 use super::teller::{Failure, Teller};
+use super::work::Fork;
 use super::{LeafKind, Progress, Wanted};
 use crate::finding::Fault;
 use crate::{Ending, Finding, Pace, Tally, Walker};
@@ -21,6 +22,9 @@ pub(super) trait Results: Pace {
 
     /// The walker is at the end of a path, which is not pruned and is counted here. Returns whether to go on.
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool;
+
+    /// A fork was come to that is not gone on from here.
+    fn fork(&mut self, fork: Fork);
 }
 
 /// A leaf that was counted, and what is to be told of it.
@@ -74,16 +78,18 @@ pub(super) fn describe(walker: &mut Walker, ending: &Ending, fault: Fault, progr
 }
 
 /// Tells everything at once: for a search with one walker.
-pub(super) struct Direct<'a, 'b> {
-    pub(super) teller: Teller<'a>,
+pub(super) struct Direct<'a, 'b, 'c> {
+    pub(super) teller: &'c mut Teller<'a>,
     pub(super) pacer: Pacer<'b>,
     pub(super) program: u32,
     pub(super) wants_paths: Wanted,
     /// Parts of the tree that wait elsewhere than behind the walker.
     pub(super) waiting: u64,
+    /// Forks that are to be gone on from.
+    pub(super) found: Vec<Fork>,
 }
 
-impl Direct<'_, '_> {
+impl Direct<'_, '_, '_> {
     fn tell_progress(&mut self, tally: &Tally, depth: usize, frontier: u64) {
         if self.pacer.has_news() {
             let elapsed = self.pacer.elapsed();
@@ -99,7 +105,7 @@ impl Direct<'_, '_> {
     }
 }
 
-impl Pace for Direct<'_, '_> {
+impl Pace for Direct<'_, '_, '_> {
     fn goes_on(&mut self, tally: &Tally, depth: usize) -> bool {
         let goes_on = self.pacer.path_goes_on();
         self.tell_progress(tally, depth, self.waiting);
@@ -107,7 +113,7 @@ impl Pace for Direct<'_, '_> {
     }
 }
 
-impl Results for Direct<'_, '_> {
+impl Results for Direct<'_, '_, '_> {
     fn wants_paths(&self) -> Wanted {
         self.wants_paths
     }
@@ -140,5 +146,9 @@ impl Results for Direct<'_, '_> {
             }
         };
         self.stop(halt)
+    }
+
+    fn fork(&mut self, fork: Fork) {
+        self.found.push(fork);
     }
 }

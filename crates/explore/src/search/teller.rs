@@ -54,6 +54,8 @@ pub(super) struct Told {
     pub(super) leaves: [u64; 3],
     /// Failed paths that count for stopping.
     pub(super) failures: u64,
+    /// Whether the program has started threads.
+    pub(super) starts_threads: bool,
 }
 
 /// Tells an observer, and keeps what the outcome needs.

@@ -1,15 +1,17 @@
-//! Several workers: each has a machine and walks parts of the tree, depth first.
+//! Several workers: each has a machine and does one piece of work after the other.
 //!
-//! A worker that has nothing to do gets the rest of the oldest fork of another one. All parts are in a [`Ledger`], in
-//! path order, and what they have to tell is told in that order. So totals, findings, output and the place where a
-//! search stops are the same for any number of workers.
+//! All pieces are in a [`Ledger`], in the order of telling, and what comes of them is told in that order. So totals,
+//! findings, output and the place where a search stops are the same for any number of workers. In a search by depth, a
+//! worker that has nothing to do gets the rest of the oldest fork of another one.
 
-use super::ledger::{Ledger, Slot};
+use super::agenda::Rest;
+use super::ledger::{Ledger, News, Slot};
 use super::pacer::{Halt, Pacer};
 use super::part::{Entry, Event, Part};
 use super::results::{Results, Seen, describe};
 use super::teller::Teller;
-use super::{Options, Progress, StopAt, Task, Wanted, depth_first, new_walker};
+use super::work::{Fork, Work};
+use super::{Options, Progress, StopAt, Wanted, new_walker};
 use crate::finding::Fault;
 use crate::{Ending, Pace, Start, Tally, Walker};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -49,26 +51,24 @@ pub(super) struct Ended {
     pub(super) tally: Tally,
     /// Whether the program has started threads.
     pub(super) starts_threads: bool,
-    /// What is left, as far as that can be said.
-    pub(super) left: Vec<Entry>,
-    /// Whether nothing is left that cannot be said.
-    pub(super) is_whole: bool,
+    /// What is left.
+    pub(super) rest: Rest<Entry>,
 }
 
-/// Walks the open parts of a tree with all workers and tells what they see.
+/// Walks what is left of a search with all workers and tells what they see.
 pub(super) fn walk_together(
     start: &dyn Start,
     options: &Options,
     interrupted: &AtomicBool,
     teller: &mut Teller<'_>,
-    (tally, entries): (Tally, Vec<Entry>),
+    (tally, rest): (Tally, Rest<Entry>),
 ) -> Result<Ended, String> {
     let shared = Shared {
         options,
         start,
         interrupted,
         wants_paths: teller.observer.wants_paths(),
-        ledger: Mutex::new(Ledger::new(entries, options.workers)),
+        ledger: Mutex::new(Ledger::new(rest, options.workers)),
         work: Condvar::new(),
         news: Condvar::new(),
         room: Condvar::new(),
@@ -94,8 +94,7 @@ pub(super) fn walk_together(
             halt: found.or(ledger.halt),
             tally,
             starts_threads: ledger.starts_threads,
-            left: ledger.into_entries(),
-            is_whole: true,
+            rest: ledger.into_rest().trimmed(),
         }),
     }
 }
@@ -133,29 +132,29 @@ impl Shared<'_> {
     fn try_to_work(&self) -> Result<(), String> {
         let mut pacer = Pacer::new(self.interrupted, self.options.time_limit, None);
         let mut walker = new_walker(self.start, self.options)?;
-        let deepest = self.options.limits.depth.unwrap_or(usize::MAX);
-        while let Some((slot, task)) = self.next_task(&mut pacer) {
+        while let Some((slot, work)) = self.next_work(&mut pacer) {
             walker.tally = Tally::default();
             let mut results = Buffered {
                 shared: self,
                 pacer,
                 slot,
-                kept: task.prefix.depth(),
+                work: &work,
                 events: Vec::new(),
+                found: Vec::new(),
                 bytes: 0,
                 faults: FxHashMap::default(),
                 reasons: FxHashSet::default(),
             };
-            let left = depth_first::walk(&mut walker, &task, deepest, &mut results)?;
-            results.finish(&walker, left);
+            let left = work.walk(&mut walker, self.options, &mut results)?;
+            results.finish(&mut walker, left);
             pacer = results.pacer;
         }
         self.ledger().starts_threads |= walker.machine().starts_threads;
         Ok(())
     }
 
-    /// The first part of the tree that nobody has walked, once there is one.
-    fn next_task(&self, pacer: &mut Pacer<'_>) -> Option<(Slot, Task)> {
+    /// The first piece of work that nobody has done, once there is one.
+    fn next_work(&self, pacer: &mut Pacer<'_>) -> Option<(Slot, Work)> {
         let mut ledger = self.ledger();
         loop {
             if self.stop.load(Ordering::Relaxed) || ledger.halt.is_some() {
@@ -163,10 +162,6 @@ impl Shared<'_> {
             }
             if let Some(taken) = ledger.take() {
                 return Some(taken);
-            }
-            if !ledger.is_anyone_walking() {
-                self.wake_all();
-                return None;
             }
             self.idle.fetch_add(1, Ordering::Relaxed);
             ledger = self.work.wait_timeout(ledger, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
@@ -177,14 +172,14 @@ impl Shared<'_> {
         }
     }
 
-    /// Tells what comes first in path order until all is told, or no worker is left. Returns what was counted up to
-    /// there, and whether enough was found.
+    /// Tells what comes first until all is told, or no worker is left. Returns what was counted up to there, and why
+    /// to stop, if there is something left.
     fn tell(&self, teller: &mut Teller<'_>, mut tally: Tally) -> (Tally, Option<Halt>) {
         let mut pacer = Pacer::new(self.interrupted, None, None);
         loop {
             let mut ledger = self.ledger();
-            let Some(front) = ledger.take_news() else {
-                if ledger.workers == 0 || ledger.is_empty() {
+            let Some(mut news) = ledger.take_news() else {
+                if ledger.workers == 0 || ledger.is_over() {
                     return (tally, None);
                 }
                 let progress = Progress { elapsed: pacer.elapsed(), ..ledger.progress(&tally) };
@@ -195,18 +190,25 @@ impl Shared<'_> {
                 }
                 continue;
             };
+            let is_too_much = ledger.is_too_much();
+            if self.idle.load(Ordering::Relaxed) > 0 && ledger.open() > 0 {
+                self.work.notify_all();
+            }
             drop(ledger);
             self.room.notify_all();
-            let is_done = front.is_done;
-            match front.part.tell(teller, self.wants_paths) {
-                Ok(part) if is_done => tally.add(&part),
-                Ok(_) => {}
-                Err((halt, part)) => {
-                    tally.add(&part);
-                    return (tally, Some(halt));
-                }
+            let (told, halt) = news.part.tell(teller, self.wants_paths);
+            tally.add(&told);
+            if let Some(halt) = halt.or(is_too_much.then_some(Halt::FrontierLimit)) {
+                self.stop_at(news);
+                return (tally, Some(halt));
             }
         }
+    }
+
+    /// Enough was told; what was not told of the news is left.
+    fn stop_at(&self, news: News) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.ledger().put_back(news);
     }
 }
 
@@ -226,13 +228,14 @@ impl Drop for Gone<'_, '_> {
 }
 
 /// Keeps what a worker sees until it can be told.
-struct Buffered<'a, 'b> {
+struct Buffered<'a, 'b, 'c> {
     shared: &'a Shared<'b>,
     pacer: Pacer<'a>,
     slot: Slot,
-    /// Forks before the part that is walked.
-    kept: usize,
+    work: &'c Work,
     events: Vec<Event>,
+    /// Forks that are to be gone on from.
+    found: Vec<Fork>,
     /// How long the output among the events is.
     bytes: usize,
     /// How often each fault was seen that is told already, since it was told last.
@@ -241,17 +244,20 @@ struct Buffered<'a, 'b> {
     reasons: FxHashSet<String>,
 }
 
-impl Buffered<'_, '_> {
+impl Buffered<'_, '_, '_> {
     /// Puts what was seen into the ledger; waits there if too much is in it.
-    fn hand_over(&mut self, tally: &Tally, depth: usize, waiting: u64) {
+    fn hand_over(&mut self, walker: &mut Walker) {
+        let tally = std::mem::take(&mut walker.tally);
         let repeated = self.faults.iter_mut().filter(|(_, paths)| **paths > 0);
         self.events.extend(repeated.map(|(fault, paths)| {
             let paths = std::mem::take(paths);
-            Event::FailedAgain { fault: Box::new(fault.clone()), paths, tally: *tally }
+            Event::FailedAgain { fault: Box::new(fault.clone()), paths, tally }
         }));
+        let (events, found) = (std::mem::take(&mut self.events), std::mem::take(&mut self.found));
+        let part = Part { tally, events, found };
+        let place = (walker.depth(), walker.waiting());
         let mut ledger = self.shared.ledger();
-        let part = Part { tally: *tally, events: std::mem::take(&mut self.events) };
-        let is_front = ledger.add(self.slot, part, std::mem::take(&mut self.bytes), (depth, waiting));
+        let is_front = ledger.add(self.slot, part, std::mem::take(&mut self.bytes), place);
         if is_front {
             self.shared.news.notify_all();
         }
@@ -267,16 +273,16 @@ impl Buffered<'_, '_> {
     fn share(&mut self, walker: &mut Walker) {
         let mut ledger = self.shared.ledger();
         while self.shared.idle.load(Ordering::Relaxed) > ledger.open()
-            && let Some(task) = walker.give_away(self.kept)
+            && let Some(task) = walker.give_away(self.work.depth())
         {
-            ledger.insert_after(self.slot, vec![task]);
+            ledger.insert_after(self.slot, vec![self.work.on(task)]);
             self.shared.work.notify_one();
         }
     }
 
-    /// The part is walked, but for what is left of it.
-    fn finish(&mut self, walker: &Walker, left: Vec<Task>) {
-        self.hand_over(&walker.tally, walker.depth(), 0);
+    /// The piece of work is done, but for what is left of it.
+    fn finish(&mut self, walker: &mut Walker, left: Vec<Work>) {
+        self.hand_over(walker);
         let mut ledger = self.shared.ledger();
         if self.pacer.halt.is_some() {
             ledger.halt = self.pacer.halt;
@@ -292,13 +298,13 @@ impl Buffered<'_, '_> {
     }
 }
 
-impl Pace for Buffered<'_, '_> {
+impl Pace for Buffered<'_, '_, '_> {
     fn goes_on(&mut self, _: &Tally, _: usize) -> bool {
         self.pacer.path_goes_on() && !self.is_stopped()
     }
 }
 
-impl Results for Buffered<'_, '_> {
+impl Results for Buffered<'_, '_, '_> {
     fn wants_paths(&self) -> Wanted {
         self.shared.wants_paths
     }
@@ -308,7 +314,7 @@ impl Results for Buffered<'_, '_> {
     }
 
     fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool {
-        self.hand_over(&walker.tally, walker.depth(), walker.waiting());
+        self.hand_over(walker);
         if self.shared.idle.load(Ordering::Relaxed) > 0 {
             self.share(walker);
         }
@@ -341,14 +347,18 @@ impl Results for Buffered<'_, '_> {
                 }
                 // Where it stops depends on how many there were up to which path.
                 if self.shared.options.stop_at != StopAt::Never {
-                    self.hand_over(&tally, walker.depth(), walker.waiting());
+                    self.hand_over(walker);
                 }
             }
         }
         // Large outputs are not to pile up until the next look at the clock.
         if self.bytes > MOST_BUFFERED {
-            self.hand_over(&walker.tally, walker.depth(), walker.waiting());
+            self.hand_over(walker);
         }
         !self.is_stopped()
+    }
+
+    fn fork(&mut self, fork: Fork) {
+        self.found.push(fork);
     }
 }

@@ -1,0 +1,178 @@
+//! What comes next: each order of search has a rule of its own, and this is where they differ.
+
+use super::best_first::Places;
+use super::part::{Entry, Part};
+use super::work::{Fork, Work};
+use super::{Strategy, Task};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::ops::Range;
+
+/// Forks that may wait, each with the path to it: some hundred megabytes.
+pub(super) const MOST_WAITING: u64 = 4 << 20;
+/// Pieces of work that lie at hand: enough for many workers, and few enough to be looked through.
+const AT_HAND: usize = 64;
+/// Ways of a fork, and walks, in one piece of work.
+const MOST_WAYS: u32 = 16;
+const MOST_WALKS: u64 = 256;
+/// So many of the best forks are gone on from before what that led to is looked at: that gives several workers
+/// something to do, and must not depend on how many there are.
+const BEST_AT_A_TIME: usize = 16;
+
+/// What is to be walked when all at hand is told, as far as is known.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum Agenda {
+    /// Nothing: what is at hand is the rest of the tree.
+    Nothing,
+    /// A round for paths with one fork more, if there are some.
+    Rounds { next: usize, is_needed: bool },
+    /// Forks in the order in which they were come to.
+    InTurn(VecDeque<Task>),
+    /// The forks that were found to be the best, then those that will be.
+    BestFirst { chosen: VecDeque<Task>, waiting: Places },
+    /// Random walks, if there is more than one path.
+    Walks { left: Range<u64>, are_different: bool },
+}
+
+impl Agenda {
+    /// A fork was come to in what was walked.
+    fn add(&mut self, fork: Fork) {
+        match self {
+            Agenda::Nothing => {}
+            Agenda::Rounds { is_needed, .. } => *is_needed = true,
+            Agenda::InTurn(forks) => forks.push_back(fork.task),
+            Agenda::BestFirst { waiting, .. } => waiting.add(fork),
+            Agenda::Walks { are_different, .. } => *are_different = true,
+        }
+    }
+
+    /// The next piece of work, when so many lie at hand.
+    fn next(&mut self, at_hand: usize) -> Option<Work> {
+        match self {
+            Agenda::Rounds { next, is_needed } if at_hand == 0 && *is_needed => {
+                (*next, *is_needed) = (*next + 1, false);
+                Some(Work::Round { forks: *next - 1, task: Task::everything() })
+            }
+            Agenda::BestFirst { chosen, waiting } => {
+                if at_hand == 0 && chosen.is_empty() {
+                    chosen.extend(std::iter::from_fn(|| waiting.take()).take(BEST_AT_A_TIME));
+                }
+                next_ways(chosen, at_hand)
+            }
+            Agenda::InTurn(forks) => next_ways(forks, at_hand),
+            Agenda::Walks { left, are_different: true } if at_hand < AT_HAND && !left.is_empty() => {
+                let number = ((left.end - left.start) / AT_HAND as u64).clamp(1, MOST_WALKS);
+                let walks = left.start..left.start + number;
+                left.start = walks.end;
+                Some(Work::Walks(walks))
+            }
+            Agenda::Nothing | Agenda::Rounds { .. } | Agenda::Walks { .. } => None,
+        }
+    }
+
+    /// How much waits.
+    fn length(&self) -> u64 {
+        match self {
+            Agenda::Nothing => 0,
+            Agenda::Rounds { is_needed, .. } => u64::from(*is_needed),
+            Agenda::InTurn(forks) => forks.len() as u64,
+            Agenda::BestFirst { chosen, waiting } => chosen.len() as u64 + waiting.length(),
+            Agenda::Walks { left, are_different } if *are_different => left.end.saturating_sub(left.start),
+            Agenda::Walks { .. } => 0,
+        }
+    }
+}
+
+/// Some ways of the first fork.
+fn next_ways(forks: &mut VecDeque<Task>, at_hand: usize) -> Option<Work> {
+    if at_hand >= AT_HAND {
+        return None;
+    }
+    let mut first = forks.pop_front()?;
+    if let Some(ways) = &mut first.alternatives
+        && ways.end.saturating_sub(ways.start) > MOST_WAYS
+    {
+        let rest = ways.start + MOST_WAYS..ways.end;
+        ways.end = rest.start;
+        forks.push_front(Task { prefix: first.prefix.clone(), alternatives: Some(rest) });
+    }
+    Some(Work::Ways(first))
+}
+
+/// All that is not told yet: what lies at hand, in the order of telling, and what comes then.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Rest<E> {
+    pub(super) at_hand: VecDeque<E>,
+    agenda: Agenda,
+}
+
+impl Rest<Entry> {
+    /// The start of a search.
+    pub(super) fn of_everything(strategy: Strategy) -> Rest<Entry> {
+        let (first, agenda) = match strategy {
+            Strategy::DepthFirst => (Work::Paths(Task::everything()), Agenda::Nothing),
+            Strategy::Deepening => {
+                (Work::Round { forks: 0, task: Task::everything() }, Agenda::Rounds { next: 1, is_needed: false })
+            }
+            Strategy::BreadthFirst => (Work::Ways(Task::everything()), Agenda::InTurn(VecDeque::new())),
+            Strategy::BestFirst => {
+                let agenda = Agenda::BestFirst { chosen: VecDeque::new(), waiting: Places::default() };
+                (Work::Ways(Task::everything()), agenda)
+            }
+            Strategy::Random { samples, .. } => {
+                (Work::Walks(0..1.min(samples)), Agenda::Walks { left: 1.min(samples)..samples, are_different: false })
+            }
+        };
+        Rest { at_hand: VecDeque::from([Entry::Open(first)]), agenda }
+    }
+
+    /// Without parts in which there is nothing.
+    pub(super) fn trimmed(mut self) -> Rest<Entry> {
+        self.at_hand.retain(|entry| !matches!(entry, Entry::Done(part) if part.is_empty()));
+        self
+    }
+
+    /// Whether something was walked that is not told.
+    pub(super) fn is_ahead(&self) -> bool {
+        self.at_hand.iter().any(|entry| matches!(entry, Entry::Done(_)))
+    }
+}
+
+impl<E> Rest<E> {
+    /// The same with other words for what lies at hand.
+    pub(super) fn map<F>(self, change: impl FnMut(E) -> F) -> Rest<F> {
+        Rest { at_hand: self.at_hand.into_iter().map(change).collect(), agenda: self.agenda }
+    }
+
+    /// Puts the forks of a part that is being told on the agenda.
+    pub(super) fn go_on_from(&mut self, part: &mut Part) {
+        part.found.drain(..).for_each(|fork| self.agenda.add(fork));
+    }
+
+    /// Brings to hand what comes next.
+    pub(super) fn refill(&mut self, mut entry: impl FnMut(Work) -> E) {
+        while let Some(work) = self.agenda.next(self.at_hand.len()) {
+            self.at_hand.push_back(entry(work));
+        }
+    }
+
+    /// Whether nothing is left.
+    pub(super) fn is_over(&self) -> bool {
+        self.at_hand.is_empty() && self.agenda.length() == 0
+    }
+
+    /// Whether more waits than there should be memory for.
+    pub(super) fn is_too_much(&self) -> bool {
+        !matches!(self.agenda, Agenda::Walks { .. }) && self.agenda.length() > MOST_WAITING
+    }
+
+    /// How much is on the agenda.
+    pub(super) fn waiting(&self) -> u64 {
+        self.agenda.length()
+    }
+
+    /// Whether all paths are seen when nothing is left; random walks show that only if there is but one.
+    pub(super) fn leads_everywhere(&self) -> bool {
+        !matches!(self.agenda, Agenda::Walks { are_different: true, .. })
+    }
+}

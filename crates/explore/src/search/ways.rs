@@ -1,0 +1,100 @@
+//! One step from a fork: each of its ways, to the next fork or to its end. Breadth-first and best-first search are made
+//! of such steps.
+
+use super::results::Results;
+use super::work::{Fork, NOT_THERE, Place};
+use super::{Task, too_deep};
+use crate::{Arrival, Path, Walker};
+use jaywalk_machine::Machine;
+use std::ops::Range;
+
+/// Takes the ways of a task one after the other. Returns those that are left when it was told to stop.
+pub(super) fn walk<R: Results>(
+    walker: &mut Walker,
+    task: &Task,
+    (deepest, wants_places): (usize, bool),
+    results: &mut R,
+) -> Result<Vec<Task>, String> {
+    let Some(ways) = task.alternatives.clone() else {
+        return Ok(to_the_first_fork(walker, (deepest, wants_places), results));
+    };
+    let left = |ways: Range<u32>| match ways.is_empty() {
+        true => Vec::new(),
+        false => vec![Task { prefix: task.prefix.clone(), alternatives: Some(ways) }],
+    };
+    let (mut steps, mut leaves) = (results.leaves_to_walk(), 0);
+    for way in ways.clone() {
+        match walker.go_to(&task.prefix, results) {
+            Arrival::Fork(there) if ways.end <= there => {}
+            Arrival::Halted => return Ok(left(way..ways.end)),
+            _ => return Err(NOT_THERE.to_owned()),
+        }
+        walker.retake(way, way + 1);
+        let arrival = walker.run(results);
+        if arrival == Arrival::Halted {
+            return Ok(left(way..ways.end));
+        }
+        walker.tally.backtracks += u64::from(way > 0);
+        let paths = walker.tally.paths();
+        let goes_on = arrive(walker, arrival, (deepest, wants_places), results);
+        leaves += u32::from(walker.tally.paths() != paths);
+        steps -= 1;
+        if !goes_on || steps == 0 || way + 1 == ways.end {
+            let goes_on = results.leaves_walked(walker, std::mem::take(&mut leaves)) && goes_on;
+            if !goes_on {
+                return Ok(left(way + 1..ways.end));
+            }
+            steps = results.leaves_to_walk();
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// Comes to the first fork, or to the end of the only path.
+fn to_the_first_fork<R: Results>(
+    walker: &mut Walker,
+    (deepest, wants_places): (usize, bool),
+    results: &mut R,
+) -> Vec<Task> {
+    let arrival = walker.go_to(&Path::default(), results);
+    if arrival == Arrival::Halted {
+        return vec![Task::everything()];
+    }
+    let paths = walker.tally.paths();
+    arrive(walker, arrival, (deepest, wants_places), results);
+    let leaves = u32::from(walker.tally.paths() != paths);
+    results.leaves_walked(walker, leaves);
+    Vec::new()
+}
+
+/// Hands on what a way led to. Returns whether to go on.
+fn arrive<R: Results>(
+    walker: &mut Walker,
+    arrival: Arrival,
+    (deepest, wants_places): (usize, bool),
+    results: &mut R,
+) -> bool {
+    match arrival {
+        Arrival::Fork(ways) if walker.depth() < deepest => {
+            walker.tally.choices += 1;
+            walker.tally.deepest = walker.tally.deepest.max(walker.depth() as u64 + 1);
+            let place = if wants_places { place(walker.machine()) } else { Place::default() };
+            results.fork(Fork { place, task: Task { prefix: walker.path(), alternatives: Some(0..ways) } });
+            true
+        }
+        Arrival::Leaf(ending) => results.leaf(walker, ending),
+        Arrival::Fork(_) | Arrival::TooDeep | Arrival::Halted => results.leaf(walker, too_deep(deepest)),
+    }
+}
+
+/// Where the machine forks. Positions in the machine's own code depend on what it has run before, so they are told in
+/// words.
+fn place(machine: &Machine) -> Place {
+    let (needed, asked) = machine.fork_site();
+    let mut digest = super::digest::Digest::default();
+    for position in [needed, asked] {
+        digest.add(machine.describe_origin(position).as_bytes());
+        digest.add(&machine.code.bytecode_index(position).to_le_bytes());
+    }
+    Place(digest.value())
+}
