@@ -120,12 +120,34 @@ impl Program {
         }
         let (first, last) = (0, self.pools - 1);
         self.line(&format!("ObjectPool<? extends Kit.Node> px = p{first}, py = p{last};"));
-        let length = 6 + self.random.below(16);
-        for _ in 0..length {
-            self.statement(2);
+        if self.random.below(3) == 0 {
+            self.compare();
+        } else {
+            let length = 6 + self.random.below(16);
+            for _ in 0..length {
+                self.statement(2);
+            }
         }
         self.end();
         format!("    static void p{number}() throws Throwable {{\n{}    }}\n", self.text)
+    }
+
+    /// A program that mostly compares numbers.
+    fn compare(&mut self) {
+        self.budget = 1000.0;
+        for number in INTS {
+            if let Some(value) = self.chosen_int() {
+                self.line(&format!("{number} = {value};"));
+            }
+        }
+        self.line("ia[0] = i0; ia[1] = i1; ia[2] = i2;");
+        for _ in 0..3 + self.random.below(8) {
+            match self.random.below(8) {
+                0 => self.copy_number(),
+                1 => self.statement(2),
+                _ => self.compare_numbers(),
+            }
+        }
     }
 
     /// Writes the state down: all of it, or a part, or nothing.
@@ -163,7 +185,7 @@ impl Program {
         }
         match self.random.below(8) {
             0 => parts.truncate(4),
-            1 => {
+            1 | 7 => {
                 self.line("if (log.length() > 0) System.out.println(log);");
                 return;
             }
@@ -234,12 +256,13 @@ impl Program {
 
     fn chosen_int(&mut self) -> Option<String> {
         let lo = self.random.below(4) as i32 - 1;
-        let ways = self.random.below(4) as i32;
+        let is_wide = self.random.below(4) == 0;
+        let ways = self.random.below(if is_wide { 9 } else { 4 }) as i32;
         if ways == 0 && self.random.below(4) != 0 || !self.spend(f64::from(ways.max(1))) {
             return None;
         }
         Some(match self.random.below(4) {
-            0 => format!("getAny({})", ["7", "7, 8", "7, 7, 9", "Integer.valueOf(1000), 3"][ways as usize]),
+            0 if ways < 4 => format!("getAny({})", ["7", "7, 8", "7, 7, 9", "Integer.valueOf(1000), 3"][ways as usize]),
             _ => format!("getInt({lo}, {})", lo + ways - 1),
         })
     }
@@ -255,12 +278,13 @@ impl Program {
     }
 
     fn statement(&mut self, nesting: usize) {
-        match self.random.below(22) {
+        match self.random.below(26) {
             0..=3 => self.choose(),
             4..=7 => self.copy_reference(),
             8..=9 => self.copy_number(),
             10..=12 => self.use_reference(),
             13..=15 => self.use_number(),
+            22..=25 => self.compare_numbers(),
             16 if nesting > 0 => self.conditional(nesting),
             17 if nesting > 0 => self.guarded(nesting),
             18 => self.throwing(),
@@ -271,8 +295,8 @@ impl Program {
     }
 
     fn choose(&mut self) {
-        let line = match self.random.below(8) {
-            0 => self.chosen_int().map(|value| format!("{} = {value};", self.int())),
+        let line = match self.random.below(9) {
+            0 | 8 => self.chosen_int().map(|value| format!("{} = {value};", self.int())),
             1 if self.spend(2.0) => Some(format!("{} = getBoolean();", self.flag())),
             2 => self.chosen_object().map(|value| format!("{} = {value};", self.object())),
             3 => self.chosen_node().map(|value| format!("{}.left = {value};", self.random.one_of(&["n1", "n2"]))),
@@ -497,6 +521,35 @@ impl Program {
             43 => format!("{f} = Boolean.valueOf({g}) && ia[{index}] <= {i};"),
             44 => format!("{w} = 1L << {i};"),
             _ => format!("assume({i} <= {j} || {f});"),
+        };
+        self.risky(&line);
+    }
+
+    /// Comparisons, which narrow what a number can be.
+    fn compare_numbers(&mut self) {
+        let (i, j, k, f) = (self.int(), self.int(), self.int(), self.flag());
+        let (constant, index) = (self.random.below(7) as i32 - 1, self.index());
+        let line = match self.random.below(20) {
+            0 => format!("if ({i} < {constant}) {j} = {k};"),
+            1 => format!("if ({i} >= {constant}) {{ {j} = {constant}; }} else {{ log.append('l'); }}"),
+            2 => format!("{f} = {i} == {constant};"),
+            3 => format!("if ({constant} != {i}) {{ {f} = !{f}; }}"),
+            4 => format!("if ({i} > {constant} && {i} <= {j}) {{ log.append('m'); }}"),
+            5 => format!("for (int loop = 0; loop < {i} && loop < 9; loop++) {{ log.append('o'); }}"),
+            6 => format!("{{ int loop = 0; while (loop != {i} && loop < 9) {{ loop++; }} {k} = loop; }}"),
+            7 => format!("{{ int loop = 9; do {{ loop--; }} while (loop > {i} && loop > 0); {k} = loop; }}"),
+            8 => format!("{i} = {j} > {k} ? {j} : {k};"),
+            9 => format!("if ({j} < {k}) {{ int swap = {j}; {j} = {k}; {k} = swap; }}"),
+            10 => format!("{f} = Integer.compare({i}, {j}) > 0;"),
+            11 => format!("if ({i} >= 0 && {i} < ia.length) {{ ia[{i}] = {j}; }}"),
+            12 => format!("if (ia[{index}] > ia[0]) {{ ia[0] = ia[{index}]; }}"),
+            13 => format!("assume({i} < {j});"),
+            14 => format!("assume({i} != {constant});"),
+            15 => format!("assert {i} <= {j} || {f} : {k};"),
+            16 => format!("if ({i} == {j}) {{ {f} = true; }}"),
+            17 => format!("log.append({i} <= {constant} ? 'p' : 'q');"),
+            18 => format!("if ({i} > {constant}) throw new IllegalStateException(\"\" + {f});"),
+            _ => format!("for (int loop = {i}; loop <= {j} && loop < 9; loop += 2) {{ {k} = loop; }}"),
         };
         self.risky(&line);
     }
