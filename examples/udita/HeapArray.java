@@ -13,11 +13,13 @@ import static jaywalk.Choice.getInt;
  * <p><b>What is assumed.</b> {@link #isHeap}. It is the class invariant that a careful programmer writes for a priority
  * queue, and nothing in it knows that it will be used to generate heaps.
  *
- * <p><b>What to look for.</b> For N = 8 there are 1,005,075 heaps among 54,481,005 candidates; delayed choice looks at
- * 2,325,069 of them. To make an array or to end a loop one must know a number: such uses are <em>strict</em>, and
- * choose the length and the count of used slots there and then. The values, in contrast, are only stored. Each is
- * chosen when the invariant compares it with its parent, and if it is greater, none of the slots behind it has been
- * chosen yet.
+ * <p><b>What to look for.</b> For N = 8 there are 1,005,075 heaps among 54,481,005 candidates; delayed choice as in the
+ * papers looks at 2,325,069 of them. To make an array one must know a number: such uses are <em>strict</em>, and choose
+ * the length there and then. The values, in contrast, are only stored. Each is needed when the invariant compares it
+ * with its parent, and if it is greater, none of the slots behind it has been chosen yet. To compare it, one need not
+ * even choose it: its range is <em>narrowed</em> to what is greater than the parent, which is given up, and to what is
+ * not. Slots without children are never more than narrowed, so that some 8,000 runs of the program count all the heaps;
+ * {@code --narrowing off} tries the values one by one.
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.HeapArray 8

@@ -17,9 +17,11 @@ import static jaywalk.Choice.getInt;
  * <p><b>What is assumed.</b> That the keys grow from left to right.
  *
  * <p><b>What to look for.</b> There are 132 trees of six nodes and 462 ways to pick their keys: 60,984 search trees. Of
- * 6,158,592 candidates, delayed choice explores 305,052. The numbers of descendants are used at once (a loop or a
+ * 6,158,592 candidates, delayed choice as in the papers explores 305,052. The numbers of descendants are used at once (a
  * recursion needs them), so that they are chosen where they are made; the keys are stored and chosen only by
- * {@link #isOrdered}, each next to the key before it.
+ * {@link #isOrdered}, each next to the key before it. And since a comparison with the key before only tells whether a
+ * key is greater, all keys that are not are given up at once: 121,176 paths ({@code --narrowing off} gives them up one
+ * by one).
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.SearchTree 6

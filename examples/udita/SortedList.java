@@ -11,10 +11,11 @@ import static jaywalk.Choice.getInt;
  * <p><b>What is assumed.</b> {@link #isSorted}, which compares neighbours from the head on. The links need no check:
  * the generator appends nodes to the list and sets both of them.
  *
- * <p><b>What to look for.</b> Of 19,173,961 lists of up to eight nodes, 12,870 are sorted; delayed choice explores
- * 80,089. A list is given up at its first step down, and one such path stands for all the lists that begin the same
- * way. Values that were given up early were never chosen: {@code getInt} costs a path nothing until its number is
- * compared.
+ * <p><b>What to look for.</b> Of 19,173,961 lists of up to eight nodes, 12,870 are sorted; delayed choice as in the
+ * papers explores 80,089. A list is given up at its first step down, and one such path stands for all the lists that
+ * begin the same way. Values that were given up early were never chosen: {@code getInt} costs a path nothing until its
+ * number is compared. A comparison only splits its range, so that all values that would be a step down are one path,
+ * not one each: 24,274 paths ({@code --narrowing off}: 80,089).
  *
  * <pre>
  * jaywalk explore -cp target/examples.jar udita.SortedList 8
