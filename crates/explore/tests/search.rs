@@ -166,17 +166,26 @@ proptest! {
     fn a_search_stops_at_the_same_place_for_any_number_of_workers(
         seed in 0u64..1_000_000,
         strategy in strategy(),
-        enough in 1u64..6,
+        (failures, paths) in (prop::option::of(1u64..6), prop::option::of(1u64..40)),
     ) {
-        let options = Options { strategy, stop_at: StopAt::Findings(enough), ..delayed() };
-        let (alone, expected) = search(&grown(seed), &options);
-        prop_assert!(expected.tally.failed <= enough);
-        prop_assert!(expected.tally.failed == enough || expected.checkpoint.is_none());
-        for workers in [2, 3, 4] {
-            let (together, outcome) = search(&grown(seed), &Options { workers, ..options.clone() });
-            prop_assert_eq!(totals(&outcome), totals(&expected));
-            prop_assert_eq!(&together.paths, &alone.paths);
-            prop_assert_eq!(outcome.checkpoint.is_some(), expected.checkpoint.is_some());
+        let stop_at = failures.map_or(StopAt::Never, StopAt::Findings);
+        let limits = Limits { paths, ..Limits::default() };
+        let mut options = Options { strategy, stop_at, limits, ..delayed() };
+        // What is left then stops at the same place, too.
+        for _ in 0..2 {
+            let (alone, expected) = search(&grown(seed), &options);
+            let mut left = expected.checkpoint.as_ref().map(kept);
+            for workers in [2, 3, 4] {
+                let (together, outcome) = search(&grown(seed), &Options { workers, ..options.clone() });
+                prop_assert_eq!(totals(&outcome), totals(&expected));
+                prop_assert_eq!(&together.paths, &alone.paths);
+                prop_assert_eq!(outcome.checkpoint.is_some(), left.is_some());
+                left = outcome.checkpoint.as_ref().map(kept);
+            }
+            if left.is_none() {
+                break;
+            }
+            options.resume = left;
         }
     }
 

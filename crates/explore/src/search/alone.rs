@@ -23,7 +23,7 @@ pub(super) fn walk_alone(
     let mut direct = Direct {
         program: options.program,
         wants_paths: teller.observer.wants_paths(),
-        pacer: Pacer::new(interrupted, options.time_limit, options.limits.paths),
+        pacer: Pacer::new(interrupted, options.time_limit),
         teller,
         waiting: 0,
         found: Vec::new(),

@@ -71,8 +71,7 @@ pub fn explore(
     };
     let mut teller = Teller::new(start, options, from.told, observer);
     let left = (from.tally, from.rest);
-    // Workers go ahead of what is told, so that none of them knows which path is the last one allowed.
-    let ended = if options.workers > 1 && options.limits.paths.is_none() {
+    let ended = if options.workers > 1 {
         workers::walk_together(start, options, interrupted, &mut teller, left)?
     } else {
         alone::walk_alone(start, options, interrupted, &mut teller, left)?

@@ -52,7 +52,7 @@ pub enum StopAt {
 /// Bounds on what is walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Paths that this run may walk; a resumed one may walk as many again.
+    /// Paths that this run may tell; a resumed one may tell as many again.
     pub paths: Option<u64>,
     /// Forks on one path; where there are more, it is cut.
     pub depth: Option<usize>,
@@ -76,7 +76,7 @@ pub struct Options {
     pub limits: Limits,
     /// How long it may take.
     pub time_limit: Option<Duration>,
-    /// How many machines work at the same time; a search with a limit on paths uses one.
+    /// How many machines work at the same time.
     pub workers: usize,
     /// Tells programs apart, in tokens and checkpoints.
     pub program: u32,

@@ -22,12 +22,11 @@ pub(super) enum Halt {
     Found,
 }
 
-/// Looks at the clock, at the user's wish to stop and at the limit on paths, seldom enough to cost nothing.
+/// Looks at the clock and at the user's wish to stop, seldom enough to cost nothing.
 pub(super) struct Pacer<'a> {
     interrupted: &'a AtomicBool,
     begun: Instant,
     deadline: Option<Instant>,
-    paths_left: Option<u64>,
     /// Leaves from one look to the next.
     leaves: u32,
     looked: Instant,
@@ -36,10 +35,10 @@ pub(super) struct Pacer<'a> {
 }
 
 impl<'a> Pacer<'a> {
-    pub(super) fn new(interrupted: &'a AtomicBool, time_limit: Option<Duration>, paths: Option<u64>) -> Pacer<'a> {
+    pub(super) fn new(interrupted: &'a AtomicBool, time_limit: Option<Duration>) -> Pacer<'a> {
         let begun = Instant::now();
         let deadline = time_limit.and_then(|limit| begun.checked_add(limit));
-        Pacer { interrupted, begun, deadline, paths_left: paths, leaves: 1, looked: begun, told: begun, halt: None }
+        Pacer { interrupted, begun, deadline, leaves: 1, looked: begun, told: begun, halt: None }
     }
 
     pub(super) fn elapsed(&self) -> Duration {
@@ -48,21 +47,17 @@ impl<'a> Pacer<'a> {
 
     /// How many leaves to walk before [`Pacer::leaves_walked`] is called.
     pub(super) fn leaves_to_walk(&self) -> u32 {
-        let left = self.paths_left.unwrap_or(u64::MAX);
-        u32::try_from(left).unwrap_or(u32::MAX).clamp(1, self.leaves)
+        self.leaves
     }
 
-    /// So many leaves were walked. Returns whether to go on.
-    pub(super) fn leaves_walked(&mut self, leaves: u32) -> bool {
+    /// The leaves were walked. Returns whether to go on.
+    pub(super) fn leaves_walked(&mut self) -> bool {
         let now = Instant::now();
         let took = now - self.looked;
         if took < OFTEN / 2 {
             self.leaves = (self.leaves * 2).min(MOST_LEAVES);
         } else if took > OFTEN {
             self.leaves = (self.leaves / 2).max(1);
-        }
-        if let Some(left) = &mut self.paths_left {
-            *left = left.saturating_sub(u64::from(leaves));
         }
         self.look(now)
     }
@@ -79,8 +74,6 @@ impl<'a> Pacer<'a> {
                 Some(Halt::Interrupted)
             } else if self.deadline.is_some_and(|deadline| now >= deadline) {
                 Some(Halt::OutOfTime)
-            } else if self.paths_left == Some(0) {
-                Some(Halt::PathLimit)
             } else {
                 None
             };

@@ -26,12 +26,14 @@ pub(super) enum Event {
     /// Paths failed like one before them in the same part. Where it matters how many are enough, there is one of these
     /// for each.
     FailedAgain { fault: Box<Fault>, paths: u64, tally: Tally },
+    /// A path is over. Told only where there is a limit on paths.
+    Walked { tally: Tally },
 }
 
 impl Event {
     fn tally_mut(&mut self) -> Option<&mut Tally> {
         match self {
-            Event::Failed { tally, .. } | Event::FailedAgain { tally, .. } => Some(tally),
+            Event::Failed { tally, .. } | Event::FailedAgain { tally, .. } | Event::Walked { tally } => Some(tally),
             Event::Leaf { .. } | Event::Cut(_) => None,
         }
     }
@@ -70,7 +72,7 @@ impl Part {
     /// Tells it, and returns the tally of what was told; if that was enough, also why to stop. What is then not told
     /// stays.
     pub(super) fn tell(&mut self, teller: &mut Teller<'_>, wanted: Wanted) -> (Tally, Option<Halt>) {
-        let mut events = std::mem::take(&mut self.events).into_iter();
+        let mut events = std::mem::take(&mut self.events).into_iter().peekable();
         while let Some(event) = events.next() {
             let (halt, told) = match event {
                 Event::Leaf { kind, output } => {
@@ -85,8 +87,12 @@ impl Part {
                 }
                 Event::Failed { failure, tally } => (teller.failed(*failure), tally),
                 Event::FailedAgain { fault, paths, tally } => (teller.failed_again(&fault, paths), tally),
+                Event::Walked { tally } => (teller.walked(1), tally),
             };
             if halt.is_some() {
+                if events.next_if(|event| matches!(event, Event::Walked { tally } if *tally == told)).is_some() {
+                    teller.walked(1);
+                }
                 self.events = events.collect();
                 self.events.iter_mut().filter_map(Event::tally_mut).for_each(|tally| *tally = since(tally, &told));
                 self.tally = since(&self.tally, &told);

@@ -97,11 +97,10 @@ impl Direct<'_, '_, '_> {
         }
     }
 
+    /// Stops for a reason, unless there is one already. Returns whether to go on.
     fn stop(&mut self, halt: Option<Halt>) -> bool {
-        if halt.is_some() {
-            self.pacer.halt = halt;
-        }
-        halt.is_none()
+        self.pacer.halt = self.pacer.halt.or(halt);
+        self.pacer.halt.is_none()
     }
 }
 
@@ -119,13 +118,15 @@ impl Results for Direct<'_, '_, '_> {
     }
 
     fn leaves_to_walk(&self) -> u32 {
-        self.pacer.leaves_to_walk()
+        let left = self.teller.paths_left.unwrap_or(u64::MAX);
+        u32::try_from(left).unwrap_or(u32::MAX).clamp(1, self.pacer.leaves_to_walk())
     }
 
     fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool {
-        let goes_on = self.pacer.leaves_walked(leaves);
+        let limit = self.teller.walked(u64::from(leaves));
+        self.pacer.leaves_walked();
         self.tell_progress(&walker.tally, walker.depth(), self.waiting + walker.waiting());
-        goes_on
+        self.stop(limit)
     }
 
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {

@@ -63,6 +63,8 @@ pub(super) struct Teller<'a> {
     start: &'a dyn Start,
     pub(super) observer: &'a mut dyn Observer,
     stop_at: StopAt,
+    /// Paths that may still be told.
+    pub(super) paths_left: Option<u64>,
     pub(super) told: Told,
     /// Which of the kept ones a fault is; `None` where there were too many to keep.
     faults: FxHashMap<Fault, Option<usize>>,
@@ -77,7 +79,7 @@ impl<'a> Teller<'a> {
     ) -> Teller<'a> {
         let known = told.kept.iter().enumerate();
         let faults = known.map(|(index, kept)| (kept.finding.fault(), Some(index))).collect();
-        Teller { start, observer, stop_at: options.stop_at, told, faults }
+        Teller { start, observer, stop_at: options.stop_at, paths_left: options.limits.paths, told, faults }
     }
 
     /// Whether a path has failed like this before.
@@ -89,6 +91,13 @@ impl<'a> Teller<'a> {
         let number = &mut self.told.leaves[kind as usize];
         *number += 1;
         self.observer.path(&Leaf { kind, number: *number, output });
+    }
+
+    /// So many paths were told or are not worth it. Returns why to stop, if there may be no more.
+    pub(super) fn walked(&mut self, paths: u64) -> Option<Halt> {
+        let left = self.paths_left.as_mut()?;
+        *left = left.saturating_sub(paths);
+        (*left == 0).then_some(Halt::PathLimit)
     }
 
     pub(super) fn cut(&mut self, reason: String) {

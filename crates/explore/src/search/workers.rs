@@ -130,7 +130,7 @@ impl Shared<'_> {
     }
 
     fn try_to_work(&self) -> Result<(), String> {
-        let mut pacer = Pacer::new(self.interrupted, self.options.time_limit, None);
+        let mut pacer = Pacer::new(self.interrupted, self.options.time_limit);
         let mut walker = new_walker(self.start, self.options)?;
         while let Some((slot, work)) = self.next_work(&mut pacer) {
             walker.tally = Tally::default();
@@ -144,6 +144,7 @@ impl Shared<'_> {
                 bytes: 0,
                 faults: FxHashMap::default(),
                 reasons: FxHashSet::default(),
+                is_counted: false,
             };
             let left = work.walk(&mut walker, self.options, &mut results)?;
             results.finish(&mut walker, left);
@@ -175,7 +176,7 @@ impl Shared<'_> {
     /// Tells what comes first until all is told, or no worker is left. Returns what was counted up to there, and why
     /// to stop, if there is something left.
     fn tell(&self, teller: &mut Teller<'_>, mut tally: Tally) -> (Tally, Option<Halt>) {
-        let mut pacer = Pacer::new(self.interrupted, None, None);
+        let mut pacer = Pacer::new(self.interrupted, None);
         loop {
             let mut ledger = self.ledger();
             let Some(mut news) = ledger.take_news() else {
@@ -242,6 +243,8 @@ struct Buffered<'a, 'b, 'c> {
     faults: FxHashMap<Fault, u64>,
     /// Why paths were cut.
     reasons: FxHashSet<String>,
+    /// Whether there is an event that counts the path walked last.
+    is_counted: bool,
 }
 
 impl Buffered<'_, '_, '_> {
@@ -269,6 +272,14 @@ impl Buffered<'_, '_, '_> {
         }
     }
 
+    /// Counts a path where there is a limit on paths: only who tells them knows which is the last one.
+    fn count(&mut self, tally: Tally) {
+        if self.shared.options.limits.paths.is_some() {
+            self.bytes += size_of::<Event>();
+            self.events.push(Event::Walked { tally });
+        }
+    }
+
     /// Gives the rest of the oldest fork to each worker that waits.
     fn share(&mut self, walker: &mut Walker) {
         let mut ledger = self.shared.ledger();
@@ -293,6 +304,11 @@ impl Buffered<'_, '_, '_> {
         self.shared.wake_all();
     }
 
+    /// Whether it matters how many paths have failed up to which path, because the search may stop there.
+    fn is_exact(&self) -> bool {
+        self.shared.options.stop_at != StopAt::Never || self.shared.options.limits.paths.is_some()
+    }
+
     fn is_stopped(&self) -> bool {
         self.shared.stop.load(Ordering::Relaxed)
     }
@@ -310,15 +326,19 @@ impl Results for Buffered<'_, '_, '_> {
     }
 
     fn leaves_to_walk(&self) -> u32 {
-        self.pacer.leaves_to_walk()
+        if self.shared.options.limits.paths.is_some() { 1 } else { self.pacer.leaves_to_walk() }
     }
 
     fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool {
+        let is_counted = std::mem::take(&mut self.is_counted);
+        if leaves > 0 && !is_counted {
+            self.count(walker.tally);
+        }
         self.hand_over(walker);
         if self.shared.idle.load(Ordering::Relaxed) > 0 {
             self.share(walker);
         }
-        self.pacer.leaves_walked(leaves) && !self.is_stopped()
+        self.pacer.leaves_walked() && !self.is_stopped()
     }
 
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
@@ -336,8 +356,11 @@ impl Results for Buffered<'_, '_, '_> {
                 }
             }
             Seen::Failed(fault) => {
-                let tally = walker.tally;
+                let (tally, is_exact) = (walker.tally, self.is_exact());
                 match self.faults.get_mut(&fault) {
+                    Some(_) if is_exact => {
+                        self.events.push(Event::FailedAgain { fault: Box::new(fault), paths: 1, tally });
+                    }
                     Some(paths) => *paths += 1,
                     None => {
                         self.faults.insert(fault.clone(), 0);
@@ -345,8 +368,9 @@ impl Results for Buffered<'_, '_, '_> {
                         self.events.push(Event::Failed { failure, tally });
                     }
                 }
-                // Where it stops depends on how many there were up to which path.
-                if self.shared.options.stop_at != StopAt::Never {
+                self.is_counted = true;
+                self.count(tally);
+                if is_exact {
                     self.hand_over(walker);
                 }
             }
