@@ -261,12 +261,6 @@ impl ExploreArguments {
                 ("random", Strategy::Random { samples, seed: self.seed.unwrap_or(0) })
             }
         };
-        let is_kept = self.checkpoint.is_some() || self.resume.is_some();
-        if is_kept && !matches!(strategy, Strategy::DepthFirst | Strategy::BreadthFirst) {
-            return Err(format!(
-                "--search {name} cannot be gone on with: --checkpoint and --resume are for depth and breadth"
-            ));
-        }
         Ok(SearchKind { name, strategy })
     }
 
