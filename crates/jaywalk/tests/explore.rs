@@ -592,8 +592,6 @@ fn wrong_command_lines_are_explained_in_one_line() {
         (&["--workers", "0", "Words"], "write a number from 1"),
         (&["--sample", "0", "Words"], "invalid value '0'"),
         (&["--sample", "3", "--search", "depth", "Words"], "--sample explores random paths"),
-        (&["--search", "best", "--checkpoint", "rest", "Words"], "--search best cannot be gone on with"),
-        (&["--sample", "3", "--resume", "rest", "Words"], "--search random cannot be gone on with"),
         (&["--seed", "3", "Words"], "--seed is for random paths"),
         (&["--json", "-", "--output", "all", "Words"], "both want standard output"),
         (&["--output", "some", "Words"], "possible values: completed"),
