@@ -3,9 +3,10 @@
 //! A descriptor is an entry of a small table in the machine's permanent memory: which host file it is, and the
 //! position in it. Both are undone with the path. The host files themselves stay open while a choice could bring
 //! a descriptor back, and are only read and written at explicit positions. What comes from a terminal or a pipe
-//! can be read from the host just once, so it is kept in a log, and a position in the log is what a path moves.
+//! can be read from the host just once, so it is kept ([`Sequential`]), and the position in it is what a path moves.
 
 use super::failure::Failure;
+use super::sequential::Sequential;
 use crate::state::state;
 use jaywalk_machine::Machine;
 use jaywalk_machine::Stream;
@@ -27,15 +28,8 @@ pub(crate) struct Descriptor(pub(crate) i32);
 pub(crate) enum Host {
     /// A file that can be read and written at any position.
     Seekable(File),
-    /// A terminal, pipe or device: what was read is kept from `start` on.
-    Sequential {
-        /// The host's file.
-        file: File,
-        /// What was read, in case the program goes back.
-        log: Vec<u8>,
-        /// The position of the log's first byte.
-        start: u64,
-    },
+    /// A terminal, pipe or device.
+    Sequential(Sequential),
     /// A directory.
     Directory(File),
     /// The names in a directory, in the host's order.
@@ -112,6 +106,7 @@ fn standard_input() -> (Host, u64) {
     let position = rustix::fs::tell(&owned).unwrap_or(0);
     match host_of(File::from(owned)) {
         host @ Host::Seekable(_) => (host, position),
+        Host::Sequential(input) => (Host::Sequential(input.shared_by_machines()), 0),
         host => (host, 0),
     }
 }
@@ -122,7 +117,7 @@ fn host_of(file: File) -> Host {
     match kind {
         Ok(FileType::RegularFile | FileType::BlockDevice) => Host::Seekable(file),
         Ok(FileType::Directory) => Host::Directory(file),
-        _ => Host::Sequential { file, log: Vec::new(), start: 0 },
+        _ => Host::Sequential(Sequential::new(file)),
     }
 }
 
@@ -280,7 +275,8 @@ fn close_unused(machine: &mut Machine) -> Result<(), Failure> {
 /// The host's file of a descriptor, for asking about it.
 pub(crate) fn host_file(machine: &mut Machine, descriptor: Descriptor) -> Result<&File, Failure> {
     match &slot(machine, descriptor)?.host {
-        Host::Seekable(file) | Host::Directory(file) | Host::Sequential { file, .. } => Ok(file),
+        Host::Seekable(file) | Host::Directory(file) => Ok(file),
+        Host::Sequential(input) => Ok(input.file()),
         Host::Names(_) | Host::Random | Host::Output(_) => Err(Errno::BADF.into()),
     }
 }

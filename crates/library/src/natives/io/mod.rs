@@ -20,6 +20,7 @@ mod path;
 mod process_environment;
 mod process_handle;
 mod random_access_file;
+mod sequential;
 mod stream;
 #[cfg(test)]
 mod tests;

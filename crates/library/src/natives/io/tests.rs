@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::files::{self, Descriptor, Host};
+use super::sequential::Sequential;
 use super::transfer;
 use crate::natives::Natives;
 use jaywalk_classes::file::Bytes;
@@ -95,7 +96,7 @@ fn a_pipe_is_read_in_pieces() {
     drop(writer);
     let mut machine = machine(false);
     let file = std::fs::File::from(std::os::fd::OwnedFd::from(reader));
-    let pipe = files::add_host(&mut machine, Host::Sequential { file, log: Vec::new(), start: 0 }).unwrap();
+    let pipe = files::add_host(&mut machine, Host::Sequential(Sequential::new(file))).unwrap();
     assert_eq!(transfer::available(&mut machine, pipe).unwrap(), 6);
     assert_eq!(read(&mut machine, pipe, 4), "abcd");
     assert_eq!(read(&mut machine, pipe, 4), "ef");

@@ -2,10 +2,9 @@
 
 use super::failure::Failure;
 use super::files::{self, Descriptor, Host};
-use jaywalk_machine::Machine;
+use jaywalk_machine::{ChoiceMode, Machine};
 use rustix::io::Errno;
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::os::unix::fs::FileExt;
 
 /// The most that one call reads or writes, so that an absurd request does not take absurd memory.
@@ -26,27 +25,17 @@ pub(crate) fn read_at(
     length: usize,
     position: u64,
 ) -> Result<Vec<u8>, Failure> {
-    let going_back_possible = machine.depth() > 0;
+    // By a path that goes back, or by another machine that explores the same program.
+    let may_be_read_again = machine.depth() > 0 || machine.options.choice != ChoiceMode::Off;
     let length = length.min(PIECE);
-    match &mut files::slot(machine, descriptor)?.host {
+    match &files::slot(machine, descriptor)?.host {
         Host::Seekable(file) => {
             let mut bytes = vec![0; length];
             let count = retry(|| file.read_at(&mut bytes, position))?;
             bytes.truncate(count);
             Ok(bytes)
         }
-        Host::Sequential { file, log, start } => {
-            if !going_back_possible && position >= *start + log.len() as u64 {
-                // Nothing can ask for it again.
-                (*start, *log) = (position, Vec::new());
-            }
-            let logged = usize::try_from(position.saturating_sub(*start)).map_err(|_| Errno::OVERFLOW)?;
-            if logged >= log.len() {
-                fetch(file, log, length)?;
-            }
-            let rest = log.get(logged..).unwrap_or_default();
-            Ok(rest.get(..length.min(rest.len())).unwrap_or_default().to_vec())
-        }
+        Host::Sequential(input) => input.read_at(position, length, may_be_read_again),
         Host::Random => Ok((0..length as u64).map(|offset| random_byte(position + offset)).collect()),
         Host::Names(_) => Ok(Vec::new()),
         Host::Directory(_) => Err(Errno::ISDIR.into()),
@@ -54,16 +43,8 @@ pub(crate) fn read_at(
     }
 }
 
-/// Appends what the host has to offer, waiting for it if there is nothing yet.
-fn fetch(file: &mut File, log: &mut Vec<u8>, length: usize) -> Result<(), Failure> {
-    let mut bytes = vec![0; length];
-    let count = retry(|| file.read(&mut bytes))?;
-    log.extend(bytes.into_iter().take(count));
-    Ok(())
-}
-
 /// Tries again when a signal came between.
-fn retry<T>(mut operation: impl FnMut() -> std::io::Result<T>) -> Result<T, Failure> {
+pub(super) fn retry<T>(mut operation: impl FnMut() -> std::io::Result<T>) -> Result<T, Failure> {
     loop {
         match operation() {
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
@@ -103,7 +84,7 @@ pub(crate) fn write(machine: &mut Machine, descriptor: Descriptor, bytes: &[u8])
             let written = retry(|| file.write_at(bytes, position))?;
             (written, position + written as u64)
         }
-        Host::Sequential { file, .. } => (retry(|| file.write(bytes))?, position),
+        Host::Sequential(input) => (retry(|| input.file().write(bytes))?, position),
         Host::Directory(_) | Host::Names(_) | Host::Random | Host::Output(_) => return Err(Errno::BADF.into()),
     };
     files::set_position(machine, descriptor, after)?;
@@ -173,10 +154,7 @@ pub(crate) fn available(machine: &mut Machine, descriptor: Descriptor) -> Result
     let position = files::position(machine, descriptor)?;
     match &files::slot(machine, descriptor)?.host {
         Host::Seekable(file) => Ok((rustix::fs::fstat(file)?.st_size as u64).saturating_sub(position)),
-        Host::Sequential { file, log, start } => {
-            let logged = (start + log.len() as u64).saturating_sub(position);
-            Ok(logged + rustix::io::ioctl_fionread(file).unwrap_or(0))
-        }
+        Host::Sequential(input) => Ok(input.available(position)),
         _ => Ok(0),
     }
 }

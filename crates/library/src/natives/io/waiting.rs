@@ -5,7 +5,6 @@ use super::files::{self, Descriptor, Host};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::Outcome;
 use jaywalk_machine::{Machine, ThreadState};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 /// How long the thread rests before it looks again, in nanoseconds.
 const REST: u64 = 2_000_000;
@@ -38,10 +37,8 @@ fn others_may_run(machine: &Machine) -> bool {
 /// Whether a read would have to wait for the host.
 fn would_wait(machine: &mut Machine, descriptor: Descriptor) -> Result<bool, Failure> {
     let position = files::position(machine, descriptor)?;
-    let Host::Sequential { file, log, start } = &files::slot(machine, descriptor)?.host else { return Ok(false) };
-    if position < start + log.len() as u64 {
-        return Ok(false);
+    match &files::slot(machine, descriptor)?.host {
+        Host::Sequential(input) => Ok(input.would_wait(position)),
+        _ => Ok(false),
     }
-    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-    Ok(poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&now)).is_ok_and(|ready| ready == 0))
 }
