@@ -2,6 +2,7 @@
 
 use crate::natives::ClassNatives;
 use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use jaywalk_machine::unknown::{Choosing, PoolFields};
 
@@ -51,7 +52,7 @@ fn pick(machine: &mut Machine, frame: Frame) -> Outcome {
         None => {
             for index in 0..count {
                 let word = machine.memory.look_up(machine.memory.word_element(values, index));
-                machine.memory.set_ref_element(values, index, jaywalk_machine::memory::Ref::of_word(word));
+                machine.memory.set_ref_element(values, index, Ref::of_word(word));
             }
             Outcome::Unknown(Choosing::Element(values))
         }
@@ -70,15 +71,33 @@ fn select(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn pool_choice(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     let pool = frame.reference(machine, 0);
-    if machine.pool_fields.is_none() {
-        let class = machine.memory.class_of(pool);
-        machine.pool_fields = Some(PoolFields {
-            objects: machine.field_offset(class, "objects", "[Ljava/lang/Object;")?,
-            made: machine.field_offset(class, "made", "I")?,
-            size: machine.field_offset(class, "size", "I")?,
-            include_null: machine.field_offset(class, "includeNull", "Z")?,
-            record: machine.field_offset(class, "record", "I")?,
-        });
+    let fields = match machine.pool_fields {
+        Some(fields) => fields,
+        None => find_pool_fields(machine, pool)?,
+    };
+    // The program may have chosen what the pool is like; its objects are chosen among what is known.
+    for offset in [fields.size, fields.include_null] {
+        let word = machine.memory.field(pool, offset);
+        let value = machine.memory.look_up(word);
+        if value > u64::from(u32::MAX) {
+            return Ok(Outcome::Force(value));
+        }
+        if value != word {
+            machine.memory.set_field(pool, offset, value);
+        }
     }
     Ok(Outcome::Unknown(Choosing::Pool { pool, is_fresh: frame.int(machine, 1) != 0 }))
+}
+
+fn find_pool_fields(machine: &mut Machine, pool: Ref) -> Result<PoolFields, Thrown> {
+    let class = machine.memory.class_of(pool);
+    let fields = PoolFields {
+        objects: machine.field_offset(class, "objects", "[Ljava/lang/Object;")?,
+        made: machine.field_offset(class, "made", "I")?,
+        size: machine.field_offset(class, "size", "I")?,
+        include_null: machine.field_offset(class, "includeNull", "Z")?,
+        record: machine.field_offset(class, "record", "I")?,
+    };
+    machine.pool_fields = Some(fields);
+    Ok(fields)
 }
