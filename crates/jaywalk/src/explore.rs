@@ -126,12 +126,11 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     let begin = Instant::now();
     let program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
     let resumed = options.resume.as_deref().map(Checkpoint::read).transpose()?;
-    let written = [
-        options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()),
-        options.checkpoint.as_ref(),
-    ];
-    for file in written.into_iter().flatten() {
+    if let Some(file) = options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()) {
         files::check_writable(file)?;
+    }
+    if let Some(file) = &options.checkpoint {
+        files::check_replaceable(file)?;
     }
     let folder = options.folder.as_ref().map(|folder| PathFolder::open(folder, resumed.is_some())).transpose()?;
     let interrupted = crate::interrupt::flag()?;

@@ -24,6 +24,14 @@ pub fn check_writable(file: &Path) -> Result<(), String> {
     beside(file).map(drop).map_err(|error| cannot_write(file, &error))
 }
 
+/// Whether a checkpoint could be written. It is renamed into its place, so it must not be the place of a device.
+pub fn check_replaceable(file: &Path) -> Result<(), String> {
+    if is_special(file) {
+        return Err(format!("cannot write {}: a checkpoint needs a file of its own", file.display()));
+    }
+    check_writable(file)
+}
+
 fn is_special(file: &Path) -> bool {
     std::fs::metadata(file).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }

@@ -121,12 +121,29 @@ fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
     } else if let Some(class) = name.strip_suffix(".class") {
         hint = format!("; leave out `.class`: `{class}`");
     } else if let Some(close) = sources.class_path.suggest(internal) {
-        hint = format!("; did you mean {}?", close.replace('/', "."));
+        hint = format!("; {}", suggestion(sources, &close));
+    }
+    // A class path may name what is not there, but that is mostly a slip.
+    for missing in std::env::split_paths(&sources.class_path.text()).filter(|entry| !entry.exists()) {
+        hint.push_str(&format!("; there is no {}", missing.display()));
     }
     for unreadable in sources.class_path.unreadable() {
         hint.push_str(&format!("; {unreadable}"));
     }
     StartError::NotFound { name: name.to_owned(), class_path: sources.class_path.text().into(), hint }
+}
+
+/// What to write instead: another name, or the class path where a class of this name is, one folder further in.
+fn suggestion(sources: &Sources, close: &str) -> String {
+    let shown = close.replace('/', ".");
+    let found = find(sources, close).ok().flatten();
+    let declared = found.and_then(|(bytes, place)| Some((ClassFile::parse(bytes).ok()?.name().into_owned(), place)));
+    match declared {
+        Some((declared, place)) if declared != close => {
+            other_class(&shown, &declared, &place.join(format!("{close}.class"))).to_string()
+        }
+        _ => format!("did you mean {shown}?"),
+    }
 }
 
 /// The class path that would find a class is its file's path without the name it declares.
