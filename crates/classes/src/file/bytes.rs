@@ -1,12 +1,10 @@
 //! The bytes of one class file, cheap to clone and to keep.
 
 use std::fmt;
-use std::ops::{Deref, Range};
+use std::ops::Deref;
 use std::sync::Arc;
 
-use memmap2::Mmap;
-
-/// Bytes that many owners share: owned, static, or a range of a mapped file such as the JDK image.
+/// Bytes that many owners share: owned, or static as those of the JDK's image, which stays mapped.
 ///
 /// A class keeps its bytes as long as it lives, since code and tables are decoded from them on demand;
 /// for the JDK's classes that costs no memory of our own.
@@ -18,7 +16,6 @@ pub struct Bytes {
 #[derive(Clone)]
 enum Source {
     Owned(Arc<[u8]>),
-    Mapped(Arc<Mmap>, Range<usize>),
     Static(&'static [u8]),
 }
 
@@ -28,13 +25,7 @@ impl Bytes {
         Bytes { source: Source::Owned(bytes.into()) }
     }
 
-    /// A range of a mapped file. A range that does not lie in the map gives no bytes at all.
-    pub fn from_map(map: Arc<Mmap>, range: Range<usize>) -> Bytes {
-        let range = if map.get(range.clone()).is_some() { range } else { 0..0 };
-        Bytes { source: Source::Mapped(map, range) }
-    }
-
-    /// Bytes that are part of the program.
+    /// Bytes that are there as long as the process is.
     pub fn from_static(bytes: &'static [u8]) -> Bytes {
         Bytes { source: Source::Static(bytes) }
     }
@@ -43,10 +34,10 @@ impl Bytes {
 impl Deref for Bytes {
     type Target = [u8];
 
+    #[inline]
     fn deref(&self) -> &[u8] {
         match &self.source {
             Source::Owned(bytes) => bytes,
-            Source::Mapped(map, range) => map.get(range.clone()).unwrap_or_default(),
             Source::Static(bytes) => bytes,
         }
     }

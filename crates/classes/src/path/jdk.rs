@@ -92,8 +92,15 @@ impl Jdk {
     pub fn find_resource(&self, name: &str) -> Result<Option<Bytes>, PathError> {
         match &self.library {
             Library::Image { image, .. } => {
+                // A package is in one module only, and that of most classes is this one.
+                if let Some(bytes) = self.find_in_module("java.base", name)? {
+                    return Ok(Some(bytes));
+                }
                 let package = name.rsplit_once('/').map_or("", |(package, _)| package);
-                self.find_in_module(image.module_of(package).unwrap_or("java.base"), name)
+                match image.module_of(package) {
+                    Some(module) if module != "java.base" => self.find_in_module(module, name),
+                    _ => Ok(None),
+                }
             }
             Library::Jmods(jmods) => found_in_jmods(jmods.find(None, name)),
         }
@@ -102,10 +109,9 @@ impl Jdk {
     /// The bytes of a class file or resource of one module.
     pub fn find_in_module(&self, module: &str, name: &str) -> Result<Option<Bytes>, PathError> {
         match &self.library {
-            Library::Image { file, image } => match image.find(module, name) {
-                Ok(bytes) => Ok(bytes.map(Bytes::from_vec)),
-                Err(detail) => Err(PathError::DamagedJdk { file: file.clone(), detail }),
-            },
+            Library::Image { file, image } => {
+                image.find(module, name).map_err(|detail| PathError::DamagedJdk { file: file.clone(), detail })
+            }
             Library::Jmods(jmods) => found_in_jmods(jmods.find(Some(module), name)),
         }
     }
