@@ -1,37 +1,132 @@
 //! Names as small numbers, so that comparing two of them is comparing two integers.
 
-use rustc_hash::FxHashMap;
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
 
 /// A name or descriptor, interned in a [`Symbols`] table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Symbol(pub u32);
 
 /// The table behind [`Symbol`]. It only ever grows.
-#[derive(Default)]
+///
+/// Starting a program interns thousands of names, so all texts lie in one string, and the hash table is a list of
+/// numbers: a new name costs no allocation of its own.
 pub struct Symbols {
-    texts: Vec<Box<str>>,
-    numbers: FxHashMap<Box<str>, Symbol>,
+    /// All texts, one after the other.
+    texts: String,
+    /// Where each text ends, and the next one begins.
+    ends: Vec<usize>,
+    /// An open hash table, at most half full; its length is a power of two.
+    slots: Vec<Slot>,
+}
+
+/// A place in the hash table.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    hash: u32,
+    /// The symbol's number and one, or 0 for a free place.
+    symbol_and_one: u32,
+}
+
+/// Room for the names that starting a program takes. Memory that is not used is not touched.
+const FIRST_SLOTS: usize = 1 << 14;
+const FIRST_BYTES: usize = 1 << 18;
+
+impl Default for Symbols {
+    fn default() -> Symbols {
+        Symbols {
+            texts: String::with_capacity(FIRST_BYTES),
+            ends: Vec::with_capacity(FIRST_SLOTS / 2),
+            slots: vec![Slot::default(); FIRST_SLOTS],
+        }
+    }
 }
 
 impl Symbols {
     /// The symbol of `text`, made on first sight.
     pub fn intern(&mut self, text: &str) -> Symbol {
-        if let Some(&symbol) = self.numbers.get(text) {
-            return symbol;
+        let hash = hash_of(text.as_bytes());
+        let place = match self.look_up(text.as_bytes(), hash) {
+            Ok(symbol) => return symbol,
+            Err(place) => place,
+        };
+        let symbol = Symbol(self.ends.len() as u32);
+        self.texts.push_str(text);
+        self.ends.push(self.texts.len());
+        self.slots[place] = Slot { hash, symbol_and_one: symbol.0 + 1 };
+        if self.ends.len() * 2 > self.slots.len() {
+            self.grow();
         }
-        let symbol = Symbol(self.texts.len() as u32);
-        self.texts.push(text.into());
-        self.numbers.insert(text.into(), symbol);
         symbol
     }
 
     /// The symbol of `text`, if it was interned before.
     pub fn find(&self, text: &str) -> Option<Symbol> {
-        self.numbers.get(text).copied()
+        self.find_bytes(text.as_bytes())
+    }
+
+    /// The symbol whose text has these bytes, if it was interned before.
+    pub fn find_bytes(&self, bytes: &[u8]) -> Option<Symbol> {
+        self.look_up(bytes, hash_of(bytes)).ok()
     }
 
     /// The text of `symbol`.
     pub fn text(&self, symbol: Symbol) -> &str {
-        &self.texts[symbol.0 as usize]
+        let index = symbol.0 as usize;
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.texts[start..self.ends[index]]
+    }
+
+    /// The symbol with these bytes, or the free place where it belongs.
+    #[inline]
+    fn look_up(&self, bytes: &[u8], hash: u32) -> Result<Symbol, usize> {
+        let mask = self.slots.len() - 1;
+        let mut place = hash as usize & mask;
+        loop {
+            let slot = self.slots[place];
+            let Some(number) = slot.symbol_and_one.checked_sub(1) else { return Err(place) };
+            if slot.hash == hash && self.text(Symbol(number)).as_bytes() == bytes {
+                return Ok(Symbol(number));
+            }
+            place = (place + 1) & mask;
+        }
+    }
+
+    fn grow(&mut self) {
+        let length = self.slots.len() * 2;
+        let old = std::mem::replace(&mut self.slots, vec![Slot::default(); length]);
+        for slot in old.into_iter().filter(|slot| slot.symbol_and_one != 0) {
+            let mut place = slot.hash as usize & (length - 1);
+            while self.slots[place].symbol_and_one != 0 {
+                place = (place + 1) & (length - 1);
+            }
+            self.slots[place] = slot;
+        }
+    }
+}
+
+fn hash_of(bytes: &[u8]) -> u32 {
+    let mut hasher = FxHasher::default();
+    hasher.write(bytes);
+    hasher.finish() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_has_one_symbol_however_many_there_are() {
+        let mut symbols = Symbols::default();
+        let names: Vec<String> = (0..3 * FIRST_SLOTS).map(|number| format!("name{number}")).collect();
+        let interned: Vec<Symbol> = names.iter().map(|name| symbols.intern(name)).collect();
+        for (name, &symbol) in names.iter().zip(&interned) {
+            assert_eq!(symbols.intern(name), symbol);
+            assert_eq!(symbols.find(name), Some(symbol));
+            assert_eq!(symbols.text(symbol), name);
+        }
+        let empty = symbols.intern("");
+        assert_eq!((symbols.text(empty), symbols.find("name")), ("", None));
     }
 }

@@ -4,8 +4,7 @@ use super::descriptor::{Parameters, field_kind};
 use super::opcode::*;
 use super::{VerifyError, error_at};
 use crate::Kind;
-use crate::file::{ConstantPool, FormatError, Tag};
-use std::borrow::Cow;
+use crate::file::{ConstantPool, FormatError, Tag, decoded};
 
 fn bad_pool(pc: usize) -> impl Fn(FormatError) -> VerifyError {
     move |error| error_at(pc, error.message)
@@ -16,19 +15,18 @@ pub(super) fn field(pool: &ConstantPool, pc: usize, index: u16) -> Result<Kind, 
     if pool.tag(index) != Some(Tag::Fieldref) {
         return Err(error_at(pc, format!("constant {index} is not a field")));
     }
-    let member = pool.member(index).map_err(bad_pool(pc))?;
-    field_kind(member.descriptor.as_bytes())
-        .ok_or_else(|| error_at(pc, format!("bad field descriptor {}", member.descriptor)))
+    let (_, _, descriptor) = pool.member_indices(index).map_err(bad_pool(pc))?;
+    let descriptor = pool.utf8(descriptor).map_err(bad_pool(pc))?;
+    field_kind(descriptor).ok_or_else(|| error_at(pc, format!("bad field descriptor {}", decoded(descriptor))))
 }
 
 /// The descriptor of the method that an invocation names.
-pub(super) fn method(pool: &ConstantPool, pc: usize, opcode: u8, index: u16) -> Result<Cow<'_, str>, VerifyError> {
+pub(super) fn method(pool: &ConstantPool, pc: usize, opcode: u8, index: u16) -> Result<&[u8], VerifyError> {
     if opcode == INVOKEDYNAMIC {
         if pool.tag(index) != Some(Tag::InvokeDynamic) {
             return Err(error_at(pc, format!("constant {index} is not a dynamic call site")));
         }
-        let (_, _, descriptor) = pool.dynamic(index).map_err(bad_pool(pc))?;
-        return Ok(descriptor);
+        return pool.dynamic_descriptor(index).map_err(bad_pool(pc));
     }
     let allowed = match pool.tag(index) {
         Some(Tag::Methodref) => opcode != INVOKEINTERFACE,
@@ -39,17 +37,18 @@ pub(super) fn method(pool: &ConstantPool, pc: usize, opcode: u8, index: u16) -> 
     if !allowed {
         return Err(error_at(pc, format!("constant {index} is not a method of this call")));
     }
-    let member = pool.member(index).map_err(bad_pool(pc))?;
+    let (_, name, descriptor) = pool.member_indices(index).map_err(bad_pool(pc))?;
+    let name = pool.utf8(name).map_err(bad_pool(pc))?;
     // JVMS §4.9.1: only invokespecial calls a constructor, and nothing calls a class initializer.
-    if member.name.starts_with('<') && !(opcode == INVOKESPECIAL && member.name == "<init>") {
-        return Err(error_at(pc, format!("{} cannot be called", member.name)));
+    if name.starts_with(b"<") && !(opcode == INVOKESPECIAL && name == b"<init>") {
+        return Err(error_at(pc, format!("{} cannot be called", decoded(name))));
     }
-    Ok(member.descriptor)
+    pool.utf8(descriptor).map_err(bad_pool(pc))
 }
 
 /// The parameters of a method descriptor.
-pub(super) fn parameters(descriptor: &str, pc: usize) -> Result<Parameters<'_>, VerifyError> {
-    Parameters::of(descriptor.as_bytes()).ok_or_else(|| bad_method(descriptor, pc))
+pub(super) fn parameters(descriptor: &[u8], pc: usize) -> Result<Parameters<'_>, VerifyError> {
+    Parameters::of(descriptor).ok_or_else(|| bad_method(descriptor, pc))
 }
 
 /// What the instructions that name fields and methods move, by bytecode index: reading descriptors is what costs most.
@@ -78,8 +77,8 @@ impl Shapes {
 }
 
 /// The complaint about a malformed method descriptor.
-pub(super) fn bad_method(descriptor: &str, pc: usize) -> VerifyError {
-    error_at(pc, format!("bad method descriptor {descriptor}"))
+pub(super) fn bad_method(descriptor: &[u8], pc: usize) -> VerifyError {
+    error_at(pc, format!("bad method descriptor {}", decoded(descriptor)))
 }
 
 /// What a load of a constant pushes.

@@ -40,7 +40,7 @@ impl<'a> Emitter<'a> {
             body,
             ops: Vec::with_capacity(expected),
             bytecode_index: Vec::with_capacity(expected),
-            sites: Vec::new(),
+            sites: Vec::with_capacity(expected / 2),
             wide_constants: Vec::new(),
             switches: Vec::new(),
             current: 0,

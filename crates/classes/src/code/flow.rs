@@ -12,12 +12,16 @@ use super::opcode::*;
 use super::translate::Source;
 use super::{VerifyError, error_at};
 use crate::Kind;
+use smallvec::SmallVec;
 
 /// A bound on the work for one method, far above what any real method needs: slots merged and instructions followed.
 const WORK_LIMIT: usize = 1 << 28;
 
 /// A bound on the slots kept for all blocks of one method.
 const SLOT_LIMIT: usize = 1 << 26;
+
+/// Room for the local variables or the stack of all but unusual methods.
+pub(super) const USUAL_SLOTS: usize = 64;
 
 /// The state at the start of each block that can be reached.
 #[derive(Debug)]
@@ -50,7 +54,7 @@ impl Entries {
 }
 
 /// The state of a frame while instructions are followed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Frame {
     locals: Vec<Type>,
     stack: Vec<Type>,
@@ -84,11 +88,14 @@ pub(super) fn analyse(source: &Source, body: &Body, blocks: &Blocks) -> Result<E
             blocks: Vec::new(),
             shapes: Shapes::new(body.bytecode().len()),
         },
-        frame: Frame::default(),
+        frame: Frame {
+            locals: Vec::with_capacity(usize::from(source.code.max_locals).min(USUAL_SLOTS)),
+            stack: Vec::with_capacity(usize::from(source.code.max_stack).min(USUAL_SLOTS)),
+        },
         max_stack: usize::from(source.code.max_stack),
         next_changed: 0,
         covering: Vec::new(),
-        handler_stack: vec![Type::Ref],
+        handler_stack: if body.handlers().is_empty() { Vec::new() } else { vec![Type::Ref] },
         work: 0,
     };
     flow.enter_method()?;
@@ -422,29 +429,26 @@ impl Flow<'_> {
     fn invoke(&mut self, instruction: &Instruction) -> Result<(), VerifyError> {
         let Instruction { pc, opcode, .. } = *instruction;
         let descriptor = constant::method(self.source.pool, pc, opcode, instruction.index())?;
-        let malformed = |_| constant::bad_method(&descriptor, pc);
-        let (words, _) = super::descriptor::method_shape(descriptor.as_bytes()).map_err(malformed)?;
-        let receiver = u16::from(has_receiver(opcode));
-        let Some(base) = self.frame.stack.len().checked_sub(usize::from(words + receiver)) else {
+        let malformed = |_| constant::bad_method(descriptor, pc);
+        let mut parameters = constant::parameters(descriptor, pc)?;
+        let mut expected: SmallVec<[Type; 16]> = SmallVec::new();
+        expected.extend(has_receiver(opcode).then_some(Type::Ref));
+        let receiver = expected.len();
+        while let Some(value) = parameters.next_kind().map_err(malformed)?.and_then(type_of) {
+            expected.push(value);
+            expected.extend(value.high());
+        }
+        let result = parameters.result().map_err(malformed)?;
+        let words = u8::try_from(expected.len() - receiver).map_err(|_| constant::bad_method(descriptor, pc))?;
+        let Some(base) = self.frame.stack.len().checked_sub(expected.len()) else {
             return Err(error_at(pc, "Operand stack underflow"));
         };
-        let mut parameters = constant::parameters(&descriptor, pc)?;
-        let mut expected =
-            if receiver == 1 { Some(Kind::Reference) } else { parameters.next_kind().map_err(malformed)? };
-        let mut at = base;
-        while let Some(value) = expected.and_then(type_of) {
-            for word in [Some(value), value.high()].into_iter().flatten() {
-                let found = self.frame.stack.get(at).copied().unwrap_or_default();
-                if found != word {
-                    return Err(error_at(pc, format!("expected {word:?} as an argument, found {found:?}")));
-                }
-                at += 1;
+        for (found, word) in self.frame.stack.drain(base..).zip(expected) {
+            if found != word {
+                return Err(error_at(pc, format!("expected {word:?} as an argument, found {found:?}")));
             }
-            expected = parameters.next_kind().map_err(malformed)?;
         }
-        self.frame.stack.truncate(base);
-        let result = parameters.result().map_err(malformed)?;
-        self.entries.shapes.set(pc, (words as u8, result));
+        self.entries.shapes.set(pc, (words, result));
         self.push_kind(pc, result)
     }
 

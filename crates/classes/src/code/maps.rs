@@ -297,7 +297,7 @@ impl<'a> Maps<'a> {
                 *register = Held::Nothing;
             }
             let descriptor = constant::method(self.pool, 0, opcode, index);
-            let shape = descriptor.ok().and_then(|descriptor| method_shape(descriptor.as_bytes()).ok());
+            let shape = descriptor.ok().and_then(|descriptor| method_shape(descriptor).ok());
             match shape.map_or(Kind::Void, |(_, result)| result) {
                 Kind::Void => {}
                 Kind::Reference => self.set(site.base, Held::Ref),

@@ -47,7 +47,7 @@ impl Value {
 }
 
 /// The operand stack.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Stack {
     pub(super) slots: Vec<Operand>,
 }

@@ -142,7 +142,7 @@ fn translate_body(source: &Source, body: &Body, blocks: &Blocks) -> Result<Trans
         blocks,
         entries: &entries,
         emitter: Emitter::new(body, layout.is_high),
-        stack: Stack::default(),
+        stack: Stack { slots: Vec::with_capacity(usize::from(source.code.max_stack).min(flow::USUAL_SLOTS)) },
         layout,
         uses_spare: false,
         op_at: vec![0; body.bytecode().len() + 1],

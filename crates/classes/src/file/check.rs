@@ -5,8 +5,8 @@ use super::cursor::Cursor;
 use super::{ConstantPool, FormatError, Member, Tag, modified_utf8, names};
 
 const ACC_STATIC: u16 = 0x0008;
-const ACC_NATIVE: u16 = 0x0100;
-const ACC_ABSTRACT: u16 = 0x0400;
+pub(super) const ACC_NATIVE: u16 = 0x0100;
+pub(super) const ACC_ABSTRACT: u16 = 0x0400;
 
 /// Checks what each constant refers to. Returns how many bootstrap methods the class must have.
 pub(super) fn constants(pool: &ConstantPool, major: u16) -> Result<usize, FormatError> {

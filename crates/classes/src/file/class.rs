@@ -6,7 +6,7 @@ use super::attributes::{AttributeName, AttributeTable};
 use super::cursor::{Cursor, u16_at, u16_table};
 use super::error::VersionTrouble;
 use super::{
-    Bytes, ConstantPool, FormatError, Member, NEWEST_VERSION, OLDEST_VERSION, PREVIEW_MINOR_VERSION, Tag, check,
+    Bytes, ConstantPool, FormatError, Member, NEWEST_VERSION, OLDEST_VERSION, PREVIEW_MINOR_VERSION, Tag, Trust, check,
 };
 
 const ACC_MODULE: u16 = 0x8000;
@@ -82,18 +82,33 @@ pub struct RecordComponent<'a> {
 impl ClassFile {
     /// Reads a class file. The bytes are kept and shared, not copied.
     pub fn parse(bytes: Bytes) -> Result<ClassFile, FormatError> {
-        ClassFile::parse_up_to(bytes, NEWEST_VERSION, Preview::OfAnyVersion)
+        ClassFile::parse_up_to(bytes, NEWEST_VERSION, Preview::OfAnyVersion, Trust::Nobody)
     }
 
     /// Reads a class file as a JDK of this feature version does, which refuses newer files, and preview features
     /// unless they are enabled.
     pub fn parse_for(bytes: Bytes, feature_version: u16, preview_enabled: bool) -> Result<ClassFile, FormatError> {
-        let newest = feature_version.saturating_add(VERSION_BEFORE_JAVA_1).min(NEWEST_VERSION);
-        let preview = if preview_enabled { Preview::OfTheNewest } else { Preview::None };
-        ClassFile::parse_up_to(bytes, newest, preview)
+        ClassFile::parse_as(bytes, feature_version, preview_enabled, Trust::Nobody)
     }
 
-    fn parse_up_to(bytes: Bytes, newest: u16, preview: Preview) -> Result<ClassFile, FormatError> {
+    /// Like [`ClassFile::parse_for`], for files of the JDK itself: checks no more than walking over the file takes, as
+    /// HotSpot does. A damaged file makes an error when what is damaged is used.
+    pub fn parse_trusted(bytes: Bytes, feature_version: u16, preview_enabled: bool) -> Result<ClassFile, FormatError> {
+        ClassFile::parse_as(bytes, feature_version, preview_enabled, Trust::Source)
+    }
+
+    fn parse_as(
+        bytes: Bytes,
+        feature_version: u16,
+        preview_enabled: bool,
+        trust: Trust,
+    ) -> Result<ClassFile, FormatError> {
+        let newest = feature_version.saturating_add(VERSION_BEFORE_JAVA_1).min(NEWEST_VERSION);
+        let preview = if preview_enabled { Preview::OfTheNewest } else { Preview::None };
+        ClassFile::parse_up_to(bytes, newest, preview, trust)
+    }
+
+    fn parse_up_to(bytes: Bytes, newest: u16, preview: Preview, trust: Trust) -> Result<ClassFile, FormatError> {
         let mut cursor = Cursor::new(&bytes);
         // Offsets are kept in 32 bits.
         if u32::try_from(bytes.len()).is_err() {
@@ -101,8 +116,11 @@ impl ClassFile {
         }
         let (major, minor) = parse_version(&mut cursor)?;
         check_version(major, minor, newest, preview)?;
-        let pool = ConstantPool::parse(&bytes, &mut cursor, major)?;
-        let needed_bootstrap_methods = check::constants(&pool, major)?;
+        let pool = ConstantPool::parse(&bytes, &mut cursor, major, trust)?;
+        let needed_bootstrap_methods = match trust {
+            Trust::Nobody => check::constants(&pool, major)?,
+            Trust::Source => 0,
+        };
         let access = cursor.u16()?;
         let this_class = cursor.u16()?;
         let super_class = cursor.u16()?;
@@ -111,15 +129,23 @@ impl ClassFile {
             let index = cursor.u16()?;
             pool.expect(index, Tag::Class).map(|()| index)
         })?;
-        let fields = parse_list(&mut cursor, |cursor| Member::parse_field(cursor, &pool, major))?;
-        let methods = parse_list(&mut cursor, |cursor| Member::parse_method(cursor, &pool, major))?;
+        let (fields, methods) = match trust {
+            Trust::Nobody => (
+                parse_list(&mut cursor, |cursor| Member::parse_field(cursor, &pool, major))?,
+                parse_list(&mut cursor, |cursor| Member::parse_method(cursor, &pool, major))?,
+            ),
+            Trust::Source => (parse_list(&mut cursor, Member::skim)?, parse_list(&mut cursor, Member::skim)?),
+        };
         let mut bootstrap_methods = Vec::new();
         let attributes = AttributeTable::parse(&mut cursor, &pool, major, |attribute, content| {
             if attribute == AttributeName::BootstrapMethods {
                 bootstrap_methods = parse_bootstrap_methods(content, &pool)?;
                 return Ok(());
             }
-            check_attribute(attribute, content, &pool, major)
+            match trust {
+                Trust::Nobody => check_attribute(attribute, content, &pool, major),
+                Trust::Source => Ok(()),
+            }
         })?;
         if bootstrap_methods.len() < needed_bootstrap_methods {
             return Err(FormatError::malformed(format!(

@@ -73,8 +73,11 @@ impl<'a> Code<'a> {
     /// Pairs of bytecode index and source line; the line holds from there to the next index in the list's order of
     /// indices, which need not be the order of the list.
     pub fn line_numbers(&self) -> Vec<(u16, u16)> {
-        let tables = self.tables(AttributeName::LineNumberTable);
-        tables.flat_map(u16_table).map(|[start, line]| (start, line)).collect()
+        self.line_rows().collect()
+    }
+
+    fn line_rows(&self) -> impl Iterator<Item = (u16, u16)> + use<'a> {
+        self.tables(AttributeName::LineNumberTable).flat_map(u16_table).map(|[start, line]| (start, line))
     }
 
     /// The names of local variables, empty unless compiled with `-g`.
@@ -98,7 +101,7 @@ impl<'a> Code<'a> {
     /// The debug tables may only speak of bytecode that is there (JVMS §4.7.12, §4.7.13).
     fn check_debug_tables(&self) -> Result<(), FormatError> {
         let length = self.bytecode.len();
-        for (start, _) in self.line_numbers() {
+        for (start, _) in self.line_rows() {
             if usize::from(start) >= length {
                 return Err(FormatError::malformed(format!("Invalid pc {start} in LineNumberTable")));
             }

@@ -45,6 +45,12 @@ impl Member {
         Ok(member)
     }
 
+    /// Notes where a field or method of a trusted file lies, and checks nothing.
+    pub(super) fn skim(cursor: &mut Cursor<'_>) -> Result<Member, FormatError> {
+        let (access, name, descriptor) = (cursor.u16()?, cursor.u16()?, cursor.u16()?);
+        Ok(Member { access, name, descriptor, attributes: AttributeTable::skim(cursor)? })
+    }
+
     /// A static field's constant, as an index into the pool.
     pub fn constant_value(&self, class: &ClassFile) -> Option<u16> {
         self.attribute(class, AttributeName::ConstantValue).map(|content| u16_at(content, 0))
@@ -59,6 +65,11 @@ impl Member {
     pub fn exceptions(&self, class: &ClassFile) -> Vec<u16> {
         let content = self.attribute(class, AttributeName::Exceptions).unwrap_or_default();
         u16_table(content).map(|[class]| class).collect()
+    }
+
+    /// Whether a method can have attributes besides its code: of most this tells without a look at their names.
+    pub fn has_more_than_code(&self) -> bool {
+        self.attributes.count() > 1 || self.access & (check::ACC_NATIVE | check::ACC_ABSTRACT) != 0
     }
 
     /// The raw content of `RuntimeVisibleAnnotations`, as reflection wants it.

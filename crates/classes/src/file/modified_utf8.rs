@@ -34,7 +34,7 @@ pub(super) fn units(bytes: &[u8]) -> Vec<u16> {
 }
 
 /// `bytes` as text, borrowed unless it has a NUL or characters beyond the basic plane; lone surrogates become U+FFFD.
-pub(super) fn text(bytes: &[u8]) -> Cow<'_, str> {
+pub(crate) fn text(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(String::from_utf16_lossy(&units(bytes))),

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::cursor::{Cursor, u16_at};
-use super::{Bytes, FormatError, modified_utf8};
+use super::{Bytes, FormatError, Trust, modified_utf8};
+use crate::{Symbol, Symbols};
 
 /// The constant pool: where each constant lies in the file. Constants are decoded when asked for.
 ///
@@ -54,7 +55,7 @@ pub struct MemberRef<'a> {
 
 impl Tag {
     /// The tag that a constant's first byte names.
-    pub fn of_byte(byte: u8) -> Option<Tag> {
+    pub const fn of_byte(byte: u8) -> Option<Tag> {
         Some(match byte {
             1 => Tag::Utf8,
             3 => Tag::Integer,
@@ -94,7 +95,7 @@ impl Tag {
     }
 
     /// How many bytes follow the tag; the text of a `Utf8` comes on top.
-    fn size(self) -> usize {
+    const fn size(self) -> usize {
         match self {
             Tag::Utf8 | Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => 2,
             Tag::MethodHandle => 3,
@@ -107,43 +108,20 @@ impl Tag {
 impl ConstantPool {
     /// Notes where each constant lies, and leaves the cursor behind the pool. References between constants are
     /// checked afterwards by `check::constants`, since they may point forwards.
-    pub(super) fn parse(bytes: &Bytes, cursor: &mut Cursor<'_>, major: u16) -> Result<ConstantPool, FormatError> {
+    pub(super) fn parse(
+        bytes: &Bytes,
+        cursor: &mut Cursor<'_>,
+        major: u16,
+        trust: Trust,
+    ) -> Result<ConstantPool, FormatError> {
         let count = usize::from(cursor.u16()?);
         if count == 0 {
             return Err(FormatError::malformed("Illegal constant pool size 0"));
         }
-        let mut offsets = vec![0; count];
-        let mut index = 1;
-        while index < count {
-            let offset = cursor.position();
-            let byte = cursor.u8()?;
-            let tag = Tag::of_byte(byte).ok_or_else(|| unknown_tag(byte, index, offset))?;
-            if tag.since() > major {
-                return Err(FormatError::malformed(format!(
-                    "Class file version {major} does not support constant tag {byte} (constant pool entry {index})"
-                )));
-            }
-            if tag == Tag::Utf8 {
-                let length = usize::from(cursor.u16()?);
-                if !modified_utf8::is_well_formed(cursor.take(length)?, major) {
-                    return Err(FormatError::malformed(format!(
-                        "Illegal UTF8 string in constant pool entry {index} at byte {offset}"
-                    )));
-                }
-            } else {
-                cursor.take(tag.size())?;
-            }
-            if let Some(slot) = offsets.get_mut(index) {
-                *slot = offset as u32;
-            }
-            // JVMS §4.4.5: a long or double takes two entries, the second of which is unusable.
-            index += if matches!(tag, Tag::Long | Tag::Double) { 2 } else { 1 };
-        }
-        if index != count {
-            return Err(FormatError::malformed(format!(
-                "Invalid constant pool index {count}: half of a long or double"
-            )));
-        }
+        let offsets = match trust {
+            Trust::Nobody => checked_offsets(cursor, count, major)?,
+            Trust::Source => skimmed_offsets(cursor, count)?,
+        };
         Ok(ConstantPool { bytes: bytes.clone(), offsets: offsets.into_boxed_slice() })
     }
 
@@ -179,6 +157,13 @@ impl ConstantPool {
         self.utf8(index).map(modified_utf8::text)
     }
 
+    /// The symbol of a `CONSTANT_Utf8`.
+    pub fn symbol(&self, index: u16, symbols: &mut Symbols) -> Result<Symbol, FormatError> {
+        let bytes = self.utf8(index)?;
+        // A name that is known need not be decoded.
+        Ok(symbols.find_bytes(bytes).unwrap_or_else(|| symbols.intern(&modified_utf8::text(bytes))))
+    }
+
     /// The name of a `CONSTANT_Class` in internal form: `java/lang/String`, `[I`.
     pub fn class_name(&self, index: u16) -> Result<Cow<'_, str>, FormatError> {
         self.class_name_bytes(index).map(modified_utf8::text)
@@ -197,13 +182,25 @@ impl ConstantPool {
 
     /// A `CONSTANT_Fieldref`, `CONSTANT_Methodref` or `CONSTANT_InterfaceMethodref`.
     pub fn member(&self, index: u16) -> Result<MemberRef<'_>, FormatError> {
-        let tag = match self.tag(index) {
-            Some(tag @ (Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref)) => tag,
-            _ => return Err(self.wrong_tag(index, "Fieldref, Methodref or InterfaceMethodref")),
-        };
+        let (class, name, descriptor) = self.member_indices(index)?;
+        let interface = self.tag(index) == Some(Tag::InterfaceMethodref);
+        Ok(MemberRef { class, name: self.text(name)?, descriptor: self.text(descriptor)?, interface })
+    }
+
+    /// The pool indices of the class, name and descriptor that a `CONSTANT_Fieldref`, `CONSTANT_Methodref` or
+    /// `CONSTANT_InterfaceMethodref` is made of.
+    pub fn member_indices(&self, index: u16) -> Result<(u16, u16, u16), FormatError> {
+        let tag = self.member_tag(index)?;
         let (class, name_and_type) = self.pair_of(index, tag)?;
-        let (name, descriptor) = self.name_and_type(name_and_type)?;
-        Ok(MemberRef { class, name, descriptor, interface: tag == Tag::InterfaceMethodref })
+        let (name, descriptor) = self.pair_of(name_and_type, Tag::NameAndType)?;
+        Ok((class, name, descriptor))
+    }
+
+    fn member_tag(&self, index: u16) -> Result<Tag, FormatError> {
+        match self.tag(index) {
+            Some(tag @ (Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref)) => Ok(tag),
+            _ => Err(self.wrong_tag(index, "Fieldref, Methodref or InterfaceMethodref")),
+        }
     }
 
     /// The value of a `CONSTANT_Integer`.
@@ -263,6 +260,13 @@ impl ConstantPool {
         Ok((bootstrap, name, descriptor))
     }
 
+    /// The descriptor of a `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic` as modified UTF-8 bytes.
+    pub fn dynamic_descriptor(&self, index: u16) -> Result<&[u8], FormatError> {
+        let name_and_type = self.name_and_type_index(index)?;
+        let (_, descriptor) = self.pair_of(name_and_type, Tag::NameAndType)?;
+        self.utf8(descriptor)
+    }
+
     /// A `CONSTANT_MethodHandle`: reference kind (1 to 9) and the index of the member it refers to.
     pub fn method_handle(&self, index: u16) -> Result<(u8, u16), FormatError> {
         let [kind, high, low] = self.value_of(index, Tag::MethodHandle)?;
@@ -312,8 +316,13 @@ impl ConstantPool {
         if offset != 0 && self.bytes.get(offset) == Some(&(tag as u8)) {
             Ok(offset)
         } else {
-            Err(self.wrong_tag(index, &format!("{tag:?}")))
+            Err(self.not_a(index, tag))
         }
+    }
+
+    #[cold]
+    fn not_a(&self, index: u16, tag: Tag) -> FormatError {
+        self.wrong_tag(index, &format!("{tag:?}"))
     }
 
     #[cold]
@@ -325,6 +334,78 @@ impl ConstantPool {
         FormatError::malformed(format!("Invalid constant pool index {index}: a {wanted} is needed and {found}"))
     }
 }
+
+/// Where each of the constants lies; each must be whole and of a kind that the version has, and text well formed.
+fn checked_offsets(cursor: &mut Cursor<'_>, count: usize, major: u16) -> Result<Vec<u32>, FormatError> {
+    let mut offsets = vec![0; count];
+    let mut index = 1;
+    while index < count {
+        let offset = cursor.position();
+        let byte = cursor.u8()?;
+        let tag = Tag::of_byte(byte).ok_or_else(|| unknown_tag(byte, index, offset))?;
+        if tag.since() > major {
+            return Err(FormatError::malformed(format!(
+                "Class file version {major} does not support constant tag {byte} (constant pool entry {index})"
+            )));
+        }
+        if tag == Tag::Utf8 {
+            let length = usize::from(cursor.u16()?);
+            let text = cursor.take(length)?;
+            if !modified_utf8::is_well_formed(text, major) {
+                return Err(FormatError::malformed(format!(
+                    "Illegal UTF8 string in constant pool entry {index} at byte {offset}"
+                )));
+            }
+        } else {
+            cursor.take(tag.size())?;
+        }
+        if let Some(slot) = offsets.get_mut(index) {
+            *slot = offset as u32;
+        }
+        // JVMS §4.4.5: a long or double takes two entries, the second of which is unusable.
+        index += if matches!(tag, Tag::Long | Tag::Double) { 2 } else { 1 };
+    }
+    if index != count {
+        return Err(FormatError::malformed(format!("Invalid constant pool index {count}: half of a long or double")));
+    }
+    Ok(offsets)
+}
+
+/// Where each of the constants of a trusted file lies.
+fn skimmed_offsets(cursor: &mut Cursor<'_>, count: usize) -> Result<Vec<u32>, FormatError> {
+    let mut offsets = vec![0; count];
+    let mut index = 1;
+    while let Some(slot) = offsets.get_mut(index) {
+        let offset = cursor.position();
+        let byte = cursor.u8()?;
+        *slot = offset as u32;
+        let mut size = SIZES.get(usize::from(byte)).copied().map_or(0, usize::from);
+        if byte == Tag::Utf8 as u8 {
+            size = usize::from(cursor.u16()?);
+        } else if size == 0 {
+            return Err(unknown_tag(byte, index, offset));
+        }
+        cursor.take(size)?;
+        index += if size == LONG_SIZE && byte != Tag::Utf8 as u8 { 2 } else { 1 };
+    }
+    Ok(offsets)
+}
+
+/// How many bytes a long or double takes, and nothing else.
+const LONG_SIZE: usize = 8;
+
+/// How many bytes follow a constant's tag, by tag; 0 for what is none.
+const SIZES: [u8; 21] = {
+    let mut sizes = [0; 21];
+    let mut byte = 0;
+    while byte < sizes.len() {
+        if let Some(tag) = Tag::of_byte(byte as u8) {
+            sizes[byte] = tag.size() as u8;
+        }
+        byte += 1;
+    }
+    sizes
+};
 
 #[cold]
 fn unknown_tag(byte: u8, index: usize, offset: usize) -> FormatError {

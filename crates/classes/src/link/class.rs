@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
@@ -72,8 +74,6 @@ pub struct Class {
     pub nest_host: Option<ClassId>,
     /// Whether it was defined as a hidden class, which no name leads to.
     pub hidden: bool,
-    /// What the entries of the run-time constant pool resolved to; empty until the first resolution.
-    pub resolved: Vec<Option<Resolved>>,
     pub(super) injected: Vec<FieldId>,
     pub(super) method_index: MemberIndex,
     pub(super) field_index: MemberIndex,
@@ -172,6 +172,9 @@ impl Field {
     }
 }
 
+/// The kinds of a method's parameters: hardly any method has so many that they take memory of their own.
+pub type Kinds = SmallVec<[Kind; 16]>;
+
 /// A method.
 #[derive(Clone, Debug)]
 pub struct Method {
@@ -186,7 +189,7 @@ pub struct Method {
     /// Its place among the class file's methods.
     pub index: u16,
     /// What the parameters hold, without the receiver.
-    pub parameters: Box<[Kind]>,
+    pub parameters: Kinds,
     /// What it returns.
     pub returns: Kind,
     /// Words that the arguments take, the receiver included.

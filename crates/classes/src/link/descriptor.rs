@@ -1,13 +1,12 @@
 //! Descriptors (JVMS §4.3): what they hold, and how error messages spell them.
 
-use smallvec::SmallVec;
-
+use super::class::Kinds;
 use crate::Kind;
 
 /// The kinds of the parameters and of the result, or nothing if the descriptor is not a method's.
-pub(super) fn method_kinds(descriptor: &str) -> Option<(SmallVec<[Kind; 8]>, Kind)> {
+pub(super) fn method_kinds(descriptor: &str) -> Option<(Kinds, Kind)> {
     let mut rest = descriptor.as_bytes().strip_prefix(b"(")?;
-    let mut kinds = SmallVec::new();
+    let mut kinds = Kinds::new();
     loop {
         if let Some(result) = rest.strip_prefix(b")") {
             let complete = result == b"V" || field_length(result)? == result.len();

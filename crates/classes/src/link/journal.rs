@@ -61,10 +61,7 @@ impl ClassTable {
                     self.forget_name(loader, name);
                 }
                 Some(Change::Resolution(from, index)) => {
-                    let class = self.classes.get_mut(from.index());
-                    if let Some(entry) = class.and_then(|class| class.resolved.get_mut(usize::from(index))) {
-                        *entry = None;
-                    }
+                    self.resolved.remove(&(from, index));
                 }
                 None => return,
             }

@@ -1,6 +1,6 @@
 //! Making a class of a class file: its members, and where its fields lie.
 
-use super::annotations::{MethodAnnotations, method_annotations};
+use super::annotations::method_annotations;
 use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method};
 use super::descriptor::{kind_of, method_kinds};
 use super::errors::LinkError;
@@ -75,9 +75,8 @@ impl ClassTable {
         index: u16,
     ) -> Result<Method, LinkError> {
         let (name, descriptor) = self.member_names(class, file, member)?;
-        let text = self.symbols.text(descriptor);
-        let Some((parameters, returns)) = method_kinds(text) else {
-            let (class, name) = (self.symbols.text(class.name), self.symbols.text(name));
+        let Some((parameters, returns)) = method_kinds(self.symbols.text(descriptor)) else {
+            let [class, name, text] = [class.name, name, descriptor].map(|symbol| self.symbols.text(symbol));
             return Err(LinkError::illegal_signature("Method", name, text, class));
         };
         let receiver = usize::from(member.access & flags::STATIC == 0);
@@ -88,21 +87,22 @@ impl ClassTable {
             return Err(LinkError::class_format(message));
         }
         // Only the JDK's own classes may ask favours of the machine.
-        let annotations = match member.annotations(file) {
-            Some(bytes) if class.loader == LoaderId::BOOT => method_annotations(bytes, &file.pool),
-            _ => MethodAnnotations::default(),
+        let annotations = match class.loader == LoaderId::BOOT && member.has_more_than_code() {
+            true => member.annotations(file).map(|bytes| method_annotations(bytes, &file.pool)),
+            false => None,
         };
+        let annotations = annotations.unwrap_or_default();
         let signature_polymorphic = (class.name == self.names.method_handle || class.name == self.names.var_handle)
             && class.loader == LoaderId::BOOT
             && member.access & (flags::NATIVE | flags::VARARGS) == flags::NATIVE | flags::VARARGS
-            && text.starts_with("([Ljava/lang/Object;)");
+            && self.symbols.text(descriptor).starts_with("([Ljava/lang/Object;)");
         Ok(Method {
             class: class.id,
             name,
             descriptor,
             access: member.access,
             index,
-            parameters: parameters.as_slice().into(),
+            parameters,
             returns,
             argument_words: words as u16,
             vtable_index: None,
@@ -116,14 +116,14 @@ impl ClassTable {
     pub fn polymorphic_instance(&mut self, method: MethodId, descriptor: Symbol) -> Option<MethodId> {
         let (parameters, returns) = method_kinds(self.symbols.text(descriptor))?;
         let generic = self.method(method);
-        let receiver = u16::from(!generic.is_static());
-        let words = receiver + parameters.iter().map(|kind| kind.words()).sum::<u16>();
+        let receiver = usize::from(!generic.is_static());
+        let words = receiver + parameters.iter().map(|kind| usize::from(kind.words())).sum::<usize>();
         let instance = Method {
             descriptor,
             access: generic.access & !flags::VARARGS,
-            parameters: parameters.as_slice().into(),
+            parameters,
             returns,
-            argument_words: words,
+            argument_words: u16::try_from(words).ok()?,
             vtable_index: None,
             ..generic.clone()
         };
@@ -195,8 +195,8 @@ impl ClassTable {
         file: &ClassFile,
         member: &Member,
     ) -> Result<(Symbol, Symbol), LinkError> {
-        let name = file.pool.text(member.name).map(|text| self.symbols.intern(&text));
-        let descriptor = file.pool.text(member.descriptor).map(|text| self.symbols.intern(&text));
+        let name = file.pool.symbol(member.name, &mut self.symbols);
+        let descriptor = file.pool.symbol(member.descriptor, &mut self.symbols);
         match (name, descriptor) {
             (Ok(name), Ok(descriptor)) => Ok((name, descriptor)),
             (Err(error), _) | (_, Err(error)) => Err(LinkError::format(self.symbols.text(class.name), &error)),

@@ -9,7 +9,7 @@ use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::table::ClassTable;
 use crate::Symbol;
-use crate::file::{ClassFile, FormatError};
+use crate::file::{ClassFile, FormatError, Tag};
 
 /// The instruction that calls a method, which decides what the method must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,11 +67,12 @@ impl ClassTable {
             return Ok(());
         }
         let what = if field.is_static() { "static" } else { "non-static" };
-        let name = format!("{}.{}", self.external_name(field.class), self.symbols.text(field.name));
+        let name = || format!("{}.{}", self.external_name(field.class), self.symbols.text(field.name));
         if field.class != method.class {
             return Err(LinkError::illegal_access(format!(
-                "Update to {what} final field {name} attempted from a different class ({}) than the field's \
+                "Update to {what} final field {} attempted from a different class ({}) than the field's \
                  declaring class",
+                name(),
                 self.external_name(method.class)
             )));
         }
@@ -83,8 +84,9 @@ impl ClassTable {
         let is_strict = self.class(field.class).file.as_ref().is_some_and(|file| file.major >= 53);
         if is_strict && method.name != initializer {
             return Err(LinkError::illegal_access(format!(
-                "Update to {what} final field {name} attempted from a different method ({}) than the initializer \
+                "Update to {what} final field {} attempted from a different method ({}) than the initializer \
                  method {text} ",
+                name(),
                 self.symbols.text(method.name)
             )));
         }
@@ -96,7 +98,19 @@ impl ClassTable {
         match self.cached(from, index)? {
             Some(Resolved::Method(method)) => Ok(method),
             _ => {
-                let result = self.resolve_method_anew(from, index);
+                let result =
+                    self.reference(from, index).and_then(|reference| self.resolve_method_anew(from, &reference));
+                self.remember(from, index, result, Resolved::Method)
+            }
+        }
+    }
+
+    /// The same for a reference whose class is resolved.
+    fn resolve_reference(&mut self, from: ClassId, index: u16, reference: &Reference) -> Result<MethodId, LinkError> {
+        match self.cached(from, index)? {
+            Some(Resolved::Method(method)) => Ok(method),
+            _ => {
+                let result = self.resolve_method_anew(from, reference);
                 self.remember(from, index, result, Resolved::Method)
             }
         }
@@ -118,7 +132,7 @@ impl ClassTable {
         if invocation == Invocation::Interface && !found_interface {
             return Err(self.found_class(reference.class));
         }
-        let resolved = self.resolve_method(from, index)?;
+        let resolved = self.resolve_reference(from, index, &reference)?;
         self.check_invocation(from, &reference, resolved, invocation)?;
         if invocation == Invocation::Special {
             return self.select_special_in(from, reference.class, resolved);
@@ -234,10 +248,9 @@ impl ClassTable {
 impl ClassTable {
     /// What the entry resolved to before; a failure fails again.
     fn cached(&self, from: ClassId, index: u16) -> Result<Option<Resolved>, LinkError> {
-        match self.class(from).resolved.get(usize::from(index)) {
-            Some(Some(Resolved::Failed(error))) => Err((**error).clone()),
-            Some(Some(resolved)) => Ok(Some(resolved.clone())),
-            _ => Ok(None),
+        match self.resolved.get(&(from, index)) {
+            Some(Resolved::Failed(error)) => Err((**error).clone()),
+            resolved => Ok(resolved.cloned()),
         }
     }
 
@@ -261,14 +274,7 @@ impl ClassTable {
     /// Settles a pool entry. The machine uses it for failures that happen while a loader runs.
     pub fn record_resolution(&mut self, from: ClassId, index: u16, entry: Resolved) {
         self.note_resolution(from, index, &entry);
-        let class = &mut self.classes[from.index()];
-        let length = class.file.as_ref().map_or(0, |file| file.pool.len());
-        if class.resolved.is_empty() {
-            class.resolved.resize(length, None);
-        }
-        if let Some(place) = class.resolved.get_mut(usize::from(index)) {
-            *place = Some(entry);
-        }
+        self.resolved.insert((from, index), entry);
     }
 
     fn resolve_class_anew(&mut self, from: ClassId, index: u16) -> Result<ClassId, LinkError> {
@@ -298,13 +304,12 @@ impl ClassTable {
         Ok(found)
     }
 
-    fn resolve_method_anew(&mut self, from: ClassId, index: u16) -> Result<MethodId, LinkError> {
-        let reference = self.reference(from, index)?;
+    fn resolve_method_anew(&mut self, from: ClassId, reference: &Reference) -> Result<MethodId, LinkError> {
         let named = reference.class;
         if self.class(named).is_interface() != reference.interface {
-            return Err(self.wrong_reference_kind(&reference));
+            return Err(self.wrong_reference_kind(reference));
         }
-        let found = self.find_referenced(&reference)?;
+        let found = self.find_referenced(reference)?;
         self.check_method_access(from, named, found)?;
         Ok(found)
     }
@@ -365,14 +370,17 @@ impl ClassTable {
 
     fn reference(&mut self, from: ClassId, index: u16) -> Result<Reference, LinkError> {
         let file = self.file_of(from)?;
-        let member = file.pool.member(index).map_err(|error| self.bad_pool(from, &error))?;
-        let class = self.resolve_class(from, member.class)?;
-        Ok(Reference {
-            class,
-            name: self.symbols.intern(&member.name),
-            descriptor: self.symbols.intern(&member.descriptor),
-            interface: member.interface,
-        })
+        let pool = &file.pool;
+        let (class, name, descriptor) = pool.member_indices(index).map_err(|error| self.bad_pool(from, &error))?;
+        let class = self.resolve_class(from, class)?;
+        let names = (pool.symbol(name, &mut self.symbols), pool.symbol(descriptor, &mut self.symbols));
+        match names {
+            (Ok(name), Ok(descriptor)) => {
+                let interface = pool.tag(index) == Some(Tag::InterfaceMethodref);
+                Ok(Reference { class, name, descriptor, interface })
+            }
+            (Err(error), _) | (_, Err(error)) => Err(self.bad_pool(from, &error)),
+        }
     }
 
     fn file_of(&self, class: ClassId) -> Result<Arc<ClassFile>, LinkError> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method};
+use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method, Resolved};
 use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
@@ -55,6 +55,8 @@ pub struct ClassTable {
     pub(super) source: Box<dyn ClassSource>,
     pub(super) names: KnownNames,
     pub(super) initiated: FxHashMap<(LoaderId, Symbol), ClassId>,
+    /// What the entries of run-time constant pools resolved to. Of all entries few are ever used.
+    pub(super) resolved: FxHashMap<(ClassId, u16), Resolved>,
     pub(super) journal: Journal,
     loaders: Vec<String>,
     parents: FxHashMap<LoaderId, LoaderId>,
@@ -98,6 +100,13 @@ enum Located {
     Loaded(ClassId),
     Found(Pending),
 }
+
+/// Room for what every program needs, so that the tables do not move while it starts. Memory that is not used is not
+/// touched.
+const FIRST_CLASSES: usize = 1 << 9;
+const FIRST_METHODS: usize = 1 << 13;
+/// As many as fit into a table of 4096 places.
+const FIRST_RESOLUTIONS: usize = 3500;
 
 const PRIMITIVES: [(&str, Kind); 9] = [
     ("boolean", Kind::Boolean),
@@ -151,15 +160,16 @@ impl ClassTable {
         }
         let mut table = ClassTable {
             symbols,
-            classes: Vec::new(),
-            methods: Vec::new(),
-            fields: Vec::new(),
+            classes: Vec::with_capacity(FIRST_CLASSES),
+            methods: Vec::with_capacity(FIRST_METHODS),
+            fields: Vec::with_capacity(FIRST_METHODS),
             feature_version: 17,
             preview_enabled: false,
             source,
             names,
             initiated: FxHashMap::default(),
             parents: FxHashMap::default(),
+            resolved: FxHashMap::with_capacity_and_hasher(FIRST_RESOLUTIONS, Default::default()),
             journal: Journal::default(),
             loaders: vec!["'bootstrap'".to_owned(), "'app'".to_owned()],
             waiting: FxHashMap::default(),
@@ -287,7 +297,8 @@ impl ClassTable {
         bytes: Bytes,
         hidden: Option<HiddenOptions>,
     ) -> Result<ClassId, LinkError> {
-        let file = self.parse(expected.unwrap_or("<Unknown>"), bytes)?;
+        let file = ClassFile::parse_for(bytes, self.feature_version, self.preview_enabled);
+        let file = file.map(Arc::new).map_err(|error| LinkError::format(expected.unwrap_or("<Unknown>"), &error))?;
         if let Some(expected) = expected
             && file.name() != expected
         {
@@ -317,8 +328,10 @@ impl ClassTable {
         Ok(class)
     }
 
-    fn parse(&self, name: &str, bytes: Bytes) -> Result<Arc<ClassFile>, LinkError> {
-        let file = ClassFile::parse_for(bytes, self.feature_version, self.preview_enabled);
+    /// Reads a class file that `loader` has found. What the bootstrap loader finds is the JDK's own.
+    fn parse(&self, loader: LoaderId, name: &str, bytes: Bytes) -> Result<Arc<ClassFile>, LinkError> {
+        let parse = if loader == LoaderId::BOOT { ClassFile::parse_trusted } else { ClassFile::parse_for };
+        let file = parse(bytes, self.feature_version, self.preview_enabled);
         file.map(Arc::new).map_err(|error| LinkError::format(name, &error))
     }
 
@@ -341,7 +354,7 @@ impl ClassTable {
             let text = self.symbols.text(name);
             let found = self.source.find(defining, text).map_err(|reason| LinkError::unreadable(text, &reason))?;
             if let Some(bytes) = found {
-                let file = self.parse(text, bytes)?;
+                let file = self.parse(defining, text, bytes)?;
                 if file.name() != text {
                     return Err(LinkError::wrong_name(text, &file.name()));
                 }
@@ -474,7 +487,6 @@ impl ClassTable {
             array_of: None,
             nest_host: None,
             hidden: false,
-            resolved: Vec::new(),
             injected: Vec::new(),
             method_index: MemberIndex::default(),
             field_index: MemberIndex::default(),

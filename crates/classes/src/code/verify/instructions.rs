@@ -7,7 +7,7 @@ use super::super::error_at;
 use super::super::opcode::*;
 use super::types::Slot;
 use super::{Refusal, Verifier};
-use crate::file::Tag;
+use crate::file::{Tag, decoded};
 
 const OBJECT: &str = "java/lang/Object";
 
@@ -276,7 +276,7 @@ impl Verifier<'_> {
 
     fn invoke(&mut self, instruction: &Instruction) -> Result<(), Refusal> {
         let Instruction { pc, opcode, .. } = *instruction;
-        let descriptor = constant::method(self.source.pool, pc, opcode, instruction.index())?;
+        let descriptor = decoded(constant::method(self.source.pool, pc, opcode, instruction.index())?);
         let parameters: Vec<&str> =
             std::iter::successors(next_type(descriptor.get(1..).unwrap_or_default()), |&(_, rest)| next_type(rest))
                 .map(|(parameter, _)| parameter)
