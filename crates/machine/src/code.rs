@@ -38,6 +38,10 @@ pub struct LinkedSite {
 /// No class has this number.
 pub(crate) const NO_CLASS: u32 = u32::MAX;
 
+/// Room for the code that every program runs, so that it does not move while that starts. Memory that is not used is
+/// not touched.
+const FIRST_OPERATIONS: usize = 1 << 15;
+
 /// What an installed method needs besides its operations.
 #[derive(Debug)]
 pub struct Installed {
@@ -90,7 +94,17 @@ pub struct Code {
 impl Code {
     /// Code with nothing but a trap at index 0, which no method starts at.
     pub fn new() -> Code {
-        Code { ops: vec![Op::Trap], bytecode_index: vec![0], owner_of: vec![0], ..Code::default() }
+        let mut code = Code {
+            ops: Vec::with_capacity(FIRST_OPERATIONS),
+            sites: Vec::with_capacity(FIRST_OPERATIONS / 4),
+            bytecode_index: Vec::with_capacity(FIRST_OPERATIONS),
+            owner_of: Vec::with_capacity(FIRST_OPERATIONS),
+            ..Code::default()
+        };
+        code.ops.push(Op::Trap);
+        code.bytecode_index.push(0);
+        code.owner_of.push(0);
+        code
     }
 
     /// Adds a translated method.

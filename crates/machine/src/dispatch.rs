@@ -43,9 +43,14 @@ pub struct InterfaceCache {
 
 const INTERFACE_CACHE_SIZE: usize = 4096;
 
+/// Room for what every program needs, so that the tables do not move while it starts. Memory that is not used is not
+/// touched.
+const FIRST_METHODS: usize = 1 << 14;
+
 impl InterfaceCache {
     fn new() -> InterfaceCache {
-        InterfaceCache { entries: vec![(NO_CLASS, 0, 0); INTERFACE_CACHE_SIZE].into() }
+        // Class 0 is `boolean`, which has no instances; and zeroed memory costs nothing until it is used.
+        InterfaceCache { entries: vec![(0, 0, 0); INTERFACE_CACHE_SIZE].into() }
     }
 
     #[inline(always)]
@@ -88,9 +93,9 @@ impl Dispatch {
     /// Empty tables.
     pub fn new() -> Dispatch {
         Dispatch {
-            entries: Vec::new(),
-            classes: Vec::new(),
-            vtables: Vec::new(),
+            entries: Vec::with_capacity(FIRST_METHODS),
+            classes: Vec::with_capacity(FIRST_METHODS / 16),
+            vtables: Vec::with_capacity(2 * FIRST_METHODS),
             interface_cache: InterfaceCache::new(),
             behind: FxHashMap::default(),
             boolean_array: NO_CLASS,

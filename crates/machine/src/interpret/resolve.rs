@@ -164,7 +164,7 @@ impl Machine {
     /// The class that a method reference names.
     fn named_class(&mut self, from: ClassId, index: u16) -> Result<ClassId, Trouble> {
         let Some(file) = self.classes.class(from).file.clone() else { return Ok(from) };
-        let class = file.pool.member(index).map(|member| member.class).unwrap_or(0);
+        let class = file.pool.member_indices(index).map(|(class, _, _)| class).unwrap_or(0);
         self.resolved_class(from, class)
     }
 
