@@ -1,11 +1,13 @@
 //! One step from a fork: each of its ways, to the next fork or to its end. Breadth-first and best-first search are made
 //! of such steps.
 
+use super::digest::Digest;
 use super::results::Results;
 use super::work::{Fork, NOT_THERE, Place};
 use super::{Task, too_deep};
 use crate::{Arrival, Path, Walker};
 use jaywalk_machine::Machine;
+use jaywalk_machine::code::Owner;
 use std::ops::Range;
 
 /// Takes the ways of a task one after the other. Returns those that are left when it was told to stop.
@@ -87,13 +89,19 @@ fn arrive<R: Results>(
     }
 }
 
-/// Where the machine forks. Positions in the machine's own code depend on what it has run before, so they are told in
-/// words.
+/// Where the machine forks. Positions in its own code depend on what it has run before, so they are told by the names
+/// that the class files have.
 fn place(machine: &Machine) -> Place {
     let (needed, asked) = machine.fork_site();
-    let mut digest = super::digest::Digest::default();
+    let mut digest = Digest::default();
     for position in [needed, asked] {
-        digest.add(machine.describe_origin(position).as_bytes());
+        if let Owner::Method(method) = machine.code.owner(position) {
+            let method = machine.classes.method(method);
+            for name in [machine.classes.class(method.class).name, method.name, method.descriptor] {
+                digest.add(machine.classes.symbols.text(name).as_bytes());
+                digest.add(&[0]);
+            }
+        }
         digest.add(&machine.code.bytecode_index(position).to_le_bytes());
     }
     Place(digest.value())
