@@ -1,7 +1,7 @@
 //! Choice points: stopping at a fork, and going back to it.
 //!
-//! Making a choice saves the registers of one frame and remembers a few lengths. Frames below it are saved when
-//! control first returns into them, and stay saved for the choice's other alternatives. Memory remembers its own
+//! Making a choice saves the registers of the topmost frames and remembers a few lengths. Frames below them are saved
+//! when control first returns into them, and stay saved for the choice's other alternatives. Memory remembers its own
 //! changes on the trail.
 
 use crate::class_data::{ClassData, InitState};
@@ -12,6 +12,12 @@ use crate::output::OutputMark;
 use crate::thread::ThreadId;
 use crate::unknown::Fork;
 use jaywalk_classes::link::ClassId;
+
+/// Words below the top frame that a choice saves at once. Most paths return through a few frames before they end, and to
+/// save so much in one go costs less than to stop at one of these returns.
+const REACH: usize = 64;
+/// Where there are more choices than this, each saves the top frame alone, so as to take little memory.
+const MANY_CHOICES: usize = 1 << 14;
 
 /// What all choice points have saved, oldest first: each owns the end of every list from its own start on. Only the
 /// newest one adds anything.
@@ -223,10 +229,12 @@ impl Machine {
             self.stack_mark = mark;
             return;
         }
-        let registers = self.frame_registers();
-        self.save_frame(self.fp, registers);
-        self.saved.marks.push((self.current, self.fp));
-        self.stack_mark = self.fp;
+        // A frame that is saved in part, because it starts further down, counts as not saved.
+        let reach = if self.choices.len() < MANY_CHOICES { REACH } else { 0 };
+        let base = self.fp.saturating_sub(reach);
+        self.save_frame(base, self.fp - base + self.frame_registers());
+        self.saved.marks.push((self.current, base));
+        self.stack_mark = base;
     }
 
     #[inline]
