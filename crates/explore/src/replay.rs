@@ -42,7 +42,7 @@ pub(crate) fn replay_within(
     machine.sink = sink;
     machine.limit_slices(slices);
     machine.script = Some(Script::new(token.picks.clone()));
-    let step = machine.run();
+    let step = machine.run_patiently();
     let is_over = machine.script.as_ref().is_some_and(Script::is_over);
     if !is_over || step == Step::Astray {
         return Err(ReplayError::OtherProgram);

@@ -109,6 +109,11 @@ impl Walker {
                     self.at_fork = Some(alternatives);
                     return Arrival::Fork(alternatives);
                 }
+                Step::Waiting => {
+                    if !pace.goes_on(&self.tally, self.branches.len()) {
+                        return Arrival::Halted;
+                    }
+                }
                 Step::Limit if left > granted => {
                     self.slices += 1;
                     if !pace.goes_on(&self.tally, self.branches.len()) {

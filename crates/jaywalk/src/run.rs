@@ -65,7 +65,7 @@ pub fn to_own_streams() -> Sink {
 /// Runs the program to its end.
 fn finish(mut machine: Machine) -> ExitStatus {
     machine.sink = Some(to_own_streams());
-    let status = status_of(machine.run());
+    let status = status_of(machine.run_patiently());
     // The process ends here. Handing back the memory piece by piece would take a tenth as long as starting.
     std::mem::forget(machine);
     status
@@ -83,7 +83,7 @@ fn status_of(step: Step) -> ExitStatus {
             eprintln!("jaywalk: stopped: the limit on the program's length is reached");
             ExitStatus::Incomplete
         }
-        Step::Choose(_) | Step::Pruned | Step::Astray | Step::Uncaught(_) => {
+        Step::Choose(_) | Step::Pruned | Step::Astray | Step::Uncaught(_) | Step::Waiting => {
             eprintln!("jaywalk: unsupported: a program that makes choices; explore it instead of running it");
             ExitStatus::Incomplete
         }

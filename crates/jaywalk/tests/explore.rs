@@ -128,6 +128,7 @@ const SOURCES: &[(&str, &str)] = &[
                          break;
                      }
                      case \"huge\": if (Choice.getInt(Integer.MIN_VALUE, Integer.MAX_VALUE) == 7) deep(0); break;
+                     case \"input\": Choice.getBoolean(); System.out.println(System.in.read()); break;
                      case \"empty\": Choice.getInt(3, 2); break;
                      case \"pool\": new ObjectPool<>(Object.class, 0).getAny(); break;
                      case \"pruned\": Choice.assume(Choice.getInt(0, 5) > 9); break;
@@ -414,6 +415,18 @@ fn a_file_for_each_completed_path() {
     let text = |number: usize| fs::read_to_string(Path::new(out).join(&names[number - 1])).expect("text");
     assert_eq!((text(1).trim_end(), text(2).trim_end(), text(97).trim_end()), ("00", "04", "99"));
     refused(&["explore", "-cp", "out", "--out", out, "Words", "1"], &["has the paths of an earlier run"]);
+}
+
+#[test]
+fn a_time_limit_ends_waiting_for_input() {
+    let arguments = ["explore", "-cp", "out", "--time-limit", "300ms", "Ends", "input"];
+    let mut command = jaywalk(&arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("jaywalk starts");
+    let open = child.stdin.take();
+    let done = Done::of(child.wait_with_output().expect("jaywalk ends"));
+    check(&done, 3, &["incomplete", "the time limit"]);
+    drop(open);
 }
 
 #[test]

@@ -38,7 +38,8 @@ pub struct HotClass {
 
 /// Selected methods of interface calls, for sites that see many classes.
 pub struct InterfaceCache {
-    entries: Box<[(u32, u32, u32)]>,
+    /// Class, method, selected method.
+    entries: Box<[[u32; 3]]>,
 }
 
 const INTERFACE_CACHE_SIZE: usize = 4096;
@@ -50,7 +51,7 @@ const FIRST_METHODS: usize = 1 << 14;
 impl InterfaceCache {
     fn new() -> InterfaceCache {
         // Class 0 is `boolean`, which has no instances; and zeroed memory costs nothing until it is used.
-        InterfaceCache { entries: vec![(0, 0, 0); INTERFACE_CACHE_SIZE].into() }
+        InterfaceCache { entries: vec![[0; 3]; INTERFACE_CACHE_SIZE].into() }
     }
 
     #[inline(always)]
@@ -61,13 +62,13 @@ impl InterfaceCache {
     /// The method selected for `class` when `method` is called, if it is known.
     #[inline(always)]
     pub fn get(&self, class: u32, method: u32) -> Option<u32> {
-        let (cached_class, cached_method, selected) = self.entries[Self::slot(class, method)];
+        let [cached_class, cached_method, selected] = self.entries[Self::slot(class, method)];
         (cached_class == class && cached_method == method).then_some(selected)
     }
 
     /// Remembers a selection.
     pub fn set(&mut self, class: u32, method: u32, selected: u32) {
-        self.entries[Self::slot(class, method)] = (class, method, selected);
+        self.entries[Self::slot(class, method)] = [class, method, selected];
     }
 }
 

@@ -194,7 +194,7 @@ impl Machine {
         machine
     }
 
-    /// Runs until the path forks or ends.
+    /// Runs until the path forks or ends, or has to wait for the host.
     pub fn run(&mut self) -> Step {
         // Whoever looked at the memory from outside may have met an unknown, which is no matter of the next native.
         self.memory.take_missed();
@@ -206,6 +206,16 @@ impl Machine {
         match step {
             Step::Ended(_) | Step::Uncaught(_) => self.end(step),
             other => other,
+        }
+    }
+
+    /// The same, and waits for the host as long as it takes.
+    pub fn run_patiently(&mut self) -> Step {
+        loop {
+            let step = self.run();
+            if step != Step::Waiting {
+                return step;
+            }
         }
     }
 

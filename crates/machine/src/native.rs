@@ -188,6 +188,9 @@ pub enum Outcome {
     Bytecode,
     /// The thread cannot go on; the native is entered again, as if from the start, when it may.
     Block,
+    /// The host has to do something first: the machine stops, and enters the native again, as if from the start, when it
+    /// is run again.
+    Wait,
     /// Lets other threads run, then returns no value.
     Yield,
     /// A fork in the path: `0..n`. The native returns the alternative that is picked, as an `int`.

@@ -20,6 +20,8 @@ pub enum Step {
     Deadlock,
     /// The machine ran for as many time slices as it was allowed to.
     Limit,
+    /// The program waits for the host, for input that is not there yet; running it again is waiting on.
+    Waiting,
     /// The program needs something that the machine does not have.
     Unsupported {
         /// What is missing.

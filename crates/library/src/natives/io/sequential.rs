@@ -11,6 +11,7 @@ use rustix::io::Errno;
 use std::fs::File;
 use std::io::Read;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// What came from standard input, for every machine of the process.
 static STANDARD_INPUT: LazyLock<Arc<Mutex<Received>>> = LazyLock::new(Arc::default);
@@ -74,11 +75,14 @@ impl Sequential {
         kept + rustix::io::ioctl_fionread(&self.file).unwrap_or(0)
     }
 
-    /// Whether reading at a position would have to wait for the host.
-    pub(crate) fn would_wait(&self, position: u64) -> bool {
-        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-        position >= self.received().end()
-            && poll(&mut [PollFd::new(&self.file, PollFlags::IN)], Some(&now)).is_ok_and(|ready| ready == 0)
+    /// Whether reading at a position would have to wait for the host longer than that.
+    pub(crate) fn would_wait(&self, position: u64, patience: Duration) -> bool {
+        let end = self.received().end();
+        if position < end {
+            return false;
+        }
+        let patience = Timespec { tv_sec: patience.as_secs() as i64, tv_nsec: patience.subsec_nanos().into() };
+        poll(&mut [PollFd::new(&self.file, PollFlags::IN)], Some(&patience)).is_ok_and(|ready| ready == 0)
     }
 
     /// Bytes are only ever added, so what a panic has left behind is still right.

@@ -5,17 +5,25 @@ use super::files::{self, Descriptor, Host};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::Outcome;
 use jaywalk_machine::{Machine, ThreadState};
+use std::time::Duration;
 
 /// How long the thread rests before it looks again, in nanoseconds.
 const REST: u64 = 2_000_000;
 
+/// How long a search waits for input before its driver may look up.
+const PATIENCE: Duration = Duration::from_millis(50);
+
 /// What to do before reading from a descriptor: rest, if there is nothing to read yet and another thread has work.
 ///
-/// Where time is the run's own there is no resting: what comes in must not depend on the host's pace.
+/// Where time is the run's own there is no resting: what comes in must not depend on the host's pace. The machine stops
+/// instead, for its driver to say whether it still wants to wait.
 pub(super) fn before_reading(machine: &mut Machine, descriptor: Descriptor) -> Result<Option<Outcome>, Failure> {
-    let current = machine.current_thread();
-    let may_rest = !machine.options.virtual_time && !machine.interrupted(current) && others_may_run(machine);
-    if !may_rest || !would_wait(machine, descriptor)? {
+    if machine.options.virtual_time {
+        let has_to_wait = would_wait(machine, descriptor, PATIENCE)?;
+        return Ok(has_to_wait.then_some(Outcome::Wait));
+    }
+    let may_rest = !machine.interrupted(machine.current_thread()) && others_may_run(machine);
+    if !may_rest || !would_wait(machine, descriptor, Duration::ZERO)? {
         return Ok(None);
     }
     let until = machine.now().saturating_add(REST);
@@ -34,11 +42,11 @@ fn others_may_run(machine: &Machine) -> bool {
     })
 }
 
-/// Whether a read would have to wait for the host.
-fn would_wait(machine: &mut Machine, descriptor: Descriptor) -> Result<bool, Failure> {
+/// Whether a read would have to wait for the host longer than that.
+fn would_wait(machine: &mut Machine, descriptor: Descriptor, patience: Duration) -> Result<bool, Failure> {
     let position = files::position(machine, descriptor)?;
     match &files::slot(machine, descriptor)?.host {
-        Host::Sequential(input) => Ok(input.would_wait(position)),
+        Host::Sequential(input) => Ok(input.would_wait(position, patience)),
         _ => Ok(false),
     }
 }
