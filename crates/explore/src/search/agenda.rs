@@ -12,8 +12,9 @@ use std::ops::Range;
 pub(super) const MOST_WAITING: u64 = 4 << 20;
 /// Pieces of work that lie at hand: enough for many workers, and few enough to be looked through.
 const AT_HAND: usize = 64;
-/// Ways of a fork, and walks, in one piece of work.
+/// Ways of a fork, forks, and walks in one piece of work.
 const MOST_WAYS: u32 = 16;
+const MOST_FORKS: u64 = 32;
 const MOST_WALKS: u64 = 256;
 /// So many of the best forks are gone on from before what that led to is looked at: that gives several workers
 /// something to do, and must not depend on how many there are.
@@ -61,8 +62,7 @@ impl Agenda {
             }
             Agenda::InTurn(forks) => next_ways(forks, at_hand),
             Agenda::Walks { left, are_different: true } if at_hand < AT_HAND && !left.is_empty() => {
-                let number = ((left.end - left.start) / AT_HAND as u64).clamp(1, MOST_WALKS);
-                let walks = left.start..left.start + number;
+                let walks = left.start..left.start + share(left.end - left.start, MOST_WALKS);
                 left.start = walks.end;
                 Some(Work::Walks(walks))
             }
@@ -83,20 +83,29 @@ impl Agenda {
     }
 }
 
-/// Some ways of the first fork.
+/// How much of what waits makes a piece of work: less if there is little, so that there is something for everybody.
+fn share(waiting: u64, most: u64) -> u64 {
+    (waiting / AT_HAND as u64).clamp(1, most)
+}
+
+/// The first forks, or some ways of the first one if it has many.
 fn next_ways(forks: &mut VecDeque<Task>, at_hand: usize) -> Option<Work> {
-    if at_hand >= AT_HAND {
+    if at_hand >= AT_HAND || forks.is_empty() {
         return None;
     }
-    let mut first = forks.pop_front()?;
-    if let Some(ways) = &mut first.alternatives
-        && ways.end.saturating_sub(ways.start) > MOST_WAYS
+    let number = share(forks.len() as u64, MOST_FORKS) as usize;
+    let mut pieces = Vec::with_capacity(number);
+    while pieces.len() < number
+        && let Some(mut first) = forks.pop_front()
     {
-        let rest = ways.start + MOST_WAYS..ways.end;
-        ways.end = rest.start;
-        forks.push_front(Task { prefix: first.prefix.clone(), alternatives: Some(rest) });
+        let rest = first.split_off(MOST_WAYS);
+        pieces.push(first);
+        if let Some(rest) = rest {
+            forks.push_front(rest);
+            break;
+        }
     }
-    Some(Work::Ways(first))
+    Some(Work::Ways(pieces))
 }
 
 /// All that is not told yet: what lies at hand, in the order of telling, and what comes then.
@@ -114,10 +123,10 @@ impl Rest<Entry> {
             Strategy::Deepening => {
                 (Work::Round { forks: 0, task: Task::everything() }, Agenda::Rounds { next: 1, is_needed: false })
             }
-            Strategy::BreadthFirst => (Work::Ways(Task::everything()), Agenda::InTurn(VecDeque::new())),
+            Strategy::BreadthFirst => (Work::Ways(vec![Task::everything()]), Agenda::InTurn(VecDeque::new())),
             Strategy::BestFirst => {
                 let agenda = Agenda::BestFirst { chosen: VecDeque::new(), waiting: Places::default() };
-                (Work::Ways(Task::everything()), agenda)
+                (Work::Ways(vec![Task::everything()]), agenda)
             }
             Strategy::Random { samples, .. } => {
                 (Work::Walks(0..1.min(samples)), Agenda::Walks { left: 1.min(samples)..samples, are_different: false })

@@ -5,68 +5,59 @@ use super::digest::Digest;
 use super::results::Results;
 use super::work::{Fork, NOT_THERE, Place};
 use super::{Task, too_deep};
-use crate::{Arrival, Path, Walker};
+use crate::{Arrival, Walker};
 use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
-use std::ops::Range;
 
-/// Takes the ways of a task one after the other. Returns those that are left when it was told to stop.
+/// Takes the ways at forks one after the other. Returns what is left when it was told to stop.
 pub(super) fn walk<R: Results>(
     walker: &mut Walker,
-    task: &Task,
+    forks: &[Task],
     (deepest, wants_places): (usize, bool),
     results: &mut R,
 ) -> Result<Vec<Task>, String> {
-    let Some(ways) = task.alternatives.clone() else {
-        return Ok(to_the_first_fork(walker, (deepest, wants_places), results));
-    };
-    let left = |ways: Range<u32>| match ways.is_empty() {
-        true => Vec::new(),
-        false => vec![Task { prefix: task.prefix.clone(), alternatives: Some(ways) }],
-    };
     let (mut steps, mut leaves) = (results.leaves_to_walk(), 0);
-    for way in ways.clone() {
-        match walker.go_to(&task.prefix, results) {
-            Arrival::Fork(there) if ways.end <= there => {}
-            Arrival::Halted => return Ok(left(way..ways.end)),
-            _ => return Err(NOT_THERE.to_owned()),
-        }
-        walker.retake(way, way + 1);
-        let arrival = walker.run(results);
-        if arrival == Arrival::Halted {
-            return Ok(left(way..ways.end));
-        }
-        walker.tally.backtracks += u64::from(way > 0);
-        let paths = walker.tally.paths();
-        let goes_on = arrive(walker, arrival, (deepest, wants_places), results);
-        leaves += u32::from(walker.tally.paths() != paths);
-        steps -= 1;
-        if !goes_on || steps == 0 || way + 1 == ways.end {
-            let goes_on = results.leaves_walked(walker, std::mem::take(&mut leaves)) && goes_on;
-            if !goes_on {
-                return Ok(left(way + 1..ways.end));
+    for (index, fork) in forks.iter().enumerate() {
+        let left = |first_way: u32| {
+            let here = fork.left_from(first_way).into_iter();
+            here.chain(forks[index + 1..].iter().cloned()).collect()
+        };
+        for way in fork.alternatives.clone().unwrap_or(0..1) {
+            let arrival = match take(walker, fork, way, results)? {
+                Arrival::Halted => return Ok(left(way)),
+                other => other,
+            };
+            let paths = walker.tally.paths();
+            let goes_on = arrive(walker, arrival, (deepest, wants_places), results);
+            leaves += u32::from(walker.tally.paths() != paths);
+            steps -= 1;
+            if !goes_on || steps == 0 {
+                if !results.leaves_walked(walker, std::mem::take(&mut leaves)) || !goes_on {
+                    return Ok(left(way + 1));
+                }
+                steps = results.leaves_to_walk();
             }
-            steps = results.leaves_to_walk();
         }
     }
+    results.leaves_walked(walker, leaves);
     Ok(Vec::new())
 }
 
-/// Comes to the first fork, or to the end of the only path.
-fn to_the_first_fork<R: Results>(
-    walker: &mut Walker,
-    (deepest, wants_places): (usize, bool),
-    results: &mut R,
-) -> Vec<Task> {
-    let arrival = walker.go_to(&Path::default(), results);
-    if arrival == Arrival::Halted {
-        return vec![Task::everything()];
+/// Takes one of the ways at a fork, or goes from the root to where the first fork may be.
+fn take<R: Results>(walker: &mut Walker, fork: &Task, way: u32, results: &mut R) -> Result<Arrival, String> {
+    let arrival = walker.go_to(&fork.prefix, results);
+    let Some(ways) = &fork.alternatives else { return Ok(arrival) };
+    match arrival {
+        Arrival::Fork(there) if ways.end <= there => {}
+        Arrival::Halted => return Ok(arrival),
+        _ => return Err(NOT_THERE.to_owned()),
     }
-    let paths = walker.tally.paths();
-    arrive(walker, arrival, (deepest, wants_places), results);
-    let leaves = u32::from(walker.tally.paths() != paths);
-    results.leaves_walked(walker, leaves);
-    Vec::new()
+    walker.retake(way, way + 1);
+    let arrival = walker.run(results);
+    if arrival != Arrival::Halted {
+        walker.tally.backtracks += u64::from(way > 0);
+    }
+    Ok(arrival)
 }
 
 /// Hands on what a way led to. Returns whether to go on.

@@ -16,8 +16,8 @@ pub(super) enum Work {
     Paths(Task),
     /// Of these the ones that have just so many forks: part of a round of iterative deepening.
     Round { forks: usize, task: Task },
-    /// Each way at a fork, to the next fork or to its end.
-    Ways(Task),
+    /// Each way at some forks, to the next fork or to its end.
+    Ways(Vec<Task>),
     /// The random walks with these numbers.
     Walks(Range<u64>),
 }
@@ -47,9 +47,10 @@ impl Work {
         let left = match self {
             Work::Paths(task) => depth_first::walk(walker, task, deepest, results)?,
             Work::Round { forks, task } => deepening::walk(walker, task, (*forks, deepest), results)?,
-            Work::Ways(task) => {
+            Work::Ways(forks) => {
                 let wants_places = options.strategy == Strategy::BestFirst;
-                ways::walk(walker, task, (deepest, wants_places), results)?
+                let left = ways::walk(walker, forks, (deepest, wants_places), results)?;
+                return Ok(if left.is_empty() { Vec::new() } else { vec![Work::Ways(left)] });
             }
             Work::Walks(numbers) => {
                 let Strategy::Random { seed, .. } = options.strategy else { return Err(NOT_THERE.to_owned()) };
@@ -64,16 +65,15 @@ impl Work {
     pub(super) fn on(&self, task: Task) -> Work {
         match self {
             Work::Round { forks, .. } => Work::Round { forks: *forks, task },
-            Work::Ways(_) => Work::Ways(task),
-            Work::Paths(_) | Work::Walks(_) => Work::Paths(task),
+            Work::Paths(_) | Work::Ways(_) | Work::Walks(_) => Work::Paths(task),
         }
     }
 
     /// How many forks lie before it.
     pub(super) fn depth(&self) -> usize {
         match self {
-            Work::Paths(task) | Work::Round { task, .. } | Work::Ways(task) => task.prefix.depth(),
-            Work::Walks(_) => 0,
+            Work::Paths(task) | Work::Round { task, .. } => task.prefix.depth(),
+            Work::Ways(_) | Work::Walks(_) => 0,
         }
     }
 }
