@@ -16,9 +16,9 @@ const AT_HAND: usize = 64;
 const MOST_WAYS: u32 = 16;
 const MOST_FORKS: u64 = 32;
 const MOST_WALKS: u64 = 256;
-/// So many of the best forks are gone on from before what that led to is looked at: that gives several workers
+/// So many of the best forks at least are gone on from before what that led to is looked at: that gives several workers
 /// something to do, and must not depend on how many there are.
-const BEST_AT_A_TIME: usize = 16;
+const BEST_AT_A_TIME: u64 = 16;
 
 /// What is to be walked when all at hand is told, as far as is known.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -56,7 +56,8 @@ impl Agenda {
             }
             Agenda::BestFirst { chosen, waiting } => {
                 if at_hand == 0 && chosen.is_empty() {
-                    chosen.extend(std::iter::from_fn(|| waiting.take()).take(BEST_AT_A_TIME));
+                    let number = share(waiting.length(), MOST_WAITING).max(BEST_AT_A_TIME);
+                    chosen.extend((0..number).map_while(|_| waiting.take()));
                 }
                 next_ways(chosen, at_hand)
             }
