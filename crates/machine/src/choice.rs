@@ -81,6 +81,8 @@ pub struct ChoicePoint {
     /// Changes of what names lead to.
     definitions: usize,
     output: OutputMark,
+    /// Ints that were compared.
+    compared: u32,
     fuel: i64,
     /// Where what it has saved starts.
     saved: SavedMark,
@@ -121,6 +123,7 @@ impl Machine {
             patches: self.code.patch_count(),
             definitions: self.classes.changes(),
             output: self.output.mark(),
+            compared: self.compared.len() as u32,
             fuel: self.fuel,
             saved: self.saved.mark(),
         };
@@ -157,6 +160,7 @@ impl Machine {
         }
         self.classes.take_back(point.definitions);
         self.output.truncate(point.output);
+        self.compared.truncate(point.compared as usize);
         self.fuel = point.fuel;
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
         for frame in self.saved.frames[point.saved.frames as usize..].iter().rev() {

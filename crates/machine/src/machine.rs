@@ -13,7 +13,7 @@ use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::step::Step;
 use crate::thread::{ThreadId, Threads};
-use crate::unknown::{ChoiceMode, End, Fork, Narrowing, PoolFields, Script};
+use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PoolFields, Script};
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -86,6 +86,8 @@ pub struct Machine {
     pub starts_threads: bool,
     /// What a comparison does with an unknown int.
     pub narrowing: Narrowing,
+    /// The ints that the path has compared and not chosen then, in order.
+    pub(crate) compared: Vec<CellId>,
     /// The choices to make, if a path is to be repeated.
     pub script: Option<Script>,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
@@ -155,6 +157,7 @@ impl Machine {
             listed: Vec::new(),
             ended: None,
             narrowing: Narrowing::default(),
+            compared: Vec::new(),
             starts_threads: false,
             script: None,
             shutdown_hooks: 0,

@@ -211,12 +211,6 @@ impl Memory {
         self.cell_kind(cell) == CellKind::Int && self.get(cell.0 + COMPARED) & IS_COMPARED != 0
     }
 
-    fn note_comparison(&mut self, cell: CellId) {
-        let word = self.get(cell.0 + COMPARED);
-        if word & IS_COMPARED == 0 {
-            self.change(cell.0 + COMPARED, word | IS_COMPARED, EntryKind::Word);
-        }
-    }
 }
 
 impl Machine {
@@ -232,7 +226,7 @@ impl Machine {
         let (open, relation, k) = match (a.open, b.open) {
             (None, None) => return Ok(false),
             (Some((one, _)), Some((other, _))) if one == other => {
-                self.memory.note_comparison(one);
+                self.note_comparison(one);
                 self.jump(comparison, comparison.relation.is_reflexive());
                 return Ok(true);
             }
@@ -241,8 +235,8 @@ impl Machine {
             (None, Some(open)) => (open, comparison.relation.mirrored(), a.range.lo),
             (Some(one), Some(other)) => {
                 if let Some(holds) = comparison.relation.decided(a.range, b.range) {
-                    self.memory.note_comparison(one.0);
-                    self.memory.note_comparison(other.0);
+                    self.note_comparison(one.0);
+                    self.note_comparison(other.0);
                     self.jump(comparison, holds);
                     return Ok(true);
                 }
@@ -257,7 +251,7 @@ impl Machine {
         let (cell, _) = open;
         let range = self.memory.range(cell);
         if let Some(holds) = relation.decided(range, Range::of_one(k)) {
-            self.memory.note_comparison(cell);
+            self.note_comparison(cell);
             self.jump(comparison, holds);
             return Ok(true);
         }
@@ -265,6 +259,14 @@ impl Machine {
         let parts = cuts.parts(range);
         self.make_choice(parts, Fork::Split { cell, cuts });
         Err(Trouble::Stop(Step::Choose(parts)))
+    }
+
+    fn note_comparison(&mut self, cell: CellId) {
+        let word = self.memory.get(cell.0 + COMPARED);
+        if word & IS_COMPARED == 0 {
+            self.memory.change(cell.0 + COMPARED, word | IS_COMPARED, EntryKind::Word);
+            self.compared.push(cell);
+        }
     }
 
     fn side(&self, operand: Operand) -> Option<Side> {
@@ -313,7 +315,7 @@ impl Machine {
         if part.is_one() {
             self.bind(cell, u64::from(part.lo as u32));
         } else {
-            self.memory.note_comparison(cell);
+            self.note_comparison(cell);
             let domain = u64::from(part.lo as u32) | u64::from(part.hi as u32) << 32;
             self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
         }
@@ -323,19 +325,14 @@ impl Machine {
         }
     }
 
-    /// The ints that were compared and have no value yet.
-    pub(super) fn compared_but_open(&self) -> impl Iterator<Item = CellId> {
-        let is_open = |cell: &CellId| self.memory.chosen(*cell).is_none() && self.memory.is_compared(*cell);
-        self.memory.cells().filter(is_open)
-    }
-
     /// How many paths the one that has just completed stands for: one for each way to choose among the values that are
     /// left of the ints it has compared.
     pub fn completed_paths(&self) -> u64 {
         if self.narrowing != Narrowing::Together || !self.output.is_empty() {
             return 1;
         }
-        let values = self.compared_but_open().map(|cell| self.memory.range(cell).count());
+        let open = self.compared.iter().filter(|&&cell| self.memory.chosen(cell).is_none());
+        let values = open.map(|&cell| self.memory.range(cell).count());
         values.fold(1, u64::saturating_mul)
     }
 }
