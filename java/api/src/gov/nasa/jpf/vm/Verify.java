@@ -74,7 +74,12 @@ public class Verify {
 
     /** One of some whole numbers. */
     public static int getIntFromList(int... values) {
-        return values[Choice.getInt(0, values.length - 1)];
+        // Chosen as an object, so that a report shows the number and not its place in the list.
+        Integer[] boxed = new Integer[values.length];
+        for (int i = 0; i < values.length; i++) {
+            boxed[i] = values[i];
+        }
+        return Choice.getAny(boxed);
     }
 
     /** One of some whole numbers. */
@@ -84,17 +89,32 @@ public class Verify {
 
     /** One of some whole numbers. */
     public static long getLongFromList(long... values) {
-        return values[Choice.getInt(0, values.length - 1)];
+        // Chosen as an object, so that a report shows the number and not its place in the list.
+        Long[] boxed = new Long[values.length];
+        for (int i = 0; i < values.length; i++) {
+            boxed[i] = values[i];
+        }
+        return Choice.getAny(boxed);
     }
 
     /** One of some numbers. */
     public static float getFloatFromList(float... values) {
-        return values[Choice.getInt(0, values.length - 1)];
+        // Chosen as an object, so that a report shows the number and not its place in the list.
+        Float[] boxed = new Float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            boxed[i] = values[i];
+        }
+        return Choice.getAny(boxed);
     }
 
     /** One of some numbers. */
     public static double getDoubleFromList(double... values) {
-        return values[Choice.getInt(0, values.length - 1)];
+        // Chosen as an object, so that a report shows the number and not its place in the list.
+        Double[] boxed = new Double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            boxed[i] = values[i];
+        }
+        return Choice.getAny(boxed);
     }
 
     /** A number with {@code nBit} of its lowest {@code len} bits inverted, whichever they are. */
