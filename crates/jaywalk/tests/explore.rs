@@ -140,6 +140,14 @@ const SOURCES: &[(&str, &str)] = &[
                          if (which == 4) throw new Error(\"four\");
                          break;
                      }
+                     case \"sleep\": {
+                         Thread.sleep(Long.MAX_VALUE);
+                         Thread.sleep(Long.MAX_VALUE);
+                         synchronized (args) { args.wait(Long.MAX_VALUE); }
+                         java.util.concurrent.locks.LockSupport.parkNanos(Long.MAX_VALUE);
+                         java.util.concurrent.locks.LockSupport.parkUntil(Long.MAX_VALUE);
+                         break;
+                     }
                      case \"disk\": Choice.getBoolean(); System.out.println(\"fine\"); break;
                      default: throw new IllegalArgumentException(args[0]);
                  }
@@ -455,6 +463,7 @@ fn programs_that_end_badly_end_well_here() {
     check(&explore(&[], &["Ends", "huge"]), 3, &["4294967296 values", "symbolic", "Ends.java"]);
     check(&explore(&[], &["Ends", "control"]), 1, &["java.lang.Error: two lines and  [31mred"]);
     check(&explore(&[], &["Ends", "process"]), 3, &["forkAndExec"]);
+    check(&explore(&[], &["Ends", "sleep"]), 0, &["1 explored: 1 completed"]);
 }
 
 #[test]

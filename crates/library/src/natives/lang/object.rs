@@ -1,6 +1,6 @@
 //! `java.lang.Object`
 
-use super::thread::take_interrupt;
+use super::thread::{take_interrupt, time_after};
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassKind;
@@ -119,7 +119,7 @@ fn start_wait(machine: &mut Machine, frame: Frame, object: Ref) -> Outcome {
     if machine.holds_lock(object) && take_interrupt(machine) {
         return Outcome::Throw(Thrown::bare("java/lang/InterruptedException"));
     }
-    let until = if millis == 0 { 0 } else { machine.now().saturating_add((millis as u64).saturating_mul(1_000_000)) };
+    let until = if millis == 0 { 0 } else { time_after(machine, (millis as u64).saturating_mul(1_000_000)) };
     match machine.start_waiting(object, until) {
         Ok(held) => {
             frame.set_state(machine, 0, held);

@@ -223,6 +223,15 @@ fn sleep_nanos(machine: &mut Machine, frame: Frame) -> Outcome {
     sleep_for(machine, frame, nanos)
 }
 
+/// No wait lasts longer than until here, some 430 years from now: a clock that came to its end would begin again, and
+/// whoever waits for it would wait for ever.
+pub(crate) const LATEST: u64 = u64::MAX - (1 << 62);
+
+/// The time after so many nanoseconds.
+pub(crate) fn time_after(machine: &mut Machine, nanoseconds: u64) -> u64 {
+    machine.now().saturating_add(nanoseconds).min(LATEST)
+}
+
 /// State word 0 is when to wake up.
 fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
     if take_interrupt(machine) {
@@ -232,17 +241,14 @@ fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
             false => Outcome::throw("java/lang/InterruptedException", "sleep interrupted"),
         };
     }
-    let now = machine.now();
     let until = match frame.state(machine, 0) {
         0 => {
             waits_for_time(machine);
-            now.saturating_add(nanos)
+            time_after(machine, nanos)
         }
+        until if until <= machine.now() => return Outcome::Void,
         until => until,
     };
-    if frame.state(machine, 0) != 0 && until <= now {
-        return Outcome::Void;
-    }
     frame.set_state(machine, 0, until.max(1));
     machine.suspend(ThreadState::Sleeping, Ref::NULL, until.max(1));
     Outcome::Block

@@ -3,6 +3,7 @@
 use super::access::{compare_and_exchange, compare_and_set, get, get_and_add, get_and_set, put};
 use super::place::{ARRAY_BASE, field_offset, index_scale};
 use super::raw;
+use crate::natives::lang::thread::{LATEST, time_after};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassKind, FieldId, LoaderId};
@@ -246,9 +247,9 @@ fn park(machine: &mut Machine, frame: Frame) -> Outcome {
         return Outcome::Void;
     }
     let until = match (is_absolute, time as u64) {
-        (true, milliseconds) => milliseconds.saturating_mul(1_000_000),
+        (true, milliseconds) => milliseconds.saturating_mul(1_000_000).min(LATEST),
         (false, 0) => 0,
-        (false, nanoseconds) => machine.now().saturating_add(nanoseconds),
+        (false, nanoseconds) => time_after(machine, nanoseconds),
     };
     frame.set_state(machine, 0, 1);
     machine.suspend(ThreadState::Parked, Ref::NULL, until);
