@@ -16,6 +16,7 @@ pub(super) fn walk<R: Results>(
     results: &mut R,
 ) -> Result<Vec<Task>, String> {
     let kept = task.prefix.depth();
+    let mut round = Round { forks, deepest, has_deeper: false };
     match (walker.go_to(&task.prefix, results), task.alternatives.clone()) {
         (Arrival::Halted, _) => return Ok(vec![task.clone()]),
         (Arrival::Fork(ways), Some(range)) if range.start < range.end && range.end <= ways => {
@@ -26,65 +27,95 @@ pub(super) fn walk<R: Results>(
         (Arrival::Fork(ways), None) if forks > 1 => walker.retake(0, ways),
         (arrival, None) => {
             // The first round: there is a fork, or the only path has ended.
-            let paths = walker.tally.paths();
-            arrive(walker, arrival, (forks, deepest), (results, &mut false));
-            let counted = u32::from(walker.tally.paths() != paths);
-            results.leaves_walked(walker, counted);
+            let arrived = round.arrive(walker, arrival, results);
+            results.leaves_walked(walker, arrived.leaves);
             return Ok(Vec::new());
         }
         _ => return Err(NOT_THERE.to_owned()),
     }
-    let mut has_deeper = false;
-    let (mut leaves, mut counted) = (results.leaves_to_walk(), 0);
+    let (mut until_looking_up, mut leaves) = (results.leaves_to_walk(), 0);
     loop {
-        let (come_from, choices) = (walker.depth(), walker.tally.choices);
-        let arrival = walker.run_to_leaf(forks, results);
-        walker.tally.choices = choices + u64::from(come_from < forks && walker.depth() == forks);
+        let arrival = round.run_to_leaf(walker, results);
         if arrival == Arrival::Halted {
-            let backtracks = walker.tally.backtracks;
-            let left = walker.left(kept, false);
-            if walker.depth() != forks {
-                walker.tally.backtracks = backtracks;
-            }
-            return Ok(left);
+            return Ok(round.left(walker, kept));
         }
-        let paths = walker.tally.paths();
-        let goes_on = arrive(walker, arrival, (forks, deepest), (results, &mut has_deeper));
-        counted += u32::from(walker.tally.paths() != paths);
-        leaves -= 1;
-        if !goes_on || leaves == 0 {
-            if !results.leaves_walked(walker, std::mem::take(&mut counted)) || !goes_on {
+        let arrived = round.arrive(walker, arrival, results);
+        leaves += arrived.leaves;
+        until_looking_up -= 1;
+        if !arrived.goes_on || until_looking_up == 0 {
+            if !results.leaves_walked(walker, std::mem::take(&mut leaves)) || !arrived.goes_on {
                 return Ok(walker.left(kept, true));
             }
-            leaves = results.leaves_to_walk();
+            until_looking_up = results.leaves_to_walk();
         }
-        let backtracks = walker.tally.backtracks;
-        let has_more = walker.advance(kept);
-        walker.tally.backtracks = backtracks + u64::from(has_more && walker.depth() == forks);
-        if !has_more {
-            results.leaves_walked(walker, counted);
+        if !round.advance(walker, kept) {
+            results.leaves_walked(walker, leaves);
             return Ok(Vec::new());
         }
     }
 }
 
-/// Hands on what a path of at most so many forks led to. Returns whether to go on.
-fn arrive<R: Results>(
-    walker: &mut Walker,
-    arrival: Arrival,
-    (forks, deepest): (usize, usize),
-    (results, has_deeper): (&mut R, &mut bool),
-) -> bool {
-    match arrival {
-        Arrival::Leaf(ending) if walker.depth() == forks => results.leaf(walker, ending),
-        Arrival::TooDeep | Arrival::Fork(_) if forks >= deepest => results.leaf(walker, too_deep(deepest)),
-        Arrival::TooDeep | Arrival::Fork(_) => {
-            if !std::mem::replace(has_deeper, true) {
-                let task = Task { prefix: walker.path(), alternatives: None };
-                results.fork(Fork { place: Place::default(), task });
-            }
-            true
+/// A round. It moves the walker as depth-first search does, but of forks and ways it counts only those that no round
+/// before has come to: the last ones on paths that have as many as the round allows.
+struct Round {
+    /// How many forks a path may have.
+    forks: usize,
+    /// How many it may have in any round.
+    deepest: usize,
+    /// Whether it was told that there are deeper paths.
+    has_deeper: bool,
+}
+
+/// What a path led to.
+struct Arrived {
+    goes_on: bool,
+    /// How many leaves were counted.
+    leaves: u32,
+}
+
+impl Round {
+    fn run_to_leaf<R: Results>(&self, walker: &mut Walker, results: &mut R) -> Arrival {
+        let (depth, choices) = (walker.depth(), walker.tally.choices);
+        let arrival = walker.run_to_leaf(self.forks, results);
+        walker.tally.choices = choices + u64::from(depth < self.forks && walker.depth() == self.forks);
+        arrival
+    }
+
+    fn advance(&self, walker: &mut Walker, kept: usize) -> bool {
+        let backtracks = walker.tally.backtracks;
+        let has_more = walker.advance(kept);
+        walker.tally.backtracks = backtracks + u64::from(has_more && walker.depth() == self.forks);
+        has_more
+    }
+
+    /// What is left when the walker was stopped in the middle of a path.
+    fn left(&self, walker: &mut Walker, kept: usize) -> Vec<Task> {
+        let backtracks = walker.tally.backtracks;
+        let left = walker.left(kept, false);
+        if walker.depth() != self.forks {
+            // The way that is taken anew was not counted.
+            walker.tally.backtracks = backtracks;
         }
-        Arrival::Leaf(_) | Arrival::Halted => true,
+        left
+    }
+
+    /// Hands on what a path led to.
+    fn arrive<R: Results>(&mut self, walker: &mut Walker, arrival: Arrival, results: &mut R) -> Arrived {
+        let paths = walker.tally.paths();
+        let goes_on = match arrival {
+            Arrival::Leaf(ending) if walker.depth() == self.forks => results.leaf(walker, ending),
+            Arrival::TooDeep | Arrival::Fork(_) if self.forks >= self.deepest => {
+                results.leaf(walker, too_deep(self.deepest))
+            }
+            Arrival::TooDeep | Arrival::Fork(_) => {
+                if !std::mem::replace(&mut self.has_deeper, true) {
+                    let task = Task { prefix: walker.path(), alternatives: None };
+                    results.fork(Fork { place: Place::default(), task });
+                }
+                true
+            }
+            Arrival::Leaf(_) | Arrival::Halted => true,
+        };
+        Arrived { goes_on, leaves: u32::from(walker.tally.paths() != paths) }
     }
 }

@@ -20,7 +20,7 @@ pub(super) trait Results: Pace {
     /// So many leaves were walked. Returns whether to go on.
     fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool;
 
-    /// The walker is at the end of a path, which is not pruned and is counted here. Returns whether to go on.
+    /// The walker is at the end of a path, which is counted here. Returns whether to go on.
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool;
 
     /// A fork was come to that is not gone on from here.
