@@ -1,5 +1,6 @@
 //! Names as small numbers, so that comparing two of them is comparing two integers.
 
+use std::borrow::Cow;
 use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
@@ -47,10 +48,24 @@ impl Symbols {
     /// The symbol of `text`, made on first sight.
     pub fn intern(&mut self, text: &str) -> Symbol {
         let hash = hash_of(text.as_bytes());
-        let place = match self.look_up(text.as_bytes(), hash) {
-            Ok(symbol) => return symbol,
-            Err(place) => place,
-        };
+        self.look_up(text.as_bytes(), hash).unwrap_or_else(|place| self.add(text, hash, place))
+    }
+
+    /// The symbol of a text that is encoded in some other way. A text that is known, and has the same bytes there and here,
+    /// need not be decoded.
+    pub fn intern_encoded<'a>(&mut self, bytes: &'a [u8], decode: impl FnOnce(&'a [u8]) -> Cow<'a, str>) -> Symbol {
+        let hash = hash_of(bytes);
+        match self.look_up(bytes, hash) {
+            Ok(symbol) => symbol,
+            Err(place) => match decode(bytes) {
+                Cow::Borrowed(text) if text.len() == bytes.len() => self.add(text, hash, place),
+                text => self.intern(&text),
+            },
+        }
+    }
+
+    /// Adds a text that is not there at the free place where it belongs.
+    fn add(&mut self, text: &str, hash: u32, place: usize) -> Symbol {
         let symbol = Symbol(self.ends.len() as u32);
         self.texts.push_str(text);
         self.ends.push(self.texts.len());
@@ -63,15 +78,11 @@ impl Symbols {
 
     /// The symbol of `text`, if it was interned before.
     pub fn find(&self, text: &str) -> Option<Symbol> {
-        self.find_bytes(text.as_bytes())
-    }
-
-    /// The symbol whose text has these bytes, if it was interned before.
-    pub fn find_bytes(&self, bytes: &[u8]) -> Option<Symbol> {
-        self.look_up(bytes, hash_of(bytes)).ok()
+        self.look_up(text.as_bytes(), hash_of(text.as_bytes())).ok()
     }
 
     /// The text of `symbol`.
+    #[inline]
     pub fn text(&self, symbol: Symbol) -> &str {
         let index = symbol.0 as usize;
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);

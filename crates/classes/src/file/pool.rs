@@ -159,9 +159,7 @@ impl ConstantPool {
 
     /// The symbol of a `CONSTANT_Utf8`.
     pub fn symbol(&self, index: u16, symbols: &mut Symbols) -> Result<Symbol, FormatError> {
-        let bytes = self.utf8(index)?;
-        // A name that is known need not be decoded.
-        Ok(symbols.find_bytes(bytes).unwrap_or_else(|| symbols.intern(&modified_utf8::text(bytes))))
+        self.utf8(index).map(|bytes| symbols.intern_encoded(bytes, modified_utf8::text))
     }
 
     /// The name of a `CONSTANT_Class` in internal form: `java/lang/String`, `[I`.

@@ -38,19 +38,29 @@ pub(super) fn split_method(descriptor: &str) -> Option<(Vec<&str>, &str)> {
 }
 
 /// How many bytes the field descriptor at the start of `text` takes.
+#[inline]
 fn field_length(text: &[u8]) -> Option<usize> {
-    let dimensions = text.iter().take_while(|&&byte| byte == b'[').count();
-    if dimensions > 255 {
-        return None;
-    }
-    match text.get(dimensions)? {
-        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => Some(dimensions + 1),
-        b'L' => {
-            let end = text.iter().skip(dimensions).position(|&byte| byte == b';')?;
-            (end > 1).then_some(dimensions + end + 1)
+    match text.first()? {
+        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => Some(1),
+        b'L' => class_length(text),
+        b'[' => {
+            let dimensions = text.iter().take_while(|&&byte| byte == b'[').count();
+            match text.get(dimensions..)? {
+                _ if dimensions > 255 => None,
+                element @ [b'L', ..] => Some(dimensions + class_length(element)?),
+                [b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z', ..] => Some(dimensions + 1),
+                _ => None,
+            }
         }
         _ => None,
     }
+}
+
+/// How many bytes the descriptor of a class at the start of `text` takes.
+#[inline]
+fn class_length(text: &[u8]) -> Option<usize> {
+    let end = text.iter().position(|&byte| byte == b';')?;
+    (end > 1).then_some(end + 1)
 }
 
 /// A type as Java source would write it: `[[Ljava/lang/String;` becomes `java.lang.String[][]`.

@@ -225,7 +225,10 @@ impl ClassTable {
             return Ok(());
         }
         if let Some(superclass) = class.superclass {
-            class.vtable = self.class(superclass).vtable.clone();
+            let inherited = &self.class(superclass).vtable;
+            let own = methods.iter().filter(|method| method.is_inheritable()).count();
+            class.vtable.reserve_exact(inherited.len() + own);
+            class.vtable.extend_from_slice(inherited);
         }
         let first = self.methods.len() as u32;
         for (method, number) in methods.iter_mut().zip(first..) {

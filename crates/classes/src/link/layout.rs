@@ -7,8 +7,8 @@ use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::table::{ClassTable, Parts};
-use crate::file::{ClassFile, Member};
-use crate::{Kind, Symbol};
+use crate::file::{ClassFile, FormatError, Member};
+use crate::{Kind, Symbol, Symbols};
 
 /// The most argument words that a method may have (JVMS §4.3.3).
 const MOST_ARGUMENT_WORDS: usize = 255;
@@ -49,8 +49,9 @@ impl ClassTable {
     fn declare_methods(&mut self, class: &mut Class, file: &ClassFile) -> Result<Vec<Method>, LinkError> {
         let first = self.methods.len() as u32;
         let mut methods = Vec::with_capacity(file.methods.len());
+        let mut recent = RecentSymbols::default();
         for (member, index) in file.methods.iter().zip(0u16..) {
-            let method = self.declare_method(class, file, member, index)?;
+            let method = self.declare_method(class, file, (member, index), &mut recent)?;
             if method.name == self.names.class_initializer
                 && (method.is_static() || file.major < 51)
                 && method.argument_words <= 1
@@ -71,10 +72,10 @@ impl ClassTable {
         &mut self,
         class: &Class,
         file: &ClassFile,
-        member: &Member,
-        index: u16,
+        (member, index): (&Member, u16),
+        recent: &mut RecentSymbols,
     ) -> Result<Method, LinkError> {
-        let (name, descriptor) = self.member_names(class, file, member)?;
+        let (name, descriptor) = self.member_names(class, file, member, recent)?;
         let Some((parameters, returns)) = method_kinds(self.symbols.text(descriptor)) else {
             let [class, name, text] = [class.name, name, descriptor].map(|symbol| self.symbols.text(symbol));
             return Err(LinkError::illegal_signature("Method", name, text, class));
@@ -145,8 +146,9 @@ impl ClassTable {
         };
         let mut statics = Layout { words: 0, references: Vec::new() };
         let mut fields = Vec::with_capacity(file.fields.len());
+        let mut recent = RecentSymbols::default();
         for (member, index) in file.fields.iter().zip(0u16..) {
-            let (name, descriptor) = self.member_names(class, file, member)?;
+            let (name, descriptor) = self.member_names(class, file, member, &mut recent)?;
             let text = self.symbols.text(descriptor);
             let Some(kind) = kind_of(text).filter(|kind| *kind != Kind::Void) else {
                 let (class, name) = (self.symbols.text(class.name), self.symbols.text(name));
@@ -194,9 +196,10 @@ impl ClassTable {
         class: &Class,
         file: &ClassFile,
         member: &Member,
+        recent: &mut RecentSymbols,
     ) -> Result<(Symbol, Symbol), LinkError> {
-        let name = file.pool.symbol(member.name, &mut self.symbols);
-        let descriptor = file.pool.symbol(member.descriptor, &mut self.symbols);
+        let name = recent.symbol(member.name, file, &mut self.symbols);
+        let descriptor = recent.symbol(member.descriptor, file, &mut self.symbols);
         match (name, descriptor) {
             (Ok(name), Ok(descriptor)) => Ok((name, descriptor)),
             (Err(error), _) | (_, Err(error)) => Err(LinkError::format(self.symbols.text(class.name), &error)),
@@ -206,6 +209,27 @@ impl ClassTable {
     fn duplicate(&self, what: &str, class: &Class, key: (Symbol, Symbol)) -> LinkError {
         let class = self.symbols.text(class.name);
         LinkError::duplicate_member(what, self.symbols.text(key.0), self.symbols.text(key.1), class)
+    }
+}
+
+/// The symbols of pool entries that were met lately: many members of a class share their name or descriptor.
+#[derive(Default)]
+struct RecentSymbols {
+    /// By the index's last bits: the index and its symbol.
+    entries: [Option<(u16, Symbol)>; 32],
+}
+
+impl RecentSymbols {
+    fn symbol(&mut self, index: u16, file: &ClassFile, symbols: &mut Symbols) -> Result<Symbol, FormatError> {
+        let entry = &mut self.entries[usize::from(index) % 32];
+        if let Some((known, symbol)) = *entry
+            && known == index
+        {
+            return Ok(symbol);
+        }
+        let symbol = file.pool.symbol(index, symbols)?;
+        *entry = Some((index, symbol));
+        Ok(symbol)
     }
 }
 

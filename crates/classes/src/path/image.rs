@@ -9,7 +9,7 @@
 //!
 //! What is not compressed is used where it lies. A class keeps its bytes as long as it lives, and reads them often,
 //! so an image that was opened stays mapped until the process ends: then they need no owner. Copying the classes that
-//! every program needs had touched as many fresh pages as half of the rest of starting it.
+//! every program needs had touched a quarter of all the pages that starting one touched.
 
 use crate::file::Bytes;
 use jimage_rs::JImage;

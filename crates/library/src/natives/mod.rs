@@ -7,6 +7,7 @@
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, NativeFn, NativeTable, Outcome};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 mod choice;
 pub(crate) mod invoke;
@@ -61,19 +62,19 @@ const UNSAFE_EXCHANGES: &[&str] =
 
 /// Finds native bodies by class, name and descriptor.
 pub struct Natives {
-    bodies: FxHashMap<(&'static str, &'static str), Vec<(&'static str, NativeFn)>>,
+    /// The tables by class. Their rows are searched as they are: that happens once for a method, and making an index of
+    /// all of them would happen at every start.
+    tables: FxHashMap<&'static str, SmallVec<[&'static ClassNatives; 1]>>,
 }
 
 impl Natives {
     /// All natives there are.
     pub fn new() -> Natives {
-        let mut bodies: FxHashMap<_, Vec<_>> = FxHashMap::default();
-        for table in GROUPS.iter().copied().flatten() {
-            for &(name, descriptor, body) in table.methods {
-                bodies.entry((table.class, name)).or_default().push((descriptor, body));
-            }
+        let mut tables: FxHashMap<_, SmallVec<_>> = FxHashMap::default();
+        for &table in GROUPS.iter().copied().flatten() {
+            tables.entry(table.class).or_default().push(table);
         }
-        Natives { bodies }
+        Natives { tables }
     }
 }
 
@@ -90,9 +91,10 @@ impl NativeTable for Natives {
     }
 
     fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
-        let rows = self.bodies.get(&(class, name))?;
-        let exact = rows.iter().find(|(wanted, _)| *wanted == descriptor);
-        exact.or_else(|| rows.iter().find(|(wanted, _)| *wanted == "*")).map(|&(_, body)| body)
+        let tables = self.tables.get(class)?;
+        let rows = || tables.iter().flat_map(|table| table.methods).filter(|(row, _, _)| *row == name);
+        let exact = rows().find(|(_, wanted, _)| *wanted == descriptor);
+        exact.or_else(|| rows().find(|(_, wanted, _)| *wanted == "*")).map(|&(_, _, body)| body)
     }
 
     fn copies(&self, class: &str, name: &str) -> u64 {
