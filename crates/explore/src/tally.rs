@@ -42,4 +42,17 @@ impl Tally {
         self.backtracks += other.backtracks;
         self.deepest = self.deepest.max(other.deepest);
     }
+
+    /// What it has more than an earlier one of the same part. How deep the deepest path is cannot be split.
+    pub fn since(&self, earlier: &Tally) -> Tally {
+        Tally {
+            completed: self.completed.saturating_sub(earlier.completed),
+            pruned: self.pruned.saturating_sub(earlier.pruned),
+            failed: self.failed.saturating_sub(earlier.failed),
+            cut: self.cut.saturating_sub(earlier.cut),
+            choices: self.choices.saturating_sub(earlier.choices),
+            backtracks: self.backtracks.saturating_sub(earlier.backtracks),
+            deepest: self.deepest,
+        }
+    }
 }

@@ -61,12 +61,16 @@ pub fn explore(
     interrupted: &AtomicBool,
     observer: &mut dyn Observer,
 ) -> Result<Outcome, String> {
-    let narrowing = options.narrowing_for(observer.wants_paths());
-    let narrowing = options.resume.as_ref().map_or(narrowing, |checkpoint| checkpoint.narrowing_for(narrowing));
-    let options = &Options { narrowing, ..options.clone() };
     let wanted = observer.wants_paths();
-    let from = match &options.resume {
-        Some(checkpoint) => checkpoint.clone().fitting(options, wanted)?,
+    let mut options = options.clone();
+    let resumed = options.resume.take();
+    options.narrowing = options.narrowing_for(wanted);
+    if let Some(checkpoint) = &resumed {
+        options.narrowing = checkpoint.narrowing_for(options.narrowing);
+    }
+    let options = &options;
+    let from = match resumed {
+        Some(checkpoint) => checkpoint.fitting(options, wanted)?,
         None => Checkpoint::of_everything(options, wanted),
     };
     let mut teller = Teller::new(start, options, from.told, observer);

@@ -94,24 +94,11 @@ impl Part {
                     teller.walked(1);
                 }
                 self.events = events.collect();
-                self.events.iter_mut().filter_map(Event::tally_mut).for_each(|tally| *tally = since(tally, &told));
-                self.tally = since(&self.tally, &told);
+                self.events.iter_mut().filter_map(Event::tally_mut).for_each(|tally| *tally = tally.since(&told));
+                self.tally = self.tally.since(&told);
                 return (told, halt);
             }
         }
         (std::mem::take(&mut self.tally), None)
-    }
-}
-
-/// What a tally has more than an earlier one of the same part. How deep the deepest path is cannot be split.
-fn since(tally: &Tally, earlier: &Tally) -> Tally {
-    Tally {
-        completed: tally.completed.saturating_sub(earlier.completed),
-        pruned: tally.pruned.saturating_sub(earlier.pruned),
-        failed: tally.failed.saturating_sub(earlier.failed),
-        cut: tally.cut.saturating_sub(earlier.cut),
-        choices: tally.choices.saturating_sub(earlier.choices),
-        backtracks: tally.backtracks.saturating_sub(earlier.backtracks),
-        deepest: tally.deepest,
     }
 }
