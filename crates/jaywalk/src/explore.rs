@@ -98,7 +98,7 @@ pub struct ChoosingProgram {
 impl ChoosingProgram {
     /// Opens a program to explore with so many machines at a time: assertions are on. An error is one line for the user.
     pub fn open(options: &ProgramOptions, machines: usize, command: &str) -> Result<ChoosingProgram, String> {
-        let startable = options.open(command)?.with_assertions();
+        let startable = options.open(command)?.with_assertions().with_own_api()?;
         let program = ChoosingProgram { startable, memory: options.memory.unwrap_or(DEFAULT_MEMORY) };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         Ok(program)

@@ -4,6 +4,7 @@ use crate::java_style::decoded;
 use crate::main_class::{self, StartError};
 use crate::values::{assertion_rule, memory_size, switch};
 use clap::Args;
+use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassSource, LoaderId};
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
@@ -141,7 +142,7 @@ impl ProgramOptions {
             system_assertions: self.system_assertions,
             enable_preview: self.enable_preview,
         };
-        Ok(Startable { sources: Arc::new(sources), launch })
+        Ok(Startable { sources: Arc::new(sources), launch, first: None })
     }
 }
 
@@ -149,6 +150,8 @@ impl ProgramOptions {
 pub struct Startable {
     sources: Arc<Sources>,
     launch: Launch,
+    /// The API, if its classes come before those of the same names on the class path.
+    first: Option<Arc<Jar>>,
 }
 
 impl Startable {
@@ -156,6 +159,14 @@ impl Startable {
     pub fn with_assertions(mut self) -> Startable {
         self.launch.assertions.insert(0, AssertionRule { enabled: true, scope: AssertionScope::Everywhere });
         self
+    }
+
+    /// Takes the API's classes from here even if the class path has some of the same names: Java PathFinder's own
+    /// `Verify` chooses at random when it is not run there, and one path would pass for all.
+    pub fn with_own_api(mut self) -> Result<Startable, String> {
+        let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, self.launch.feature_version);
+        self.first = Some(Arc::new(api.map_err(|error| error.to_string())?));
+        Ok(self)
     }
 
     /// The main class, with dots.
@@ -170,7 +181,7 @@ impl Startable {
 
     /// A machine that is about to start the program; an error is one line for the user.
     pub fn machine(&self, options: Options) -> Result<Machine, String> {
-        let sources = Box::new(SharedSources(Arc::clone(&self.sources)));
+        let sources = Box::new(SharedSources { first: self.first.clone(), sources: Arc::clone(&self.sources) });
         launch(sources, options, self.launch.clone()).map_err(|thrown| format!("this JDK cannot be used: {thrown:?}"))
     }
 
@@ -215,14 +226,27 @@ pub fn check_memory(options: &Options, machines: usize) -> Result<(), String> {
 }
 
 /// Several machines read the same jars.
-struct SharedSources(Arc<Sources>);
+struct SharedSources {
+    first: Option<Arc<Jar>>,
+    sources: Arc<Sources>,
+}
+
+/// Where the API's classes are.
+const API_PACKAGES: [&str; 3] = ["jaywalk/", "gov/nasa/jpf/vm/", "gov/nasa/jpf/jvm/"];
 
 impl ClassSource for SharedSources {
-    fn find(&self, loader: LoaderId, name: &str) -> Result<Option<jaywalk_classes::file::Bytes>, String> {
-        self.0.find(loader, name)
+    fn find(&self, loader: LoaderId, name: &str) -> Result<Option<Bytes>, String> {
+        if loader == LoaderId::APP
+            && let Some(api) = &self.first
+            && API_PACKAGES.iter().any(|package| name.starts_with(package))
+            && let Some(bytes) = api.find(&format!("{name}.class")).map_err(|error| error.to_string())?
+        {
+            return Ok(Some(bytes));
+        }
+        self.sources.find(loader, name)
     }
 
     fn module_of(&self, loader: LoaderId, package: &str) -> Option<String> {
-        self.0.module_of(loader, package)
+        self.sources.module_of(loader, package)
     }
 }

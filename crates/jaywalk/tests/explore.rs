@@ -9,6 +9,12 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
+/// As in the jar of Java PathFinder, which programs written for it have on their class path.
+const FOREIGN_VERIFY: &str = "package gov.nasa.jpf.vm;
+    public class Verify {
+        public static int getInt(int min, int max) { return min; }
+    }";
+
 /// Compiled once, with the jar that `jaywalk api` writes.
 const SOURCES: &[(&str, &str)] = &[
     // Every word of so many digits, padded so that the output of all does not fit into a pipe.
@@ -23,6 +29,13 @@ const SOURCES: &[(&str, &str)] = &[
                  System.out.println(word + \" \".repeat(40));
                  System.err.println(\"error of \" + word);
              }
+         }",
+    ),
+    (
+        "Verifies",
+        "import gov.nasa.jpf.vm.Verify;
+         public class Verifies {
+             public static void main(String[] args) { System.out.println(6 / Verify.getInt(-1, 1)); }
          }",
     ),
     // A tree whose left child may have the greater key.
@@ -331,6 +344,18 @@ fn all_modes_of_choice_complete_the_same_paths() {
         assert_eq!(outputs("on-access", program), eager);
         assert_eq!(outputs("delayed", program), eager);
     }
+}
+
+#[test]
+fn the_verify_of_another_jar_does_not_take_the_choices() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().to_str().expect("a name");
+    let source = folder.path().join("Verify.java");
+    fs::write(&source, FOREIGN_VERIFY).expect("written");
+    let compiled = Command::new("javac").args(["-d", path]).arg(&source).status();
+    assert!(compiled.expect("the tests need `javac` on the PATH").success());
+    let done = run(&["explore", "--stop-at", "never", "-cp", &format!("{path}:out"), "Verifies"]);
+    check(&done, 1, &["/ by zero", "3 explored: 2 completed, 0 pruned, 1 failed"]);
 }
 
 #[test]
