@@ -20,7 +20,7 @@ public class ForPathFinder {
             case "fromLists":
                 Verify.print(Verify.getIntFromList(5, 3) + " ", Verify.getLongFromList(1L << 40) + " ",
                         Verify.getFloatFromList(0.5f) + " ", Verify.getDoubleFromList(2.5, -0.0) + " ",
-                        Integer.toString(Verify.getIntSet(9)));
+                        Integer.toString(Verify.getIntSet(9) + Verify.getIntFromSet(0)));
                 break;
             case "empty": Verify.getIntFromList(); break;
             case "getBitFlip": Verify.print(Integer.toString(Verify.getBitFlip((byte) 0, 7))); break;

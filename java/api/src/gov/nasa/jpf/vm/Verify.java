@@ -88,6 +88,11 @@ public class Verify {
     }
 
     /** One of some whole numbers. */
+    public static int getIntFromSet(int... values) {
+        return getIntFromList(values);
+    }
+
+    /** One of some whole numbers. */
     public static long getLongFromList(long... values) {
         // Chosen as an object, so that a report shows the number and not its place in the list.
         Long[] boxed = new Long[values.length];
