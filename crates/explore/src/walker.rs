@@ -109,7 +109,7 @@ impl Walker {
                     self.at_fork = Some(alternatives);
                     return Arrival::Fork(alternatives);
                 }
-                Step::Waiting => {
+                Step::Paused => {
                     if !pace.goes_on(&self.tally, self.branches.len()) {
                         return Arrival::Halted;
                     }

@@ -141,6 +141,7 @@ const SOURCES: &[(&str, &str)] = &[
                          break;
                      }
                      case \"huge\": if (Choice.getInt(Integer.MIN_VALUE, Integer.MAX_VALUE) == 7) deep(0); break;
+                     case \"arrays\": Choice.getBoolean(); while (true) System.out.print(new int[1 << 20].length == 0 ? 1 : \"\");
                      case \"input\": Choice.getBoolean(); System.out.println(System.in.read()); break;
                      case \"empty\": Choice.getInt(3, 2); break;
                      case \"pool\": new ObjectPool<>(Object.class, 0).getAny(); break;
@@ -469,7 +470,10 @@ fn bounds_make_the_run_incomplete_and_are_named() {
     check(&deep, 3, &["8 more cut", "a path has more than 3 choices", "bounds   3 choices a path"]);
     let long = explore(&["--limit", "length=5"], &["Ends", "loop"]);
     check(&long, 3, &["a path ran longer than the limit on its length", "bounds   5 time slices a path"]);
-    check(&explore(&["--time-limit", "300ms"], &["Ends", "loop"]), 3, &["the time limit", "300 ms in all"]);
+    for endless in ["loop", "arrays"] {
+        let late = explore(&["--time-limit", "300ms"], &["Ends", endless]);
+        check(&late, 3, &["the time limit", "300 ms in all"]);
+    }
     let both = json(&["--limit", "paths=2,depth=9", "--limit", "length=1000"], &["Words", "2"]).0;
     let bounds = &both["bounds"];
     assert_eq!([&bounds["paths"], &bounds["depth"], &bounds["length"]], [2, 9, 1000].map(Value::from).each_ref());

@@ -20,6 +20,8 @@ use std::any::Any;
 
 /// Operations with a backward branch or call that a thread may run before another one gets its turn.
 const TIME_SLICE: i64 = 20_000;
+/// Words that the memory may handle in bulk before the driver of a search may look up: some ten milliseconds' work.
+const MUCH_MEMORY: u64 = 1 << 24;
 
 /// What a machine is made with.
 #[derive(Clone, Debug, Default)]
@@ -197,7 +199,7 @@ impl Machine {
         machine
     }
 
-    /// Runs until the path forks or ends, or has to wait for the host.
+    /// Runs until the path forks or ends, or the driver may look up.
     pub fn run(&mut self) -> Step {
         // Whoever looked at the memory from outside may have met an unknown, which is no matter of the next native.
         self.memory.take_missed();
@@ -212,11 +214,11 @@ impl Machine {
         }
     }
 
-    /// The same, and waits for the host as long as it takes.
+    /// The same without looking up.
     pub fn run_patiently(&mut self) -> Step {
         loop {
             let step = self.run();
-            if step != Step::Waiting {
+            if step != Step::Paused {
                 return step;
             }
         }
@@ -251,6 +253,10 @@ impl Machine {
                         && let Some(step) = self.next_slice()
                     {
                         return step;
+                    }
+                    if searches && self.memory.handled > MUCH_MEMORY {
+                        self.memory.handled = 0;
+                        return Step::Paused;
                     }
                 }
                 Exit::Pruned => return Step::Pruned,

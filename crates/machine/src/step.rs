@@ -20,8 +20,9 @@ pub enum Step {
     Deadlock,
     /// The machine ran for as many time slices as it was allowed to.
     Limit,
-    /// The program waits for the host, for input that is not there yet; running it again is waiting on.
-    Waiting,
+    /// The driver may look up, for it may take long until the time slice is over: the program waits for input, or handles
+    /// large arrays. Running it again goes on.
+    Paused,
     /// The program needs something that the machine does not have.
     Unsupported {
         /// What is missing.

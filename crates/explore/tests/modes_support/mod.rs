@@ -82,7 +82,7 @@ impl Programs {
     /// A machine that has come to the fork where the program to run is picked.
     pub fn boot(&self, mode: Mode) -> Machine {
         let mut machine = self.start(MAIN, mode);
-        assert_eq!(machine.run(), Step::Choose(self.count as u32), "{}", walk::text(&machine));
+        assert_eq!(machine.run_patiently(), Step::Choose(self.count as u32), "{}", walk::text(&machine));
         machine
     }
 

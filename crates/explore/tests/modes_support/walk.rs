@@ -78,7 +78,7 @@ pub fn walk_on(machine: &mut Machine, most: usize) -> Walked {
     let mut branches: Vec<(u32, u32)> = Vec::new();
     let mut states = Vec::new();
     loop {
-        match machine.run() {
+        match machine.run_patiently() {
             Step::Choose(alternatives) => {
                 branches.push((0, alternatives));
                 states.push(checks_state().then(|| machine.state_hash()));
@@ -111,7 +111,7 @@ pub fn replay(machine: &mut Machine, program: u32, script: &[u32]) -> Walked {
     let mut walked = Walked::default();
     machine.script = Some(Script::new(script.to_vec()));
     machine.pick(program);
-    let end = machine.run();
+    let end = machine.run_patiently();
     match machine.script.take() {
         Some(script) if script.is_over() => walked.note(machine, end),
         left => walked.cut.push(format!("{end:?}, and {left:?} was to be followed")),

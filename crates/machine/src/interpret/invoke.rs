@@ -146,7 +146,7 @@ impl Machine {
                 self.suspend_native();
                 Err(Trouble::Block)
             }
-            Outcome::Wait => Err(Trouble::Stop(Step::Waiting)),
+            Outcome::Wait => Err(Trouble::Stop(Step::Paused)),
             Outcome::Yield => {
                 self.leave_with(0, 0)?;
                 match self.reschedule() {

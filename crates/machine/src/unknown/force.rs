@@ -169,8 +169,10 @@ impl Machine {
             return Ok(value);
         }
         if let Choosing::Pool { .. } = choosing {
-            let (calls, _) = self.calls_of_pool(cell);
-            if !is_feasible(&calls, self.pool_bounds(cell)) {
+            // As many calls as there are objects can be answered, whatever they are.
+            let bounds = self.pool_bounds(cell);
+            let are_many = bounds.size.is_some_and(|size| self.memory.calls_on_pool(cell) > size as u64);
+            if are_many && !is_feasible(&self.calls_of_pool(cell).0, bounds) {
                 return Err(Trouble::Stop(Step::Pruned));
             }
         }
@@ -203,6 +205,9 @@ impl Machine {
 
     /// Chooses a value for an unknown that has none: goes on if there is just one, else lets the path fork.
     pub(super) fn force(&mut self, cell: CellId, place: Place) -> Result<(), Trouble> {
+        if let CellKind::Any | CellKind::Fresh = self.memory.cell_kind(cell) {
+            self.memory.handled += self.memory.calls_on_pool(cell);
+        }
         match self.alternatives(cell) {
             Alternatives::Range { count, .. } if count > MOST_ALTERNATIVES => Err(self.too_many(cell, count)),
             Alternatives::Range { lo, count: 1 } => {
@@ -362,8 +367,10 @@ impl Machine {
         let pool = self.pool_of(cell);
         let objects = self.memory.ref_field(pool, fields.objects);
         let made = self.memory.field(pool, fields.made) as u32;
+        let mut taken: Vec<u32> = calls.iter().filter_map(|call| call.chosen).collect();
+        taken.sort_unstable();
         let mut all = (0..made).map(|index| self.memory.ref_element(objects, index).0);
-        all.find(|&object| calls.iter().all(|call| call.chosen != Some(object)))
+        all.find(|object| taken.binary_search(object).is_err())
     }
 
     /// The pool that an unknown object is from.

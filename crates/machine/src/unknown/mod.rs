@@ -53,6 +53,8 @@ const KIND: u32 = 1;
 const DOMAIN: u32 = 2;
 /// Of an object: the cell of the call before on the same pool.
 const PREVIOUS: u32 = 3;
+/// Of a pool: how many calls there were.
+const CALLS: u32 = 3;
 /// Of an int: its lower bound as it was asked for, and whether it was compared.
 const COMPARED: u32 = 3;
 const IS_COMPARED: u64 = 1 << 32;
@@ -165,6 +167,11 @@ impl Memory {
         (domain as i32, (domain >> 32) as i32)
     }
 
+    /// How many calls there were on the pool of an unknown object.
+    fn calls_on_pool(&self, cell: CellId) -> u64 {
+        self.get(self.get(cell.0 + DOMAIN) as u32 + CALLS)
+    }
+
     /// The lower bound with which an int was asked for.
     fn first_bound(&self, cell: CellId) -> i32 {
         self.get(cell.0 + COMPARED) as i32
@@ -197,6 +204,8 @@ impl Machine {
             let previous = self.memory.get(record.0 + VALUE);
             self.memory.set(cell.0 + PREVIOUS, previous);
             self.memory.set(record.0 + VALUE, u64::from(cell.0));
+            let calls = self.memory.get(record.0 + CALLS);
+            self.memory.set(record.0 + CALLS, calls + 1);
         }
         Ok(cell)
     }

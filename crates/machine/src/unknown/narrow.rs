@@ -210,7 +210,6 @@ impl Memory {
     pub(super) fn is_compared(&self, cell: CellId) -> bool {
         self.cell_kind(cell) == CellKind::Int && self.get(cell.0 + COMPARED) & IS_COMPARED != 0
     }
-
 }
 
 impl Machine {

@@ -62,22 +62,12 @@ pub(crate) fn is_feasible(calls: &[Symbolic], bounds: Bounds) -> bool {
 /// objects that other calls have, and the one object `unused` that none has. All unused objects are alike, so one stands
 /// for all: no two alternatives lead to isomorphic structures.
 pub(crate) fn candidates(calls: &mut [Symbolic], which: usize, bounds: Bounds, unused: Option<u32>) -> Vec<u32> {
-    let is_fresh = calls[which].is_fresh;
     let mut tried: Vec<u32> = Vec::new();
-    if bounds.includes_null && !is_fresh {
+    if bounds.includes_null && !calls[which].is_fresh {
         tried.push(NULL);
     }
-    for (index, call) in calls.iter().enumerate() {
-        if let Some(object) = call.chosen
-            && object != NULL
-            && index != which
-            && !tried.contains(&object)
-        {
-            tried.push(object);
-        }
-    }
+    tried.extend(objects_in_reach(calls, which));
     tried.extend(unused);
-    tried.retain(|&object| object == NULL || may_be(calls, which, object));
     tried.retain(|&object| {
         calls[which].chosen = Some(object);
         is_feasible(calls, bounds)
@@ -86,12 +76,26 @@ pub(crate) fn candidates(calls: &mut [Symbolic], which: usize, bounds: Bounds, u
     tried
 }
 
-/// Whether no `getNew` stands between the call and an object that another call has.
-fn may_be(calls: &[Symbolic], which: usize, object: u32) -> bool {
-    let has = |call: &Symbolic| call.chosen == Some(object);
-    let taken_later = calls[which + 1..].iter().any(|call| call.is_fresh && has(call));
-    let taken_before = calls[which].is_fresh && calls[..which].iter().any(has);
-    !taken_later && !taken_before
+/// The objects of other calls between which and this one no `getNew` stands, in the order of the calls. Sorting them
+/// keeps pools of thousands of objects fast.
+fn objects_in_reach(calls: &[Symbolic], which: usize) -> impl Iterator<Item = u32> {
+    let is_fresh = calls[which].is_fresh;
+    let mut taken: Vec<(u32, usize, bool)> = Vec::with_capacity(calls.len());
+    for (index, call) in calls.iter().enumerate() {
+        if let Some(object) = call.chosen
+            && object != NULL
+            && index != which
+        {
+            let is_out_of_reach = if index < which { is_fresh } else { call.is_fresh };
+            taken.push((object, index, is_out_of_reach));
+        }
+    }
+    taken.sort_unstable();
+    let groups = taken.chunk_by(|one, other| one.0 == other.0);
+    let in_reach = groups.filter(|calls| calls.iter().all(|&(_, _, is_out_of_reach)| !is_out_of_reach));
+    let mut objects: Vec<(usize, u32)> = in_reach.map(|calls| (calls[0].1, calls[0].0)).collect();
+    objects.sort_unstable();
+    objects.into_iter().map(|(_, object)| object)
 }
 
 #[cfg(test)]
