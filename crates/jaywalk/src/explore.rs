@@ -180,6 +180,7 @@ fn exploration(
         target: program.startable.target(),
         strategy: options.strategy.name,
         mode: options.mode.name,
+        narrows: outcome.narrows,
         seed,
         workers: options.workers,
         bounds: Bounds {

@@ -98,6 +98,7 @@ fn exploration(
         target: program.startable.target(),
         strategy: "replay",
         mode: "eager",
+        narrows: false,
         seed: None,
         workers: 1,
         bounds: Bounds { paths: Some(1), memory: program.memory, ..Bounds::default() },

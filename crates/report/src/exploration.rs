@@ -45,6 +45,8 @@ pub struct Exploration {
     pub strategy: &'static str,
     /// When choices are made: `delayed`, `on-access` or `eager`.
     pub mode: &'static str,
+    /// Whether comparisons split the range of a number instead of choosing it.
+    pub narrows: bool,
     /// Where random walks started, if there were any.
     pub seed: Option<u64>,
     /// How many machines explored at the same time.

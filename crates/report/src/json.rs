@@ -15,6 +15,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "vacuous": exploration.is_vacuous(),
         "strategy": exploration.strategy,
         "mode": exploration.mode,
+        "narrowing": exploration.narrows,
         "seed": exploration.seed,
         "workers": exploration.workers,
         "exhausted": exploration.exhausted,

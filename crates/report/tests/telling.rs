@@ -16,6 +16,7 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         target: "demo.Tree".to_owned(),
         strategy: "depth",
         mode: "delayed",
+        narrows: true,
         seed: None,
         workers: 2,
         bounds: Bounds { depth: Some(12), memory: 64 << 20, output: 1 << 20, ..Bounds::default() },

@@ -32,6 +32,7 @@ pub use options::{Limits, Options, StopAt, Strategy};
 pub use task::Task;
 
 use crate::{Ending, Finding, Start, Tally, Walker};
+use jaywalk_machine::Narrowing;
 use pacer::Halt;
 use std::sync::atomic::AtomicBool;
 use teller::{Reasons, Teller};
@@ -48,6 +49,8 @@ pub struct Outcome {
     pub incomplete: Vec<String>,
     /// Whether every path was walked to its end or to a bound.
     pub exhausted: bool,
+    /// Whether comparisons have split ranges instead of choosing.
+    pub narrows: bool,
     /// Whether the program has started threads: then each path is one of many orders in which they could have run.
     pub starts_threads: bool,
     /// What is left to walk, if something is.
@@ -126,7 +129,8 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended)
         told.failures = 0;
     }
     let checkpoint = (!is_over).then(|| Checkpoint::after(options, wanted, (tally, told, rest)));
-    Outcome { tally, findings, incomplete: reasons.0, exhausted, starts_threads, checkpoint }
+    let narrows = options.narrowing != Narrowing::Off;
+    Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, starts_threads, checkpoint }
 }
 
 fn too_deep(deepest: usize) -> Ending {
