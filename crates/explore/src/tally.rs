@@ -13,6 +13,8 @@ pub struct Tally {
     pub failed: u64,
     /// Paths that were cut: a bound, or something unsupported.
     pub cut: u64,
+    /// Runs of the program to the end of a path: one may stand for many completed paths.
+    pub runs: u64,
     /// Forks that were come to.
     pub choices: u64,
     /// Ways taken at forks after the first: how often a depth-first search goes back.
@@ -38,6 +40,7 @@ impl Tally {
         self.pruned += other.pruned;
         self.failed += other.failed;
         self.cut += other.cut;
+        self.runs += other.runs;
         self.choices += other.choices;
         self.backtracks += other.backtracks;
         self.deepest = self.deepest.max(other.deepest);
@@ -50,6 +53,7 @@ impl Tally {
             pruned: self.pruned.saturating_sub(earlier.pruned),
             failed: self.failed.saturating_sub(earlier.failed),
             cut: self.cut.saturating_sub(earlier.cut),
+            runs: self.runs.saturating_sub(earlier.runs),
             choices: self.choices.saturating_sub(earlier.choices),
             backtracks: self.backtracks.saturating_sub(earlier.backtracks),
             deepest: self.deepest,

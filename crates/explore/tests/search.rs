@@ -242,7 +242,7 @@ fn a_program_without_choices_has_one_path() {
         for workers in [1, 3] {
             let (recorder, outcome) = search(&ends("nothing"), &Options { strategy, workers, ..delayed() });
             assert_eq!(recorder.paths, [(LeafKind::Completed, 1, "no choice\\n".to_owned())]);
-            assert_eq!(outcome.tally, Tally { completed: 1, ..Tally::default() });
+            assert_eq!(outcome.tally, Tally { completed: 1, runs: 1, ..Tally::default() });
             assert!(outcome.exhausted, "{}", strategy.name());
             let outcome = count(&ends("fails"), &Options { strategy, workers, ..delayed() });
             assert_eq!((outcome.tally.failed, outcome.findings.len()), (1, 1));
@@ -322,14 +322,14 @@ fn depth_has_a_bound() {
             let limits = Limits { depth: Some(9), ..Limits::default() };
             let outcome = count(&ends("unbounded"), &Options { strategy, workers, limits, ..delayed() });
             let expected = Tally { completed: 9, cut: 1, choices: 9, backtracks: 9, deepest: 9, ..Tally::default() };
-            assert_eq!(outcome.tally, expected, "{}", strategy.name());
+            assert_eq!(outcome.tally, Tally { runs: 10, ..expected }, "{}", strategy.name());
             assert_eq!(outcome.incomplete, ["a path has more than 9 choices"]);
         }
     }
     let limits = Limits { depth: Some(0), ..Limits::default() };
     for strategy in [Strategy::DepthFirst, Strategy::Random { samples: 5, seed: 5 }].into_iter().chain(OTHERS) {
         let outcome = count(&ends("unbounded"), &Options { strategy, limits, ..delayed() });
-        assert_eq!(outcome.tally, Tally { cut: 1, ..Tally::default() }, "{}", strategy.name());
+        assert_eq!(outcome.tally, Tally { cut: 1, runs: 1, ..Tally::default() }, "{}", strategy.name());
     }
 }
 

@@ -79,6 +79,7 @@ fn exploration(
         pruned: is(replayed.ending == Ending::Pruned),
         failed: is(replayed.ending.is_failure()),
         cut: is(matches!(replayed.ending, Ending::Cut(_))),
+        runs: 1,
         choices: options.token.picks.len() as u64,
         deepest: options.token.picks.len() as u64,
         ..Tally::default()

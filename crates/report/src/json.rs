@@ -28,6 +28,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
             "failed": tally.failed,
             "cut": tally.cut,
         },
+        "runs": tally.runs,
         "choices": tally.choices,
         "deepest": tally.deepest,
         // Counting instructions would slow down every one of them.

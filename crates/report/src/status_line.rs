@@ -30,7 +30,7 @@ pub struct Progressing {
 pub struct StatusLine {
     is_shown: bool,
     is_drawn: bool,
-    /// Paths and time when it was last drawn: what the rate is of.
+    /// Runs and time when it was last drawn: what the rate is of.
     last: (u64, Duration),
     rate: f64,
 }
@@ -47,12 +47,12 @@ impl StatusLine {
         if !self.is_shown {
             return;
         }
-        let paths = progress.tally.paths();
+        let runs = progress.tally.runs;
         let seconds = progress.elapsed.saturating_sub(self.last.1).as_secs_f64();
         if seconds > 0.0 {
-            self.rate = paths.saturating_sub(self.last.0) as f64 / seconds;
+            self.rate = runs.saturating_sub(self.last.0) as f64 / seconds;
         }
-        self.last = (paths, progress.elapsed);
+        self.last = (runs, progress.elapsed);
         let line = cut_to(&status_text(progress, self.rate), terminal_width());
         // Nothing can be done if the terminal has gone away.
         let _ = write!(io::stderr(), "\r{line}\x1b[K");
@@ -73,7 +73,7 @@ fn status_text(progress: &Progressing, rate: f64) -> String {
     let tally = &progress.tally;
     let cut = if tally.cut > 0 { format!(", {} cut by bounds", grouped(tally.cut)) } else { String::new() };
     format!(
-        "{} · {} paths, {}/s · {} completed, {} pruned, {} failed{cut} · depth {} · frontier {}",
+        "{} · {} paths, {} runs/s · {} completed, {} pruned, {} failed{cut} · depth {} · frontier {}",
         shown_seconds(progress.elapsed.as_secs()),
         grouped(tally.paths()),
         grouped(rate as u64),
@@ -114,7 +114,7 @@ mod tests {
         let tally = Tally { completed: 35, pruned: 16_948, cut: 2, ..Tally::default() };
         let progress = Progressing { tally, depth: 12, frontier: 3, elapsed: Duration::from_millis(2300) };
         let text = status_text(&progress, 7000.4);
-        let expected = "2 s · 16,985 paths, 7,000/s · 35 completed, 16,948 pruned, 0 failed, 2 cut by bounds \
+        let expected = "2 s · 16,985 paths, 7,000 runs/s · 35 completed, 16,948 pruned, 0 failed, 2 cut by bounds \
                         · depth 12 · frontier 3";
         assert_eq!(text, expected);
         assert_eq!(cut_to(&text, 20), "2 s · 16,985 paths,");

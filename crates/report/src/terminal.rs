@@ -217,15 +217,17 @@ fn bounds_line(exploration: &Exploration) -> String {
 
 fn search_line(exploration: &Exploration) -> String {
     let seconds = exploration.elapsed.as_secs_f64();
-    let rate = if seconds > 0.0 { exploration.tally.paths() as f64 / seconds } else { 0.0 };
+    let runs = exploration.tally.runs;
+    let rate = if seconds > 0.0 { runs as f64 / seconds } else { 0.0 };
     let seed = exploration.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
     let memory =
         exploration.peak_memory.map_or_else(String::new, |bytes| format!(", {} of memory", shown_bytes(bytes)));
     format!(
-        "{}{seed}, {} choices, {}, {}, {} paths/s{memory}",
+        "{}{seed}, {} choices, {}, {} in {}, {}/s{memory}",
         exploration.strategy,
         exploration.mode,
         counted(exploration.workers as u64, "worker", "workers"),
+        counted(runs, "run", "runs"),
         shown_duration(exploration.elapsed),
         grouped(rate as u64),
     )

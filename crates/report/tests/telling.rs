@@ -61,12 +61,12 @@ fn told(exploration: &Exploration) -> String {
 
 #[test]
 fn an_exploration_that_holds_says_for_which_bounds() {
-    let tally = Tally { completed: 35, pruned: 16_948, ..Tally::default() };
+    let tally = Tally { completed: 35, pruned: 16_948, runs: 16_960, ..Tally::default() };
     let expected = "\
 holds: every path of demo.Tree within the bounds was explored, and none failed
   paths    16,983 explored: 35 completed, 16,948 pruned, 0 failed
   bounds   12 choices a path, 64 MiB of memory a path, the arguments given
-  search   depth, delayed choices, 2 workers, 2.00 s, 8,491 paths/s, 20 MiB of memory
+  search   depth, delayed choices, 2 workers, 16,960 runs in 2.00 s, 8,480/s, 20 MiB of memory
 ";
     assert_eq!(told(&exploration(tally, Vec::new())), expected);
 }

@@ -29,7 +29,7 @@ pub(super) fn walk<R: Results>(
     loop {
         let goes_on = match walker.run_to_leaf(deepest, results) {
             Arrival::Leaf(Ending::Pruned) => {
-                walker.tally.pruned += 1;
+                walker.count_pruned();
                 true
             }
             Arrival::Leaf(Ending::Completed) if !wanted.includes(&walker.machine().output) => {

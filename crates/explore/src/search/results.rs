@@ -39,7 +39,7 @@ impl Seen {
     pub(super) fn count(walker: &mut Walker, ending: &Ending) -> Option<Seen> {
         let seen = match ending {
             Ending::Pruned => {
-                walker.tally.pruned += 1;
+                walker.count_pruned();
                 return None;
             }
             Ending::Completed => Seen::Completed,
@@ -56,8 +56,8 @@ impl Seen {
         };
         match seen {
             Seen::Completed => walker.count_completed(),
-            Seen::Cut(_) => walker.tally.cut += 1,
-            Seen::Failed(_) => walker.tally.failed += 1,
+            Seen::Cut(_) => walker.count_cut(),
+            Seen::Failed(_) => walker.count_failed(),
         }
         Some(seen)
     }

@@ -114,8 +114,18 @@ impl Program {
             self.sizes.push(size);
             self.includes_null.push(includes_null);
             self.calls.push(0);
+            // What the pool is like may be chosen, too; then with one object less, or without null.
+            let size = match size {
+                2.. if self.random.below(4) == 0 && self.spend(2.0) => format!("getInt({}, {size})", size - 1),
+                _ => size.to_string(),
+            };
+            let has_null = match includes_null {
+                true if self.random.below(4) == 0 && self.spend(2.0) => "getBoolean()",
+                true => "true",
+                false => "false",
+            };
             self.line(&format!(
-                "ObjectPool<Kit.{class}> p{pool} = new ObjectPool<>(Kit.{class}.class, {size}, {includes_null});"
+                "ObjectPool<Kit.{class}> p{pool} = new ObjectPool<>(Kit.{class}.class, {size}, {has_null});"
             ));
         }
         let (first, last) = (0, self.pools - 1);
