@@ -1,6 +1,6 @@
 //! The ways in which a path can end: a closed set.
 
-use jaywalk_machine::Step;
+use jaywalk_machine::{Machine, Step, Unsupported};
 use jaywalk_machine::memory::Ref;
 
 /// How a path ended.
@@ -23,7 +23,7 @@ pub enum Ending {
 impl Ending {
     /// The ending that a step is; `None` for a fork.
     #[inline]
-    pub fn of_step(step: Step) -> Option<Ending> {
+    pub fn of_step(machine: &Machine, step: Step) -> Option<Ending> {
         Some(match step {
             Step::Choose(_) | Step::Astray | Step::Paused => return None,
             Step::Pruned => Ending::Pruned,
@@ -32,7 +32,8 @@ impl Ending {
             Step::Ended(status) => Ending::Exit(status),
             Step::Deadlock => Ending::Deadlock,
             Step::Limit => Ending::Cut("a path ran longer than the limit on its length".to_owned()),
-            Step::Unsupported { what, calls } => {
+            Step::Unsupported => {
+                let Unsupported { what, calls } = machine.unsupported();
                 let call = calls.first().filter(|call| !what.contains(call.as_str()));
                 let place = call.map_or_else(String::new, |call| format!(" at {call}"));
                 Ending::Cut(format!("{what}{place}"))

@@ -120,7 +120,7 @@ impl Walker {
                         return Arrival::Halted;
                     }
                 }
-                other => return Arrival::Leaf(Ending::of_step(other).unwrap_or(Ending::Pruned)),
+                other => return Arrival::Leaf(Ending::of_step(&self.machine, other).unwrap_or(Ending::Pruned)),
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::program::{ProgramOptions, Startable, check_memory};
 use crate::status::ExitStatus;
-use jaywalk_machine::{Machine, Options, Sink, Step, Stream};
+use jaywalk_machine::{Machine, Options, Sink, Step, Stream, Unsupported};
 use std::io::{self, Write};
 
 /// What the program's clocks show.
@@ -65,14 +65,15 @@ pub fn to_own_streams() -> Sink {
 /// Runs the program to its end.
 fn finish(mut machine: Machine) -> ExitStatus {
     machine.sink = Some(to_own_streams());
-    let status = status_of(machine.run_patiently());
+    let step = machine.run_patiently();
+    let status = status_of(&machine, step);
     // The process ends here. Handing back the memory piece by piece would take a tenth as long as starting.
     std::mem::forget(machine);
     status
 }
 
 /// Says what there is to say about the end of a run.
-fn status_of(step: Step) -> ExitStatus {
+fn status_of(machine: &Machine, step: Step) -> ExitStatus {
     match step {
         Step::Ended(status) => ExitStatus::Program(status),
         Step::Deadlock => {
@@ -87,7 +88,8 @@ fn status_of(step: Step) -> ExitStatus {
             eprintln!("jaywalk: unsupported: a program that makes choices; explore it instead of running it");
             ExitStatus::Incomplete
         }
-        Step::Unsupported { what, calls } => {
+        Step::Unsupported => {
+            let Unsupported { what, calls } = machine.unsupported();
             eprintln!("jaywalk: unsupported: {what}");
             for call in calls {
                 eprintln!("    at {call}");

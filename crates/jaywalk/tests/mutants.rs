@@ -450,15 +450,15 @@ fn damaged_programs_run_to_some_end() {
             println!("{shown}{step:?}");
         }
         machine.back();
-        ending(&step, &shown)
+        ending(&machine, step, &shown)
     });
     assert!(endings.len() > 3 || numbers(RUN).count() == 1, "many ways to end are reached: {endings:?}");
 }
 
 /// A few words for how a program ended.
-fn ending(step: &Step, output: &str) -> String {
+fn ending(machine: &Machine, step: Step, output: &str) -> String {
     match step {
-        Step::Unsupported { what, .. } => format!("unsupported: {what}"),
+        Step::Unsupported => format!("unsupported: {}", machine.unsupported().what),
         Step::Ended(0) => {
             let thrown = output.lines().find(|line| line.contains("Error") || line.contains("Exception"));
             let class = thrown.and_then(|line| line.split([':', ' ']).find(|word| word.contains('.')));

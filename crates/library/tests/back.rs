@@ -144,11 +144,11 @@ fn exceptions_in_flight() {
 #[test]
 fn uncaught_exceptions_and_exits() {
     let walked = check("Uncaught");
-    let ends: Vec<_> = walked.iter().map(|path| path.end.clone()).collect();
+    let ends: Vec<_> = walked.iter().map(|path| path.end).collect();
     assert_eq!(ends, [Step::Ended(1), Step::Ended(1), Step::Ended(0)]);
     assert!(walked[1].output.contains("java.lang.IllegalStateException: uncaught 1"));
     let walked = check("Exit");
-    let ends: Vec<_> = walked.iter().map(|path| path.end.clone()).collect();
+    let ends: Vec<_> = walked.iter().map(|path| path.end).collect();
     let statuses = [0, 0, 1, 1, 2, 2];
     assert_eq!(ends, statuses.map(Step::Ended));
     assert_eq!(walked[3].output, "exit 1\nhook 1\n");

@@ -5,7 +5,7 @@ use crate::frame::{FrameHeader, FrameView, Frames, STACK_HARD_RESERVE, STACK_RES
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use crate::step::{Step, Trouble};
+use crate::step::Trouble;
 use crate::thread::ThreadId;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 
@@ -95,10 +95,7 @@ impl Machine {
             }
             called = true;
             if !self.leave_frame() {
-                return Err(Trouble::Stop(Step::Unsupported {
-                    what: "an exception left its thread's first frame".into(),
-                    calls: Vec::new(),
-                }));
+                return Err(Trouble::Unsupported("an exception left its thread's first frame".to_owned()));
             }
             // A stub interrupted an operation, which is where the exception now counts as thrown; unless it was a
             // native that had called the stub.

@@ -11,7 +11,7 @@ use crate::memory::{Memory, Ref};
 use crate::modules::Modules;
 use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
-use crate::step::Step;
+use crate::step::{Step, Unsupported};
 use crate::thread::{ThreadId, Threads};
 use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PoolFields, Script};
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
@@ -86,6 +86,7 @@ pub struct Machine {
     pub(crate) ended: Option<End>,
     /// Whether any path has started a thread of the program's.
     pub starts_threads: bool,
+    unsupported: Unsupported,
     /// What a comparison does with an unknown int.
     pub narrowing: Narrowing,
     /// The ints that the path has compared and not chosen then, in order.
@@ -158,6 +159,7 @@ impl Machine {
             fork: Fork::Number,
             listed: Vec::new(),
             ended: None,
+            unsupported: Unsupported::default(),
             narrowing: Narrowing::default(),
             compared: Vec::new(),
             starts_threads: false,
@@ -234,9 +236,20 @@ impl Machine {
         match forced {
             Ok(()) => step,
             Err(crate::Trouble::Stop(step)) => step,
-            Err(crate::Trouble::Unsupported(what)) => Step::Unsupported { what, calls: Vec::new() },
-            Err(other) => Step::Unsupported { what: format!("choosing at the end met {other:?}"), calls: Vec::new() },
+            Err(crate::Trouble::Unsupported(what)) => self.stop_unsupported(what, Vec::new()),
+            Err(other) => self.stop_unsupported(format!("choosing at the end met {other:?}"), Vec::new()),
         }
+    }
+
+    /// What the program needed when the machine last stopped with [`Step::Unsupported`].
+    pub fn unsupported(&self) -> &Unsupported {
+        &self.unsupported
+    }
+
+    #[cold]
+    pub(crate) fn stop_unsupported(&mut self, what: String, calls: Vec<String>) -> Step {
+        self.unsupported = Unsupported { what, calls };
+        Step::Unsupported
     }
 
     fn run_program(&mut self) -> Step {

@@ -3,8 +3,8 @@
 use crate::memory::{Exhausted, Ref};
 use crate::native::Thrown;
 
-/// Why the machine stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why the machine stopped. It fits into two registers, since one is handed on for each fork and leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The path forks into this many ways; [`Machine::pick`](crate::Machine::pick) takes one of them.
     Choose(u32),
@@ -23,13 +23,17 @@ pub enum Step {
     /// The driver may look up, for it may take long until the time slice is over: the program waits for input, or handles
     /// large arrays. Running it again goes on.
     Paused,
-    /// The program needs something that the machine does not have.
-    Unsupported {
-        /// What is missing.
-        what: String,
-        /// The calls that led there, innermost first.
-        calls: Vec<String>,
-    },
+    /// The program needs something that the machine does not have: [`Machine::unsupported`](crate::Machine::unsupported) tells what.
+    Unsupported,
+}
+
+/// What a program needs and the machine does not have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unsupported {
+    /// What is missing.
+    pub what: String,
+    /// The calls that led there, innermost first.
+    pub calls: Vec<String>,
 }
 
 /// Why an operation could not simply be carried out.

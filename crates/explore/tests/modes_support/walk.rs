@@ -142,8 +142,9 @@ impl Walked {
                     throwable::causes(machine, exception).into_iter().map(|(cause, _)| cause).collect();
                 (&mut self.failed, format!("{output}{class}: {message:?} {causes:?}"))
             }
-            Step::Unsupported { what, calls } => {
-                self.cut.push(format!("{what} at {calls:?}"));
+            Step::Unsupported => {
+                let unsupported = machine.unsupported();
+                self.cut.push(format!("{} at {:?}", unsupported.what, unsupported.calls));
                 return;
             }
             other => {

@@ -19,7 +19,8 @@ impl Machine {
                 Err(Trouble::Block) => return self.reschedule(),
                 Err(Trouble::Stop(step)) => return Some(step),
                 Err(Trouble::Unsupported(what)) => {
-                    return Some(Step::Unsupported { what, calls: self.describe_call_path() });
+                    let calls = self.describe_call_path();
+                    return Some(self.stop_unsupported(what, calls));
                 }
             }
         }

@@ -92,6 +92,7 @@ struct Comparison {
 
 impl Comparison {
     #[rustfmt::skip] // it is a table
+    #[inline(always)] // else it is written to memory and read back in other pieces, for which the processor waits
     fn of(op: Op) -> Option<Comparison> {
         use Operand::{Constant, Length, Register, Stepped};
         use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
