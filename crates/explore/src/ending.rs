@@ -1,10 +1,10 @@
 //! The ways in which a path can end: a closed set.
 
-use jaywalk_machine::{Machine, Step, Unsupported};
 use jaywalk_machine::memory::Ref;
+use jaywalk_machine::{Machine, Step, Unsupported};
 
-/// How a path ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How a path ended. Like a [`Step`] it fits into two registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The program ended with status 0.
     Completed,
@@ -16,14 +16,27 @@ pub enum Ending {
     Deadlock,
     /// The program ended with another status.
     Exit(i32),
-    /// A bound was reached, or something is not supported; the reason names it.
-    Cut(String),
+    /// The path was not walked to its end.
+    Cut(Cut),
+}
+
+/// Why a path was not walked to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// It is longer than the limit on its length.
+    Length,
+    /// It has more forks than this.
+    Depth(u32),
+    /// The machine does not support what the program needs.
+    Unsupported,
+    /// It was to take a way that is not there.
+    NoWay,
 }
 
 impl Ending {
     /// The ending that a step is; `None` for a fork.
     #[inline]
-    pub fn of_step(machine: &Machine, step: Step) -> Option<Ending> {
+    pub fn of_step(step: Step) -> Option<Ending> {
         Some(match step {
             Step::Choose(_) | Step::Astray | Step::Paused => return None,
             Step::Pruned => Ending::Pruned,
@@ -31,18 +44,30 @@ impl Ending {
             Step::Ended(0) => Ending::Completed,
             Step::Ended(status) => Ending::Exit(status),
             Step::Deadlock => Ending::Deadlock,
-            Step::Limit => Ending::Cut("a path ran longer than the limit on its length".to_owned()),
-            Step::Unsupported => {
-                let Unsupported { what, calls } = machine.unsupported();
-                let call = calls.first().filter(|call| !what.contains(call.as_str()));
-                let place = call.map_or_else(String::new, |call| format!(" at {call}"));
-                Ending::Cut(format!("{what}{place}"))
-            }
+            Step::Limit => Ending::Cut(Cut::Length),
+            Step::Unsupported => Ending::Cut(Cut::Unsupported),
         })
     }
 
     /// Whether it is a fault of the program.
     pub fn is_failure(&self) -> bool {
         matches!(self, Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_))
+    }
+}
+
+impl Cut {
+    /// The reason in words, while the machine is where it was cut.
+    pub fn reason(self, machine: &Machine) -> String {
+        match self {
+            Cut::Length => "a path ran longer than the limit on its length".to_owned(),
+            Cut::Depth(forks) => format!("a path has more than {forks} choices"),
+            Cut::NoWay => "a path names a way that is not there".to_owned(),
+            Cut::Unsupported => {
+                let Unsupported { what, calls } = machine.unsupported();
+                let call = calls.first().filter(|call| !what.contains(call.as_str()));
+                let place = call.map_or_else(String::new, |call| format!(" at {call}"));
+                format!("{what}{place}")
+            }
+        }
     }
 }

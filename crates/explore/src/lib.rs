@@ -18,7 +18,7 @@ mod tally;
 mod token;
 mod walker;
 
-pub use ending::Ending;
+pub use ending::{Cut, Ending};
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
 pub use replay::{ReplayError, Replayed, replay};

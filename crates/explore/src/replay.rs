@@ -47,7 +47,7 @@ pub(crate) fn replay_within(
     if !is_over || step == Step::Astray {
         return Err(ReplayError::OtherProgram);
     }
-    let ending = Ending::of_step(&machine, step).ok_or(ReplayError::OtherProgram)?;
+    let ending = Ending::of_step(step).ok_or(ReplayError::OtherProgram)?;
     let finding = Finding::of_ending(&mut machine, &ending, token.program);
     Ok(Replayed { ending, finding, machine })
 }

@@ -1,6 +1,6 @@
 //! Moving a machine along the tree of paths.
 
-use crate::{Ending, Path, Tally, Task};
+use crate::{Cut, Ending, Path, Tally, Task};
 use jaywalk_machine::{Machine, Step};
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
@@ -22,7 +22,7 @@ impl Pace for Unhurried {
 }
 
 /// Where running has led.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// To a fork with this many ways.
     Fork(u32),
@@ -120,7 +120,7 @@ impl Walker {
                         return Arrival::Halted;
                     }
                 }
-                other => return Arrival::Leaf(Ending::of_step(&self.machine, other).unwrap_or(Ending::Pruned)),
+                other => return Arrival::Leaf(Ending::of_step(other).unwrap_or(Ending::Pruned)),
             }
         }
     }
@@ -295,7 +295,7 @@ impl Walker {
             match arrival {
                 Arrival::Fork(ways) if alternative < ways => self.retake(alternative, alternative + 1),
                 Arrival::Fork(_) => {
-                    return Arrival::Leaf(Ending::Cut("a path names a way that is not there".to_owned()));
+                    return Arrival::Leaf(Ending::Cut(Cut::NoWay));
                 }
                 other => return other,
             }

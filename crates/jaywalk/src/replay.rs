@@ -50,18 +50,18 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
         let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
         let text = match exploration.findings.first() {
             Some(finding) => layout.finding(finding, None),
-            None => format!("{}\n", how_it_ended(&replayed.ending)),
+            None => format!("{}\n", how_it_ended(&replayed)),
         };
         let _ = io::stderr().write_all(text.as_bytes());
     }
     tell(&exploration, &quiet, &program.startable)
 }
 
-fn how_it_ended(ending: &Ending) -> String {
-    match ending {
+fn how_it_ended(replayed: &Replayed) -> String {
+    match &replayed.ending {
         Ending::Completed => "the path completes; nothing fails".to_owned(),
         Ending::Pruned => "the path is pruned: an assumption does not hold".to_owned(),
-        Ending::Cut(reason) => format!("the path is cut: {reason}"),
+        Ending::Cut(cut) => format!("the path is cut: {}", cut.reason(&replayed.machine)),
         Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => "the path fails".to_owned(),
     }
 }
@@ -91,7 +91,7 @@ fn exploration(
         picture: picture.clone(),
     });
     let incomplete = match &replayed.ending {
-        Ending::Cut(reason) => vec![reason.clone()],
+        Ending::Cut(cut) => vec![cut.reason(&replayed.machine)],
         _ => Vec::new(),
     };
     Exploration {

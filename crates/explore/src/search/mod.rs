@@ -31,7 +31,7 @@ pub use observer::{Leaf, LeafKind, Observer, Progress, Wanted};
 pub use options::{Limits, Options, StopAt, Strategy};
 pub use task::Task;
 
-use crate::{Ending, Finding, Start, Tally, Walker};
+use crate::{Cut, Ending, Finding, Start, Tally, Walker};
 use jaywalk_machine::Narrowing;
 use pacer::Halt;
 use std::sync::atomic::AtomicBool;
@@ -134,5 +134,5 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended)
 }
 
 fn too_deep(deepest: usize) -> Ending {
-    Ending::Cut(format!("a path has more than {deepest} choices"))
+    Ending::Cut(Cut::Depth(u32::try_from(deepest).unwrap_or(u32::MAX)))
 }

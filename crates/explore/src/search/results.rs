@@ -43,7 +43,7 @@ impl Seen {
                 return None;
             }
             Ending::Completed => Seen::Completed,
-            Ending::Cut(reason) => Seen::Cut(reason.clone()),
+            Ending::Cut(cut) => Seen::Cut(cut.reason(walker.machine())),
             Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => {
                 match Fault::of_ending(walker.machine(), ending)? {
                     // How much memory there is depends on the options, not on the program.
