@@ -269,6 +269,7 @@ impl Machine {
         }
     }
 
+    #[inline(always)] // for the same reason
     fn side(&self, operand: Operand) -> Option<Side> {
         let known = |value: i32| Some(Side { range: Range::of_one(value), open: None });
         let word = |register: u8| self.memory.look_up(self.stack[self.fp + register as usize]);
