@@ -31,6 +31,8 @@ pub enum Cut {
     Unsupported,
     /// It was to take a way that is not there.
     NoWay,
+    /// Whoever drives the machine wanted to stop.
+    Halted,
 }
 
 impl Ending {
@@ -62,6 +64,7 @@ impl Cut {
             Cut::Length => "a path ran longer than the limit on its length".to_owned(),
             Cut::Depth(forks) => format!("a path has more than {forks} choices"),
             Cut::NoWay => "a path names a way that is not there".to_owned(),
+            Cut::Halted => "it was stopped before its end".to_owned(),
             Cut::Unsupported => {
                 let Unsupported { what, calls } = machine.unsupported();
                 let call = calls.first().filter(|call| !what.contains(call.as_str()));

@@ -1,8 +1,8 @@
 //! Repeating one path, from its token.
 
-use crate::{Ending, Finding, Start, Token};
+use crate::{Arrival, Cut, Ending, Finding, Pace, Start, Token, Unhurried, Walker};
 use jaywalk_machine::unknown::Script;
-use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
+use jaywalk_machine::{ChoiceMode, Machine, Sink};
 
 /// Why a token could not be followed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,27 +27,42 @@ pub struct Replayed {
 
 /// Follows a token. What the program writes goes to `sink` as it is written, if there is one. All choices are made at
 /// the call, because that is what a token tells.
-pub fn replay(start: &dyn Start, token: &Token, sink: Option<Sink>) -> Result<Replayed, ReplayError> {
-    replay_within(start, token, sink, None)
-}
-
-/// The same for a path that is known to be shorter than `slices` time slices.
-pub(crate) fn replay_within(
+pub fn replay(
     start: &dyn Start,
     token: &Token,
     sink: Option<Sink>,
-    slices: Option<u64>,
+    pace: &mut dyn Pace,
+) -> Result<Replayed, ReplayError> {
+    follow(start, token, sink, (None, pace))
+}
+
+/// The same for a path that is known to be shorter than `slices` time slices, without a word.
+pub(crate) fn replay_within(start: &dyn Start, token: &Token, slices: u64) -> Result<Replayed, ReplayError> {
+    follow(start, token, None, (Some(slices), &mut Unhurried))
+}
+
+fn follow(
+    start: &dyn Start,
+    token: &Token,
+    sink: Option<Sink>,
+    (slices, pace): (Option<u64>, &mut dyn Pace),
 ) -> Result<Replayed, ReplayError> {
     let mut machine = start.start(ChoiceMode::Eager).map_err(ReplayError::Start)?;
     machine.sink = sink;
-    machine.limit_slices(slices);
     machine.script = Some(Script::new(token.picks.clone()));
-    let step = machine.run_patiently();
+    let mut walker = Walker::new(machine);
+    walker.longest = slices;
+    let arrival = walker.run(pace);
+    let mut machine = walker.into_machine();
     let is_over = machine.script.as_ref().is_some_and(Script::is_over);
-    if !is_over || step == Step::Astray {
-        return Err(ReplayError::OtherProgram);
-    }
-    let ending = Ending::of_step(step).ok_or(ReplayError::OtherProgram)?;
+    let ending = match arrival {
+        Arrival::Halted => Ending::Cut(Cut::Halted),
+        Arrival::Leaf(Ending::Cut(Cut::NoWay)) | Arrival::Fork(_) | Arrival::TooDeep => {
+            return Err(ReplayError::OtherProgram);
+        }
+        Arrival::Leaf(_) if !is_over => return Err(ReplayError::OtherProgram),
+        Arrival::Leaf(ending) => ending,
+    };
     let finding = Finding::of_ending(&mut machine, &ending, token.program);
     Ok(Replayed { ending, finding, machine })
 }

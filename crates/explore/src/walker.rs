@@ -67,6 +67,11 @@ impl Walker {
         Walker { machine, branches: Vec::new(), at_fork: None, slices: 0, tally: Tally::default(), longest: None }
     }
 
+    /// The machine, when nothing is left to walk.
+    pub fn into_machine(self) -> Machine {
+        self.machine
+    }
+
     /// The machine, for looking at the state it is in.
     pub fn machine(&mut self) -> &mut Machine {
         &mut self.machine
@@ -120,7 +125,7 @@ impl Walker {
                         return Arrival::Halted;
                     }
                 }
-                other => return Arrival::Leaf(Ending::of_step(other).unwrap_or(Ending::Pruned)),
+                other => return Arrival::Leaf(Ending::of_step(other).unwrap_or(Ending::Cut(Cut::NoWay))),
             }
         }
     }

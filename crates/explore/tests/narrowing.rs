@@ -2,7 +2,7 @@
 
 mod support;
 
-use jaywalk_explore::{Limits, Options, Outcome, StopAt, Strategy, Tally, replay};
+use jaywalk_explore::{Limits, Options, Outcome, StopAt, Strategy, Tally, Unhurried, replay};
 use jaywalk_machine::{ChoiceMode, Narrowing};
 use support::{Program, Recorder, count, kept, search};
 
@@ -118,5 +118,5 @@ fn a_failure_tells_which_numbers_would_have_done_as_well_and_repeats() {
         [("2", true, None), ("2", true, None), ("2", false, Some(4)), ("0", false, None)],
         "{finding:?}"
     );
-    assert!(replay(&program, &finding.token, None).is_ok_and(|replayed| replayed.finding.is_some()));
+    assert!(replay(&program, &finding.token, None, &mut Unhurried).is_ok_and(|replayed| replayed.finding.is_some()));
 }

@@ -2,7 +2,9 @@
 
 mod support;
 
-use jaywalk_explore::{Finding, FindingKind, LeafKind, Limits, Options, Outcome, StopAt, Strategy, Tally, replay};
+use jaywalk_explore::{
+    Finding, FindingKind, LeafKind, Limits, Options, Outcome, StopAt, Strategy, Tally, Unhurried, replay,
+};
 use jaywalk_machine::ChoiceMode;
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
@@ -53,7 +55,7 @@ fn failures(outcome: &Outcome) -> Vec<(FindingKind, String, Vec<String>, u64)> {
 }
 
 fn replays(program: &Program, finding: &Finding) {
-    let replayed = replay(program, &finding.token, None).expect("the token can be followed");
+    let replayed = replay(program, &finding.token, None, &mut Unhurried).expect("the token can be followed");
     let repeated = replayed.finding.expect("the path fails again");
     assert!(repeated.is_like(finding), "{repeated:?} is not {finding:?}");
     assert_eq!(repeated.message, finding.message);

@@ -8,7 +8,7 @@ use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, tell};
 use jaywalk_explore::{
-    Checkpoint, Finding, Limits, Options, Outcome, Start, StopAt, Strategy, explore as search, replay,
+    Checkpoint, Finding, Limits, Options, Outcome, Start, StopAt, Strategy, Unhurried, explore as search, replay,
 };
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding};
@@ -203,6 +203,6 @@ fn exploration(
 
 /// The heap at the end of a finding's path, which is run once more for it.
 fn picture(program: &ChoosingProgram, finding: &Finding) -> Option<HeapPicture> {
-    let mut replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(())))).ok()?;
+    let mut replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(()))), &mut Unhurried).ok()?;
     HeapPicture::of_ending(&mut replayed.machine, &replayed.ending)
 }

@@ -175,6 +175,9 @@ pub struct ReplayArguments {
     token: Option<String>,
     #[command(flatten)]
     program: ProgramArguments,
+    /// Stop after so long: 500ms, 10s, 5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
     #[command(flatten)]
     report: ReportArguments,
 }
@@ -288,6 +291,7 @@ impl ReplayArguments {
         Ok(ReplayOptions {
             token: token.parse().map_err(|error: jaywalk_explore::TokenError| error.to_string())?,
             program: self.program.into_options("replay TOKEN")?,
+            time_limit: self.time_limit,
             report: self.report,
         })
     }

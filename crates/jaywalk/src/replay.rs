@@ -8,11 +8,13 @@ use crate::replay_line::replay_line;
 use crate::run::to_own_streams;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
-use jaywalk_explore::{Ending, ReplayError, Replayed, Tally, Token, replay as follow};
+use jaywalk_explore::{Ending, Pace, ReplayError, Replayed, Tally, Token, replay as follow};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Bounds, Colours, Exploration, HeapPicture, ReportedFinding};
 use std::io::{self, Write};
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Everything `jaywalk replay` was told.
 #[derive(Debug)]
@@ -21,8 +23,23 @@ pub struct ReplayOptions {
     pub token: Token,
     /// Of which program.
     pub program: ProgramOptions,
+    /// How long it may take.
+    pub time_limit: Option<Duration>,
     /// How the result is told.
     pub report: ReportArguments,
+}
+
+/// Goes on until the time is up or the user has had enough.
+struct Patience {
+    deadline: Option<Instant>,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Pace for Patience {
+    fn goes_on(&mut self, _: &Tally, _: usize) -> bool {
+        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        !is_late && !self.interrupted.load(Ordering::Relaxed)
+    }
 }
 
 /// Repeats a path and says how it ended.
@@ -42,7 +59,10 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     }
     // The JSON on standard output must not be mixed with what the program writes.
     let sink = if is_json_on_standard_output { Box::new(|_, _: &[u8]| Ok(())) } else { to_own_streams() };
-    let mut replayed = follow(&program, &options.token, Some(sink)).map_err(|error| error.to_string())?;
+    let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
+    let mut patience = Patience { deadline, interrupted: crate::interrupt::flag()? };
+    let replayed = follow(&program, &options.token, Some(sink), &mut patience);
+    let mut replayed = replayed.map_err(|error| error.to_string())?;
     let exploration = exploration(options, &program, &mut replayed, begin);
     let quiet = ReportArguments { json: options.report.json.clone(), source: Vec::new(), quiet: true };
     if !options.report.quiet {
@@ -102,7 +122,7 @@ fn exploration(
         narrows: false,
         seed: None,
         workers: 1,
-        bounds: Bounds { paths: Some(1), memory: program.memory, ..Bounds::default() },
+        bounds: Bounds { paths: Some(1), time: options.time_limit, memory: program.memory, ..Bounds::default() },
         tally,
         findings: findings.collect(),
         incomplete,

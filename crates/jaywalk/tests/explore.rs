@@ -142,6 +142,11 @@ const SOURCES: &[(&str, &str)] = &[
                      }
                      case \"huge\": if (Choice.getInt(Integer.MIN_VALUE, Integer.MAX_VALUE) == 7) deep(0); break;
                      case \"arrays\": Choice.getBoolean(); while (true) System.out.print(new int[1 << 20].length == 0 ? 1 : \"\");
+                     case \"late\": {
+                         Choice.getBoolean();
+                         if (System.in.read() < 0) throw new IllegalStateException(\"no input\");
+                         while (true) { }
+                     }
                      case \"input\": Choice.getBoolean(); System.out.println(System.in.read()); break;
                      case \"empty\": Choice.getInt(3, 2); break;
                      case \"pool\": new ObjectPool<>(Object.class, 0).getAny(); break;
@@ -449,6 +454,19 @@ fn a_file_for_each_completed_path() {
     let text = |number: usize| fs::read_to_string(Path::new(out).join(&names[number - 1])).expect("text");
     assert_eq!((text(1).trim_end(), text(2).trim_end(), text(97).trim_end()), ("00", "04", "99"));
     refused(&["explore", "-cp", "out", "--out", out, "Words", "1"], &["has the paths of an earlier run"]);
+}
+
+#[test]
+fn a_time_limit_ends_a_replay() {
+    let (found, status) = json(&[], &["Ends", "late"]);
+    assert_eq!(status, Some(1));
+    let token = found["findings"][0]["path"].as_str().expect("a finding has a token").to_owned();
+    let mut command = jaywalk(&["replay", &token, "--time-limit", "300ms", "-cp", "out", "Ends", "late"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("jaywalk starts");
+    child.stdin.take().expect("it is piped").write_all(b"x").expect("jaywalk reads");
+    let done = Done::of(child.wait_with_output().expect("jaywalk ends"));
+    check(&done, 3, &["the path is cut: it was stopped before its end"]);
 }
 
 #[test]

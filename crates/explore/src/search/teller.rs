@@ -148,7 +148,7 @@ impl<'a> Teller<'a> {
 
     fn confirm(&self, failure: &Failure) -> bool {
         let slices = failure.slices.saturating_mul(2).saturating_add(SPARE_SLICES);
-        let replayed = replay_within(self.start, &failure.finding.token, None, Some(slices));
+        let replayed = replay_within(self.start, &failure.finding.token, slices);
         let repeated = replayed.ok().and_then(|replayed| replayed.finding);
         repeated.is_some_and(|repeated| repeated.is_like(&failure.finding))
     }
