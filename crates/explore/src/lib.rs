@@ -21,7 +21,7 @@ mod walker;
 pub use ending::{Cut, Ending};
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
-pub use replay::{ReplayError, Replayed, replay};
+pub use replay::{ReplayError, Replayed, replay, replay_to_trace};
 pub use search::{
     Checkpoint, Leaf, LeafKind, Limits, Observer, Options, Outcome, Progress, StopAt, Strategy, Task, Wanted, explore,
 };

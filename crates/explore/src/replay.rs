@@ -2,7 +2,7 @@
 
 use crate::{Arrival, Cut, Ending, Finding, Pace, Start, Token, Unhurried, Walker};
 use jaywalk_machine::unknown::Script;
-use jaywalk_machine::{ChoiceMode, Machine, Sink};
+use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
 
 /// Why a token could not be followed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +36,22 @@ pub fn replay(
     follow(start, token, sink, (None, pace))
 }
 
-/// The same for a path that is known to be shorter than `slices` time slices, without a word.
+/// Follows a token to the moment before an exception gets the stack trace with this number: all frames are still there,
+/// and no handler has run. `None` if the path does not come there.
+pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64) -> Option<Machine> {
+    let mut machine = start.start(ChoiceMode::Eager).ok()?;
+    machine.sink = Some(Box::new(|_, _| Ok(())));
+    machine.script = Some(Script::new(token.picks.clone()));
+    machine.pause_at_trace = Some(number);
+    while machine.run() == Step::Paused {
+        if machine.pause_at_trace.is_none() {
+            return Some(machine);
+        }
+    }
+    None
+}
+
+/// Follows a token along a path that is known to be shorter than `slices` time slices, without a word.
 pub(crate) fn replay_within(start: &dyn Start, token: &Token, slices: u64) -> Result<Replayed, ReplayError> {
     follow(start, token, None, (Some(slices), &mut Unhurried))
 }

@@ -8,8 +8,10 @@ use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, tell};
 use jaywalk_explore::{
-    Checkpoint, Finding, Limits, Options, Outcome, Start, StopAt, Strategy, Unhurried, explore as search, replay,
+    Checkpoint, Ending, Finding, Limits, Options, Outcome, Replayed, Start, StopAt, Strategy, Token, Unhurried,
+    explore as search, replay, replay_to_trace,
 };
+use jaywalk_library::throwable;
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding};
 use std::path::PathBuf;
@@ -204,5 +206,17 @@ fn exploration(
 /// The heap at the end of a finding's path, which is run once more for it.
 fn picture(program: &ChoosingProgram, finding: &Finding) -> Option<HeapPicture> {
     let mut replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(()))), &mut Unhurried).ok()?;
-    HeapPicture::of_ending(&mut replayed.machine, &replayed.ending)
+    picture_of(program, &finding.token, &mut replayed)
+}
+
+/// The heap where the exception was made that ended a path, for which it is run once more, or else as it was left.
+pub fn picture_of(program: &ChoosingProgram, token: &Token, replayed: &mut Replayed) -> Option<HeapPicture> {
+    let number = match replayed.ending {
+        Ending::Uncaught(exception) => throwable::trace_number(&replayed.machine, exception),
+        _ => None,
+    };
+    match number.and_then(|number| replay_to_trace(program, token, number)) {
+        Some(mut machine) => HeapPicture::of_throw(&mut machine),
+        None => HeapPicture::of_ending(&mut replayed.machine),
+    }
 }

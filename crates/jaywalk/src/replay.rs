@@ -1,6 +1,6 @@
 //! `jaywalk replay`: one path again, with its output.
 
-use crate::explore::ChoosingProgram;
+use crate::explore::{ChoosingProgram, picture_of};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::program::ProgramOptions;
@@ -10,7 +10,7 @@ use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
 use jaywalk_explore::{Ending, Pace, ReplayError, Replayed, Tally, Token, replay as follow};
 use jaywalk_report::terminal::Layout;
-use jaywalk_report::{Bounds, Colours, Exploration, HeapPicture, ReportedFinding};
+use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -104,7 +104,7 @@ fn exploration(
         deepest: options.token.picks.len() as u64,
         ..Tally::default()
     };
-    let picture = HeapPicture::of_ending(&mut replayed.machine, &replayed.ending);
+    let picture = picture_of(program, &options.token, replayed);
     let findings = replayed.finding.iter().map(|finding| ReportedFinding {
         finding: finding.clone(),
         replay: replay_line(&options.program, &options.token),

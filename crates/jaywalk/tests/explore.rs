@@ -64,6 +64,29 @@ const SOURCES: &[(&str, &str)] = &[
              }
          }",
     ),
+    // What runs after the failure uses the same stack.
+    (
+        "Unwound",
+        "import jaywalk.*;
+         public class Unwound {
+             static class Cell { int value; Cell(int value) { this.value = value; } }
+             static void fail(Cell cell) {
+                 int local = 77;
+                 assert cell.value < 0 : \"not negative\";
+             }
+             static int[] use(int[] first, int[] second, String third) { return first.length > 0 ? second : first; }
+             public static void main(String[] args) {
+                 Cell kept = new Cell(Choice.getInt(1, 2));
+                 try {
+                     Runnable task = () -> fail(kept);
+                     task.run();
+                 } finally {
+                     kept.value = 9;
+                     use(use(new int[1], new int[2], \"3\"), new int[4], \"5\");
+                 }
+             }
+         }",
+    ),
     // A list in a static field, or only in its pool.
     (
         "Cells",
@@ -454,6 +477,12 @@ fn a_file_for_each_completed_path() {
     let text = |number: usize| fs::read_to_string(Path::new(out).join(&names[number - 1])).expect("text");
     assert_eq!((text(1).trim_end(), text(2).trim_end(), text(97).trim_end()), ("00", "04", "99"));
     refused(&["explore", "-cp", "out", "--out", out, "Words", "1"], &["has the paths of an earlier run"]);
+}
+
+#[test]
+fn the_heap_is_drawn_as_it_was_when_the_exception_was_made() {
+    let done = explore(&[], &["Unwound"]);
+    check(&done, 1, &["as seen from Unwound.java:6", "local = 77", "cell = Cell #1 {value: 1}"]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Exceptions in words, read from the machine's memory without running Java code.
 
-use crate::natives::lang::throwable::{calls_of_throwable, null_pointer_message};
-use jaywalk_classes::link::LoaderId;
+use crate::natives::lang::throwable::{self as native, calls_of_throwable, null_pointer_message};
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 
@@ -26,6 +26,16 @@ pub fn message(machine: &Machine, exception: Ref) -> Option<String> {
 /// The calls that led to an exception, innermost first.
 pub fn calls(machine: &Machine, exception: Ref) -> Vec<String> {
     calls_of_throwable(machine, exception)
+}
+
+/// The number of the stack trace that an exception was given when it was made, if it has one.
+pub fn trace_number(machine: &Machine, exception: Ref) -> Option<u64> {
+    native::trace_number(machine, exception)
+}
+
+/// Whether a method only makes an exception of a class: a constructor, or what notes its stack trace.
+pub fn makes_throwable(machine: &Machine, class: ClassId, method: MethodId) -> bool {
+    native::makes_throwable(machine, class, method)
 }
 
 /// The exceptions that caused one, nearest first, each as a stack trace shows it, with its calls.

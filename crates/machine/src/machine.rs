@@ -87,6 +87,10 @@ pub struct Machine {
     /// Whether any path has started a thread of the program's.
     pub starts_threads: bool,
     unsupported: Unsupported,
+    /// Stack traces that exceptions were given so far on a path that is repeated.
+    pub traces: u64,
+    /// The number of the stack trace before which a path that is repeated pauses; it is forgotten then.
+    pub pause_at_trace: Option<u64>,
     /// What a comparison does with an unknown int.
     pub narrowing: Narrowing,
     /// The ints that the path has compared and not chosen then, in order.
@@ -160,6 +164,8 @@ impl Machine {
             listed: Vec::new(),
             ended: None,
             unsupported: Unsupported::default(),
+            traces: 0,
+            pause_at_trace: None,
             narrowing: Narrowing::default(),
             compared: Vec::new(),
             starts_threads: false,

@@ -1,18 +1,12 @@
 //! The frames whose variables a picture starts from.
-//!
-//! When an exception has left a thread, its frames are gone, but their words are still on the stack: nothing ran
-//! since. Every frame has a header that names its caller, so a frame is believed only if its header says what the
-//! exception's own calls say.
 
 use jaywalk_classes::file::Code;
 use jaywalk_classes::link::{Class, MethodId};
+use jaywalk_library::throwable;
 use jaywalk_machine::code::Owner;
-use jaywalk_machine::frame::{FrameHeader, FrameView};
+use jaywalk_machine::frame::FrameView;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::{ChoiceMode, Machine};
-
-/// A window has 256 registers, so a callee's starts less than that after its caller's.
-const WINDOW: usize = 256;
 
 /// A method's frame and where in the method it is.
 pub(crate) struct MethodFrame {
@@ -36,51 +30,14 @@ pub(crate) fn live_frames(machine: &Machine) -> Vec<MethodFrame> {
     methods.collect()
 }
 
-/// The frames that an exception has left, innermost first, as far as they are still on the stack: a call that traces
-/// do not show ends what can be followed.
-pub(crate) fn frames_that_threw(machine: &Machine, exception: Ref) -> Vec<MethodFrame> {
-    let Some(first) = machine.frames().next() else { return Vec::new() };
-    let mut caller = Caller { base: first.base, header: first.locals, owner: first.owner, bytecode_index: None };
-    let mut frames = Vec::new();
-    for (method, bytecode_index) in calls_of(machine, exception).into_iter().rev() {
-        let Some((base, header)) = callee_of(machine, &caller, method) else { break };
-        caller = Caller { base, header, owner: Owner::Method(method), bytecode_index: Some(bytecode_index) };
-        frames.push(MethodFrame { method, base, bytecode_index });
-    }
-    frames.reverse();
-    frames
-}
-
-/// What a frame's header says about its caller.
-struct Caller {
-    base: usize,
-    header: usize,
-    owner: Owner,
-    /// Where in its code it called, if it has any.
-    bytecode_index: Option<u16>,
-}
-
-/// The methods that led to an exception and where each was, innermost first: as the machine notes them in it.
-fn calls_of(machine: &Machine, exception: Ref) -> Vec<(MethodId, u16)> {
-    let calls = machine.memory.ref_field(exception, machine.known.throwable_backtrace);
-    let length = if calls.is_null() { 0 } else { machine.memory.array_length(calls) };
-    let words = (0..length).map(|index| machine.memory.word_element(calls, index));
-    words.map(|word| (MethodId((word >> 16) as u32), word as u16)).collect()
-}
-
-/// Where the frame of `method` starts that a frame has called, and its header register: the place where a header
-/// names that caller.
-fn callee_of(machine: &Machine, caller: &Caller, method: MethodId) -> Option<(usize, usize)> {
-    let header = header_register(machine, method)?;
-    (1..WINDOW).map(|delta| caller.base + delta).find_map(|base| {
-        let word = FrameHeader(machine.stack_word(base + header));
-        let called_at = word.return_pc().checked_sub(1)?;
-        let is_it = word.delta() == base - caller.base
-            && word.caller_locals() == caller.header
-            && machine.code.owner(called_at) == caller.owner
-            && caller.bytecode_index.is_none_or(|index| index == machine.code.bytecode_index(called_at));
-        is_it.then_some((base, header))
-    })
+/// The frames that led to the exception whose stack trace is about to be noted, innermost first: those that only make it
+/// are left out.
+pub(crate) fn throwing_frames(machine: &Machine) -> Vec<MethodFrame> {
+    let frames = live_frames(machine);
+    let Some(first) = frames.first() else { return frames };
+    let exception = Ref::of_word(machine.stack_word(first.base));
+    let class = machine.memory.class_of(exception);
+    frames.into_iter().skip_while(|frame| throwable::makes_throwable(machine, class, frame.method)).collect()
 }
 
 /// Reads something of a method's code, if it has any.
@@ -94,11 +51,6 @@ pub(crate) fn with_code<T>(
     let file = class.file.as_ref()?;
     let code = file.methods.get(info.index as usize)?.code(file).ok()??;
     Some(read(class, &code))
-}
-
-fn header_register(machine: &Machine, method: MethodId) -> Option<usize> {
-    let is_synchronized = machine.classes.methods.get(method.0 as usize)?.is_synchronized();
-    with_code(machine, method, |_, code| usize::from(code.max_locals) + usize::from(is_synchronized))
 }
 
 /// The local variables that hold references where a frame is.

@@ -4,10 +4,9 @@
 
 use crate::call::Call;
 use crate::draw::{Node, Part, Root, draw};
-use crate::frames::{MethodFrame, frames_that_threw, live_frames, references_at, with_code};
+use crate::frames::{MethodFrame, live_frames, references_at, throwing_frames, with_code};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{Class, ClassId, ClassKind, FieldId, LoaderId, MethodId};
-use jaywalk_explore::Ending;
 use jaywalk_library::throwable;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Memory, Ref};
@@ -27,13 +26,19 @@ pub struct HeapPicture {
 }
 
 impl HeapPicture {
+    /// What could be seen where an exception was made. The machine is one that is about to note its stack trace.
+    pub fn of_throw(machine: &mut Machine) -> Option<HeapPicture> {
+        HeapPicture::of_frames(machine, &throwing_frames(machine))
+    }
+
+    /// What can be seen where a path has ended.
+    pub fn of_ending(machine: &mut Machine) -> Option<HeapPicture> {
+        HeapPicture::of_frames(machine, &live_frames(machine))
+    }
+
     /// The objects in the variables of the innermost method of the program's that has any, else those in static
-    /// fields, else those of pools; `None` if there are none. The machine is one that has just ended a path.
-    pub fn of_ending(machine: &mut Machine, ending: &Ending) -> Option<HeapPicture> {
-        let frames = match *ending {
-            Ending::Uncaught(exception) => frames_that_threw(machine, exception),
-            _ => live_frames(machine),
-        };
+    /// fields, else those of pools; `None` if there are none.
+    fn of_frames(machine: &mut Machine, frames: &[MethodFrame]) -> Option<HeapPicture> {
         let statics = static_fields(machine);
         [false, true].into_iter().find_map(|draws_pools| {
             let reader = Reader { machine, draws_pools };

@@ -33,8 +33,16 @@ const DEEPEST: usize = 1024;
 /// In a backtrace's first word: the exception was made above that frame, in one that is hidden.
 const HIDDEN_TOP: u64 = 1 << 63;
 
-/// A backtrace is a `long` array: the method's number above, the bytecode index in the lowest 16 bits.
+/// Marks a backtrace's last word, which is the number of the stack trace on a path that is repeated, else 0: after going
+/// back, the state must not depend on what other paths did.
+const NUMBER: u64 = 1 << 62;
+
+/// A backtrace is a `long` array: for each call the method's number above, the bytecode index in the lowest 16 bits.
 fn fill_in_stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
+    if machine.pause_at_trace == Some(machine.traces + 1) {
+        machine.pause_at_trace = None;
+        return Outcome::Wait;
+    }
     let throwable = frame.reference(machine, 0);
     Outcome::from(fill_in(machine, throwable).map(|()| Outcome::reference(throwable)))
 }
@@ -49,7 +57,8 @@ fn fill_in(machine: &mut Machine, throwable: Ref) -> Result<(), Thrown> {
     show_as_unbound(machine, &mut calls)?;
     calls.truncate(DEEPEST);
     let known = machine.known;
-    let backtrace = machine.memory.new_array(known.long_array, Kind::Long, calls.len() as u32)?;
+    let length = calls.len() as u32;
+    let backtrace = machine.memory.new_array(known.long_array, Kind::Long, length + 1)?;
     for (index, &(method, bytecode_index)) in calls.iter().enumerate() {
         let mut word = u64::from(method.0) << 16 | u64::from(bytecode_index);
         if index == 0 && is_top_hidden {
@@ -57,14 +66,16 @@ fn fill_in(machine: &mut Machine, throwable: Ref) -> Result<(), Thrown> {
         }
         machine.memory.set_word_element(backtrace, index as u32, word);
     }
+    machine.traces += u64::from(machine.script.is_some());
+    machine.memory.set_word_element(backtrace, length, NUMBER | machine.traces);
     machine.memory.set_ref_field(throwable, known.throwable_backtrace, backtrace);
-    machine.memory.set_field(throwable, known.throwable_depth, calls.len() as u64);
+    machine.memory.set_field(throwable, known.throwable_depth, u64::from(length));
     Ok(())
 }
 
 /// Frames that only make the exception: `fillInStackTrace` itself, then constructors of the exception's class and its
 /// superclasses.
-fn makes_throwable(machine: &Machine, class: ClassId, method: MethodId) -> bool {
+pub(crate) fn makes_throwable(machine: &Machine, class: ClassId, method: MethodId) -> bool {
     let info = machine.classes.method(method);
     let name = machine.classes.symbols.text(info.name);
     (name == "fillInStackTrace" || name == "<init>") && machine.classes.is_subclass(class, info.class)
@@ -75,9 +86,21 @@ pub(super) fn is_hidden(machine: &Machine, method: MethodId) -> bool {
     info.hidden || machine.classes.class(info.class).hidden
 }
 
-fn calls_of(machine: &Machine, backtrace: Ref) -> Vec<(MethodId, u16)> {
+/// The words of a backtrace, if there is one.
+fn words_of(machine: &Machine, backtrace: Ref) -> impl Iterator<Item = u64> {
     let length = if backtrace.is_null() { 0 } else { machine.memory.array_length(backtrace) };
-    let words = (0..length).map(|index| machine.memory.word_element(backtrace, index));
+    (0..length).map(move |index| machine.memory.word_element(backtrace, index))
+}
+
+/// The number of an exception's stack trace.
+pub(crate) fn trace_number(machine: &Machine, throwable: Ref) -> Option<u64> {
+    let backtrace = machine.memory.ref_field(throwable, machine.known.throwable_backtrace);
+    let number = words_of(machine, backtrace).last()?;
+    Some(number & !NUMBER).filter(|&number| number > 0)
+}
+
+fn calls_of(machine: &Machine, backtrace: Ref) -> Vec<(MethodId, u16)> {
+    let words = words_of(machine, backtrace).filter(|word| word & NUMBER == 0);
     words.map(|word| (MethodId((word >> 16) as u32), word as u16)).collect()
 }
 
@@ -190,9 +213,8 @@ fn extended_message(machine: &mut Machine, frame: Frame) -> Outcome {
 /// What was null, in words, if the bytecode tells (JEP 358).
 pub(crate) fn null_pointer_message(machine: &Machine, exception: Ref) -> Option<String> {
     let backtrace = machine.memory.ref_field(exception, machine.known.throwable_backtrace);
-    let is_empty = backtrace.is_null() || machine.memory.array_length(backtrace) == 0;
     // What was null in a hidden frame is nobody's business.
-    if is_empty || machine.memory.word_element(backtrace, 0) & HIDDEN_TOP != 0 {
+    if words_of(machine, backtrace).next().is_none_or(|first| first & HIDDEN_TOP != 0) {
         return None;
     }
     calls_of(machine, backtrace).first().and_then(|&(method, bytecode_index)| {
