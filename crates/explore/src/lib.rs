@@ -23,7 +23,8 @@ pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
 pub use replay::{ReplayError, Replayed, replay, replay_to_trace};
 pub use search::{
-    Checkpoint, Leaf, LeafKind, Limits, Observer, Options, Outcome, Progress, StopAt, Strategy, Task, Wanted, explore,
+    Checkpoint, Leaf, LeafKind, Limits, Observer, Options, Outcome, Progress, Remarks, StopAt, Strategy, Task, Wanted,
+    explore,
 };
 pub use tally::Tally;
 pub use token::{Token, TokenError};

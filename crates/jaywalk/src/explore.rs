@@ -183,6 +183,7 @@ fn exploration(
         strategy: options.strategy.name,
         mode: options.mode.name,
         narrows: outcome.narrows,
+        empty_choices: outcome.remarks.empty_choices.iter().cloned().collect(),
         seed,
         workers: options.workers,
         bounds: Bounds {
@@ -192,7 +193,7 @@ fn exploration(
             time: options.time_limit,
             memory: program.memory,
             output: LONGEST_OUTPUT as u64,
-            one_schedule: outcome.starts_threads,
+            one_schedule: outcome.remarks.starts_threads,
         },
         tally: outcome.tally,
         findings: findings.collect(),

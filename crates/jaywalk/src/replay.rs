@@ -120,6 +120,7 @@ fn exploration(
         strategy: "replay",
         mode: "eager",
         narrows: false,
+        empty_choices: Vec::new(),
         seed: None,
         workers: 1,
         bounds: Bounds { paths: Some(1), time: options.time_limit, memory: program.memory, ..Bounds::default() },

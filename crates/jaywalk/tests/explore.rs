@@ -547,6 +547,9 @@ fn a_program_that_prunes_everything_is_told_so() {
     for case in ["pruned", "empty", "pool"] {
         check(&explore(&[], &["Ends", case]), 0, &["holds", "vacuous", "0 completed"]);
         assert_eq!(json(&[], &["Ends", case]).0["vacuous"], true);
+        let expected = if case == "pruned" { 0 } else { 1 };
+        let empty = json(&["--workers", "2"], &["Ends", case]).0["empty_choices"].clone();
+        assert_eq!(empty.as_array().map(Vec::len), Some(expected), "{case}: {empty}");
     }
     let fine = explore(&[], &["Words", "1"]);
     assert!(!fine.error.contains("vacuous"));

@@ -86,6 +86,8 @@ pub struct Machine {
     pub(crate) ended: Option<End>,
     /// Whether any path has started a thread of the program's.
     pub starts_threads: bool,
+    /// Operations that asked for a choice where there was nothing to choose from, on any path.
+    pub empty_choices: Vec<u32>,
     unsupported: Unsupported,
     /// Stack traces that exceptions were given so far on a path that is repeated.
     pub traces: u64,
@@ -169,6 +171,7 @@ impl Machine {
             narrowing: Narrowing::default(),
             compared: Vec::new(),
             starts_threads: false,
+            empty_choices: Vec::new(),
             script: None,
             shutdown_hooks: 0,
             pool_fields: None,

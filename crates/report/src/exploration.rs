@@ -57,6 +57,8 @@ pub struct Exploration {
     pub tally: Tally,
     /// What failed, each kind once.
     pub findings: Vec<ReportedFinding>,
+    /// Where there was nothing to choose from.
+    pub empty_choices: Vec<String>,
     /// What was cut, in words.
     pub incomplete: Vec<String>,
     /// Whether no path is left.

@@ -21,6 +21,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "exhausted": exploration.exhausted,
         "bounds": of_bounds(&exploration.bounds),
         "incomplete": exploration.incomplete,
+        "empty_choices": exploration.empty_choices,
         "paths": {
             "explored": tally.explored(),
             "completed": tally.completed,

@@ -51,6 +51,13 @@ impl Layout<'_> {
             let warning = "no path came to an end of its own: every one was pruned, so nothing was tested; look at the \
                            program's assumptions";
             let _ = writeln!(text, "  {}  {warning}", self.colours.doubtful("vacuous"));
+            for place in &exploration.empty_choices {
+                let _ = writeln!(
+                    text,
+                    "           nothing to choose from at {}: an empty range, list or pool",
+                    printable(place)
+                );
+            }
         }
         text
     }

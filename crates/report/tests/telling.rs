@@ -17,6 +17,7 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         strategy: "depth",
         mode: "delayed",
         narrows: true,
+        empty_choices: Vec::new(),
         seed: None,
         workers: 2,
         bounds: Bounds { depth: Some(12), memory: 64 << 20, output: 1 << 20, ..Bounds::default() },

@@ -6,7 +6,7 @@ use super::part::{Entry, Part};
 use super::results::Direct;
 use super::teller::Teller;
 use super::workers::Ended;
-use super::{Options, new_walker};
+use super::{Options, Remarks, new_walker};
 use crate::{Start, Tally, Walker};
 use std::sync::atomic::AtomicBool;
 
@@ -48,8 +48,8 @@ pub(super) fn walk_alone(
             direct.pacer.halt.get_or_insert(Halt::FrontierLimit);
         }
     }
-    let starts_threads = walker.machine().starts_threads;
-    Ok(Ended { halt: direct.pacer.halt, tally: walker.tally, starts_threads, rest })
+    let remarks = Remarks::of(walker.machine());
+    Ok(Ended { halt: direct.pacer.halt, tally: walker.tally, remarks, rest })
 }
 
 /// Tells a part that was walked before. Returns what is not told of it.

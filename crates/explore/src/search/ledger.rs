@@ -1,10 +1,10 @@
 //! All parts of a search that several workers share, in the order of telling.
 
-use super::Progress;
 use super::agenda::Rest;
 use super::pacer::Halt;
 use super::part::{Entry, Part};
 use super::work::Work;
+use super::{Progress, Remarks};
 use crate::Tally;
 
 /// Names a part of the ledger.
@@ -50,7 +50,7 @@ pub(super) struct Ledger {
     /// Why there is no result.
     pub(super) trouble: Option<String>,
     /// Whether the program has started threads, as far as workers that have ended know.
-    pub(super) starts_threads: bool,
+    pub(super) remarks: Remarks,
 }
 
 /// Hands out names.
@@ -76,7 +76,7 @@ impl Ledger {
             Entry::Done(part) => slots.row(State::Done, part),
         });
         rest.refill(|work| slots.open(work));
-        Ledger { rest, slots, workers, halt: None, trouble: None, starts_threads: false }
+        Ledger { rest, slots, workers, halt: None, trouble: None, remarks: Remarks::default() }
     }
 
     /// What is not told, when nobody walks any more.

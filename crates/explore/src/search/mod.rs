@@ -18,6 +18,7 @@ mod options;
 mod pacer;
 mod part;
 mod random;
+mod remarks;
 mod results;
 mod task;
 mod teller;
@@ -29,6 +30,7 @@ mod written;
 pub use checkpoint::Checkpoint;
 pub use observer::{Leaf, LeafKind, Observer, Progress, Wanted};
 pub use options::{Limits, Options, StopAt, Strategy};
+pub use remarks::Remarks;
 pub use task::Task;
 
 use crate::{Cut, Ending, Finding, Start, Tally, Walker};
@@ -51,8 +53,8 @@ pub struct Outcome {
     pub exhausted: bool,
     /// Whether comparisons have split ranges instead of choosing.
     pub narrows: bool,
-    /// Whether the program has started threads: then each path is one of many orders in which they could have run.
-    pub starts_threads: bool,
+    /// What else is worth saying.
+    pub remarks: Remarks,
     /// What is left to walk, if something is.
     pub checkpoint: Option<Checkpoint>,
 }
@@ -96,7 +98,7 @@ fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
 }
 
 fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended) -> Outcome {
-    let Ended { halt, tally, starts_threads, rest } = ended;
+    let Ended { halt, tally, remarks, rest } = ended;
     let findings = teller.findings();
     let mut told = teller.told;
     let mut reasons: Reasons = told.reasons.clone();
@@ -122,15 +124,15 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended)
             reasons.add(format!("the limit of {limit} paths was reached"));
         }
     }
-    told.starts_threads |= starts_threads;
-    let starts_threads = told.starts_threads;
+    told.remarks.add(remarks);
+    let remarks = told.remarks.clone();
     if halt == Some(Halt::Found) {
         // Whoever goes on looks for as many again.
         told.failures = 0;
     }
     let checkpoint = (!is_over).then(|| Checkpoint::after(options, wanted, (tally, told, rest)));
     let narrows = options.narrowing != Narrowing::Off;
-    Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, starts_threads, checkpoint }
+    Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, remarks, checkpoint }
 }
 
 fn too_deep(deepest: usize) -> Ending {

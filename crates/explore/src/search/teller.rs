@@ -1,7 +1,7 @@
 //! What a search has to tell: which paths failed, what was cut, in order, each kind of failure once.
 
 use super::pacer::Halt;
-use super::{Leaf, LeafKind, Observer, Options, StopAt};
+use super::{Leaf, LeafKind, Observer, Options, Remarks, StopAt};
 use crate::finding::Fault;
 use crate::replay::replay_within;
 use crate::{Finding, Start};
@@ -54,8 +54,7 @@ pub(super) struct Told {
     pub(super) leaves: [u64; 3],
     /// Failed paths that count for stopping.
     pub(super) failures: u64,
-    /// Whether the program has started threads.
-    pub(super) starts_threads: bool,
+    pub(super) remarks: Remarks,
 }
 
 /// Tells an observer, and keeps what the outcome needs.

@@ -11,7 +11,7 @@ use super::part::{Entry, Event, Part};
 use super::results::{Results, Seen, describe};
 use super::teller::Teller;
 use super::work::{Fork, Work};
-use super::{Options, Progress, StopAt, Wanted, new_walker};
+use super::{Options, Progress, Remarks, StopAt, Wanted, new_walker};
 use crate::finding::Fault;
 use crate::{Ending, Pace, Start, Tally, Walker};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -49,8 +49,7 @@ struct Shared<'a> {
 pub(super) struct Ended {
     pub(super) halt: Option<Halt>,
     pub(super) tally: Tally,
-    /// Whether the program has started threads.
-    pub(super) starts_threads: bool,
+    pub(super) remarks: Remarks,
     /// What is left.
     pub(super) rest: Rest<Entry>,
 }
@@ -93,7 +92,7 @@ pub(super) fn walk_together(
         None => Ok(Ended {
             halt: found.or(ledger.halt),
             tally,
-            starts_threads: ledger.starts_threads,
+            remarks: ledger.remarks.clone(),
             rest: ledger.into_rest().trimmed(),
         }),
     }
@@ -150,7 +149,8 @@ impl Shared<'_> {
             results.finish(&mut walker, left);
             pacer = results.pacer;
         }
-        self.ledger().starts_threads |= walker.machine().starts_threads;
+        let remarks = Remarks::of(walker.machine());
+        self.ledger().remarks.add(remarks);
         Ok(())
     }
 

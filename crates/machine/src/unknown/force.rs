@@ -160,7 +160,7 @@ impl Machine {
             Choosing::Boolean | Choosing::Pool { .. } => false,
         };
         if is_empty {
-            return Err(Trouble::Stop(Step::Pruned));
+            return Err(self.nothing_to_choose(origin));
         }
         let cell = self.new_unknown(choosing, origin).map_err(too_many)?;
         if self.script.is_some() {
@@ -173,7 +173,7 @@ impl Machine {
             let bounds = self.pool_bounds(cell);
             let are_many = bounds.size.is_some_and(|size| self.memory.calls_on_pool(cell) > size as u64);
             if are_many && !is_feasible(&self.calls_of_pool(cell).0, bounds) {
-                return Err(Trouble::Stop(Step::Pruned));
+                return Err(self.nothing_to_choose(origin));
             }
         }
         if let (ChoiceMode::Delayed | ChoiceMode::OnAccess, false) = (self.options.choice, self.is_settled(cell)) {
@@ -181,6 +181,13 @@ impl Machine {
         }
         self.force(cell, Place::Result)?;
         Ok(self.memory.get(cell.0 + VALUE))
+    }
+
+    fn nothing_to_choose(&mut self, origin: u32) -> Trouble {
+        if !self.empty_choices.contains(&origin) {
+            self.empty_choices.push(origin);
+        }
+        Trouble::Stop(Step::Pruned)
     }
 
     /// A native needs the value of an unknown that it found in memory, and is entered again once it has one.
