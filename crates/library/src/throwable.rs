@@ -43,7 +43,7 @@ pub fn causes(machine: &Machine, exception: Ref) -> Vec<(String, Vec<String>)> {
     let mut causes = Vec::new();
     let mut current = exception;
     while !current.is_null() && causes.len() < MOST_CAUSES {
-        let cause = machine.memory.ref_field(current, machine.known.throwable_cause);
+        let cause = machine.memory.ref_field(current, machine.cause_field(current));
         // An exception whose cause was never set is its own.
         if cause.is_null() || cause == current {
             break;

@@ -9,6 +9,7 @@
 //! that is not an everyday case).
 
 mod candidates;
+mod cause;
 pub mod choice;
 mod class_data;
 pub mod code;

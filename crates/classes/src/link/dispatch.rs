@@ -155,7 +155,7 @@ impl ClassTable {
     }
 
     /// `class` and its superclasses, the nearest first.
-    pub(super) fn superclasses(&self, class: ClassId) -> impl Iterator<Item = &Class> {
+    pub fn superclasses(&self, class: ClassId) -> impl Iterator<Item = &Class> {
         std::iter::successors(Some(self.class(class)), |class| class.superclass.map(|above| self.class(above)))
     }
 

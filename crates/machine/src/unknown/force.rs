@@ -316,13 +316,14 @@ impl Machine {
     fn open_in_exception(&self, exception: Ref) -> Option<CellId> {
         let mut current = exception;
         for _ in 0..MOST_CAUSES {
-            for field in [self.known.throwable_message, self.known.throwable_cause] {
+            let cause_field = self.cause_field(current);
+            for field in [self.known.throwable_message, cause_field] {
                 let open = CellId::of_word(self.memory.look_up(self.memory.field(current, field)));
                 if open.is_some() {
                     return open;
                 }
             }
-            let cause = self.memory.ref_field(current, self.known.throwable_cause);
+            let cause = self.memory.ref_field(current, cause_field);
             if cause.is_null() || cause == current {
                 return None;
             }
