@@ -1,5 +1,6 @@
 //! The ways in which a path can end: a closed set.
 
+use crate::call::is_the_programs;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::{Machine, Step, Unsupported};
 
@@ -67,10 +68,45 @@ impl Cut {
             Cut::Halted => "it was stopped before its end".to_owned(),
             Cut::Unsupported => {
                 let Unsupported { what, calls } = machine.unsupported();
-                let call = calls.first().filter(|call| !what.contains(call.as_str()));
-                let place = call.map_or_else(String::new, |call| format!(" at {call}"));
-                format!("{what}{place}")
+                format!("{what}{}", where_cut(what, calls))
             }
         }
+    }
+}
+
+/// Where a path could not go on: the innermost call, and the innermost of the program's own, which is what a person can
+/// change. What the text names already is left out.
+fn where_cut(what: &str, calls: &[String]) -> String {
+    let is_named = |call: &str| {
+        let method = call.strip_suffix("(Native Method)");
+        what.contains(call) || method.is_some_and(|method| what.contains(method))
+    };
+    let innermost = calls.first().map(String::as_str);
+    let own = calls.iter().map(String::as_str).find(|call| is_the_programs(call));
+    let places = [innermost, own.filter(|_| own != innermost)];
+    let mut places = places.into_iter().flatten().filter(|call| !is_named(call));
+    let first = places.next().map_or_else(String::new, |call| format!("; cut at {call}"));
+    let second = places.next().map_or_else(String::new, |call| format!(", called from {call}"));
+    first + &second
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(what: &str, calls: &[&str], expected: &str) {
+        let calls: Vec<String> = calls.iter().map(|&call| call.to_owned()).collect();
+        assert_eq!(where_cut(what, &calls), expected);
+    }
+
+    #[test]
+    fn what_is_missing_names_the_place_in_the_program() {
+        check("a thing", &[], "");
+        check("a thing", &["demo.A.b(A.java:3)"], "; cut at demo.A.b(A.java:3)");
+        check("the thing at demo.A.b(A.java:3)", &["demo.A.b(A.java:3)"], "");
+        check("a thing", &["java.net.X.y(X.java:7)"], "; cut at java.net.X.y(X.java:7)");
+        let calls = ["java.net.X.y(Native Method)", "java.net.X.z(X.java:9)", "demo.A.b(A.java:3)"];
+        check("a thing", &calls, "; cut at java.net.X.y(Native Method), called from demo.A.b(A.java:3)");
+        check("native method java.net.X.y(I)V", &calls, "; cut at demo.A.b(A.java:3)");
     }
 }

@@ -9,6 +9,7 @@
 //!
 //! Start reading at [`Walker`], then [`explore`].
 
+mod call;
 mod ending;
 mod finding;
 mod path;
@@ -18,6 +19,7 @@ mod tally;
 mod token;
 mod walker;
 
+pub use call::is_the_programs;
 pub use ending::{Cut, Ending};
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;

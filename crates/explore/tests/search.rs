@@ -350,7 +350,7 @@ fn output_without_end_is_cut() {
     let (recorder, outcome) = search(&ends("chatty"), &delayed());
     assert_eq!((outcome.tally.completed, outcome.tally.cut), (1, 1));
     let [reason] = &outcome.incomplete[..] else { panic!("{:?}", outcome.incomplete) };
-    assert!(reason.starts_with("a path writes more than 4 MiB of output at "), "{reason}");
+    assert!(reason.starts_with("a path writes more than 4 MiB of output; cut at "), "{reason}");
     assert_eq!(recorder.paths[0].2, "short\\n");
 }
 

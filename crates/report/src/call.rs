@@ -1,7 +1,6 @@
 //! Calls, as stack traces write them.
 
-/// Packages whose calls a person rarely wants to see: the JDK's, and those that only pass choices on.
-const NOISE: [&str; 7] = ["java.", "javax.", "jdk.", "sun.", "com.sun.", "jaywalk.", "gov.nasa.jpf.vm."];
+use jaywalk_explore::is_the_programs;
 
 /// A call in its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,9 +30,7 @@ impl<'a> Call<'a> {
 
     /// Whether it is part of the program rather than of the library below it.
     pub fn is_the_programs(&self) -> bool {
-        // The class of a lambda is the machine's; the lambda's body is a method of the program's.
-        let is_lambda_class = self.method.contains("$$Lambda");
-        !is_lambda_class && !NOISE.iter().any(|package| self.method.starts_with(package))
+        is_the_programs(self.method)
     }
 
     /// `Tree.java:42`, or as much of it as there is.
