@@ -9,7 +9,9 @@ use jaywalk_classes::link::{ClassSource, LoaderId};
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
+use jaywalk_machine::memory::Memory;
 use jaywalk_machine::{Machine, Options};
+use jaywalk_report::shown_bytes;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -204,9 +206,12 @@ impl Startable {
     }
 }
 
-/// Says in one line that the system has not the memory that so many machines want at the same time: making them would
-/// end the process.
+/// Says in one line that a machine cannot be so small, or that the system has not the memory that so many machines want
+/// at the same time: making them would end the process.
 pub fn check_memory(options: &Options, machines: usize) -> Result<(), String> {
+    if options.memory < Memory::LEAST_BYTES {
+        return Err(format!("--memory must be at least {}", shown_bytes(Memory::LEAST_BYTES)));
+    }
     let megabytes = options.memory >> 20;
     if !options.fits() {
         return Err(format!("the system has no {megabytes} MiB for the program: give --memory less"));

@@ -120,9 +120,13 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// No heap is smaller, whatever is asked for.
+    pub const LEAST_BYTES: u64 = 1 << 19;
+
     /// A memory whose heap has room for `bytes`, rounded to words.
     pub fn new(bytes: u64) -> Memory {
-        let heap_words = (bytes / 8).clamp(1 << 16, u64::from(u32::MAX - Self::heap_start()) - 1) as u32;
+        let most_words = u64::from(u32::MAX - Self::heap_start()) - 1;
+        let heap_words = (bytes / 8).clamp(Self::LEAST_BYTES / 8, most_words) as u32;
         let start = Self::heap_start();
         let size = start as usize + heap_words as usize;
         let mut memory = Memory {
