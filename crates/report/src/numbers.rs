@@ -15,6 +15,12 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// A count of paths. One run may stand for so many that their number does not fit: it stops at the greatest there is.
+pub(crate) fn grouped_count(number: u64) -> String {
+    let at_least = if number == u64::MAX { "at least " } else { "" };
+    format!("{at_least}{}", grouped(number))
+}
+
 /// `1 path`, `2 paths`.
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { many })
@@ -50,6 +56,12 @@ mod tests {
     fn digits_are_grouped() {
         let shown = [0, 12, 999, 1000, 16_983, 1_234_567].map(grouped);
         assert_eq!(shown, ["0", "12", "999", "1,000", "16,983", "1,234,567"]);
+    }
+
+    #[test]
+    fn a_count_that_does_not_fit_is_a_lower_bound() {
+        assert_eq!(grouped_count(1000), "1,000");
+        assert_eq!(grouped_count(u64::MAX), "at least 18,446,744,073,709,551,615");
     }
 
     #[test]

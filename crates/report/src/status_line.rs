@@ -3,7 +3,7 @@
 //! It is drawn here rather than by a crate for progress bars because the program's output comes between two
 //! drawings, up to a million times a second: clearing a line that is not there must cost nothing.
 
-use crate::numbers::grouped;
+use crate::numbers::{grouped, grouped_count};
 use jaywalk_explore::Tally;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -75,9 +75,9 @@ fn status_text(progress: &Progressing, rate: f64) -> String {
     format!(
         "{} · {} paths, {} runs/s · {} completed, {} pruned, {} failed{cut} · depth {} · frontier {}",
         shown_seconds(progress.elapsed.as_secs()),
-        grouped(tally.paths()),
+        grouped_count(tally.paths()),
         grouped(rate as u64),
-        grouped(tally.completed),
+        grouped_count(tally.completed),
         grouped(tally.pruned),
         grouped(tally.failed),
         grouped(progress.depth),

@@ -1,7 +1,7 @@
 //! The report of an exploration as a person reads it.
 
 use crate::call::{Call, innermost_of_the_program};
-use crate::numbers::{counted, grouped, shown_bytes, shown_duration};
+use crate::numbers::{counted, grouped, grouped_count, shown_bytes, shown_duration};
 use crate::{Colours, Exploration, ReportedFinding, SourceFiles, Verdict};
 use jaywalk_explore::{ChoiceMade, Finding, FindingKind};
 use std::fmt::Write;
@@ -201,8 +201,8 @@ fn paths_line(exploration: &Exploration) -> String {
     let cut = if tally.cut > 0 { format!("; {} more cut", grouped(tally.cut)) } else { String::new() };
     format!(
         "{} explored: {} completed, {} pruned, {} failed{cut}",
-        grouped(tally.explored()),
-        grouped(tally.completed),
+        grouped_count(tally.explored()),
+        grouped_count(tally.completed),
         grouped(tally.pruned),
         grouped(tally.failed),
     )
