@@ -320,12 +320,14 @@ fn programs_for_java_pathfinder_link_and_run() {
         ("getBitFlip", &["127", "-65", "-33", "-17", "-9", "-5", "-3", "-2"]),
         ("ignoreIf", &["n : 1", "n : 3"]),
         ("older", &["n : 0", "n : 1"]),
-        ("notes", &["2 0 true false 5 -1|0 true true|main: done||"]),
+        ("notes", &["2 0 true false 5 -1|0 false true|main: done||"]),
     ];
     for (call, expected) in cases {
         assert_eq!(completed(&format!("programs.ForPathFinder {call}")), expected, "{call}");
     }
     assert_eq!(written(&[], "programs.ForPathFinder", &["terminate"]), "before");
+    let followed = written(&["jaywalk.path=jw1-00000000-"], "programs.ForPathFinder", &["notes"]);
+    assert!(followed.contains("0 true true"), "a token leads to the run that it was made in: {followed}");
     let message = uncaught(&[], "programs.ForPathFinder", &["configured"]);
     let expected = "java.lang.UnsupportedOperationException: Verify.getInt(\"size\") takes its alternatives from Java \
                     PathFinder, which is not here; use getInt(min, max)";

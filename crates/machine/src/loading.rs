@@ -12,8 +12,8 @@ use jaywalk_classes::code::translate::{Source, translate};
 use jaywalk_classes::link::{ClassId, LinkError, LoaderId, MethodId, flags};
 use jaywalk_classes::{Kind, Symbol};
 
-/// Where the classes are by which programs make choices.
-const API: &str = "jaywalk/";
+/// Where the classes are by which programs make choices, those of Java PathFinder among them.
+const API: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
 
 impl From<LinkError> for Thrown {
     fn from(error: LinkError) -> Thrown {
@@ -120,7 +120,7 @@ impl Machine {
         let native = if info.is_native() {
             self.native_table.find(class_name, name, descriptor)
         } else if class.loader == LoaderId::BOOT
-            || self.options.choice != ChoiceMode::Off && class_name.starts_with(API)
+            || self.options.choice != ChoiceMode::Off && API.iter().any(|package| class_name.starts_with(package))
         {
             self.native_table.intrinsic(class_name, name, descriptor)
         } else {

@@ -6,7 +6,7 @@ use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use jaywalk_machine::unknown::{Choosing, PoolFields};
 
-pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OBJECT_POOL];
+pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OBJECT_POOL, &VERIFY];
 
 const FORK: ClassNatives = ClassNatives { class: "jaywalk/internal/Fork", methods: &[("choose", "(I)I", choose)] };
 
@@ -22,6 +22,12 @@ const CHOICE: ClassNatives = ClassNatives {
 
 const OBJECT_POOL: ClassNatives =
     ClassNatives { class: "jaywalk/ObjectPool", methods: &[("select", "(Z)Ljava/lang/Object;", select)] };
+
+/// The one method by which a program for Java PathFinder learns where it runs.
+const VERIFY: ClassNatives = ClassNatives {
+    class: "gov/nasa/jpf/vm/Verify",
+    methods: &[("isRunningInJPF", "()Z", |_, _| Outcome::boolean(true))],
+};
 
 /// `static native int choose(int n)`: one of `0..n`, each of them on a path of its own.
 fn choose(machine: &mut Machine, frame: Frame) -> Outcome {

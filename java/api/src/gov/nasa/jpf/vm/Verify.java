@@ -23,7 +23,8 @@ import jaywalk.Choice;
  *   <li>{@link #terminateSearch} ends the run it is called by; the others are explored all the same.
  *   <li>Hints to the search ({@link #interesting}, {@link #beginAtomic} and so on) do nothing: all runs are explored.
  *   <li>Values that Java PathFinder takes from its configuration files are not available, and say so.
- *   <li>On a plain JVM a program behaves as in {@code jaywalk}, with random choices or those of a token.
+ *   <li>On a plain JVM a program behaves as in {@code jaywalk}, with random choices or those of a token; only
+ *       {@link #isRunningInJPF} tells random choices apart.
  * </ul>
  *
  * <p>New programs are better off with {@code jaywalk.Choice}, {@code jaywalk.ObjectPool} and {@code jaywalk.Generator}.
@@ -272,11 +273,11 @@ public class Verify {
     // Questions.
 
     /**
-     * Whether choices are explored rather than random. Always yes: a token must lead to the same run on a plain JVM as
-     * in {@code jaywalk}, so a program must not be able to tell them apart.
+     * Whether choices are explored rather than random: yes in {@code jaywalk explore}, which puts a method of its own
+     * in the place of this one, and no on a plain JVM, unless it follows a token, which must lead to the same run.
      */
     public static boolean isRunningInJPF() {
-        return true;
+        return System.getProperty("jaywalk.path") != null;
     }
 
     /** No: programs need not take pains to make equal states look equal. */
