@@ -3,7 +3,7 @@
 use crate::{Ending, Token};
 use jaywalk_library::throwable;
 use jaywalk_machine::unknown::{Freedom, Made, MadeKind};
-use jaywalk_machine::{Machine, ThreadState};
+use jaywalk_machine::{Machine, ThreadId, ThreadState};
 use serde::{Deserialize, Serialize};
 
 /// In which way a path failed.
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum FindingKind {
     /// An exception left a thread; a failed `assert` is one.
     UncaughtException,
-    /// Every thread waits for another one.
+    /// No thread can ever go on.
     Deadlock,
     /// `System.exit` with a status other than 0.
     Exit,
@@ -82,7 +82,7 @@ impl Fault {
                 throwable::class_name(machine, exception),
                 throwable::calls(machine, exception),
             ),
-            Ending::Deadlock => (FindingKind::Deadlock, String::new(), machine.describe_call_path()),
+            Ending::Deadlock => (FindingKind::Deadlock, String::new(), calls_of_deadlock(machine)),
             Ending::Exit(_) => (FindingKind::Exit, String::new(), machine.describe_call_path()),
             Ending::Completed | Ending::Pruned | Ending::Cut(_) => return None,
         };
@@ -104,7 +104,7 @@ impl Finding {
                 (throwable::message(machine, exception), throwable::causes(machine, exception))
             }
             Ending::Exit(status) => (Some(format!("the program ended with status {status}")), Vec::new()),
-            _ => (Some("every thread waits for another one".to_owned()), Vec::new()),
+            _ => (Some("no thread can ever go on".to_owned()), Vec::new()),
         };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
         let made = machine.choices_made();
@@ -125,15 +125,31 @@ impl Finding {
     }
 }
 
+/// The calls of a thread, innermost first.
+fn calls_of(machine: &Machine, thread: ThreadId) -> Vec<String> {
+    let calls = machine.call_path_of(thread).into_iter();
+    calls.map(|(method, bytecode_index)| machine.describe_call(method, bytecode_index)).collect()
+}
+
+/// The calls of the first thread whose waiting keeps the program alive. The thread that ran last says nothing: it may
+/// be one of the JDK's own.
+fn calls_of_deadlock(machine: &Machine) -> Vec<String> {
+    let is_stuck = |thread: &ThreadId| {
+        let state = machine.thread_state(*thread);
+        let waits = matches!(
+            state,
+            ThreadState::Entering | ThreadState::Waiting | ThreadState::Parked | ThreadState::Initializing
+        );
+        waits && machine.keeps_alive(*thread)
+    };
+    let stuck = machine.live_threads().into_iter().find(is_stuck);
+    stuck.map_or_else(Vec::new, |thread| calls_of(machine, thread))
+}
+
 /// What every thread that keeps the program alive waits for.
 fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
     let mut waiting = Vec::new();
     for thread in machine.live_threads() {
-        let calls: Vec<String> = machine
-            .call_path_of(thread)
-            .into_iter()
-            .map(|(method, bytecode_index)| machine.describe_call(method, bytecode_index))
-            .collect();
         let what = match machine.thread_state(thread) {
             ThreadState::Entering => {
                 let (object, owner) = machine.wanted_lock(thread);
@@ -148,6 +164,7 @@ fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
             _ => continue,
         };
         if machine.keeps_alive(thread) {
+            let calls = calls_of(machine, thread);
             waiting.push((format!("{} waits {what}", machine.thread_name(thread)), calls));
         }
     }

@@ -77,7 +77,7 @@ fn status_of(machine: &Machine, step: Step) -> ExitStatus {
     match step {
         Step::Ended(status) => ExitStatus::Program(status),
         Step::Deadlock => {
-            eprintln!("jaywalk: deadlock: every thread waits for another one");
+            eprintln!("jaywalk: deadlock: no thread can ever go on");
             ExitStatus::Incomplete
         }
         Step::Limit => {

@@ -35,7 +35,10 @@ const SOURCES: &[(&str, &str)] = &[
         "Verifies",
         "import gov.nasa.jpf.vm.Verify;
          public class Verifies {
-             public static void main(String[] args) { System.out.println(6 / Verify.getInt(-1, 1)); }
+             public static void main(String[] args) {
+                 if (!Verify.isRunningInJPF()) throw new IllegalStateException(\"not explored\");
+                 System.out.println(6 / Verify.getInt(-1, 1));
+             }
          }",
     ),
     // A tree whose left child may have the greater key.
@@ -142,6 +145,23 @@ const SOURCES: &[(&str, &str)] = &[
                      case \"deadlock\": {
                          Object monitor = new Object();
                          if (Choice.getBoolean()) synchronized (monitor) { monitor.wait(); }
+                         break;
+                     }
+                     case \"lock\": {
+                         Object monitor = new Object();
+                         Thread thread = new Thread(() -> { synchronized (monitor) { } }, \"other\");
+                         synchronized (monitor) {
+                             thread.start();
+                             thread.join();
+                         }
+                         break;
+                     }
+                     case \"reflection\": {
+                         Ends.class.getMethod(\"main\", String[].class).invoke(null, (Object) new String[] {\"control\"});
+                         break;
+                     }
+                     case \"countless\": {
+                         for (int i = 0; i < 4; i++) if (Choice.getInt(1, 1 << 24) < 0) System.out.print(i);
                          break;
                      }
                      case \"thread\": {
@@ -530,7 +550,6 @@ fn bounds_make_the_run_incomplete_and_are_named() {
 #[test]
 fn programs_that_end_badly_end_well_here() {
     check(&explore(&[], &["Ends", "exit"]), 1, &["exit: the program ended with status 1", "Ends.java:7"]);
-    check(&explore(&[], &["Ends", "deadlock"]), 1, &["deadlock: every thread waits"]);
     check(&explore(&[], &["Ends", "thread"]), 1, &["java.lang.Error: outer", "caused by java.lang.Exception: inner"]);
     let recursion = explore(&[], &["Ends", "recursion"]);
     check(&recursion, 1, &["java.lang.StackOverflowError", "choices  none", "violated: 1 path of Ends failed\n"]);
@@ -538,8 +557,38 @@ fn programs_that_end_badly_end_well_here() {
     check(&explore(&[], &["Ends", "output"]), 3, &["a path writes more than 64 MiB of output"]);
     check(&explore(&[], &["Ends", "huge"]), 3, &["4294967296 values", "symbolic", "Ends.java"]);
     check(&explore(&[], &["Ends", "control"]), 1, &["java.lang.Error: two lines and  [31mred"]);
-    check(&explore(&[], &["Ends", "process"]), 3, &["forkAndExec"]);
+    check(&explore(&[], &["Ends", "process"]), 3, &["forkAndExec", "; cut at Ends.main(Ends.java:"]);
     check(&explore(&[], &["Ends", "sleep"]), 0, &["1 explored: 1 completed"]);
+}
+
+#[test]
+fn a_deadlock_is_where_the_program_waits() {
+    let cases = [
+        ("deadlock", &["main waits to be notified"][..]),
+        ("lock", &["main waits to be notified", "other waits to lock a java.lang.Object, which main has"]),
+    ];
+    for (case, threads) in cases {
+        check(&explore(&[], &["Ends", case]), 1, &["deadlock: no thread can ever go on\n  main waits"]);
+        let finding = &json(&[], &["Ends", case]).0["findings"][0];
+        assert_eq!((&finding["file"], &finding["method"]), (&"Ends.java".into(), &"Ends.main".into()), "{finding}");
+        let waiting: Vec<_> = finding["threads"].as_array().expect("an array").iter().collect();
+        let whats: Vec<_> = waiting.iter().filter_map(|thread| thread["what"].as_str()).collect();
+        assert_eq!(whats, threads);
+        assert_eq!(finding["calls"], waiting[0]["calls"]);
+    }
+}
+
+#[test]
+fn a_cause_is_found_where_its_exception_keeps_it() {
+    let cause = "caused by java.lang.Error: two lines";
+    check(&explore(&[], &["Ends", "reflection"]), 1, &["java.lang.reflect.InvocationTargetException", cause]);
+}
+
+#[test]
+fn a_count_of_paths_that_does_not_fit_is_a_lower_bound() {
+    let most = "at least 18,446,744,073,709,551,615";
+    let line = format!("{most} explored: {most} completed, 0 pruned");
+    check(&explore(&[], &["Ends", "countless"]), 0, &[&line]);
 }
 
 #[test]
@@ -737,6 +786,7 @@ fn wrong_command_lines_are_explained_in_one_line() {
         (&["--limit", "depth=0", "Words"], "a limit of 0"),
         (&["--time-limit", "soon", "Words"], "write a time such as"),
         (&["--workers", "0", "Words"], "write a number from 1"),
+        (&["--memory", "1k", "-cp", "out", "Words"], "--memory must be at least 512 KiB"),
         (&["--sample", "0", "Words"], "invalid value '0'"),
         (&["--sample", "3", "--search", "depth", "Words"], "--sample explores random paths"),
         (&["--seed", "3", "Words"], "--seed is for random paths"),

@@ -99,14 +99,17 @@ impl Layout<'_> {
             paths => format!("  ({} paths)", grouped(paths)),
         };
         let _ = writeln!(text, "{number}{}{}", self.colours.bad(&headline(finding)), self.colours.faint(&paths));
-        self.calls(&mut text, &finding.calls, true);
+        // In a deadlock they are those of the first thread that waits, below.
+        if finding.waiting.is_empty() {
+            self.calls(&mut text, &finding.calls, true);
+        }
         for (what, calls) in &finding.causes {
             let _ = writeln!(text, "  caused by {}", printable(what));
             self.calls(&mut text, calls, false);
         }
-        for (what, calls) in &finding.waiting {
+        for (index, (what, calls)) in finding.waiting.iter().enumerate() {
             let _ = writeln!(text, "  {}", printable(what));
-            self.calls(&mut text, calls, false);
+            self.calls(&mut text, calls, index == 0);
         }
         self.choices(&mut text, &finding.choices);
         if let Some(picture) = &reported.picture {
