@@ -3,7 +3,7 @@
 use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::paths::{PathFolder, PathWatcher};
-use crate::program::{ProgramOptions, Startable, check_memory};
+use crate::program::{ApiPlace, ProgramOptions, Startable, check_memory};
 use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, tell};
@@ -100,7 +100,7 @@ pub struct ChoosingProgram {
 impl ChoosingProgram {
     /// Opens a program to explore with so many machines at a time: assertions are on. An error is one line for the user.
     pub fn open(options: &ProgramOptions, machines: usize, command: &str) -> Result<ChoosingProgram, String> {
-        let startable = options.open(command)?.with_assertions().with_own_api()?;
+        let startable = options.open(command, ApiPlace::First)?.with_assertions();
         let program = ChoosingProgram { startable, memory: options.memory.unwrap_or(DEFAULT_MEMORY) };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         Ok(program)

@@ -111,14 +111,14 @@ fn key_and_value(property: &str) -> (String, String) {
 impl ProgramOptions {
     /// Opens the JDK and the class path and checks the main class, so that a machine starts only what can start. An
     /// error is one line for the user of `command`.
-    pub fn open(&self, command: &str) -> Result<Startable, String> {
+    pub fn open(&self, command: &str, api: ApiPlace) -> Result<Startable, String> {
         // The messages name a command line that would work; they know that of `run`.
         let to_command =
             |error: StartError| error.to_string().replace("`jaywalk run ", &format!("`jaywalk {command} "));
-        self.prepare().map_err(to_command)
+        self.prepare(api).map_err(to_command)
     }
 
-    fn prepare(&self) -> Result<Startable, StartError> {
+    fn prepare(&self, place: ApiPlace) -> Result<Startable, StartError> {
         let jdk = Jdk::locate(self.jdk.as_deref())?;
         let feature_version = jdk.feature_version();
         let (class_path, name) = match &self.program {
@@ -130,7 +130,11 @@ impl ProgramOptions {
                 (ClassPath::of_jar(jar, feature_version), name)
             }
         };
-        let class_path = class_path.followed_by(Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?);
+        let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?;
+        let class_path = match place {
+            ApiPlace::First => class_path.preceded_by(api),
+            ApiPlace::Last => class_path.followed_by(api),
+        };
         let sources = Sources { jdk, class_path };
         let main_class = main_class::check(&sources, &name, self.enable_preview)?;
         let launch = Launch {
@@ -144,16 +148,24 @@ impl ProgramOptions {
             system_assertions: self.system_assertions,
             enable_preview: self.enable_preview,
         };
-        Ok(Startable { sources: Arc::new(sources), launch, first: None })
+        Ok(Startable { sources: Arc::new(sources), launch })
     }
+}
+
+/// Where the API's classes stand on the class path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ApiPlace {
+    /// Before the program's own: Java PathFinder's `Verify` chooses at random when it is not run there, and one path would
+    /// pass for all.
+    First,
+    /// After them, as if the user had added the jar: what `java` would run is run.
+    Last,
 }
 
 /// A program that is ready to start: its main class exists and has a `main` to call.
 pub struct Startable {
     sources: Arc<Sources>,
     launch: Launch,
-    /// The API, if its classes come before those of the same names on the class path.
-    first: Option<Arc<Jar>>,
 }
 
 impl Startable {
@@ -161,14 +173,6 @@ impl Startable {
     pub fn with_assertions(mut self) -> Startable {
         self.launch.assertions.insert(0, AssertionRule { enabled: true, scope: AssertionScope::Everywhere });
         self
-    }
-
-    /// Takes the API's classes from here even if the class path has some of the same names: Java PathFinder's own
-    /// `Verify` chooses at random when it is not run there, and one path would pass for all.
-    pub fn with_own_api(mut self) -> Result<Startable, String> {
-        let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, self.launch.feature_version);
-        self.first = Some(Arc::new(api.map_err(|error| error.to_string())?));
-        Ok(self)
     }
 
     /// The main class, with dots.
@@ -183,7 +187,7 @@ impl Startable {
 
     /// A machine that is about to start the program; an error is one line for the user.
     pub fn machine(&self, options: Options) -> Result<Machine, String> {
-        let sources = Box::new(SharedSources { first: self.first.clone(), sources: Arc::clone(&self.sources) });
+        let sources = Box::new(SharedSources(Arc::clone(&self.sources)));
         launch(sources, options, self.launch.clone()).map_err(|thrown| format!("this JDK cannot be used: {thrown:?}"))
     }
 
@@ -231,27 +235,14 @@ pub fn check_memory(options: &Options, machines: usize) -> Result<(), String> {
 }
 
 /// Several machines read the same jars.
-struct SharedSources {
-    first: Option<Arc<Jar>>,
-    sources: Arc<Sources>,
-}
-
-/// Where the API's classes are.
-const API_PACKAGES: [&str; 3] = ["jaywalk/", "gov/nasa/jpf/vm/", "gov/nasa/jpf/jvm/"];
+struct SharedSources(Arc<Sources>);
 
 impl ClassSource for SharedSources {
     fn find(&self, loader: LoaderId, name: &str) -> Result<Option<Bytes>, String> {
-        if loader == LoaderId::APP
-            && let Some(api) = &self.first
-            && API_PACKAGES.iter().any(|package| name.starts_with(package))
-            && let Some(bytes) = api.find(&format!("{name}.class")).map_err(|error| error.to_string())?
-        {
-            return Ok(Some(bytes));
-        }
-        self.sources.find(loader, name)
+        self.0.find(loader, name)
     }
 
     fn module_of(&self, loader: LoaderId, package: &str) -> Option<String> {
-        self.sources.module_of(loader, package)
+        self.0.module_of(loader, package)
     }
 }

@@ -1,6 +1,6 @@
 //! `jaywalk run`: a program as `java` runs it.
 
-use crate::program::{ProgramOptions, Startable, check_memory};
+use crate::program::{ApiPlace, ProgramOptions, Startable, check_memory};
 use crate::status::ExitStatus;
 use jaywalk_machine::{Machine, Options, Sink, Step, Stream, Unsupported};
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ pub struct RunOptions {
 
 /// Runs a program and says how it ended.
 pub fn run(options: &RunOptions) -> ExitStatus {
-    match options.program.open("run").and_then(|startable| start(&startable, options)) {
+    match options.program.open("run", ApiPlace::Last).and_then(|startable| start(&startable, options)) {
         Ok(machine) => finish(machine),
         Err(message) => crate::usage_error(&message),
     }

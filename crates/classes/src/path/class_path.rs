@@ -56,6 +56,12 @@ impl ClassPath {
         class_path
     }
 
+    /// The same class path with a jar before it that programs do not see in `java.class.path`.
+    pub fn preceded_by(self, jar: Jar) -> ClassPath {
+        self.search().opened.insert(0, Place::Jar(Arc::new(jar)));
+        self
+    }
+
     /// The same class path with a jar after it that programs do not see in `java.class.path`.
     pub fn followed_by(mut self, jar: Jar) -> ClassPath {
         self.last = Some(Arc::new(jar));
