@@ -101,7 +101,7 @@ impl Round {
 
     /// Hands on what a path led to.
     fn arrive<R: Results>(&mut self, walker: &mut Walker, arrival: Arrival, results: &mut R) -> Arrived {
-        let paths = walker.tally.paths();
+        let runs = walker.tally.runs;
         let goes_on = match arrival {
             Arrival::Leaf(ending) if walker.depth() == self.forks => results.leaf(walker, ending),
             Arrival::TooDeep | Arrival::Fork(_) if self.forks >= self.deepest => {
@@ -116,6 +116,6 @@ impl Round {
             }
             Arrival::Leaf(_) | Arrival::Halted => true,
         };
-        Arrived { goes_on, leaves: u32::from(walker.tally.paths() != paths) }
+        Arrived { goes_on, leaves: u32::from(walker.tally.runs != runs) }
     }
 }

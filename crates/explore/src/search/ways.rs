@@ -27,9 +27,9 @@ pub(super) fn walk<R: Results>(
                 Arrival::Halted => return Ok(left(way)),
                 other => other,
             };
-            let paths = walker.tally.paths();
+            let runs = walker.tally.runs;
             let goes_on = arrive(walker, arrival, (deepest, wants_places), results);
-            leaves += u32::from(walker.tally.paths() != paths);
+            leaves += u32::from(walker.tally.runs != runs);
             steps -= 1;
             if !goes_on || steps == 0 {
                 if !results.leaves_walked(walker, std::mem::take(&mut leaves)) || !goes_on {
