@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Array;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.BitSet;
@@ -75,12 +76,7 @@ public class Verify {
 
     /** One of some whole numbers. */
     public static int getIntFromList(int... values) {
-        // Chosen as an object, so that a report shows the number and not its place in the list.
-        Integer[] boxed = new Integer[values.length];
-        for (int i = 0; i < values.length; i++) {
-            boxed[i] = values[i];
-        }
-        return Choice.getAny(boxed);
+        return (Integer) oneOf(values);
     }
 
     /** One of some whole numbers. */
@@ -95,30 +91,24 @@ public class Verify {
 
     /** One of some whole numbers. */
     public static long getLongFromList(long... values) {
-        // Chosen as an object, so that a report shows the number and not its place in the list.
-        Long[] boxed = new Long[values.length];
-        for (int i = 0; i < values.length; i++) {
-            boxed[i] = values[i];
-        }
-        return Choice.getAny(boxed);
+        return (Long) oneOf(values);
     }
 
     /** One of some numbers. */
     public static float getFloatFromList(float... values) {
-        // Chosen as an object, so that a report shows the number and not its place in the list.
-        Float[] boxed = new Float[values.length];
-        for (int i = 0; i < values.length; i++) {
-            boxed[i] = values[i];
-        }
-        return Choice.getAny(boxed);
+        return (Float) oneOf(values);
     }
 
     /** One of some numbers. */
     public static double getDoubleFromList(double... values) {
-        // Chosen as an object, so that a report shows the number and not its place in the list.
-        Double[] boxed = new Double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            boxed[i] = values[i];
+        return (Double) oneOf(values);
+    }
+
+    /** An element of an array of numbers, chosen as an object: a report then shows it, and not its place in the array. */
+    private static Object oneOf(Object array) {
+        Object[] boxed = new Object[Array.getLength(array)];
+        for (int i = 0; i < boxed.length; i++) {
+            boxed[i] = Array.get(array, i);
         }
         return Choice.getAny(boxed);
     }
