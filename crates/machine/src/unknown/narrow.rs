@@ -53,10 +53,10 @@ impl Relation {
 
     /// Whether it holds between two numbers, if it does so for all of these ranges or for none.
     fn decided(self, a: Range, b: Range) -> Option<bool> {
-        let apart = a.hi < b.lo || b.hi < a.lo;
+        let (same, apart) = (a.is_one() && a == b, a.hi < b.lo || b.hi < a.lo);
         let (holds, fails) = match self {
-            Relation::Eq => (a.is_one() && b.is_one() && a == b, apart),
-            Relation::Ne => (apart, a.is_one() && b.is_one() && a == b),
+            Relation::Eq => (same, apart),
+            Relation::Ne => (apart, same),
             Relation::Lt => (a.hi < b.lo, a.lo >= b.hi),
             Relation::Ge => (a.lo >= b.hi, a.hi < b.lo),
             Relation::Gt => (a.lo > b.hi, a.hi <= b.lo),
@@ -223,7 +223,7 @@ impl Machine {
         }
         let Some(comparison) = Comparison::of(op) else { return Ok(false) };
         let (Some(a), Some(b)) = (self.side(comparison.a), self.side(comparison.b)) else { return Ok(false) };
-        let (open, relation, k) = match (a.open, b.open) {
+        let (cell, range, relation, k) = match (a.open, b.open) {
             (None, None) => return Ok(false),
             (Some((one, _)), Some((other, _))) if one == other => {
                 self.note_comparison(one);
@@ -231,8 +231,8 @@ impl Machine {
                 return Ok(true);
             }
             _ if a.range.count().max(b.range.count()) > MOST_ALTERNATIVES => return Ok(false),
-            (Some(open), None) => (open, comparison.relation, b.range.lo),
-            (None, Some(open)) => (open, comparison.relation.mirrored(), a.range.lo),
+            (Some((cell, _)), None) => (cell, a.range, comparison.relation, b.range.lo),
+            (None, Some((cell, _))) => (cell, b.range, comparison.relation.mirrored(), a.range.lo),
             (Some(one), Some(other)) => {
                 if let Some(holds) = comparison.relation.decided(a.range, b.range) {
                     self.note_comparison(one.0);
@@ -248,8 +248,6 @@ impl Machine {
                 return Ok(true);
             }
         };
-        let (cell, _) = open;
-        let range = self.memory.range(cell);
         if let Some(holds) = relation.decided(range, Range::of_one(k)) {
             self.note_comparison(cell);
             self.jump(comparison, holds);
@@ -335,5 +333,64 @@ impl Machine {
         let open = self.compared.iter().filter(|&&cell| self.memory.chosen(cell).is_none());
         let values = open.map(|&cell| self.memory.range(cell).count());
         values.fold(1, u64::saturating_mul)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RELATIONS: [Relation; 6] =
+        [Relation::Eq, Relation::Ne, Relation::Lt, Relation::Ge, Relation::Gt, Relation::Le];
+
+    fn holds(relation: Relation, a: i32, b: i32) -> bool {
+        match relation {
+            Relation::Eq => a == b,
+            Relation::Ne => a != b,
+            Relation::Lt => a < b,
+            Relation::Ge => a >= b,
+            Relation::Gt => a > b,
+            Relation::Le => a <= b,
+        }
+    }
+
+    fn ranges() -> impl Iterator<Item = Range> {
+        let ends = [i32::MIN, i32::MIN + 1, -1, 0, 1, 2, i32::MAX - 1, i32::MAX];
+        let small = |range: &Range| range.lo <= range.hi && range.count() < 9;
+        ends.into_iter().flat_map(move |lo| ends.map(|hi| Range { lo, hi })).filter(small)
+    }
+
+    #[test]
+    fn a_comparison_is_decided_if_all_values_agree() {
+        for (a, b) in ranges().flat_map(|a| ranges().map(move |b| (a, b))) {
+            for relation in RELATIONS {
+                let mut answers = (a.lo..=a.hi).flat_map(|x| (b.lo..=b.hi).map(move |y| holds(relation, x, y)));
+                let first = answers.next();
+                let expected = first.filter(|first| answers.all(|answer| answer == *first));
+                assert_eq!(relation.decided(a, b), expected, "{relation:?} {a:?} {b:?}");
+                assert_eq!(relation.mirrored().decided(b, a), expected, "{relation:?} {a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_parts_of_a_range_are_all_of_it_and_each_agrees() {
+        for (range, relation) in ranges().flat_map(|range| RELATIONS.map(|relation| (range, relation))) {
+            for k in range.lo..=range.hi {
+                if relation.decided(range, Range::of_one(k)).is_some() {
+                    continue;
+                }
+                let cuts = Cuts::at(relation, range, k);
+                let mut values = Vec::new();
+                for alternative in 0..cuts.parts(range) {
+                    let part = cuts.part(range, alternative);
+                    let answer = cuts.holds >> alternative & 1 == 1;
+                    assert!(part.lo <= part.hi, "{relation:?} {k} {range:?}: part {alternative} is empty");
+                    assert_eq!(relation.decided(part, Range::of_one(k)), Some(answer), "{relation:?} {k} {range:?}");
+                    values.extend(part.lo..=part.hi);
+                }
+                assert_eq!(values, (range.lo..=range.hi).collect::<Vec<_>>(), "{relation:?} {k}");
+            }
+        }
     }
 }
