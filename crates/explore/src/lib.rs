@@ -10,6 +10,7 @@
 //! Start reading at [`Walker`], then [`explore`].
 
 mod call;
+mod digits;
 mod ending;
 mod finding;
 mod path;
@@ -25,8 +26,8 @@ pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
 pub use replay::{ReplayError, Replayed, replay, replay_to_trace};
 pub use search::{
-    Checkpoint, Leaf, LeafKind, Limits, Observer, Options, Outcome, Progress, Remarks, StopAt, Strategy, Task, Wanted,
-    explore,
+    Checkpoint, Leaf, LeafKind, Limits, Observer, OpenFork, OpenPath, Options, Outcome, Progress, Remarks, StopAt,
+    Strategy, Task, Wanted, explore,
 };
 pub use tally::Tally;
 pub use token::{Token, TokenError};

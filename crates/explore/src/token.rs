@@ -4,17 +4,15 @@
 //! the values were needed. So it means the same in every choice mode, and to `jaywalk-api` on a plain JVM, which
 //! reads it from `-Djaywalk.path`.
 //!
-//! `jw1-`, eight hexadecimal digits that tell which program it is for, `-`, then the alternatives: each in groups of
-//! four bits, the lowest first, written as a digit of base 32 whose highest bit says that more follows.
+//! `jw1-`, eight hexadecimal digits that tell which program it is for, `-`, then the alternatives as
+//! [digits](crate::digits).
 
+use crate::digits::{self, DigitsError};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 const VERSION: &str = "jw1";
-const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
-const PAYLOAD_BITS: u32 = 4;
-const MORE_FOLLOWS: u32 = 1 << PAYLOAD_BITS;
 
 /// Which path, and of which program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,19 +40,9 @@ pub enum TokenError {
 impl fmt::Display for Token {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{VERSION}-{:08x}-", self.program)?;
-        for &pick in &self.picks {
-            let mut rest = pick;
-            loop {
-                let payload = rest % MORE_FOLLOWS;
-                rest /= MORE_FOLLOWS;
-                let digit = if rest == 0 { payload } else { payload | MORE_FOLLOWS };
-                write!(formatter, "{}", char::from(DIGITS[digit as usize]))?;
-                if rest == 0 {
-                    break;
-                }
-            }
-        }
-        Ok(())
+        let mut picks = String::with_capacity(self.picks.len());
+        self.picks.iter().for_each(|&pick| digits::write(&mut picks, pick));
+        formatter.write_str(&picks)
     }
 }
 
@@ -71,26 +59,17 @@ impl FromStr for Token {
             return Err(no_token());
         }
         let program = u32::from_str_radix(program, 16).map_err(|_| no_token())?;
-        Ok(Token { program, picks: read_picks(picks)? })
+        Ok(Token { program, picks: digits::read(picks)? })
     }
 }
 
-fn read_picks(text: &str) -> Result<Vec<u32>, TokenError> {
-    let mut picks = Vec::new();
-    let (mut pick, mut shift) = (0u64, 0u32);
-    for character in text.chars() {
-        let digit = DIGITS.iter().position(|&digit| char::from(digit) == character);
-        let digit = digit.ok_or(TokenError::BadDigit(character))? as u32;
-        pick |= u64::from(digit % MORE_FOLLOWS) << shift.min(u32::BITS);
-        shift += PAYLOAD_BITS;
-        if digit & MORE_FOLLOWS == 0 {
-            picks.push(u32::try_from(pick).map_err(|_| TokenError::BadDigit(character))?);
-            (pick, shift) = (0, 0);
-        } else if shift >= u32::BITS {
-            return Err(TokenError::BadDigit(character));
+impl From<DigitsError> for TokenError {
+    fn from(error: DigitsError) -> TokenError {
+        match error {
+            DigitsError::BadDigit(character) => TokenError::BadDigit(character),
+            DigitsError::CutShort => TokenError::CutShort,
         }
     }
-    if shift == 0 { Ok(picks) } else { Err(TokenError::CutShort) }
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! Moving a machine along the tree of paths.
 
-use crate::{Cut, Ending, Path, Tally, Task};
+use crate::{Cut, Ending, OpenFork, OpenPath, Path, Tally};
 use jaywalk_machine::{Machine, Step};
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
 const SLICES_BETWEEN_QUESTIONS: u64 = 8;
+/// And after so many stretches between two forks, which may be shorter than a time slice each.
+const FORKS_BETWEEN_QUESTIONS: u32 = 1 << 12;
 
 /// Asked every few milliseconds while a path goes on, so that an endless one can be left too.
 pub trait Pace {
@@ -51,6 +53,15 @@ pub struct Branch {
 pub struct Walker {
     machine: Machine,
     branches: Vec<Branch>,
+    /// The paths to what the first of these branches lead to, as far as somebody has asked for them: those that begin
+    /// alike are to share their beginnings.
+    paths: Vec<Path>,
+    /// No branch before this one has an alternative left that could be given away.
+    given: usize,
+    /// How many alternatives wait at forks behind it.
+    waiting: u64,
+    /// Forks until its driver is asked whether to go on.
+    until_question: u32,
     /// The number of ways, while the machine is at a fork.
     at_fork: Option<u32>,
     /// Time slices that the path has taken so far.
@@ -64,7 +75,18 @@ pub struct Walker {
 impl Walker {
     /// A walker at the root: the machine is about to start its program.
     pub fn new(machine: Machine) -> Walker {
-        Walker { machine, branches: Vec::new(), at_fork: None, slices: 0, tally: Tally::default(), longest: None }
+        Walker {
+            machine,
+            branches: Vec::new(),
+            paths: Vec::new(),
+            given: 0,
+            waiting: 0,
+            until_question: FORKS_BETWEEN_QUESTIONS,
+            at_fork: None,
+            slices: 0,
+            tally: Tally::default(),
+            longest: None,
+        }
     }
 
     /// The machine, when nothing is left to walk.
@@ -93,16 +115,35 @@ impl Walker {
     }
 
     /// The path to where it is.
-    pub fn path(&self) -> Path {
+    pub fn path(&mut self) -> Path {
         self.path_to(self.branches.len())
     }
 
-    fn path_to(&self, depth: usize) -> Path {
-        Path(self.branches[..depth].iter().map(|branch| branch.taken).collect())
+    /// The path to the fork with so many before it.
+    fn path_to(&mut self, depth: usize) -> Path {
+        let mut path = self.paths.last().cloned().unwrap_or_default();
+        for branch in &self.branches[self.paths.len().min(depth)..depth] {
+            path = path.then(branch.taken);
+            self.paths.push(path.clone());
+        }
+        depth.checked_sub(1).map_or_else(Path::default, |last| self.paths[last].clone())
+    }
+
+    /// The branches behind the first `depth` are about to change.
+    fn forget_behind(&mut self, depth: usize) {
+        self.paths.truncate(depth);
+        self.given = self.given.min(depth);
     }
 
     /// Runs on to the next fork or to the path's end.
     pub fn run(&mut self, pace: &mut dyn Pace) -> Arrival {
+        self.until_question -= 1;
+        if self.until_question == 0 {
+            self.until_question = FORKS_BETWEEN_QUESTIONS;
+            if !pace.goes_on(&self.tally, self.branches.len()) {
+                return Arrival::Halted;
+            }
+        }
         loop {
             let left = self.longest.map_or(u64::MAX, |longest| longest.saturating_sub(self.slices));
             let granted = left.min(SLICES_BETWEEN_QUESTIONS);
@@ -166,6 +207,7 @@ impl Walker {
     pub fn retake(&mut self, taken: u32, end: u32) {
         self.at_fork = None;
         let slices = u32::try_from(self.slices).unwrap_or(u32::MAX);
+        self.waiting += u64::from(end - taken - 1);
         self.branches.push(Branch { taken, end, slices, is_open: true });
         self.machine.pick(taken);
     }
@@ -175,6 +217,10 @@ impl Walker {
     pub fn take_for_good(&mut self, taken: u32) {
         self.machine.pop_choice();
         self.take(taken, taken + 1);
+        self.close_newest();
+    }
+
+    fn close_newest(&mut self) {
         if let Some(branch) = self.branches.last_mut() {
             branch.is_open = false;
         }
@@ -207,6 +253,7 @@ impl Walker {
     /// ones behind it.
     pub fn advance(&mut self, kept: usize) -> bool {
         while self.branches.len() > kept {
+            self.forget_behind(self.branches.len() - 1);
             // The first fork stays open, so that the walker can move elsewhere when all is done here.
             let is_first = self.branches.len() == kept + 1;
             let Some(branch) = self.branches.last_mut() else { return false };
@@ -216,6 +263,7 @@ impl Walker {
             }
             if branch.taken + 1 < branch.end {
                 branch.taken += 1;
+                self.waiting -= 1;
                 self.tally.backtracks += 1;
                 let taken = branch.taken;
                 if taken + 1 == branch.end && !is_first {
@@ -237,75 +285,148 @@ impl Walker {
 
     /// Leaves the alternatives after the one taken at the oldest fork that has some, not before the first `kept`
     /// ones, to somebody else: returns them.
-    pub fn give_away(&mut self, kept: usize) -> Option<Task> {
+    pub fn give_away(&mut self, kept: usize) -> Option<OpenPath> {
         let has_more = |branch: &Branch| branch.taken + 1 < branch.end;
-        let depth = kept + self.branches.get(kept..)?.iter().position(has_more)?;
+        let from = kept.max(self.given);
+        let depth = from + self.branches.get(from..)?.iter().position(has_more)?;
+        self.given = depth + 1;
         let branch = &mut self.branches[depth];
-        let rest = branch.taken + 1..branch.end;
-        branch.end = branch.taken + 1;
-        Some(Task { prefix: self.path_to(depth), alternatives: Some(rest) })
+        let rest = OpenFork { taken: branch.taken + 1, end: branch.end };
+        branch.end = rest.taken;
+        self.waiting -= u64::from(rest.end - rest.taken);
+        Some(OpenPath { prefix: self.path_to(depth), forks: vec![rest] })
     }
 
-    /// What is left of a task with `kept` forks before it, in path order: all behind the path where the machine is,
-    /// and that path too unless it has ended.
-    pub fn left(&mut self, kept: usize, has_ended: bool) -> Vec<Task> {
-        let mut left = Vec::new();
-        for (depth, branch) in self.branches.iter().enumerate().skip(kept).rev() {
-            let is_newest = depth + 1 == self.branches.len();
-            let first = if is_newest && !has_ended { branch.taken } else { branch.taken + 1 };
-            if is_newest && !has_ended && branch.taken > 0 {
+    /// What is left of a part with `kept` forks before it: all behind the path where the machine is, and that path too
+    /// unless it has ended.
+    pub fn left(&mut self, kept: usize, has_ended: bool) -> Option<OpenPath> {
+        let of_branch = |branch: &Branch| OpenFork { taken: branch.taken, end: branch.end };
+        let mut forks: Vec<OpenFork> = self.branches[kept..].iter().map(of_branch).collect();
+        if !has_ended {
+            if forks.last().is_some_and(|fork| fork.taken > 0) {
                 // Whoever takes it anew counts it.
                 self.tally.backtracks = self.tally.backtracks.saturating_sub(1);
             }
-            if first < branch.end {
-                left.push(Task { prefix: self.path_to(depth), alternatives: Some(first..branch.end) });
+            return Some(OpenPath { prefix: self.path_to(kept), forks });
+        }
+        while let Some(newest) = forks.last_mut() {
+            newest.taken += 1;
+            if newest.taken < newest.end {
+                return Some(OpenPath { prefix: self.path_to(kept), forks });
             }
+            forks.pop();
         }
-        if self.branches.len() == kept && !has_ended {
-            left.push(Task { prefix: self.path(), alternatives: None });
-        }
-        left
+        None
     }
 
     /// How many alternatives wait at forks behind it.
     pub fn waiting(&self) -> u64 {
-        self.branches.iter().map(|branch| u64::from(branch.end - branch.taken - 1)).sum()
+        self.waiting
     }
 
-    /// Moves to the fork at the end of a path, by way of the last fork that it has in common with where the machine is.
-    /// All forks on the way must still be open: the walker has advanced only below them. Counts nothing. Where the tree
-    /// ends before the path does, it arrives at that leaf.
-    pub fn go_to(&mut self, path: &Path, pace: &mut dyn Pace) -> Arrival {
-        let common = self.branches.iter().zip(&path.0).take_while(|(branch, other)| branch.taken == **other).count();
-        if self.at_fork.is_some() && self.branches.len() > common {
+    /// Goes back to the fork with `depth` ones before it. All forks on the way must still be open.
+    fn go_back_to(&mut self, depth: usize) {
+        if self.branches.len() == depth {
+            return;
+        }
+        if self.at_fork.is_some() {
             self.leave_fork();
         }
-        while self.branches.len() > common {
+        self.forget_behind(depth);
+        while self.branches.len() > depth {
             let Some(branch) = self.branches.pop() else { break };
+            self.waiting -= u64::from(branch.end - branch.taken - 1);
             if branch.is_open {
                 self.machine.back();
                 self.slices = u64::from(branch.slices);
-                if self.branches.len() > common {
+                if self.branches.len() > depth {
                     self.machine.pop_choice();
                 } else {
                     self.at_fork = self.machine.newest_choice().map(|choice| choice.alternatives());
                 }
             }
         }
+    }
+
+    /// Moves to the fork at the end of a path, by way of the last fork that it has in common with where the machine is.
+    /// All forks on the way must still be open: the walker has advanced only below them. Counts nothing. Where the tree
+    /// ends before the path does, it arrives at that leaf.
+    pub fn go_to(&mut self, path: &Path, pace: &mut dyn Pace) -> Arrival {
+        let (known, common) = self.common(path);
+        self.go_back_to(common);
+        self.paths.truncate(known);
+        let new = path.depth() - known;
+        let mut paths: Vec<Path> = Vec::with_capacity(new);
+        paths.extend(std::iter::once(path).chain(path.backwards().map(|(before, _)| before)).take(new).cloned());
+        paths.reverse();
+        self.paths.append(&mut paths);
         let mut arrival = match self.at_fork {
             Some(ways) => Arrival::Fork(ways),
             None => self.run(pace),
         };
-        for &alternative in &path.0[common..] {
+        for depth in common..path.depth() {
+            let Some((_, taken)) = self.paths[depth].parts() else { break };
             match arrival {
-                Arrival::Fork(ways) if alternative < ways => self.retake(alternative, alternative + 1),
-                Arrival::Fork(_) => {
-                    return Arrival::Leaf(Ending::Cut(Cut::NoWay));
+                Arrival::Fork(ways) if taken < ways => self.retake(taken, taken + 1),
+                other => {
+                    self.paths.truncate(depth);
+                    return no_way(other);
                 }
-                other => return other,
+            }
+            arrival = self.run(pace);
+        }
+        if !matches!(arrival, Arrival::Fork(_)) {
+            self.paths.truncate(self.branches.len());
+        }
+        arrival
+    }
+
+    /// How many forks a path shares with where the machine is; and before them, how many it has from the same steps.
+    fn common(&self, path: &Path) -> (usize, usize) {
+        let depth = self.branches.len().min(path.depth());
+        let (mut here, mut common) = (path.beginning(depth), depth);
+        while let Some((before, taken)) = here.parts() {
+            let last = before.depth();
+            if self.paths.get(last).is_some_and(|known| known.is_very(here)) {
+                return (last + 1, common);
+            }
+            if self.branches[last].taken != taken {
+                common = last;
+            }
+            here = before;
+        }
+        (0, common)
+    }
+
+    /// Moves along an open path to its last fork, or as [`Walker::go_to`] does if it has none. What is left at the forks
+    /// before that is this walker's to take.
+    pub fn go_along(&mut self, open: &OpenPath, pace: &mut dyn Pace) -> Arrival {
+        let mut arrival = self.go_to(&open.prefix, pace);
+        let Some((_, before)) = open.forks.split_last() else { return arrival };
+        for (index, &OpenFork { taken, end }) in before.iter().enumerate() {
+            match arrival {
+                Arrival::Fork(ways) if end <= ways => {}
+                other => return no_way(other),
+            }
+            // As after `advance`: what has nothing left is not gone back to, but for the first fork.
+            let is_over = taken + 1 == end && index > 0;
+            if is_over {
+                self.machine.pop_choice();
+            }
+            self.retake(taken, end);
+            if is_over {
+                self.close_newest();
             }
             arrival = self.run(pace);
         }
         arrival
+    }
+}
+
+/// What it means to arrive here where a path goes on elsewhere.
+fn no_way(arrival: Arrival) -> Arrival {
+    match arrival {
+        Arrival::Fork(_) => Arrival::Leaf(Ending::Cut(Cut::NoWay)),
+        other => other,
     }
 }

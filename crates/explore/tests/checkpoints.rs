@@ -146,7 +146,7 @@ proptest! {
     #[test]
     fn any_bytes_are_refused(bytes: Vec<u8>) {
         prop_assert!(read(&bytes).is_err());
-        prop_assert!(read(&sealed("jaywalk-checkpoint-3", &bytes)).is_err());
+        prop_assert!(read(&sealed("jaywalk-checkpoint-4", &bytes)).is_err());
     }
 
     #[test]
@@ -189,7 +189,7 @@ fn a_file_that_is_no_checkpoint_is_refused() {
         let damaged = Checkpoint::read(&file).expect_err("it is damaged");
         assert!(damaged.contains("is no checkpoint, or was damaged"), "{damaged}");
     }
-    let later = String::from_utf8(whole).expect("it is text").replacen("checkpoint-3", "checkpoint-9", 1);
+    let later = String::from_utf8(whole).expect("it is text").replacen("checkpoint-4", "checkpoint-9", 1);
     fs::write(&file, later).expect("it can be written");
     let later = Checkpoint::read(&file).expect_err("it is of another version");
     assert!(later.ends_with("is a checkpoint of another version of jaywalk"), "{later}");

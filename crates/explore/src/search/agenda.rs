@@ -3,7 +3,7 @@
 use super::best_first::Places;
 use super::part::{Entry, Part};
 use super::work::{Fork, Work};
-use super::{Strategy, Task};
+use super::{OpenPath, Strategy, Task};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -28,9 +28,13 @@ pub(super) enum Agenda {
     /// A round for paths with one fork more, if there are some.
     Rounds { next: usize, is_needed: bool },
     /// Forks in the order in which they were come to.
-    InTurn(VecDeque<Task>),
+    InTurn(#[serde(with = "super::task::in_turn")] VecDeque<Task>),
     /// The forks that were found to be the best, then those that will be.
-    BestFirst { chosen: VecDeque<Task>, waiting: Places },
+    BestFirst {
+        #[serde(with = "super::task::in_turn")]
+        chosen: VecDeque<Task>,
+        waiting: Places,
+    },
     /// Random walks, if there is more than one path.
     Walks { left: Range<u64>, are_different: bool },
 }
@@ -52,7 +56,7 @@ impl Agenda {
         match self {
             Agenda::Rounds { next, is_needed } if at_hand == 0 && *is_needed => {
                 (*next, *is_needed) = (*next + 1, false);
-                Some(Work::Round { forks: *next - 1, task: Task::everything() })
+                Some(Work::Round { forks: *next - 1, open: OpenPath::everything() })
             }
             Agenda::BestFirst { chosen, waiting } => {
                 if at_hand == 0 && chosen.is_empty() {
@@ -120,9 +124,9 @@ impl Rest<Entry> {
     /// The start of a search.
     pub(super) fn of_everything(strategy: Strategy) -> Rest<Entry> {
         let (first, agenda) = match strategy {
-            Strategy::DepthFirst => (Work::Paths(Task::everything()), Agenda::Nothing),
+            Strategy::DepthFirst => (Work::Paths(OpenPath::everything()), Agenda::Nothing),
             Strategy::Deepening => {
-                (Work::Round { forks: 0, task: Task::everything() }, Agenda::Rounds { next: 1, is_needed: false })
+                (Work::Round { forks: 0, open: OpenPath::everything() }, Agenda::Rounds { next: 1, is_needed: false })
             }
             Strategy::BreadthFirst => (Work::Ways(vec![Task::everything()]), Agenda::InTurn(VecDeque::new())),
             Strategy::BestFirst => {

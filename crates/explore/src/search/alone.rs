@@ -37,9 +37,9 @@ pub(super) fn walk_alone(
                 let left = work.walk(&mut walker, options, &mut direct)?;
                 (left, Part { found: std::mem::take(&mut direct.found), ..Part::default() })
             }
-            Entry::Done(part) => (Vec::new(), tell(&mut walker, part, &mut direct)),
+            Entry::Done(part) => (None, tell(&mut walker, part, &mut direct)),
         };
-        left.into_iter().rev().for_each(|work| rest.at_hand.push_front(Entry::Open(work)));
+        left.into_iter().for_each(|work| rest.at_hand.push_front(Entry::Open(work)));
         rest.go_on_from(&mut part);
         if !part.is_empty() {
             rest.at_hand.push_front(Entry::Done(part));

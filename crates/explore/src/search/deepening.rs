@@ -2,26 +2,26 @@
 
 use super::results::Results;
 use super::work::{Fork, NOT_THERE, Place};
-use super::{Task, too_deep};
+use super::{OpenFork, OpenPath, Task, too_deep};
 use crate::{Arrival, Walker};
 
-/// Walks the paths of a task that have `forks` forks, in path order. Returns what is left when it was told to stop.
+/// Walks the paths of a part of the tree that have `forks` forks, in path order. Returns what is left when it was told to stop.
 ///
 /// Each round comes to the forks and leaves of the rounds before it again. Each is counted and told in the round in
 /// which it is first come to, so that rounds add up. A deeper fork is told once: it says that another round is needed.
 pub(super) fn walk<R: Results>(
     walker: &mut Walker,
-    task: &Task,
+    open: &OpenPath,
     (forks, deepest): (usize, usize),
     results: &mut R,
-) -> Result<Vec<Task>, String> {
-    let kept = task.prefix.depth();
+) -> Result<Option<OpenPath>, String> {
+    let kept = open.prefix.depth();
     let mut round = Round { forks, deepest, has_deeper: false };
-    match (walker.go_to(&task.prefix, results), task.alternatives.clone()) {
-        (Arrival::Halted, _) => return Ok(vec![task.clone()]),
-        (Arrival::Fork(ways), Some(range)) if range.start < range.end && range.end <= ways => {
-            walker.tally.backtracks += u64::from(range.start > 0 && kept + 1 == forks);
-            walker.retake(range.start, range.end);
+    match (walker.go_along(open, results), open.forks.last()) {
+        (Arrival::Halted, _) => return Ok(Some(open.clone())),
+        (Arrival::Fork(ways), Some(&OpenFork { taken, end })) if end <= ways => {
+            walker.tally.backtracks += u64::from(taken > 0 && walker.depth() + 1 == forks);
+            walker.retake(taken, end);
         }
         (Arrival::Fork(ways), None) if forks == 1 => walker.take(0, ways),
         (Arrival::Fork(ways), None) if forks > 1 => walker.retake(0, ways),
@@ -29,7 +29,7 @@ pub(super) fn walk<R: Results>(
             // The first round: there is a fork, or the only path has ended.
             let arrived = round.arrive(walker, arrival, results);
             results.leaves_walked(walker, arrived.leaves);
-            return Ok(Vec::new());
+            return Ok(None);
         }
         _ => return Err(NOT_THERE.to_owned()),
     }
@@ -50,7 +50,7 @@ pub(super) fn walk<R: Results>(
         }
         if !round.advance(walker, kept) {
             results.leaves_walked(walker, leaves);
-            return Ok(Vec::new());
+            return Ok(None);
         }
     }
 }
@@ -89,7 +89,7 @@ impl Round {
     }
 
     /// What is left when the walker was stopped in the middle of a path.
-    fn left(&self, walker: &mut Walker, kept: usize) -> Vec<Task> {
+    fn left(&self, walker: &mut Walker, kept: usize) -> Option<OpenPath> {
         let backtracks = walker.tally.backtracks;
         let left = walker.left(kept, false);
         if walker.depth() != self.forks {
@@ -109,8 +109,7 @@ impl Round {
             }
             Arrival::TooDeep | Arrival::Fork(_) => {
                 if !std::mem::replace(&mut self.has_deeper, true) {
-                    let task = Task { prefix: walker.path(), alternatives: None };
-                    results.fork(Fork { place: Place::default(), task });
+                    results.fork(Fork { place: Place::default(), task: Task::everything() });
                 }
                 true
             }

@@ -2,24 +2,24 @@
 
 use super::results::Results;
 use super::work::NOT_THERE;
-use super::{Task, too_deep};
+use super::{OpenFork, OpenPath, too_deep};
 use crate::{Arrival, Ending, Walker};
 
-/// Walks all paths of a task, in path order. Returns what is left when it was told to stop.
+/// Walks all that is left of a part of the tree, in path order. Returns what is left when it was told to stop.
 pub(super) fn walk<R: Results>(
     walker: &mut Walker,
-    task: &Task,
+    open: &OpenPath,
     deepest: usize,
     results: &mut R,
-) -> Result<Vec<Task>, String> {
-    let kept = task.prefix.depth();
-    if let Some(alternatives) = task.alternatives.clone() {
-        match walker.go_to(&task.prefix, results) {
-            Arrival::Fork(ways) if alternatives.start < alternatives.end && alternatives.end <= ways => {
-                walker.tally.backtracks += u64::from(alternatives.start > 0);
-                walker.retake(alternatives.start, alternatives.end);
+) -> Result<Option<OpenPath>, String> {
+    let kept = open.prefix.depth();
+    if let Some(&OpenFork { taken, end }) = open.forks.last() {
+        match walker.go_along(open, results) {
+            Arrival::Fork(ways) if end <= ways => {
+                walker.tally.backtracks += u64::from(taken > 0);
+                walker.retake(taken, end);
             }
-            Arrival::Halted => return Ok(vec![task.clone()]),
+            Arrival::Halted => return Ok(Some(open.clone())),
             _ => return Err(NOT_THERE.to_owned()),
         }
     }
@@ -50,7 +50,7 @@ pub(super) fn walk<R: Results>(
         }
         if !walker.advance(kept) {
             results.leaves_walked(walker, leaves - until_looking_up);
-            return Ok(Vec::new());
+            return Ok(None);
         }
     }
 }

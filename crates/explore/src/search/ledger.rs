@@ -132,12 +132,10 @@ impl Ledger {
         self.position(slot).map_or(0, |index| self.rest.at_hand[index].bytes)
     }
 
-    /// Adds open parts right after one.
-    pub(super) fn insert_after(&mut self, slot: Slot, works: Vec<Work>) {
+    /// Adds an open part right after one.
+    pub(super) fn insert_after(&mut self, slot: Slot, work: Work) {
         let Some(index) = self.position(slot) else { return };
-        for work in works.into_iter().rev() {
-            self.rest.at_hand.insert(index + 1, self.slots.open(work));
-        }
+        self.rest.at_hand.insert(index + 1, self.slots.open(work));
     }
 
     /// A part is walked.

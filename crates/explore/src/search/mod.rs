@@ -31,7 +31,7 @@ pub use checkpoint::Checkpoint;
 pub use observer::{Leaf, LeafKind, Observer, Progress, Wanted};
 pub use options::{Limits, Options, StopAt, Strategy};
 pub use remarks::Remarks;
-pub use task::Task;
+pub use task::{OpenFork, OpenPath, Task};
 
 use crate::{Cut, Ending, Finding, Start, Tally, Walker};
 use jaywalk_machine::Narrowing;

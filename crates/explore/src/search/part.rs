@@ -46,6 +46,7 @@ pub(super) struct Part {
     /// What is to be told.
     pub(super) events: Vec<Event>,
     /// Forks that were come to and are to be gone on from.
+    #[serde(with = "super::work::in_turn")]
     pub(super) found: Vec<Fork>,
 }
 

@@ -56,8 +56,7 @@ pub(super) fn walk<R: Results>(
         }
         walker.tally.backtracks += u64::from(number > 0);
         if number == 0 && walker.depth() > 0 {
-            let task = Task { prefix: Path::default(), alternatives: None };
-            results.fork(Fork { place: Place::default(), task });
+            results.fork(Fork { place: Place::default(), task: Task::everything() });
         }
         let goes_on = match arrival {
             Arrival::Leaf(ending) => results.leaf(walker, ending),

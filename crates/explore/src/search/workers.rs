@@ -284,21 +284,21 @@ impl Buffered<'_, '_, '_> {
     fn share(&mut self, walker: &mut Walker) {
         let mut ledger = self.shared.ledger();
         while self.shared.idle.load(Ordering::Relaxed) > ledger.open()
-            && let Some(task) = walker.give_away(self.work.depth())
+            && let Some(open) = walker.give_away(self.work.depth())
         {
-            ledger.insert_after(self.slot, vec![self.work.on(task)]);
+            ledger.insert_after(self.slot, self.work.on(open));
             self.shared.work.notify_one();
         }
     }
 
     /// The piece of work is done, but for what is left of it.
-    fn finish(&mut self, walker: &mut Walker, left: Vec<Work>) {
+    fn finish(&mut self, walker: &mut Walker, left: Option<Work>) {
         self.hand_over(walker);
         let mut ledger = self.shared.ledger();
         if self.pacer.halt.is_some() {
             ledger.halt = self.pacer.halt;
         }
-        ledger.insert_after(self.slot, left);
+        left.into_iter().for_each(|left| ledger.insert_after(self.slot, left));
         ledger.finish(self.slot);
         drop(ledger);
         self.shared.wake_all();
