@@ -1,8 +1,9 @@
 //! The ways in which a path can end: a closed set.
 
 use crate::call::is_the_programs;
+use crate::{Reason, ReasonKind};
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::{Machine, Step, Unsupported};
+use jaywalk_machine::{Machine, PathBound, Step, Unsupported};
 
 /// How a path ended. Like a [`Step`] it fits into two registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub enum Cut {
     Depth(u32),
     /// The machine does not support what the program needs.
     Unsupported,
+    /// It needs more of something than paths may have.
+    Bound(PathBound),
     /// It was to take a way that is not there.
     NoWay,
     /// Whoever drives the machine wanted to stop.
@@ -49,6 +52,7 @@ impl Ending {
             Step::Deadlock => Ending::Deadlock,
             Step::Limit => Ending::Cut(Cut::Length),
             Step::Unsupported => Ending::Cut(Cut::Unsupported),
+            Step::Bound(bound) => Ending::Cut(Cut::Bound(bound)),
         })
     }
 
@@ -59,19 +63,21 @@ impl Ending {
 }
 
 impl Cut {
-    /// The reason in words, while the machine is where it was cut.
-    pub fn reason(self, machine: &Machine) -> String {
+    /// The reason, while the machine is where it was cut.
+    pub fn reason(self, machine: &Machine) -> Reason {
         match self {
-            Cut::Length => "a path ran longer than the limit on its length".to_owned(),
-            Cut::Depth(forks) => format!("a path has more than {forks} choices"),
-            Cut::NoWay => "a path names a way that is not there".to_owned(),
-            Cut::Halted => "it was stopped before its end".to_owned(),
-            Cut::Unsupported => {
-                let Unsupported { what, calls } = machine.unsupported();
-                format!("{what}{}", where_cut(what, calls))
-            }
+            Cut::Length => Reason::new(ReasonKind::Length, "a path ran longer than the limit on its length"),
+            Cut::Depth(forks) => Reason::new(ReasonKind::Depth, format!("a path has more than {forks} choices")),
+            Cut::NoWay => Reason::new(ReasonKind::NoWay, "a path names a way that is not there"),
+            Cut::Halted => Reason::new(ReasonKind::Interrupted, "it was stopped before its end"),
+            Cut::Unsupported => Reason::new(machine.unsupported().into(), what_and_where(machine.unsupported())),
+            Cut::Bound(bound) => Reason::new(bound.into(), what_and_where(machine.unsupported())),
         }
     }
+}
+
+fn what_and_where(Unsupported { what, calls }: &Unsupported) -> String {
+    format!("{what}{}", where_cut(what, calls))
 }
 
 /// Where a path could not go on: the innermost call, and the innermost of the program's own, which is what a person can

@@ -1,6 +1,6 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
-use crate::{Ending, Token};
+use crate::{Ending, Token, is_the_programs};
 use jaywalk_library::throwable;
 use jaywalk_machine::unknown::{Freedom, Made, MadeKind};
 use jaywalk_machine::{Machine, ThreadId, ThreadState};
@@ -113,6 +113,17 @@ impl Finding {
         let token = Token { program, picks };
         let Fault { kind, exception, calls } = fault;
         Finding { kind, exception, message, calls, causes, waiting, choices, token, paths: 1 }
+    }
+
+    /// What failed and where, in a few words.
+    pub(crate) fn in_short(&self) -> String {
+        let what = match self.kind {
+            FindingKind::UncaughtException => self.exception.as_str(),
+            FindingKind::Deadlock => "a deadlock",
+            FindingKind::Exit => "a status other than 0",
+        };
+        let own = self.calls.iter().find(|call| is_the_programs(call));
+        own.map_or_else(|| what.to_owned(), |call| format!("{what} at {call}"))
     }
 
     pub(crate) fn fault(&self) -> Fault {

@@ -14,6 +14,7 @@ mod digits;
 mod ending;
 mod finding;
 mod path;
+mod reason;
 mod replay;
 pub mod search;
 mod tally;
@@ -24,6 +25,7 @@ pub use call::is_the_programs;
 pub use ending::{Cut, Ending};
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
+pub use reason::{Reason, ReasonKind};
 pub use replay::{ReplayError, Replayed, replay, replay_to_trace};
 pub use search::{
     Checkpoint, Leaf, LeafKind, Limits, Observer, OpenFork, OpenPath, Options, Outcome, Progress, Remarks, StopAt,

@@ -34,6 +34,11 @@ impl Tally {
         self.explored().saturating_add(self.cut)
     }
 
+    /// Whether nothing was tested: every path was given up by the program itself.
+    pub fn is_vacuous(&self) -> bool {
+        self.pruned > 0 && self.pruned == self.paths()
+    }
+
     /// Adds what another part of the tree has.
     pub fn add(&mut self, other: &Tally) {
         self.completed = self.completed.saturating_add(other.completed);

@@ -8,8 +8,8 @@ use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, tell};
 use jaywalk_explore::{
-    Checkpoint, Ending, Finding, Limits, Options, Outcome, Replayed, Start, StopAt, Strategy, Token, Unhurried,
-    explore as search, replay, replay_to_trace,
+    Checkpoint, Ending, Finding, Limits, Options, Outcome, Reason, ReasonKind, Replayed, Start, StopAt, Strategy,
+    Token, Unhurried, explore as search, replay, replay_to_trace,
 };
 use jaywalk_library::throwable;
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
@@ -85,6 +85,8 @@ pub struct ExploreOptions {
     pub outputs: Outputs,
     /// Where each completed path gets a file.
     pub folder: Option<PathBuf>,
+    /// Reasons of incompleteness that are taken for bounds.
+    pub accepted: Vec<ReasonKind>,
     /// How the result is told.
     pub report: ReportArguments,
 }
@@ -149,14 +151,16 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
         resume: resumed,
     };
     let mut outcome = search(&program, &search_options, &interrupted, &mut watcher)?;
-    outcome.incomplete.extend(watcher.finish());
+    let cannot_write = |message: String| Reason::new(ReasonKind::Writing, message);
+    outcome.incomplete.extend(watcher.finish().map(cannot_write));
+    let mut notes = Vec::new();
     if let (Some(file), Some(checkpoint)) = (&options.checkpoint, &outcome.checkpoint) {
         match checkpoint.write(file) {
-            Ok(()) => outcome.incomplete.push(format!("what is left is kept: go on with --resume {}", file.display())),
-            Err(message) => outcome.incomplete.push(message),
+            Ok(()) => notes.push(format!("what is left is kept: go on with --resume {}", file.display())),
+            Err(message) => outcome.incomplete.push(cannot_write(message)),
         }
     }
-    let exploration = exploration(options, &program, outcome, begin.elapsed());
+    let exploration = Exploration { notes, ..exploration(options, &program, outcome, begin.elapsed()) };
     tell(&exploration, &options.report, &program.startable)
 }
 
@@ -198,6 +202,8 @@ fn exploration(
         tally: outcome.tally,
         findings: findings.collect(),
         incomplete: outcome.incomplete,
+        accepted: options.accepted.clone(),
+        notes: Vec::new(),
         exhausted: outcome.exhausted,
         elapsed,
         peak_memory: peak_memory(),

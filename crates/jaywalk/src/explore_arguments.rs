@@ -5,9 +5,10 @@ use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
 use crate::values::{Limit, StopAfter, duration, limit, stop_after, workers};
 use clap::{Args, ValueEnum};
-use jaywalk_explore::{Limits, StopAt, Strategy};
+use jaywalk_explore::{Limits, ReasonKind, StopAt, Strategy};
 use jaywalk_machine::{ChoiceMode, Narrowing};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 /// Random walks when `--sample` does not say how many.
@@ -34,6 +35,13 @@ In which order paths are explored (--search); all but `random` explore every one
   best       those first that lead to code not seen yet
   random     --sample N walks that decide by a seed; never says `holds`
 
+Why a run is incomplete, by name (--accept); the report has the name of each reason in brackets:
+  depth, length, paths, time, samples     a limit that was set; interrupted
+  memory, output, range, choices          a bound on what a path may have; frontier: on what a search may keep
+  vacuous                                 every path was pruned, so nothing was tested
+  not-repeated                            a failing path did not fail when it was repeated
+  unsupported:NAME                        something that jaywalk lacks, by its name in the report
+
 Options in the spelling of `java` work too: -cp, -jar, -ea, -da, -Dkey=value, -Xmx64m. They come before the main class;
 everything after it is passed to the program untouched. Time is virtual: the same path always reads the same times.
 
@@ -45,6 +53,7 @@ Examples:
   jaywalk explore --time-limit 10m --checkpoint rest -cp out demo.Big
   jaywalk explore --resume rest -cp out demo.Big       goes on from there
   jaywalk explore --sample 10000 --seed 7 -cp out demo.Big
+  jaywalk explore --accept one-schedule,time --time-limit 10m -cp out demo.Big
 
 Exit status: 0 every path within the bounds was explored and none failed; 1 something failed; 2 bad command line or
 class; 3 nothing failed, but not everything was explored; 70 a bug in jaywalk.";
@@ -159,6 +168,10 @@ pub struct ExploreArguments {
     /// Write the output of each completed path to a file of its own in this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Take these reasons of incompleteness for bounds: they are told, and no longer change the verdict or the status;
+    /// see below
+    #[arg(long, value_name = "REASON,…", value_parser = ReasonKind::from_str, value_delimiter = ',')]
+    accept: Vec<ReasonKind>,
     #[command(flatten)]
     report: ReportArguments,
 }
@@ -240,6 +253,7 @@ impl ExploreArguments {
             resume: self.resume,
             outputs,
             folder: self.out,
+            accepted: self.accept,
             report: self.report,
             program: self.program.into_options("explore")?,
         })

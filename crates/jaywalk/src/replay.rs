@@ -81,7 +81,7 @@ fn how_it_ended(replayed: &Replayed) -> String {
     match &replayed.ending {
         Ending::Completed => "the path completes; nothing fails".to_owned(),
         Ending::Pruned => "the path is pruned: an assumption does not hold".to_owned(),
-        Ending::Cut(cut) => format!("the path is cut: {}", cut.reason(&replayed.machine)),
+        Ending::Cut(cut) => format!("the path is cut: {}", cut.reason(&replayed.machine).text),
         Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => "the path fails".to_owned(),
     }
 }
@@ -127,6 +127,8 @@ fn exploration(
         tally,
         findings: findings.collect(),
         incomplete,
+        accepted: Vec::new(),
+        notes: Vec::new(),
         exhausted: true,
         elapsed: begin.elapsed(),
         peak_memory: peak_memory(),

@@ -88,7 +88,7 @@ fn status_of(machine: &Machine, step: Step) -> ExitStatus {
             eprintln!("jaywalk: unsupported: a program that makes choices; explore it instead of running it");
             ExitStatus::Incomplete
         }
-        Step::Unsupported => {
+        Step::Unsupported | Step::Bound(_) => {
             let Unsupported { what, calls } = machine.unsupported();
             eprintln!("jaywalk: unsupported: {what}");
             for call in calls {

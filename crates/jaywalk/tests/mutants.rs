@@ -458,7 +458,7 @@ fn damaged_programs_run_to_some_end() {
 /// A few words for how a program ended.
 fn ending(machine: &Machine, step: Step, output: &str) -> String {
     match step {
-        Step::Unsupported => format!("unsupported: {}", machine.unsupported().what),
+        Step::Unsupported | Step::Bound(_) => format!("unsupported: {}", machine.unsupported().what),
         Step::Ended(0) => {
             let thrown = output.lines().find(|line| line.contains("Error") || line.contains("Exception"));
             let class = thrown.and_then(|line| line.split([':', ' ']).find(|word| word.contains('.')));

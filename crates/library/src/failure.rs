@@ -5,7 +5,7 @@ use jaywalk_classes::file::FormatError;
 use jaywalk_classes::link::{LinkError, LoaderId};
 use jaywalk_machine::memory::Exhausted;
 use jaywalk_machine::native::{Outcome, Thrown};
-use jaywalk_machine::{Machine, Trouble};
+use jaywalk_machine::{Machine, PathBound, Trouble};
 
 /// Why a native or a step of linking has no answer yet.
 #[derive(Debug)]
@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     Needs(LoaderId, Symbol),
     /// The machine cannot do this.
     Unsupported(String),
+    /// The path needs more of something than it may have.
+    Bound(PathBound, String),
 }
 
 impl From<Thrown> for Failure {
@@ -50,6 +52,7 @@ impl From<Trouble> for Failure {
         match trouble {
             Trouble::Throw(thrown) => Failure::Thrown(thrown),
             Trouble::Unsupported(what) => Failure::Unsupported(what),
+            Trouble::Bound(bound, what) => Failure::Bound(bound, what),
             other => Failure::Unsupported(format!("resolution met {other:?}")),
         }
     }
@@ -63,5 +66,6 @@ pub(crate) fn settle(machine: &mut Machine, result: Result<Outcome, Failure>) ->
         Err(Failure::Thrown(thrown)) => Outcome::Throw(thrown),
         Err(Failure::Needs(loader, name)) => machine.loader_call(loader, name),
         Err(Failure::Unsupported(what)) => Outcome::Unsupported(what),
+        Err(Failure::Bound(bound, what)) => Outcome::Bound(bound, what),
     }
 }

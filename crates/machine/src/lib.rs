@@ -40,6 +40,6 @@ pub use interpret::Polymorphic;
 pub use known::Known;
 pub use machine::{Machine, Options};
 pub use output::{Output, Sink, Stream};
-pub use step::{Step, Trouble, Unsupported};
+pub use step::{PathBound, Step, Trouble, Unsupported};
 pub use thread::{ThreadId, ThreadState};
 pub use unknown::{ChoiceMode, Narrowing};

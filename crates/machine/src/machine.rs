@@ -11,7 +11,7 @@ use crate::memory::{Memory, Ref};
 use crate::modules::Modules;
 use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
-use crate::step::{Step, Unsupported};
+use crate::step::{PathBound, Step, Unsupported};
 use crate::thread::{ThreadId, Threads};
 use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PoolFields, Script};
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
@@ -246,11 +246,12 @@ impl Machine {
             Ok(()) => step,
             Err(crate::Trouble::Stop(step)) => step,
             Err(crate::Trouble::Unsupported(what)) => self.stop_unsupported(what, Vec::new()),
+            Err(crate::Trouble::Bound(bound, what)) => self.stop_at_bound(bound, what, Vec::new()),
             Err(other) => self.stop_unsupported(format!("choosing at the end met {other:?}"), Vec::new()),
         }
     }
 
-    /// What the program needed when the machine last stopped with [`Step::Unsupported`].
+    /// What the program needed when the machine last stopped with [`Step::Unsupported`] or [`Step::Bound`].
     pub fn unsupported(&self) -> &Unsupported {
         &self.unsupported
     }
@@ -259,6 +260,12 @@ impl Machine {
     pub(crate) fn stop_unsupported(&mut self, what: String, calls: Vec<String>) -> Step {
         self.unsupported = Unsupported { what, calls };
         Step::Unsupported
+    }
+
+    #[cold]
+    pub(crate) fn stop_at_bound(&mut self, bound: PathBound, what: String, calls: Vec<String>) -> Step {
+        self.unsupported = Unsupported { what, calls };
+        Step::Bound(bound)
     }
 
     fn run_program(&mut self) -> Step {

@@ -6,6 +6,7 @@
 
 use crate::machine::Machine;
 use crate::memory::Ref;
+use crate::step::PathBound;
 use crate::unknown::Choosing;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, MethodId};
@@ -207,6 +208,8 @@ pub enum Outcome {
     Exit(i32),
     /// Something that the machine cannot do.
     Unsupported(String),
+    /// The path needs more of something than it may have; in words.
+    Bound(PathBound, String),
 }
 
 impl Outcome {

@@ -25,6 +25,22 @@ pub enum Step {
     Paused,
     /// The program needs something that the machine does not have: [`Machine::unsupported`](crate::Machine::unsupported) tells what.
     Unsupported,
+    /// The path needs more of something than paths may have: [`Machine::unsupported`](crate::Machine::unsupported) has it
+    /// in words.
+    Bound(PathBound),
+}
+
+/// What the machine gives a path only so much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathBound {
+    /// Memory, in the heap and outside of it.
+    Memory,
+    /// Bytes written.
+    Output,
+    /// Values of one choice that are tried one by one.
+    Range,
+    /// Choices.
+    Choices,
 }
 
 /// What a program needs and the machine does not have.
@@ -49,6 +65,8 @@ pub enum Trouble {
     Stop(Step),
     /// The machine cannot do this.
     Unsupported(String),
+    /// The path needs more of something than it may have; in words.
+    Bound(PathBound, String),
 }
 
 impl From<Thrown> for Trouble {

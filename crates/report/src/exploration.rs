@@ -1,7 +1,7 @@
 //! All that there is to tell about an exploration.
 
 use crate::{HeapPicture, Verdict};
-use jaywalk_explore::{Finding, Tally};
+use jaywalk_explore::{Finding, Reason, ReasonKind, Tally};
 use std::time::Duration;
 
 /// Within which bounds paths were explored; `None` where there is no bound.
@@ -59,8 +59,12 @@ pub struct Exploration {
     pub findings: Vec<ReportedFinding>,
     /// Where there was nothing to choose from.
     pub empty_choices: Vec<String>,
-    /// What was cut, in words.
-    pub incomplete: Vec<String>,
+    /// Why not all was seen.
+    pub incomplete: Vec<Reason>,
+    /// Reasons for that which the user takes for bounds.
+    pub accepted: Vec<ReasonKind>,
+    /// What else is worth saying, in words.
+    pub notes: Vec<String>,
     /// Whether no path is left.
     pub exhausted: bool,
     /// How long it took.
@@ -70,19 +74,22 @@ pub struct Exploration {
 }
 
 impl Exploration {
-    /// What it comes to. A failure is one whatever else was cut; without one, everything must have been seen.
+    /// What it comes to. A finding is one whatever else was cut; without one, everything must have been seen, but for
+    /// what the user accepts.
     pub fn verdict(&self) -> Verdict {
-        if self.tally.failed > 0 || !self.findings.is_empty() {
+        let is_all = self.exhausted && self.tally.cut == 0 && self.tally.failed == 0;
+        let is_explained = !self.incomplete.is_empty() && self.incomplete.iter().all(|reason| self.accepts(reason));
+        if !self.findings.is_empty() {
             Verdict::Violated
-        } else if self.exhausted && self.incomplete.is_empty() && self.tally.cut == 0 {
+        } else if is_explained || is_all && self.incomplete.is_empty() {
             Verdict::Holds
         } else {
             Verdict::Incomplete
         }
     }
 
-    /// Whether nothing was tested: every path was given up by the program itself.
-    pub fn is_vacuous(&self) -> bool {
-        self.tally.pruned > 0 && self.tally.pruned == self.tally.paths()
+    /// Whether the user takes this reason for a bound.
+    pub fn accepts(&self, reason: &Reason) -> bool {
+        self.accepted.contains(&reason.kind)
     }
 }

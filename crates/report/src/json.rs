@@ -2,6 +2,7 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::{Bounds, Exploration, ReportedFinding};
+use jaywalk_explore::Reason;
 use serde_json::{Map, Value, json};
 
 /// The object, with the version of the tool that it is from.
@@ -12,7 +13,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "command": exploration.command,
         "target": exploration.target,
         "verdict": exploration.verdict().name(),
-        "vacuous": exploration.is_vacuous(),
+        "vacuous": tally.is_vacuous(),
         "strategy": exploration.strategy,
         "mode": exploration.mode,
         "narrowing": exploration.narrows,
@@ -20,7 +21,8 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "workers": exploration.workers,
         "exhausted": exploration.exhausted,
         "bounds": of_bounds(&exploration.bounds),
-        "incomplete": exploration.incomplete,
+        "incomplete": exploration.incomplete.iter().map(|reason| &reason.text).chain(&exploration.notes).collect::<Vec<_>>(),
+        "reasons": exploration.incomplete.iter().map(|reason| of_reason(exploration, reason)).collect::<Vec<_>>(),
         "empty_choices": exploration.empty_choices,
         "paths": {
             "explored": tally.explored(),
@@ -40,6 +42,10 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "time_ms": u64::try_from(exploration.elapsed.as_millis()).unwrap_or(u64::MAX),
         "peak_memory_bytes": exploration.peak_memory,
     })
+}
+
+fn of_reason(exploration: &Exploration, reason: &Reason) -> Value {
+    json!({ "name": reason.kind.to_string(), "text": reason.text, "accepted": exploration.accepts(reason) })
 }
 
 fn of_bounds(bounds: &Bounds) -> Value {

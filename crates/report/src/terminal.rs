@@ -44,20 +44,12 @@ impl Layout<'_> {
         let _ = writeln!(text, "  paths    {}", paths_line(exploration));
         let _ = writeln!(text, "  bounds   {}", bounds_line(exploration));
         let _ = writeln!(text, "  search   {}", search_line(exploration));
-        for reason in &exploration.incomplete {
-            let _ = writeln!(text, "  {}      {}", self.colours.doubtful("cut"), printable(reason));
+        for reason in exploration.incomplete.iter().filter(|reason| !exploration.accepts(reason)) {
+            let (cut, name) = (self.colours.doubtful("cut"), self.colours.faint(&format!("[{}]", reason.kind)));
+            let _ = writeln!(text, "  {cut}      {} {name}", printable(&reason.text));
         }
-        if exploration.is_vacuous() {
-            let warning = "no path came to an end of its own: every one was pruned, so nothing was tested; look at the \
-                           program's assumptions";
-            let _ = writeln!(text, "  {}  {warning}", self.colours.doubtful("vacuous"));
-            for place in &exploration.empty_choices {
-                let _ = writeln!(
-                    text,
-                    "           nothing to choose from at {}: an empty range, list or pool",
-                    printable(place)
-                );
-            }
+        for note in &exploration.notes {
+            let _ = writeln!(text, "           {}", printable(note));
         }
         text
     }
@@ -222,6 +214,8 @@ fn bounds_line(exploration: &Exploration) -> String {
     parts.push(format!("{} of memory a path", shown_bytes(bounds.memory)));
     parts.extend(bounds.one_schedule.then(|| "one order of its threads on each path".to_owned()));
     parts.push("the arguments given".to_owned());
+    let accepted = exploration.incomplete.iter().filter(|reason| exploration.accepts(reason));
+    parts.extend(accepted.map(|reason| format!("accepted: {} [{}]", printable(&reason.text), reason.kind)));
     parts.join(", ")
 }
 

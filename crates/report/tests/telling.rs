@@ -1,6 +1,6 @@
 //! What a person and a script are told: an exploration, and the text that comes of it.
 
-use jaywalk_explore::{ChoiceMade, Finding, FindingKind, Tally, Token};
+use jaywalk_explore::{ChoiceMade, Finding, FindingKind, Reason, ReasonKind, Tally, Token};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding, SourceFiles, Verdict, json};
 use std::time::Duration;
@@ -24,10 +24,16 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         tally,
         findings: findings.collect(),
         incomplete: Vec::new(),
+        accepted: Vec::new(),
+        notes: Vec::new(),
         exhausted: true,
         elapsed: Duration::from_millis(2000),
         peak_memory: Some(20 << 20),
     }
+}
+
+fn a_bound() -> Reason {
+    Reason::new(ReasonKind::Unsupported("A.b".to_owned()), "a bound")
 }
 
 fn finding() -> Finding {
@@ -99,21 +105,35 @@ fn nothing_cut_is_ever_said_to_hold() {
     let whole = exploration(tally, Vec::new());
     assert_eq!(whole.verdict(), Verdict::Holds);
     let stopped = Exploration { exhausted: false, ..whole.clone() };
-    let bounded = Exploration { incomplete: vec!["a bound".to_owned()], ..whole.clone() };
-    let cut = Exploration { tally: Tally { cut: 1, ..tally }, ..whole };
-    for partial in [stopped, bounded, cut] {
+    let bounded = Exploration { incomplete: vec![a_bound()], ..whole.clone() };
+    let cut = Exploration { tally: Tally { cut: 1, ..tally }, ..whole.clone() };
+    let unrepeated = Exploration { tally: Tally { failed: 1, ..tally }, ..whole };
+    for partial in [stopped, bounded, cut, unrepeated] {
         assert_eq!(partial.verdict(), Verdict::Incomplete);
         assert!(told(&partial).starts_with("incomplete: nothing failed on the paths"), "{}", told(&partial));
     }
 }
 
 #[test]
-fn an_exploration_without_a_test_is_vacuous() {
-    let pruned = exploration(Tally { pruned: 6, ..Tally::default() }, Vec::new());
-    assert!(told(&pruned).contains("vacuous  no path came to an end of its own"));
-    assert_eq!(json::of_exploration(&pruned, "1")["vacuous"], true);
-    let unfinished = Exploration { exhausted: false, ..exploration(Tally::default(), Vec::new()) };
-    assert!(!told(&unfinished).contains("vacuous"));
+fn what_is_accepted_is_a_bound() {
+    let tally = Tally { completed: 1, cut: 1, ..Tally::default() };
+    let cut = Exploration { incomplete: vec![a_bound()], exhausted: false, ..exploration(tally, Vec::new()) };
+    assert!(told(&cut).contains("  cut      a bound [unsupported:A.b]\n"), "{}", told(&cut));
+    let accepted = Exploration { accepted: vec![a_bound().kind], ..cut.clone() };
+    assert_eq!(accepted.verdict(), Verdict::Holds);
+    let text = told(&accepted);
+    assert!(text.contains("the arguments given, accepted: a bound [unsupported:A.b]\n"), "{text}");
+    assert!(!text.contains("  cut "), "{text}");
+    let value = json::of_exploration(&accepted, "1");
+    assert_eq!(value["incomplete"], serde_json::json!(["a bound"]));
+    let reason = serde_json::json!({ "name": "unsupported:A.b", "text": "a bound", "accepted": true });
+    assert_eq!(value["reasons"], serde_json::json!([reason]));
+    let other = Exploration { accepted: vec![ReasonKind::Unsupported("A.c".to_owned())], ..cut.clone() };
+    assert_eq!(other.verdict(), Verdict::Incomplete);
+    let more = vec![a_bound(), Reason::new(ReasonKind::Memory, "memory")];
+    assert_eq!(Exploration { incomplete: more, ..accepted.clone() }.verdict(), Verdict::Incomplete);
+    let found = exploration(tally, vec![finding()]);
+    assert_eq!(Exploration { findings: found.findings, ..accepted }.verdict(), Verdict::Violated);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// What the first line of the file says, so that no other file is taken for one. The number changes with the format.
-const FORMAT: &str = "jaywalk-checkpoint-4";
+const FORMAT: &str = "jaywalk-checkpoint-5";
 /// What is the same in all versions.
 const NAME: &str = "jaywalk-checkpoint-";
 

@@ -33,11 +33,13 @@ pub use options::{Limits, Options, StopAt, Strategy};
 pub use remarks::Remarks;
 pub use task::{OpenFork, OpenPath, Task};
 
-use crate::{Cut, Ending, Finding, Start, Tally, Walker};
+use crate::reason::Reasons;
+use crate::{Cut, Ending, Finding, Reason, ReasonKind, Start, Tally, Walker};
 use jaywalk_machine::Narrowing;
 use pacer::Halt;
+use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
-use teller::{Reasons, Teller};
+use teller::Teller;
 use workers::Ended;
 
 /// What a search has seen when it stops.
@@ -48,7 +50,7 @@ pub struct Outcome {
     /// The first path of each kind of failure; all of them failed again when they were repeated.
     pub findings: Vec<Finding>,
     /// Why not all was seen: each reason once, in order.
-    pub incomplete: Vec<String>,
+    pub incomplete: Vec<Reason>,
     /// Whether every path was walked to its end or to a bound.
     pub exhausted: bool,
     /// Whether comparisons have split ranges instead of choosing.
@@ -100,6 +102,7 @@ fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
 fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended) -> Outcome {
     let Ended { halt, tally, remarks, rest } = ended;
     let findings = teller.findings();
+    let not_repeated = teller.paths_not_repeated();
     let mut told = teller.told;
     let mut reasons: Reasons = told.reasons.clone();
     // Nothing may be left when a bound is reached.
@@ -107,22 +110,12 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended)
     let exhausted = is_over && rest.leads_everywhere();
     match halt {
         _ if exhausted => {}
-        _ if is_over => reasons.add(format!("only {} random walks were made", tally.paths())),
-        Some(Halt::Found) | None => {}
-        Some(Halt::Interrupted) => reasons.add("it was interrupted".to_owned()),
-        Some(Halt::OutOfTime) => {
-            let limit = options.time_limit.unwrap_or_default();
-            reasons.add(format!("the time limit of {limit:?} was reached"));
+        _ if is_over => {
+            let text = format!("only {} random walks were made", tally.paths());
+            reasons.add(Reason::new(ReasonKind::Samples, text));
         }
-        Some(Halt::FrontierLimit) => {
-            let most = agenda::MOST_WAITING;
-            reasons
-                .add(format!("more than {most} forks wait to be gone on from: depth-first search needs less memory"));
-        }
-        Some(Halt::PathLimit) => {
-            let limit = options.limits.paths.unwrap_or_default();
-            reasons.add(format!("the limit of {limit} paths was reached"));
-        }
+        Some(halt) => reasons.0.extend(why_halted(halt, options)),
+        None => {}
     }
     told.remarks.add(remarks);
     let remarks = told.remarks.clone();
@@ -132,7 +125,40 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended)
     }
     let checkpoint = (!is_over).then(|| Checkpoint::after(options, wanted, (tally, told, rest)));
     let narrows = options.narrowing != Narrowing::Off;
+    // A failure that does not repeat is none: nobody could look into it.
+    let tally = Tally { failed: tally.failed - not_repeated, cut: tally.cut + not_repeated, ..tally };
+    reasons.0.extend(why_vacuous(&tally, &remarks));
     Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, remarks, checkpoint }
+}
+
+/// Why a search has stopped before its end; `None` if it has found what it was to find.
+fn why_halted(halt: Halt, options: &Options) -> Option<Reason> {
+    Some(match halt {
+        Halt::Found => return None,
+        Halt::Interrupted => Reason::new(ReasonKind::Interrupted, "it was interrupted"),
+        Halt::OutOfTime => {
+            let limit = options.time_limit.unwrap_or_default();
+            Reason::new(ReasonKind::Time, format!("the time limit of {limit:?} was reached"))
+        }
+        Halt::FrontierLimit => {
+            let most = agenda::MOST_WAITING;
+            let text = format!("more than {most} forks wait to be gone on from: depth-first search needs less memory");
+            Reason::new(ReasonKind::Frontier, text)
+        }
+        Halt::PathLimit => {
+            let limit = options.limits.paths.unwrap_or_default();
+            Reason::new(ReasonKind::Paths, format!("the limit of {limit} paths was reached"))
+        }
+    })
+}
+
+/// Why nothing was tested, if the program itself has given every path up.
+fn why_vacuous(tally: &Tally, remarks: &Remarks) -> Option<Reason> {
+    let mut text = "every path was pruned, so nothing was tested; look at the program's assumptions".to_owned();
+    for place in &remarks.empty_choices {
+        let _ = write!(text, "; nothing to choose from at {place}: an empty range, list or pool");
+    }
+    tally.is_vacuous().then(|| Reason::new(ReasonKind::Vacuous, text))
 }
 
 fn too_deep(deepest: usize) -> Ending {

@@ -5,8 +5,8 @@ use super::pacer::Halt;
 use super::teller::{Failure, Teller};
 use super::work::{Fork, Work};
 use super::{LeafKind, Wanted};
-use crate::Tally;
 use crate::finding::Fault;
+use crate::{Reason, Tally};
 use jaywalk_machine::Output;
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub(super) enum Event {
         output: Output,
     },
     /// A path was cut.
-    Cut(String),
+    Cut(Reason),
     /// A path failed. The tally is that of its part up to this path.
     Failed { failure: Box<Failure>, tally: Tally },
     /// Paths failed like one before them in the same part. Where it matters how many are enough, there is one of these

@@ -5,7 +5,7 @@ use super::teller::{Failure, Teller};
 use super::work::Fork;
 use super::{LeafKind, Progress, Wanted};
 use crate::finding::Fault;
-use crate::{Ending, Finding, Pace, Tally, Walker};
+use crate::{Ending, Finding, Pace, Reason, ReasonKind, Tally, Walker};
 
 const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
 
@@ -30,7 +30,7 @@ pub(super) trait Results: Pace {
 /// A leaf that was counted, and what is to be told of it.
 pub(super) enum Seen {
     Completed,
-    Cut(String),
+    Cut(Reason),
     Failed(Fault),
 }
 
@@ -48,7 +48,7 @@ impl Seen {
                 match Fault::of_ending(walker.machine(), ending)? {
                     // How much memory there is depends on the options, not on the program.
                     fault if fault.exception == OUT_OF_MEMORY => {
-                        Seen::Cut("a path needs more memory than --memory allows".to_owned())
+                        Seen::Cut(Reason::new(ReasonKind::Memory, "a path needs more memory than --memory allows"))
                     }
                     fault => Seen::Failed(fault),
                 }

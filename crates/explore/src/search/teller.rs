@@ -3,16 +3,15 @@
 use super::pacer::Halt;
 use super::{Leaf, LeafKind, Observer, Options, Remarks, StopAt};
 use crate::finding::Fault;
+use crate::reason::Reasons;
 use crate::replay::replay_within;
-use crate::{Finding, Start};
+use crate::{Finding, Reason, ReasonKind, Start};
 use jaywalk_machine::Output;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// Kinds of failure that are told with all details; further ones are only counted.
 const MOST_FINDINGS: usize = 100;
-/// Different reasons for cutting a path that are told.
-const MOST_REASONS: usize = 100;
 /// A path is repeated in a mode that makes its choices earlier, which may take a little longer.
 const SPARE_SLICES: u64 = 1_000;
 
@@ -30,18 +29,6 @@ pub(super) struct Kept {
     pub(super) finding: Finding,
     /// Whether the path failed again when it was repeated.
     pub(super) is_confirmed: bool,
-}
-
-/// Texts, each once, in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Reasons(pub(super) Vec<String>);
-
-impl Reasons {
-    pub(super) fn add(&mut self, reason: String) {
-        if self.0.len() < MOST_REASONS && !self.0.contains(&reason) {
-            self.0.push(reason);
-        }
-    }
 }
 
 /// What was told so far: part of a checkpoint.
@@ -99,7 +86,7 @@ impl<'a> Teller<'a> {
         (*left == 0).then_some(Halt::PathLimit)
     }
 
-    pub(super) fn cut(&mut self, reason: String) {
+    pub(super) fn cut(&mut self, reason: Reason) {
         self.told.reasons.add(reason);
     }
 
@@ -110,7 +97,8 @@ impl<'a> Teller<'a> {
             return self.failed_again(&fault, 1);
         }
         if self.told.kept.len() >= MOST_FINDINGS {
-            self.cut(format!("more than {MOST_FINDINGS} kinds of failures: only the first are told"));
+            let text = format!("more than {MOST_FINDINGS} kinds of failures: only the first are told");
+            self.cut(Reason::new(ReasonKind::Findings, text));
             self.faults.insert(fault, None);
             return self.count(1);
         }
@@ -120,7 +108,12 @@ impl<'a> Teller<'a> {
             self.observer.finding(&failure.finding);
         } else {
             let token = &failure.finding.token;
-            self.cut(format!("a path that failed did not do so when it was repeated; please report this: {token}"));
+            let text = format!(
+                "a path failed with {}, but not when it was repeated: it depends on something outside of it that has \
+                 changed, such as a file, standard input or the time; its token is {token}",
+                failure.finding.in_short()
+            );
+            self.cut(Reason::new(ReasonKind::NotRepeated, text));
         }
         self.told.kept.push(Kept { finding: failure.finding, is_confirmed });
         self.count(u64::from(is_confirmed))
@@ -150,6 +143,12 @@ impl<'a> Teller<'a> {
         let replayed = replay_within(self.start, &failure.finding.token, slices);
         let repeated = replayed.ok().and_then(|replayed| replayed.finding);
         repeated.is_some_and(|repeated| repeated.is_like(&failure.finding))
+    }
+
+    /// How many paths have failed in ways that were not confirmed.
+    pub(super) fn paths_not_repeated(&self) -> u64 {
+        let kept = self.told.kept.iter().filter(|kept| !kept.is_confirmed);
+        kept.map(|kept| kept.finding.paths).sum()
     }
 
     /// The kinds of failures that were confirmed.

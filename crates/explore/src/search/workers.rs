@@ -13,7 +13,7 @@ use super::teller::Teller;
 use super::work::{Fork, Work};
 use super::{Options, Progress, Remarks, StopAt, Wanted, new_walker};
 use crate::finding::Fault;
-use crate::{Ending, Pace, Start, Tally, Walker};
+use crate::{Ending, Pace, Reason, Start, Tally, Walker};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -242,7 +242,7 @@ struct Buffered<'a, 'b, 'c> {
     /// How often each fault was seen that is told already, since it was told last.
     faults: FxHashMap<Fault, u64>,
     /// Why paths were cut.
-    reasons: FxHashSet<String>,
+    reasons: FxHashSet<Reason>,
     /// Whether there is an event that counts the path walked last.
     is_counted: bool,
 }

@@ -142,7 +142,7 @@ impl Walked {
                     throwable::causes(machine, exception).into_iter().map(|(cause, _)| cause).collect();
                 (&mut self.failed, format!("{output}{class}: {message:?} {causes:?}"))
             }
-            Step::Unsupported => {
+            Step::Unsupported | Step::Bound(_) => {
                 let unsupported = machine.unsupported();
                 self.cut.push(format!("{} at {:?}", unsupported.what, unsupported.calls));
                 return;

@@ -22,6 +22,10 @@ impl Machine {
                     let calls = self.describe_call_path();
                     return Some(self.stop_unsupported(what, calls));
                 }
+                Err(Trouble::Bound(bound, what)) => {
+                    let calls = self.describe_call_path();
+                    return Some(self.stop_at_bound(bound, what, calls));
+                }
             }
         }
     }

@@ -167,6 +167,7 @@ impl Machine {
             Outcome::Uncaught(exception) => Err(Trouble::Stop(Step::Uncaught(exception))),
             Outcome::Exit(status) => Err(Trouble::Stop(Step::Ended(status))),
             Outcome::Unsupported(what) => Err(Trouble::Unsupported(what)),
+            Outcome::Bound(bound, what) => Err(Trouble::Bound(bound, what)),
         }
     }
 

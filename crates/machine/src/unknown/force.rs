@@ -6,7 +6,7 @@ use super::strict::{Registers, strict_uses};
 use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, Narrowing, PREVIOUS, VALUE};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
-use crate::step::{Step, Trouble};
+use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::code::Op;
 
 /// A choice among more values than this is not tried one by one.
@@ -153,7 +153,7 @@ impl Machine {
         // What depends on whether the path has forked must not depend on when the choice is made.
         self.forked = true;
         let origin = self.origin();
-        let too_many = |_| Trouble::Unsupported("more choices on one path than there is room for".into());
+        let too_many = |_| Trouble::Bound(PathBound::Choices, "more choices on one path than there is room for".into());
         let is_empty = match choosing {
             Choosing::Int { lo, hi } => lo > hi,
             Choosing::Element(array) => self.memory.array_length(array) == 0,
@@ -243,10 +243,10 @@ impl Machine {
 
     fn too_many(&self, cell: CellId, count: u64) -> Trouble {
         let place = self.describe_origin(self.memory.cell_origin(cell));
-        Trouble::Unsupported(format!(
-            "the choice at {place} is among {count} values, too many to try one by one: give it a smaller range, or \
-             analyse the code symbolically"
-        ))
+        let what = format!(
+            "the choice at {place} is among {count} values, too many to try one by one: give it a smaller range"
+        );
+        Trouble::Bound(PathBound::Range, what)
     }
 
     /// The one value that an unknown can have is chosen.

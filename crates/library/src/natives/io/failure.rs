@@ -1,5 +1,6 @@
 //! How an operation on the host's files fails, and what the program sees of it.
 
+use jaywalk_machine::PathBound;
 use jaywalk_machine::memory::Exhausted;
 use jaywalk_machine::native::{Outcome, Thrown};
 use rustix::io::Errno;
@@ -11,6 +12,8 @@ pub(crate) enum Failure {
     System(Errno),
     /// Something that the machine cannot do.
     Unsupported(String),
+    /// The path needs more of something than it may have.
+    Bound(PathBound, String),
     /// An exception of the program's.
     Thrown(Thrown),
 }
@@ -60,6 +63,7 @@ impl Failure {
         match self {
             Failure::System(error) => system(error),
             Failure::Unsupported(what) => Outcome::Unsupported(what),
+            Failure::Bound(bound, what) => Outcome::Bound(bound, what),
             Failure::Thrown(thrown) => Outcome::Throw(thrown),
         }
     }

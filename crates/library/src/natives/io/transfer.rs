@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::files::{self, Descriptor, Host};
-use jaywalk_machine::{ChoiceMode, Machine};
+use jaywalk_machine::{ChoiceMode, Machine, PathBound};
 use rustix::io::Errno;
 use std::io::Write;
 use std::os::unix::fs::FileExt;
@@ -66,7 +66,8 @@ pub(crate) fn write(machine: &mut Machine, descriptor: Descriptor, bytes: &[u8])
     let position = files::position(machine, descriptor)?;
     if let Host::Output(stream) = files::slot(machine, descriptor)?.host {
         if let Some(limit) = machine.output_limit_before(bytes.len()) {
-            return Err(Failure::Unsupported(format!("a path writes more than {} MiB of output", limit >> 20)));
+            let what = format!("a path writes more than {} MiB of output", limit >> 20);
+            return Err(Failure::Bound(PathBound::Output, what));
         }
         machine.write(stream, bytes)?;
         return Ok(bytes.len());

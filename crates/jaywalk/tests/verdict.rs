@@ -1,0 +1,57 @@
+//! What a run says: the verdict, the reasons why it is incomplete, and which of them are accepted.
+
+mod explored;
+
+use explored::{Programs, reasons};
+use std::sync::LazyLock;
+
+static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| Programs::compile("verdict", &[]));
+
+#[test]
+fn every_reason_has_a_name() {
+    let cases: [(&str, &[&str], &[&str]); 8] = [
+        ("range", &[], &["range"]),
+        ("output", &["--output", "none"], &["output"]),
+        ("loop", &["--limit", "length=3"], &["length"]),
+        ("loop", &["--time-limit", "200ms"], &["time"]),
+        ("choices", &["--limit", "depth=4"], &["depth"]),
+        ("choices", &["--limit", "paths=4"], &["paths"]),
+        ("choices", &["--sample", "4"], &["samples"]),
+        ("native", &[], &["unsupported:ProcessImpl.forkAndExec"]),
+    ];
+    for (case, options, names) in cases {
+        let (value, status) = PROGRAMS.json(options, &["Bounded", case]);
+        assert_eq!((reasons(&value), status), (names.to_vec(), Some(3)), "{case}: {value}");
+        assert_eq!(value["verdict"], "incomplete");
+        let (accepted, status) = PROGRAMS.json(&[options, &["--accept", names[0]]].concat(), &["Bounded", case]);
+        assert_eq!((&accepted["verdict"], status), (&"holds".into(), Some(0)), "{case}: {accepted}");
+        assert_eq!(accepted["reasons"][0]["accepted"], true);
+        PROGRAMS.check(options, &["Bounded", case], 3, &[&format!("[{}]\n", names[0])]);
+    }
+}
+
+#[test]
+fn only_what_is_accepted_is() {
+    let both = &["Bounded", "range", "native"][..];
+    let native = "unsupported:ProcessImpl.forkAndExec";
+    PROGRAMS.check(&["--accept", "range"], both, 3, &["incomplete", &format!("[{native}]")]);
+    PROGRAMS.check(&["--accept", native], both, 3, &["incomplete", "[range]"]);
+    PROGRAMS.check(&["--accept", "range", "--accept", native], both, 0, &["holds", "accepted: the choice at"]);
+    PROGRAMS.check(&["--accept", &format!("range,{native}"), "--workers", "2"], both, 0, &["holds"]);
+    PROGRAMS.check(&["--accept", "unsupported:Other.method,range"], both, 3, &["incomplete"]);
+    PROGRAMS.check(&["--accept", "range"], &["Bounded", "range", "fail"], 1, &["violated"]);
+    for wrong in ["ranges", "", "unsupported", "unsupported:", "range,,"] {
+        PROGRAMS.check(&["--accept", wrong], both, 2, &["one-schedule", "unsupported:NAME"]);
+    }
+}
+
+#[test]
+fn a_resumed_search_accepts_anew() {
+    let program = &["Bounded", "assume", "range"][..];
+    let first = ["--limit", "paths=2", "--checkpoint", "rest", "--accept", "range,paths"];
+    PROGRAMS.check(&first, program, 0, &["holds", "accepted: the limit of 2 paths was reached [paths]"]);
+    let name = |path: &str| PROGRAMS.folder().join(path).display().to_string();
+    let resumed = ["--resume", &name("rest"), "--checkpoint", &name("rest2")];
+    PROGRAMS.check(&resumed, program, 3, &["incomplete", "[range]"]);
+    PROGRAMS.check(&[&resumed[..], &["--accept", "range"]].concat(), program, 0, &["holds", "[range]"]);
+}
