@@ -9,7 +9,7 @@ use jaywalk_classes::link::flags;
 use jaywalk_classes::path::Jdk;
 use jaywalk_library::natives::Natives;
 use jaywalk_machine::native::NativeTable;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -23,6 +23,8 @@ const BLESS: &str = "BLESS=1 cargo test -p jaywalk-library --test natives_page";
 enum Fate {
     /// A native body of ours runs.
     Implemented,
+    /// It throws what the JDK declares; the class of that, without its package.
+    Declared(&'static str),
     /// The run ends as unsupported.
     Missing,
     /// Each call site is linked by itself: signature polymorphic (JVMS §2.9.3).
@@ -93,8 +95,13 @@ fn rows_of(natives: &Natives, class: &str, file: &ClassFile) -> Vec<Row> {
         let fate = if is_native && is_polymorphic(class, method.access, &descriptor) {
             Fate::Linked
         } else if is_native {
-            let body = natives.find(class, &name, &descriptor);
-            if body.is_some() { Fate::Implemented } else { Fate::Missing }
+            let declared = natives.declared(class, &name, &descriptor);
+            let is_written = || natives.find(class, &name, &descriptor).is_some();
+            match declared {
+                Some(exception) => Fate::Declared(exception.rsplit('/').next().unwrap_or(exception)),
+                None if is_written() => Fate::Implemented,
+                None => Fate::Missing,
+            }
         } else {
             natives.intrinsic(class, &name, &descriptor).map(|_| Fate::Replaced)?
         };
@@ -113,17 +120,21 @@ fn is_polymorphic(class: &str, access: u16, descriptor: &str) -> bool {
 fn render(classes: &BTreeMap<ClassName, Vec<Row>>) -> String {
     let count = |fate: Fate| classes.values().flatten().filter(|row| row.fate == fate).count();
     let (implemented, missing, linked) = (count(Fate::Implemented), count(Fate::Missing), count(Fate::Linked));
-    let all = implemented + missing + linked;
+    let is_declared = |row: &&Row| matches!(row.fate, Fate::Declared(_));
+    let declared = classes.values().flatten().filter(is_declared).count();
+    let all = implemented + missing + linked + declared;
     let mut page = format!(
         "# Native methods of `{MODULE}`\n\n\
          The JDK's library runs as its own bytecode; what it leaves to the virtual machine is written in Rust, in\n\
          `crates/library/src/natives`, or is missing. A call of a missing method ends the run as `unsupported`\n\
-         (status 3) with the calls that led there.\n\n\
+         (status 3) with the calls that led there. Where the JDK declares an exception for what the machine does not\n\
+         have, `jaywalk run` throws it, and a path of a search ends there as unsupported.\n\n\
          This page is made from JDK {PAGE_VERSION} by a test; do not edit it. After a change of natives:\n\
          `{BLESS}`\n\n\
          | native methods | {all} |\n| --- | --- |\n\
          | implemented | {implemented} |\n\
          | linked at each call site (JVMS §2.9.3) | {linked} |\n\
+         | throws what the JDK declares | {declared} |\n\
          | missing | {missing} |\n\n\
          Another {} methods have bytecode in the JDK and are carried out, or begun, in Rust all the same: see\n\
          [the last section](#methods-with-bytecode).\n",
@@ -139,10 +150,17 @@ fn render(classes: &BTreeMap<ClassName, Vec<Row>>) -> String {
             package = class_package;
             let _ = write!(page, "\n## {package}\n");
         }
-        let missing = rows.iter().filter(|row| row.fate == Fate::Missing).count();
-        let _ = write!(page, "\n### {package}.{class}\n\n{} of {natives}\n\n", natives - missing);
+        let written = rows.iter().filter(|row| matches!(row.fate, Fate::Implemented | Fate::Linked)).count();
+        let _ = write!(page, "\n### {package}.{class}\n\n{written} of {natives}\n\n");
         render_rows(&mut page, rows, Fate::Implemented, "implemented");
         render_rows(&mut page, rows, Fate::Linked, "linked at each call site");
+        let exceptions = rows.iter().filter_map(|row| match row.fate {
+            Fate::Declared(exception) => Some(exception),
+            _ => None,
+        });
+        for exception in exceptions.collect::<BTreeSet<_>>() {
+            render_rows(&mut page, rows, Fate::Declared(exception), &format!("throws `{exception}`"));
+        }
         render_rows(&mut page, rows, Fate::Missing, "**missing**");
     }
     page.push_str(

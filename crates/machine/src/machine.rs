@@ -133,6 +133,8 @@ pub struct Machine {
     pub(crate) polymorphic_methods: FxHashMap<(MethodId, jaywalk_classes::Symbol), MethodId>,
     /// Links call sites and dynamic constants; part of the library.
     pub linker: Option<NativeFn>,
+    /// What the clock showed when the machine was made, in nanoseconds since the epoch.
+    pub started: u64,
     /// What the machine was made with.
     pub options: Options,
     /// State of the library that no path can observe changing: descriptors of open files and the like.
@@ -195,9 +197,11 @@ impl Machine {
             handle_fields: None,
             polymorphic_methods: FxHashMap::default(),
             linker: None,
+            started: 0,
             options,
             library: Box::new(()),
         };
+        machine.started = machine.clock_at_start();
         let spreads_booleans = machine.options.choice != ChoiceMode::Off;
         machine.memory.spreads_booleans = spreads_booleans;
         machine.dispatch.spreads_booleans = spreads_booleans;

@@ -12,6 +12,10 @@ const VIRTUAL_TICK: u64 = 1_000;
 /// Where virtual time starts: 2024-01-01T00:00:00Z, in nanoseconds since the epoch.
 const VIRTUAL_START: u64 = 1_704_067_200_000_000_000;
 
+fn host_time() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+}
+
 impl Machine {
     /// The machine's clock in nanoseconds since the epoch.
     pub fn now(&mut self) -> u64 {
@@ -20,7 +24,12 @@ impl Machine {
             self.memory.set(self.clock, time);
             return VIRTUAL_START + time;
         }
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+        host_time()
+    }
+
+    /// What the clock shows before anybody has read it.
+    pub(crate) fn clock_at_start(&self) -> u64 {
+        if self.options.virtual_time { VIRTUAL_START } else { host_time() }
     }
 
     fn time_has_come(&mut self, thread: ThreadId, now: u64) -> bool {

@@ -174,6 +174,11 @@ impl Machine {
         self.set_thread_word(thread, Slot::Flags, if on { flags | flag } else { flags & !flag });
     }
 
+    /// Whether a thread does not keep the program alive.
+    pub fn is_daemon(&self, thread: ThreadId) -> bool {
+        self.flag(thread, flag::DAEMON)
+    }
+
     /// Whether a thread was interrupted.
     pub fn interrupted(&self, thread: ThreadId) -> bool {
         self.flag(thread, flag::INTERRUPTED)

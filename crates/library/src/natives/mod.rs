@@ -9,10 +9,12 @@ use jaywalk_machine::native::{Frame, NativeFn, NativeTable, Outcome};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+mod absent;
 mod choice;
 pub(crate) mod invoke;
 mod io;
 pub(crate) mod lang;
+mod management;
 pub(crate) mod memory;
 mod reflect;
 
@@ -26,7 +28,7 @@ pub struct ClassNatives {
 
 /// Every table, by group.
 const GROUPS: &[&[&ClassNatives]] =
-    &[choice::TABLES, lang::TABLES, reflect::TABLES, io::TABLES, memory::TABLES, invoke::TABLES];
+    &[choice::TABLES, lang::TABLES, reflect::TABLES, io::TABLES, management::TABLES, memory::TABLES, invoke::TABLES];
 
 /// Methods that only tell the VM to prepare for the class's natives.
 const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "initStatic"];
@@ -76,6 +78,16 @@ impl Natives {
         }
         Natives { tables }
     }
+
+    /// What a native method throws in a run, with slashes, if it needs something that the machine does not have.
+    pub fn declared(&self, class: &str, name: &str, descriptor: &str) -> Option<&'static str> {
+        self.written(class, name, descriptor).map_or_else(|| absent::declared(class, name), |_| None)
+    }
+
+    fn written(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
+        let prepares = descriptor == "()V" && PREPARATIONS.contains(&name);
+        self.intrinsic(class, name, descriptor).or_else(|| prepares.then_some(do_nothing as NativeFn))
+    }
 }
 
 impl Default for Natives {
@@ -86,8 +98,7 @@ impl Default for Natives {
 
 impl NativeTable for Natives {
     fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
-        let prepares = descriptor == "()V" && PREPARATIONS.contains(&name);
-        self.intrinsic(class, name, descriptor).or_else(|| prepares.then_some(do_nothing as NativeFn))
+        self.written(class, name, descriptor).or_else(|| absent::body(class, name))
     }
 
     fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {

@@ -304,6 +304,11 @@ impl Memory {
         }
     }
 
+    /// Words of permanent memory in use.
+    pub fn permanent_words(&self) -> u32 {
+        self.permanent_top
+    }
+
     /// A fresh piece of permanent memory, zeroed.
     pub fn permanent(&mut self, words: u32) -> Result<u32, Exhausted> {
         let start = self.permanent_top;

@@ -1,9 +1,8 @@
 //! `java.io.Console`
 
 use crate::natives::ClassNatives;
-use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::native::Outcome;
 use std::io::IsTerminal;
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
@@ -12,12 +11,8 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("ttyStatus", "()I", |_, _| Outcome::int(status())),
         ("istty", "()Z", |_, _| Outcome::boolean(status() & BOTH == BOTH)),
         ("encoding", "()Ljava/lang/String;", |_, _| Outcome::reference(Ref::NULL)),
-        ("echo", "(Z)Z", echo),
     ],
 };
-
-pub(super) const JDK_NATIVES: ClassNatives =
-    ClassNatives { class: "jdk/internal/io/JdkConsoleImpl", methods: &[("echo", "(Z)Z", echo)] };
 
 /// `TTY_STDIN_MASK`, `TTY_STDOUT_MASK` and `TTY_STDERR_MASK`
 const STDIN: i32 = 1;
@@ -31,8 +26,4 @@ fn status() -> i32 {
     flag(std::io::stdin().is_terminal(), STDIN)
         | flag(std::io::stdout().is_terminal(), STDOUT)
         | flag(std::io::stderr().is_terminal(), STDERR)
-}
-
-fn echo(_: &mut Machine, _: Frame) -> Outcome {
-    Outcome::Unsupported("turning a terminal's echo off".into())
 }

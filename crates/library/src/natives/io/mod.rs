@@ -14,9 +14,11 @@ mod file_output_stream;
 pub(crate) mod files;
 mod image;
 mod internet_address;
+mod network;
 mod object_stream_class;
 mod outside;
 mod path;
+mod preferences;
 mod process_environment;
 mod process_handle;
 mod random_access_file;
@@ -29,12 +31,25 @@ mod transfer;
 mod unix_file_system;
 mod waiting;
 
+pub(super) use process_handle::process_number;
+
 pub(super) const TABLES: &[&ClassNatives] = &[
     &internet_address::ADDRESS,
     &internet_address::ADDRESS_4,
     &internet_address::ADDRESS_6,
     &internet_address::FACTORY,
     &internet_address::INTERFACE,
+    &internet_address::LOOKUP_4,
+    &internet_address::LOOKUP_6,
+    &network::ADDRESS,
+    &network::DATAGRAM_PACKET,
+    &network::EPOLL,
+    &network::NET,
+    &network::OPTIONS,
+    &network::PORTS,
+    &network::PROXIES,
+    &network::UNIX_SOCKETS,
+    &network::WATCH,
     &channel::file_channel::NATIVES,
     &channel::file_dispatcher::NATIVES,
     &channel::file_dispatcher::UNIX_NATIVES,
@@ -44,7 +59,6 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &channel::mapping::NATIVES,
     &channel::native_thread::NATIVES,
     &console::NATIVES,
-    &console::JDK_NATIVES,
     &descriptor::NATIVES,
     &descriptor::CLEANABLE_NATIVES,
     &file_input_stream::NATIVES,
@@ -56,6 +70,8 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &path::copy::UNIX_FILE_SYSTEM_NATIVES,
     &path::dispatcher::NATIVES,
     &path::linux::NATIVES,
+    &preferences::PREFERENCES,
+    &preferences::PRINTERS,
     &process_environment::NATIVES,
     &process_handle::NATIVES,
     &process_handle::INFO_NATIVES,

@@ -6,7 +6,11 @@ use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/ProcessHandleImpl",
-    methods: &[("getCurrentPid0", "()J", current_process), ("isAlive0", "(J)J", is_alive)],
+    methods: &[
+        ("getCurrentPid0", "()J", |machine, _| Outcome::long(process_number(machine))),
+        ("isAlive0", "(J)J", is_alive),
+        ("parent0", "(JJ)J", parent),
+    ],
 };
 
 /// Other programs are not started; this is what the class needs for the environment's variables.
@@ -20,9 +24,14 @@ pub(super) const INFO_NATIVES: ClassNatives =
 /// The same number on every run whose clock is its own.
 const VIRTUAL_PROCESS: i64 = 1;
 
-fn current_process(machine: &mut Machine, _: Frame) -> Outcome {
-    let virtual_time = machine.options.virtual_time;
-    Outcome::long(if virtual_time { VIRTUAL_PROCESS } else { i64::from(std::process::id()) })
+/// The number of the process that the program seems to be.
+pub(in crate::natives) fn process_number(machine: &Machine) -> i64 {
+    if machine.options.virtual_time { VIRTUAL_PROCESS } else { i64::from(std::process::id()) }
+}
+
+/// Nobody's child, as far as the program can see.
+fn parent(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::long(-1)
 }
 
 /// When the process started, in milliseconds; 0 where that is not known, -1 when there is no such process.

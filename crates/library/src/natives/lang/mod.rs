@@ -12,11 +12,14 @@ mod runtime;
 mod string;
 mod system;
 pub(crate) mod thread;
-mod thread_dump;
+pub(crate) mod thread_counts;
+pub(super) mod thread_dump;
 pub(crate) mod thread_numbers;
 pub(crate) mod throwable;
-mod virtual_thread;
+pub(super) mod virtual_thread;
 mod vm;
+
+pub(super) use runtime::PROCESSORS;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &object::NATIVES,
@@ -39,7 +42,10 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &throwable::STACK_TRACE_ELEMENT,
     &throwable::NULL_POINTER_EXCEPTION,
     &vm::ATOMIC_LONG,
+    &vm::CONTAINER_METRICS,
+    &vm::VECTOR_SUPPORT,
     &vm::VM,
+    &vm::VM_SUPPORT,
     &vm::CDS,
     &vm::PREVIEW_FEATURES,
     &vm::SIGNAL,

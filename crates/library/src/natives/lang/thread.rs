@@ -1,5 +1,6 @@
 //! `java.lang.Thread`
 
+use super::thread_counts::{count_ended, count_started};
 use super::thread_numbers::{started, waits_for_time};
 use super::virtual_thread::{find_scoped_value_bindings, is_virtual};
 use crate::natives::{ClassNatives, do_nothing};
@@ -71,6 +72,7 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);
     started(machine, object);
+    count_started(machine, object)?;
     set_alive(machine, object, true)?;
     Ok(Outcome::Void)
 }
@@ -196,6 +198,7 @@ fn end_thread(machine: &mut Machine, object: Ref) -> Outcome {
 /// The bookkeeping of a thread's end, shared with the main thread.
 pub(crate) fn mark_ended(machine: &mut Machine, object: Ref) -> Result<(), Thrown> {
     set_alive(machine, object, false)?;
+    count_ended(machine, object)?;
     machine.notify_ended(object);
     machine.suspend(ThreadState::Terminated, Ref::NULL, 0);
     Ok(())
@@ -301,7 +304,13 @@ fn clear_interrupt_event(machine: &mut Machine, _: Frame) -> Outcome {
 /// The states as JVMTI numbers them, which `VM.toThreadState` understands.
 fn get_state(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
-    let status = match machine.thread_of_object(object) {
+    let status = status_of(machine, object);
+    Outcome::from(to_state(machine, status))
+}
+
+/// What a thread does.
+pub(crate) fn status_of(machine: &mut Machine, object: Ref) -> u64 {
+    match machine.thread_of_object(object) {
         None => status_field(machine, object),
         Some(thread) if machine.thread_object(thread) != object => STATUS_TERMINATED,
         Some(thread) => match machine.thread_state(thread) {
@@ -313,8 +322,7 @@ fn get_state(machine: &mut Machine, frame: Frame) -> Outcome {
             _ if machine.is_timed(thread) => 0xA1,
             _ => 0x91,
         },
-    };
-    Outcome::from(to_state(machine, status))
+    }
 }
 
 fn status_field(machine: &mut Machine, thread: Ref) -> u64 {

@@ -52,7 +52,7 @@ fn stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 /// What a thread that is alive has called, innermost first.
-fn calls_of_thread(machine: &Machine, object: Ref) -> Option<Vec<(MethodId, u16)>> {
+pub(in crate::natives) fn calls_of_thread(machine: &Machine, object: Ref) -> Option<Vec<(MethodId, u16)>> {
     let thread = (!object.is_null()).then(|| machine.thread_of_object(object)).flatten()?;
     let is_alive = machine.live_threads().contains(&thread) && machine.thread_object(thread) == object;
     let mut calls = is_alive.then(|| machine.call_path_of(thread))?;
@@ -75,7 +75,7 @@ fn is_at_monitorenter(machine: &Machine, (method, bytecode_index): (MethodId, u1
     code == Some(MONITORENTER)
 }
 
-fn elements_of(machine: &mut Machine, calls: &[(MethodId, u16)]) -> Result<Ref, Thrown> {
+pub(in crate::natives) fn elements_of(machine: &mut Machine, calls: &[(MethodId, u16)]) -> Result<Ref, Thrown> {
     let class = machine.load(LoaderId::BOOT, "java/lang/StackTraceElement")?;
     let mut elements = Vec::new();
     for &(method, bytecode_index) in calls {

@@ -12,7 +12,7 @@ use jaywalk_machine::native::{Frame, Outcome, Thrown};
 pub(super) const BOUND: &str = "java/lang/ThreadBuilders$BoundVirtualThread";
 
 /// Whether a `java.lang.Thread` is a virtual one.
-pub(super) fn is_virtual(machine: &Machine, thread: Ref) -> bool {
+pub(crate) fn is_virtual(machine: &Machine, thread: Ref) -> bool {
     let class = machine.classes.class(machine.memory.class_of(thread));
     machine.classes.symbols.text(class.name) == BOUND
 }

@@ -3,7 +3,7 @@
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
 pub(super) const VM: ClassNatives = ClassNatives {
     class: "jdk/internal/misc/VM",
@@ -33,6 +33,23 @@ pub(super) const CDS: ClassNatives = ClassNatives {
         ("defineArchivedModules", "(Ljava/lang/Object;Ljava/lang/Object;)V", do_nothing),
         ("logLambdaFormInvoker", "(Ljava/lang/String;)V", do_nothing),
     ],
+};
+
+pub(super) const VM_SUPPORT: ClassNatives = ClassNatives {
+    class: "jdk/internal/vm/VMSupport",
+    methods: &[("getVMTemporaryDirectory", "()Ljava/lang/String;", temporary_directory)],
+};
+
+/// No vector is wider than what Java code makes of it.
+pub(super) const VECTOR_SUPPORT: ClassNatives = ClassNatives {
+    class: "jdk/internal/vm/vector/VectorSupport",
+    methods: &[("registerNatives", "()I", zero), ("getMaxLaneCount", "(Ljava/lang/Class;)I", |_, _| Outcome::int(-1))],
+};
+
+/// The machine is in no container.
+pub(super) const CONTAINER_METRICS: ClassNatives = ClassNatives {
+    class: "jdk/internal/platform/CgroupMetrics",
+    methods: &[("isUseContainerSupport", "()Z", no), ("isContainerized0", "()Z", no)],
 };
 
 pub(super) const PREVIEW_FEATURES: ClassNatives = ClassNatives {
@@ -104,6 +121,10 @@ fn runtime_arguments(machine: &mut Machine, _: Frame) -> Outcome {
 
 fn latest_user_defined_loader(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::reference(machine.loader_object(jaywalk_classes::link::LoaderId::APP))
+}
+
+fn temporary_directory(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::from(machine.new_string("/tmp").map(Outcome::reference).map_err(Thrown::from))
 }
 
 fn find_signal(machine: &mut Machine, frame: Frame) -> Outcome {

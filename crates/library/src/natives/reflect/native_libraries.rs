@@ -1,8 +1,9 @@
 //! `jdk.internal.loader.NativeLibraries` and its relatives.
 //!
-//! The JDK's own libraries count as built in: their natives are in our tables. Other libraries are machine code, which
+//! The JDK's own libraries count as built in: their natives are in our tables, or missing one by one. Other libraries are machine code, which
 //! cannot be undone and is not run.
 
+use crate::natives::absent::{absent, native_library};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -46,6 +47,12 @@ const BUILT_IN: &[&str] = &[
     "jaas",
     "attach",
     "dt_socket",
+    "awt",
+    "awt_headless",
+    "fontmanager",
+    "javajpeg",
+    "lcms",
+    "mlib_image",
 ];
 /// What a library that counts as loaded has as its handle: anything but zero.
 const HANDLE: u64 = 1;
@@ -69,7 +76,8 @@ fn find_builtin_lib(machine: &mut Machine, frame: Frame) -> Outcome {
 fn load(machine: &mut Machine, frame: Frame) -> Outcome {
     let (library, name) = (frame.reference(machine, 0), frame.reference(machine, 1));
     if frame.int(machine, 2) == 0 {
-        return Outcome::Unsupported(format!("the native library {}", machine.string_text(name)));
+        let name = machine.string_text(name);
+        return native_library(machine, &name);
     }
     let class = machine.memory.class_of(library);
     let fields = (machine.field_offset(class, "handle", "J"), machine.field_offset(class, "jniVersion", "I"));
@@ -82,9 +90,10 @@ fn load(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::boolean(true)
 }
 
+/// It answers whether the library was found.
 fn load_raw(machine: &mut Machine, frame: Frame) -> Outcome {
-    let name = frame.reference(machine, 1);
-    Outcome::Unsupported(format!("the native library {}", machine.string_text(name)))
+    let name = machine.string_text(frame.reference(machine, 1));
+    absent(machine, format!("the native library {name}"), Outcome::boolean(false))
 }
 
 /// There are no addresses to find.
