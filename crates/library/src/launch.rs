@@ -8,6 +8,7 @@ use crate::natives::lang::static_field;
 use crate::natives::lang::thread::{handler_threw, mark_ended, set_alive};
 use crate::natives::lang::thread_numbers::number_threads;
 use crate::natives::lang::throwable::calls_of_throwable;
+use crate::natives::lang::uncaught::is_finding;
 use crate::state::state;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
@@ -150,9 +151,12 @@ fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome,
             Ok(Outcome::Call(Callee::Method(method), [thread.word()].into_iter().collect()))
         }
         DRAIN => {
-            frame.set_state(machine, 0, SHUT_DOWN);
-            mark_ended(machine, thread)?;
-            machine.suspend(ThreadState::Draining, Ref::NULL, 0);
+            if mark_ended(machine, thread)? {
+                frame.set_state(machine, 0, SHUT_DOWN);
+                machine.suspend(ThreadState::Draining, Ref::NULL, 0);
+            } else {
+                frame.set_state(machine, 0, DRAIN);
+            }
             Ok(Outcome::Block)
         }
         SHUT_DOWN => {
@@ -179,6 +183,9 @@ fn nothing_left_to_do(machine: &mut Machine) -> bool {
 fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Outcome {
     // What threw is the handler of uncaught exceptions, or the thread's `exit`.
     if step == EXIT_THREAD || step == DRAIN {
+        if machine.options.choice != ChoiceMode::Off {
+            return Outcome::Uncaught(thrown);
+        }
         handler_threw(machine, thrown);
         return Outcome::from(after_main(machine, frame, step));
     }
@@ -194,12 +201,13 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
     if let Some(outcome) = refuse_main_class(machine, thrown) {
         return outcome;
     }
-    if machine.options.choice != ChoiceMode::Off {
+    let thread = machine.thread_object(machine.current_thread());
+    if is_finding(machine, thread, thrown) {
         return Outcome::Uncaught(thrown);
     }
     frame.set_state(machine, 0, EXIT_THREAD);
-    frame.set_state(machine, 1, 1);
-    let thread = machine.thread_object(machine.current_thread());
+    // Where paths are looked at, what the program has dealt with is no failure.
+    frame.set_state(machine, 1, u64::from(machine.options.choice == ChoiceMode::Off));
     let class = machine.known.thread;
     let method = machine.declared_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
     let words = [thread.word(), thrown.word()].into_iter().collect();

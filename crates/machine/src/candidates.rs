@@ -1,8 +1,8 @@
 //! Which threads are worth a look, so that thousands that sleep cost nothing.
 //!
 //! A thread that was found waiting is not looked at again until something about it changes or its time comes. All of
-//! this could be found by looking at every thread, which is what happens once a path has forked: going back changes
-//! threads without a word to anybody.
+//! this could be found by looking at every thread, which is what happens after going back: that changes threads without
+//! a word to anybody.
 
 use crate::machine::Machine;
 use crate::thread::{Slot, ThreadId, ThreadState};
@@ -16,10 +16,10 @@ pub(crate) struct Candidates {
     ready: BTreeSet<u32>,
     /// When waits end, the first on top, and whose they are. Some have ended otherwise.
     timed: BinaryHeap<Reverse<(u64, u32)>>,
-    /// Threads that may be in `Object.wait`.
-    waiting: BTreeSet<u32>,
     /// Records that may be used for a new thread.
     free: BTreeSet<u32>,
+    /// Whether the machine has gone back since anybody looked.
+    pub(crate) stale: bool,
 }
 
 impl Candidates {
@@ -28,17 +28,20 @@ impl Candidates {
         match slot {
             Slot::State => {
                 self.ready.insert(thread.0);
-                match ThreadState::of_word(value) {
-                    ThreadState::Waiting => self.waiting.insert(thread.0),
-                    ThreadState::Terminated | ThreadState::Unused => self.free.insert(thread.0),
-                    _ => false,
-                };
+                if matches!(ThreadState::of_word(value), ThreadState::Terminated | ThreadState::Unused) {
+                    self.free.insert(thread.0);
+                }
             }
             Slot::Flags | Slot::Until | Slot::BlockedOn => {
                 self.ready.insert(thread.0);
             }
             _ => {}
         }
+    }
+
+    /// What a thread waits for may have happened.
+    pub(crate) fn wake(&mut self, thread: ThreadId) {
+        self.ready.insert(thread.0);
     }
 
     /// A thread cannot run, and will not before it changes or its time comes.
@@ -72,44 +75,32 @@ impl Candidates {
 }
 
 impl Machine {
-    /// All threads that may be in `Object.wait`, in order of number.
-    pub(crate) fn maybe_waiting(&mut self) -> Vec<ThreadId> {
-        if self.forked {
-            return self.live_threads();
+    /// After going back, every thread is worth a look.
+    pub(crate) fn refresh_candidates(&mut self) {
+        if self.threads.candidates.stale {
+            let ready = self.live_threads().into_iter().map(|thread| thread.0).collect();
+            self.threads.candidates = Candidates { ready, ..Candidates::default() };
         }
-        let mut waiting = std::mem::take(&mut self.threads.candidates.waiting);
-        waiting.retain(|&thread| self.thread_state(ThreadId(thread)) == ThreadState::Waiting);
-        let threads = waiting.iter().map(|&thread| ThreadId(thread)).collect();
-        self.threads.candidates.waiting = waiting;
-        threads
     }
 
-    /// Records that may be unused, in order of number.
-    pub(crate) fn maybe_free(&mut self) -> Vec<ThreadId> {
-        if self.forked {
-            return (0..self.threads.records.len() as u32).map(ThreadId).collect();
-        }
-        // The first may be the current thread's, which is still in use.
-        const ENOUGH: usize = 2;
-        let mut found = Vec::new();
-        while let Some(thread) = self.threads.candidates.free.pop_first().map(ThreadId) {
-            if matches!(self.thread_state(thread), ThreadState::Unused | ThreadState::Terminated) {
-                found.push(thread);
+    /// The first record that can be used again, on a path that has not forked.
+    pub(crate) fn free_thread(&mut self) -> Option<ThreadId> {
+        let mut current = None;
+        let found = loop {
+            let thread = ThreadId(self.threads.candidates.free.pop_first()?);
+            match self.thread_state(thread) {
+                // It is about to end, and has its stack still.
+                _ if thread == self.current => current = Some(thread.0),
+                ThreadState::Unused | ThreadState::Terminated => break thread,
+                _ => {}
             }
-            if found.len() == ENOUGH {
-                break;
-            }
-        }
-        self.threads.candidates.free.extend(found.iter().map(|thread| thread.0));
-        found
+        };
+        self.threads.candidates.free.extend(current);
+        Some(found)
     }
 
-    /// When the first timed wait ends.
+    /// When the first timed wait ends that anybody waits for.
     pub(crate) fn first_due(&mut self) -> Option<u64> {
-        if self.forked {
-            let timed = self.live_threads().into_iter().map(|thread| self.thread_word(thread, Slot::Until));
-            return timed.filter(|&until| until != 0).min();
-        }
         while let Some(&Reverse((until, thread))) = self.threads.candidates.timed.peek() {
             if self.thread_word(ThreadId(thread), Slot::Until) == until {
                 return Some(until);

@@ -84,6 +84,7 @@ pub struct ChoicePoint {
     /// Ints that were compared.
     compared: u32,
     fuel: i64,
+    turn: u64,
     /// Where what it has saved starts.
     saved: SavedMark,
 }
@@ -125,6 +126,7 @@ impl Machine {
             output: self.output.mark(),
             compared: self.compared.len() as u32,
             fuel: self.fuel,
+            turn: self.turn,
             saved: self.saved.mark(),
         };
         self.choices.push(point);
@@ -162,6 +164,8 @@ impl Machine {
         self.output.truncate(point.output);
         self.compared.truncate(point.compared as usize);
         self.fuel = point.fuel;
+        self.turn = point.turn;
+        self.threads.candidates.stale = true;
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
         for frame in self.saved.frames[point.saved.frames as usize..].iter().rev() {
             let (start, length) = frame.words;

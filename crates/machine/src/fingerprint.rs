@@ -127,12 +127,12 @@ impl Walk<'_> {
     fn threads(&mut self, positions: &[(ThreadId, FramePosition)]) {
         let machine = self.machine;
         self.mixer.add(u64::from(machine.current.0));
-        for thread in (0..machine.threads.records.len() as u32).map(ThreadId) {
+        for thread in machine.all_threads() {
             if machine.thread_state(thread) == ThreadState::Unused {
                 continue;
             }
             self.mixer.add(u64::from(thread.0));
-            for slot in [Slot::State, Slot::Until, Slot::Flags, Slot::Sequence] {
+            for slot in [Slot::State, Slot::Until, Slot::Flags, Slot::Next, Slot::Previous, Slot::Since] {
                 self.mixer.add(machine.thread_word(thread, slot));
             }
             for slot in [Slot::Object, Slot::BlockedOn] {
@@ -226,7 +226,7 @@ impl Walk<'_> {
 
     fn counters(&mut self) {
         let machine = self.machine;
-        for address in [machine.clock, machine.exhaustions, machine.hash_counter, machine.hash_counter + 1] {
+        for address in [machine.clock, machine.exhaustions, machine.hash_counter] {
             self.mixer.add(machine.memory.get(address));
         }
         self.reference(machine.memory.get(machine.pending_references));

@@ -5,7 +5,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use crate::step::Trouble;
-use crate::thread::{Slot, ThreadId, ThreadState};
+use crate::thread::{ThreadId, ThreadState};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, LinkError, LoaderId, flags};
 
@@ -26,9 +26,7 @@ impl Machine {
             InitState::Done => Ok(Readiness::Done),
             InitState::Running(thread) if thread == self.current.0 => Ok(Readiness::Recursive),
             InitState::Running(_) => {
-                let mirror = self.mirror(class)?;
-                self.set_thread_word(self.current, Slot::BlockedOn, mirror.word());
-                self.set_thread_state(self.current, ThreadState::Initializing);
+                self.wait_for_initializer(class)?;
                 Err(Trouble::Block)
             }
             InitState::Failed => Err(self.failed_before(class).into()),
@@ -42,6 +40,13 @@ impl Machine {
                 Err(Trouble::Again)
             }
         }
+    }
+
+    /// Another thread initialises the class: the current one rests until it has (JVMS §5.5 step 2).
+    fn wait_for_initializer(&mut self, class: ClassId) -> Result<(), Thrown> {
+        let mirror = self.mirror(class)?;
+        self.suspend(ThreadState::Initializing, mirror, 0);
+        Ok(())
     }
 
     fn failed_before(&self, class: ClassId) -> Thrown {
@@ -188,7 +193,10 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
             match machine.init_state(class) {
                 InitState::Linked => {}
                 InitState::Failed => return Outcome::Throw(machine.failed_before(class)),
-                _ => return Outcome::Void,
+                InitState::Running(thread) if thread != machine.current.0 => {
+                    return Outcome::from(machine.wait_for_initializer(class).map(|()| Outcome::Block));
+                }
+                InitState::Running(_) | InitState::Done => return Outcome::Void,
             }
             frame.set_state(machine, 1, VERIFYING);
             match machine.verify(class) {

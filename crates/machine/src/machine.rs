@@ -11,15 +11,14 @@ use crate::memory::{Memory, Ref};
 use crate::modules::Modules;
 use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
+use crate::schedule::slice_length;
 use crate::step::{PathBound, Step, Unsupported};
-use crate::thread::{ThreadId, Threads};
+use crate::thread::{COUNTS, ThreadId, Threads};
 use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PoolFields, Script};
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
 
-/// Operations with a backward branch or call that a thread may run before another one gets its turn.
-const TIME_SLICE: i64 = 20_000;
 /// Words that the memory may handle in bulk before the driver of a search may look up: some ten milliseconds' work.
 const MUCH_MEMORY: u64 = 1 << 24;
 
@@ -71,10 +70,14 @@ pub struct Machine {
     /// Calls of the program may not use the stack beyond this.
     pub(crate) stack_limit: usize,
     pub(crate) fuel: i64,
+    /// Time slices that the path has begun.
+    pub(crate) turn: u64,
     /// Time slices that may still begin; without a limit a run goes on as long as its program does.
     slices_left: Option<u64>,
     pub(crate) current: ThreadId,
     pub(crate) threads: Threads,
+    /// The permanent words that count threads.
+    pub(crate) thread_counts: u32,
 
     pub(crate) choices: Vec<ChoicePoint>,
     pub(crate) saved: Saved,
@@ -158,10 +161,12 @@ impl Machine {
             header: 0,
             stack_mark: 0,
             stack_limit: 0,
-            fuel: TIME_SLICE,
+            fuel: slice_length(0),
+            turn: 0,
             slices_left: None,
             current: ThreadId(0),
             threads: Threads::default(),
+            thread_counts: 0,
             choices: Vec::new(),
             saved: Saved::default(),
             fork: Fork::Number,
@@ -208,6 +213,7 @@ impl Machine {
         let mut fresh = || machine.memory.permanent(2).expect("fresh memory has room");
         (machine.intern_table, machine.hash_counter, machine.clock) = (fresh(), fresh(), fresh());
         (machine.pending_references, machine.exhaustions) = (fresh(), fresh());
+        machine.thread_counts = machine.memory.permanent(COUNTS).expect("fresh memory has room");
         for root in [machine.intern_table, machine.pending_references] {
             machine.memory.permanent_root(root, crate::memory::EntryKind::Reference);
         }
@@ -317,7 +323,8 @@ impl Machine {
     /// The turn passes on before the limit is looked at, so that a run which is stopped and goes on takes the same turns
     /// as one that is not stopped.
     fn next_slice(&mut self) -> Option<Step> {
-        self.fuel = TIME_SLICE;
+        self.turn += 1;
+        self.fuel = slice_length(self.turn);
         if let Some(step) = self.slice_over() {
             return Some(step);
         }

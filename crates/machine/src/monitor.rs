@@ -1,7 +1,9 @@
 //! Monitors and identity hash codes.
 //!
 //! An object that was ever locked or asked for its identity hash code has a monitor record: a small `int` array
-//! whose elements are the owner (thread number plus one), how often it holds the lock, and the hash code.
+//! whose elements are the owner (thread number plus one), how often it holds the lock, the hash code, and the first of
+//! the threads that wait to lock it and of those that wait to be notified (numbers plus one). The threads' records link
+//! each to the next and to the one before, in a circle.
 
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Ref};
@@ -13,14 +15,28 @@ use jaywalk_classes::Kind;
 const OWNER: u32 = 0;
 const COUNT: u32 = 1;
 const HASH: u32 = 2;
-const RECORD_LENGTH: u32 = 3;
+const ENTERING: u32 = 3;
+const WAITING: u32 = 4;
+const RECORD_LENGTH: u32 = 5;
+
+fn number_of(thread: ThreadId) -> u64 {
+    u64::from(thread.0) + 1
+}
+
+fn with_number(number: u64) -> Option<ThreadId> {
+    (number as u32).checked_sub(1).map(ThreadId)
+}
 
 impl Machine {
     /// The object that a thread waits to lock, and who has it locked.
     pub fn wanted_lock(&self, thread: ThreadId) -> (Ref, Option<ThreadId>) {
         let object = Ref::of_word(self.thread_word(thread, Slot::BlockedOn));
-        let owner = self.monitor(object).map_or(0, |record| self.memory.word_element(record, OWNER) as u32);
-        (object, owner.checked_sub(1).map(ThreadId))
+        (object, self.lock_owner(object))
+    }
+
+    /// Who has an object locked.
+    pub fn lock_owner(&self, object: Ref) -> Option<ThreadId> {
+        self.monitor(object).and_then(|record| with_number(self.memory.word_element(record, OWNER)))
     }
 
     fn is_array(&self, object: Ref) -> bool {
@@ -74,7 +90,7 @@ impl Machine {
     }
 
     fn me(&self) -> u64 {
-        u64::from(self.current.0) + 1
+        number_of(self.current)
     }
 
     /// Whether the current thread holds the object's lock.
@@ -82,11 +98,45 @@ impl Machine {
         self.monitor(object).is_some_and(|record| self.memory.word_element(record, OWNER) == self.me())
     }
 
-    /// Whether a thread could lock the object now.
-    pub(crate) fn lock_is_free(&self, object: Ref, thread: ThreadId) -> bool {
+    /// Whether a thread that waits to lock the object could do so now: those that wait do so in turn.
+    pub(crate) fn may_lock(&self, object: Ref, thread: ThreadId) -> bool {
         let Some(record) = self.monitor(object) else { return true };
-        let owner = self.memory.word_element(record, OWNER);
-        owner == 0 || owner == u64::from(thread.0) + 1
+        let element = |index| self.memory.word_element(record, index);
+        element(OWNER) == 0 && element(ENTERING) == number_of(thread)
+    }
+
+    /// Adds a thread at the end of a queue of a monitor.
+    fn join_queue(&mut self, record: Ref, queue: u32, thread: ThreadId) {
+        let me = number_of(thread);
+        let first = self.memory.word_element(record, queue);
+        let Some(next) = with_number(first) else {
+            self.memory.set_word_element(record, queue, me);
+            self.set_thread_word(thread, Slot::Next, me);
+            self.set_thread_word(thread, Slot::Previous, me);
+            return;
+        };
+        let last = self.thread_word(next, Slot::Previous);
+        self.set_thread_word(thread, Slot::Next, first);
+        self.set_thread_word(thread, Slot::Previous, last);
+        self.set_thread_word(next, Slot::Previous, me);
+        self.set_thread_word(ThreadId(last as u32 - 1), Slot::Next, me);
+    }
+
+    /// Takes a thread out of the queue that it is in, if any.
+    pub(crate) fn leave_queue(&mut self, thread: ThreadId) {
+        let (next, previous) = (self.thread_word(thread, Slot::Next), self.thread_word(thread, Slot::Previous));
+        let (Some(after), Some(before)) = (with_number(next), with_number(previous)) else { return };
+        let object = Ref::of_word(self.thread_word(thread, Slot::BlockedOn));
+        let queue = if self.thread_state(thread) == ThreadState::Entering { ENTERING } else { WAITING };
+        if let Some(record) = self.monitor(object)
+            && self.memory.word_element(record, queue) == number_of(thread)
+        {
+            self.memory.set_word_element(record, queue, if after == thread { 0 } else { next });
+        }
+        self.set_thread_word(before, Slot::Next, next);
+        self.set_thread_word(after, Slot::Previous, previous);
+        self.set_thread_word(thread, Slot::Next, 0);
+        self.set_thread_word(thread, Slot::Previous, 0);
     }
 
     /// Locks the object, or blocks the current thread until it can.
@@ -94,22 +144,30 @@ impl Machine {
         self.lock_times(object, 1)
     }
 
-    fn lock_times(&mut self, object: Ref, times: u64) -> Result<(), Trouble> {
+    /// Locks the object for a native, which must block and try again if that is not possible yet: then it is false.
+    pub fn lock_or_queue(&mut self, object: Ref, times: u64) -> Result<bool, Exhausted> {
         let record = self.make_monitor(object)?;
         let owner = self.memory.word_element(record, OWNER);
         if owner == 0 || owner == self.me() {
             let count = self.memory.word_element(record, COUNT);
             self.memory.set_word_element(record, OWNER, self.me());
             self.memory.set_word_element(record, COUNT, count + times);
-            return Ok(());
+            return Ok(true);
         }
-        self.set_thread_word(self.current, Slot::BlockedOn, object.word());
-        self.set_thread_state(self.current, ThreadState::Entering);
-        Err(Trouble::Block)
+        let current = self.current;
+        self.set_thread_word(current, Slot::BlockedOn, object.word());
+        self.set_thread_word(current, Slot::Since, self.turn);
+        self.set_thread_state(current, ThreadState::Entering);
+        self.join_queue(record, ENTERING, current);
+        Ok(false)
+    }
+
+    fn lock_times(&mut self, object: Ref, times: u64) -> Result<(), Trouble> {
+        if self.lock_or_queue(object, times)? { Ok(()) } else { Err(Trouble::Block) }
     }
 
     /// Unlocks the object once.
-    pub(crate) fn unlock(&mut self, object: Ref) -> Result<(), Thrown> {
+    pub fn unlock(&mut self, object: Ref) -> Result<(), Thrown> {
         if !self.holds_lock(object) {
             return Err(Thrown::bare("java/lang/IllegalMonitorStateException"));
         }
@@ -117,9 +175,18 @@ impl Machine {
         let count = self.memory.word_element(record, COUNT).saturating_sub(1);
         self.memory.set_word_element(record, COUNT, count);
         if count == 0 {
-            self.memory.set_word_element(record, OWNER, 0);
+            self.give_up(record);
         }
         Ok(())
+    }
+
+    /// The monitor has no owner any more. If somebody waits for it, the current thread has had it for long enough.
+    fn give_up(&mut self, record: Ref) {
+        self.memory.set_word_element(record, OWNER, 0);
+        if let Some(first) = with_number(self.memory.word_element(record, ENTERING)) {
+            self.threads.candidates.wake(first);
+            self.end_slice();
+        }
     }
 
     /// `Object.wait`: gives the lock up and starts waiting. Returns how often it was held.
@@ -130,32 +197,21 @@ impl Machine {
         let record = self.make_monitor(object)?;
         let count = self.memory.word_element(record, COUNT);
         self.memory.set_word_element(record, COUNT, 0);
-        self.memory.set_word_element(record, OWNER, 0);
+        self.give_up(record);
         let current = self.current;
         self.set_flag(current, flag::NOTIFIED, false);
         self.suspend(ThreadState::Waiting, object, until);
+        self.join_queue(record, WAITING, current);
         Ok(count)
     }
 
     /// Puts the current thread to rest until what it waits for happens or the time has come.
     pub fn suspend(&mut self, state: ThreadState, object: Ref, until: u64) {
         let current = self.current;
-        let sequence = self.next_sequence();
         self.set_thread_word(current, Slot::BlockedOn, object.word());
         self.set_thread_word(current, Slot::Until, until);
-        self.set_thread_word(current, Slot::Sequence, sequence);
+        self.set_thread_word(current, Slot::Since, self.turn);
         self.set_thread_state(current, state);
-    }
-
-    /// Ends `Object.wait`: takes the lock back as often as it was held, or blocks.
-    pub fn finish_waiting(&mut self, object: Ref, times: u64) -> Result<(), Trouble> {
-        self.lock_times(object, times)
-    }
-
-    fn next_sequence(&mut self) -> u64 {
-        let sequence = self.memory.get(self.hash_counter + 1) + 1;
-        self.memory.set(self.hash_counter + 1, sequence);
-        sequence
     }
 
     /// `Object.notify` or, if `all`, `notifyAll`: wakes the thread that has waited longest, or all.
@@ -163,22 +219,15 @@ impl Machine {
         if !self.holds_lock(object) {
             return Err(Thrown::new("java/lang/IllegalMonitorStateException", "current thread is not owner"));
         }
-        let mut waiting = self.maybe_waiting();
-        waiting.retain(|&thread| {
-            self.thread_state(thread) == ThreadState::Waiting
-                && self.thread_word(thread, Slot::BlockedOn) == object.word()
-                && !self.flag(thread, flag::NOTIFIED)
-        });
-        waiting.sort_by_key(|&thread| self.thread_word(thread, Slot::Sequence));
-        for &thread in waiting.iter().take(if all { usize::MAX } else { 1 }) {
-            self.set_flag(thread, flag::NOTIFIED, true);
+        let record = self.make_monitor(object)?;
+        while let Some(first) = with_number(self.memory.word_element(record, WAITING)) {
+            self.leave_queue(first);
+            self.set_flag(first, flag::NOTIFIED, true);
+            if !all {
+                break;
+            }
         }
         Ok(())
-    }
-
-    /// `Unsafe.unpark`: lets a parked thread go on, or the next time it parks.
-    pub fn unpark(&mut self, thread: ThreadId) {
-        self.set_flag(thread, flag::PERMIT, true);
     }
 
     /// Uses up the current thread's permit, if it has one.
@@ -205,17 +254,6 @@ impl crate::memory::Memory {
 }
 
 impl Machine {
-    /// Wakes every thread that waits for a thread's end, as the VM does without holding the lock.
-    pub fn notify_ended(&mut self, object: Ref) {
-        for thread in self.maybe_waiting() {
-            if self.thread_state(thread) == ThreadState::Waiting
-                && self.thread_word(thread, Slot::BlockedOn) == object.word()
-            {
-                self.set_flag(thread, flag::NOTIFIED, true);
-            }
-        }
-    }
-
     /// Whether what a thread waits for ends by itself at some time.
     pub fn is_timed(&self, thread: ThreadId) -> bool {
         self.thread_word(thread, Slot::Until) != 0

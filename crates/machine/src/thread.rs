@@ -70,13 +70,16 @@ pub(crate) enum Slot {
     /// When a timed wait ends, in nanoseconds of the machine's clock; 0 if it does not.
     Until,
     Flags,
-    /// The order in which waiting began.
-    Sequence,
+    /// The next in the queue of a monitor, and the one before: numbers plus one, 0 outside of queues.
+    Next,
+    Previous,
+    /// The turn in which waiting began.
+    Since,
     /// An array in which the JDK remembers scoped values that this thread has looked up, or null.
     ScopedValues,
 }
 
-const RECORD_WORDS: u32 = 10;
+const RECORD_WORDS: u32 = 12;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -86,11 +89,27 @@ pub(crate) mod flag {
     pub(crate) const DAEMON: u64 = 8;
     /// Inside a native that was suspended and is being entered again.
     pub(crate) const SUSPENDED: u64 = 16;
+    /// Does the JDK's own housekeeping, now and then for ever: nobody waits for it.
+    pub(crate) const HOUSEKEEPING: u64 = 32;
 }
+
+/// The words that count threads, from [`Machine::thread_counts`] on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(crate) enum Count {
+    /// Records that this path has used.
+    Records,
+    /// Threads that keep the program alive.
+    Keeping,
+}
+
+/// How many there are.
+pub(crate) const COUNTS: u32 = 2;
 
 /// The threads' records and the stacks of those that do not run.
 #[derive(Default)]
 pub(crate) struct Threads {
+    /// Where each record is, also of those that only other paths have used.
     pub(crate) records: Vec<u32>,
     pub(crate) stacks: Vec<Vec<u64>>,
     pub(crate) candidates: Candidates,
@@ -125,8 +144,27 @@ impl Machine {
         ThreadState::of_word(self.thread_word(thread, Slot::State))
     }
 
+    pub(crate) fn count(&self, count: Count) -> u64 {
+        self.memory.get(self.thread_counts + count as u32)
+    }
+
+    fn set_count(&mut self, count: Count, value: u64) {
+        self.memory.set(self.thread_counts + count as u32, value);
+    }
+
+    /// The threads of this path, those that have ended included.
+    pub(crate) fn all_threads(&self) -> impl Iterator<Item = ThreadId> + use<> {
+        (0..self.count(Count::Records) as u32).map(ThreadId)
+    }
+
     /// Changes what a thread is doing.
     pub fn set_thread_state(&mut self, thread: ThreadId, state: ThreadState) {
+        let goes_on = |state| !matches!(state, ThreadState::Unused | ThreadState::Terminated | ThreadState::Draining);
+        let (before, after) = (goes_on(self.thread_state(thread)), goes_on(state));
+        if before != after && !self.flag(thread, flag::DAEMON) {
+            let keeping = self.count(Count::Keeping);
+            self.set_count(Count::Keeping, if after { keeping + 1 } else { keeping - 1 });
+        }
         let word = STATES.iter().position(|&other| other == state).unwrap_or(0);
         self.set_thread_word(thread, Slot::State, word as u64);
     }
@@ -152,16 +190,17 @@ impl Machine {
         self.set_thread_word(self.current, Slot::ScopedValues, cache.word());
     }
 
-    /// The thread that a `java.lang.Thread` stands for, if it was started.
+    /// The thread that a `java.lang.Thread` stands for, if it was started. One that has ended may have left its record
+    /// to another.
     pub fn thread_of_object(&self, object: Ref) -> Option<ThreadId> {
         let number = self.memory.field(object, self.known.thread_number) as u32;
-        number.checked_sub(1).map(ThreadId)
+        number.checked_sub(1).map(ThreadId).filter(|&thread| self.thread_object(thread) == object)
     }
 
     /// All threads that were started and have not ended.
     pub fn live_threads(&self) -> Vec<ThreadId> {
-        let all = (0..self.threads.records.len() as u32).map(ThreadId);
-        all.filter(|&thread| !matches!(self.thread_state(thread), ThreadState::Unused | ThreadState::Terminated))
+        self.all_threads()
+            .filter(|&thread| !matches!(self.thread_state(thread), ThreadState::Unused | ThreadState::Terminated))
             .collect()
     }
 
@@ -189,6 +228,11 @@ impl Machine {
         self.set_flag(thread, flag::INTERRUPTED, on);
     }
 
+    /// A thread does the JDK's own housekeeping.
+    pub fn keeps_house(&mut self, thread: ThreadId) {
+        self.set_flag(thread, flag::HOUSEKEEPING, true);
+    }
+
     /// A new thread that will begin with `stub`; the stub finds `state` in its frame. `stack_bytes` is how large a
     /// stack the program asked for, or 0.
     pub fn new_thread(
@@ -212,32 +256,34 @@ impl Machine {
         let position = FramePosition { pc: self.stubs[stub.0 as usize], fp: 0, header: locals };
         self.store_position(thread, position);
         self.set_thread_word(thread, Slot::Flags, if daemon { flag::DAEMON } else { 0 });
-        self.set_thread_word(thread, Slot::Until, 0);
+        for slot in [Slot::Until, Slot::Next, Slot::Previous] {
+            self.set_thread_word(thread, slot, 0);
+        }
         self.set_thread_word(thread, Slot::ScopedValues, 0);
         self.set_thread_state(thread, ThreadState::Runnable);
         Ok(thread)
     }
 
-    /// A record that no thread of this path has used. Records of ended threads are only used again before the path
-    /// has forked: a choice point may need the thread's stack, and a thread's number, on which its turn depends, must
-    /// be a function of the path.
+    /// A record for a new thread. Records of ended threads are only used again before the path has forked: a choice
+    /// point may need the thread's stack, and a thread's number, on which its turn depends, must be a function of the
+    /// path.
     fn unused_thread(&mut self) -> Result<ThreadId, Thrown> {
-        let reusable = |machine: &Machine, thread| match machine.thread_state(thread) {
-            ThreadState::Unused => true,
-            ThreadState::Terminated => !machine.forked && machine.current != thread,
-            _ => false,
-        };
-        if let Some(thread) = self.maybe_free().into_iter().find(|&thread| reusable(self, thread)) {
+        if !self.forked
+            && let Some(thread) = self.free_thread()
+        {
             return Ok(thread);
         }
-        let count = self.threads.records.len() as u32;
-        let record = self.memory.permanent(RECORD_WORDS)?;
-        for slot in [Slot::Object, Slot::BlockedOn, Slot::ScopedValues] {
-            self.memory.permanent_root(record + slot as u32, EntryKind::Reference);
+        let number = self.count(Count::Records);
+        if number as usize == self.threads.records.len() {
+            let record = self.memory.permanent(RECORD_WORDS)?;
+            for slot in [Slot::Object, Slot::BlockedOn, Slot::ScopedValues] {
+                self.memory.permanent_root(record + slot as u32, EntryKind::Reference);
+            }
+            self.threads.records.push(record);
+            self.threads.stacks.push(Vec::new());
         }
-        self.threads.records.push(record);
-        self.threads.stacks.push(Vec::new());
-        Ok(ThreadId(count))
+        self.set_count(Count::Records, number + 1);
+        Ok(ThreadId(number as u32))
     }
 
     pub(crate) fn store_position(&mut self, thread: ThreadId, position: FramePosition) {

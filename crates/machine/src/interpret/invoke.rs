@@ -102,7 +102,7 @@ impl Machine {
         let bound = self.natives[index as usize];
         let Some(body) = bound.body else { return Err(self.missing_native(bound.method)) };
         let frame = Frame { base: self.fp, arguments: bound.arguments, entry, method: bound.method };
-        if entry == Entry::Start && bound.method.is_some() && !self.take_suspended() {
+        if entry == Entry::Start && !self.take_suspended() && bound.method.is_some() {
             let first = self.fp + bound.arguments as usize;
             self.stack[first..first + STATE_WORDS as usize].fill(0);
             // Natives allocate without collecting: a loop of calls must not use the heap up.

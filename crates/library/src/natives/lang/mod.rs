@@ -16,6 +16,7 @@ pub(crate) mod thread_counts;
 pub(super) mod thread_dump;
 pub(crate) mod thread_numbers;
 pub(crate) mod throwable;
+pub(crate) mod uncaught;
 pub(super) mod virtual_thread;
 mod vm;
 

@@ -6,7 +6,7 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassKind;
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
-use jaywalk_machine::{Machine, ThreadState, Trouble};
+use jaywalk_machine::{Machine, ThreadState};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/Object",
@@ -102,11 +102,11 @@ fn wait_in_native(machine: &mut Machine, frame: Frame) -> Outcome {
         let interrupted = !machine.was_notified() && take_interrupt(machine);
         frame.set_state(machine, 1, if interrupted { 2 } else { 1 });
     }
-    match machine.finish_waiting(object, held) {
-        Err(Trouble::Block) => Outcome::Block,
-        Err(_) => Outcome::throw("java/lang/OutOfMemoryError", "Java heap space"),
-        Ok(()) if frame.state(machine, 1) == 2 => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
-        Ok(()) => Outcome::Void,
+    match machine.lock_or_queue(object, held) {
+        Ok(false) => Outcome::Block,
+        Err(exhausted) => Outcome::Throw(exhausted.into()),
+        Ok(true) if frame.state(machine, 1) == 2 => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
+        Ok(true) => Outcome::Void,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::thread_counts::{count_ended, count_started};
 use super::thread_numbers::{started, waits_for_time};
+use super::uncaught::is_finding;
 use super::virtual_thread::{find_scoped_value_bindings, is_virtual};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
@@ -68,7 +69,11 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     let stack_bytes = (read_holder(machine, object, "stackSize", "J")? as i64).max(0) as u64;
     let thread = machine.new_thread(run_thread, [0, 0, object.word(), 0], is_daemon, stack_bytes)?;
     machine.set_thread_object(thread, object);
-    machine.starts_threads |= !is_of_the_jdk(machine, object);
+    if is_of_the_jdk(machine, object) {
+        machine.keeps_house(thread);
+    } else {
+        machine.starts_threads = true;
+    }
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);
     started(machine, object);
@@ -94,6 +99,11 @@ fn read_holder(machine: &mut Machine, thread: Ref, name: &str, descriptor: &str)
     let class = machine.memory.class_of(holder);
     let offset = machine.field_offset(class, name, descriptor)?;
     Ok(machine.memory.field(holder, offset))
+}
+
+/// The group that a thread belongs to.
+pub(super) fn group(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
+    Ok(Ref::of_word(read_holder(machine, thread, "group", "Ljava/lang/ThreadGroup;")?))
 }
 
 fn holder(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
@@ -162,13 +172,20 @@ fn run_thread(machine: &mut Machine, frame: Frame) -> Outcome {
         Outcome::from(method.map(|method| Outcome::Call(Callee::Method(method), words)))
     };
     match (phase, frame.entry) {
+        (0, _) if is_stillborn(machine, object) => {
+            frame.set_state(machine, 0, 3);
+            call(machine, "exit", "()V", None)
+        }
         (0, _) => call(machine, "run", "()V", None),
-        (1, Entry::Threw(thrown)) if machine.options.choice != ChoiceMode::Off => Outcome::Uncaught(thrown),
+        (1, Entry::Threw(thrown)) if is_finding(machine, object, thrown) => Outcome::Uncaught(thrown),
         (1, Entry::Threw(thrown)) => {
             call(machine, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", Some(thrown))
         }
         (1, _) | (2, _) => {
             if let Entry::Threw(thrown) = frame.entry {
+                if machine.options.choice != ChoiceMode::Off {
+                    return Outcome::Uncaught(thrown);
+                }
                 handler_threw(machine, thrown);
             }
             frame.set_state(machine, 0, 3);
@@ -189,19 +206,25 @@ pub(crate) fn handler_threw(machine: &mut Machine, thrown: Ref) {
 
 /// Ends the current thread: whoever waits for it in `join` goes on.
 fn end_thread(machine: &mut Machine, object: Ref) -> Outcome {
-    if let Err(thrown) = mark_ended(machine, object) {
-        return Outcome::Throw(thrown);
+    match mark_ended(machine, object) {
+        Err(thrown) => Outcome::Throw(thrown),
+        // Either it has ended, or it tries again when it may lock itself.
+        Ok(_) => Outcome::Block,
     }
-    Outcome::Block
 }
 
-/// The bookkeeping of a thread's end, shared with the main thread.
-pub(crate) fn mark_ended(machine: &mut Machine, object: Ref) -> Result<(), Thrown> {
+/// The bookkeeping of a thread's end, shared with the main thread. Who calls `join` looks at the thread and begins to
+/// wait under its lock, so it ends under its lock too. Returns false if it must block first until it can have that.
+pub(crate) fn mark_ended(machine: &mut Machine, object: Ref) -> Result<bool, Thrown> {
+    if !machine.lock_or_queue(object, 1)? {
+        return Ok(false);
+    }
     set_alive(machine, object, false)?;
     count_ended(machine, object)?;
-    machine.notify_ended(object);
+    machine.notify(object, true)?;
+    machine.unlock(object)?;
     machine.suspend(ThreadState::Terminated, Ref::NULL, 0);
-    Ok(())
+    Ok(true)
 }
 
 fn yield_now(_: &mut Machine, _: Frame) -> Outcome {
@@ -283,16 +306,31 @@ fn interrupt(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::Void
 }
 
-/// JDK 17 can still stop threads. One that stops itself only throws.
+/// JDK 17 can still stop threads. One that stops itself only throws, and one that has not been started never runs.
 fn stop(machine: &mut Machine, frame: Frame) -> Outcome {
     let (thread, thrown) = (frame.reference(machine, 0), frame.reference(machine, 1));
     match machine.thread_of_object(thread) {
         Some(number) if number == machine.current_thread() => Outcome::Throw(Thrown::Object(thrown)),
-        Some(number) if machine.live_threads().contains(&number) && machine.thread_object(number) == thread => {
+        Some(number) if machine.thread_state(number) != ThreadState::Terminated => {
             Outcome::Unsupported("stopping another thread (Thread.stop)".into())
         }
-        _ => Outcome::Void,
+        Some(_) => Outcome::Void,
+        None => {
+            if let Ok(offset) = stillborn_offset(machine) {
+                machine.memory.set_field(thread, offset, 1);
+            }
+            Outcome::Void
+        }
     }
+}
+
+/// Where JDKs that can stop threads say that one was stopped before it was started.
+fn stillborn_offset(machine: &mut Machine) -> Result<u32, Thrown> {
+    machine.field_offset(machine.known.thread, "stillborn", "Z")
+}
+
+fn is_stillborn(machine: &mut Machine, thread: Ref) -> bool {
+    stillborn_offset(machine).is_ok_and(|offset| machine.memory.field(thread, offset) != 0)
 }
 
 fn clear_interrupt_event(machine: &mut Machine, _: Frame) -> Outcome {
@@ -312,7 +350,6 @@ fn get_state(machine: &mut Machine, frame: Frame) -> Outcome {
 pub(crate) fn status_of(machine: &mut Machine, object: Ref) -> u64 {
     match machine.thread_of_object(object) {
         None => status_field(machine, object),
-        Some(thread) if machine.thread_object(thread) != object => STATUS_TERMINATED,
         Some(thread) => match machine.thread_state(thread) {
             ThreadState::Unused => 0,
             ThreadState::Runnable | ThreadState::Initializing => STATUS_RUNNABLE,

@@ -4,9 +4,9 @@ use super::throwable::{fill_element, is_hidden};
 use super::virtual_thread::show_as_unbound;
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::{LoaderId, MethodId};
-use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::{Machine, ThreadState};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/Thread",
@@ -54,7 +54,7 @@ fn stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
 /// What a thread that is alive has called, innermost first.
 pub(in crate::natives) fn calls_of_thread(machine: &Machine, object: Ref) -> Option<Vec<(MethodId, u16)>> {
     let thread = (!object.is_null()).then(|| machine.thread_of_object(object)).flatten()?;
-    let is_alive = machine.live_threads().contains(&thread) && machine.thread_object(thread) == object;
+    let is_alive = !matches!(machine.thread_state(thread), ThreadState::Unused | ThreadState::Terminated);
     let mut calls = is_alive.then(|| machine.call_path_of(thread))?;
     if let Some(innermost) = calls.first_mut()
         && is_at_monitorenter(machine, *innermost)

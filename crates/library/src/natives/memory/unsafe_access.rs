@@ -260,7 +260,6 @@ fn unpark(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 1);
     if !object.is_null()
         && let Some(thread) = machine.thread_of_object(object)
-        && machine.thread_object(thread) == object
     {
         machine.unpark(thread);
     }

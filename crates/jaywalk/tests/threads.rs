@@ -1,0 +1,117 @@
+//! Threads from the outside: turns, locks, ends, handlers of uncaught exceptions, deadlocks.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use tempfile::TempDir;
+
+/// The programs in `tests/threads`, compiled once.
+fn folder() -> &'static Path {
+    static FOLDER: OnceLock<TempDir> = OnceLock::new();
+    FOLDER
+        .get_or_init(|| {
+            let folder = TempDir::new().expect("a folder");
+            let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/threads");
+            let sources: Vec<PathBuf> = std::fs::read_dir(sources)
+                .expect("the programs")
+                .map(|entry| entry.expect("an entry").path())
+                .collect();
+            let api = jaywalk_in(folder.path(), &["api", "--out", "api.jar"]);
+            assert_eq!(api.status, Some(0), "{}", api.error);
+            let javac = Command::new("javac")
+                .args(["-g", "-nowarn", "-cp", "api.jar", "-d", "out"])
+                .args(sources)
+                .current_dir(folder.path())
+                .output()
+                .expect("javac runs");
+            assert!(javac.status.success(), "{}", String::from_utf8_lossy(&javac.stderr));
+            folder
+        })
+        .path()
+}
+
+struct Done {
+    status: Option<i32>,
+    output: String,
+    error: String,
+}
+
+fn jaywalk_in(folder: &Path, arguments: &[&str]) -> Done {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jaywalk"));
+    command.current_dir(folder).args(arguments).env_remove("CLASSPATH").stdin(Stdio::null());
+    let done = command.output().expect("jaywalk runs");
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Done { status: done.status.code(), output: text(done.stdout), error: text(done.stderr) }
+}
+
+fn jaywalk(command: &str, options: &[&str], program: &[&str]) -> Done {
+    jaywalk_in(folder(), &[&[command, "-cp", "out"], options, program].concat())
+}
+
+#[track_caller]
+fn check(done: &Done, status: i32, parts: &[&str]) {
+    assert_eq!(done.status, Some(status), "{}{}", done.output, done.error);
+    for part in parts {
+        assert!(
+            done.output.contains(part) || done.error.contains(part),
+            "no `{part}` in {}{}",
+            done.output,
+            done.error
+        );
+    }
+}
+
+/// What a search says of a program with threads but without a finding.
+#[track_caller]
+fn completes(program: &[&str], output: &str) {
+    let done = jaywalk("explore", &["--json", "report.json"], program);
+    assert!(matches!(done.status, Some(0 | 3)), "{}{}", done.output, done.error);
+    assert_eq!(done.output, output);
+    let report = std::fs::read_to_string(folder().join("report.json")).expect("a report");
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!((&report["paths"]["completed"], &report["paths"]["failed"]), (&1.into(), &0.into()), "{report}");
+}
+
+#[test]
+fn nobody_starves_for_a_lock() {
+    check(&jaywalk("run", &[], &["Fairness"]), 0, &["all had their turns"]);
+    check(&jaywalk("run", &["--time", "virtual"], &["Fairness"]), 0, &["all had their turns"]);
+}
+
+#[test]
+fn initialisers_that_need_each_other_are_a_deadlock() {
+    for case in ["both", "reflection"] {
+        check(&jaywalk("explore", &[], &["InitDeadlock", case]), 1, &["deadlock: no thread can ever go on"]);
+        check(&jaywalk("run", &[], &["InitDeadlock", case]), 3, &["deadlock"]);
+    }
+    completes(&["InitDeadlock", "holds"], "2\n1\n");
+}
+
+#[test]
+fn an_exception_that_the_program_hears_of_is_no_finding() {
+    let thrown = "java.lang.IllegalStateException: left";
+    for (case, who) in [
+        ("explicit", "explicit: failing "),
+        ("default", "default: failing "),
+        ("group", "group: "),
+        ("nested", "group: "),
+        ("own", "own: "),
+    ] {
+        completes(&["Handlers", case], &format!("{who}{thrown}\nend\n"));
+    }
+    completes(&["Handlers", "main-explicit"], &format!("explicit: main {thrown}\n"));
+    completes(&["Handlers", "main-default"], &format!("default: main {thrown}\n"));
+    completes(&["Handlers", "exit-0"], "");
+}
+
+#[test]
+fn an_exception_that_nobody_hears_of_is_one() {
+    for case in ["none", "plain-group", "main-none"] {
+        check(&jaywalk("explore", &[], &["Handlers", case]), 1, &["java.lang.IllegalStateException: left", "violated"]);
+    }
+    for case in ["throws", "main-throws"] {
+        check(&jaywalk("explore", &[], &["Handlers", case]), 1, &["IllegalArgumentException: from the handler"]);
+    }
+    check(&jaywalk("explore", &[], &["Handlers", "exit"]), 1, &["the program ended with status 5"]);
+}
