@@ -92,13 +92,13 @@ impl Fault {
 
 impl Finding {
     /// The finding that a path's end is; the machine is still there. Open choices are made in the first way there is.
-    pub fn of_ending(machine: &mut Machine, ending: &Ending, program: u32) -> Option<Finding> {
+    pub fn of_ending(machine: &mut Machine, ending: &Ending) -> Option<Finding> {
         let fault = Fault::of_ending(machine, ending)?;
-        Some(Finding::of_fault(machine, ending, fault, program))
+        Some(Finding::of_fault(machine, ending, fault))
     }
 
     /// The same for a fault that was looked at already.
-    pub(crate) fn of_fault(machine: &mut Machine, ending: &Ending, fault: Fault, program: u32) -> Finding {
+    pub(crate) fn of_fault(machine: &mut Machine, ending: &Ending, fault: Fault) -> Finding {
         let (message, causes) = match *ending {
             Ending::Uncaught(exception) => {
                 (throwable::message(machine, exception), throwable::causes(machine, exception))
@@ -110,7 +110,8 @@ impl Finding {
         let made = machine.choices_made();
         let picks = made.iter().map(|choice| choice.pick).collect();
         let choices = made.iter().map(|choice| describe(machine, choice)).collect();
-        let token = Token { program, picks };
+        // Which program it is is known when the path has been repeated.
+        let token = Token { program: 0, picks };
         let Fault { kind, exception, calls } = fault;
         Finding { kind, exception, message, calls, causes, waiting, choices, token, paths: 1 }
     }

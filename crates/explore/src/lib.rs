@@ -9,7 +9,9 @@
 //!
 //! Start reading at [`Walker`], then [`explore`].
 
+mod basis;
 mod call;
+mod digest;
 mod digits;
 mod ending;
 mod finding;
@@ -21,12 +23,14 @@ mod tally;
 mod token;
 mod walker;
 
+pub use basis::{Basis, Reading};
 pub use call::is_the_programs;
+pub use digest::Digest;
 pub use ending::{Cut, Ending};
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
 pub use reason::{Reason, ReasonKind};
-pub use replay::{ReplayError, Replayed, replay, replay_to_trace};
+pub use replay::{Misfit, Replayed, replay, replay_to_trace};
 pub use search::{
     Checkpoint, Leaf, LeafKind, Limits, Observer, OpenFork, OpenPath, Options, Outcome, Progress, Remarks, StopAt,
     Strategy, Task, Wanted, explore,
@@ -41,4 +45,22 @@ use jaywalk_machine::{ChoiceMode, Machine};
 pub trait Start: Sync {
     /// A machine in which the program makes its choices in `mode`; an error is one line for the user.
     fn start(&self, mode: ChoiceMode) -> Result<Machine, String>;
+
+    /// What all of these machines rest on, as far as they have come.
+    fn basis(&self) -> Basis {
+        Basis::default()
+    }
+
+    /// The digest of what would be read now.
+    fn read_again(&self, reading: &Reading) -> u64 {
+        let _ = reading;
+        0
+    }
+
+    /// Tells the program from others and from other versions of it, on the path that a machine has walked alone: a
+    /// token has it.
+    fn program_on_path(&self, machine: &Machine) -> u32 {
+        let _ = machine;
+        0
+    }
 }

@@ -3,16 +3,44 @@
 use crate::{Arrival, Cut, Ending, Finding, Pace, Start, Token, Unhurried, Walker};
 use jaywalk_machine::unknown::Script;
 use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
+use std::fmt;
 
-/// Why a token could not be followed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReplayError {
-    /// The program could not be started.
-    #[error("{0}")]
-    Start(String),
-    /// It belongs to something else.
-    #[error("the token belongs to another program, or to other arguments or an older version of this one")]
-    OtherProgram,
+/// Where a token does not fit the program: it was made for another one, or for another version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// The program ended before it had asked for all choices of the token.
+    Unused {
+        /// How many it has asked for.
+        asked: usize,
+        /// How many there are.
+        choices: usize,
+    },
+    /// The program asked for more choices than the token has.
+    TooFew {
+        /// How many there are.
+        choices: usize,
+    },
+    /// One of the token's choices is none of those that the program offers.
+    NotOffered {
+        /// Which one, from 1 on.
+        number: usize,
+    },
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misfit::Unused { asked, choices } => {
+                write!(formatter, "the path ends after {asked} of the token's {choices} choices")
+            }
+            Misfit::TooFew { choices } => {
+                write!(formatter, "the path goes on behind the token's {choices} choices, and asks for another one")
+            }
+            Misfit::NotOffered { number } => {
+                write!(formatter, "choice {number} of the token is not among those that the program offers there")
+            }
+        }
+    }
 }
 
 /// How a path went when it was repeated.
@@ -21,18 +49,17 @@ pub struct Replayed {
     pub ending: Ending,
     /// What is worth telling about that.
     pub finding: Option<Finding>,
+    /// Where the token does not fit.
+    pub misfit: Option<Misfit>,
+    /// Tells which program it was, as [`Start::program_on_path`] does.
+    pub program: u32,
     /// The machine as it was left.
     pub machine: Machine,
 }
 
 /// Follows a token. What the program writes goes to `sink` as it is written, if there is one. All choices are made at
 /// the call, because that is what a token tells.
-pub fn replay(
-    start: &dyn Start,
-    token: &Token,
-    sink: Option<Sink>,
-    pace: &mut dyn Pace,
-) -> Result<Replayed, ReplayError> {
+pub fn replay(start: &dyn Start, token: &Token, sink: Option<Sink>, pace: &mut dyn Pace) -> Result<Replayed, String> {
     follow(start, token, sink, (None, pace))
 }
 
@@ -52,7 +79,7 @@ pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64) -> Option<
 }
 
 /// Follows a token along a path that is known to be shorter than `slices` time slices, without a word.
-pub(crate) fn replay_within(start: &dyn Start, token: &Token, slices: u64) -> Result<Replayed, ReplayError> {
+pub(crate) fn replay_within(start: &dyn Start, token: &Token, slices: u64) -> Result<Replayed, String> {
     follow(start, token, None, (Some(slices), &mut Unhurried))
 }
 
@@ -61,23 +88,28 @@ fn follow(
     token: &Token,
     sink: Option<Sink>,
     (slices, pace): (Option<u64>, &mut dyn Pace),
-) -> Result<Replayed, ReplayError> {
-    let mut machine = start.start(ChoiceMode::Eager).map_err(ReplayError::Start)?;
+) -> Result<Replayed, String> {
+    let mut machine = start.start(ChoiceMode::Eager)?;
     machine.sink = sink;
     machine.script = Some(Script::new(token.picks.clone()));
     let mut walker = Walker::new(machine);
     walker.longest = slices;
     let arrival = walker.run(pace);
     let mut machine = walker.into_machine();
-    let is_over = machine.script.as_ref().is_some_and(Script::is_over);
-    let ending = match arrival {
-        Arrival::Halted => Ending::Cut(Cut::Halted),
+    let (asked, choices) = machine.script.as_ref().map_or((0, 0), |script| (script.followed(), token.picks.len()));
+    let (ending, misfit) = match arrival {
+        Arrival::Halted => (Ending::Cut(Cut::Halted), None),
         Arrival::Leaf(Ending::Cut(Cut::NoWay)) | Arrival::Fork(_) | Arrival::TooDeep => {
-            return Err(ReplayError::OtherProgram);
+            let is_there = asked < choices;
+            let misfit = if is_there { Misfit::NotOffered { number: asked + 1 } } else { Misfit::TooFew { choices } };
+            (Ending::Cut(Cut::NoWay), Some(misfit))
         }
-        Arrival::Leaf(_) if !is_over => return Err(ReplayError::OtherProgram),
-        Arrival::Leaf(ending) => ending,
+        Arrival::Leaf(ending) => (ending, (asked < choices).then_some(Misfit::Unused { asked, choices })),
     };
-    let finding = Finding::of_ending(&mut machine, &ending, token.program);
-    Ok(Replayed { ending, finding, machine })
+    let program = start.program_on_path(&machine);
+    let mut finding = Finding::of_ending(&mut machine, &ending);
+    if let Some(finding) = &mut finding {
+        finding.token.program = program;
+    }
+    Ok(Replayed { ending, finding, misfit, program, machine })
 }

@@ -21,7 +21,7 @@ const STRATEGIES: [Strategy; 5] = [
 ];
 
 fn options() -> Options {
-    Options { mode: ChoiceMode::Delayed, workers: 1, program: 7, ..Options::default() }
+    Options { mode: ChoiceMode::Delayed, workers: 1, ..Options::default() }
 }
 
 fn stopped() -> Checkpoint {
@@ -44,8 +44,6 @@ fn refusal(program: &str, options: Options) -> String {
 #[test]
 fn a_checkpoint_goes_with_one_search() {
     let of = "the checkpoint is of a search with ";
-    let other = refusal(PROGRAM, Options { program: 8, ..options() });
-    assert_eq!(other, format!("{of}another program, other arguments or another version of this one"));
     let eager = refusal(PROGRAM, Options { mode: ChoiceMode::Eager, ..options() });
     assert_eq!(eager, format!("{of}--choice delayed, not eager"));
     let random = refusal(PROGRAM, Options { strategy: Strategy::Random { samples: 1, seed: 1 }, ..options() });

@@ -10,7 +10,7 @@ use support::{count, kept, search};
 const ORDERS: [Strategy; 3] = [Strategy::DepthFirst, Strategy::BreadthFirst, Strategy::BestFirst];
 
 fn options(strategy: Strategy, workers: usize) -> Options {
-    Options { mode: ChoiceMode::Delayed, strategy, workers, program: 7, ..Options::default() }
+    Options { mode: ChoiceMode::Delayed, strategy, workers, ..Options::default() }
 }
 
 fn at_most(paths: u64) -> Limits {

@@ -25,7 +25,7 @@ fn strategy() -> impl proptest::strategy::Strategy<Value = Strategy> {
 }
 
 fn in_mode(mode: ChoiceMode) -> Options {
-    Options { mode, workers: 1, program: 7, ..Options::default() }
+    Options { mode, workers: 1, ..Options::default() }
 }
 
 fn delayed() -> Options {

@@ -1,5 +1,6 @@
 //! `jaywalk explore`: every execution of a program that chooses.
 
+use crate::basis;
 use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::paths::{PathFolder, PathWatcher};
@@ -8,8 +9,8 @@ use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, tell};
 use jaywalk_explore::{
-    Checkpoint, Ending, Finding, Limits, Options, Outcome, Reason, ReasonKind, Replayed, Start, StopAt, Strategy,
-    Token, Unhurried, explore as search, replay, replay_to_trace,
+    Basis, Checkpoint, Ending, Finding, Limits, Options, Outcome, Reading, Reason, ReasonKind, Replayed, Start, StopAt,
+    Strategy, Token, Unhurried, explore as search, replay, replay_to_trace,
 };
 use jaywalk_library::throwable;
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
@@ -119,6 +120,18 @@ impl Start for ChoosingProgram {
         machine.output.limit_to(LONGEST_OUTPUT);
         Ok(machine)
     }
+
+    fn basis(&self) -> Basis {
+        basis::basis(&self.startable, &self.machine_options(ChoiceMode::Off))
+    }
+
+    fn read_again(&self, reading: &Reading) -> u64 {
+        basis::read_again(&self.startable, reading)
+    }
+
+    fn program_on_path(&self, machine: &Machine) -> u32 {
+        basis::program_on_path(&self.startable, machine)
+    }
 }
 
 /// Explores a program and tells what was found.
@@ -147,7 +160,6 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
         limits: options.limits,
         time_limit: options.time_limit,
         workers: options.workers,
-        program: program.startable.hash(),
         resume: resumed,
     };
     let mut outcome = search(&program, &search_options, &interrupted, &mut watcher)?;

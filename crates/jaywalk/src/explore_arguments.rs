@@ -59,7 +59,8 @@ Exit status: 0 every path within the bounds was explored and none failed; 1 some
 class; 3 nothing failed, but not everything was explored; 70 a bug in jaywalk.";
 
 const REPLAY_EXAMPLES: &str = "\
-Use the class path, main class and arguments that the token was found with: the report shows the whole line.
+Use the class path, main class and arguments that the token was found with: the report shows the whole line. A token of a
+program that has changed since is refused; --force follows it as far as it fits, to see whether the change has mended it.
 
 Examples:
   jaywalk replay jw1-1a2b3c4d-0132 -cp out demo.Test 5
@@ -188,6 +189,9 @@ pub struct ReplayArguments {
     token: Option<String>,
     #[command(flatten)]
     program: ProgramArguments,
+    /// Follow the token though the program has changed since, to see whether it still fails
+    #[arg(long)]
+    force: bool,
     /// Stop after so long: 500ms, 10s, 5m, 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
@@ -305,6 +309,7 @@ impl ReplayArguments {
         Ok(ReplayOptions {
             token: token.parse().map_err(|error: jaywalk_explore::TokenError| error.to_string())?,
             program: self.program.into_options("replay TOKEN")?,
+            force: self.force,
             time_limit: self.time_limit,
             report: self.report,
         })

@@ -4,10 +4,12 @@
 //! [`arguments`] for the options, at [`run`] for what `jaywalk run` does and at [`explore`] for `jaywalk explore`.
 
 mod arguments;
+mod basis;
 mod bug;
 mod explore;
 mod explore_arguments;
 mod files;
+mod frozen;
 mod interrupt;
 mod java_style;
 mod main_class;

@@ -1,5 +1,6 @@
 //! A program to start: the options that say which, and its classes once they are found.
 
+use crate::frozen::FrozenSources;
 use crate::java_style::decoded;
 use crate::main_class::{self, StartError};
 use crate::values::{assertion_rule, memory_size, switch};
@@ -147,8 +148,9 @@ impl ProgramOptions {
             assertions: self.assertions.clone(),
             system_assertions: self.system_assertions,
             enable_preview: self.enable_preview,
+            surroundings: Arc::default(),
         };
-        Ok(Startable { sources: Arc::new(sources), launch })
+        Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch })
     }
 }
 
@@ -164,7 +166,7 @@ pub enum ApiPlace {
 
 /// A program that is ready to start: its main class exists and has a `main` to call.
 pub struct Startable {
-    sources: Arc<Sources>,
+    sources: Arc<FrozenSources>,
     launch: Launch,
 }
 
@@ -182,7 +184,7 @@ impl Startable {
 
     /// The elements of the class path.
     pub fn class_path(&self) -> Vec<PathBuf> {
-        std::env::split_paths(&self.sources.class_path.text()).collect()
+        std::env::split_paths(&self.sources.sources().class_path.text()).collect()
     }
 
     /// A machine that is about to start the program; an error is one line for the user.
@@ -191,22 +193,14 @@ impl Startable {
         launch(sources, options, self.launch.clone()).map_err(|thrown| format!("this JDK cannot be used: {thrown:?}"))
     }
 
-    /// Tells this program, its arguments and its version from others: FNV-1a over what a token depends on most.
-    pub fn hash(&self) -> u32 {
-        const OFFSET_BASIS: u32 = 0x811c_9dc5;
-        const PRIME: u32 = 0x0100_0193;
-        let name = &self.launch.main_class;
-        let class_file = match self.sources.find(LoaderId::APP, name) {
-            Ok(Some(bytes)) => Some(bytes),
-            _ => self.sources.find(LoaderId::BOOT, name).ok().flatten(),
-        };
-        let words = std::iter::once(name).chain(&self.launch.arguments);
-        let ended = words.flat_map(|word| word.bytes().chain([0]));
-        let mut hash = OFFSET_BASIS;
-        for byte in ended.chain(class_file.iter().flat_map(|bytes| bytes.iter().copied())) {
-            hash = (hash ^ u32::from(byte)).wrapping_mul(PRIME);
-        }
-        hash
+    /// The classes that were asked for.
+    pub fn frozen(&self) -> &FrozenSources {
+        &self.sources
+    }
+
+    /// What a machine is told about the program.
+    pub fn launch(&self) -> &Launch {
+        &self.launch
     }
 }
 
@@ -234,8 +228,8 @@ pub fn check_memory(options: &Options, machines: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// Several machines read the same jars.
-struct SharedSources(Arc<Sources>);
+/// Several machines have the same classes.
+struct SharedSources(Arc<FrozenSources>);
 
 impl ClassSource for SharedSources {
     fn find(&self, loader: LoaderId, name: &str) -> Result<Option<Bytes>, String> {

@@ -1,5 +1,6 @@
 //! `jaywalk replay`: one path again, with its output.
 
+use crate::basis;
 use crate::explore::{ChoosingProgram, picture_of};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
@@ -8,10 +9,13 @@ use crate::replay_line::replay_line;
 use crate::run::to_own_streams;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
-use jaywalk_explore::{Ending, Pace, ReplayError, Replayed, Tally, Token, replay as follow};
+use jaywalk_explore::{Cut, Ending, Pace, Reason, ReasonKind, Replayed, Tally, Token, replay as follow};
+use jaywalk_machine::{Output, Sink, Stream};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding};
+use std::cell::RefCell;
 use std::io::{self, Write};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -23,11 +27,17 @@ pub struct ReplayOptions {
     pub token: Token,
     /// Of which program.
     pub program: ProgramOptions,
+    /// Whether it is followed though the program is another one now.
+    pub force: bool,
     /// How long it may take.
     pub time_limit: Option<Duration>,
     /// How the result is told.
     pub report: ReportArguments,
 }
+
+/// Said of a token that was made for something else.
+const OTHER_PROGRAM: &str = "the token belongs to another program, or to other arguments, options or classes of this one: \
+                             --force follows it all the same, as far as it fits";
 
 /// Goes on until the time is up or the user has had enough.
 struct Patience {
@@ -54,15 +64,24 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     if let Some(file) = options.report.json.as_ref().filter(|_| !is_json_on_standard_output) {
         files::check_writable(file)?;
     }
-    if options.token.program != program.startable.hash() {
-        return Err(ReplayError::OtherProgram.to_string());
+    if !options.force && !basis::may_be_of(options.token.program, &program.startable) {
+        return Err(OTHER_PROGRAM.to_owned());
     }
     // The JSON on standard output must not be mixed with what the program writes.
-    let sink = if is_json_on_standard_output { Box::new(|_, _: &[u8]| Ok(())) } else { to_own_streams() };
+    let sink: Sink = if is_json_on_standard_output { Box::new(|_, _| Ok(())) } else { to_own_streams() };
+    let held = Rc::new(RefCell::new(Held { sink, waiting: (!options.force).then(Output::default) }));
+    let holding = Rc::clone(&held);
+    let sink: Sink = Box::new(move |stream, bytes| holding.borrow_mut().write(stream, bytes));
     let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
     let mut patience = Patience { deadline, interrupted: crate::interrupt::flag()? };
     let replayed = follow(&program, &options.token, Some(sink), &mut patience);
-    let mut replayed = replayed.map_err(|error| error.to_string())?;
+    let mut replayed = replayed?;
+    // A path that was stopped has not come to all of its classes.
+    let is_other = replayed.misfit.is_some() || replayed.program != options.token.program;
+    if is_other && !options.force && replayed.ending != Ending::Cut(Cut::Halted) {
+        return Err(OTHER_PROGRAM.to_owned());
+    }
+    let _ = held.borrow_mut().let_go();
     let exploration = exploration(options, &program, &mut replayed, begin);
     let quiet = ReportArguments { json: options.report.json.clone(), source: Vec::new(), quiet: true };
     if !options.report.quiet {
@@ -77,7 +96,40 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     tell(&exploration, &quiet, &program.startable)
 }
 
+/// What a path writes is held back until it is known whether it is the one that is meant.
+struct Held {
+    sink: Sink,
+    waiting: Option<Output>,
+}
+
+/// So much is held back; then it had better be seen.
+const MOST_HELD: usize = 16 << 20;
+
+impl Held {
+    fn write(&mut self, stream: Stream, bytes: &[u8]) -> io::Result<()> {
+        match &mut self.waiting {
+            Some(waiting) if waiting.len() + bytes.len() <= MOST_HELD => {
+                waiting.write(stream, bytes);
+                Ok(())
+            }
+            _ => {
+                self.let_go()?;
+                (self.sink)(stream, bytes)
+            }
+        }
+    }
+
+    fn let_go(&mut self) -> io::Result<()> {
+        let waiting = self.waiting.take().unwrap_or_default();
+        waiting.pieces().try_for_each(|(stream, bytes)| (self.sink)(stream, bytes))
+    }
+}
+
 fn how_it_ended(replayed: &Replayed) -> String {
+    if let Some(misfit) = replayed.misfit {
+        let failing = if replayed.ending.is_failure() { ", and fails" } else { "" };
+        return format!("the token does not fit this program: {misfit}{failing}");
+    }
     match &replayed.ending {
         Ending::Completed => "the path completes; nothing fails".to_owned(),
         Ending::Pruned => "the path is pruned: an assumption does not hold".to_owned(),
@@ -111,6 +163,9 @@ fn exploration(
         picture: picture.clone(),
     });
     let incomplete = match &replayed.ending {
+        _ if let Some(misfit) = replayed.misfit => {
+            vec![Reason::new(ReasonKind::NoWay, format!("the token does not fit this program: {misfit}"))]
+        }
         Ending::Cut(cut) => vec![cut.reason(&replayed.machine)],
         _ => Vec::new(),
     };

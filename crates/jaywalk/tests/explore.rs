@@ -680,7 +680,7 @@ fn an_interrupted_search_goes_on_where_it_stopped() {
     reader.read_to_string(&mut first).expect("the rest");
     let interrupted = Done::of(child.wait_with_output().expect("it ends"));
     check(&interrupted, 3, &["it was interrupted", &format!("--resume {rest}")]);
-    refused(&["explore", "-cp", "out", "--resume", rest, "Words", "4"], &["checkpoint", "another program"]);
+    refused(&["explore", "-cp", "out", "--resume", rest, "Words", "4"], &["checkpoint", "other arguments"]);
     let resumed = explore(&["--resume", rest, "--out", out, "--stop-at", "never"], &["Words", "4", "99.7"]);
     check(&resumed, 1, &["violated: 10 paths of Words failed"]);
     assert_eq!(first + &resumed.output, whole.output, "nothing lost, nothing twice");

@@ -10,10 +10,12 @@ use crate::natives::lang::thread_numbers::number_threads;
 use crate::natives::lang::throwable::calls_of_throwable;
 use crate::natives::lang::uncaught::is_finding;
 use crate::state::state;
+use crate::surroundings::Surroundings;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{ChoiceMode, InitState, Machine, Options, Stream, ThreadState};
+use std::sync::Arc;
 
 /// What is started, and what the program can find out about that.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +38,8 @@ pub struct Launch {
     pub system_assertions: bool,
     /// Whether classes may use the JDK's preview features.
     pub enable_preview: bool,
+    /// What is read of the host on the way.
+    pub surroundings: Arc<Surroundings>,
 }
 
 /// Where a rule about assertions holds. Names are internal (`demo/Main`).

@@ -12,4 +12,5 @@ pub mod invoke;
 pub mod launch;
 pub mod natives;
 pub mod state;
+pub mod surroundings;
 pub mod throwable;

@@ -21,7 +21,6 @@ pub(super) fn walk_alone(
     let mut walker = new_walker(start, options)?;
     walker.tally = tally;
     let mut direct = Direct {
-        program: options.program,
         wants_paths: teller.observer.wants_paths(),
         pacer: Pacer::new(interrupted, options.time_limit),
         teller,

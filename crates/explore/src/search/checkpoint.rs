@@ -1,26 +1,29 @@
 //! What is left of a search that was stopped, so that another one can go on.
 
 use super::agenda::Rest;
-use super::digest::Digest;
 use super::part::Entry;
 use super::teller::Told;
 use super::{Options, Strategy, Wanted};
-use crate::Tally;
+use crate::{Basis, Digest, Start, Tally};
 use jaywalk_machine::{ChoiceMode, Narrowing};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// What the first line of the file says, so that no other file is taken for one. The number changes with the format.
-const FORMAT: &str = "jaywalk-checkpoint-5";
+const FORMAT: &str = "jaywalk-checkpoint-6";
+/// Bytes at the end: a line feed, sixteen digits of a digest and another line feed.
+const SEAL: usize = 18;
 /// What is the same in all versions.
 const NAME: &str = "jaywalk-checkpoint-";
 
 /// A search between two paths: what was counted and told, and what is left.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// What determines the tree.
+    /// What determines the tree: the program and its surroundings.
+    pub(super) basis: Basis,
+    /// And how it is walked.
     tree: Tree,
     /// Whether silent paths that compared a number are told apart: their forks at the end are then part of paths.
     tells_apart: bool,
@@ -34,7 +37,6 @@ pub struct Checkpoint {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Tree {
-    program: u32,
     mode: String,
     narrows: bool,
     depth: Option<usize>,
@@ -51,7 +53,6 @@ impl Tree {
         };
         let limits = options.limits;
         Tree {
-            program: options.program,
             mode: mode.to_owned(),
             narrows: options.narrowing != Narrowing::Off,
             depth: limits.depth,
@@ -64,17 +65,26 @@ impl Checkpoint {
     /// The start of a search.
     pub(super) fn of_everything(options: &Options, wanted: Wanted) -> Checkpoint {
         let rest = Rest::of_everything(options.strategy);
-        Checkpoint::after(options, wanted, (Tally::default(), Told::default(), rest))
+        Checkpoint::after(options, wanted, (Tally::default(), Told::default(), rest, Basis::default()))
     }
 
     /// A search with these options that has come so far.
     pub(super) fn after(
         options: &Options,
         wanted: Wanted,
-        (tally, told, rest): (Tally, Told, Rest<Entry>),
+        (tally, told, rest, basis): (Tally, Told, Rest<Entry>, Basis),
     ) -> Checkpoint {
         let tells_apart = options.narrowing == Narrowing::Each;
-        Checkpoint { tree: Tree::of(options), tells_apart, strategy: options.strategy, tally, told, wanted, rest }
+        Checkpoint {
+            basis,
+            tree: Tree::of(options),
+            tells_apart,
+            strategy: options.strategy,
+            tally,
+            told,
+            wanted,
+            rest,
+        }
     }
 
     /// What was counted and told before it was made.
@@ -96,11 +106,11 @@ impl Checkpoint {
     }
 
     /// Itself if it can be gone on from with these options; else a line that says why not.
-    pub(super) fn fitting(self, options: &Options, wanted: Wanted) -> Result<Checkpoint, String> {
+    pub(super) fn fitting(self, start: &dyn Start, options: &Options, wanted: Wanted) -> Result<Checkpoint, String> {
         let differs = |what: &str| Err(format!("the checkpoint is of a search with {what}"));
         let tree = Tree::of(options);
-        if self.tree.program != tree.program {
-            return differs("another program, other arguments or another version of this one");
+        if let Some(other) = self.basis.difference(&start.basis(), |reading| start.read_again(reading)) {
+            return differs(&other);
         }
         if self.tree.mode != tree.mode {
             return differs(&format!("--choice {}, not {}", self.tree.mode, tree.mode));
@@ -147,7 +157,7 @@ impl Checkpoint {
     /// Reads one that was written. An error is one line for the user.
     pub fn read(path: &Path) -> Result<Checkpoint, String> {
         let bytes =
-            fs::read(path).map_err(|error| format!("cannot read the checkpoint {}: {error}", path.display()))?;
+            read_plain_file(path).map_err(|error| format!("cannot read the checkpoint {}: {error}", path.display()))?;
         Checkpoint::of_bytes(&bytes).map_err(|trouble| format!("{} {trouble}", path.display()))
     }
 
@@ -159,8 +169,7 @@ impl Checkpoint {
             let is_other = first.starts_with(NAME.as_bytes());
             return Err(if is_other { "is a checkpoint of another version of jaywalk" } else { DAMAGED }.to_owned());
         }
-        // A line feed, sixteen digits and another line feed.
-        let (body, seal) = rest.split_at_checked(rest.len().saturating_sub(18)).ok_or(DAMAGED)?;
+        let (body, seal) = rest.split_at_checked(rest.len().saturating_sub(SEAL)).ok_or(DAMAGED)?;
         let mut digest = Digest::default();
         digest.add(first);
         digest.add(body);
@@ -169,6 +178,33 @@ impl Checkpoint {
         }
         serde_json::from_slice(body).map_err(|error| format!("{DAMAGED}: {error}"))
     }
+}
+
+/// The bytes of a file that looks like a checkpoint at both ends; of others, whose length nobody knows, a few.
+fn read_plain_file(path: &Path) -> io::Result<Vec<u8>> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        // Asking a pipe or a device might take for ever.
+        return Err(io::Error::other("it is no plain file"));
+    }
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    (&mut file).take(FORMAT.len() as u64).read_to_end(&mut bytes)?;
+    let rest = metadata.len().saturating_sub(bytes.len() as u64);
+    if bytes != FORMAT.as_bytes() || rest < SEAL as u64 {
+        return Ok(bytes);
+    }
+    let mut end = [0; SEAL];
+    file.seek(SeekFrom::End(-(SEAL as i64)))?;
+    file.read_exact(&mut end)?;
+    if !(end.starts_with(b"\n") && end.ends_with(b"\n")) {
+        return Ok(bytes);
+    }
+    file.seek(SeekFrom::Start(bytes.len() as u64))?;
+    let room = usize::try_from(rest).ok().and_then(|rest| bytes.try_reserve_exact(rest).ok());
+    room.ok_or_else(|| io::Error::other("there is not enough memory for it"))?;
+    file.take(rest).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Writes, and keeps a digest of what it has written.

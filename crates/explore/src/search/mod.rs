@@ -11,7 +11,6 @@ mod best_first;
 mod checkpoint;
 mod deepening;
 mod depth_first;
-mod digest;
 mod ledger;
 mod observer;
 mod options;
@@ -34,7 +33,7 @@ pub use remarks::Remarks;
 pub use task::{OpenFork, OpenPath, Task};
 
 use crate::reason::Reasons;
-use crate::{Cut, Ending, Finding, Reason, ReasonKind, Start, Tally, Walker};
+use crate::{Basis, Cut, Ending, Finding, Reason, ReasonKind, Start, Tally, Walker};
 use jaywalk_machine::Narrowing;
 use pacer::Halt;
 use std::fmt::Write;
@@ -77,17 +76,20 @@ pub fn explore(
     }
     let options = &options;
     let from = match resumed {
-        Some(checkpoint) => checkpoint.fitting(options, wanted)?,
+        Some(checkpoint) => checkpoint.fitting(start, options, wanted)?,
         None => Checkpoint::of_everything(options, wanted),
     };
     let mut teller = Teller::new(start, options, from.told, observer);
-    let left = (from.tally, from.rest);
+    let (left, mut basis) = ((from.tally, from.rest), from.basis);
     let ended = if options.workers > 1 {
         workers::walk_together(start, options, interrupted, &mut teller, left)?
     } else {
         alone::walk_alone(start, options, interrupted, &mut teller, left)?
     };
-    Ok(conclude(options, wanted, teller, ended))
+    let now = start.basis();
+    basis.given = now.given;
+    basis.read.extend(now.read);
+    Ok(conclude(options, wanted, teller, (ended, basis)))
 }
 
 /// A walker at the root of the tree that the options ask for.
@@ -99,7 +101,7 @@ fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
     Ok(walker)
 }
 
-fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended) -> Outcome {
+fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis): (Ended, Basis)) -> Outcome {
     let Ended { halt, tally, remarks, rest } = ended;
     let findings = teller.findings();
     let not_repeated = teller.paths_not_repeated();
@@ -123,7 +125,7 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, ended: Ended)
         // Whoever goes on looks for as many again.
         told.failures = 0;
     }
-    let checkpoint = (!is_over).then(|| Checkpoint::after(options, wanted, (tally, told, rest)));
+    let checkpoint = (!is_over).then(|| Checkpoint::after(options, wanted, (tally, told, rest, basis)));
     let narrows = options.narrowing != Narrowing::Off;
     // A failure that does not repeat is none: nobody could look into it.
     let tally = Tally { failed: tally.failed - not_repeated, cut: tally.cut + not_repeated, ..tally };

@@ -78,8 +78,6 @@ pub struct Options {
     pub time_limit: Option<Duration>,
     /// How many machines work at the same time.
     pub workers: usize,
-    /// Tells programs apart, in tokens and checkpoints.
-    pub program: u32,
     /// Where to go on.
     pub resume: Option<Checkpoint>,
 }

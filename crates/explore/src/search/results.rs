@@ -72,16 +72,15 @@ impl Seen {
 }
 
 /// All there is to say about the failed path where the walker is.
-pub(super) fn describe(walker: &mut Walker, ending: &Ending, fault: Fault, program: u32) -> Failure {
+pub(super) fn describe(walker: &mut Walker, ending: &Ending, fault: Fault) -> Failure {
     let slices = walker.slices();
-    Failure { finding: Finding::of_fault(walker.machine(), ending, fault, program), slices }
+    Failure { finding: Finding::of_fault(walker.machine(), ending, fault), slices }
 }
 
 /// Tells everything at once: for a search with one walker.
 pub(super) struct Direct<'a, 'b, 'c> {
     pub(super) teller: &'c mut Teller<'a>,
     pub(super) pacer: Pacer<'b>,
-    pub(super) program: u32,
     pub(super) wants_paths: Wanted,
     /// Parts of the tree that wait elsewhere than behind the walker.
     pub(super) waiting: u64,
@@ -142,7 +141,7 @@ impl Results for Direct<'_, '_, '_> {
             }
             Seen::Failed(fault) if self.teller.knows(&fault) => self.teller.failed_again(&fault, 1),
             Seen::Failed(fault) => {
-                let failure = describe(walker, &ending, fault, self.program);
+                let failure = describe(walker, &ending, fault);
                 self.teller.failed(failure)
             }
         };

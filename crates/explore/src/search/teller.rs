@@ -91,7 +91,7 @@ impl<'a> Teller<'a> {
     }
 
     /// A path has failed in a way that may be new. Returns why to stop, if that was enough.
-    pub(super) fn failed(&mut self, failure: Failure) -> Option<Halt> {
+    pub(super) fn failed(&mut self, mut failure: Failure) -> Option<Halt> {
         let fault = failure.finding.fault();
         if self.knows(&fault) {
             return self.failed_again(&fault, 1);
@@ -102,7 +102,7 @@ impl<'a> Teller<'a> {
             self.faults.insert(fault, None);
             return self.count(1);
         }
-        let is_confirmed = self.confirm(&failure);
+        let is_confirmed = self.confirm(&mut failure);
         self.faults.insert(fault, Some(self.told.kept.len()));
         if is_confirmed {
             self.observer.finding(&failure.finding);
@@ -138,10 +138,12 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn confirm(&self, failure: &Failure) -> bool {
+    /// Repeats a path that failed. Returns whether it did so again; the token then says of which program it is.
+    fn confirm(&self, failure: &mut Failure) -> bool {
         let slices = failure.slices.saturating_mul(2).saturating_add(SPARE_SLICES);
-        let replayed = replay_within(self.start, &failure.finding.token, slices);
-        let repeated = replayed.ok().and_then(|replayed| replayed.finding);
+        let Ok(replayed) = replay_within(self.start, &failure.finding.token, slices) else { return false };
+        failure.finding.token.program = replayed.program;
+        let repeated = replayed.finding.filter(|_| replayed.misfit.is_none());
         repeated.is_some_and(|repeated| repeated.is_like(&failure.finding))
     }
 

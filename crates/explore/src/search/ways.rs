@@ -1,11 +1,10 @@
 //! One step from a fork: each of its ways, to the next fork or to its end. Breadth-first and best-first search are made
 //! of such steps.
 
-use super::digest::Digest;
 use super::results::Results;
 use super::work::{Fork, NOT_THERE, Place};
 use super::{Task, too_deep};
-use crate::{Arrival, Walker};
+use crate::{Arrival, Digest, Walker};
 use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
 

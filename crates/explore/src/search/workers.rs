@@ -364,7 +364,7 @@ impl Results for Buffered<'_, '_, '_> {
                     Some(paths) => *paths += 1,
                     None => {
                         self.faults.insert(fault.clone(), 0);
-                        let failure = Box::new(describe(walker, &ending, fault, self.shared.options.program));
+                        let failure = Box::new(describe(walker, &ending, fault));
                         self.events.push(Event::Failed { failure, tally });
                     }
                 }

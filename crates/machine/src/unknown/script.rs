@@ -23,15 +23,19 @@ impl Script {
     pub fn is_over(&self) -> bool {
         self.followed == self.picks.len()
     }
+
+    /// How many of its choices were made.
+    pub fn followed(&self) -> usize {
+        self.followed
+    }
 }
 
 impl Machine {
     /// The value that the script has for a choice. Where it has none that is possible, it is of another program.
     pub(super) fn scripted(&mut self, cell: CellId) -> Result<u64, Trouble> {
         const ASTRAY: Trouble = Trouble::Stop(Step::Astray);
-        let Some(script) = &mut self.script else { return Err(ASTRAY) };
-        let pick = script.picks.get(script.followed).copied().ok_or(ASTRAY)?;
-        script.followed += 1;
+        let script = self.script.as_ref();
+        let pick = script.and_then(|script| script.picks.get(script.followed)).copied().ok_or(ASTRAY)?;
         let value = match self.memory.cell_kind(cell) {
             CellKind::Int | CellKind::Boolean => {
                 let (lo, hi) = self.memory.bounds(cell);
@@ -45,6 +49,9 @@ impl Machine {
             CellKind::Any | CellKind::Fresh => self.scripted_object(cell, pick),
             CellKind::Pool => None,
         };
+        if let (Some(_), Some(script)) = (value, &mut self.script) {
+            script.followed += 1;
+        }
         value.ok_or(ASTRAY)
     }
 

@@ -1,7 +1,9 @@
 //! `java.lang.ProcessEnvironment`
 
 use super::failure::{Failure, io_outcome};
+use crate::launch::Launch;
 use crate::natives::ClassNatives;
+use crate::state::state;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::Outcome;
@@ -14,6 +16,7 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
 
 /// Names and values of the host's environment, in turn.
 fn environ(machine: &mut Machine) -> Result<Outcome, Failure> {
+    state::<Launch>(machine).surroundings.read_environment();
     let mut elements = Vec::new();
     for (name, value) in std::env::vars_os() {
         elements.push(machine.new_bytes(name.as_bytes())?);

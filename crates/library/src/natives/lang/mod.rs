@@ -6,7 +6,7 @@ use jaywalk_machine::Machine;
 use jaywalk_machine::native::Thrown;
 
 mod object;
-mod properties;
+pub(crate) mod properties;
 mod reference;
 mod runtime;
 mod string;

@@ -70,13 +70,14 @@ fn platform_properties(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::from(platform_array(machine).map(Outcome::reference))
 }
 
-fn platform_array(machine: &mut Machine) -> Result<Ref, Thrown> {
+/// The properties of the platform, by the names that the JDK has for their indices.
+fn platform_values() -> Vec<(&'static str, Option<String>)> {
     let environment = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = environment("LC_ALL").or_else(|| environment("LC_CTYPE")).or_else(|| environment("LANG"));
     let (language, country, encoding) = parse_locale(locale.as_deref().unwrap_or("C"));
     let directory = std::env::current_dir().map_or_else(|_| "/".into(), |path| path.display().to_string());
     let kernel = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    let values: Vec<(&str, Option<String>)> = vec![
+    vec![
         ("_file_separator_NDX", Some("/".into())),
         ("_path_separator_NDX", Some(":".into())),
         ("_line_separator_NDX", Some("\n".into())),
@@ -97,10 +98,21 @@ fn platform_array(machine: &mut Machine) -> Result<Ref, Thrown> {
         ("_user_name_NDX", Some(environment("USER").unwrap_or_else(|| "root".into()))),
         ("_display_language_NDX", Some(language)),
         ("_display_country_NDX", country),
-    ];
+    ]
+}
+
+/// The system properties that the host gives every program, by name.
+pub fn host_properties() -> impl Iterator<Item = (String, String)> {
+    platform_values().into_iter().filter_map(|(index, value)| {
+        let name = index.trim_start_matches('_').trim_end_matches("_NDX").replace('_', ".");
+        Some((name, value?))
+    })
+}
+
+fn platform_array(machine: &mut Machine) -> Result<Ref, Thrown> {
     let length = raw_constant(machine, "FIXED_LENGTH")?.unwrap_or(0);
     let mut strings = vec![Ref::NULL; length as usize];
-    for (name, value) in values {
+    for (name, value) in platform_values() {
         let (Some(index), Some(value)) = (raw_constant(machine, name)?, value) else { continue };
         let string = machine.new_string(&value)?;
         if let Some(slot) = strings.get_mut(index as usize) {

@@ -5,7 +5,7 @@ const PRIME: u64 = 0x0000_0100_0000_01b3;
 
 /// Takes bytes in pieces.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Digest(u64);
+pub struct Digest(u64);
 
 impl Default for Digest {
     fn default() -> Digest {
@@ -14,11 +14,26 @@ impl Default for Digest {
 }
 
 impl Digest {
-    pub(super) fn add(&mut self, bytes: &[u8]) {
+    /// The digest of some bytes.
+    pub fn of(bytes: &[u8]) -> u64 {
+        let mut digest = Digest::default();
+        digest.add(bytes);
+        digest.value()
+    }
+
+    /// Takes the next bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
         self.0 = bytes.iter().fold(self.0, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
     }
 
-    pub(super) fn value(self) -> u64 {
+    /// Takes a text that ends here: two texts are not one.
+    pub fn add_text(&mut self, text: &str) {
+        self.add(text.as_bytes());
+        self.add(&[0]);
+    }
+
+    /// The number.
+    pub fn value(self) -> u64 {
         self.0
     }
 }
