@@ -113,7 +113,12 @@ impl Machine {
         (self.pc, self.fork.cell().map_or(self.pc, |cell| self.memory.cell_origin(cell)))
     }
 
-    /// Stops at a fork.
+    /// The lowest frame of a thread that the newest choice has saved, if the thread has run since.
+    pub(crate) fn lowest_saved(&self, thread: ThreadId) -> Option<usize> {
+        self.choices.last().and_then(|newest| self.saved.lowest(newest.saved, thread))
+    }
+
+    /// Stops at a fork. What is garbage stays from here on, so [`Machine::collect_before_choice`] comes before.
     pub(crate) fn make_choice(&mut self, alternatives: u32, fork: Fork) {
         let point = ChoicePoint {
             memory: self.memory.choice(),

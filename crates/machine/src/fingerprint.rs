@@ -13,6 +13,7 @@
 
 use crate::class_data::InitState;
 use crate::code::{NO_CLASS, Owner};
+use crate::collecting::Stretch;
 use crate::frame::{FramePosition, Frames, RegisterMap};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref};
@@ -30,8 +31,8 @@ pub struct StateHash(pub u128);
 impl Machine {
     /// The fingerprint of the state the machine is in, for comparing it with other states of the same machine.
     pub fn state_hash(&mut self) -> StateHash {
-        let positions = self.all_positions();
-        self.find_maps(&positions);
+        let stretches = self.all_stretches();
+        self.find_maps(&stretches);
         let machine = &*self;
         let fields = machine.handle_fields.as_ref();
         let resolved_method = machine.classes.find_loaded(LoaderId::BOOT, "java/lang/invoke/ResolvedMethodName");
@@ -42,7 +43,7 @@ impl Machine {
             mixer: Mixer::default(),
             method_field: resolved_method.zip(fields.map(|fields| fields.target())),
         };
-        walk.threads(&positions);
+        walk.threads(&stretches);
         walk.classes();
         walk.call_sites();
         walk.counters();
@@ -124,7 +125,7 @@ impl Walk<'_> {
         self.mixer.add(u64::from(info.name.0) << 32 | u64::from(info.descriptor.0));
     }
 
-    fn threads(&mut self, positions: &[(ThreadId, FramePosition)]) {
+    fn threads(&mut self, stretches: &[Stretch]) {
         let machine = self.machine;
         self.mixer.add(u64::from(machine.current.0));
         for thread in machine.all_threads() {
@@ -139,10 +140,10 @@ impl Walk<'_> {
                 self.reference(machine.thread_word(thread, slot));
             }
         }
-        for &(thread, position) in positions {
+        for &Stretch { thread, top, .. } in stretches {
             let is_current = thread == machine.current;
             let stack = if is_current { &machine.stack } else { &machine.threads.stacks[thread.0 as usize] };
-            self.frames(stack, position);
+            self.frames(stack, top);
         }
     }
 

@@ -13,6 +13,7 @@ mod cause;
 pub mod choice;
 mod class_data;
 pub mod code;
+mod collecting;
 mod dispatch;
 mod exception;
 mod fingerprint;

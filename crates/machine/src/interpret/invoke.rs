@@ -155,6 +155,7 @@ impl Machine {
                 }
             }
             Outcome::Choose(alternatives) => {
+                self.collect_before_choice();
                 self.make_choice(alternatives, Fork::Number);
                 Err(Trouble::Stop(Step::Choose(alternatives)))
             }

@@ -4,11 +4,21 @@
 //! generations: a minor collection moves the survivors since the last one down to its mark and raises the mark,
 //! so that writes to what survived are logged like writes to what is older than a choice. One algorithm
 //! (Cheney's, into a buffer that is copied back) serves both; only the mark differs.
+//!
+//! What is garbage when a choice is made stays until the choice is forgotten. So there is a collection before a choice,
+//! too, if enough was allocated since the last one to be worth it ([`Memory::wants_collection_before_choice`]).
 
 use super::object::element_words;
 use super::{ARRAY_HEADER_WORDS, EntryKind, Header, Memory, NURSERY_WORDS, Ref, Shortage};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
+
+/// Words of garbage before a choice that are not worth a collection.
+const WORTHWHILE_WORDS: u32 = 128;
+/// What a collection costs that finds nothing, compared with looking at a root.
+const FIXED_COST: u32 = 256;
+/// What copying a word costs.
+const COPY_COST: u32 = 4;
 
 /// Where the references of an object are.
 pub enum Shape<'a> {
@@ -41,6 +51,8 @@ pub struct Collection<'a> {
     top: u32,
     to: Vec<u64>,
     weak: Vec<(u32, u32)>,
+    /// Roots that were visited.
+    roots: u32,
 }
 
 /// Roots outside memory: frames, and whatever else the machine holds.
@@ -53,11 +65,13 @@ impl Collection<'_> {
     /// Visits a root or field: a word that holds a reference.
     #[inline]
     pub fn visit(&mut self, word: &mut u64) {
+        self.roots += 1;
         *word = self.moved(*word);
     }
 
     /// Visits a word of memory that does not move.
     fn visit_address(&mut self, address: u32, kind: EntryKind) {
+        self.roots += 1;
         let word = self.words[address as usize];
         self.words[address as usize] = match kind {
             EntryKind::Word => word,
@@ -156,21 +170,49 @@ impl Collection<'_> {
 }
 
 impl Memory {
+    /// Whether to collect before a choice is made, after which what is garbage now stays. Collecting has a cost, and what
+    /// is allocated pays for it: so it never takes longer than what has made the garbage, however deep the stack.
+    #[inline]
+    pub(crate) fn wants_collection_before_choice(&mut self) -> bool {
+        let allocated = self.top - self.mark;
+        if allocated < WORTHWHILE_WORDS {
+            return false;
+        }
+        self.unpaid = self.unpaid.saturating_add(allocated);
+        self.unpaid >= self.cost
+    }
+
     /// Makes room for `words` more words: a minor collection, then, if the heap has grown much since the last
     /// one, a full one. Returns the weak references that were cleared.
     pub fn collect(&mut self, words: u32, shapes: &dyn Shapes, tracer: &mut dyn Tracer) -> Vec<Ref> {
+        self.collect_grown(words, NURSERY_WORDS * 4, shapes, tracer)
+    }
+
+    /// Collects before a choice is made. Little need have grown for a full collection: it is the last chance for one.
+    pub(crate) fn collect_before_choice(&mut self, shapes: &dyn Shapes, tracer: &mut dyn Tracer) -> Vec<Ref> {
+        self.collect_grown(0, WORTHWHILE_WORDS * 256, shapes, tracer)
+    }
+
+    /// A minor collection, and a full one if the heap has grown to twice what lived after the last one, and beyond
+    /// `grown`.
+    fn collect_grown(&mut self, words: u32, grown: u32, shapes: &dyn Shapes, tracer: &mut dyn Tracer) -> Vec<Ref> {
         let mut cleared = Vec::new();
-        self.collect_from(self.mark, shapes, tracer, &mut cleared);
-        let oldest = self.choice_mark.max(Self::heap_start());
-        let since = self.top - oldest;
+        (self.cost, self.unpaid) = (FIXED_COST, 0);
+        self.collect_from(self.mark, false, shapes, tracer, &mut cleared);
+        let since = self.top - self.oldest();
         let room = self.size().saturating_sub(self.top);
-        let due = since > self.live_after_full.saturating_mul(2).max(NURSERY_WORDS * 4);
+        let due = since > self.live_after_full.saturating_mul(2).max(grown);
         if due || std::mem::take(&mut self.full_requested) || room < words.saturating_add(NURSERY_WORDS) {
             self.collect_full(shapes, tracer, &mut cleared);
             self.find_shortage();
         }
         self.limit = self.top.saturating_add(NURSERY_WORDS.max(words)).min(self.size());
         cleared
+    }
+
+    /// The first word of the heap that may move.
+    fn oldest(&self) -> u32 {
+        self.choice_mark.max(Self::heap_start())
     }
 
     /// After a full collection: whether it was worth it.
@@ -187,35 +229,50 @@ impl Memory {
 
     /// Collects everything that may move. What was cleared before is moved along.
     fn collect_full(&mut self, shapes: &dyn Shapes, tracer: &mut dyn Tracer, cleared: &mut Vec<Ref>) {
-        let oldest = self.choice_mark.max(Self::heap_start());
-        self.mark = oldest;
-        self.collect_from(oldest, shapes, tracer, cleared);
+        let oldest = self.oldest();
+        self.collect_from(oldest, true, shapes, tracer, cleared);
         self.live_after_full = self.top - oldest;
         self.collections.1 += 1;
         self.set_limit();
     }
 
-    fn collect_from(&mut self, from: u32, shapes: &dyn Shapes, tracer: &mut dyn Tracer, cleared: &mut Vec<Ref>) {
+    /// Moves what lives from `from` on down to it. Each root must be visited once: after that it holds a new place, which
+    /// is also an old place of something else.
+    fn collect_from(
+        &mut self,
+        from: u32,
+        is_full: bool,
+        shapes: &dyn Shapes,
+        tracer: &mut dyn Tracer,
+        cleared: &mut Vec<Ref>,
+    ) {
         let top = self.top;
         self.handled += u64::from(top - from);
         // Room for all that could live, of which the system gives only what is used. Without it, copies grow.
         let mut to = Vec::new();
         let _ = to.try_reserve_exact((top - from) as usize);
-        let mut collection = Collection { words: &mut self.words, shapes, from, top, to, weak: Vec::new() };
-        // Old words that changed: a superset of those that may refer to what is collected. Each root must be
-        // visited once: after that it holds a new place, which is also an old place of something else.
-        let changed = self.trail.newest().iter().filter(|entry| entry.address >= Self::heap_start());
-        let mut changed: Vec<(u32, EntryKind)> =
-            changed.filter(|entry| entry.address < from).map(|entry| (entry.address, entry.kind)).collect();
-        changed.sort_unstable_by_key(|&(address, _)| address);
-        changed.dedup_by_key(|&mut (address, _)| address);
-        for (address, kind) in changed {
-            collection.visit_address(address, kind);
+        let mut collection = Collection { words: &mut self.words, shapes, from, top, to, weak: Vec::new(), roots: 0 };
+        // Old words that changed: a superset of those that may refer to what is collected. Words of young cells were
+        // written without a word to anybody, and those of a full collection may have been changed before the choice was
+        // forgotten that was the newest then.
+        let (changed, cells, heap) = if is_full {
+            (self.trail.since_choice(), Self::cells_start(), Self::heap_start())
+        } else {
+            (self.trail.since_collection(), self.cells_mark, 0)
+        };
+        for entry in changed {
+            let is_in_cell = (cells..Self::heap_start()).contains(&entry.address);
+            if entry.address >= heap && entry.address < from && !is_in_cell {
+                collection.visit_address(entry.address, entry.kind);
+            }
         }
-        for &(address, kind) in &self.permanent_refs {
-            collection.visit_address(address, kind);
+        if is_full {
+            for &(address, kind) in &self.permanent_refs {
+                collection.visit_address(address, kind);
+            }
         }
-        for &address in &self.cell_refs {
+        let first_cell = self.cell_refs.partition_point(|&address| address < cells);
+        for &address in &self.cell_refs[first_cell..] {
             collection.visit_address(address, EntryKind::Reference);
         }
         for reference in cleared.iter_mut() {
@@ -224,10 +281,14 @@ impl Memory {
         tracer.trace(&mut collection);
         collection.drain();
         cleared.extend(collection.finish_weak());
+        let roots = collection.roots;
         let to = std::mem::take(&mut collection.to);
         self.words[from as usize..from as usize + to.len()].copy_from_slice(&to);
+        // What lives costs more than being looked at, and more of it says that collecting is not worth much here.
+        self.cost = self.cost.saturating_add(roots).saturating_add((to.len() as u32).saturating_mul(COPY_COST));
         self.top = from + to.len() as u32;
         self.mark = self.top;
+        self.cells_mark = self.cells_top;
         self.trail.forget_remembered(self.choice_mark);
         self.collections.0 += 1;
     }

@@ -94,10 +94,17 @@ pub struct Memory {
     cells_top: u32,
     /// Words of cells that hold references.
     cell_refs: Vec<u32>,
+    /// First word of the cells that were made since the newest choice or collection.
+    cells_mark: u32,
     /// Heap top when the newest choice was made; objects below it never move.
     choice_mark: u32,
-    /// Heap size after the last full collection, from which the next one is scheduled.
+    /// How much of the heap above the newest choice was live after the last full collection, from which the next one is
+    /// scheduled.
     live_after_full: u32,
+    /// What the last collection has cost, in words looked at: as much must be allocated before one is worth its cost.
+    cost: u32,
+    /// Words allocated between choices since the last collection.
+    unpaid: u32,
     /// Number of collections so far, minor and full.
     collections: (u64, u64),
     /// Words at the end that are kept for raising an `OutOfMemoryError`.
@@ -139,8 +146,11 @@ impl Memory {
             permanent_refs: Vec::new(),
             cells_top: Self::cells_start(),
             cell_refs: Vec::new(),
+            cells_mark: Self::cells_start(),
             choice_mark: 0,
             live_after_full: 0,
+            cost: 0,
+            unpaid: 0,
             collections: (0, 0),
             reserve: RESERVE_WORDS,
             relief: 0,
@@ -369,6 +379,7 @@ impl Memory {
         let choice = Choice {
             top: self.top,
             previous_mark: self.choice_mark,
+            previous_live: self.live_after_full,
             reserve: self.reserve,
             relief: self.relief,
             trail: self.trail.start_segment(),
@@ -376,8 +387,7 @@ impl Memory {
             cell_refs: self.cell_refs.len() as u32,
         };
         self.choice_mark = self.top;
-        self.mark = self.top;
-        self.set_limit();
+        self.start_young();
         choice
     }
 
@@ -390,7 +400,14 @@ impl Memory {
         self.cells_top = choice.cells_top;
         self.cell_refs.truncate(choice.cell_refs as usize);
         self.choice_mark = choice.top;
-        self.mark = choice.top;
+        self.start_young();
+    }
+
+    /// What is made from here on is younger than the newest choice.
+    fn start_young(&mut self) {
+        self.mark = self.top;
+        self.cells_mark = self.cells_top;
+        self.live_after_full = 0;
         self.set_limit();
     }
 
@@ -398,6 +415,7 @@ impl Memory {
     pub fn pop_choice(&mut self, choice: &Choice) {
         self.trail.end_segment();
         self.choice_mark = choice.previous_mark;
+        self.live_after_full = choice.previous_live;
     }
 }
 
@@ -406,6 +424,7 @@ impl Memory {
 pub struct Choice {
     top: u32,
     previous_mark: u32,
+    previous_live: u32,
     reserve: u32,
     relief: u8,
     trail: usize,

@@ -24,16 +24,20 @@ pub struct Entry {
 
 /// The log of changed words, oldest first, in segments: one for each choice point.
 ///
-/// A word is logged once a segment: a bit for every word tells whether it already is. So the trail never grows
-/// beyond the memory that was in use when the choice was made, however long a path runs. When a choice is forgotten,
-/// the bits of the segment before are not set any more, and a word may be logged again there, which does no harm:
-/// going back restores the oldest value last. Such repetitions are dropped when there are many.
+/// A word is logged once between two collections or choices: a bit for every word tells whether it already is. So what
+/// a collection has to look at is what was logged since the last one. A word may thus be logged again in the same
+/// segment, which does no harm: going back restores the oldest value last. Such repetitions are dropped when there are
+/// many, so that the trail never grows much beyond the memory that was in use when the choice was made, however long a
+/// path runs.
 pub struct Trail {
     entries: Vec<Entry>,
     /// One bit a word: logged among the entries from `marked` on.
     logged: Box<[u64]>,
     /// The first entry whose word has its bit set; from there on all have.
     marked: usize,
+    /// The first entry that was made since the newest choice or collection. Words that older entries tell of have not
+    /// changed since, or are told of again.
+    recent: usize,
     /// The entries before the first segment belong to no choice.
     segments: Vec<Segment>,
 }
@@ -53,7 +57,7 @@ impl Trail {
     /// A trail for a memory of `words` words.
     pub(super) fn new(words: usize) -> Trail {
         let logged = vec![0; words / 64 + 1].into_boxed_slice();
-        Trail { entries: Vec::new(), logged, marked: 0, segments: Vec::new() }
+        Trail { entries: Vec::new(), logged, marked: 0, recent: 0, segments: Vec::new() }
     }
 
     /// Logs that the word at `address`, now `old`, is about to change.
@@ -66,15 +70,23 @@ impl Trail {
         }
     }
 
-    /// Whether the word at `address` has changed since the newest choice; there being none counts as such.
+    /// Whether the word at `address` is known to have changed since the newest choice; there being none counts as such.
     pub(super) fn is_newer_than_choice(&self, address: u32) -> bool {
         let bits = self.logged.get(address as usize / 64).copied().unwrap_or(0);
         self.segments.is_empty() || bits >> (address % 64) & 1 == 1
     }
 
-    /// The entries of the newest segment.
-    pub fn newest(&self) -> &[Entry] {
-        &self.entries[self.newest_start()..]
+    /// The entries since the newest choice, each word once.
+    pub(super) fn since_choice(&mut self) -> &[Entry] {
+        let start = self.newest_start();
+        self.drop_repetitions(start);
+        self.rest();
+        &self.entries[start..]
+    }
+
+    /// The entries since the newest choice or collection, each word once.
+    pub(super) fn since_collection(&self) -> &[Entry] {
+        &self.entries[self.recent..]
     }
 
     /// Entries in all segments.
@@ -95,7 +107,7 @@ impl Trail {
         logged[entry.address as usize / 64] &= !(1 << (entry.address % 64));
     }
 
-    /// Clears all bits that are set.
+    /// Clears all bits that are set: from now on every word is logged again.
     fn clear_bits(&mut self) {
         for entry in &self.entries[self.marked..] {
             Self::clear_bit(&mut self.logged, entry);
@@ -103,23 +115,44 @@ impl Trail {
         self.marked = self.entries.len();
     }
 
+    /// There is nothing that an old word which was logged so far could tell a collection.
+    fn rest(&mut self) {
+        self.clear_bits();
+        self.recent = self.entries.len();
+    }
+
     /// Starts a segment for a new choice and returns its number.
     pub(super) fn start_segment(&mut self) -> usize {
-        self.clear_bits();
+        self.rest();
         self.segments.push(Segment { start: self.entries.len(), distinct: 0 });
         self.segments.len() - 1
     }
 
-    /// Forgets the newest segment's start: its entries join the segment before.
+    /// Forgets the newest segment's start: its entries join the segment before. Nothing has changed since it started, or
+    /// all of it was undone.
     pub(super) fn end_segment(&mut self) {
         self.segments.pop();
+        if self.segments.is_empty() {
+            self.clear_bits();
+            self.entries.clear();
+            self.marked = 0;
+        }
+        self.shorten();
+        self.rest();
+    }
+
+    /// Drops repetitions from the newest segment if there may be many.
+    fn shorten(&mut self) {
         let Some(&newest) = self.segments.last() else { return };
         if self.entries.len() - newest.start > FEW_ENTRIES.max(newest.distinct * 2) {
             self.drop_repetitions(newest.start);
+            if let Some(newest) = self.segments.last_mut() {
+                newest.distinct = self.entries.len() - newest.start;
+            }
         }
     }
 
-    /// Keeps the oldest entry of each word of the newest segment.
+    /// Keeps the oldest entry of each word from `start` on.
     fn drop_repetitions(&mut self, start: usize) {
         self.clear_bits();
         let mut kept = start;
@@ -134,9 +167,6 @@ impl Trail {
         }
         self.entries.truncate(kept);
         self.marked = start;
-        if let Some(newest) = self.segments.last_mut() {
-            newest.distinct = kept - start;
-        }
     }
 
     /// Restores the words logged since `segment` started, newest first, and empties it. Later segments go too.
@@ -147,32 +177,29 @@ impl Trail {
         }
         self.clear_bits();
         self.entries.truncate(start);
-        self.marked = start;
+        (self.marked, self.recent) = (start, start);
         self.segments.truncate(segment + 1);
         if let Some(newest) = self.segments.last_mut() {
             newest.distinct = 0;
         }
     }
 
-    /// After a collection that left nothing young below `mark`: entries of the newest segment at or above
-    /// `choice_mark` only remembered references and are dropped.
+    /// After a collection that left nothing young below `mark`: entries at or above `choice_mark` only remembered
+    /// references and are dropped.
     pub(super) fn forget_remembered(&mut self, choice_mark: u32) {
-        let newest = self.newest_start();
-        let (mut kept, mut marked) = (newest, self.marked);
-        for index in newest..self.entries.len() {
-            if index == self.marked {
-                marked = kept;
-            }
+        self.clear_bits();
+        let mut kept = self.recent;
+        for index in self.recent..self.entries.len() {
             let entry = self.entries[index];
             if entry.address < choice_mark {
                 self.entries[kept] = entry;
                 kept += 1;
-            } else {
-                Self::clear_bit(&mut self.logged, &entry);
             }
         }
-        self.marked = marked.min(kept);
         self.entries.truncate(kept);
+        self.marked = kept;
+        self.shorten();
+        self.rest();
     }
 }
 
@@ -213,13 +240,31 @@ mod tests {
         trail.end_segment();
         write(&mut trail, &mut words, 2, 1);
         write(&mut trail, &mut words, 500, 2);
+        assert_eq!(trail.since_collection().iter().map(|entry| entry.address).collect::<Vec<_>>(), [2, 500]);
         trail.forget_remembered(100);
-        assert_eq!(trail.newest().iter().map(|entry| entry.address).collect::<Vec<_>>(), [1, 2]);
-        assert!(trail.is_newer_than_choice(2) && !trail.is_newer_than_choice(500));
+        assert!(trail.since_collection().is_empty() && !trail.is_newer_than_choice(500));
         write(&mut trail, &mut words, 2, 3);
-        assert_eq!(trail.len(), 2);
+        assert_eq!(trail.since_collection().iter().map(|entry| entry.address).collect::<Vec<_>>(), [2]);
+        assert!(trail.is_newer_than_choice(2));
         trail.undo(&mut words, oldest);
         assert_eq!((words[1], words[2]), (0, 0));
         assert!(trail.logged.iter().all(|&bits| bits == 0));
+    }
+
+    #[test]
+    fn words_that_change_between_all_collections_are_kept_once() {
+        let (mut trail, mut words) = (Trail::new(5000), vec![0; 5000]);
+        let choice = trail.start_segment();
+        for round in 1..=1000 {
+            for address in 0..3000 {
+                write(&mut trail, &mut words, address, round);
+            }
+            assert_eq!(trail.since_collection().len(), 3000);
+            trail.forget_remembered(4000);
+        }
+        assert!(trail.len() <= 9000, "{}", trail.len());
+        assert_eq!(trail.since_choice().len(), 3000);
+        trail.undo(&mut words, choice);
+        assert_eq!(words, vec![0; 5000]);
     }
 }

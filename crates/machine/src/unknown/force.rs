@@ -215,6 +215,10 @@ impl Machine {
         if let CellKind::Any | CellKind::Fresh = self.memory.cell_kind(cell) {
             self.memory.handled += self.memory.calls_on_pool(cell);
         }
+        // At the end of the program there is no operation any more whose registers hold all that lives.
+        if !matches!(place, Place::End(_)) {
+            self.collect_before_choice();
+        }
         match self.alternatives(cell) {
             Alternatives::Range { count, .. } if count > MOST_ALTERNATIVES => Err(self.too_many(cell, count)),
             Alternatives::Range { lo, count: 1 } => {

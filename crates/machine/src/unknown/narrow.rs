@@ -255,6 +255,7 @@ impl Machine {
         }
         let cuts = Cuts::at(relation, range, k);
         let parts = cuts.parts(range);
+        self.collect_before_choice();
         self.make_choice(parts, Fork::Split { cell, cuts });
         Err(Trouble::Stop(Step::Choose(parts)))
     }

@@ -1,0 +1,225 @@
+//! What the machine tells the collector: where the roots are, and what objects look like.
+
+use crate::code::Owner;
+use crate::frame::{FramePosition, Frames, RegisterMap};
+use crate::machine::Machine;
+use crate::memory::{Collection, Memory, Ref, Shape, Shapes, Tracer};
+use crate::native::STATE_WORDS;
+use crate::thread::ThreadId;
+use crate::unknown::ChoiceMode;
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::maps::reference_maps;
+use jaywalk_classes::code::translate::Source;
+use jaywalk_classes::link::{ClassId, ClassKind, ClassTable, MethodId};
+
+/// The frames of a thread, from the top one down to the first that lies below `lowest`, which is not among them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stretch {
+    pub(crate) thread: ThreadId,
+    pub(crate) top: FramePosition,
+    lowest: usize,
+}
+
+impl Machine {
+    /// Makes room for `words` words, if that can be done.
+    pub(crate) fn collect(&mut self, words: u32) {
+        self.collect_with(|memory, shapes, roots| memory.collect(words, shapes, roots));
+    }
+
+    /// The path is about to fork: collects if that is worth it. References that the caller holds are to be read again.
+    #[inline]
+    pub(crate) fn collect_before_choice(&mut self) {
+        if self.memory.wants_collection_before_choice() {
+            self.collect_with(|memory, shapes, roots| memory.collect_before_choice(shapes, roots));
+        }
+    }
+
+    #[cold]
+    fn collect_with(&mut self, collect: impl FnOnce(&mut Memory, &dyn Shapes, &mut dyn Tracer) -> Vec<Ref>) {
+        let stretches = self.young_stretches();
+        self.find_maps(&stretches);
+        let spreads_booleans = self.memory.spreads_booleans;
+        let shapes =
+            ClassShapes { classes: &self.classes, spreads_booleans, known: &self.known, clears_weak: !self.forked };
+        let mut roots = Roots {
+            code: &self.code,
+            maps: &self.register_maps,
+            current: self.current,
+            stack: &mut self.stack,
+            stacks: &mut self.threads.stacks,
+            stretches,
+        };
+        let cleared = collect(&mut self.memory, &shapes, &mut roots);
+        let mut pending = self.permanent_ref(self.pending_references);
+        for &reference in cleared.iter().rev() {
+            self.memory.set_ref_field(reference, self.known.reference_discovered, pending);
+            pending = reference;
+        }
+        if !cleared.is_empty() {
+            self.memory.set_ref(self.pending_references, pending);
+        }
+    }
+
+    /// Collects everything that may be collected: `System.gc`.
+    pub fn collect_all(&mut self) {
+        self.memory.request_full();
+        self.collect(0);
+    }
+
+    /// Whether a collection has cleared weak references that nobody has taken yet.
+    pub fn has_cleared(&self) -> bool {
+        self.memory.get(self.pending_references) != 0
+    }
+
+    /// Takes the list of the weak references that collections have cleared, linked through their `discovered`
+    /// fields.
+    pub fn take_cleared(&mut self) -> Ref {
+        let first = self.permanent_ref(self.pending_references);
+        self.memory.set_ref(self.pending_references, Ref::NULL);
+        first
+    }
+
+    /// All frames of all threads.
+    pub(crate) fn all_stretches(&self) -> Vec<Stretch> {
+        let threads = self.live_threads().into_iter();
+        threads.map(|thread| Stretch { thread, top: self.position_of(thread), lowest: 0 }).collect()
+    }
+
+    /// The frames that may have changed since the newest choice: those that it has saved, and of a thread that has not run
+    /// since then the top one, into which its maker has put what it starts with. The others can refer to nothing that is
+    /// younger than the choice, and only that is collected.
+    fn young_stretches(&self) -> Vec<Stretch> {
+        if self.choices.is_empty() {
+            return self.all_stretches();
+        }
+        let young = |thread| {
+            let top = self.position_of(thread);
+            Stretch { thread, top, lowest: self.lowest_saved(thread).unwrap_or(top.fp) }
+        };
+        self.live_threads().into_iter().map(young).collect()
+    }
+
+    fn position_of(&self, thread: ThreadId) -> FramePosition {
+        if thread == self.current { self.position() } else { self.stored_position(thread) }
+    }
+
+    /// Works out which registers hold references and numbers, for every operation that some frame is at.
+    pub(crate) fn find_maps(&mut self, stretches: &[Stretch]) {
+        let mut missing = Vec::new();
+        for stretch in stretches {
+            let thread = stretch.thread;
+            let stack = if thread == self.current { &self.stack } else { &self.threads.stacks[thread.0 as usize] };
+            let frames = Frames::new(&self.code, stack, stretch.top).take_while(|frame| frame.base >= stretch.lowest);
+            for frame in frames {
+                if let Owner::Method(method) = frame.owner
+                    && !self.register_maps.contains_key(&frame.at())
+                {
+                    missing.push((method, frame.at()));
+                }
+            }
+        }
+        for (method, at) in missing {
+            // A deep recursion has many frames at the same place, and a map takes a translation.
+            if !self.register_maps.contains_key(&at) {
+                let map = self.register_map(method, at);
+                self.register_maps.insert(at, map);
+            }
+        }
+    }
+
+    fn register_map(&self, method: MethodId, at: u32) -> RegisterMap {
+        let info = self.classes.method(method);
+        let start = self.code.installed(at).start;
+        let is_native = matches!(self.code.ops.get(start as usize), Some(jaywalk_classes::code::Op::Native { .. }));
+        if is_native {
+            let receiver = (!info.is_static()).then_some(Kind::Reference);
+            return RegisterMap::of_native(receiver.into_iter().chain(info.parameters.iter().copied()));
+        }
+        let Some(file) = self.classes.class(info.class).file.as_ref() else { return RegisterMap::default() };
+        let Some(Ok(Some(code))) = file.methods.get(info.index as usize).map(|member| member.code(file)) else {
+            return RegisterMap::default();
+        };
+        let source = Source {
+            reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
+            ..Source::of(info, &code, &file.pool)
+        };
+        match reference_maps(&source) {
+            Ok(maps) => RegisterMap {
+                references: maps.before(at - start).into(),
+                numbers: maps.numbers_before(at - start).into(),
+            },
+            Err(_) => RegisterMap::default(),
+        }
+    }
+}
+
+/// How the collector learns about classes.
+struct ClassShapes<'a> {
+    classes: &'a ClassTable,
+    known: &'a crate::known::Known,
+    /// See [`Memory::stored_as`](crate::memory::Memory::stored_as).
+    spreads_booleans: bool,
+    /// When a collection happens depends on the choices that could be gone back to, so after the first fork no path
+    /// may notice one.
+    clears_weak: bool,
+}
+
+impl Shapes for ClassShapes<'_> {
+    fn shape(&self, class: ClassId) -> Shape<'_> {
+        let info = self.classes.class(class);
+        if let ClassKind::Array { element_kind, .. } = info.kind {
+            let is_spread = element_kind == Kind::Boolean && self.spreads_booleans;
+            return Shape::Array(if is_spread { Kind::Int } else { element_kind });
+        }
+        let is_weak = self.clears_weak
+            && info.ancestors.contains(self.known.reference)
+            && !info.ancestors.contains(self.known.soft_reference);
+        Shape::Object {
+            words: info.instance_words,
+            references: &info.reference_words,
+            weak: is_weak.then_some(self.known.reference_referent),
+        }
+    }
+}
+
+/// The threads' frames, as roots.
+struct Roots<'a> {
+    code: &'a crate::code::Code,
+    maps: &'a rustc_hash::FxHashMap<u32, RegisterMap>,
+    current: ThreadId,
+    stack: &'a mut Vec<u64>,
+    stacks: &'a mut Vec<Vec<u64>>,
+    stretches: Vec<Stretch>,
+}
+
+impl Tracer for Roots<'_> {
+    fn trace(&mut self, collection: &mut Collection<'_>) {
+        for &Stretch { thread, top, lowest } in &self.stretches {
+            let is_current = thread == self.current;
+            let stack: &mut Vec<u64> = if is_current { self.stack } else { &mut self.stacks[thread.0 as usize] };
+            let frames = Frames::new(self.code, stack, top).take_while(|frame| frame.base >= lowest);
+            let frames: Vec<_> = frames.collect();
+            let mut end = usize::MAX;
+            for frame in frames {
+                match frame.owner {
+                    Owner::Stub(_) => {
+                        let first = frame.base + STATE_WORDS as usize - 2;
+                        stack[first..first + 2].iter_mut().for_each(|word| collection.visit(word));
+                    }
+                    Owner::Method(_) => {
+                        let map = self.maps.get(&frame.at()).map_or(&[][..], |map| &map.references);
+                        for &register in map {
+                            let index = frame.base + register as usize;
+                            // What a callee's window covers is the callee's.
+                            if index < end {
+                                collection.visit(&mut stack[index]);
+                            }
+                        }
+                    }
+                }
+                // An interrupted frame keeps all its registers: the stub above lies beyond them.
+                end = frame.base;
+            }
+        }
+    }
+}
