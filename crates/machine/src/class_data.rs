@@ -173,6 +173,12 @@ impl Machine {
         Ok(Ref(address))
     }
 
+    /// The `java.lang.Class` object of a class, if the path has it.
+    pub(crate) fn filled_mirror(&self, class: ClassId) -> Option<Ref> {
+        let mirror = self.class_data[class.index()].mirror;
+        (mirror != 0 && self.memory.get(mirror) != 0).then_some(Ref(mirror))
+    }
+
     fn lay_out_mirror(&mut self, class: ClassId) -> Result<u32, Thrown> {
         let class_class = self.classes.class(self.known.class);
         let address = self.memory.permanent(class_class.instance_words)?;

@@ -38,9 +38,12 @@ impl Machine {
     fn collect_with(&mut self, collect: impl FnOnce(&mut Memory, &dyn Shapes, &mut dyn Tracer) -> Vec<Ref>) {
         let stretches = self.young_stretches();
         self.find_maps(&stretches);
-        let spreads_booleans = self.memory.spreads_booleans;
-        let shapes =
-            ClassShapes { classes: &self.classes, spreads_booleans, known: &self.known, clears_weak: !self.forked };
+        let shapes = ClassShapes {
+            classes: &self.classes,
+            known: &self.known,
+            spreads_booleans: self.memory.spreads_booleans,
+            clears_weak: !self.is_searched(),
+        };
         let mut roots = Roots {
             code: &self.code,
             maps: &self.register_maps,
@@ -50,6 +53,17 @@ impl Machine {
             stretches,
         };
         let cleared = collect(&mut self.memory, &shapes, &mut roots);
+        self.enqueue_cleared(&cleared);
+    }
+
+    /// What objects look like. Whether weak references are weak is not for the machine to say where paths are searched.
+    pub(crate) fn shapes(&self, clears_weak: bool) -> ClassShapes<'_> {
+        let spreads_booleans = self.memory.spreads_booleans;
+        ClassShapes { classes: &self.classes, known: &self.known, spreads_booleans, clears_weak }
+    }
+
+    /// Puts weak references that were cleared on the list for the JDK's reference handler.
+    pub(crate) fn enqueue_cleared(&mut self, cleared: &[Ref]) {
         let mut pending = self.permanent_ref(self.pending_references);
         for &reference in cleared.iter().rev() {
             self.memory.set_ref_field(reference, self.known.reference_discovered, pending);
@@ -154,13 +168,12 @@ impl Machine {
 }
 
 /// How the collector learns about classes.
-struct ClassShapes<'a> {
+pub(crate) struct ClassShapes<'a> {
     classes: &'a ClassTable,
     known: &'a crate::known::Known,
     /// See [`Memory::stored_as`](crate::memory::Memory::stored_as).
     spreads_booleans: bool,
-    /// When a collection happens depends on the choices that could be gone back to, so after the first fork no path
-    /// may notice one.
+    /// Whether weak references do not keep their object alive.
     clears_weak: bool,
 }
 

@@ -19,7 +19,7 @@ use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref};
 use crate::native::STATE_WORDS;
 use crate::output::Stream;
-use crate::thread::{Slot, ThreadId, ThreadState};
+use crate::thread::{Slot, ThreadState};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, LoaderId, MethodId};
 use rustc_hash::FxHashMap;

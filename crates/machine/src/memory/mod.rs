@@ -335,6 +335,17 @@ impl Memory {
         self.permanent_refs.push((address, kind));
     }
 
+    /// The permanent words that hold references.
+    pub(crate) fn permanent_references(&self) -> impl Iterator<Item = u32> {
+        let references = self.permanent_refs.iter().filter(|(_, kind)| *kind == EntryKind::Reference);
+        references.map(|&(address, _)| address)
+    }
+
+    /// One past the last word of the heap that is in use.
+    pub(crate) fn heap_end(&self) -> u32 {
+        self.top
+    }
+
     /// Writes permanent memory when it is first laid out: the same on every path, so never undone.
     pub fn lay_out(&mut self, address: u32, value: u64) {
         debug_assert!(address < Self::heap_start());

@@ -366,6 +366,14 @@ impl Machine {
         }
     }
 
+    /// The objects that the unknown of a word can be; none if it is a number.
+    pub(crate) fn open_objects(&self, word: u64) -> Vec<u32> {
+        match CellId::of_word(word).map(|cell| self.alternatives(cell)) {
+            Some(Alternatives::Objects(objects)) => objects,
+            Some(Alternatives::Range { .. }) | None => Vec::new(),
+        }
+    }
+
     /// The objects of its pool that an unknown can be.
     fn objects_of(&self, cell: CellId) -> Vec<u32> {
         let (mut calls, which) = self.calls_of_pool(cell);

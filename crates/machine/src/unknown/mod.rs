@@ -124,7 +124,7 @@ impl CellId {
     }
 
     /// The word that stands for the unknown.
-    fn word(self) -> u64 {
+    pub(crate) fn word(self) -> u64 {
         u64::from(self.0) << 32
     }
 }

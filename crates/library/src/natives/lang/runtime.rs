@@ -1,8 +1,8 @@
 //! `java.lang.Runtime` and `java.lang.Shutdown`
 
 use crate::natives::{ClassNatives, do_nothing};
-use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::{Machine, ThreadId, ThreadState, Undecided};
 
 pub(super) const RUNTIME: ClassNatives = ClassNatives {
     class: "java/lang/Runtime",
@@ -27,7 +27,12 @@ fn available_processors(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::int(PROCESSORS)
 }
 
+/// How much is free depends on when there was a collection, which a path must not notice: where paths are searched, it
+/// is always half of all.
 fn free_memory(machine: &mut Machine, _: Frame) -> Outcome {
+    if machine.is_searched() {
+        return Outcome::long(i64::from(machine.memory.heap_words()) * 4);
+    }
     let free = machine.memory.heap_words() - machine.memory.used_words();
     Outcome::long(i64::from(free) * 8)
 }
@@ -36,9 +41,35 @@ fn total_memory(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::long(i64::from(machine.memory.heap_words()) * 8)
 }
 
-fn gc(machine: &mut Machine, _: Frame) -> Outcome {
-    machine.collect_all();
-    Outcome::Void
+/// `System.gc()` returns when the reference handler has dealt with what was cleared, so that a program finds its
+/// references in their queues right after it.
+fn gc(machine: &mut Machine, frame: Frame) -> Outcome {
+    const CLEARED: u64 = 1;
+    if frame.state(machine, 0) != CLEARED {
+        if machine.is_searched()
+            && let Err(Undecided(word)) = machine.clear_weak()
+        {
+            return Outcome::Force(word);
+        }
+        machine.collect_all();
+        frame.set_state(machine, 0, CLEARED);
+    }
+    if handler_goes_on(machine) { Outcome::Block } else { Outcome::Void }
+}
+
+/// Whether the reference handler has something to do and can.
+fn handler_goes_on(machine: &mut Machine) -> bool {
+    let is_handler = |&thread: &ThreadId| {
+        let class = machine.memory.class_of(machine.thread_object(thread));
+        let name = machine.classes.class(class).name;
+        machine.classes.symbols.text(name) == "java/lang/ref/Reference$ReferenceHandler"
+    };
+    let handler = machine.live_threads().into_iter().find(is_handler);
+    handler.is_some_and(|handler| match machine.thread_state(handler) {
+        ThreadState::Runnable => handler != machine.current_thread(),
+        ThreadState::Collecting => machine.has_cleared(),
+        _ => false,
+    })
 }
 
 fn halt(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -1,0 +1,100 @@
+//! Memory as a user sees it: how much a search takes, and when objects go.
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use tempfile::TempDir;
+
+fn folder() -> &'static Path {
+    static FOLDER: OnceLock<TempDir> = OnceLock::new();
+    let folder = FOLDER.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path();
+        let mut api = Command::new(env!("CARGO_BIN_EXE_jaywalk"));
+        api.args(["api", "--out"]).arg(path.join("api.jar"));
+        assert!(api.status().expect("jaywalk starts").success());
+        let mut javac = Command::new("javac");
+        javac.args(["-g", "-nowarn", "-cp"]).arg(path.join("api.jar")).arg("-d").arg(path.join("out"));
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/memory");
+        for file in fs::read_dir(sources).expect("the programs are there") {
+            javac.arg(file.expect("a file").path());
+        }
+        assert!(javac.status().expect("the tests need `javac` on the PATH").success());
+        folder
+    });
+    folder.path()
+}
+
+fn jaywalk(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jaywalk"));
+    command.current_dir(folder()).args(arguments).env_remove("CLASSPATH").stdin(Stdio::null());
+    command.output().expect("jaywalk starts")
+}
+
+/// The JSON of an exploration.
+fn explore(options: &[&str], program: &[&str]) -> Value {
+    let output = jaywalk(&[&["explore", "-cp", "out", "--json", "-", "--quiet"], options, program].concat());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}{output:?}"))
+}
+
+/// What the completed paths print, sorted, and the verdict.
+fn printed(options: &[&str], program: &[&str]) -> (Vec<String>, Option<i32>) {
+    let output = jaywalk(&[&["explore", "-cp", "out"], options, program].concat());
+    let mut lines: Vec<String> = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
+    lines.sort();
+    (lines, output.status.code())
+}
+
+const MIB: u64 = 1 << 20;
+
+#[test]
+fn garbage_between_choices_goes() {
+    let deep = explore(&[], &["Garbage", "150000"]);
+    assert_eq!((&deep["verdict"], &deep["paths"]["explored"]), (&"holds".into(), &150_001.into()), "{deep}");
+    assert!(deep["peak_memory_bytes"].as_u64() < Some(300 * MIB), "{deep}");
+    let walks = explore(&["--sample", "2"], &["Walks", "150000"]);
+    assert_eq!(walks["paths"]["completed"], 2, "{walks}");
+    assert!(walks["peak_memory_bytes"].as_u64() < Some(200 * MIB), "{walks}");
+}
+
+#[test]
+fn what_lives_survives_collections_before_choices() {
+    for mode in ["delayed", "on-access", "eager"] {
+        let (lines, status) = printed(&["--choice", mode, "--memory", "32M"], &["Survivors"]);
+        assert_eq!((lines.len(), status), (512, Some(0)), "{mode}");
+        assert!(lines.iter().all(|line| line.starts_with("[0") && line.contains(", 8")), "{lines:?}");
+    }
+}
+
+#[test]
+fn only_a_call_of_gc_clears_weak_references_and_going_back_brings_them_back() {
+    for order in ["before", "between", "kept", "chain", "cleaner"] {
+        for mode in ["delayed", "eager"] {
+            let result = explore(&["--choice", mode], &["Weak", order]);
+            assert_eq!(result["findings"], Value::Array(Vec::new()), "{order} {mode}: {result}");
+            assert!(result["paths"]["completed"].as_u64() > Some(0), "{order} {mode}: {result}");
+        }
+    }
+    let result = explore(&["--stop-at", "never"], &["Weak", "fails"]);
+    assert_eq!((&result["verdict"], &result["paths"]["failed"]), (&"violated".into(), &2.into()), "{result}");
+}
+
+#[test]
+fn what_a_choice_may_still_become_is_alive() {
+    for mode in ["delayed", "on-access", "eager"] {
+        let options = ["--choice", mode];
+        assert_eq!(printed(&options, &["WeakChoice", "any"]).0, ["-2true", "1-truetrue"], "{mode}");
+        assert_eq!(printed(&options, &["WeakChoice", "pool"]).0, ["--true", "1-truetrue"], "{mode}");
+        let result = explore(&options, &["WeakChoice", "fail"]);
+        assert_eq!(result["verdict"], "violated", "{mode}: {result}");
+    }
+}
+
+#[test]
+fn a_run_has_the_reference_handler_take_its_turn_before_gc_returns() {
+    let output = jaywalk(&["run", "-ea", "-cp", "out", "Weak", "run"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
