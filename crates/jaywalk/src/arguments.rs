@@ -1,9 +1,11 @@
 //! The command line, as clap reads it.
 
+use crate::argument_words::ArgumentWords;
 use crate::explore_arguments::{ExploreArguments, ReplayArguments};
 use crate::java_style::to_long_options;
 use crate::program::ProgramArguments;
 use crate::run::{Clock, RunOptions};
+use crate::status::ExitStatus;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -27,8 +29,10 @@ Exit status:
 `jaywalk run` otherwise ends with the program's own status, 1 after an uncaught exception.";
 
 const RUN_EXAMPLES: &str = "\
-Options in the spelling of `java` work too: -cp, -classpath, -jar, -ea, -da, -esa, -dsa, -Dkey=value, -Xmx64m.
-They come before the main class; everything after it is passed to the program untouched.
+Options in the spelling of `java` work too: -cp, -classpath, -jar, -p, -m, -ea, -da, -esa, -dsa, -Dkey=value, -Xmx64m,
+-Xss1m, -version, @file. They come before the main class; everything after it is passed to the program untouched.
+Options that tune HotSpot (-XX:…, -Xms, -server, -Xlog…) are accepted and ignored. $JDK_JAVA_OPTIONS is read as `java`
+reads it.
 
 A program that chooses (jaywalk.Choice) makes its choices at random: -Djaywalk.seed=7 fixes them, and
 -Djaywalk.path=TOKEN repeats those of a finding. To make them in all ways, see `jaywalk explore --help`.
@@ -37,6 +41,7 @@ Examples:
   jaywalk run Main                            a class in the current folder
   jaywalk run -cp 'out:lib/*' demo.Main a b   folders, jars, and all jars of a folder
   jaywalk run -jar app.jar -v                 the Main-Class of a jar, with its Class-Path
+  jaywalk run -p mods -m demo/demo.Main       a class of a module
   jaywalk run -ea -Dmode=test demo.Main       with assertions and a system property
   jaywalk run --jdk ~/jdk-21 demo.Main        with the library of another JDK (17 or newer)
   jaywalk run --memory 64m --time virtual demo.Main < input.txt";
@@ -73,7 +78,7 @@ pub enum ReadError {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Run a program as `java` does: same output, same exit status
-    Run(RunArguments),
+    Run(Box<RunArguments>),
     /// Run a program that chooses, in all ways: every execution is a test
     Explore(Box<ExploreArguments>),
     /// Repeat one path of an exploration, by its token
@@ -96,7 +101,8 @@ pub enum Command {
 /// The options of `jaywalk run`, as written.
 #[derive(Args, Debug)]
 #[command(
-    override_usage = "jaywalk run [OPTIONS] MAIN [ARGUMENTS]...\n       jaywalk run [OPTIONS] -jar FILE [ARGUMENTS]...",
+    override_usage = "jaywalk run [OPTIONS] MAIN [ARGUMENTS]...\n       jaywalk run [OPTIONS] -jar FILE [ARGUMENTS]...\n       \
+                      jaywalk run [OPTIONS] -m MODULE[/MAIN] [ARGUMENTS]...",
     after_help = RUN_EXAMPLES
 )]
 pub struct RunArguments {
@@ -110,8 +116,21 @@ pub struct RunArguments {
 impl CommandLine {
     /// Reads a whole command line, the command's own name first.
     pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<CommandLine, ReadError> {
-        let arguments = to_long_options(arguments, &CommandLine::command()).map_err(ReadError::UnknownOption)?;
+        let arguments = to_long_options(arguments, &CommandLine::command(), ArgumentWords::variable);
+        let arguments = arguments.map_err(ReadError::UnknownOption)?;
         CommandLine::try_parse_from(arguments).map_err(ReadError::Clap)
+    }
+}
+
+impl Command {
+    /// Says what options ask to be told about the command itself. Gives the status if that was all.
+    pub fn speak(&self) -> Result<Option<ExitStatus>, String> {
+        match self {
+            Command::Run(arguments) => arguments.program.speak(),
+            Command::Explore(arguments) => arguments.program.speak(),
+            Command::Replay(arguments) => arguments.program.speak(),
+            Command::Api { .. } | Command::Completions { .. } => Ok(None),
+        }
     }
 }
 

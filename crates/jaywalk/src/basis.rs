@@ -69,6 +69,7 @@ fn given(program: &Startable, options: &Options) -> Vec<(String, u64)> {
         ("another JDK", digest_of_jdk(Path::new(&launch.java_home))),
         ("other properties (-D)", digest(&launch.properties)),
         ("assertions checked elsewhere (-ea, -da, -esa)", digest(&(&launch.assertions, launch.system_assertions))),
+        ("other files on the module path", program.modules_digest()),
         ("another --memory", digest(&options.memory)),
         ("other options for the launcher", digest(&(other, machine))),
         ("another time zone (TZ)", digest(&std::env::var_os("TZ"))),
@@ -108,6 +109,7 @@ pub fn program_before_start(program: &Startable) -> u32 {
     let mut all = Digest::default();
     all.add_text(&format!("{launch:?}"));
     all.add(&program.frozen().digest(&launch.main_class).to_le_bytes());
+    all.add(&program.modules_digest().to_le_bytes());
     folded(all) >> (u32::BITS - GIVEN_BITS)
 }
 

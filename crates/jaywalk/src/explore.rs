@@ -106,6 +106,7 @@ impl ChoosingProgram {
         let startable = options.open(command, ApiPlace::First)?.with_assertions();
         let program = ChoosingProgram { startable, memory: options.memory.unwrap_or(DEFAULT_MEMORY) };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
+        program.startable.check_modules()?;
         Ok(program)
     }
 

@@ -42,8 +42,8 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   not-repeated                            a failing path did not fail when it was repeated
   unsupported:NAME                        something that jaywalk lacks, by its name in the report
 
-Options in the spelling of `java` work too: -cp, -jar, -ea, -da, -Dkey=value, -Xmx64m. They come before the main class;
-everything after it is passed to the program untouched. Time is virtual: the same path always reads the same times.
+Options in the spelling of `java` work too, as in `jaywalk run --help`: -cp, -jar, -m, -ea, -da, -Dkey=value, -Xmx64m, @file.
+They come before the main class; everything after it is passed to the program untouched. Time is virtual: the same path always reads the same times.
 
 Examples:
   jaywalk explore -cp out demo.TreeGen 7               every execution; what it prints is printed for each
@@ -116,12 +116,14 @@ enum WrittenSearch {
 #[derive(Args, Debug)]
 #[command(
     override_usage = "jaywalk explore [OPTIONS] MAIN [ARGUMENTS]...\n       \
-                      jaywalk explore [OPTIONS] -jar FILE [ARGUMENTS]...",
+                      jaywalk explore [OPTIONS] -jar FILE [ARGUMENTS]...\n       \
+                      jaywalk explore [OPTIONS] -m MODULE[/MAIN] [ARGUMENTS]...",
     after_help = EXPLORE_EXAMPLES
 )]
 pub struct ExploreArguments {
+    /// Which program.
     #[command(flatten)]
-    program: ProgramArguments,
+    pub program: ProgramArguments,
     /// When a choice is made
     #[arg(long, value_name = "MODE", value_enum, default_value_t = WrittenMode::Delayed, hide_possible_values = true,
           help = "When a choice is made: delayed, on-access or eager; see below")]
@@ -181,14 +183,16 @@ pub struct ExploreArguments {
 #[derive(Args, Debug)]
 #[command(
     override_usage = "jaywalk replay TOKEN [OPTIONS] MAIN [ARGUMENTS]...\n       \
-                      jaywalk replay TOKEN [OPTIONS] -jar FILE [ARGUMENTS]...",
+                      jaywalk replay TOKEN [OPTIONS] -jar FILE [ARGUMENTS]...\n       \
+                      jaywalk replay TOKEN [OPTIONS] -m MODULE[/MAIN] [ARGUMENTS]...",
     after_help = REPLAY_EXAMPLES
 )]
 pub struct ReplayArguments {
     #[arg(long, hide = true)]
     token: Option<String>,
+    /// Which program.
     #[command(flatten)]
-    program: ProgramArguments,
+    pub program: ProgramArguments,
     /// Follow the token though the program has changed since, to see whether it still fails
     #[arg(long)]
     force: bool,

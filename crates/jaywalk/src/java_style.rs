@@ -2,7 +2,12 @@
 //!
 //! The `java` command stops reading options at the main class; so do we: what follows belongs to the program.
 
+use crate::argument_words::ArgumentWords;
+use crate::java_options::{Meaning, meaning_of};
 use std::ffi::{OsStr, OsString};
+
+/// What names the program in an option, so that what follows its value belongs to the program.
+const LAST_OPTIONS: &[(&[&str], &str)] = &[(&["-jar", "--jar"], "--jar"), (&["-m", "--module"], "--module")];
 
 /// Rewrites the command line of a command that starts a program; every other one is left as it is. An option of `java`
 /// that has no counterpart is named as written, since clap would take it for a bundle of one-letter options.
@@ -11,6 +16,7 @@ use std::ffi::{OsStr, OsString};
 pub fn to_long_options(
     arguments: impl Iterator<Item = OsString>,
     definition: &clap::Command,
+    variable: impl FnOnce() -> Option<OsString>,
 ) -> Result<Vec<OsString>, String> {
     let mut arguments = arguments.peekable();
     let mut rewritten: Vec<OsString> = arguments.by_ref().take(1).collect();
@@ -21,12 +27,19 @@ pub fn to_long_options(
     };
     let mut wants_token = has(command, "token");
     rewritten.extend(arguments.next());
-    while let Some(argument) = arguments.next() {
-        let text = argument.to_str().unwrap_or("");
-        if text == "-jar" || text == "--jar" {
-            rewritten.push("--jar".into());
-            rewritten.extend(arguments.next());
+    let mut words = ArgumentWords::new(arguments, variable().as_deref())?;
+    while let Some(argument) = words.take()? {
+        let text = decoded(&argument);
+        if let Some((_, option)) = LAST_OPTIONS.iter().find(|(spellings, _)| spellings.contains(&text.as_str())) {
+            words.end_of_options(Some(&text))?;
+            rewritten.push(option.into());
+            rewritten.extend(words.take()?);
             rewritten.push("--".into());
+            break;
+        }
+        if text.starts_with("--module=") {
+            words.end_of_options(Some("--module"))?;
+            rewritten.extend([argument, "--".into()]);
             break;
         }
         if text == "--" {
@@ -39,57 +52,63 @@ pub fn to_long_options(
                 rewritten.extend(["--token".into(), argument]);
                 continue;
             }
+            words.end_of_options(None)?;
             // The main class. The separator keeps clap away from arguments that look like options.
             rewritten.push("--".into());
             rewritten.push(argument);
             break;
         }
-        let takes_a_value = takes_a_value(command, text);
-        match long_option(text) {
-            Some(option) => rewritten.push(option),
-            None if text.starts_with("--") || text == "-h" => rewritten.push(argument),
-            None => return Err(format!("`{text}` is not an option of `jaywalk {name}`; see `jaywalk {name} --help`")),
+        rewrite_option(command, argument, &mut words, &mut rewritten)?;
+    }
+    rewritten.extend(words.rest());
+    Ok(rewritten)
+}
+
+/// Rewrites one option with its value.
+fn rewrite_option(
+    command: &clap::Command,
+    argument: OsString,
+    words: &mut ArgumentWords,
+    rewritten: &mut Vec<OsString>,
+) -> Result<(), String> {
+    let text = decoded(&argument);
+    if takes_a_value(command, &text) {
+        rewritten.push(argument);
+        rewritten.extend(words.take()?);
+        return Ok(());
+    }
+    match meaning_of(&text) {
+        Meaning::Own(option) => {
+            let takes_a_value = option.to_str().is_some_and(|option| takes_a_value(command, option));
+            rewritten.push(option);
+            if takes_a_value {
+                rewritten.extend(words.take()?);
+            }
         }
-        if takes_a_value {
-            rewritten.extend(arguments.next());
+        Meaning::Nothing => rewritten.push(format!("--ignored={text}").into()),
+        Meaning::NothingWithValue => {
+            let value = words.take()?.unwrap_or_default();
+            rewritten.push(format!("--ignored={text}={}", decoded(&value)).into());
+        }
+        Meaning::Refused(reason) => return Err(format!("`{text}` is not supported: {reason}")),
+        Meaning::Unknown if text.starts_with("--") || text == "-h" => rewritten.push(argument),
+        Meaning::Unknown => {
+            let name = command.get_name();
+            return Err(format!("`{text}` is not an option of `jaywalk {name}`; see `jaywalk {name} --help`"));
         }
     }
-    rewritten.extend(arguments);
-    Ok(rewritten)
+    Ok(())
 }
 
 fn has(command: &clap::Command, argument: &str) -> bool {
     command.get_arguments().any(|known| known.get_id() == argument)
 }
 
-/// Whether the value of an option is the next word of the command line.
+/// Whether the value of one of our options is the next word of the command line.
 fn takes_a_value(command: &clap::Command, text: &str) -> bool {
     let is_it = |known: &&clap::Arg| known.get_long().is_some() && text.strip_prefix("--") == known.get_long();
     let known = command.get_arguments().find(is_it);
-    ["-cp", "-classpath"].contains(&text) || known.is_some_and(|known| known.get_action().takes_values())
-}
-
-fn long_option(text: &str) -> Option<OsString> {
-    let joined = |option: &str, value: &str| Some(OsString::from(format!("{option}={value}")));
-    match text {
-        "-cp" | "-classpath" => return Some("--class-path".into()),
-        "-ea" | "-enableassertions" => return joined("--assertions", "+"),
-        "-da" | "-disableassertions" => return joined("--assertions", "-"),
-        "-esa" | "-enablesystemassertions" => return joined("--system-assertions", "on"),
-        "-dsa" | "-disablesystemassertions" => return joined("--system-assertions", "off"),
-        _ => {}
-    }
-    if let Some((option, scope)) = text.split_once(':') {
-        match option {
-            "-ea" | "-enableassertions" => return joined("--assertions", &format!("+{scope}")),
-            "-da" | "-disableassertions" => return joined("--assertions", &format!("-{scope}")),
-            _ => {}
-        }
-    }
-    if let Some(size) = text.strip_prefix("-Xmx") {
-        return joined("--memory", size);
-    }
-    text.strip_prefix("-D").and_then(|property| joined("--define", property))
+    known.is_some_and(|known| known.get_action().takes_values())
 }
 
 /// Java decodes arguments with the platform's character set; bytes outside it become U+FFFD there too.
@@ -104,7 +123,7 @@ mod tests {
     use clap::CommandFactory;
 
     fn rewrite(line: &str) -> Result<Vec<OsString>, String> {
-        to_long_options(line.split(' ').map(Into::into), &CommandLine::command())
+        to_long_options(line.split(' ').map(Into::into), &CommandLine::command(), || None)
     }
 
     fn check(line: &str, expected: &str) {
@@ -148,12 +167,27 @@ mod tests {
 
     #[test]
     fn what_java_has_and_we_have_not_is_named() {
-        for option in ["-XX:+UseG1GC", "-Xss1m", "-verbose:gc", "-x"] {
+        for option in ["-Xfoo", "-javaagents", "-x"] {
             for command in ["run", "explore"] {
                 let error = rewrite(&format!("jaywalk {command} {option} Main")).unwrap_err();
                 assert!(error.contains(option) && error.contains(command), "{error}");
             }
         }
+    }
+
+    #[test]
+    fn modules_are_named_last() {
+        check("jaywalk run -p mods -m a/b.C -p x", "jaywalk run --module-path mods --module a/b.C -- -p x");
+        check("jaywalk run --module=a x", "jaywalk run --module=a -- x");
+        check("jaywalk run --add-opens a/b=c -Xss1m Main", "jaywalk run --add-opens a/b=c --stack=1m -- Main");
+    }
+
+    #[test]
+    fn what_tunes_hotspot_is_ignored() {
+        check("jaywalk run -XX:+UseG1GC Main", "jaywalk run --ignored=-XX:+UseG1GC -- Main");
+        let ignored = "jaywalk run --ignored=--enable-native-access=a -- Main";
+        check("jaywalk run --enable-native-access a Main", ignored);
+        check("jaywalk run -XX:ThreadStackSize=512 Main", "jaywalk run --stack=512k -- Main");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Everything that prints for a person lives here; the crates below only return values. Start reading at
 //! [`arguments`] for the options, at [`run`] for what `jaywalk run` does and at [`explore`] for `jaywalk explore`.
 
+mod argument_words;
 mod arguments;
 mod basis;
 mod bug;
@@ -11,8 +12,11 @@ mod explore_arguments;
 mod files;
 mod frozen;
 mod interrupt;
+mod java_options;
 mod java_style;
+mod launcher_arguments;
 mod main_class;
+mod module_files;
 mod paths;
 mod program;
 mod replay;
@@ -38,6 +42,11 @@ fn main() {
 }
 
 fn perform(command: Command) -> ExitStatus {
+    match command.speak() {
+        Ok(None) => {}
+        Ok(Some(status)) => return status,
+        Err(message) => return usage_error(&message),
+    }
     match command {
         Command::Run(arguments) => match arguments.into_options() {
             Ok(options) => run::run(&options),

@@ -70,6 +70,26 @@ pub enum StartError {
         /// Why none can be made.
         reason: &'static str,
     },
+    /// A jar whose manifest wants an agent.
+    #[error(
+        "{0} wants the agent {agent} (Launcher-Agent-Class), and jaywalk runs no agents: \
+         without it, `jaywalk run -cp {0} {main_class}`",
+        jar.display()
+    )]
+    Agent {
+        /// The jar.
+        jar: PathBuf,
+        /// The agent's class.
+        agent: String,
+        /// The main class.
+        main_class: String,
+    },
+    /// A patch of what the machine finds without asking.
+    #[error("--patch-module is not supported for {module}: jaywalk runs the JDK's modules as they are")]
+    Patched {
+        /// The module.
+        module: String,
+    },
     /// A jar without a `Main-Class`.
     #[error(
         "{0} names no Main-Class in its manifest: name the class yourself with `jaywalk run -cp {0} MAIN`",

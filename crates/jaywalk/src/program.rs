@@ -2,7 +2,10 @@
 
 use crate::frozen::FrozenSources;
 use crate::java_style::decoded;
+use crate::launcher_arguments::{LauncherArguments, last_of_equal};
 use crate::main_class::{self, StartError};
+use crate::module_files;
+use crate::status::ExitStatus;
 use crate::values::{assertion_rule, memory_size, switch};
 use clap::Args;
 use jaywalk_classes::file::Bytes;
@@ -10,12 +13,13 @@ use jaywalk_classes::link::{ClassSource, LoaderId};
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
+use jaywalk_library::module_options::ModuleOptions;
 use jaywalk_machine::memory::Memory;
-use jaywalk_machine::{Machine, Options};
+use jaywalk_machine::{Machine, Options, Step};
 use jaywalk_report::shown_bytes;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What every command that starts a program takes, in the spelling of `java` too.
 #[derive(Args, Debug)]
@@ -41,6 +45,8 @@ pub struct ProgramArguments {
     /// Let classes use the JDK's preview features
     #[arg(long)]
     enable_preview: bool,
+    #[command(flatten)]
+    launcher: LauncherArguments,
     /// The main class (demo.Main), then the program's own arguments
     #[arg(value_name = "MAIN", last = true)]
     program: Vec<OsString>,
@@ -53,6 +59,8 @@ pub enum Program {
     MainClass(String),
     /// The `Main-Class` of a jar.
     Jar(PathBuf),
+    /// The main class of a module, which [`ProgramOptions::modules`] names.
+    Module,
 }
 
 /// Which program, with defaults filled in.
@@ -74,34 +82,59 @@ pub struct ProgramOptions {
     pub system_assertions: bool,
     /// Whether classes may use the JDK's preview features.
     pub enable_preview: bool,
-    /// The `-D` options, in order.
+    /// The `-D` options, in order, each key once.
     pub properties: Vec<(String, String)>,
+    /// What is said about modules.
+    pub modules: ModuleOptions,
+    /// Bytes of a thread's stack.
+    pub stack: Option<u64>,
+    /// Whether to do all but run the program.
+    pub dry_run: bool,
 }
 
 impl ProgramArguments {
+    /// Says what options ask to be told about the command itself. Gives the status if that was all.
+    pub fn speak(&self) -> Result<Option<ExitStatus>, String> {
+        self.launcher.speak(self.jdk.as_ref())
+    }
+
     /// The options with their defaults; an error is one line for the user of `command`.
     pub fn into_options(self, command: &str) -> Result<ProgramOptions, String> {
+        let modules = self.launcher.modules();
         let mut words = self.program.iter().map(|word| decoded(word));
         let program = match self.jar {
             Some(file) => Program::Jar(file),
+            None if modules.main.is_some() => Program::Module,
             None => match words.next() {
                 Some(name) => Program::MainClass(name),
                 None => return Err(format!("name the main class or a jar: `jaywalk {command} -cp out demo.Main`")),
             },
         };
-        let default_class_path = || std::env::var_os("CLASSPATH").unwrap_or_else(|| ".".into());
+        // A module needs no class path.
+        let current_folder = if program == Program::Module { "" } else { "." };
+        let default_class_path = || std::env::var_os("CLASSPATH").unwrap_or_else(|| current_folder.into());
+        let properties: Vec<_> = self.define.iter().map(|property| key_and_value(&decoded(property))).collect();
         Ok(ProgramOptions {
             program,
             arguments: words.collect(),
             class_path: self.class_path.unwrap_or_else(default_class_path),
             jdk: self.jdk,
             memory: self.memory,
-            assertions: self.assertions,
+            assertions: last_of_equal(&self.assertions),
             system_assertions: self.system_assertions.unwrap_or(false),
             enable_preview: self.enable_preview,
-            properties: self.define.iter().map(|property| key_and_value(&decoded(property))).collect(),
+            properties: last_of_keys(&properties),
+            modules,
+            stack: self.launcher.stack,
+            dry_run: self.launcher.dry_run,
         })
     }
+}
+
+/// The last of several values of a property counts.
+fn last_of_keys(properties: &[(String, String)]) -> Vec<(String, String)> {
+    let is_last = |index: &usize| properties[index + 1..].iter().all(|(key, _)| *key != properties[*index].0);
+    (0..properties.len()).filter(is_last).map(|index| properties[index].clone()).collect()
 }
 
 fn key_and_value(property: &str) -> (String, String) {
@@ -122,13 +155,30 @@ impl ProgramOptions {
     fn prepare(&self, place: ApiPlace) -> Result<Startable, StartError> {
         let jdk = Jdk::locate(self.jdk.as_deref())?;
         let feature_version = jdk.feature_version();
+        let mut modules = self.modules.clone();
         let (class_path, name) = match &self.program {
-            Program::MainClass(name) => (ClassPath::new(&self.class_path, feature_version), name.clone()),
+            Program::MainClass(name) => (ClassPath::new(&self.class_path, feature_version), Some(name.clone())),
+            Program::Module if self.class_path.is_empty() => (ClassPath::none(feature_version), None),
+            Program::Module => (ClassPath::new(&self.class_path, feature_version), None),
             Program::Jar(file) => {
                 let jar = Jar::open(file, feature_version)?;
-                let name = jar.manifest().main_class.clone();
+                let manifest = jar.manifest();
+                let name = manifest.main_class.clone();
                 let name = name.ok_or_else(|| StartError::NoMainClass { jar: file.clone() })?;
-                (ClassPath::of_jar(jar, feature_version), name)
+                if let Some(agent) = manifest.launcher_agent.clone() {
+                    return Err(StartError::Agent { jar: file.clone(), agent, main_class: name });
+                }
+                let added = |packages: &[String]| -> Vec<String> {
+                    let is_there = |package: &&String| {
+                        package.split_once('/').is_some_and(|(module, package)| {
+                            jdk.module_of(&package.replace('.', "/")).as_deref() == Some(module)
+                        })
+                    };
+                    packages.iter().filter(is_there).map(|package| format!("{package}=ALL-UNNAMED")).collect()
+                };
+                modules.add_exports.extend(added(&manifest.add_exports));
+                modules.add_opens.extend(added(&manifest.add_opens));
+                (ClassPath::of_jar(jar, feature_version), Some(name))
             }
         };
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?;
@@ -137,7 +187,10 @@ impl ProgramOptions {
             ApiPlace::Last => class_path.followed_by(api),
         };
         let sources = Sources { jdk, class_path };
-        let main_class = main_class::check(&sources, &name, self.enable_preview)?;
+        self.check_patches(&sources.jdk)?;
+        // The JDK's own code knows what is wrong with a module.
+        let check = |name: String| main_class::check(&sources, &name, self.enable_preview);
+        let main_class = name.map(check).transpose()?.unwrap_or_default();
         let launch = Launch {
             main_class,
             arguments: self.arguments.clone(),
@@ -149,8 +202,22 @@ impl ProgramOptions {
             system_assertions: self.system_assertions,
             enable_preview: self.enable_preview,
             surroundings: Arc::default(),
+            modules,
+            dry_run: self.dry_run,
         };
-        Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch })
+        let modules = module_files::digest(&launch.modules);
+        Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch, modules })
+    }
+
+    /// Classes of the JDK are found by the machine, which knows nothing of patches.
+    fn check_patches(&self, jdk: &Jdk) -> Result<(), StartError> {
+        let named = self.modules.patches.iter().filter_map(|patch| patch.split_once('='));
+        let is_of_jdk =
+            |module: &&str| jdk.find_in_module(module, "module-info.class").is_ok_and(|found| found.is_some());
+        match named.map(|(module, _)| module).find(is_of_jdk) {
+            Some(module) => Err(StartError::Patched { module: module.to_owned() }),
+            None => Ok(()),
+        }
     }
 }
 
@@ -168,6 +235,8 @@ pub enum ApiPlace {
 pub struct Startable {
     sources: Arc<FrozenSources>,
     launch: Launch,
+    /// The digest of the modules' files.
+    modules: u64,
 }
 
 impl Startable {
@@ -179,7 +248,7 @@ impl Startable {
 
     /// The main class, with dots.
     pub fn target(&self) -> String {
-        self.launch.main_class.replace('/', ".")
+        self.launch.modules.main_word().unwrap_or_else(|| self.launch.main_class.replace('/', "."))
     }
 
     /// The elements of the class path.
@@ -187,15 +256,50 @@ impl Startable {
         std::env::split_paths(&self.sources.sources().class_path.text()).collect()
     }
 
+    /// Finds out whether the graph of modules can be made and has the main class, which the JDK's own code knows, before
+    /// a search would take that for a failure of the program. An error is one line for the user.
+    pub fn check_modules(&self) -> Result<(), String> {
+        if self.launch.modules.is_empty() {
+            return Ok(());
+        }
+        const ENOUGH_TO_START: u64 = 64 << 20;
+        let launch = Launch { dry_run: true, ..self.launch.clone() };
+        let mut machine = self.start(Options { memory: ENOUGH_TO_START, ..Options::default() }, launch)?;
+        let said = Arc::new(Mutex::new(Vec::new()));
+        let heard = Arc::clone(&said);
+        machine.sink = Some(Box::new(move |_, bytes| {
+            heard.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+            Ok(())
+        }));
+        match machine.run_patiently() {
+            Step::Ended(status) if status != 0 => {
+                let said = said.lock().unwrap_or_else(PoisonError::into_inner);
+                let said = String::from_utf8_lossy(&said);
+                Err(said.lines().map(|line| line.trim().trim_start_matches("Error: ")).collect::<Vec<_>>().join(": "))
+            }
+            // Whatever else there is, the search says it.
+            _ => Ok(()),
+        }
+    }
+
     /// A machine that is about to start the program; an error is one line for the user.
     pub fn machine(&self, options: Options) -> Result<Machine, String> {
+        self.start(options, self.launch.clone())
+    }
+
+    fn start(&self, options: Options, started: Launch) -> Result<Machine, String> {
         let sources = Box::new(SharedSources(Arc::clone(&self.sources)));
-        launch(sources, options, self.launch.clone()).map_err(|thrown| format!("this JDK cannot be used: {thrown:?}"))
+        launch(sources, options, started).map_err(|thrown| format!("this JDK cannot be used: {thrown:?}"))
     }
 
     /// The classes that were asked for.
     pub fn frozen(&self) -> &FrozenSources {
         &self.sources
+    }
+
+    /// The digest of all that lies on the module path: the JDK's own code reads classes there.
+    pub fn modules_digest(&self) -> u64 {
+        self.modules
     }
 
     /// What a machine is told about the program.

@@ -10,20 +10,47 @@ pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
     if let Some(jdk) = &options.jdk {
         words.extend(["--jdk".to_owned(), jdk.display().to_string()]);
     }
-    words.extend(options.memory.map(|bytes| format!("-Xmx{}", shown_size(bytes))));
-    words.extend(options.assertions.iter().map(assertion_option));
-    words.extend(options.system_assertions.then(|| "-esa".to_owned()));
-    words.extend(options.enable_preview.then(|| "--enable-preview".to_owned()));
-    words.extend(options.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
+    words.extend(option_words(options));
     match &options.program {
+        Program::Module => {
+            words.extend(class_path_words(options));
+            words.extend(options.modules.main_word().into_iter().flat_map(|main| ["-m".to_owned(), main]));
+        }
         Program::Jar(file) => words.extend(["-jar".to_owned(), file.display().to_string()]),
         Program::MainClass(name) => {
-            let class_path = options.class_path.to_string_lossy().into_owned();
-            words.extend(["-cp".to_owned(), class_path, name.clone()]);
+            words.extend(class_path_words(options));
+            words.push(name.clone());
         }
     }
     words.extend(options.arguments.iter().cloned());
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// All options that what a program does may depend on, in the spelling of `java`. Those that say where its classes are
+/// do not belong here.
+pub fn option_words(options: &ProgramOptions) -> Vec<String> {
+    let mut words = Vec::new();
+    words.extend(options.memory.map(|bytes| format!("-Xmx{}", shown_size(bytes))));
+    words.extend(options.stack.map(|bytes| format!("-Xss{}", shown_size(bytes))));
+    words.extend(options.assertions.iter().map(assertion_option));
+    words.extend(options.system_assertions.then(|| "-esa".to_owned()));
+    words.extend(options.enable_preview.then(|| "--enable-preview".to_owned()));
+    words.extend(options.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
+    let modules = &options.modules;
+    for (option, value) in [("--module-path", &modules.path), ("--limit-modules", &modules.limit)] {
+        words.extend(value.iter().map(|value| format!("{option}={value}")));
+    }
+    for (option, _, values) in modules.repeated() {
+        words.extend(values.iter().map(|value| format!("{option}={value}")));
+    }
+    words
+}
+
+fn class_path_words(options: &ProgramOptions) -> Vec<String> {
+    match options.class_path.to_string_lossy() {
+        none if none.is_empty() => Vec::new(),
+        class_path => vec!["-cp".to_owned(), class_path.into_owned()],
+    }
 }
 
 fn shown_size(bytes: u64) -> String {

@@ -226,7 +226,7 @@ fn a_wrong_command_line() {
     check(folder, &["run", "-cp"], &["a value is required", "--class-path"]);
     check(folder, &["run", "-jar"], &["--jar"]);
     check(folder, &["run", "--memroy", "x", "Main"], &["unexpected argument '--memroy'", "--memory"]);
-    check(folder, &["run", "-XX:+UseG1GC", "Main"], &["`-XX:+UseG1GC` is not an option of `jaywalk run`"]);
+    check(folder, &["run", "-Xfoo", "Main"], &["`-Xfoo` is not an option of `jaywalk run`"]);
     check(folder, &["run", "--memory", "lots", "Main"], &["invalid value 'lots'", "64m"]);
     check(folder, &["run", "--time", "slow", "Main"], &["invalid value 'slow'", "virtual"]);
     check(folder, &["runn"], &["unrecognized subcommand 'runn'"]);
@@ -247,7 +247,7 @@ fn more_memory_than_there_is() {
 fn names_that_no_class_has() {
     let folder = classes();
     for name in
-        ["[I", "demo.Main/", "/demo/Main", ".demo.Main", "de mo.Main", "demo.Main\n", "@file", "demo..Main", "."]
+        ["[I", "demo.Main/", "/demo/Main", ".demo.Main", "de mo.Main", "demo.Main\n", "@@file", "demo..Main", "."]
     {
         check(folder, &["run", "-cp", "out", name], &["cannot find class"]);
     }
@@ -257,7 +257,7 @@ fn names_that_no_class_has() {
 #[test]
 fn options_that_java_has_and_jaywalk_does_not() {
     let folder = classes();
-    for option in ["-version", "-verbose:gc", "-m", "--module-path", "-agentlib:x", "-Xint", "--add-opens"] {
+    for option in ["-agentlib:x", "-javaagent:x", "-Xbootclasspath/a:x", "--list-modules", "-Xprof"] {
         let complaint = complaint(folder, &["run", option, "x", "demo.Main"]);
         assert!(complaint.contains(option.split(':').next().unwrap_or(option)), "{option}: {complaint}");
     }

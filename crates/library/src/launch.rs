@@ -3,12 +3,14 @@
 //! What HotSpot does in its launcher and in `DestroyJavaVM` is one stub here, the main thread's first frame, which
 //! calls Java code step by step.
 
+use crate::module_options::ModuleOptions;
 use crate::natives::Natives;
 use crate::natives::lang::static_field;
 use crate::natives::lang::thread::{handler_threw, mark_ended, set_alive};
 use crate::natives::lang::thread_numbers::number_threads;
 use crate::natives::lang::throwable::calls_of_throwable;
 use crate::natives::lang::uncaught::is_finding;
+use crate::natives::reflect::DefinedModules;
 use crate::state::state;
 use crate::surroundings::Surroundings;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
@@ -40,6 +42,10 @@ pub struct Launch {
     pub enable_preview: bool,
     /// What is read of the host on the way.
     pub surroundings: Arc<Surroundings>,
+    /// What the command line says about modules.
+    pub modules: ModuleOptions,
+    /// Whether to do all but run the program.
+    pub dry_run: bool,
 }
 
 /// Where a rule about assertions holds. Names are internal (`demo/Main`).
@@ -118,10 +124,14 @@ const STEPS: &[LaunchStep] = &[
     |machine, _| call_static(machine, "jdk/internal/misc/VM", "initLevel", "(I)V", &[2]),
     |machine, _| call_static(machine, "java/lang/System", "initPhase3", "()V", &[]),
     adopt_loader,
+    load_main_class,
+    initialize_main_class,
     make_instance,
     call_main,
 ];
 
+/// The step that runs when [`adopt_loader`]'s call, which makes the graph of modules, is over.
+const MODULES_MADE: u64 = STEPS.len() as u64 - 4;
 /// Steps after `main` has returned or thrown.
 const AFTER_MAIN: u64 = STEPS.len() as u64;
 const EXIT_THREAD: u64 = AFTER_MAIN + 1;
@@ -193,14 +203,16 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
         handler_threw(machine, thrown);
         return Outcome::from(after_main(machine, frame, step));
     }
+    if step == MODULES_MADE {
+        return refuse_modules(machine, thrown);
+    }
     // Initialising the main class, making an instance and `main` itself are the program's doing.
     let started = step >= STEPS.len() as u64 - 2;
     if step > DRAIN || !started {
-        let class = machine.classes.external_name(machine.memory.class_of(thrown));
-        let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
         let calls: String =
             calls_of_throwable(machine, thrown).iter().map(|call| format!("\n    thrown at {call}")).collect();
-        return Outcome::Unsupported(format!("starting or ending the program failed: {class}: {message}{calls}"));
+        let thrown = shown(machine, thrown);
+        return Outcome::Unsupported(format!("starting or ending the program failed: {thrown}{calls}"));
     }
     if let Some(outcome) = refuse_main_class(machine, thrown) {
         return outcome;
@@ -224,17 +236,41 @@ fn refuse_main_class(machine: &mut Machine, thrown: Ref) -> Option<Outcome> {
     if machine.init_state(main) != InitState::Linked {
         return None;
     }
-    let error = machine.classes.external_name(machine.memory.class_of(thrown));
-    let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
     let main = machine.classes.external_name(main);
-    let lines = format!("Error: Unable to initialize main class {main}\nCaused by: {error}: {message}\n");
+    let error = shown(machine, thrown);
+    let lines = format!("Error: Unable to initialize main class {main}\nCaused by: {error}\n");
     // If that fails, there is nobody to tell.
     let _ = machine.write(Stream::Err, lines.as_bytes());
     Some(Outcome::Exit(1))
 }
 
+/// An exception as its `toString` shows it.
+fn shown(machine: &Machine, thrown: Ref) -> String {
+    let class = machine.classes.external_name(machine.memory.class_of(thrown));
+    let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
+    format!("{class}: {message}")
+}
+
+/// The graph of modules cannot be made: `java` says so in words of its own.
+fn refuse_modules(machine: &mut Machine, thrown: Ref) -> Outcome {
+    let mut lines = format!("Error occurred during initialization of boot layer\n{}\n", shown(machine, thrown));
+    let cause = machine.memory.ref_field(thrown, machine.known.throwable_cause);
+    // An exception without a cause is its own.
+    if !cause.is_null() && cause != thrown {
+        lines.push_str(&format!("Caused by: {}\n", shown(machine, cause)));
+    }
+    // If that fails, there is nobody to tell. The JDK's own code uses this stream too.
+    let _ = machine.write(Stream::Out, lines.as_bytes());
+    Outcome::Exit(1)
+}
+
 fn boot_class(machine: &mut Machine, name: &str) -> Result<ClassId, Thrown> {
     machine.load(LoaderId::BOOT, name)
+}
+
+/// Goes on with the next step.
+fn nothing(machine: &mut Machine) -> Result<Outcome, Thrown> {
+    initialize(machine, "java/lang/Object")
 }
 
 fn initialize(machine: &mut Machine, name: &str) -> Result<Outcome, Thrown> {
@@ -297,7 +333,8 @@ fn make_main_thread(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thro
     Ok(outcome)
 }
 
-/// The application's class loader exists: classes of the class path belong to it. Then the main class is initialised.
+/// The application's class loader exists: classes of the class path belong to it. Then the graph of modules is made, if
+/// the command line says something about it.
 fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
     let address = static_field(machine, "java/lang/ClassLoader", "scl", "Ljava/lang/ClassLoader;")?;
     let loader = machine.permanent_ref(address);
@@ -307,6 +344,54 @@ fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
     let module = machine.memory.ref_field(loader, offset);
     machine.set_module(LoaderId::APP, "", module)?;
     number_threads(machine);
+    if state::<Launch>(machine).modules.is_empty() {
+        return nothing(machine);
+    }
+    call_static(machine, "java/lang/ModuleLayer", "boot", "()Ljava/lang/ModuleLayer;", &[])
+}
+
+/// How the JDK's launcher calls a main class that is named with its module.
+const MODE_MODULE: u64 = 3;
+
+/// The graph of modules is made. The main class of a module is found by the JDK's launcher, which also knows what to say if it is not there.
+fn load_main_class(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    if state::<Launch>(machine).modules.is_limiting() {
+        let defined = state::<DefinedModules>(machine).0.clone();
+        machine.classes.resolve_only(defined);
+    }
+    let Some(word) = state::<Launch>(machine).modules.main_word() else {
+        return load_supertypes(machine, frame);
+    };
+    let word = machine.new_string(&word)?;
+    let descriptor = "(ZILjava/lang/String;)Ljava/lang/Class;";
+    call_static(machine, "sun/launcher/LauncherHelper", "checkAndLoadMain", descriptor, &[1, MODE_MODULE, word.word()])
+}
+
+/// Has the application loader's code load what a main class on the class path inherits from modules, one after the other.
+fn load_supertypes(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let name = state::<Launch>(machine).main_class.clone();
+    let loaded = machine.classes.load(LoaderId::APP, &name);
+    machine.classes_changed();
+    match loaded.map_err(|error| error.needs) {
+        Err(Some((loader, needed))) if machine.classes.symbols.text(needed) != name => {
+            let this_step = frame.state(machine, 0) - 1;
+            frame.set_state(machine, 0, this_step);
+            Ok(machine.loader_call(loader, needed))
+        }
+        _ => nothing(machine),
+    }
+}
+
+fn initialize_main_class(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    if state::<Launch>(machine).modules.main.is_some() {
+        let mirror = frame.result_ref(machine);
+        let class = machine.classes.class(machine.class_of_mirror(mirror)).name;
+        state::<Launch>(machine).main_class = machine.classes.symbols.text(class).to_owned();
+    }
+    if state::<Launch>(machine).dry_run {
+        frame.set_state(machine, 0, AFTER_MAIN);
+        return nothing(machine);
+    }
     main_class(machine).map(|class| Outcome::Call(Callee::Initialize(class), Words::new()))
 }
 

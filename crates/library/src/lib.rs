@@ -10,6 +10,7 @@ pub mod api;
 mod failure;
 pub mod invoke;
 pub mod launch;
+pub mod module_options;
 pub mod natives;
 pub mod state;
 pub mod surroundings;

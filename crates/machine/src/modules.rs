@@ -64,6 +64,12 @@ impl Machine {
         Ok(self.permanent_ref(address))
     }
 
+    /// Whether a loader has this module.
+    pub fn is_module_of(&self, loader: LoaderId, module: Ref) -> bool {
+        let mut modules = self.modules.named.iter().filter(|((of, _), _)| *of == loader);
+        modules.any(|(_, &address)| self.permanent_ref(address) == module)
+    }
+
     /// Says that a package of a loader belongs to a module that the program made.
     pub fn set_package_module(&mut self, loader: LoaderId, package: &str, name: &str) -> Result<(), Thrown> {
         let address = self.named_module(loader, name)?;

@@ -160,11 +160,13 @@ impl ClassTable {
 
     /// The name of the module that a package is in; `None` for the unnamed module.
     pub fn module_name(&self, loader: LoaderId, package: &str) -> Option<String> {
-        self.source.module_of(loader, package)
+        let claiming = self.claiming_module(loader, package).map(|module| module.name.clone());
+        claiming.or_else(|| self.source.module_of(loader, package))
     }
 
     fn module_of_package(&self, loader: LoaderId, package: &str) -> String {
-        let module = match self.source.module_of(loader, package) {
+        let claiming = self.claiming_module(loader, package).map(ToString::to_string);
+        let module = match claiming.or_else(|| self.source.module_of(loader, package)) {
             Some(name) => format!("module {name}"),
             None => "unnamed module".to_owned(),
         };

@@ -11,6 +11,7 @@
 mod access;
 mod annotations;
 mod arrays;
+mod claims;
 mod class;
 mod descriptor;
 mod dispatch;
@@ -24,6 +25,7 @@ mod resolve;
 mod supertypes;
 mod table;
 
+pub use claims::ModuleName;
 pub use class::{Ancestors, Class, ClassKind, Field, Method, Miranda, Resolved};
 pub use errors::LinkError;
 pub use ids::{ClassId, FieldId, LoaderId, MethodId};

@@ -263,8 +263,13 @@ impl ClassTable {
     ) -> Result<T, LinkError> {
         let entry = match &result {
             Ok(found) => resolved(*found),
-            // The program's loader has yet to decide. The application loader will only say why it fails.
-            Err(LinkError { needs: Some((loader, _)), .. }) if *loader > LoaderId::APP => return result,
+            // The program's loader has yet to decide. The application loader will only say why it fails, unless a module
+            // has the class.
+            Err(LinkError { needs: Some((loader, name)), .. })
+                if *loader > LoaderId::APP || self.is_claimed(*loader, self.symbols.text(*name)) =>
+            {
+                return result;
+            }
             Err(error) => Resolved::Failed(Box::new(LinkError { needs: None, ..error.clone() })),
         };
         self.record_resolution(from, index, entry);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::claims::Claims;
 use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method, Resolved};
 use super::errors::LinkError;
 use super::flags;
@@ -63,6 +64,7 @@ pub struct ClassTable {
     /// Which supertype a class in the middle of `define` waits for, to find circles through `loadClass`.
     waiting: FxHashMap<(LoaderId, Symbol), (LoaderId, Symbol)>,
     pub(super) injected: FxHashMap<Symbol, Vec<(Symbol, Symbol)>>,
+    pub(super) claims: Claims,
 }
 
 /// Symbols that linking compares with.
@@ -174,6 +176,7 @@ impl ClassTable {
             loaders: vec!["'bootstrap'".to_owned(), "'app'".to_owned()],
             waiting: FxHashMap::default(),
             injected,
+            claims: Claims::default(),
         };
         for (name, kind) in PRIMITIVES {
             let name = table.symbols.intern(name);
@@ -247,7 +250,7 @@ impl ClassTable {
             // The application loader's own `loadClass` then runs only to throw: its calls are part of the stack trace
             // of the error, or of the exception that is its cause.
             if loader == LoaderId::APP {
-                error.needs = Some((loader, name));
+                error.needs.get_or_insert((loader, name));
             }
             error
         })
@@ -352,6 +355,12 @@ impl ClassTable {
                 return Ok(Located::Loaded(class));
             }
             let text = self.symbols.text(name);
+            if self.is_claimed(defining, text) {
+                return Err(LinkError::needs(loader, name, text));
+            }
+            if self.is_unresolved(defining, text) {
+                continue;
+            }
             let found = self.source.find(defining, text).map_err(|reason| LinkError::unreadable(text, &reason))?;
             if let Some(bytes) = found {
                 let file = self.parse(defining, text, bytes)?;

@@ -44,6 +44,11 @@ impl ClassPath {
         ClassPath::from_elements(env::split_paths(text).flat_map(expand_wildcard).collect(), feature_version)
     }
 
+    /// A class path with nothing on it: that of a program whose classes are all in modules.
+    pub fn none(feature_version: u32) -> ClassPath {
+        ClassPath::from_elements(Vec::new(), feature_version)
+    }
+
     /// The class path of `-jar`: that jar, and what its manifest adds.
     pub fn of_jar(jar: Jar, feature_version: u32) -> ClassPath {
         let class_path = ClassPath::from_elements(vec![jar.file().to_owned()], feature_version);

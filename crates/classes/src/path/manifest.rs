@@ -9,6 +9,12 @@ pub struct Manifest {
     pub class_path: Vec<String>,
     /// Whether `META-INF/versions` counts.
     pub multi_release: bool,
+    /// Packages (`module/package`) that are exported to the jar's classes.
+    pub add_exports: Vec<String>,
+    /// Packages that are opened to them.
+    pub add_opens: Vec<String>,
+    /// The agent that is started before the main class.
+    pub launcher_agent: Option<String>,
 }
 
 impl Manifest {
@@ -35,6 +41,12 @@ impl Manifest {
             self.class_path = value.split_ascii_whitespace().map(str::to_owned).collect();
         } else if name.eq_ignore_ascii_case("Multi-Release") {
             self.multi_release = value.trim().eq_ignore_ascii_case("true");
+        } else if name.eq_ignore_ascii_case("Add-Exports") {
+            self.add_exports = value.split_ascii_whitespace().map(str::to_owned).collect();
+        } else if name.eq_ignore_ascii_case("Add-Opens") {
+            self.add_opens = value.split_ascii_whitespace().map(str::to_owned).collect();
+        } else if name.eq_ignore_ascii_case("Launcher-Agent-Class") {
+            self.launcher_agent = Some(value.trim().to_owned());
         }
     }
 }

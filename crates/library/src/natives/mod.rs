@@ -16,7 +16,7 @@ mod io;
 pub(crate) mod lang;
 mod management;
 pub(crate) mod memory;
-mod reflect;
+pub(crate) mod reflect;
 
 /// The natives of one class.
 pub struct ClassNatives {

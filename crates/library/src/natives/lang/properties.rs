@@ -24,7 +24,7 @@ fn vm_properties(machine: &mut Machine, _: Frame) -> Outcome {
     let feature = launch.feature_version.to_string();
     let home = launch.java_home.clone();
     let library = format!("{home}/lib");
-    let main_class = launch.main_class.replace('/', ".");
+    let main_class = launch.modules.main_word().unwrap_or_else(|| launch.main_class.replace('/', "."));
     let command =
         std::iter::once(&main_class).chain(&launch.arguments).map(String::as_str).collect::<Vec<_>>().join(" ");
     let mut pairs: Vec<(String, String)> = [
@@ -51,6 +51,7 @@ fn vm_properties(machine: &mut Machine, _: Frame) -> Outcome {
     .map(|&(name, value)| (name.to_owned(), value.to_owned()))
     .collect();
     pairs.extend(launch.properties);
+    pairs.extend(launch.modules.properties());
     let texts: Vec<String> = pairs.into_iter().flat_map(|(name, value)| [name, value]).collect();
     Outcome::from(string_array(machine, &texts).map(Outcome::reference))
 }

@@ -151,6 +151,7 @@ pub(crate) fn fill_element(
         None => -1,
     };
     let module = machine.classes.module_name(loader, &package);
+    let claiming = machine.classes.claiming_module(loader, &package).cloned();
     let mirror = machine.mirror(info.class)?;
     let set = |machine: &mut Machine, field: &str, text: Option<&str>| -> Result<(), Thrown> {
         let Some(text) = text else { return Ok(()) };
@@ -163,8 +164,10 @@ pub(crate) fn fill_element(
     set(machine, "methodName", Some(&name))?;
     set(machine, "fileName", file.as_deref())?;
     set(machine, "moduleName", module.as_deref())?;
-    if module.is_some() {
-        set_module_version(machine, element)?;
+    match claiming {
+        Some(claiming) => set(machine, "moduleVersion", claiming.version.as_deref())?,
+        None if module.is_some() => set_module_version(machine, element)?,
+        None => {}
     }
     let loader_name = name_of_loader(machine, loader)?;
     set(machine, "classLoaderName", loader_name.as_deref())?;
@@ -198,8 +201,9 @@ fn set_module_version(machine: &mut Machine, element: Ref) -> Result<(), Thrown>
 }
 
 /// Whether traces leave a module's version out: all modules of the JDK's image are recorded in `java.base`.
-fn is_hashed_in_java_base(_: &mut Machine, _: Frame) -> Outcome {
-    Outcome::boolean(true)
+fn is_hashed_in_java_base(machine: &mut Machine, frame: Frame) -> Outcome {
+    let module = frame.reference(machine, 0);
+    Outcome::boolean(machine.is_module_of(LoaderId::BOOT, module))
 }
 
 fn extended_message(machine: &mut Machine, frame: Frame) -> Outcome {

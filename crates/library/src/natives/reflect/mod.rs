@@ -21,6 +21,8 @@ mod reflection;
 mod stack_walker;
 mod values;
 
+pub(crate) use module::DefinedModules;
+
 pub(super) const TABLES: &[&ClassNatives] = &[
     &array::NATIVES,
     &boot_loader::NATIVES,

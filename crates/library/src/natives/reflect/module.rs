@@ -5,9 +5,12 @@
 
 use super::class_loader::loader_for;
 use crate::natives::ClassNatives;
-use jaywalk_classes::link::LoaderId;
+use crate::state::state;
+use jaywalk_classes::link::{LoaderId, ModuleName};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/Module",
@@ -39,18 +42,27 @@ fn record_module(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown>
     // All classes of the JDK have the boot loader here, also those of modules that belong to other loaders.
     let location = machine.string_text(frame.reference(machine, 3));
     if location.starts_with("jrt:/") {
+        state::<DefinedModules>(machine).0.insert(name.clone());
         machine.set_module(LoaderId::BOOT, &name, module)?;
         return Ok(Outcome::Void);
     }
     let packages = frame.reference(machine, 4);
     let count = if packages.is_null() { 0 } else { machine.memory.array_length(packages) };
+    let version = frame.reference(machine, 2);
+    let version = (!version.is_null()).then(|| machine.string_text(version));
+    let called = Arc::new(ModuleName { name: name.clone(), version });
     for index in 0..count {
         let package = machine.string_text(machine.memory.ref_element(packages, index)).replace('.', "/");
+        machine.classes.claim_package(loader, &package, &called);
         machine.set_package_module(loader, &package, &name)?;
     }
     machine.set_module(loader, &name, module)?;
     Ok(Outcome::Void)
 }
+
+/// The modules of the JDK that are part of the graph.
+#[derive(Clone, Default)]
+pub(crate) struct DefinedModules(pub(crate) FxHashSet<String>);
 
 fn check_module(machine: &mut Machine, frame: Frame) -> Outcome {
     if frame.reference(machine, 0).is_null() {
