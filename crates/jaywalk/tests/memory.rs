@@ -98,3 +98,55 @@ fn a_run_has_the_reference_handler_take_its_turn_before_gc_returns() {
     let output = jaywalk(&["run", "-ea", "-cp", "out", "Weak", "run"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
+
+/// A file of 140 MiB, which takes no room on the disk, and its path.
+fn large_file() -> String {
+    static FILE: OnceLock<String> = OnceLock::new();
+    let make = || {
+        let path = folder().join("large");
+        let file = fs::File::create(&path).expect("created");
+        let write = |bytes: &[u8], position| std::os::unix::fs::FileExt::write_all_at(&file, bytes, position);
+        file.set_len(140 << 20).expect("as long");
+        for (index, position) in [0, 4099, 5000, 74_999, 4_999_999, (140 << 20) - 1].into_iter().enumerate() {
+            write(&[index as u8 + 1], position).expect("written");
+        }
+        path.display().to_string()
+    };
+    FILE.get_or_init(make).clone()
+}
+
+/// Fails unless `jaywalk run` and `java` print the same.
+fn runs_as_java(options: &[&str], program: &[&str]) {
+    let ours = jaywalk(&[&["run", "-cp", "out"], options, program].concat());
+    let mut java = Command::new("java");
+    java.current_dir(folder()).args([&["-cp", "out:api.jar"], options, program].concat());
+    let theirs = java.output().expect("the tests need `java` on the PATH");
+    let text = |output: &Output| (String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code());
+    assert_eq!(text(&ours), text(&theirs), "{ours:?}");
+}
+
+#[test]
+fn large_files_are_read_and_mapped_in_one_piece() {
+    runs_as_java(&["-Xmx1g"], &["Outside", "whole", &large_file()]);
+    runs_as_java(&["-Xmx1g"], &["Outside", "mapped", &large_file()]);
+}
+
+#[test]
+fn direct_buffers_are_as_many_as_the_memory_allows_and_go_when_they_are_dropped() {
+    runs_as_java(&["-Xmx512m"], &["Outside", "direct"]);
+    runs_as_java(&["-Xmx300m"], &["Outside", "too-many"]);
+}
+
+#[test]
+fn memory_outside_the_heap_counts_on_a_path() {
+    for program in [&["Outside", "streams", "100000"][..], &["Outside", "unsafe", "300000000"]] {
+        let result = explore(&["--memory", "64M", "--stop-at", "never"], program);
+        assert_eq!((&result["verdict"], &result["paths"]["cut"]), (&"incomplete".into(), &1.into()), "{result}");
+        assert_eq!(result["paths"]["completed"], 1, "{result}");
+        assert!(result["incomplete"].to_string().contains("memory"), "{result}");
+        assert!(result["peak_memory_bytes"].as_u64() < Some(300 * MIB), "{result}");
+    }
+    let result = explore(&["--memory", "64M"], &["Outside", "come-and-go"]);
+    assert_eq!((&result["verdict"], &result["paths"]["completed"]), (&"holds".into(), &4.into()), "{result}");
+    assert!(result["peak_memory_bytes"].as_u64() < Some(200 * MIB), "{result}");
+}

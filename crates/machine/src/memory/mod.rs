@@ -51,7 +51,7 @@ pub struct Exhausted;
 /// First word of permanent memory; the words before it stand for `null`.
 const PERMANENT_START: u32 = 16;
 /// Room for permanent memory: virtual until touched.
-const PERMANENT_WORDS: u32 = 16 << 20;
+const PERMANENT_WORDS: u32 = 144 << 20;
 /// Room for the cells of unknown values: virtual until touched.
 const CELL_REGION_WORDS: u32 = 8 << 20;
 /// Words allocated between two minor collections: small enough to stay in the processor's caches.
@@ -98,6 +98,10 @@ pub struct Memory {
     cells_mark: u32,
     /// Heap top when the newest choice was made; objects below it never move.
     choice_mark: u32,
+    /// The newest choice's number; 0 if there is none.
+    choice_number: u64,
+    /// How many choices were made, on all paths.
+    choices_made: u64,
     /// How much of the heap above the newest choice was live after the last full collection, from which the next one is
     /// scheduled.
     live_after_full: u32,
@@ -148,6 +152,8 @@ impl Memory {
             cell_refs: Vec::new(),
             cells_mark: Self::cells_start(),
             choice_mark: 0,
+            choice_number: 0,
+            choices_made: 0,
             live_after_full: 0,
             cost: 0,
             unpaid: 0,
@@ -247,6 +253,12 @@ impl Memory {
         self.size() - Self::heap_start()
     }
 
+    /// A number that no other choice has, of the newest one there is: what was made under the same number is the path's
+    /// own, and no choice that could be gone back to needs it.
+    pub fn newest_choice(&self) -> u64 {
+        self.choice_number
+    }
+
     /// How many minor and full collections there were.
     pub fn collections(&self) -> (u64, u64) {
         self.collections
@@ -307,6 +319,10 @@ impl Memory {
     /// Logs a range of words that is about to be overwritten in bulk.
     pub fn log_range(&mut self, start: u32, words: u32, kind: EntryKind) {
         self.changes += 1;
+        if kind == EntryKind::Word && self.choice_number == 0 {
+            // Nothing to go back to, and nothing for the collector to look at.
+            return;
+        }
         let end = start.saturating_add(words).min(self.mark);
         for address in start..end {
             let old = self.words[address as usize];
@@ -391,6 +407,7 @@ impl Memory {
             top: self.top,
             previous_mark: self.choice_mark,
             previous_live: self.live_after_full,
+            previous_number: self.choice_number,
             reserve: self.reserve,
             relief: self.relief,
             trail: self.trail.start_segment(),
@@ -398,6 +415,8 @@ impl Memory {
             cell_refs: self.cell_refs.len() as u32,
         };
         self.choice_mark = self.top;
+        self.choices_made += 1;
+        self.choice_number = self.choices_made;
         self.start_young();
         choice
     }
@@ -427,6 +446,7 @@ impl Memory {
         self.trail.end_segment();
         self.choice_mark = choice.previous_mark;
         self.live_after_full = choice.previous_live;
+        self.choice_number = choice.previous_number;
     }
 }
 
@@ -436,6 +456,7 @@ pub struct Choice {
     top: u32,
     previous_mark: u32,
     previous_live: u32,
+    previous_number: u64,
     reserve: u32,
     relief: u8,
     trail: usize,

@@ -70,12 +70,6 @@ impl Trail {
         }
     }
 
-    /// Whether the word at `address` is known to have changed since the newest choice; there being none counts as such.
-    pub(super) fn is_newer_than_choice(&self, address: u32) -> bool {
-        let bits = self.logged.get(address as usize / 64).copied().unwrap_or(0);
-        self.segments.is_empty() || bits >> (address % 64) & 1 == 1
-    }
-
     /// The entries since the newest choice, each word once.
     pub(super) fn since_choice(&mut self) -> &[Entry] {
         let start = self.newest_start();
@@ -242,10 +236,9 @@ mod tests {
         write(&mut trail, &mut words, 500, 2);
         assert_eq!(trail.since_collection().iter().map(|entry| entry.address).collect::<Vec<_>>(), [2, 500]);
         trail.forget_remembered(100);
-        assert!(trail.since_collection().is_empty() && !trail.is_newer_than_choice(500));
+        assert!(trail.since_collection().is_empty());
         write(&mut trail, &mut words, 2, 3);
         assert_eq!(trail.since_collection().iter().map(|entry| entry.address).collect::<Vec<_>>(), [2]);
-        assert!(trail.is_newer_than_choice(2));
         trail.undo(&mut words, oldest);
         assert_eq!((words[1], words[2]), (0, 0));
         assert!(trail.logged.iter().all(|&bits| bits == 0));

@@ -7,7 +7,7 @@ use rustix::io::Errno;
 use std::io::Write;
 use std::os::unix::fs::FileExt;
 
-/// The most that one call reads or writes, so that an absurd request does not take absurd memory.
+/// The most that one call reads of what may have no end, so that an absurd request does not take absurd memory.
 const PIECE: usize = 1 << 20;
 
 /// Reads up to `length` bytes at the descriptor's position and moves it. An empty result is the end.
@@ -27,16 +27,19 @@ pub(crate) fn read_at(
 ) -> Result<Vec<u8>, Failure> {
     // By a path that goes back, or by another machine that explores the same program.
     let may_be_read_again = machine.depth() > 0 || machine.options.choice != ChoiceMode::Off;
-    let length = length.min(PIECE);
+    let piece = length.min(PIECE);
     match &files::slot(machine, descriptor)?.host {
         Host::Seekable(file) => {
-            let mut bytes = vec![0; length];
+            let left = rustix::fs::fstat(file)?.st_size.unsigned_abs().saturating_sub(position);
+            // Files of `/proc` have no length, but content.
+            let room = if left == 0 { piece } else { length.min(usize::try_from(left).unwrap_or(length)) };
+            let mut bytes = vec![0; room];
             let count = retry(|| file.read_at(&mut bytes, position))?;
             bytes.truncate(count);
             Ok(bytes)
         }
-        Host::Sequential(input) => input.read_at(position, length, may_be_read_again),
-        Host::Random => Ok((0..length as u64).map(|offset| random_byte(position + offset)).collect()),
+        Host::Sequential(input) => input.read_at(position, piece, may_be_read_again),
+        Host::Random => Ok((0..piece as u64).map(|offset| random_byte(position + offset)).collect()),
         Host::Names(_) => Ok(Vec::new()),
         Host::Directory(_) => Err(Errno::ISDIR.into()),
         Host::Output(_) => Err(Errno::BADF.into()),

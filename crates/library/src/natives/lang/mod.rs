@@ -20,6 +20,7 @@ pub(crate) mod uncaught;
 pub(super) mod virtual_thread;
 mod vm;
 
+pub(crate) use reference::handler_goes_on;
 pub(super) use runtime::PROCESSORS;
 
 pub(super) const TABLES: &[&ClassNatives] = &[

@@ -3,7 +3,7 @@
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome};
-use jaywalk_machine::{Machine, ThreadState};
+use jaywalk_machine::{Machine, ThreadId, ThreadState};
 
 pub(super) const REFERENCE: ClassNatives = ClassNatives {
     class: "java/lang/ref/Reference",
@@ -57,4 +57,19 @@ fn clear(machine: &mut Machine, frame: Frame) -> Outcome {
     let offset = machine.known.reference_referent;
     machine.memory.set_ref_field(reference, offset, Ref::NULL);
     Outcome::Void
+}
+
+/// Whether the reference handler has something to do and can.
+pub(crate) fn handler_goes_on(machine: &mut Machine) -> bool {
+    let is_handler = |&thread: &ThreadId| {
+        let class = machine.memory.class_of(machine.thread_object(thread));
+        let name = machine.classes.class(class).name;
+        machine.classes.symbols.text(name) == "java/lang/ref/Reference$ReferenceHandler"
+    };
+    let handler = machine.live_threads().into_iter().find(is_handler);
+    handler.is_some_and(|handler| match machine.thread_state(handler) {
+        ThreadState::Runnable => handler != machine.current_thread(),
+        ThreadState::Collecting => machine.has_cleared(),
+        _ => false,
+    })
 }

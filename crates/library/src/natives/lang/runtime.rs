@@ -1,8 +1,9 @@
 //! `java.lang.Runtime` and `java.lang.Shutdown`
 
+use super::reference::handler_goes_on;
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::native::{Frame, Outcome};
-use jaywalk_machine::{Machine, ThreadId, ThreadState, Undecided};
+use jaywalk_machine::{Machine, Undecided};
 
 pub(super) const RUNTIME: ClassNatives = ClassNatives {
     class: "java/lang/Runtime",
@@ -55,21 +56,6 @@ fn gc(machine: &mut Machine, frame: Frame) -> Outcome {
         frame.set_state(machine, 0, CLEARED);
     }
     if handler_goes_on(machine) { Outcome::Block } else { Outcome::Void }
-}
-
-/// Whether the reference handler has something to do and can.
-fn handler_goes_on(machine: &mut Machine) -> bool {
-    let is_handler = |&thread: &ThreadId| {
-        let class = machine.memory.class_of(machine.thread_object(thread));
-        let name = machine.classes.class(class).name;
-        machine.classes.symbols.text(name) == "java/lang/ref/Reference$ReferenceHandler"
-    };
-    let handler = machine.live_threads().into_iter().find(is_handler);
-    handler.is_some_and(|handler| match machine.thread_state(handler) {
-        ThreadState::Runnable => handler != machine.current_thread(),
-        ThreadState::Collecting => machine.has_cleared(),
-        _ => false,
-    })
 }
 
 fn halt(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -15,6 +15,7 @@ mod unsafe_access;
 mod zip;
 
 pub(crate) use place::raw_address;
+pub(crate) use raw::exhausted;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &unsafe_access::NATIVES,

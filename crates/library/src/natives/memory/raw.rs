@@ -1,14 +1,38 @@
 //! `Unsafe`: blocks outside the heap, and copying and filling bytes anywhere.
 
 use super::place::{Outside, Place, locate, raw_address, raw_byte, read, write};
-use jaywalk_machine::Machine;
-use jaywalk_machine::memory::{Memory, Ref};
+use crate::natives::lang::handler_goes_on;
+use jaywalk_machine::memory::{Exhausted, Memory, Ref};
 use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::{Machine, PathBound};
 
-/// Returns 0 when there is no room, of which the JDK makes an `OutOfMemoryError`.
+/// How a native ends for which there is no room outside the heap: by an `OutOfMemoryError`, or where paths are searched
+/// by the end of the path.
+pub(crate) fn exhausted(machine: &Machine) -> Outcome {
+    if machine.is_searched() {
+        return Outcome::Bound(PathBound::Memory, "a path needs more memory than --memory allows".into());
+    }
+    Outcome::Throw(Exhausted.into())
+}
+
+/// Without room, those blocks are freed first that no buffer uses any more. If that does not help, 0 is returned, of which
+/// the JDK makes an `OutOfMemoryError`.
 pub(super) fn allocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
-    let bytes = frame.long(machine, 1);
-    Outcome::long(machine.memory.allocate_raw(bytes as u64).map_or(0, raw_address))
+    let bytes = frame.long(machine, 1) as u64;
+    if let Ok(block) = machine.memory.allocate_raw(bytes) {
+        return Outcome::long(raw_address(block));
+    }
+    if machine.is_searched() {
+        return exhausted(machine);
+    }
+    // The reference handler passes some on to threads that free them, which have their turns then.
+    const TURNS: u64 = 8;
+    let turns = frame.state(machine, 0);
+    if turns == 0 {
+        machine.collect_all();
+    }
+    frame.set_state(machine, 0, turns + 1);
+    if turns < TURNS || handler_goes_on(machine) { Outcome::Block } else { Outcome::long(0) }
 }
 
 pub(super) fn free_memory(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -26,7 +50,9 @@ pub(super) fn reallocate_memory(machine: &mut Machine, frame: Frame) -> Outcome 
     {
         return Outcome::long(raw_address(block));
     }
-    let Ok(new) = machine.memory.allocate_raw(bytes) else { return Outcome::long(0) };
+    let Ok(new) = machine.memory.allocate_raw(bytes) else {
+        return if machine.is_searched() { exhausted(machine) } else { Outcome::long(0) };
+    };
     if let Some((block, room)) = old {
         let content = machine.memory.bytes(u64::from(block) * 8, room).to_vec();
         machine.memory.bytes_mut(u64::from(new) * 8, room).copy_from_slice(&content);

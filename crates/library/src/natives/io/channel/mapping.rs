@@ -6,6 +6,7 @@
 use crate::natives::io::failure::Failure;
 use crate::natives::io::files::{self, Descriptor};
 use crate::natives::io::{outside, transfer};
+use crate::natives::memory::exhausted;
 use crate::natives::memory::place::{raw_address, raw_byte};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
@@ -42,7 +43,11 @@ pub(super) fn map(machine: &mut Machine, wanted: &Wanted) -> Result<Outcome, Fai
     files::slot(machine, wanted.descriptor)?;
     let length = usize::try_from(wanted.length).map_err(|_| rustix::io::Errno::INVAL)?;
     let Ok(block) = machine.memory.allocate_raw(length as u64) else {
-        return Err(Thrown::new("java/lang/OutOfMemoryError", "Map failed").into());
+        return if machine.is_searched() {
+            Ok(exhausted(machine))
+        } else {
+            Err(Thrown::new("java/lang/OutOfMemoryError", "Map failed").into())
+        };
     };
     let address = raw_address(block);
     let mut done = 0;

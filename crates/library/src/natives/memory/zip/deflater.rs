@@ -1,8 +1,8 @@
 //! `java.util.zip.Deflater`
 
 use super::deflate::{Deflate, Ending, Flush};
-use super::inflater::{Range, array_range, memory_range, no_stream, packed};
-use super::streams;
+use super::inflater::{Range, array_range, memory_range, packed};
+use super::streams::{self, Stream};
 use crate::natives::ClassNatives;
 use crate::natives::memory::raw::{read_bytes, write_bytes};
 use jaywalk_machine::Machine;
@@ -42,11 +42,14 @@ pub(in crate::natives::memory) const NATIVES: ClassNatives = ClassNatives {
     ],
 };
 
+impl Stream for Deflate {
+    const BYTES: u64 = 270 << 10;
+}
+
 fn init(machine: &mut Machine, frame: Frame) -> Outcome {
     let (level, strategy) = (frame.int(machine, 0), frame.int(machine, 1));
     let wrapped = frame.int(machine, 2) == 0;
-    let handle = streams::open(machine, Deflate::new(level, strategy, wrapped));
-    Outcome::from(handle.map(Outcome::long).map_err(Thrown::from))
+    streams::open(machine, Deflate::new(level, strategy, wrapped)).map_or_else(|none| none, Outcome::long)
 }
 
 fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome {
@@ -56,9 +59,9 @@ fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome 
         Err(outside) => return outside.into(),
     };
     match streams::change::<Deflate>(machine, handle).map(|stream| stream.set_dictionary(&bytes)) {
-        Some(true) => Outcome::Void,
-        Some(false) => Outcome::Throw(Thrown::bare("java/lang/IllegalArgumentException")),
-        None => no_stream(),
+        Ok(true) => Outcome::Void,
+        Ok(false) => Outcome::Throw(Thrown::bare("java/lang/IllegalArgumentException")),
+        Err(none) => none,
     }
 }
 
@@ -70,7 +73,10 @@ fn deflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range),
         Ok(bytes) => bytes,
         Err(outside) => return outside.into(),
     };
-    let Some(stream) = streams::change::<Deflate>(machine, handle) else { return no_stream() };
+    let stream = match streams::change::<Deflate>(machine, handle) {
+        Ok(stream) => stream,
+        Err(none) => return none,
+    };
     let has_parameters = parameters & 1 != 0;
     let (read, written, ending) = if has_parameters {
         let (strategy, level) = (parameters >> 1 & 3, parameters >> 3);
@@ -90,17 +96,18 @@ fn deflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range),
 
 fn get_adler(machine: &mut Machine, frame: Frame) -> Outcome {
     let handle = frame.long(machine, 0);
-    streams::peek::<Deflate>(machine, handle).map_or_else(no_stream, |stream| Outcome::int(stream.adler as i32))
+    streams::peek::<Deflate>(machine, handle)
+        .map_or_else(streams::no_stream, |stream| Outcome::int(stream.adler as i32))
 }
 
 fn reset(machine: &mut Machine, frame: Frame) -> Outcome {
     let handle = frame.long(machine, 0);
     match streams::change::<Deflate>(machine, handle) {
-        Some(stream) => {
+        Ok(stream) => {
             stream.reset();
             Outcome::Void
         }
-        None => no_stream(),
+        Err(none) => none,
     }
 }
 

@@ -1,7 +1,7 @@
 //! `java.util.zip.Inflater`
 
 use super::inflate::{Ending, Inflate};
-use super::streams;
+use super::streams::{self, Stream};
 use crate::natives::ClassNatives;
 use crate::natives::memory::place::ARRAY_BASE;
 use crate::natives::memory::raw::{read_bytes, write_bytes};
@@ -69,14 +69,13 @@ pub(super) fn packed(read: usize, written: usize, finished: bool, flag: bool) ->
     Outcome::long((counts | u64::from(finished) << 62 | u64::from(flag) << 63) as i64)
 }
 
-pub(super) fn no_stream() -> Outcome {
-    Outcome::throw("java/lang/InternalError", "the stream's handle is not valid")
+impl Stream for Inflate {
+    const BYTES: u64 = 40 << 10;
 }
 
 fn init(machine: &mut Machine, frame: Frame) -> Outcome {
     let wrapped = frame.int(machine, 0) == 0;
-    let handle = streams::open(machine, Inflate::new(wrapped));
-    Outcome::from(handle.map(Outcome::long).map_err(Thrown::from))
+    streams::open(machine, Inflate::new(wrapped)).map_or_else(|none| none, Outcome::long)
 }
 
 fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome {
@@ -86,9 +85,9 @@ fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome 
         Err(outside) => return outside.into(),
     };
     match streams::change::<Inflate>(machine, handle).map(|stream| stream.set_dictionary(&bytes)) {
-        Some(true) => Outcome::Void,
-        Some(false) => Outcome::Throw(Thrown::bare("java/lang/IllegalArgumentException")),
-        None => no_stream(),
+        Ok(true) => Outcome::Void,
+        Ok(false) => Outcome::Throw(Thrown::bare("java/lang/IllegalArgumentException")),
+        Err(none) => none,
     }
 }
 
@@ -98,7 +97,10 @@ fn inflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range))
         Ok(bytes) => bytes,
         Err(outside) => return outside.into(),
     };
-    let Some(stream) = streams::change::<Inflate>(machine, handle) else { return no_stream() };
+    let stream = match streams::change::<Inflate>(machine, handle) {
+        Ok(stream) => stream,
+        Err(none) => return none,
+    };
     let (read, written, ending) = stream.run(&bytes, output.length);
     if let Err(outside) = write_bytes(machine, output.base, output.offset, &written) {
         return outside.into();
@@ -125,17 +127,18 @@ fn note_progress(machine: &mut Machine, frame: Frame, read: usize, written: usiz
 
 fn get_adler(machine: &mut Machine, frame: Frame) -> Outcome {
     let handle = frame.long(machine, 0);
-    streams::peek::<Inflate>(machine, handle).map_or_else(no_stream, |stream| Outcome::int(stream.adler as i32))
+    streams::peek::<Inflate>(machine, handle)
+        .map_or_else(streams::no_stream, |stream| Outcome::int(stream.adler as i32))
 }
 
 fn reset(machine: &mut Machine, frame: Frame) -> Outcome {
     let handle = frame.long(machine, 0);
     match streams::change::<Inflate>(machine, handle) {
-        Some(stream) => {
+        Ok(stream) => {
             stream.reset();
             Outcome::Void
         }
-        None => no_stream(),
+        Err(none) => none,
     }
 }
 

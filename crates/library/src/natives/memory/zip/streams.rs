@@ -5,14 +5,27 @@
 //! which restores the word, restores the stream.
 
 use crate::natives::memory::place::{raw_address, raw_byte};
+use crate::natives::memory::raw::exhausted;
 use crate::state::state;
 use jaywalk_machine::Machine;
-use jaywalk_machine::memory::Exhausted;
+use jaywalk_machine::native::Outcome;
 use rustc_hash::FxHashMap;
 use std::any::Any;
 
+/// What a stream must tell of itself.
+pub(super) trait Stream: Clone + Any {
+    /// About how much memory one takes.
+    const BYTES: u64;
+}
+
+/// A state that a stream was in, and the newest choice when it was made: it may be changed as long as that is the newest.
+struct Version<S> {
+    made_under: u64,
+    stream: S,
+}
+
 /// The versions of each stream, by the address of the word that tells which one counts.
-struct Versions<S>(FxHashMap<u32, Vec<S>>);
+struct Versions<S>(FxHashMap<u32, Vec<Version<S>>>);
 
 impl<S> Default for Versions<S> {
     fn default() -> Self {
@@ -20,45 +33,59 @@ impl<S> Default for Versions<S> {
     }
 }
 
-/// The handle of a new stream.
-pub(super) fn open<S: Clone + Any>(machine: &mut Machine, stream: S) -> Result<i64, Exhausted> {
-    let word = machine.memory.allocate_raw(8)?;
+/// The handle of a new stream; without room for one, how the native ends that makes it.
+pub(super) fn open<S: Stream>(machine: &mut Machine, stream: S) -> Result<i64, Outcome> {
+    let place = machine.memory.charge_outside(S::BYTES).and_then(|()| machine.memory.allocate_raw(8));
+    let word = place.map_err(|_| exhausted(machine))?;
+    let made_under = machine.memory.newest_choice();
     // The block may have been another stream's, to which the path could go back: its versions stay below.
     let versions = state::<Versions<S>>(machine).0.entry(word).or_default();
-    versions.push(stream);
+    versions.push(Version { made_under, stream });
     let version = versions.len() as u64 - 1;
     machine.memory.set(word, version);
     Ok(raw_address(word))
 }
 
 /// The stream of a handle, for reading.
-pub(super) fn peek<S: Clone + Any>(machine: &mut Machine, handle: i64) -> Option<&S> {
+pub(super) fn peek<S: Stream>(machine: &mut Machine, handle: i64) -> Option<&S> {
     let (word, version) = current(machine, handle)?;
-    state::<Versions<S>>(machine).0.get(&word)?.get(version)
+    state::<Versions<S>>(machine).0.get(&word)?.get(version).map(|version| &version.stream)
 }
 
-/// The stream of a handle, for changing.
-pub(super) fn change<S: Clone + Any>(machine: &mut Machine, handle: i64) -> Option<&mut S> {
-    let (word, version) = current(machine, handle)?;
-    let is_own = machine.memory.is_newer_than_choice(word);
-    let versions = state::<Versions<S>>(machine).0.get_mut(&word)?;
+/// The stream of a handle, for changing; without one, how the native ends that wants it.
+pub(super) fn change<S: Stream>(machine: &mut Machine, handle: i64) -> Result<&mut S, Outcome> {
+    let (word, version) = current(machine, handle).ok_or_else(no_stream)?;
+    let made_under = machine.memory.newest_choice();
+    let versions = state::<Versions<S>>(machine).0.get_mut(&word).ok_or_else(no_stream)?;
     // Versions above the current one belong to paths that were left.
     versions.truncate(version + 1);
-    if !is_own {
-        let copy = versions.get(version)?.clone();
-        versions.push(copy);
+    let counting = versions.get(version).ok_or_else(no_stream)?;
+    if counting.made_under != made_under {
+        let copy = Version { made_under, stream: counting.stream.clone() };
+        if machine.memory.charge_outside(S::BYTES).is_err() {
+            return Err(exhausted(machine));
+        }
         machine.memory.set(word, version as u64 + 1);
+        state::<Versions<S>>(machine).0.entry(word).or_default().push(copy);
     }
-    state::<Versions<S>>(machine).0.get_mut(&word)?.last_mut()
+    let newest = state::<Versions<S>>(machine).0.get_mut(&word).and_then(|versions| versions.last_mut());
+    newest.map(|version| &mut version.stream).ok_or_else(no_stream)
+}
+
+pub(super) fn no_stream() -> Outcome {
+    Outcome::throw("java/lang/InternalError", "the stream's handle is not valid")
 }
 
 /// Forgets a stream.
-pub(super) fn close<S: Clone + Any>(machine: &mut Machine, handle: i64) {
+pub(super) fn close<S: Stream>(machine: &mut Machine, handle: i64) {
     let Some((word, version)) = current(machine, handle) else { return };
-    let is_own = machine.memory.is_newer_than_choice(word);
-    if let Some(versions) = state::<Versions<S>>(machine).0.get_mut(&word) {
-        versions.truncate(if is_own { version } else { version + 1 });
-        machine.memory.free_raw(word);
+    let newest = machine.memory.newest_choice();
+    let Some(versions) = state::<Versions<S>>(machine).0.get_mut(&word) else { return };
+    let is_own = versions.get(version).is_some_and(|version| version.made_under == newest);
+    versions.truncate(if is_own { version } else { version + 1 });
+    machine.memory.free_raw(word);
+    if is_own {
+        machine.memory.release_outside(S::BYTES);
     }
 }
 

@@ -1,0 +1,121 @@
+import jaywalk.Choice;
+import java.io.FileInputStream;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/** Memory outside the heap: large files in one piece, mapped files, direct buffers, streams that pack. */
+public class Outside {
+    static final int LARGE = 140 << 20;
+
+    static void mapped(Path file) throws Exception {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            MappedByteBuffer buffer = channel.map(FileChannel.MapMode.READ_ONLY, 0, LARGE);
+            System.out.println(buffer.get(0) + " " + buffer.get(LARGE - 1) + " " + buffer.getLong(LARGE - 8));
+            MappedByteBuffer part = channel.map(FileChannel.MapMode.READ_ONLY, 5000, 70_000);
+            byte[] bytes = new byte[70_000];
+            part.get(bytes);
+            System.out.println(bytes[0] + " " + bytes[69_999] + " " + part.hasRemaining());
+            MappedByteBuffer own = channel.map(FileChannel.MapMode.PRIVATE, 4096, 100);
+            own.put(3, (byte) 77);
+            System.out.println(own.get(3) + " " + buffer.get(4099) + " " + buffer.asReadOnlyBuffer().slice(100, 50).compareTo(buffer.slice(100, 50)));
+        }
+    }
+
+    static void whole(Path file) throws Exception {
+        byte[] all = Files.readAllBytes(file);
+        System.out.println(all.length + " " + all[LARGE - 1]);
+        byte[] part = new byte[5_000_000];
+        try (FileInputStream input = new FileInputStream(file.toFile())) {
+            System.out.println(input.read(part) + " " + part[4_999_999]);
+        }
+        try (RandomAccessFile input = new RandomAccessFile(file.toFile(), "r")) {
+            input.seek(LARGE - 10);
+            System.out.println(input.read(part) + " " + part[9] + " " + input.read(part));
+        }
+        try (FileChannel channel = FileChannel.open(file)) {
+            System.out.println(channel.read(ByteBuffer.allocate(3_000_000)) + " " + channel.position());
+        }
+    }
+
+    static void direct() {
+        long sum = 0;
+        for (int index = 0; index < 60; index++) {
+            ByteBuffer buffer = ByteBuffer.allocateDirect(64 << 20);
+            buffer.put(index * 1000, (byte) index);
+            sum += buffer.get(index * 1000);
+        }
+        ByteBuffer large = ByteBuffer.allocateDirect(200 << 20);
+        large.putInt(large.capacity() - 4, 42);
+        System.out.println(sum + " " + large.getInt(large.capacity() - 4));
+    }
+
+    static void tooMany() {
+        List<ByteBuffer> buffers = new ArrayList<>();
+        try {
+            while (true) {
+                buffers.add(ByteBuffer.allocateDirect(16 << 20));
+            }
+        } catch (OutOfMemoryError e) {
+            System.out.println("OutOfMemoryError " + (buffers.size() > 10));
+        }
+    }
+
+    static void streams(int count) {
+        List<Object> streams = new ArrayList<>();
+        for (int index = 0; index < count; index++) {
+            streams.add(index % 2 == 0 ? new Inflater() : new Deflater());
+            ((Runnable) () -> { }).run();
+        }
+        System.out.println(streams.size());
+    }
+
+    static void comeAndGo(int count) throws Exception {
+        byte[] packed = new byte[100], plain = new byte[100];
+        for (int index = 0; index < count; index++) {
+            Deflater deflater = new Deflater();
+            deflater.setInput(("text " + index).getBytes());
+            deflater.finish();
+            int length = deflater.deflate(packed);
+            deflater.end();
+            Inflater inflater = new Inflater();
+            inflater.setInput(packed, 0, length);
+            int written = inflater.inflate(plain);
+            assert new String(plain, 0, written).equals("text " + index);
+            inflater.end();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        switch (args[0]) {
+            case "mapped" -> mapped(Path.of(args[1]));
+            case "whole" -> whole(Path.of(args[1]));
+            case "direct" -> direct();
+            case "too-many" -> tooMany();
+            case "streams" -> {
+                boolean isFirst = Choice.getBoolean();
+                streams(isFirst ? 10 : Integer.parseInt(args[1]));
+            }
+            case "come-and-go" -> {
+                Choice.getAny("x", "y").length();
+                comeAndGo(2000);
+                Choice.getAny("x", "y").length();
+                comeAndGo(2000);
+            }
+            case "unsafe" -> {
+                if (Choice.getBoolean()) {
+                    ByteBuffer.allocateDirect(Integer.parseInt(args[1]));
+                }
+            }
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+    }
+}
