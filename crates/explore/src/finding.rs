@@ -40,7 +40,12 @@ pub struct ChoiceMade {
     /// The greatest of the numbers from this one on with which it would have failed too, if it has only compared it;
     /// `None` if it needed just this value, or none at all.
     pub up_to: Option<i32>,
+    /// How often in a row it was asked and answered like this.
+    pub times: u64,
 }
+
+/// Choices that are told in words, those in a row that are alike as one; a token has all of them.
+const MOST_CHOICES: usize = 10_000;
 
 /// A path that failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +64,8 @@ pub struct Finding {
     pub waiting: Vec<(String, Vec<String>)>,
     /// What the program chose.
     pub choices: Vec<ChoiceMade>,
+    /// How many choices behind those are not told.
+    pub choices_left_out: u64,
     /// Repeats the path.
     pub token: Token,
     /// How many paths failed like this one, as far as is known: it is the first of them.
@@ -109,11 +116,15 @@ impl Finding {
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
         let made = machine.choices_made();
         let picks = made.iter().map(|choice| choice.pick).collect();
-        let choices = made.iter().map(|choice| describe(machine, choice)).collect();
+        let in_a_row = made
+            .chunk_by(|one, other| (one.origin, one.kind, one.freedom) == (other.origin, other.kind, other.freedom));
+        let choices: Vec<ChoiceMade> =
+            in_a_row.take(MOST_CHOICES).filter_map(|alike| describe(machine, alike)).collect();
+        let choices_left_out = made.len() as u64 - choices.iter().map(|choice| choice.times).sum::<u64>();
         // Which program it is is known when the path has been repeated.
         let token = Token { program: 0, picks };
         let Fault { kind, exception, calls } = fault;
-        Finding { kind, exception, message, calls, causes, waiting, choices, token, paths: 1 }
+        Finding { kind, exception, message, calls, causes, waiting, choices, choices_left_out, token, paths: 1 }
     }
 
     /// What failed and where, in a few words.
@@ -183,7 +194,9 @@ fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
     waiting
 }
 
-fn describe(machine: &Machine, choice: &Made) -> ChoiceMade {
+/// Choices in a row that are alike.
+fn describe(machine: &Machine, alike: &[Made]) -> Option<ChoiceMade> {
+    let choice = alike.first()?;
     let value = match choice.kind {
         MadeKind::Int(value) => value.to_string(),
         MadeKind::Boolean(value) => value.to_string(),
@@ -196,5 +209,6 @@ fn describe(machine: &Machine, choice: &Made) -> ChoiceMade {
         Freedom::None | Freedom::All => None,
     };
     let is_forced = choice.freedom == Freedom::None;
-    ChoiceMade { place: machine.describe_origin(choice.origin), value, is_forced, up_to }
+    let place = machine.describe_origin(choice.origin);
+    Some(ChoiceMade { place, value, is_forced, up_to, times: alike.len() as u64 })
 }

@@ -16,6 +16,7 @@ mod digits;
 mod ending;
 mod finding;
 mod path;
+mod patience;
 mod reason;
 mod replay;
 pub mod search;
@@ -29,6 +30,7 @@ pub use digest::Digest;
 pub use ending::{Cut, Ending};
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
+pub use patience::Patience;
 pub use reason::{Reason, ReasonKind};
 pub use replay::{Misfit, Replayed, replay, replay_to_trace};
 pub use search::{

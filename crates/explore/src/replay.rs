@@ -1,6 +1,7 @@
 //! Repeating one path, from its token.
 
-use crate::{Arrival, Cut, Ending, Finding, Pace, Start, Token, Unhurried, Walker};
+use crate::walker::SLICES_BETWEEN_QUESTIONS;
+use crate::{Arrival, Cut, Ending, Finding, Pace, Start, Tally, Token, Walker};
 use jaywalk_machine::unknown::Script;
 use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
 use std::fmt;
@@ -65,22 +66,29 @@ pub fn replay(start: &dyn Start, token: &Token, sink: Option<Sink>, pace: &mut d
 
 /// Follows a token to the moment before an exception gets the stack trace with this number: all frames are still there,
 /// and no handler has run. `None` if the path does not come there.
-pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64) -> Option<Machine> {
+pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64, pace: &mut dyn Pace) -> Option<Machine> {
     let mut machine = start.start(ChoiceMode::Eager).ok()?;
     machine.sink = Some(Box::new(|_, _| Ok(())));
     machine.script = Some(Script::new(token.picks.clone()));
     machine.pause_at_trace = Some(number);
-    while machine.run() == Step::Paused {
-        if machine.pause_at_trace.is_none() {
-            return Some(machine);
+    loop {
+        machine.limit_slices(Some(SLICES_BETWEEN_QUESTIONS));
+        match machine.run() {
+            Step::Paused if machine.pause_at_trace.is_none() => return Some(machine),
+            Step::Paused | Step::Limit if pace.goes_on(&Tally::default(), 0) => {}
+            _ => return None,
         }
     }
-    None
 }
 
 /// Follows a token along a path that is known to be shorter than `slices` time slices, without a word.
-pub(crate) fn replay_within(start: &dyn Start, token: &Token, slices: u64) -> Result<Replayed, String> {
-    follow(start, token, None, (Some(slices), &mut Unhurried))
+pub(crate) fn replay_within(
+    start: &dyn Start,
+    token: &Token,
+    slices: u64,
+    pace: &mut dyn Pace,
+) -> Result<Replayed, String> {
+    follow(start, token, None, (Some(slices), pace))
 }
 
 fn follow(

@@ -4,7 +4,7 @@ use crate::{Cut, Ending, OpenFork, OpenPath, Path, Tally};
 use jaywalk_machine::{Machine, Step};
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
-const SLICES_BETWEEN_QUESTIONS: u64 = 8;
+pub(crate) const SLICES_BETWEEN_QUESTIONS: u64 = 8;
 /// And after so many stretches between two forks, which may be shorter than a time slice each.
 const FORKS_BETWEEN_QUESTIONS: u32 = 1 << 12;
 

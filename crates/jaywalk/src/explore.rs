@@ -9,8 +9,8 @@ use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, tell};
 use jaywalk_explore::{
-    Basis, Checkpoint, Ending, Finding, Limits, Options, Outcome, Reading, Reason, ReasonKind, Replayed, Start, StopAt,
-    Strategy, Token, Unhurried, explore as search, replay, replay_to_trace,
+    Basis, Checkpoint, Ending, Finding, Limits, Options, Outcome, Patience, Reading, Reason, ReasonKind, Replayed,
+    Start, StopAt, Strategy, Token, explore as search, replay, replay_to_trace,
 };
 use jaywalk_library::throwable;
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
@@ -24,6 +24,8 @@ pub const DEFAULT_MEMORY: u64 = 1 << 30;
 const LONGEST_OUTPUT: usize = 64 << 20;
 /// Findings whose heap is drawn: each takes a run of its path.
 const MOST_PICTURES: usize = 5;
+/// Drawing goes on for so long after the time is up.
+const GRACE: Duration = Duration::from_millis(200);
 
 /// When choices are made, and what that is called.
 #[derive(Clone, Copy, Debug)]
@@ -173,7 +175,10 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
             Err(message) => outcome.incomplete.push(cannot_write(message)),
         }
     }
-    let exploration = Exploration { notes, ..exploration(options, &program, outcome, begin.elapsed()) };
+    let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
+    let mut patience = Patience::new(&interrupted, deadline, GRACE);
+    let exploration = exploration(options, &program, outcome, (begin.elapsed(), &mut patience));
+    let exploration = Exploration { notes, ..exploration };
     tell(&exploration, &options.report, &program.startable)
 }
 
@@ -182,7 +187,7 @@ fn exploration(
     options: &ExploreOptions,
     program: &ChoosingProgram,
     outcome: Outcome,
-    elapsed: Duration,
+    (elapsed, patience): (Duration, &mut Patience<'_>),
 ) -> Exploration {
     let seed = match options.strategy.strategy {
         Strategy::Random { seed, .. } => Some(seed),
@@ -190,8 +195,8 @@ fn exploration(
     };
     let findings = outcome.findings.into_iter().enumerate().map(|(index, finding)| {
         let is_told = !options.report.quiet || options.report.json.is_some();
-        let is_drawn = index < MOST_PICTURES && is_told;
-        let picture = is_drawn.then(|| picture(program, &finding)).flatten();
+        let is_drawn = index < MOST_PICTURES && is_told && !patience.is_over();
+        let picture = is_drawn.then(|| picture(program, &finding, patience)).flatten();
         ReportedFinding { replay: replay_line(&options.program, &finding.token), finding, picture }
     });
     Exploration {
@@ -224,19 +229,25 @@ fn exploration(
 }
 
 /// The heap at the end of a finding's path, which is run once more for it.
-fn picture(program: &ChoosingProgram, finding: &Finding) -> Option<HeapPicture> {
-    let mut replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(()))), &mut Unhurried).ok()?;
-    picture_of(program, &finding.token, &mut replayed)
+fn picture(program: &ChoosingProgram, finding: &Finding, patience: &mut Patience<'_>) -> Option<HeapPicture> {
+    let mut replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(()))), patience).ok()?;
+    picture_of(program, &finding.token, &mut replayed, patience)
 }
 
 /// The heap where the exception was made that ended a path, for which it is run once more, or else as it was left.
-pub fn picture_of(program: &ChoosingProgram, token: &Token, replayed: &mut Replayed) -> Option<HeapPicture> {
+pub fn picture_of(
+    program: &ChoosingProgram,
+    token: &Token,
+    replayed: &mut Replayed,
+    patience: &mut Patience<'_>,
+) -> Option<HeapPicture> {
     let number = match replayed.ending {
         Ending::Uncaught(exception) => throwable::trace_number(&replayed.machine, exception),
         _ => None,
     };
-    match number.and_then(|number| replay_to_trace(program, token, number)) {
+    match number.and_then(|number| replay_to_trace(program, token, number, patience)) {
         Some(mut machine) => HeapPicture::of_throw(&mut machine),
+        None if patience.is_over() => None,
         None => HeapPicture::of_ending(&mut replayed.machine),
     }
 }

@@ -9,15 +9,13 @@ use crate::replay_line::replay_line;
 use crate::run::to_own_streams;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
-use jaywalk_explore::{Cut, Ending, Pace, Reason, ReasonKind, Replayed, Tally, Token, replay as follow};
+use jaywalk_explore::{Cut, Ending, Patience, Reason, ReasonKind, Replayed, Tally, Token, replay as follow};
 use jaywalk_machine::{Output, Sink, Stream};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Everything `jaywalk replay` was told.
@@ -38,19 +36,6 @@ pub struct ReplayOptions {
 /// Said of a token that was made for something else.
 const OTHER_PROGRAM: &str = "the token belongs to another program, or to other arguments, options or classes of this one: \
                              --force follows it all the same, as far as it fits";
-
-/// Goes on until the time is up or the user has had enough.
-struct Patience {
-    deadline: Option<Instant>,
-    interrupted: Arc<AtomicBool>,
-}
-
-impl Pace for Patience {
-    fn goes_on(&mut self, _: &Tally, _: usize) -> bool {
-        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        !is_late && !self.interrupted.load(Ordering::Relaxed)
-    }
-}
 
 /// Repeats a path and says how it ended.
 pub fn replay(options: &ReplayOptions) -> ExitStatus {
@@ -73,7 +58,8 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     let holding = Rc::clone(&held);
     let sink: Sink = Box::new(move |stream, bytes| holding.borrow_mut().write(stream, bytes));
     let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
-    let mut patience = Patience { deadline, interrupted: crate::interrupt::flag()? };
+    let interrupted = crate::interrupt::flag()?;
+    let mut patience = Patience::new(&interrupted, deadline, Duration::ZERO);
     let replayed = follow(&program, &options.token, Some(sink), &mut patience);
     let mut replayed = replayed?;
     // A path that was stopped has not come to all of its classes.
@@ -82,7 +68,7 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
         return Err(OTHER_PROGRAM.to_owned());
     }
     let _ = held.borrow_mut().let_go();
-    let exploration = exploration(options, &program, &mut replayed, begin);
+    let exploration = exploration(options, &program, &mut replayed, (begin, &mut patience));
     let quiet = ReportArguments { json: options.report.json.clone(), source: Vec::new(), quiet: true };
     if !options.report.quiet {
         let sources = sources(&options.report, &program.startable);
@@ -143,7 +129,7 @@ fn exploration(
     options: &ReplayOptions,
     program: &ChoosingProgram,
     replayed: &mut Replayed,
-    begin: Instant,
+    (begin, patience): (Instant, &mut Patience<'_>),
 ) -> Exploration {
     let is = |wanted: bool| u64::from(wanted);
     let tally = Tally {
@@ -156,7 +142,7 @@ fn exploration(
         deepest: options.token.picks.len() as u64,
         ..Tally::default()
     };
-    let picture = picture_of(program, &options.token, replayed);
+    let picture = picture_of(program, &options.token, replayed, patience);
     let findings = replayed.finding.iter().map(|finding| ReportedFinding {
         finding: finding.clone(),
         replay: replay_line(&options.program, &options.token),

@@ -16,6 +16,8 @@ const MOST_PARTS: u32 = 16;
 /// Letters of a string that are shown.
 const MOST_LETTERS: usize = 40;
 const MOST_STATIC_FIELDS: usize = 32;
+/// Frames whose variables are looked at: of a stack that has overflowed, the innermost ones show how.
+const MOST_FRAMES: usize = 256;
 const STRING: &str = "java/lang/String";
 
 /// The objects that a failing path could see, drawn for a terminal.
@@ -42,7 +44,7 @@ impl HeapPicture {
         let statics = static_fields(machine);
         [false, true].into_iter().find_map(|draws_pools| {
             let reader = Reader { machine, draws_pools };
-            let own = frames.iter().filter(|frame| reader.is_the_programs(frame.method));
+            let own = frames.iter().filter(|frame| reader.is_the_programs(frame.method)).take(MOST_FRAMES);
             let seen_from = own.map(|frame| {
                 let place = Call::parse(&machine.describe_call(frame.method, frame.bytecode_index)).place();
                 (format!("as seen from {place}"), reader.variables(frame))

@@ -2,7 +2,7 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::{Bounds, Exploration, ReportedFinding};
-use jaywalk_explore::Reason;
+use jaywalk_explore::{ChoiceMade, Reason};
 use serde_json::{Map, Value, json};
 
 /// The object, with the version of the tool that it is from.
@@ -76,6 +76,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "replay": reported.replay,
         "inputs": inputs(reported),
         "choices": choices(reported),
+        "choices_left_out": choices_left_out(reported),
         "calls": finding.calls,
         "causes": causes.collect::<Vec<_>>(),
         "threads": waiting.collect::<Vec<_>>(),
@@ -87,7 +88,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
 /// What was chosen at each place, in order.
 fn inputs(reported: &ReportedFinding) -> Value {
     let mut inputs: Map<String, Value> = Map::new();
-    for choice in &reported.finding.choices {
+    for choice in told_choices(reported) {
         let values = inputs.entry(Call::parse(&choice.place).place()).or_insert_with(|| json!([]));
         if let Value::Array(values) = values {
             values.push(json!(choice.value));
@@ -96,8 +97,25 @@ fn inputs(reported: &ReportedFinding) -> Value {
     Value::Object(inputs)
 }
 
+/// Choices in the lists; a token has all of them.
+const MOST_CHOICES: usize = 10_000;
+
+/// The first choices, one by one.
+fn told_choices(reported: &ReportedFinding) -> impl Iterator<Item = &ChoiceMade> {
+    let choices = reported.finding.choices.iter();
+    let one_by_one =
+        choices.flat_map(|choice| std::iter::repeat_n(choice, usize::try_from(choice.times).unwrap_or(usize::MAX)));
+    one_by_one.take(MOST_CHOICES)
+}
+
+fn choices_left_out(reported: &ReportedFinding) -> u64 {
+    let finding = &reported.finding;
+    let described: u64 = finding.choices.iter().map(|choice| choice.times).sum();
+    described.saturating_sub(MOST_CHOICES as u64) + finding.choices_left_out
+}
+
 fn choices(reported: &ReportedFinding) -> Vec<Value> {
-    let shown = reported.finding.choices.iter().map(|choice| {
+    let shown = told_choices(reported).map(|choice| {
         let call = Call::parse(&choice.place);
         json!({
             "method": call.method,

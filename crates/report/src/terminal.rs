@@ -103,7 +103,7 @@ impl Layout<'_> {
             let _ = writeln!(text, "  {}", printable(what));
             self.calls(&mut text, calls, index == 0);
         }
-        self.choices(&mut text, &finding.choices);
+        self.choices(&mut text, &finding.choices, finding.choices_left_out);
         if let Some(picture) = &reported.picture {
             let _ = writeln!(text, "  heap, {}", picture.moment());
             for line in picture.lines() {
@@ -150,14 +150,15 @@ impl Layout<'_> {
         }
     }
 
-    fn choices(&self, text: &mut String, choices: &[ChoiceMade]) {
+    fn choices(&self, text: &mut String, choices: &[ChoiceMade], left_out: u64) {
         if choices.is_empty() {
             let _ = writeln!(text, "  choices  none: every run of the program fails");
             return;
         }
         let _ = writeln!(text, "  choices, in the order in which the program asked");
-        let places: Vec<String> = choices.iter().map(|choice| Call::parse(&choice.place).place()).collect();
-        let shown = choices.iter().zip(&places).take(MOST_CHOICES);
+        let told = &choices[..choices.len().min(MOST_CHOICES)];
+        let places: Vec<String> = told.iter().map(|choice| Call::parse(&choice.place).place()).collect();
+        let shown = told.iter().zip(&places);
         let width = shown.clone().map(|(_, place)| place.chars().count()).max().unwrap_or(0);
         let values = shown.clone().map(|(choice, _)| choice.value.chars().count().min(40)).max().unwrap_or(0);
         let others = |choice: &ChoiceMade| match choice.up_to {
@@ -165,17 +166,26 @@ impl Layout<'_> {
             Some(greatest) => format!("(to {greatest})"),
             None => "(any)".to_owned(),
         };
+        let times = |choice: &ChoiceMade| match choice.times {
+            0 | 1 => String::new(),
+            times => format!("  ({} times)", grouped(times)),
+        };
         let others_width = shown.clone().map(|(choice, _)| others(choice).len()).max().unwrap_or(0);
         for (choice, place) in shown {
             let any = self.colours.faint(&format!("{:<others_width$}", others(choice)));
             let value = printable(&choice.value);
             let source = self.sources.around(&Call::parse(&choice.place), 0, 0);
             let source = source.first().map_or_else(String::new, |(_, line)| cut_to(line.trim(), LONGEST_SOURCE / 2));
-            let line = format!("    {place:<width$}  {value:<values$} {any}  {}", self.colours.faint(&source));
+            let line = format!(
+                "    {place:<width$}  {value:<values$} {any}{}  {}",
+                times(choice),
+                self.colours.faint(&source)
+            );
             let _ = writeln!(text, "{}", line.trim_end());
         }
-        if choices.len() > MOST_CHOICES {
-            let _ = writeln!(text, "    … and {} more", grouped((choices.len() - MOST_CHOICES) as u64));
+        let more = left_out + choices[told.len()..].iter().map(|choice| choice.times).sum::<u64>();
+        if more > 0 {
+            let _ = writeln!(text, "    … and {} more", grouped(more));
         }
     }
 }

@@ -79,7 +79,7 @@ pub fn explore(
         Some(checkpoint) => checkpoint.fitting(start, options, wanted)?,
         None => Checkpoint::of_everything(options, wanted),
     };
-    let mut teller = Teller::new(start, options, from.told, observer);
+    let mut teller = Teller::new(start, options, from.told, observer, interrupted);
     let (left, mut basis) = ((from.tally, from.rest), from.basis);
     let ended = if options.workers > 1 {
         workers::walk_together(start, options, interrupted, &mut teller, left)?

@@ -5,15 +5,31 @@ use super::{Leaf, LeafKind, Observer, Options, Remarks, StopAt};
 use crate::finding::Fault;
 use crate::reason::Reasons;
 use crate::replay::replay_within;
-use crate::{Finding, Reason, ReasonKind, Start};
+use crate::{Cut, Ending, Finding, Patience, Reason, ReasonKind, Start};
 use jaywalk_machine::Output;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// Kinds of failure that are told with all details; further ones are only counted.
 const MOST_FINDINGS: usize = 100;
 /// A path is repeated in a mode that makes its choices earlier, which may take a little longer.
 const SPARE_SLICES: u64 = 1_000;
+
+/// A path that failed is repeated even if the search is to stop, for so long.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How a path went when it was repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Repeated {
+    /// It failed again.
+    Alike,
+    /// It did not.
+    Otherwise,
+    /// The search was to stop before it had ended.
+    InPart,
+}
 
 /// A failed path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +63,8 @@ pub(super) struct Told {
 /// Tells an observer, and keeps what the outcome needs.
 pub(super) struct Teller<'a> {
     start: &'a dyn Start,
+    interrupted: &'a AtomicBool,
+    deadline: Option<Instant>,
     pub(super) observer: &'a mut dyn Observer,
     stop_at: StopAt,
     /// Paths that may still be told.
@@ -62,10 +80,21 @@ impl<'a> Teller<'a> {
         options: &Options,
         told: Told,
         observer: &'a mut dyn Observer,
+        interrupted: &'a AtomicBool,
     ) -> Teller<'a> {
+        let deadline = options.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let known = told.kept.iter().enumerate();
         let faults = known.map(|(index, kept)| (kept.finding.fault(), Some(index))).collect();
-        Teller { start, observer, stop_at: options.stop_at, paths_left: options.limits.paths, told, faults }
+        Teller {
+            start,
+            interrupted,
+            deadline,
+            observer,
+            stop_at: options.stop_at,
+            paths_left: options.limits.paths,
+            told,
+            faults,
+        }
     }
 
     /// Whether a path has failed like this before.
@@ -102,17 +131,22 @@ impl<'a> Teller<'a> {
             self.faults.insert(fault, None);
             return self.count(1);
         }
-        let is_confirmed = self.confirm(&mut failure);
+        let repeated = self.repeat(&mut failure);
+        let is_confirmed = repeated == Repeated::Alike;
         self.faults.insert(fault, Some(self.told.kept.len()));
         if is_confirmed {
             self.observer.finding(&failure.finding);
         } else {
-            let token = &failure.finding.token;
-            let text = format!(
-                "a path failed with {}, but not when it was repeated: it depends on something outside of it that has \
-                 changed, such as a file, standard input or the time; its token is {token}",
-                failure.finding.in_short()
-            );
+            let (what, token) = (failure.finding.in_short(), &failure.finding.token);
+            let text = match repeated {
+                Repeated::InPart => {
+                    format!("a path failed with {what}, but the search was stopped before it was repeated: {token}")
+                }
+                Repeated::Alike | Repeated::Otherwise => format!(
+                    "a path failed with {what}, but not when it was repeated: it depends on something outside of it \
+                     that has changed, such as a file, standard input or the time; its token is {token}"
+                ),
+            };
             self.cut(Reason::new(ReasonKind::NotRepeated, text));
         }
         self.told.kept.push(Kept { finding: failure.finding, is_confirmed });
@@ -138,13 +172,19 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Repeats a path that failed. Returns whether it did so again; the token then says of which program it is.
-    fn confirm(&self, failure: &mut Failure) -> bool {
+    /// Repeats a path that failed. The token then says of which program it is.
+    fn repeat(&self, failure: &mut Failure) -> Repeated {
         let slices = failure.slices.saturating_mul(2).saturating_add(SPARE_SLICES);
-        let Ok(replayed) = replay_within(self.start, &failure.finding.token, slices) else { return false };
+        let mut patience = Patience::new(self.interrupted, self.deadline, GRACE);
+        let replayed = replay_within(self.start, &failure.finding.token, slices, &mut patience);
+        let Ok(replayed) = replayed else { return Repeated::Otherwise };
         failure.finding.token.program = replayed.program;
+        if replayed.ending == Ending::Cut(Cut::Halted) {
+            return Repeated::InPart;
+        }
         let repeated = replayed.finding.filter(|_| replayed.misfit.is_none());
-        repeated.is_some_and(|repeated| repeated.is_like(&failure.finding))
+        let is_alike = repeated.is_some_and(|repeated| repeated.is_like(&failure.finding));
+        if is_alike { Repeated::Alike } else { Repeated::Otherwise }
     }
 
     /// How many paths have failed in ways that were not confirmed.

@@ -36,6 +36,7 @@ impl Programs {
     }
 
     /// The folder that commands run in.
+    #[allow(dead_code, reason = "not every test that shares this module needs it")]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -72,6 +73,7 @@ impl Programs {
 }
 
 /// The names of the reasons why a run was incomplete.
+#[allow(dead_code, reason = "not every test that shares this module needs it")]
 pub fn reasons(value: &Value) -> Vec<&str> {
     let reasons = value["reasons"].as_array().map(Vec::as_slice).unwrap_or_default();
     reasons.iter().filter_map(|reason| reason["name"].as_str()).collect()

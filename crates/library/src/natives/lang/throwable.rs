@@ -8,6 +8,7 @@ use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use rustc_hash::FxHashMap;
 
 pub(super) const THROWABLE: ClassNatives = ClassNatives {
     class: "java/lang/Throwable",
@@ -107,7 +108,13 @@ fn calls_of(machine: &Machine, backtrace: Ref) -> Vec<(MethodId, u16)> {
 /// The calls that led to an exception, in words.
 pub(crate) fn calls_of_throwable(machine: &Machine, throwable: Ref) -> Vec<String> {
     let backtrace = machine.memory.ref_field(throwable, machine.known.throwable_backtrace);
-    calls_of(machine, backtrace).into_iter().map(|(method, index)| machine.describe_call(method, index)).collect()
+    // Endless recursion makes the same few calls again and again.
+    let mut known: FxHashMap<(MethodId, u16), String> = FxHashMap::default();
+    let mut describe = |(method, index)| {
+        let call = known.entry((method, index)).or_insert_with(|| machine.describe_call(method, index));
+        call.clone()
+    };
+    calls_of(machine, backtrace).into_iter().map(&mut describe).collect()
 }
 
 /// `(StackTraceElement[], Throwable)` in older JDKs, `(StackTraceElement[], Object backtrace, int depth)` in newer.
