@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
+  jaywalk run Main.java a b              compile a source file and run it, as `java` would
   javac -d out src/demo/Main.java
   jaywalk run -cp out demo.Main a b      run a class, as `java` would
   jaywalk explore -cp out demo.Gen 7     run a program that chooses, in all ways
@@ -38,6 +39,7 @@ A program that chooses (jaywalk.Choice) makes its choices at random: -Djaywalk.s
 -Djaywalk.path=TOKEN repeats those of a finding. To make them in all ways, see `jaywalk explore --help`.
 
 Examples:
+  jaywalk run Main.java                       a source file, compiled with the JDK's compiler
   jaywalk run Main                            a class in the current folder
   jaywalk run -cp 'out:lib/*' demo.Main a b   folders, jars, and all jars of a folder
   jaywalk run -jar app.jar -v                 the Main-Class of a jar, with its Class-Path
@@ -48,7 +50,7 @@ Examples:
 
 const API_EXAMPLES: &str = "\
 The jar has the packages `jaywalk` and, for programs written for Java PathFinder, `gov.nasa.jpf.vm`. It is needed to
-compile and to run on a plain JVM; jaywalk itself always has it.
+compile and to run on a plain JVM; jaywalk itself always has it, also when it compiles a source file.
 
 Example:
   jaywalk api --out jaywalk-api.jar

@@ -46,6 +46,7 @@ Options in the spelling of `java` work too, as in `jaywalk run --help`: -cp, -ja
 They come before the main class; everything after it is passed to the program untouched. Time is virtual: the same path always reads the same times.
 
 Examples:
+  jaywalk explore TreeGen.java 7                       a source file, compiled with the JDK's compiler
   jaywalk explore -cp out demo.TreeGen 7               every execution; what it prints is printed for each
   jaywalk explore --output none -cp out demo.Test 5    only the verdict, and the first finding
   jaywalk explore --stop-at never --json result.json -cp out demo.Test 5

@@ -22,6 +22,8 @@ mod program;
 mod replay;
 mod replay_line;
 mod run;
+mod source_file;
+mod source_outline;
 mod status;
 mod telling;
 mod values;

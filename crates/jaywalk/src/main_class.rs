@@ -2,6 +2,7 @@
 
 use jaywalk_classes::file::{Bytes, ClassFile, FormatError};
 use jaywalk_classes::path::{PathError, Sources};
+use std::io;
 use std::path::{Path, PathBuf};
 
 const ACC_PUBLIC: u16 = 0x0001;
@@ -70,6 +71,36 @@ pub enum StartError {
         /// Why none can be made.
         reason: &'static str,
     },
+    /// A source file that cannot be read.
+    #[error("cannot read {}: {}", file.display(), plain(error))]
+    NoSource {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A JDK that can only run what others compile.
+    #[error("{0} has no compiler for {1}: name a whole JDK with --jdk", home.display(), file.display())]
+    NoCompiler {
+        /// The file.
+        file: PathBuf,
+        /// The JDK.
+        home: PathBuf,
+    },
+    /// The compiler does not work.
+    #[error("cannot compile {}: {error}", file.display())]
+    CompilerFails {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The compiler has said what is wrong.
+    #[error("{} does not compile", file.display())]
+    NotCompiled {
+        /// The file.
+        file: PathBuf,
+    },
     /// A jar whose manifest wants an agent.
     #[error(
         "{0} wants the agent {agent} (Launcher-Agent-Class), and jaywalk runs no agents: \
@@ -99,6 +130,16 @@ pub enum StartError {
         /// The jar.
         jar: PathBuf,
     },
+}
+
+/// Why a file cannot be read, without the number of the error.
+fn plain(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
+        _ => error.to_string(),
+    }
 }
 
 /// Checks the class that the user calls `name` (`demo.Main` or `demo/Main`); gives its internal name.
@@ -135,10 +176,7 @@ fn malformed(error: FormatError, shown: &str, place: &Path) -> StartError {
 
 fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
     let mut hint = String::new();
-    if let Some(class) = name.strip_suffix(".java") {
-        let class = class.rsplit('/').next().unwrap_or(class);
-        hint = format!("; jaywalk runs compiled classes: `javac -d out {name}`, then `jaywalk run -cp out {class}`");
-    } else if let Some(class) = name.strip_suffix(".class") {
+    if let Some(class) = name.strip_suffix(".class") {
         hint = format!("; leave out `.class`: `{class}`");
     } else if let Some(close) = sources.class_path.suggest(internal) {
         hint = format!("; {}", suggestion(sources, &close));

@@ -5,6 +5,7 @@ use crate::java_style::decoded;
 use crate::launcher_arguments::{LauncherArguments, last_of_equal};
 use crate::main_class::{self, StartError};
 use crate::module_files;
+use crate::source_file::{SourceFile, is_source_file};
 use crate::status::ExitStatus;
 use crate::values::{assertion_rule, memory_size, switch};
 use clap::Args;
@@ -61,6 +62,8 @@ pub enum Program {
     Jar(PathBuf),
     /// The main class of a module, which [`ProgramOptions::modules`] names.
     Module,
+    /// The first class of a source file.
+    Source(PathBuf),
 }
 
 /// Which program, with defaults filled in.
@@ -106,6 +109,7 @@ impl ProgramArguments {
             Some(file) => Program::Jar(file),
             None if modules.main.is_some() => Program::Module,
             None => match words.next() {
+                Some(name) if is_source_file(&name) => Program::Source(name.into()),
                 Some(name) => Program::MainClass(name),
                 None => return Err(format!("name the main class or a jar: `jaywalk {command} -cp out demo.Main`")),
             },
@@ -155,32 +159,7 @@ impl ProgramOptions {
     fn prepare(&self, place: ApiPlace) -> Result<Startable, StartError> {
         let jdk = Jdk::locate(self.jdk.as_deref())?;
         let feature_version = jdk.feature_version();
-        let mut modules = self.modules.clone();
-        let (class_path, name) = match &self.program {
-            Program::MainClass(name) => (ClassPath::new(&self.class_path, feature_version), Some(name.clone())),
-            Program::Module if self.class_path.is_empty() => (ClassPath::none(feature_version), None),
-            Program::Module => (ClassPath::new(&self.class_path, feature_version), None),
-            Program::Jar(file) => {
-                let jar = Jar::open(file, feature_version)?;
-                let manifest = jar.manifest();
-                let name = manifest.main_class.clone();
-                let name = name.ok_or_else(|| StartError::NoMainClass { jar: file.clone() })?;
-                if let Some(agent) = manifest.launcher_agent.clone() {
-                    return Err(StartError::Agent { jar: file.clone(), agent, main_class: name });
-                }
-                let added = |packages: &[String]| -> Vec<String> {
-                    let is_there = |package: &&String| {
-                        package.split_once('/').is_some_and(|(module, package)| {
-                            jdk.module_of(&package.replace('.', "/")).as_deref() == Some(module)
-                        })
-                    };
-                    packages.iter().filter(is_there).map(|package| format!("{package}=ALL-UNNAMED")).collect()
-                };
-                modules.add_exports.extend(added(&manifest.add_exports));
-                modules.add_opens.extend(added(&manifest.add_opens));
-                (ClassPath::of_jar(jar, feature_version), Some(name))
-            }
-        };
+        let Found { class_path, main_classes, modules, source_root } = self.find(&jdk)?;
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?;
         let class_path = match place {
             ApiPlace::First => class_path.preceded_by(api),
@@ -188,11 +167,8 @@ impl ProgramOptions {
         };
         let sources = Sources { jdk, class_path };
         self.check_patches(&sources.jdk)?;
-        // The JDK's own code knows what is wrong with a module.
-        let check = |name: String| main_class::check(&sources, &name, self.enable_preview);
-        let main_class = name.map(check).transpose()?.unwrap_or_default();
         let launch = Launch {
-            main_class,
+            main_class: self.check_main_class(&sources, &main_classes)?,
             arguments: self.arguments.clone(),
             properties: self.properties.clone(),
             class_path: sources.class_path.text().to_string_lossy().into_owned(),
@@ -206,7 +182,64 @@ impl ProgramOptions {
             dry_run: self.dry_run,
         };
         let modules = module_files::digest(&launch.modules);
-        Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch, modules })
+        Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch, modules, source_root })
+    }
+
+    /// Finds out what is to run, and where its classes are.
+    fn find(&self, jdk: &Jdk) -> Result<Found, StartError> {
+        let feature_version = jdk.feature_version();
+        let written = || match self.program {
+            Program::Module if self.class_path.is_empty() => ClassPath::none(feature_version),
+            _ => ClassPath::new(&self.class_path, feature_version),
+        };
+        let found = |class_path, main_classes| Found {
+            class_path,
+            main_classes,
+            modules: self.modules.clone(),
+            source_root: None,
+        };
+        match &self.program {
+            Program::MainClass(name) => Ok(found(written(), vec![name.clone()])),
+            Program::Module => Ok(found(written(), Vec::new())),
+            Program::Source(file) => {
+                let source = SourceFile {
+                    file,
+                    jdk,
+                    class_path: &self.class_path,
+                    modules: &self.modules,
+                    enable_preview: self.enable_preview,
+                };
+                let compiled = source.compile()?;
+                let class_path = written().preceded_by_classes(compiled.classes);
+                Ok(Found { source_root: Some(compiled.root), ..found(class_path, compiled.main_classes) })
+            }
+            Program::Jar(file) => {
+                let jar = Jar::open(file, feature_version)?;
+                let manifest = jar.manifest().clone();
+                let name = manifest.main_class.ok_or_else(|| StartError::NoMainClass { jar: file.clone() })?;
+                if let Some(agent) = manifest.launcher_agent {
+                    return Err(StartError::Agent { jar: file.clone(), agent, main_class: name });
+                }
+                let mut found = found(ClassPath::of_jar(jar, feature_version), vec![name]);
+                found.modules.add_exports.extend(to_all_unnamed(&manifest.add_exports, jdk));
+                found.modules.add_opens.extend(to_all_unnamed(&manifest.add_opens, jdk));
+                Ok(found)
+            }
+        }
+    }
+
+    /// The internal name of the first of some classes that can be started. The main class of a module is not among them:
+    /// the JDK's own code knows it.
+    fn check_main_class(&self, sources: &Sources, names: &[String]) -> Result<String, StartError> {
+        let mut error = None;
+        for name in names {
+            match main_class::check(sources, name, self.enable_preview) {
+                Ok(name) => return Ok(name),
+                Err(StartError::NotFound { .. }) if error.is_some() => {}
+                Err(other) => error = Some(other),
+            }
+        }
+        error.map_or(Ok(String::new()), Err)
     }
 
     /// Classes of the JDK are found by the machine, which knows nothing of patches.
@@ -219,6 +252,25 @@ impl ProgramOptions {
             None => Ok(()),
         }
     }
+}
+
+/// The packages of a manifest that the JDK has, as an option would name them.
+fn to_all_unnamed(packages: &[String], jdk: &Jdk) -> Vec<String> {
+    let is_there = |package: &&String| {
+        let (module, package) = package.split_once('/').unwrap_or_default();
+        jdk.module_of(&package.replace('.', "/")).is_some_and(|found| found == module)
+    };
+    packages.iter().filter(is_there).map(|package| format!("{package}=ALL-UNNAMED")).collect()
+}
+
+/// What is to run, and where its classes are.
+struct Found {
+    class_path: ClassPath,
+    /// The classes that may be meant, the likeliest first.
+    main_classes: Vec<String>,
+    modules: ModuleOptions,
+    /// Where the package of a source file starts.
+    source_root: Option<PathBuf>,
 }
 
 /// Where the API's classes stand on the class path.
@@ -237,6 +289,8 @@ pub struct Startable {
     launch: Launch,
     /// The digest of the modules' files.
     modules: u64,
+    /// Where the package of a source file starts.
+    source_root: Option<PathBuf>,
 }
 
 impl Startable {
@@ -251,9 +305,10 @@ impl Startable {
         self.launch.modules.main_word().unwrap_or_else(|| self.launch.main_class.replace('/', "."))
     }
 
-    /// The elements of the class path.
+    /// The elements of the class path, after the folder of a source file.
     pub fn class_path(&self) -> Vec<PathBuf> {
-        std::env::split_paths(&self.sources.sources().class_path.text()).collect()
+        let elements = self.sources.sources().class_path.text();
+        self.source_root.iter().cloned().chain(std::env::split_paths(&elements)).collect()
     }
 
     /// Finds out whether the graph of modules can be made and has the main class, which the JDK's own code knows, before

@@ -17,6 +17,10 @@ pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
             words.extend(options.modules.main_word().into_iter().flat_map(|main| ["-m".to_owned(), main]));
         }
         Program::Jar(file) => words.extend(["-jar".to_owned(), file.display().to_string()]),
+        Program::Source(file) => {
+            words.extend(class_path_words(options));
+            words.push(file.display().to_string());
+        }
         Program::MainClass(name) => {
             words.extend(class_path_words(options));
             words.push(name.clone());

@@ -108,7 +108,6 @@ fn a_class_in_another_package_or_spelling_is_suggested() {
     check(folder, &["run", "-cp", "out", "Main"], &["did you mean demo.Main?"]);
     check(folder, &["run", "-cp", "out", "demo.main"], &["did you mean demo.Main?"]);
     check(folder, &["run", "-cp", "out", "Nothing.class"], &["leave out `.class`"]);
-    check(folder, &["run", "Nothing.java"], &["jaywalk runs compiled classes", "javac -d out Nothing.java"]);
 }
 
 #[test]

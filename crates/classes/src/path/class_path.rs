@@ -1,6 +1,7 @@
 //! The application's class path: directories and jars, opened as the search reaches them.
 
 use super::bound::{is_inside, plain, read_bounded};
+use super::class_folder::ClassFolder;
 use super::jar::Jar;
 use super::{Bytes, PathError};
 use rustc_hash::FxHashSet;
@@ -36,6 +37,7 @@ struct Search {
 pub(super) enum Place {
     Directory(Arc<Path>),
     Jar(Arc<Jar>),
+    Memory(Arc<ClassFolder>),
 }
 
 impl ClassPath {
@@ -64,6 +66,12 @@ impl ClassPath {
     /// The same class path with a jar before it that programs do not see in `java.class.path`.
     pub fn preceded_by(self, jar: Jar) -> ClassPath {
         self.search().opened.insert(0, Place::Jar(Arc::new(jar)));
+        self
+    }
+
+    /// The same class path with classes before it that are in no file.
+    pub fn preceded_by_classes(self, classes: ClassFolder) -> ClassPath {
+        self.search().opened.insert(0, Place::Memory(Arc::new(classes)));
         self
     }
 
@@ -173,12 +181,14 @@ impl Place {
         match self {
             Place::Directory(path) => path,
             Place::Jar(jar) => jar.file(),
+            Place::Memory(classes) => classes.path(),
         }
     }
 
     fn find(&self, name: &str) -> Result<Option<Bytes>, PathError> {
         match self {
             Place::Jar(jar) => jar.find(name),
+            Place::Memory(classes) => Ok(classes.find(name)),
             Place::Directory(directory) => {
                 let unreadable = |error: std::io::Error| PathError::UnreadableEntry {
                     place: directory.to_path_buf(),

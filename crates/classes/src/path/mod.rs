@@ -7,6 +7,7 @@
 //! This module finds bytes and never looks inside a class. Nothing here may panic on a damaged file.
 
 mod bound;
+mod class_folder;
 mod class_path;
 mod error;
 mod image;
@@ -17,6 +18,7 @@ mod manifest;
 mod sources;
 mod suggest;
 
+pub use class_folder::ClassFolder;
 pub use class_path::ClassPath;
 pub use error::PathError;
 pub use jar::Jar;

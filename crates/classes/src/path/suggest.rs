@@ -26,6 +26,9 @@ impl ClassPath {
             };
             match place {
                 Place::Directory(path) => walk(&path, "", MAX_DEPTH, &mut budget, &mut consider),
+                Place::Memory(classes) => {
+                    classes.names().filter_map(|name| name.strip_suffix(".class")).for_each(consider);
+                }
                 Place::Jar(jar) => {
                     let names = jar.names();
                     let classes = names.iter().filter_map(|name| name.strip_suffix(".class"));
