@@ -3,7 +3,7 @@
 # A toolchain that setup has just installed is not on the PATH of the shell that started make.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
-.PHONY: setup build demo test bench fmt lint clean
+.PHONY: setup build demo test bench real fmt lint clean
 
 setup:
 	@scripts/setup.sh
@@ -21,6 +21,10 @@ test: setup lint
 
 bench: build
 	benches/run
+
+# Programs of libraries from Maven Central, as under `java`; needs Maven and the network.
+real: build
+	tests/real/run
 
 fmt: setup
 	cargo fmt --all

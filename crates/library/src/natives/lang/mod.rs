@@ -45,6 +45,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &throwable::NULL_POINTER_EXCEPTION,
     &vm::ATOMIC_LONG,
     &vm::CONTAINER_METRICS,
+    &vm::FOREIGN_LINKER_SUPPORT,
     &vm::VECTOR_SUPPORT,
     &vm::VM,
     &vm::VM_SUPPORT,

@@ -1,5 +1,6 @@
 //! `jdk.internal.misc` and other corners where the JDK asks the VM about itself.
 
+use crate::natives::absent::absent;
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -40,10 +41,19 @@ pub(super) const VM_SUPPORT: ClassNatives = ClassNatives {
     methods: &[("getVMTemporaryDirectory", "()Ljava/lang/String;", temporary_directory)],
 };
 
+pub(super) const FOREIGN_LINKER_SUPPORT: ClassNatives = ClassNatives {
+    class: "jdk/internal/vm/ForeignLinkerSupport",
+    methods: &[("isSupported0", "()Z", is_linker_supported)],
+};
+
 /// No vector is wider than what Java code makes of it.
 pub(super) const VECTOR_SUPPORT: ClassNatives = ClassNatives {
     class: "jdk/internal/vm/vector/VectorSupport",
-    methods: &[("registerNatives", "()I", zero), ("getMaxLaneCount", "(Ljava/lang/Class;)I", |_, _| Outcome::int(-1))],
+    methods: &[
+        ("registerNatives", "()I", zero),
+        ("getCPUFeatures", "()Ljava/lang/String;", no_text),
+        ("getMaxLaneCount", "(Ljava/lang/Class;)I", |_, _| Outcome::int(-1)),
+    ],
 };
 
 /// The machine is in no container.
@@ -121,6 +131,15 @@ fn runtime_arguments(machine: &mut Machine, _: Frame) -> Outcome {
 
 fn latest_user_defined_loader(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::reference(machine.loader_object(jaywalk_classes::link::LoaderId::APP))
+}
+
+fn no_text(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::from(machine.new_string("").map(Outcome::reference).map_err(Thrown::from))
+}
+
+/// Native functions are not called.
+fn is_linker_supported(machine: &mut Machine, _: Frame) -> Outcome {
+    absent(machine, "calling native functions".to_owned(), Outcome::boolean(false))
 }
 
 fn temporary_directory(machine: &mut Machine, _: Frame) -> Outcome {

@@ -48,6 +48,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &invocation::VIRTUAL_MACHINE,
     &perf::NATIVES,
     &reflection::NATIVES,
+    &reflection::SECURITY_MANAGER,
     &stack_walker::ELEMENT,
     &stack_walker::FACTORY,
     &stack_walker::FRAME,

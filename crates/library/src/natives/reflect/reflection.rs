@@ -3,7 +3,7 @@
 use super::failure::retrying;
 use crate::failure::Failure;
 use crate::natives::ClassNatives;
-use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
 use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
 use jaywalk_machine::memory::Ref;
@@ -16,6 +16,11 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("getClassAccessFlags", "(Ljava/lang/Class;)I", get_class_access_flags),
         ("areNestMates", "(Ljava/lang/Class;Ljava/lang/Class;)Z", are_nest_mates),
     ],
+};
+
+pub(super) const SECURITY_MANAGER: ClassNatives = ClassNatives {
+    class: "java/lang/SecurityManager",
+    methods: &[("getClassContext", "()[Ljava/lang/Class;", get_class_context)],
 };
 
 /// Frames between `getCallerClass` and the caller that is asked for: itself and the method that asks.
@@ -35,6 +40,27 @@ fn caller_class(machine: &mut Machine) -> Result<Outcome, Thrown> {
     let Some(caller) = caller else { return Ok(Outcome::reference(Ref::NULL)) };
     let class = machine.classes.method(caller).class;
     machine.mirror(class).map(Outcome::reference)
+}
+
+/// The classes of the methods that are being called, innermost first, without what is between callers and callees.
+fn get_class_context(machine: &mut Machine, _: Frame) -> Outcome {
+    Outcome::from(class_context(machine).map(Outcome::reference))
+}
+
+fn class_context(machine: &mut Machine) -> Result<Ref, Thrown> {
+    let accessor = machine.load(LoaderId::BOOT, "jdk/internal/reflect/MethodAccessorImpl")?;
+    let is_native = |method| machine.classes.method(method).access & flags::NATIVE != 0;
+    let methods = machine.frames().filter_map(|frame| match frame.owner {
+        Owner::Method(method) if !is_native(method) && !is_ignored(machine, accessor, method) => Some(method),
+        _ => None,
+    });
+    let classes: Vec<ClassId> = methods.map(|method| machine.classes.method(method).class).collect();
+    let mut mirrors = Vec::new();
+    for class in classes {
+        mirrors.push(machine.mirror(class)?);
+    }
+    let class = machine.load(LoaderId::BOOT, "[Ljava/lang/Class;")?;
+    Ok(machine.new_ref_array(class, &mirrors)?)
 }
 
 /// Whether a frame is between a caller and what it calls by reflection or method handle, rather than a caller.
