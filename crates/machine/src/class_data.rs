@@ -7,7 +7,7 @@ use crate::machine::Machine;
 use crate::memory::{EntryKind, Header, Memory, Ref};
 use crate::native::Thrown;
 use jaywalk_classes::Kind;
-use jaywalk_classes::link::{ClassId, ClassKind, FieldId, LoaderId};
+use jaywalk_classes::link::{ClassId, ClassKind, FieldId, LoaderId, flags};
 
 /// Addresses of a class's permanent memory; 0 where it is not laid out yet.
 #[derive(Clone, Copy, Debug, Default)]
@@ -235,6 +235,11 @@ impl Machine {
     /// (JVMS §4.7.6).
     pub fn class_modifiers(&self, class: ClassId) -> u16 {
         let class = self.classes.class(class);
+        if let ClassKind::Array { element, .. } = class.kind {
+            // JLS §10.8: as accessible as its elements, and nothing else of theirs.
+            let accessible = flags::PUBLIC | flags::PRIVATE | flags::PROTECTED;
+            return self.class_modifiers(element) & accessible | class.access & !accessible;
+        }
         let Some(file) = &class.file else { return class.access };
         let name = file.pool.class_name_bytes(file.this_class).ok();
         let inner_classes = file.inner_classes();

@@ -9,7 +9,7 @@ use super::class_writer::{Call, ClassWriter, CodeWriter, Member};
 use super::constants::descriptor_class;
 use super::descriptor::{MethodDescriptor, kind, of_class};
 use super::linker::{Linking, file_of};
-use super::member_name::reference_kind;
+use super::member_name::{self, reference_kind};
 use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_classes::Kind;
@@ -24,6 +24,7 @@ const SYNTHETIC: u16 = 0x1000;
 /// The static method that makes, or hands out, the object.
 const FACTORY: &str = "get$Lambda";
 const CONSTRUCTOR: &str = "<init>";
+const SERIALIZABLE: &str = "java/io/Serializable";
 
 /// Flags of `LambdaMetafactory.altMetafactory`.
 const FLAG_SERIALIZABLE: i32 = 1;
@@ -77,6 +78,15 @@ pub(super) fn link(machine: &mut Machine, linking: Linking, bootstrap: &Bootstra
     };
     install(machine, linking, class)?;
     Ok(true)
+}
+
+/// Whether a method is one that a lambda's class has for its site alone; no program sees it.
+pub(crate) fn is_factory(machine: &mut Machine, method: MethodId) -> bool {
+    let info = machine.classes.method(method);
+    let class = info.class;
+    machine.classes.class(class).hidden
+        && machine.classes.symbols.text(info.name) == FACTORY
+        && state::<Lambdas>(machine).0.values().any(|&lambda| lambda == class)
 }
 
 /// Lets the site make objects of `class`, or give the only one.
@@ -164,7 +174,7 @@ fn read(machine: &mut Machine, linking: Linking, bootstrap: &BootstrapMethod) ->
     if !extra.is_empty() && lambda.read_extra(&file.pool, extra).is_none() {
         return Ok(None);
     }
-    let is_simple = lambda.is_adaptable() && interfaces_allow(machine, linking, &lambda)?;
+    let is_simple = lambda.is_adaptable() && interfaces_allow(machine, linking, &mut lambda)?;
     Ok(is_simple.then_some(lambda))
 }
 
@@ -184,7 +194,11 @@ fn read_implementation(machine: &mut Machine, linking: Linking, index: u16) -> R
     let Ok(method) = machine.classes.resolve_method(linking.from, member_index) else { return Ok(None) };
     machine.classes_changed();
     let info = machine.classes.method(method);
-    let (declaring, access) = (info.class, info.access);
+    let access = info.access;
+    let of_object = member_name::method_of_object(machine, method);
+    let of_object = of_object.filter(|_| kind == reference_kind::INVOKE_INTERFACE);
+    let kind = if of_object.is_some() { reference_kind::INVOKE_VIRTUAL } else { kind };
+    let declaring = of_object.map_or(info.class, |method| machine.classes.method(method).class);
     let (caller, owner) = (machine.classes.class(linking.from), machine.classes.class(declaring));
     let same_package = caller.package == owner.package && caller.loader == owner.loader;
     let is_plain = !machine.classes.class(class).is_array()
@@ -205,16 +219,23 @@ fn read_implementation(machine: &mut Machine, linking: Linking, index: u16) -> R
     }))
 }
 
-/// Whether all interfaces are there and usable, and the object is serializable only if it says so.
-fn interfaces_allow(machine: &mut Machine, linking: Linking, lambda: &Lambda) -> Result<bool, Failure> {
-    let serializable = machine.load(LoaderId::BOOT, "java/io/Serializable")?;
+/// Whether all interfaces are there and usable, and the object is serializable only if it says so; then one of them must
+/// make it so.
+fn interfaces_allow(machine: &mut Machine, linking: Linking, lambda: &mut Lambda) -> Result<bool, Failure> {
+    let serializable = machine.load(LoaderId::BOOT, SERIALIZABLE)?;
+    let mut is_serializable = false;
     for name in lambda.markers.iter().chain([&lambda.interface]) {
         let class = descriptor_class(machine, linking.from, &of_class(name))?;
         let is_usable =
             machine.classes.class(class).is_interface() && machine.classes.can_access_class(linking.from, class);
-        if !is_usable || (machine.classes.is_subclass(class, serializable) && !lambda.is_serializable) {
+        let extends_it = machine.classes.is_subclass(class, serializable);
+        if !is_usable || extends_it && !lambda.is_serializable {
             return Ok(false);
         }
+        is_serializable |= extends_it;
+    }
+    if lambda.is_serializable && !is_serializable {
+        lambda.markers.push(SERIALIZABLE.to_owned());
     }
     Ok(true)
 }
@@ -284,10 +305,12 @@ impl Lambda {
     /// The class file of the lambda's class.
     fn class_file(&self, name: &str) -> Result<Vec<u8>, super::class_writer::TooLarge> {
         let mut writer = ClassWriter::new(flags::FINAL | SUPER | SYNTHETIC, name, "java/lang/Object");
-        writer.add_interface(&self.interface);
-        self.markers.iter().for_each(|marker| writer.add_interface(marker));
-        if self.is_serializable {
-            writer.add_interface("java/io/Serializable");
+        let mut interfaces = vec![&self.interface];
+        interfaces.extend(&self.markers);
+        for (number, interface) in interfaces.iter().enumerate() {
+            if !interfaces[..number].contains(interface) {
+                writer.add_interface(interface);
+            }
         }
         for (number, capture) in self.captures.iter().enumerate() {
             writer.add_field(flags::PRIVATE | flags::FINAL, &field_name(number), capture);
@@ -463,6 +486,6 @@ mod tests {
         let file = jaywalk_classes::file::ClassFile::parse(jaywalk_classes::file::Bytes::from_vec(bytes)).unwrap();
         let names: Vec<_> = file.methods.iter().map(|method| file.pool.text(method.name).unwrap()).collect();
         assert_eq!(names, [CONSTRUCTOR, FACTORY, "apply", "writeReplace"]);
-        assert_eq!(file.interfaces.len(), 2);
+        assert_eq!(file.interfaces.len(), 1);
     }
 }

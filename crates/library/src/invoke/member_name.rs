@@ -138,6 +138,15 @@ pub(crate) fn set_method(
     Ok(())
 }
 
+/// The method of `Object` that one of an interface repeats. HotSpot reaches such a method through `Object`, where every
+/// receiver has it, and so says that it is declared there.
+pub(crate) fn method_of_object(machine: &Machine, method: MethodId) -> Option<MethodId> {
+    let info = machine.classes.method(method);
+    let is_of_interface = machine.classes.class(info.class).is_interface() && !info.is_static() && !info.is_private();
+    let of_object = machine.classes.lookup_method(machine.known.object, info.name, info.descriptor);
+    of_object.filter(|&method| is_of_interface && machine.classes.method(method).access & flags::PUBLIC != 0)
+}
+
 fn reached(machine: &Machine, method: MethodId, named: ClassId, invocation: Invocation) -> Reached {
     let info = machine.classes.method(method);
     let holder = machine.classes.class(info.class);

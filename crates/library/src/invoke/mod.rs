@@ -10,7 +10,7 @@ mod class_writer;
 mod concat;
 mod constants;
 mod descriptor;
-mod lambda;
+pub(crate) mod lambda;
 mod linker;
 pub(crate) mod member_name;
 mod recorded;

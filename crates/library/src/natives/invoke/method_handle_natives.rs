@@ -168,7 +168,10 @@ impl Wanted {
         let names = (symbols.intern(&self.name), symbols.intern(&self.descriptor));
         let method = machine.classes.resolve_named_method(self.caller, self.class, names, invocation)?;
         if !machine.classes.method(method).signature_polymorphic {
-            return Ok((method, invocation));
+            return Ok(match member_name::method_of_object(machine, method) {
+                Some(method) if invocation == Invocation::Interface => (method, Invocation::Virtual),
+                _ => (method, invocation),
+            });
         }
         let instance = machine.polymorphic_method(method, &self.descriptor);
         let instance = instance.ok_or_else(|| Thrown::new("java/lang/InternalError", "unrecognized signature"))?;

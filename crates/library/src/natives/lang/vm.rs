@@ -2,7 +2,9 @@
 
 use crate::natives::absent::absent;
 use crate::natives::{ClassNatives, do_nothing};
+use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
+use jaywalk_machine::code::Owner;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
@@ -129,8 +131,15 @@ fn runtime_arguments(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::from(machine.new_ref_array(class, &[]).map(Outcome::reference))
 }
 
+/// The loader of the innermost method that is not the JDK's; deserialisation looks classes up with it.
 fn latest_user_defined_loader(machine: &mut Machine, _: Frame) -> Outcome {
-    Outcome::reference(machine.loader_object(jaywalk_classes::link::LoaderId::APP))
+    let loaders = machine.frames().filter_map(|frame| match frame.owner {
+        Owner::Method(method) => Some(machine.classes.class(machine.classes.method(method).class).loader),
+        Owner::Stub(_) => None,
+    });
+    // What has made a class for reflection is of the boot loader, as all of the JDK is here.
+    let latest = loaders.into_iter().find(|&loader| loader != LoaderId::BOOT);
+    Outcome::reference(latest.map_or(Ref::NULL, |loader| machine.loader_object(loader)))
 }
 
 fn no_text(machine: &mut Machine, _: Frame) -> Outcome {

@@ -175,7 +175,33 @@ fn find_in_module(machine: &mut Machine, frame: Frame) -> Outcome {
     if frame.reference(machine, 1).is_null() {
         return Outcome::Bytecode;
     }
-    Outcome::from(make_graph(machine, frame).map(|waiting| waiting.unwrap_or(Outcome::Bytecode)))
+    Outcome::from(make_graph(machine, frame).and_then(|waiting| match waiting {
+        Some(outcome) => Ok(outcome),
+        None => ask_loader_of_module(machine, frame),
+    }))
+}
+
+/// Classes of the JDK have the boot loader for the machine, so their resources are asked of it; the loader that has the
+/// module for the program is the one that finds them.
+fn ask_loader_of_module(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let receiver = frame.reference(machine, 0);
+    let class = machine.classes.class(machine.memory.class_of(receiver));
+    let is_boot = machine.classes.symbols.text(class.name) == "jdk/internal/loader/ClassLoaders$BootClassLoader";
+    let name = machine.string_text(frame.reference(machine, 1));
+    let loader = if is_boot { loader_of_module(machine, &name)? } else { Ref::NULL };
+    let Some(method) = frame.method.filter(|_| !loader.is_null()) else { return Ok(Outcome::Bytecode) };
+    let words = [loader.word(), frame.word(machine, 1), frame.word(machine, 2)];
+    Ok(Outcome::TailCall(method, words.into_iter().collect()))
+}
+
+/// The loader that a module of the JDK has for the program; null is the boot loader.
+fn loader_of_module(machine: &mut Machine, name: &str) -> Result<Ref, Thrown> {
+    let module = machine.module_object(LoaderId::BOOT, name)?;
+    if module.is_null() {
+        return Ok(Ref::NULL);
+    }
+    let offset = machine.field_offset(machine.memory.class_of(module), "loader", "Ljava/lang/ClassLoader;")?;
+    Ok(machine.memory.ref_field(module, offset))
 }
 
 /// Stands before `findResource(String name)` and its like: the same, for names in a package of the JDK.

@@ -43,7 +43,10 @@ fn caller_class(machine: &mut Machine) -> Result<Outcome, Thrown> {
 }
 
 /// The classes of the methods that are being called, innermost first, without what is between callers and callees.
-fn get_class_context(machine: &mut Machine, _: Frame) -> Outcome {
+fn get_class_context(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.method.is_some_and(|method| machine.classes.method(method).access & flags::NATIVE == 0) {
+        return Outcome::Bytecode;
+    }
     Outcome::from(class_context(machine).map(Outcome::reference))
 }
 

@@ -10,6 +10,9 @@ use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 
 const NOT_FOUND: &str = "java/lang/ClassNotFoundException";
 
+/// JVMS §4.3.2
+const MOST_DIMENSIONS: usize = 255;
+
 /// State word 0 of `forName0`: what the Java code that was called is doing.
 const LOADING: u64 = 1;
 const INITIALIZING: u64 = 2;
@@ -50,6 +53,9 @@ fn internal_name(machine: &Machine, name: Ref) -> Result<String, Failure> {
 
 fn find_named(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let name = internal_name(machine, frame.reference(machine, 0))?;
+    if name.bytes().take_while(|&byte| byte == b'[').count() > MOST_DIMENSIONS {
+        return Err(Thrown::new(NOT_FOUND, name).into());
+    }
     let object = frame.reference(machine, 2);
     let loader = loader_for(machine, object)?;
     let loaded = if loader <= LoaderId::APP {

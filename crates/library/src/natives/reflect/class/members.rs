@@ -2,6 +2,7 @@
 
 use super::receiver;
 use crate::failure::Failure;
+use crate::invoke::lambda::is_factory;
 use crate::natives::reflect::failure::retrying;
 use crate::natives::reflect::members::{
     bytes_or_null, descriptor_class, is_constructor, is_public, new_executable, new_field, set_ref, text_or_null,
@@ -58,7 +59,7 @@ fn executables(
     let mut objects = Vec::new();
     for method in machine.classes.class(receiver(machine, frame)).methods.clone() {
         let is_visible = !public_only || is_public(machine.classes.method(method).access);
-        if is_visible && wanted(machine, method) {
+        if is_visible && wanted(machine, method) && !is_factory(machine, method) {
             objects.push(new_executable(machine, method)?);
         }
     }
