@@ -55,3 +55,36 @@ fn a_resumed_search_accepts_anew() {
     PROGRAMS.check(&resumed, program, 3, &["incomplete", "[range]"]);
     PROGRAMS.check(&[&resumed[..], &["--accept", "range"]].concat(), program, 0, &["holds", "[range]"]);
 }
+
+#[test]
+fn a_path_ends_where_it_lacks_memory_whatever_it_catches() {
+    let memory = ["--memory", "24m"];
+    for case in ["arrays", "objects", "strings", "large", "matrix", "clone", "direct", "builder", "concat"] {
+        for mode in ["delayed", "eager"] {
+            let (value, status) = PROGRAMS.json(&[&memory[..], &["--choice", mode]].concat(), &["Hungry", case]);
+            assert_eq!((reasons(&value), status), (vec!["memory"], Some(3)), "{case}: {value}");
+            assert_eq!((&value["paths"]["completed"], &value["paths"]["cut"]), (&1.into(), &1.into()), "{case}");
+        }
+        let accepted = PROGRAMS.explore(&[&memory[..], &["--accept", "memory"]].concat(), &["Hungry", case]);
+        assert_eq!((accepted.output.as_str(), accepted.status), ("", Some(0)), "{case}: {}", accepted.error);
+    }
+}
+
+#[test]
+fn what_java_never_allows_is_an_exception_like_others() {
+    for case in ["limit", "repeat", "own"] {
+        let done = PROGRAMS.explore(&[], &["Hungry", case]);
+        assert_eq!((done.output.as_str(), done.status), ("went on, caught true\n", Some(0)), "{case}: {}", done.error);
+        PROGRAMS.check(&[], &["Hungry", case, "throw"], 1, &["java.lang.OutOfMemoryError: thrown", "Hungry.java"]);
+    }
+}
+
+#[test]
+fn a_program_that_runs_hears_of_memory_as_on_java() {
+    for case in ["arrays", "direct", "large", "limit"] {
+        let done = PROGRAMS.jaywalk(&["run", "-Djaywalk.seed=1", "-Xmx24m", "-cp", "out:api.jar", "Hungry", case]);
+        let other = PROGRAMS.jaywalk(&["run", "-Djaywalk.seed=2", "-Xmx24m", "-cp", "out:api.jar", "Hungry", case]);
+        let outputs = [done.output, other.output].concat();
+        assert!(outputs.contains("went on, caught true"), "{case}: {outputs} {} {}", done.error, other.error);
+    }
+}

@@ -5,7 +5,7 @@ use crate::frame::{FrameHeader, FrameView, Frames, STACK_HARD_RESERVE, STACK_RES
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use crate::step::Trouble;
+use crate::step::{PathBound, Trouble};
 use crate::thread::ThreadId;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 
@@ -17,12 +17,20 @@ const CONSTRUCTING: u64 = 1 << 8;
 
 const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
+/// How much memory there is depends on the options and not on the program, so what a program would do without it says
+/// nothing about the program: a path that is explored ends there, and no handler hears of it.
+fn out_of_memory() -> Trouble {
+    Trouble::Bound(PathBound::Memory, "a path needs more memory than --memory allows".to_owned())
+}
+
 impl Machine {
     /// Raises an exception at the current operation.
     pub(crate) fn raise(&mut self, thrown: Thrown) -> Result<(), Trouble> {
         let (class, message, cause) = match thrown {
             Thrown::Object(object) => return self.unwind(object),
             Thrown::New { class, message } => (class, message, Ref::NULL),
+            Thrown::NoMemory(_) if self.is_searched() => return Err(out_of_memory()),
+            Thrown::NoMemory(message) => (OUT_OF_MEMORY, Some(message.to_owned()), Ref::NULL),
             Thrown::Caused { class, cause } => (class, None, cause),
             Thrown::NoClass { name, cause } => ("java/lang/NoClassDefFoundError", Some(name), cause),
         };

@@ -128,6 +128,9 @@ pub enum Thrown {
         /// The detail message.
         message: Option<String>,
     },
+    /// The memory that the options allow is used up: an `OutOfMemoryError` with this message, or the end of a path that
+    /// is being explored.
+    NoMemory(&'static str),
     /// A new exception with a cause: `(Throwable)` constructor.
     Caused {
         /// The class, with slashes.

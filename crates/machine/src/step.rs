@@ -77,7 +77,7 @@ impl From<Thrown> for Trouble {
 
 impl From<Exhausted> for Thrown {
     fn from(_: Exhausted) -> Thrown {
-        Thrown::new("java/lang/OutOfMemoryError", "Java heap space")
+        Thrown::NoMemory("Java heap space")
     }
 }
 

@@ -5,9 +5,7 @@ use super::teller::{Failure, Teller};
 use super::work::Fork;
 use super::{LeafKind, Progress, Wanted};
 use crate::finding::Fault;
-use crate::{Ending, Finding, Pace, Reason, ReasonKind, Tally, Walker};
-
-const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
+use crate::{Ending, Finding, Pace, Reason, Tally, Walker};
 
 /// Takes what a strategy sees, and says whether it is to go on.
 pub(super) trait Results: Pace {
@@ -45,13 +43,7 @@ impl Seen {
             Ending::Completed => Seen::Completed,
             Ending::Cut(cut) => Seen::Cut(cut.reason(walker.machine())),
             Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => {
-                match Fault::of_ending(walker.machine(), ending)? {
-                    // How much memory there is depends on the options, not on the program.
-                    fault if fault.exception == OUT_OF_MEMORY => {
-                        Seen::Cut(Reason::new(ReasonKind::Memory, "a path needs more memory than --memory allows"))
-                    }
-                    fault => Seen::Failed(fault),
-                }
+                Seen::Failed(Fault::of_ending(walker.machine(), ending)?)
             }
         };
         match seen {

@@ -4,7 +4,7 @@ use crate::code::NO_CLASS;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Entry, Thrown};
-use crate::step::{Step, Trouble};
+use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
 
@@ -23,7 +23,9 @@ impl Machine {
                     return Some(self.stop_unsupported(what, calls));
                 }
                 Err(Trouble::Bound(bound, what)) => {
-                    let calls = self.describe_call_path();
+                    // Where memory runs out says little, and differs from path to path.
+                    let has_place = bound != PathBound::Memory;
+                    let calls = if has_place { self.describe_call_path() } else { Vec::new() };
                     return Some(self.stop_at_bound(bound, what, calls));
                 }
             }

@@ -41,6 +41,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &thread_numbers::THREAD_BUILDERS,
     &thread_numbers::BOUND_VIRTUAL_THREAD,
     &throwable::THROWABLE,
+    &throwable::OUT_OF_MEMORY_ERROR,
     &throwable::STACK_TRACE_ELEMENT,
     &throwable::NULL_POINTER_EXCEPTION,
     &vm::ATOMIC_LONG,

@@ -6,6 +6,7 @@ use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_machine::Machine;
+use jaywalk_machine::code::Owner;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use rustc_hash::FxHashMap;
@@ -27,6 +28,33 @@ pub(super) const NULL_POINTER_EXCEPTION: ClassNatives = ClassNatives {
     class: "java/lang/NullPointerException",
     methods: &[("getExtendedNPEMessage", "()Ljava/lang/String;", extended_message)],
 };
+
+/// Stands before the constructor's bytecode.
+pub(super) const OUT_OF_MEMORY_ERROR: ClassNatives = ClassNatives {
+    class: "java/lang/OutOfMemoryError",
+    methods: &[("<init>", "(Ljava/lang/String;)V", out_of_memory)],
+};
+
+/// Classes of the JDK that make an `OutOfMemoryError` of their own when there is no memory outside the heap. Others do
+/// so for sizes that Java never allows, and programs as they like.
+const RESERVING: [&str; 2] = ["java/nio/Bits", "jdk/internal/misc/Unsafe"];
+
+/// A path that is explored ends where it lacks memory; see [`Thrown::NoMemory`].
+fn out_of_memory(machine: &mut Machine, _: Frame) -> Outcome {
+    if !machine.is_searched() {
+        return Outcome::Bytecode;
+    }
+    let mut methods = machine.frames().filter_map(|frame| match frame.owner {
+        Owner::Method(method) => Some(method),
+        Owner::Stub(_) => None,
+    });
+    let caller = methods.nth(1).map(|method| machine.classes.method(method).class);
+    let is_reserving = caller.is_some_and(|class| {
+        let class = machine.classes.class(class);
+        class.loader == LoaderId::BOOT && RESERVING.contains(&machine.classes.symbols.text(class.name))
+    });
+    if is_reserving { Outcome::Throw(Thrown::NoMemory("no memory outside the heap")) } else { Outcome::Bytecode }
+}
 
 /// HotSpot's `MaxJavaStackTraceDepth`.
 const DEEPEST: usize = 1024;

@@ -2,16 +2,13 @@
 
 use super::place::{Outside, Place, locate, raw_address, raw_byte, read, write};
 use crate::natives::lang::handler_goes_on;
+use jaywalk_machine::Machine;
 use jaywalk_machine::memory::{Exhausted, Memory, Ref};
 use jaywalk_machine::native::{Frame, Outcome};
-use jaywalk_machine::{Machine, PathBound};
 
 /// How a native ends for which there is no room outside the heap: by an `OutOfMemoryError`, or where paths are searched
 /// by the end of the path.
-pub(crate) fn exhausted(machine: &Machine) -> Outcome {
-    if machine.is_searched() {
-        return Outcome::Bound(PathBound::Memory, "a path needs more memory than --memory allows".into());
-    }
+pub(crate) fn exhausted() -> Outcome {
     Outcome::Throw(Exhausted.into())
 }
 
@@ -23,7 +20,7 @@ pub(super) fn allocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
         return Outcome::long(raw_address(block));
     }
     if machine.is_searched() {
-        return exhausted(machine);
+        return exhausted();
     }
     // The reference handler passes some on to threads that free them, which have their turns then.
     const TURNS: u64 = 8;
@@ -51,7 +48,7 @@ pub(super) fn reallocate_memory(machine: &mut Machine, frame: Frame) -> Outcome 
         return Outcome::long(raw_address(block));
     }
     let Ok(new) = machine.memory.allocate_raw(bytes) else {
-        return if machine.is_searched() { exhausted(machine) } else { Outcome::long(0) };
+        return if machine.is_searched() { exhausted() } else { Outcome::long(0) };
     };
     if let Some((block, room)) = old {
         let content = machine.memory.bytes(u64::from(block) * 8, room).to_vec();

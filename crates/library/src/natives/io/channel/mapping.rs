@@ -43,11 +43,7 @@ pub(super) fn map(machine: &mut Machine, wanted: &Wanted) -> Result<Outcome, Fai
     files::slot(machine, wanted.descriptor)?;
     let length = usize::try_from(wanted.length).map_err(|_| rustix::io::Errno::INVAL)?;
     let Ok(block) = machine.memory.allocate_raw(length as u64) else {
-        return if machine.is_searched() {
-            Ok(exhausted(machine))
-        } else {
-            Err(Thrown::new("java/lang/OutOfMemoryError", "Map failed").into())
-        };
+        return Err(Thrown::NoMemory("Map failed").into());
     };
     let address = raw_address(block);
     let mut done = 0;

@@ -36,7 +36,7 @@ impl<S> Default for Versions<S> {
 /// The handle of a new stream; without room for one, how the native ends that makes it.
 pub(super) fn open<S: Stream>(machine: &mut Machine, stream: S) -> Result<i64, Outcome> {
     let place = machine.memory.charge_outside(S::BYTES).and_then(|()| machine.memory.allocate_raw(8));
-    let word = place.map_err(|_| exhausted(machine))?;
+    let word = place.map_err(|_| exhausted())?;
     let made_under = machine.memory.newest_choice();
     // The block may have been another stream's, to which the path could go back: its versions stay below.
     let versions = state::<Versions<S>>(machine).0.entry(word).or_default();
@@ -63,7 +63,7 @@ pub(super) fn change<S: Stream>(machine: &mut Machine, handle: i64) -> Result<&m
     if counting.made_under != made_under {
         let copy = Version { made_under, stream: counting.stream.clone() };
         if machine.memory.charge_outside(S::BYTES).is_err() {
-            return Err(exhausted(machine));
+            return Err(exhausted());
         }
         machine.memory.set(word, version as u64 + 1);
         state::<Versions<S>>(machine).0.entry(word).or_default().push(copy);
