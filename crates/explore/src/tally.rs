@@ -15,6 +15,8 @@ pub struct Tally {
     pub cut: u64,
     /// Runs of the program to the end of a path: one may stand for many completed paths.
     pub runs: u64,
+    /// Runs in which a second thread ran the program's code: each is one of several orders of turns.
+    pub threaded: u64,
     /// Forks that were come to.
     pub choices: u64,
     /// Ways taken at forks after the first: how often a depth-first search goes back.
@@ -46,6 +48,7 @@ impl Tally {
         self.failed += other.failed;
         self.cut += other.cut;
         self.runs += other.runs;
+        self.threaded += other.threaded;
         self.choices += other.choices;
         self.backtracks += other.backtracks;
         self.deepest = self.deepest.max(other.deepest);
@@ -59,6 +62,7 @@ impl Tally {
             failed: self.failed.saturating_sub(earlier.failed),
             cut: self.cut.saturating_sub(earlier.cut),
             runs: self.runs.saturating_sub(earlier.runs),
+            threaded: self.threaded.saturating_sub(earlier.threaded),
             choices: self.choices.saturating_sub(earlier.choices),
             backtracks: self.backtracks.saturating_sub(earlier.backtracks),
             deepest: self.deepest,

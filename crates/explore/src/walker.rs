@@ -171,27 +171,32 @@ impl Walker {
         }
     }
 
+    fn count_run(&mut self) {
+        self.tally.runs += 1;
+        self.tally.threaded += u64::from(self.machine.has_second_thread());
+    }
+
     /// Counts the path that has just completed, and those for which it stands.
     pub fn count_completed(&mut self) {
-        self.tally.runs += 1;
+        self.count_run();
         self.tally.completed = self.tally.completed.saturating_add(self.machine.completed_paths());
     }
 
     /// Counts the path that an assumption has just ended.
     pub fn count_pruned(&mut self) {
-        self.tally.runs += 1;
+        self.count_run();
         self.tally.pruned += 1;
     }
 
     /// Counts the path that has just been cut.
     pub fn count_cut(&mut self) {
-        self.tally.runs += 1;
+        self.count_run();
         self.tally.cut += 1;
     }
 
     /// Counts the path that has just failed.
     pub fn count_failed(&mut self) {
-        self.tally.runs += 1;
+        self.count_run();
         self.tally.failed += 1;
     }
 

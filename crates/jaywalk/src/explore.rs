@@ -215,7 +215,7 @@ fn exploration(
             time: options.time_limit,
             memory: program.memory,
             output: LONGEST_OUTPUT as u64,
-            one_schedule: outcome.remarks.starts_threads,
+            one_schedule: outcome.tally.threaded > 0,
         },
         tally: outcome.tally,
         findings: findings.collect(),

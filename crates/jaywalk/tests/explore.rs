@@ -557,7 +557,11 @@ fn programs_that_end_badly_end_well_here() {
     check(&explore(&[], &["Ends", "output"]), 3, &["a path writes more than 64 MiB of output"]);
     check(&explore(&[], &["Ends", "huge"]), 3, &["4294967296 values", "smaller range", "[range]", "Ends.java"]);
     check(&explore(&[], &["Ends", "control"]), 1, &["java.lang.Error: two lines and  [31mred"]);
-    check(&explore(&[], &["Ends", "process"]), 3, &["forkAndExec", "; cut at Ends.main(Ends.java:"]);
+    check(
+        &explore(&[], &["Ends", "process"]),
+        3,
+        &["starting a process; cut at", ", called from Ends.main(Ends.java:"],
+    );
     check(&explore(&[], &["Ends", "sleep"]), 0, &["1 explored: 1 completed"]);
 }
 

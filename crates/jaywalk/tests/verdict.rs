@@ -88,3 +88,53 @@ fn a_program_that_runs_hears_of_memory_as_on_java() {
         assert!(outputs.contains("went on, caught true"), "{case}: {outputs} {} {}", done.error, other.error);
     }
 }
+
+#[test]
+fn one_order_of_threads_is_not_all_of_them() {
+    for case in ["none", "plain", "never", "called", "pool", "sort", "gc", "cleaner-made"] {
+        let (value, status) = PROGRAMS.json(&[], &["Threads", case]);
+        assert_eq!((reasons(&value), status), (vec![], Some(0)), "{case}: {value}");
+        assert_eq!(value["bounds"]["schedules"], serde_json::Value::Null, "{case}");
+    }
+    let cases = [
+        "subclass",
+        "lambda",
+        "reference",
+        "executor",
+        "future",
+        "parallel",
+        "timer",
+        "hook",
+        "reflection",
+        "initializer",
+    ];
+    for case in cases {
+        for order in [&["Threads", case][..], &["Threads", case, "second"]] {
+            let (value, status) = PROGRAMS.json(&[], order);
+            assert_eq!((reasons(&value), status), (vec!["one-schedule"], Some(3)), "{order:?}: {value}");
+            assert_eq!(value["bounds"]["schedules"], 1, "{order:?}");
+        }
+        PROGRAMS.check(&["--accept", "one-schedule", "--workers", "2"], &["Threads", case], 0, &["holds", "one order"]);
+    }
+}
+
+#[test]
+fn only_paths_that_were_told_count() {
+    // The second path has threads, and is not told.
+    for workers in ["1", "3"] {
+        let options = ["--limit", "paths=1", "--workers", workers];
+        let (value, _) = PROGRAMS.json(&options, &["Threads", "lambda", "second"]);
+        assert_eq!(reasons(&value), ["paths"], "{value}");
+        let (value, _) = PROGRAMS.json(&options, &["Threads", "lambda"]);
+        assert_eq!(reasons(&value), ["paths", "one-schedule"], "{value}");
+    }
+}
+
+#[test]
+fn virtual_threads_are_threads() {
+    let (value, status) = PROGRAMS.json(&[], &["Threads", "virtual"]);
+    let has_them = value["findings"].as_array().is_some_and(Vec::is_empty);
+    if has_them {
+        assert_eq!((reasons(&value), status), (vec!["one-schedule"], Some(3)), "{value}");
+    }
+}

@@ -13,7 +13,11 @@ use jaywalk_classes::link::{ClassId, LinkError, LoaderId, MethodId, flags};
 use jaywalk_classes::{Kind, Symbol};
 
 /// Where the classes are by which programs make choices, those of Java PathFinder among them.
-const API: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
+const API: [&str; 3] = ["jaywalk/", "gov/nasa/jpf/vm/", "gov/nasa/jpf/jvm/"];
+
+fn is_of_the_api(class: &str) -> bool {
+    API.iter().any(|package| class.starts_with(package))
+}
 
 impl From<LinkError> for Thrown {
     fn from(error: LinkError) -> Thrown {
@@ -119,8 +123,7 @@ impl Machine {
             (symbols.text(class.name), symbols.text(info.name), symbols.text(info.descriptor));
         let native = if info.is_native() {
             self.native_table.find(class_name, name, descriptor)
-        } else if class.loader == LoaderId::BOOT
-            || self.options.choice != ChoiceMode::Off && API.iter().any(|package| class_name.starts_with(package))
+        } else if class.loader == LoaderId::BOOT || self.options.choice != ChoiceMode::Off && is_of_the_api(class_name)
         {
             self.native_table.intrinsic(class_name, name, descriptor)
         } else {
@@ -136,6 +139,12 @@ impl Machine {
         let entry = self.install_bytecode(method)?;
         self.dispatch.entries[method.index()] = entry;
         Ok(entry)
+    }
+
+    /// Whether a class is the program's own, and not one of the JDK or of the API that programs choose with.
+    pub fn is_of_the_program(&self, class: ClassId) -> bool {
+        let class = self.classes.class(class);
+        class.loader != LoaderId::BOOT && !is_of_the_api(self.classes.symbols.text(class.name))
     }
 
     /// Which argument words a native must know.

@@ -87,8 +87,6 @@ pub struct Machine {
     pub(crate) listed: Vec<u32>,
     /// How the program has ended, while choices that it left open are being made.
     pub(crate) ended: Option<End>,
-    /// Whether any path has started a thread of the program's.
-    pub starts_threads: bool,
     /// Operations that asked for a choice where there was nothing to choose from, on any path.
     pub empty_choices: Vec<u32>,
     unsupported: Unsupported,
@@ -121,6 +119,8 @@ pub struct Machine {
     pub(crate) clock: u32,
     /// The permanent word that counts the times that memory ran out.
     pub(crate) exhaustions: u32,
+    /// The permanent word that says whether a second thread has run code of the program's.
+    pub(crate) second_thread: u32,
     pub(crate) loader_objects: Vec<u32>,
     pub(crate) modules: Modules,
     pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
@@ -177,7 +177,6 @@ impl Machine {
             pause_at_trace: None,
             narrowing: Narrowing::default(),
             compared: Vec::new(),
-            starts_threads: false,
             empty_choices: Vec::new(),
             script: None,
             shutdown_hooks: 0,
@@ -193,6 +192,7 @@ impl Machine {
             hash_counter: 0,
             clock: 0,
             exhaustions: 0,
+            second_thread: 0,
             loader_objects: Vec::new(),
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),
@@ -213,6 +213,7 @@ impl Machine {
         let mut fresh = || machine.memory.permanent(2).expect("fresh memory has room");
         (machine.intern_table, machine.hash_counter, machine.clock) = (fresh(), fresh(), fresh());
         (machine.pending_references, machine.exhaustions) = (fresh(), fresh());
+        machine.second_thread = fresh();
         machine.thread_counts = machine.memory.permanent(COUNTS).expect("fresh memory has room");
         for root in [machine.intern_table, machine.pending_references] {
             machine.memory.permanent_root(root, crate::memory::EntryKind::Reference);

@@ -222,7 +222,6 @@ fn bounds_line(exploration: &Exploration) -> String {
     parts.extend(bounds.length.map(|length| format!("{} a path", counted(length, "time slice", "time slices"))));
     parts.extend(bounds.time.map(|time| format!("{} in all", shown_duration(time))));
     parts.push(format!("{} of memory a path", shown_bytes(bounds.memory)));
-    parts.extend(bounds.one_schedule.then(|| "one order of its threads on each path".to_owned()));
     parts.push("the arguments given".to_owned());
     let accepted = exploration.incomplete.iter().filter(|reason| exploration.accepts(reason));
     parts.extend(accepted.map(|reason| format!("accepted: {} [{}]", printable(&reason.text), reason.kind)));

@@ -49,7 +49,7 @@ pub(super) struct Ledger {
     pub(super) halt: Option<Halt>,
     /// Why there is no result.
     pub(super) trouble: Option<String>,
-    /// Whether the program has started threads, as far as workers that have ended know.
+    /// What is worth saying, as far as workers that have ended know.
     pub(super) remarks: Remarks,
 }
 

@@ -7,8 +7,6 @@ use std::collections::BTreeSet;
 /// Seen on some path. Remarks of parts of a tree add up to those of the tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remarks {
-    /// The program has started threads: each path is one of many orders in which they could have run.
-    pub starts_threads: bool,
     /// Where there was nothing to choose from: an empty range, or a pool without an object left.
     pub empty_choices: BTreeSet<String>,
 }
@@ -17,12 +15,11 @@ impl Remarks {
     /// What a machine has met.
     pub(super) fn of(machine: &Machine) -> Remarks {
         let places = machine.empty_choices.iter().map(|&origin| machine.describe_origin(origin));
-        Remarks { starts_threads: machine.starts_threads, empty_choices: places.collect() }
+        Remarks { empty_choices: places.collect() }
     }
 
     /// Adds those of another part of the tree.
     pub(super) fn add(&mut self, other: Remarks) {
-        self.starts_threads |= other.starts_threads;
         self.empty_choices.extend(other.empty_choices);
     }
 }

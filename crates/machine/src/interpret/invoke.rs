@@ -13,6 +13,7 @@ use jaywalk_classes::link::{LoaderId, MethodId};
 impl Machine {
     /// Enters a method whose arguments lie in the current frame from register `base` on.
     pub(crate) fn enter(&mut self, method: MethodId, base: usize, return_pc: u32) -> Result<(), Trouble> {
+        self.note_second_thread(method);
         let entry = self.install(method)?;
         let frame = self.fp + base;
         if frame + entry.registers as usize > self.stack_limit {
@@ -211,6 +212,7 @@ impl Machine {
 
     /// Replaces the native's frame by that of a method.
     fn tail_call(&mut self, method: MethodId, words: &Words) -> Result<(), Trouble> {
+        self.note_second_thread(method);
         let entry = self.install(method)?;
         if self.fp + entry.registers as usize > self.stack_limit {
             return Err(Thrown::bare("java/lang/StackOverflowError").into());

@@ -71,8 +71,6 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     machine.set_thread_object(thread, object);
     if is_of_the_jdk(machine, object) {
         machine.keeps_house(thread);
-    } else {
-        machine.starts_threads = true;
     }
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);

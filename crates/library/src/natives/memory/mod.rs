@@ -15,7 +15,6 @@ mod unsafe_access;
 mod zip;
 
 pub(crate) use place::raw_address;
-pub(crate) use raw::exhausted;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &unsafe_access::NATIVES,

@@ -6,7 +6,6 @@
 use crate::natives::io::failure::Failure;
 use crate::natives::io::files::{self, Descriptor};
 use crate::natives::io::{outside, transfer};
-use crate::natives::memory::exhausted;
 use crate::natives::memory::place::{raw_address, raw_byte};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
