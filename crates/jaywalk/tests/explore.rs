@@ -1,11 +1,12 @@
 //! `jaywalk explore`, `replay` and `api` from the outside: small programs, what is printed, the status.
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
@@ -679,8 +680,7 @@ fn an_interrupted_search_goes_on_where_it_stopped() {
     let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut first = String::new();
     reader.read_line(&mut first).expect("a line");
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(killed.expect("kill starts").success());
+    interrupt(&child);
     reader.read_to_string(&mut first).expect("the rest");
     let interrupted = Done::of(child.wait_with_output().expect("it ends"));
     check(&interrupted, 3, &["it was interrupted", &format!("--resume {rest}")]);
@@ -691,6 +691,12 @@ fn an_interrupted_search_goes_on_where_it_stopped() {
     let counts = |done: &Done| done.error.lines().find(|line| line.starts_with("  paths")).map(str::to_owned);
     assert_eq!(counts(&resumed), counts(&whole));
     assert_eq!(fs::read_dir(out).expect("a folder").count(), 9990);
+}
+
+/// What Ctrl-C does, without the program `kill`, which a small system lacks.
+fn interrupt(child: &Child) {
+    let process = Pid::from_child(child);
+    kill_process(process, Signal::INT).expect("the process is there");
 }
 
 /// State and processor time of a process, as `/proc` tells them.
@@ -715,8 +721,7 @@ fn a_second_interrupt_ends_it_at_once() {
     };
     while !is_waiting() {}
     for _ in 0..2 {
-        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(killed.expect("kill starts").success());
+        interrupt(&child);
         pause();
     }
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
