@@ -66,8 +66,12 @@ jdk_package() {
 have cc || apt_install "a C linker" gcc libc6-dev
 
 if ! have cargo; then
-    toolchain="rustup toolchain install stable --profile minimal -c rustfmt -c clippy"
-    have rustup || ! have apt-get || ! apt-cache show rustup >/dev/null 2>&1 || apt_install rustup rustup
+    version=$(sed -n 's/^channel = "\(.*\)"/\1/p' "$(dirname "$0")/../rust-toolchain.toml")
+    toolchain="rustup toolchain install $version --profile minimal -c rustfmt -c clippy"
+    if ! have rustup && have apt-get; then
+        refresh_lists
+        ! apt-cache show rustup >/dev/null 2>&1 || apt_install rustup rustup
+    fi
     have rustup || missing "Rust" "your system's way to install rustup, then: $toolchain"
     echo "setup: installing Rust"
     $toolchain || missing "Rust" "$toolchain"
