@@ -11,7 +11,7 @@ pub enum Reading {
     Class(String),
     /// An environment variable.
     Variable(String),
-    /// A file or folder.
+    /// Something about a file or folder, as in `contents of /etc/hosts`.
     File(String),
     /// Standard input.
     Input,
@@ -22,7 +22,7 @@ impl fmt::Display for Reading {
         match self {
             Reading::Class(name) => write!(formatter, "another version of the class {name}"),
             Reading::Variable(name) => write!(formatter, "another value of the environment variable {name}"),
-            Reading::File(name) => write!(formatter, "another state of the file {name}"),
+            Reading::File(what) => write!(formatter, "a change in the {what}"),
             Reading::Input => formatter.write_str("other standard input"),
         }
     }

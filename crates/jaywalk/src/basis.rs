@@ -4,6 +4,7 @@
 use crate::program::Startable;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_explore::{Basis, Digest, Reading};
+use jaywalk_library::files::{FrozenHost, Seen};
 use jaywalk_library::launch::Launch;
 use jaywalk_library::surroundings::{Surroundings, host_properties};
 use jaywalk_machine::{ChoiceMode, Machine, Options};
@@ -19,7 +20,7 @@ use std::sync::Arc;
 const GIVEN_BITS: u32 = 16;
 
 /// All that the machines of a program rest on, when they are made with these options.
-pub fn basis(program: &Startable, options: &Options) -> Basis {
+pub fn basis(program: &Startable, host: &FrozenHost, options: &Options) -> Basis {
     let mut given = given(program, options);
     given.extend(host_properties().map(|(name, value)| (format!("another {name}"), Digest::of(value.as_bytes()))));
     let classes = program.frozen().digests();
@@ -29,6 +30,7 @@ pub fn basis(program: &Startable, options: &Options) -> Basis {
         let variables = std::env::vars_os();
         read.extend(variables.map(|(name, value)| (variable(&name), Digest::of(value.as_bytes()))));
     }
+    read.extend(host.seen().into_iter().map(|seen| (Reading::File(seen.what), seen.digest)));
     Basis { given, read }
 }
 
@@ -37,7 +39,8 @@ pub fn read_again(program: &Startable, reading: &Reading) -> u64 {
     match reading {
         Reading::Class(name) => program.frozen().digest(&name.replace('.', "/")),
         Reading::Variable(name) => std::env::var_os(name).map_or(0, |value| Digest::of(value.as_bytes())),
-        Reading::File(_) | Reading::Input => 0,
+        Reading::File(what) => Seen::digest_now(what).unwrap_or(0),
+        Reading::Input => 0,
     }
 }
 

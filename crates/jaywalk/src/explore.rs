@@ -12,6 +12,7 @@ use jaywalk_explore::{
     Basis, Checkpoint, Ending, Finding, Limits, Options, Outcome, Patience, Reading, Reason, ReasonKind, Replayed,
     Start, StopAt, Strategy, Token, explore as search, replay, replay_to_trace,
 };
+use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
 use jaywalk_library::throwable;
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding};
@@ -100,13 +101,16 @@ pub struct ChoosingProgram {
     pub startable: Startable,
     /// Bytes of heap of each machine.
     pub memory: u64,
+    /// The host's files, which stay as they are.
+    pub host: FrozenHost,
 }
 
 impl ChoosingProgram {
     /// Opens a program to explore with so many machines at a time: assertions are on. An error is one line for the user.
     pub fn open(options: &ProgramOptions, machines: usize, command: &str) -> Result<ChoosingProgram, String> {
         let startable = options.open(command, ApiPlace::First)?.with_assertions();
-        let program = ChoosingProgram { startable, memory: options.memory.unwrap_or(DEFAULT_MEMORY) };
+        let memory = options.memory.unwrap_or(DEFAULT_MEMORY);
+        let program = ChoosingProgram { startable, memory, host: FrozenHost::new() };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
         Ok(program)
@@ -121,11 +125,12 @@ impl Start for ChoosingProgram {
     fn start(&self, mode: ChoiceMode) -> Result<Machine, String> {
         let mut machine = self.startable.machine(self.machine_options(mode))?;
         machine.output.limit_to(LONGEST_OUTPUT);
+        keep_host_as_it_is(&mut machine, &self.host).map_err(|_| "there is no memory for a machine".to_owned())?;
         Ok(machine)
     }
 
     fn basis(&self) -> Basis {
-        basis::basis(&self.startable, &self.machine_options(ChoiceMode::Off))
+        basis::basis(&self.startable, &self.host, &self.machine_options(ChoiceMode::Off))
     }
 
     fn read_again(&self, reading: &Reading) -> u64 {

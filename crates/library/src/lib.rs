@@ -8,6 +8,7 @@
 
 pub mod api;
 mod failure;
+pub mod files;
 pub mod invoke;
 pub mod launch;
 pub mod module_options;

@@ -157,7 +157,7 @@ impl Machine {
     }
 
     /// Virtual time without letting it pass.
-    fn virtual_now(&self) -> u64 {
+    pub fn virtual_now(&self) -> u64 {
         VIRTUAL_START + self.memory.get(self.clock)
     }
 

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 mod absent;
 mod choice;
 pub(crate) mod invoke;
-mod io;
+pub(crate) mod io;
 pub(crate) mod lang;
 mod management;
 pub(crate) mod memory;

@@ -48,11 +48,6 @@ impl Failure {
         Failure::Thrown(Thrown::new("java/io/IOException", message))
     }
 
-    /// It would change the host while a choice could still be gone back to, and the host cannot go back.
-    pub(crate) fn while_exploring(what: &str) -> Failure {
-        Failure::Unsupported(format!("{what} while exploring"))
-    }
-
     /// What the program sees where the JDK throws an `IOException` with the text of the last error.
     pub(crate) fn outcome(self) -> Outcome {
         self.outcome_with(|error| Outcome::throw("java/io/IOException", error_text(error)))

@@ -1,12 +1,11 @@
 //! `java.io.FileInputStream`
 
 use super::failure::{Failure, io_outcome};
-use super::files::{self, Host};
 use super::{descriptor, stream, transfer};
 use crate::natives::ClassNatives;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
-use rustix::fs::OFlags;
+use rustix::fs::{FileType, OFlags};
 use rustix::io::Errno;
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
@@ -44,6 +43,6 @@ fn available(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
 fn is_regular_file(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let object = frame.reference(machine, 1);
     let descriptor = descriptor::number_in(machine, object)?;
-    let regular = matches!(files::slot(machine, descriptor)?.host, Host::Seekable(_));
+    let regular = transfer::kind(machine, descriptor)? == FileType::RegularFile;
     Ok(Outcome::boolean(regular))
 }

@@ -1,19 +1,19 @@
 //! Open files, in a way that can be gone back from.
 //!
-//! A descriptor is an entry of a small table in the machine's permanent memory: which host file it is, and the
-//! position in it. Both are undone with the path. The host files themselves stay open while a choice could bring
-//! a descriptor back, and are only read and written at explicit positions. What comes from a terminal or a pipe
-//! can be read from the host just once, so it is kept ([`Sequential`]), and the position in it is what a path moves.
+//! A descriptor is an entry of a small table in the machine's permanent memory: what it stands for, and the position in
+//! it. Both are undone with the path. Files of the host stay open while a choice could bring a descriptor back, and are
+//! only read and written at explicit positions. What comes from a terminal or a pipe can be read from the host just once,
+//! so it is kept ([`Sequential`](super::sequential::Sequential)), and the position in it is what a path moves.
 
 use super::failure::Failure;
-use super::sequential::Sequential;
+use super::opened::Opened;
+use super::system::overlay::NodeId;
+use super::system::{self, Target};
 use crate::state::state;
 use jaywalk_machine::Machine;
 use jaywalk_machine::Stream;
-use rustix::fs::{FileType, Mode, OFlags};
+use rustix::fs::OFlags;
 use rustix::io::Errno;
-use std::fs::File;
-use std::os::fd::AsFd;
 
 /// Descriptors there can be at a time.
 const DESCRIPTORS: u32 = 4096;
@@ -24,35 +24,47 @@ const ENTRY_WORDS: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Descriptor(pub(crate) i32);
 
-/// What a descriptor stands for.
-pub(crate) enum Host {
-    /// A file that can be read and written at any position.
-    Seekable(File),
-    /// A terminal, pipe or device.
-    Sequential(Sequential),
-    /// A directory.
-    Directory(File),
-    /// The names in a directory, in the host's order.
-    Names(Vec<Vec<u8>>),
-    /// A source of random bytes that are the same on every run.
-    Random,
-    /// The program's output, which the machine holds back while exploring.
-    Output(Stream),
-}
-
-/// A host file and how it was opened.
+/// What is open, and how it was opened.
+#[derive(Clone)]
 pub(crate) struct Slot {
-    pub(crate) host: Host,
+    pub(crate) opened: Opened,
     pub(crate) append: bool,
+    readable: bool,
     writable: bool,
-    /// Device and number of a file that is only read, so that opening it again takes no further host descriptor.
+    /// Device and number of a host's file that is only read, so that opening it again takes no further host descriptor.
     identity: Option<(u64, u64)>,
 }
 
-/// The host's side of the open files.
+impl Slot {
+    /// Something that is only read.
+    fn reading(opened: Opened) -> Slot {
+        Slot { opened, append: false, readable: true, writable: false, identity: None }
+    }
+
+    /// Refuses to write what was not opened for writing.
+    pub(crate) fn check_writable(&self) -> Result<(), Failure> {
+        if self.writable { Ok(()) } else { Err(Errno::BADF.into()) }
+    }
+
+    /// Refuses to read what was not opened for reading.
+    pub(crate) fn check_readable(&self) -> Result<(), Failure> {
+        if self.readable { Ok(()) } else { Err(Errno::BADF.into()) }
+    }
+
+    /// Whether one slot can serve for both.
+    fn is_same(&self, other: &Slot) -> bool {
+        let of = |slot: &Slot| (slot.append, slot.readable, slot.writable, slot.identity);
+        let known = self.identity.is_some() || self.opened.is_same_node(&other.opened);
+        known && of(self) == of(other)
+    }
+}
+
+/// What descriptors stand for.
 #[derive(Default)]
 pub struct FileTable {
     slots: Vec<Option<Slot>>,
+    /// The permanent word that counts the slots of the path: those beyond it belong to paths that were left.
+    used: u32,
     /// The table of descriptors in permanent memory; 0 before first use.
     entries: u32,
     /// One more than the highest descriptor there ever was.
@@ -66,12 +78,17 @@ impl FileTable {
         self.slots.get_mut(slot)?.as_mut()
     }
 
-    fn add(&mut self, slot: Slot) -> usize {
+    /// Puts something in the first free slot, or in one that serves for it already.
+    fn add(&mut self, new: Slot) -> usize {
+        let same = |slot: &Option<Slot>| slot.as_ref().is_some_and(|slot| slot.is_same(&new));
+        if let Some(known) = self.slots.iter().position(same) {
+            return known;
+        }
         let free = self.slots.iter().position(Option::is_none);
         let index = free.unwrap_or(self.slots.len());
         match self.slots.get_mut(index) {
-            Some(place) => *place = Some(slot),
-            None => self.slots.push(Some(slot)),
+            Some(place) => *place = Some(new),
+            None => self.slots.push(Some(new)),
         }
         index
     }
@@ -83,42 +100,34 @@ fn entries(machine: &mut Machine) -> Result<u32, Failure> {
     if table.entries != 0 {
         return Ok(table.entries);
     }
-    let entries = machine.memory.permanent(DESCRIPTORS * ENTRY_WORDS)?;
-    let (input, position) = standard_input();
-    let standard = [(input, position), (Host::Output(Stream::Out), 0), (Host::Output(Stream::Err), 0)];
+    let used = machine.memory.permanent(DESCRIPTORS * ENTRY_WORDS + 1)?;
+    let entries = used + 1;
+    let frozen = system::frozen_host(machine);
+    let (input, position) = Opened::standard_input(frozen.as_ref());
+    let output = |stream| Slot { readable: false, writable: true, ..Slot::reading(Opened::Output(stream)) };
+    let standard = [(Slot::reading(input), position), (output(Stream::Out), 0), (output(Stream::Err), 0)];
     let table = state::<FileTable>(machine);
-    (table.entries, table.high) = (entries, 3);
-    let mut laid_out = Vec::new();
-    for (host, position) in standard {
-        let writable = matches!(host, Host::Output(_));
-        laid_out.push((table.add(Slot { host, append: false, writable, identity: None }), position));
-    }
-    for (address, (slot, position)) in (entries..).step_by(ENTRY_WORDS as usize).zip(laid_out) {
+    (table.entries, table.used, table.high) = (entries, used, standard.len() as u32);
+    machine.memory.lay_out(used, standard.len() as u64);
+    for (address, (slot, position)) in (entries..).step_by(ENTRY_WORDS as usize).zip(standard) {
+        let slot = state::<FileTable>(machine).add(slot);
         machine.memory.lay_out(address, slot as u64 + 1);
         machine.memory.lay_out(address + 1, position);
     }
     Ok(entries)
 }
 
-/// The host's standard input and the position it is at; without one, an input that has ended.
-fn standard_input() -> (Host, u64) {
-    let Ok(owned) = std::io::stdin().as_fd().try_clone_to_owned() else { return (Host::Names(Vec::new()), 0) };
-    let position = rustix::fs::tell(&owned).unwrap_or(0);
-    match host_of(File::from(owned)) {
-        host @ Host::Seekable(_) => (host, position),
-        Host::Sequential(input) => (Host::Sequential(input.shared_by_machines()), 0),
-        host => (host, 0),
+/// The slot of something that is open on this path.
+fn add_slot(machine: &mut Machine, new: Slot) -> usize {
+    let used = state::<FileTable>(machine).used;
+    let count = machine.memory.get(used);
+    let table = state::<FileTable>(machine);
+    table.slots.truncate(count as usize);
+    let slot = table.add(new);
+    if slot as u64 >= count {
+        machine.memory.set(used, slot as u64 + 1);
     }
-}
-
-/// Sorts a host file by what can be done with it.
-fn host_of(file: File) -> Host {
-    let kind = rustix::fs::fstat(&file).map(|stat| FileType::from_raw_mode(stat.st_mode));
-    match kind {
-        Ok(FileType::RegularFile | FileType::BlockDevice) => Host::Seekable(file),
-        Ok(FileType::Directory) => Host::Directory(file),
-        _ => Host::Sequential(Sequential::new(file)),
-    }
+    slot
 }
 
 /// The address of a descriptor's entry, if it is open.
@@ -129,7 +138,7 @@ fn entry(machine: &mut Machine, descriptor: Descriptor) -> Result<u32, Failure> 
     if machine.memory.get(address) == 0 { Err(Errno::BADF.into()) } else { Ok(address) }
 }
 
-/// The host file of a descriptor.
+/// What a descriptor stands for, and how it was opened.
 pub(crate) fn slot(machine: &mut Machine, descriptor: Descriptor) -> Result<&mut Slot, Failure> {
     let address = entry(machine, descriptor)?;
     let slot = (machine.memory.get(address) - 1) as usize;
@@ -149,14 +158,9 @@ pub(crate) fn set_position(machine: &mut Machine, descriptor: Descriptor, positi
     Ok(())
 }
 
-/// Refuses to change the host while a choice could still be gone back to.
-pub(crate) fn check_may_change(machine: &Machine, what: &'static str) -> Result<(), Failure> {
-    if machine.depth() > 0 { Err(Failure::while_exploring(what)) } else { Ok(()) }
-}
-
-/// Refuses to write to a file, other than the program's output, while exploring.
-pub(crate) fn check_may_write(machine: &Machine) -> Result<(), Failure> {
-    check_may_change(machine, "writing a file")
+/// What a descriptor stands for.
+pub(crate) fn opened(machine: &mut Machine, descriptor: Descriptor) -> Result<Opened, Failure> {
+    Ok(slot(machine, descriptor)?.opened.clone())
 }
 
 /// Opens a file, relative to a directory of the program's or to the working directory.
@@ -168,31 +172,21 @@ pub(crate) fn open(
     mode: u32,
 ) -> Result<Descriptor, Failure> {
     let access = flags & OFlags::ACCMODE;
-    let writable = access == OFlags::WRONLY || access == OFlags::RDWR;
-    if writable || flags.intersects(OFlags::CREATE | OFlags::TRUNC) {
-        check_may_write(machine)?;
-    }
-    if machine.options.virtual_time && !writable && (path == b"/dev/random" || path == b"/dev/urandom") {
-        return add(machine, Slot { host: Host::Random, append: false, writable, identity: None });
-    }
-    let (flags, mode) = (flags | OFlags::CLOEXEC, Mode::from_raw_mode(mode));
-    let owned = match directory {
-        None => rustix::fs::open(path, flags, mode)?,
-        Some(directory) => rustix::fs::openat(host_file(machine, directory)?, path, flags, mode)?,
+    let (readable, writable) = (access != OFlags::WRONLY, access != OFlags::RDONLY);
+    let is_random = path == b"/dev/random" || path == b"/dev/urandom";
+    let opened = if machine.options.virtual_time && !writable && is_random {
+        Opened::Random
+    } else {
+        let directory = directory.map(|directory| opened(machine, directory)).transpose()?;
+        system::with(machine, |files| files.open(Target::at(directory.as_ref(), path, true), flags, mode))?
     };
-    let host = host_of(File::from(owned));
-    let identity = if writable { None } else { identity_of(&host) };
-    add(machine, Slot { host, append: flags.contains(OFlags::APPEND), writable, identity })
+    let identity = if writable { None } else { opened.identity() };
+    add(machine, Slot { opened, append: flags.contains(OFlags::APPEND), readable, writable, identity })
 }
 
-fn identity_of(host: &Host) -> Option<(u64, u64)> {
-    let Host::Seekable(file) = host else { return None };
-    rustix::fs::fstat(file).ok().map(|stat| (stat.st_dev, stat.st_ino))
-}
-
-/// Gives a host file the lowest free descriptor, as POSIX has it.
-pub(crate) fn add_host(machine: &mut Machine, host: Host) -> Result<Descriptor, Failure> {
-    add(machine, Slot { host, append: false, writable: false, identity: None })
+/// Gives something to read the lowest free descriptor, as POSIX has it.
+pub(crate) fn add_opened(machine: &mut Machine, opened: Opened) -> Result<Descriptor, Failure> {
+    add(machine, Slot::reading(opened))
 }
 
 fn add(machine: &mut Machine, new: Slot) -> Result<Descriptor, Failure> {
@@ -200,10 +194,7 @@ fn add(machine: &mut Machine, new: Slot) -> Result<Descriptor, Failure> {
     if machine.depth() == 0 {
         close_unused(machine)?;
     }
-    let table = state::<FileTable>(machine);
-    let same = |slot: &Option<Slot>| slot.as_ref().is_some_and(|slot| slot.identity == new.identity);
-    let known = new.identity.and_then(|_| table.slots.iter().position(same));
-    let slot = known.unwrap_or_else(|| table.add(new));
+    let slot = add_slot(machine, new);
     machine.memory.set(address, slot as u64 + 1);
     machine.memory.set(address + 1, 0);
     Ok(number)
@@ -220,15 +211,15 @@ fn free_entry(machine: &mut Machine) -> Result<(Descriptor, u32), Failure> {
 }
 
 /// Makes a descriptor stand for something else, from its start.
-pub(crate) fn replace_host(machine: &mut Machine, descriptor: Descriptor, host: Host) -> Result<(), Failure> {
+pub(crate) fn replace(machine: &mut Machine, descriptor: Descriptor, opened: Opened) -> Result<(), Failure> {
     let address = entry(machine, descriptor)?;
-    let slot = state::<FileTable>(machine).add(Slot { host, append: false, writable: false, identity: None });
+    let slot = add_slot(machine, Slot::reading(opened));
     machine.memory.set(address, slot as u64 + 1);
     machine.memory.set(address + 1, 0);
     Ok(())
 }
 
-/// Another descriptor for the same host file, at the same position.
+/// Another descriptor for the same file, at the same position.
 pub(crate) fn duplicate(machine: &mut Machine, descriptor: Descriptor) -> Result<Descriptor, Failure> {
     let from = entry(machine, descriptor)?;
     let (number, address) = free_entry(machine)?;
@@ -239,7 +230,7 @@ pub(crate) fn duplicate(machine: &mut Machine, descriptor: Descriptor) -> Result
     Ok(number)
 }
 
-/// Closes a descriptor. The host's file goes with it when nothing could bring it back.
+/// Closes a descriptor. A file of the host's goes with it when nothing could bring it back.
 pub(crate) fn close(machine: &mut Machine, descriptor: Descriptor) -> Result<(), Failure> {
     if (0..3).contains(&descriptor.0) {
         // As the JDK does, which keeps the numbers taken so that no file is mistaken for a standard stream.
@@ -253,7 +244,7 @@ pub(crate) fn close(machine: &mut Machine, descriptor: Descriptor) -> Result<(),
     Ok(())
 }
 
-/// Closes the host files that no descriptor stands for.
+/// Closes what no descriptor stands for.
 fn close_unused(machine: &mut Machine) -> Result<(), Failure> {
     let entries = entries(machine)?;
     let table = state::<FileTable>(machine);
@@ -272,18 +263,15 @@ fn close_unused(machine: &mut Machine) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The host's file of a descriptor, for asking about it.
-pub(crate) fn host_file(machine: &mut Machine, descriptor: Descriptor) -> Result<&File, Failure> {
-    match &slot(machine, descriptor)?.host {
-        Host::Seekable(file) | Host::Directory(file) => Ok(file),
-        Host::Sequential(input) => Ok(input.file()),
-        Host::Names(_) | Host::Random | Host::Output(_) => Err(Errno::BADF.into()),
-    }
-}
-
-impl Slot {
-    /// The host's file, for changing it.
-    pub(crate) fn check_writable(&self) -> Result<(), Failure> {
-        if self.writable { Ok(()) } else { Err(Errno::BADF.into()) }
-    }
+/// The files of the path's that are open.
+pub(super) fn open_nodes(machine: &mut Machine) -> Vec<NodeId> {
+    let Ok(entries) = entries(machine) else { return Vec::new() };
+    let high = state::<FileTable>(machine).high;
+    let slots = (0..high).map(|number| machine.memory.get(entries + number * ENTRY_WORDS)).collect::<Vec<_>>();
+    let table = state::<FileTable>(machine);
+    let node = |slot: u64| match table.slots.get(usize::try_from(slot.checked_sub(1)?).ok()?)?.as_ref()?.opened {
+        Opened::Node(node) => Some(node),
+        _ => None,
+    };
+    slots.into_iter().filter_map(node).collect()
 }

@@ -1,7 +1,7 @@
 //! Files, streams and the environment.
 //!
-//! What Java code does with a file descriptor goes through [`files`], where going back is taken care of; the other
-//! modules are tables of natives, one per class of the JDK.
+//! What Java code does with a file descriptor goes through [`files`], what it does with a path through [`system`]; going
+//! back is taken care of there. The other modules are tables of natives, one per class of the JDK.
 
 use super::ClassNatives;
 
@@ -16,6 +16,7 @@ mod image;
 mod internet_address;
 mod network;
 mod object_stream_class;
+mod opened;
 mod outside;
 mod path;
 mod preferences;
@@ -24,6 +25,7 @@ mod process_handle;
 mod random_access_file;
 mod sequential;
 mod stream;
+pub(crate) mod system;
 #[cfg(test)]
 mod tests;
 mod time_zone;

@@ -1,11 +1,11 @@
 //! `java.util.prefs.FileSystemPreferences`, and the printers: corners of the JDK that ask before they use files.
 
+use super::system::{self, Change, Target};
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
+use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
-use jaywalk_machine::{ChoiceMode, Machine};
-use std::os::unix::fs::PermissionsExt;
 
 /// A lock between processes keeps nobody out here.
 pub(super) const PREFERENCES: ClassNatives = ClassNatives {
@@ -30,12 +30,10 @@ fn lock_file(machine: &mut Machine, _: Frame) -> Outcome {
     }))
 }
 
-/// A search changes nothing on the host.
 fn change_mode(machine: &mut Machine, frame: Frame) -> Outcome {
-    if machine.options.choice != ChoiceMode::Off {
-        return Outcome::int(0);
-    }
     let (file, mode) = (machine.string_text(frame.reference(machine, 0)), frame.int(machine, 1) as u32);
-    let changed = std::fs::set_permissions(file, std::fs::Permissions::from_mode(mode));
-    Outcome::int(changed.err().and_then(|error| error.raw_os_error()).unwrap_or(0))
+    match system::with(machine, |files| files.change(Target::path(file.as_bytes()), Change::Mode(mode))) {
+        Ok(()) => Outcome::int(0),
+        Err(failure) => failure.outcome_with(|error| Outcome::int(error.raw_os_error())),
+    }
 }

@@ -13,11 +13,14 @@ use std::io::Read;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+/// Bytes that are kept: input without end must not take all memory.
+const MOST_KEPT: usize = 1 << 30;
+
 /// What came from standard input, for every machine of the process.
 static STANDARD_INPUT: LazyLock<Arc<Mutex<Received>>> = LazyLock::new(Arc::default);
 
 /// The bytes that are kept.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Received {
     bytes: Vec<u8>,
     /// The position of the first of them.
@@ -31,15 +34,16 @@ impl Received {
 }
 
 /// A host file that cannot be read at a position, made so that it can.
+#[derive(Clone, Debug)]
 pub(crate) struct Sequential {
-    file: File,
+    file: Arc<File>,
     received: Arc<Mutex<Received>>,
 }
 
 impl Sequential {
-    /// A file that this machine alone reads.
+    /// A file that nothing was read from yet.
     pub(crate) fn new(file: File) -> Sequential {
-        Sequential { file, received: Arc::default() }
+        Sequential { file: Arc::new(file), received: Arc::default() }
     }
 
     /// The same file as the process's standard input, of which every machine reads the same.
@@ -60,9 +64,12 @@ impl Sequential {
             *received = Received { bytes: Vec::new(), start: position };
         }
         let first = usize::try_from(position.saturating_sub(received.start)).map_err(|_| Errno::OVERFLOW)?;
+        if received.bytes.len() >= MOST_KEPT {
+            return Err(Failure::Unsupported(format!("more than {} MiB of input", MOST_KEPT >> 20)));
+        }
         if first >= received.bytes.len() {
             let mut bytes = vec![0; length];
-            let count = retry(|| (&self.file).read(&mut bytes))?;
+            let count = retry(|| self.file().read(&mut bytes))?;
             received.bytes.extend(bytes.into_iter().take(count));
         }
         let rest = received.bytes.get(first..).unwrap_or_default();

@@ -2,12 +2,11 @@
 
 use super::descriptor;
 use super::failure::{Failure, error_text};
-use super::files::{self, Host};
-use super::{transfer, waiting};
+use super::{files, transfer, waiting};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
-use rustix::fs::OFlags;
+use rustix::fs::{FileType, OFlags};
 use rustix::io::Errno;
 
 /// Opens the file with the name in register 1 for the stream in register 0.
@@ -30,7 +29,7 @@ fn open_path(machine: &mut Machine, stream: Ref, path: &str, flags: OFlags) -> R
     let trimmed = path.trim_end_matches('/');
     let trimmed = if trimmed.is_empty() && path.starts_with('/') { "/" } else { trimmed };
     let opened = files::open(machine, None, trimmed.as_bytes(), flags, 0o666)?;
-    if matches!(files::slot(machine, opened)?.host, Host::Directory(_)) {
+    if transfer::kind(machine, opened)? == FileType::Directory {
         files::close(machine, opened)?;
         return Err(Errno::ISDIR.into());
     }

@@ -1,7 +1,8 @@
 //! Descriptors go back with the path; the host's files need not.
 
 use super::failure::Failure;
-use super::files::{self, Descriptor, Host};
+use super::files::{self, Descriptor};
+use super::opened::Opened;
 use super::sequential::Sequential;
 use super::transfer;
 use crate::natives::Natives;
@@ -96,7 +97,7 @@ fn a_pipe_is_read_in_pieces() {
     drop(writer);
     let mut machine = machine(false);
     let file = std::fs::File::from(std::os::fd::OwnedFd::from(reader));
-    let pipe = files::add_host(&mut machine, Host::Sequential(Sequential::new(file))).unwrap();
+    let pipe = files::add_opened(&mut machine, Opened::Sequential(Sequential::new(file))).unwrap();
     assert_eq!(transfer::available(&mut machine, pipe).unwrap(), 6);
     assert_eq!(read(&mut machine, pipe, 4), "abcd");
     assert_eq!(read(&mut machine, pipe, 4), "ef");

@@ -1,5 +1,6 @@
 //! `java.util.TimeZone`
 
+use super::system::frozen_host;
 use crate::natives::ClassNatives;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -24,10 +25,12 @@ fn text(machine: &mut Machine, text: &str) -> Outcome {
 }
 
 fn system_zone(machine: &mut Machine, _: Frame) -> Outcome {
-    match zone_of_environment().or_else(zone_of_system) {
-        Some(zone) => text(machine, &zone),
-        None => Outcome::reference(Ref::NULL),
-    }
+    let find = || zone_of_environment().or_else(zone_of_system).unwrap_or_default();
+    let zone = match frozen_host(machine) {
+        Some(host) => String::from_utf8_lossy(&host.other("time zone", || find().into_bytes())).into_owned(),
+        None => find(),
+    };
+    if zone.is_empty() { Outcome::reference(Ref::NULL) } else { text(machine, &zone) }
 }
 
 /// What the variable `TZ` says, in the form that the JDK takes.

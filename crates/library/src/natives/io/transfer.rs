@@ -1,13 +1,15 @@
 //! Reading and writing through descriptors.
 
 use super::failure::Failure;
-use super::files::{self, Descriptor, Host};
+use super::files::{self, Descriptor};
+use super::opened::Opened;
+use super::system::{self, Target};
 use jaywalk_machine::{ChoiceMode, Machine, PathBound};
+use rustix::fs::FileType;
 use rustix::io::Errno;
 use std::io::Write;
-use std::os::unix::fs::FileExt;
 
-/// The most that one call reads of what may have no end, so that an absurd request does not take absurd memory.
+/// The most that one call reads beyond what the file is known to have, so that an absurd request does not take absurd memory.
 const PIECE: usize = 1 << 20;
 
 /// Reads up to `length` bytes at the descriptor's position and moves it. An empty result is the end.
@@ -27,22 +29,20 @@ pub(crate) fn read_at(
 ) -> Result<Vec<u8>, Failure> {
     // By a path that goes back, or by another machine that explores the same program.
     let may_be_read_again = machine.depth() > 0 || machine.options.choice != ChoiceMode::Off;
-    let piece = length.min(PIECE);
-    match &files::slot(machine, descriptor)?.host {
-        Host::Seekable(file) => {
-            let left = rustix::fs::fstat(file)?.st_size.unsigned_abs().saturating_sub(position);
-            // Files of `/proc` have no length, but content.
-            let room = if left == 0 { piece } else { length.min(usize::try_from(left).unwrap_or(length)) };
-            let mut bytes = vec![0; room];
-            let count = retry(|| file.read_at(&mut bytes, position))?;
-            bytes.truncate(count);
-            Ok(bytes)
+    let known = if length > PIECE { size(machine, descriptor)?.saturating_sub(position) as usize } else { 0 };
+    let length = length.min(known.max(PIECE));
+    let slot = files::slot(machine, descriptor)?;
+    slot.check_readable()?;
+    match slot.opened.clone() {
+        file @ (Opened::Seekable(_) | Opened::Node(_)) => {
+            system::with(machine, |files| files.read_at(&file, length, position))
         }
-        Host::Sequential(input) => input.read_at(position, piece, may_be_read_again),
-        Host::Random => Ok((0..piece as u64).map(|offset| random_byte(position + offset)).collect()),
-        Host::Names(_) => Ok(Vec::new()),
-        Host::Directory(_) => Err(Errno::ISDIR.into()),
-        Host::Output(_) => Err(Errno::BADF.into()),
+        Opened::Sequential(input) => input.read_at(position, length, may_be_read_again),
+        Opened::Random => Ok((0..length as u64).map(|offset| random_byte(position + offset)).collect()),
+        Opened::Zero | Opened::Full => Ok(vec![0; length]),
+        Opened::Names(_) | Opened::Null => Ok(Vec::new()),
+        Opened::Directory(_) => Err(Errno::ISDIR.into()),
+        Opened::Output(_) => Err(Errno::BADF.into()),
     }
 }
 
@@ -67,29 +67,26 @@ fn random_byte(position: u64) -> u8 {
 /// Writes bytes at the descriptor's position, or at the end of a file opened for appending; moves the position.
 pub(crate) fn write(machine: &mut Machine, descriptor: Descriptor, bytes: &[u8]) -> Result<usize, Failure> {
     let position = files::position(machine, descriptor)?;
-    if let Host::Output(stream) = files::slot(machine, descriptor)?.host {
-        if let Some(limit) = machine.output_limit_before(bytes.len()) {
-            let what = format!("a path writes more than {} MiB of output", limit >> 20);
-            return Err(Failure::Bound(PathBound::Output, what));
-        }
-        machine.write(stream, bytes)?;
-        return Ok(bytes.len());
-    }
-    files::check_may_write(machine)?;
     let slot = files::slot(machine, descriptor)?;
     slot.check_writable()?;
-    let append = slot.append;
-    let (written, after) = match &mut slot.host {
-        Host::Seekable(file) if append => {
-            let written = retry(|| file.write(bytes))?;
-            (written, rustix::fs::fstat(&*file)?.st_size as u64)
+    let at = (!slot.append).then_some(position);
+    let (written, after) = match slot.opened.clone() {
+        Opened::Output(stream) => {
+            if let Some(limit) = machine.output_limit_before(bytes.len()) {
+                let what = format!("a path writes more than {} MiB of output", limit >> 20);
+                return Err(Failure::Bound(PathBound::Output, what));
+            }
+            machine.write(stream, bytes)?;
+            (bytes.len(), position)
         }
-        Host::Seekable(file) => {
-            let written = retry(|| file.write_at(bytes, position))?;
-            (written, position + written as u64)
+        file @ (Opened::Seekable(_) | Opened::Node(_)) => system::with(machine, |files| files.write(&file, bytes, at))?,
+        Opened::Sequential(_) if machine.depth() > 0 => {
+            return Err(Failure::Unsupported("writing to a pipe or device while exploring".into()));
         }
-        Host::Sequential(input) => (retry(|| input.file().write(bytes))?, position),
-        Host::Directory(_) | Host::Names(_) | Host::Random | Host::Output(_) => return Err(Errno::BADF.into()),
+        Opened::Sequential(input) => (retry(|| input.file().write(bytes))?, position),
+        Opened::Random | Opened::Null | Opened::Zero => (bytes.len(), position),
+        Opened::Full => return Err(Errno::NOSPC.into()),
+        Opened::Directory(_) | Opened::Names(_) => return Err(Errno::BADF.into()),
     };
     files::set_position(machine, descriptor, after)?;
     Ok(written)
@@ -111,28 +108,49 @@ pub(crate) fn write_at(
     bytes: &[u8],
     position: u64,
 ) -> Result<usize, Failure> {
-    files::check_may_write(machine)?;
     let slot = files::slot(machine, descriptor)?;
     slot.check_writable()?;
-    match &slot.host {
-        Host::Seekable(file) => retry(|| file.write_at(bytes, position)),
+    // Linux appends to a file that was opened so, wherever it is told to write.
+    let at = (!slot.append).then_some(position);
+    match slot.opened.clone() {
+        file @ (Opened::Seekable(_) | Opened::Node(_)) => {
+            system::with(machine, |files| files.write(&file, bytes, at)).map(|(written, _)| written)
+        }
         _ => Err(Errno::SPIPE.into()),
     }
 }
 
 /// The size of the file behind a descriptor.
 pub(crate) fn size(machine: &mut Machine, descriptor: Descriptor) -> Result<u64, Failure> {
-    match files::slot(machine, descriptor)?.host {
-        Host::Output(_) | Host::Random | Host::Names(_) => Ok(0),
-        _ => Ok(rustix::fs::fstat(files::host_file(machine, descriptor)?)?.st_size as u64),
+    match files::opened(machine, descriptor)? {
+        file @ (Opened::Seekable(_) | Opened::Directory(_) | Opened::Node(_)) => {
+            Ok(system::with(machine, |files| files.attributes(Target::file(&file)))?.size)
+        }
+        _ => Ok(0),
+    }
+}
+
+/// The kind of the file behind a descriptor.
+pub(crate) fn kind(machine: &mut Machine, descriptor: Descriptor) -> Result<FileType, Failure> {
+    match files::opened(machine, descriptor)? {
+        Opened::Seekable(_) => Ok(FileType::RegularFile),
+        Opened::Directory(_) => Ok(FileType::Directory),
+        file @ Opened::Node(_) => {
+            let attributes = system::with(machine, |files| files.attributes(Target::file(&file)))?;
+            Ok(FileType::from_raw_mode(attributes.mode))
+        }
+        _ => Ok(FileType::CharacterDevice),
     }
 }
 
 /// The position, where there is such a thing.
 pub(crate) fn tell(machine: &mut Machine, descriptor: Descriptor) -> Result<u64, Failure> {
-    match files::slot(machine, descriptor)?.host {
-        Host::Seekable(_) | Host::Directory(_) => files::position(machine, descriptor),
-        _ => Err(Errno::SPIPE.into()),
+    match files::slot(machine, descriptor)?.opened {
+        Opened::Seekable(_) | Opened::Directory(_) | Opened::Node(_) => files::position(machine, descriptor),
+        Opened::Null | Opened::Zero | Opened::Full | Opened::Random => Ok(0),
+        // Some devices take it that everything is at their start.
+        Opened::Sequential(ref input) => Ok(rustix::fs::tell(input.file()).map(|_| 0)?),
+        Opened::Names(_) | Opened::Output(_) => Err(Errno::SPIPE.into()),
     }
 }
 
@@ -145,10 +163,14 @@ pub(crate) fn seek(machine: &mut Machine, descriptor: Descriptor, position: i64)
 
 /// Cuts a file, or makes it longer.
 pub(crate) fn truncate(machine: &mut Machine, descriptor: Descriptor, length: i64) -> Result<(), Failure> {
-    files::check_may_write(machine)?;
     let length = u64::try_from(length).map_err(|_| Errno::INVAL)?;
-    match &files::slot(machine, descriptor)?.host {
-        Host::Seekable(file) => Ok(rustix::fs::ftruncate(file, length)?),
+    let slot = files::slot(machine, descriptor)?;
+    // The number that Linux gives here is not that of writing.
+    slot.check_writable().map_err(|_| Errno::INVAL)?;
+    match slot.opened.clone() {
+        file @ (Opened::Seekable(_) | Opened::Node(_)) => {
+            system::with(machine, |files| files.set_length(&file, length))
+        }
         _ => Err(Errno::INVAL.into()),
     }
 }
@@ -156,15 +178,15 @@ pub(crate) fn truncate(machine: &mut Machine, descriptor: Descriptor, length: i6
 /// How many bytes can be read without waiting.
 pub(crate) fn available(machine: &mut Machine, descriptor: Descriptor) -> Result<u64, Failure> {
     let position = files::position(machine, descriptor)?;
-    match &files::slot(machine, descriptor)?.host {
-        Host::Seekable(file) => Ok((rustix::fs::fstat(file)?.st_size as u64).saturating_sub(position)),
-        Host::Sequential(input) => Ok(input.available(position)),
+    match files::opened(machine, descriptor)? {
+        Opened::Seekable(_) | Opened::Node(_) => Ok(size(machine, descriptor)?.saturating_sub(position)),
+        Opened::Sequential(input) => Ok(input.available(position)),
         _ => Ok(0),
     }
 }
 
 /// Puts what was written on the disk.
 pub(crate) fn synchronize(machine: &mut Machine, descriptor: Descriptor, metadata: bool) -> Result<(), Failure> {
-    let file = files::host_file(machine, descriptor)?;
-    Ok(if metadata { rustix::fs::fsync(file) } else { rustix::fs::fdatasync(file) }?)
+    let file = files::opened(machine, descriptor)?;
+    system::with(machine, |files| files.synchronize(&file, metadata))
 }

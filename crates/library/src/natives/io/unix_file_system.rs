@@ -1,14 +1,13 @@
 //! `java.io.UnixFileSystem`
 
 use super::failure::{Failure, error_text, io_outcome};
-use super::files;
+use super::system::{self, Change, FileSystem, Target, Time};
 use crate::natives::ClassNatives;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
-use rustix::fs::{Access, AtFlags, CWD, FileType, Mode, OFlags, Timespec, Timestamps};
+use rustix::fs::{Access, FileType, OFlags};
 use rustix::io::Errno;
-use std::os::unix::ffi::OsStrExt;
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/io/UnixFileSystem",
@@ -57,70 +56,75 @@ fn path_of(machine: &mut Machine, frame: Frame, register: usize) -> Result<Strin
     Ok(machine.string_text(machine.memory.ref_field(file, offset)))
 }
 
-/// Asks the host about the `File` in register 1; what cannot be asked gives `otherwise`.
+/// Asks about the `File` in register 1; what cannot be asked gives `otherwise`.
 fn ask<T>(
     machine: &mut Machine,
     frame: Frame,
     otherwise: T,
-    answer: impl FnOnce(&str) -> Result<T, Errno>,
-) -> Result<T, Thrown> {
+    answer: impl FnOnce(&mut dyn FileSystem, &[u8]) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let path = path_of(machine, frame, 1)?;
-    Ok(answer(&path).unwrap_or(otherwise))
+    match system::with(machine, |files| answer(files, path.as_bytes())) {
+        Err(Failure::System(_)) => Ok(otherwise),
+        answer => answer,
+    }
 }
 
 /// Changes something about the `File` in register 1; returns whether that worked.
-fn change(machine: &mut Machine, frame: Frame, action: impl FnOnce(&str) -> Result<(), Errno>) -> Outcome {
-    if let Err(failure) = files::check_may_change(machine, "changing the file system") {
-        return failure.outcome();
-    }
-    Outcome::from(path_of(machine, frame, 1).map(|path| Outcome::boolean(action(&path).is_ok())))
+fn change(
+    machine: &mut Machine,
+    frame: Frame,
+    action: impl FnOnce(&mut dyn FileSystem, &[u8]) -> Result<(), Failure>,
+) -> Outcome {
+    let changed = ask(machine, frame, false, |files, path| action(files, path).map(|()| true));
+    io_outcome(changed.map(Outcome::boolean))
 }
 
 fn get_boolean_attributes(machine: &mut Machine, frame: Frame) -> Outcome {
-    let answer = ask(machine, frame, 0, |path| {
-        let stat = rustix::fs::stat(path)?;
+    let answer = ask(machine, frame, 0, |files, path| {
+        let kind = FileType::from_raw_mode(files.attributes(Target::path(path))?.mode);
         Ok(EXISTS
-            | match FileType::from_raw_mode(stat.st_mode) {
+            | match kind {
                 FileType::RegularFile => REGULAR,
                 FileType::Directory => DIRECTORY,
                 _ => 0,
             })
     });
-    Outcome::from(answer.map(Outcome::int))
+    io_outcome(answer.map(Outcome::int))
 }
 
 fn check_access(machine: &mut Machine, frame: Frame) -> Outcome {
     let access = Access::from_bits_truncate(frame.int(machine, 2) as u32);
-    let answer = ask(machine, frame, false, |path| rustix::fs::access(path, access).map(|()| true));
-    Outcome::from(answer.map(Outcome::boolean))
+    let answer = ask(machine, frame, false, |files, path| files.check_access(path, access).map(|()| true));
+    io_outcome(answer.map(Outcome::boolean))
 }
 
 fn get_length(machine: &mut Machine, frame: Frame) -> Outcome {
-    let answer = ask(machine, frame, 0, |path| Ok(rustix::fs::stat(path)?.st_size));
-    Outcome::from(answer.map(Outcome::long))
+    let answer = ask(machine, frame, 0, |files, path| Ok(files.attributes(Target::path(path))?.size as i64));
+    io_outcome(answer.map(Outcome::long))
 }
 
 fn get_last_modified_time(machine: &mut Machine, frame: Frame) -> Outcome {
-    let answer = ask(machine, frame, 0, |path| {
-        let stat = rustix::fs::stat(path)?;
-        Ok(stat.st_mtime as i64 * 1000 + stat.st_mtime_nsec as i64 / 1_000_000)
+    let answer = ask(machine, frame, 0, |files, path| {
+        let modified = files.attributes(Target::path(path))?.modified;
+        Ok(modified.seconds * 1000 + i64::from(modified.nanoseconds) / 1_000_000)
     });
-    Outcome::from(answer.map(Outcome::long))
+    io_outcome(answer.map(Outcome::long))
 }
 
 fn list(machine: &mut Machine, frame: Frame) -> Outcome {
-    let inner = |machine: &mut Machine| -> Result<Outcome, Thrown> {
-        let path = path_of(machine, frame, 1)?;
-        let Ok(entries) = std::fs::read_dir(&path) else { return Ok(Outcome::reference(Ref::NULL)) };
+    let inner = |machine: &mut Machine| -> Result<Outcome, Failure> {
+        let Some(found) = ask(machine, frame, None, |files, path| files.names(Target::path(path)).map(Some))? else {
+            return Ok(Outcome::reference(Ref::NULL));
+        };
         let mut names = Vec::new();
-        for entry in entries.flatten() {
-            let name = String::from_utf8_lossy(entry.file_name().as_bytes()).into_owned();
-            names.push(machine.new_string(&name)?);
+        for name in found {
+            names.push(machine.new_string(&String::from_utf8_lossy(&name))?);
         }
         let class = machine.known.string_array;
         Ok(Outcome::reference(machine.new_ref_array(class, &names)?))
     };
-    Outcome::from(inner(machine))
+    io_outcome(inner(machine))
 }
 
 fn create_file_exclusively(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -129,51 +133,50 @@ fn create_file_exclusively(machine: &mut Machine, frame: Frame) -> Outcome {
     if path == "/" {
         return Outcome::boolean(false);
     }
-    if let Err(failure) = files::check_may_change(machine, "creating a file") {
-        return failure.outcome();
-    }
     let flags = OFlags::RDWR | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;
-    match rustix::fs::open(path.as_str(), flags, Mode::from_raw_mode(0o666)) {
+    match system::with(machine, |files| files.open(Target::path(path.as_bytes()), flags, 0o666)) {
         Ok(_) => Outcome::boolean(true),
-        Err(Errno::EXIST) => Outcome::boolean(false),
-        Err(error) => Outcome::throw("java/io/IOException", error_text(error)),
+        Err(Failure::System(Errno::EXIST)) => Outcome::boolean(false),
+        Err(failure) => failure.outcome_with(|error| Outcome::throw("java/io/IOException", error_text(error))),
     }
 }
 
 fn delete(machine: &mut Machine, frame: Frame) -> Outcome {
-    change(machine, frame, |path| match rustix::fs::unlink(path) {
-        Err(Errno::ISDIR | Errno::PERM) => rustix::fs::rmdir(path),
+    change(machine, frame, |files, path| match files.remove(Target::link(path), false) {
+        Err(Failure::System(Errno::ISDIR | Errno::PERM)) => files.remove(Target::link(path), true),
         other => other,
     })
 }
 
 fn create_directory(machine: &mut Machine, frame: Frame) -> Outcome {
-    change(machine, frame, |path| rustix::fs::mkdir(path, Mode::from_raw_mode(0o777)))
+    change(machine, frame, |files, path| files.make_directory(path, 0o777))
 }
 
 fn rename(machine: &mut Machine, frame: Frame) -> Outcome {
     match path_of(machine, frame, 2) {
-        Ok(target) => change(machine, frame, |path| rustix::fs::rename(path, target.as_str())),
+        Ok(target) => {
+            change(machine, frame, |files, path| files.rename(Target::link(path), Target::link(target.as_bytes())))
+        }
         Err(thrown) => Outcome::Throw(thrown),
     }
 }
 
 fn set_last_modified_time(machine: &mut Machine, frame: Frame) -> Outcome {
-    let millis = frame.long(machine, 2);
-    change(machine, frame, |path| {
-        let stat = rustix::fs::stat(path)?;
-        let last_access = Timespec { tv_sec: stat.st_atime as i64, tv_nsec: stat.st_atime_nsec as i64 };
-        let last_modification =
-            Timespec { tv_sec: millis.div_euclid(1000), tv_nsec: millis.rem_euclid(1000) * 1_000_000 };
-        rustix::fs::utimensat(CWD, path, &Timestamps { last_access, last_modification }, AtFlags::empty())
+    let modified = Time::of_units(frame.long(machine, 2), 1000);
+    change(machine, frame, |files, path| {
+        let accessed = files.attributes(Target::path(path))?.accessed;
+        files.change(Target::path(path), Change::Times { accessed, modified })
     })
 }
 
+/// Changes the permissions of a file.
+fn set_mode(files: &mut dyn FileSystem, path: &[u8], change: impl FnOnce(u32) -> u32) -> Result<(), Failure> {
+    let mode = files.attributes(Target::path(path))?.mode & 0o7777;
+    files.change(Target::path(path), Change::Mode(change(mode)))
+}
+
 fn set_read_only(machine: &mut Machine, frame: Frame) -> Outcome {
-    change(machine, frame, |path| {
-        let mode = rustix::fs::stat(path)?.st_mode & 0o7777 & !0o222;
-        rustix::fs::chmod(path, Mode::from_raw_mode(mode))
-    })
+    change(machine, frame, |files, path| set_mode(files, path, |mode| mode & !0o222))
 }
 
 /// `access` is 4 to read, 2 to write, 1 to execute: the bits that each of owner, group and others has.
@@ -181,25 +184,21 @@ fn set_permission(machine: &mut Machine, frame: Frame) -> Outcome {
     let access = frame.int(machine, 2) as u32 & 7;
     let (enable, owner_only) = (frame.int(machine, 3) != 0, frame.int(machine, 4) != 0);
     let bits = if owner_only { access << 6 } else { access << 6 | access << 3 | access };
-    change(machine, frame, |path| {
-        let mode = rustix::fs::stat(path)?.st_mode & 0o7777;
-        let mode = if enable { mode | bits } else { mode & !bits };
-        rustix::fs::chmod(path, Mode::from_raw_mode(mode))
-    })
+    change(machine, frame, |files, path| set_mode(files, path, |mode| if enable { mode | bits } else { mode & !bits }))
 }
 
 fn get_space(machine: &mut Machine, frame: Frame) -> Outcome {
     let which = frame.int(machine, 2);
-    let answer = ask(machine, frame, 0, |path| {
-        let volume = rustix::fs::statvfs(path)?;
+    let answer = ask(machine, frame, 0, |files, path| {
+        let volume = files.volume(path)?;
         let blocks = match which {
-            0 => volume.f_blocks,
-            1 => volume.f_bfree,
-            _ => volume.f_bavail,
+            0 => volume.blocks,
+            1 => volume.free,
+            _ => volume.available,
         };
-        Ok(volume.f_frsize.wrapping_mul(blocks) as i64)
+        Ok(volume.block.wrapping_mul(blocks) as i64)
     });
-    Outcome::from(answer.map(Outcome::long))
+    io_outcome(answer.map(Outcome::long))
 }
 
 /// What most file systems have, where the host does not say.
@@ -207,20 +206,21 @@ const NAME_MAX: i64 = 255;
 
 fn get_name_max(machine: &mut Machine, frame: Frame) -> Outcome {
     let path = machine.string_text(frame.reference(machine, 1));
-    let length = rustix::fs::statvfs(path.as_str()).map_or(NAME_MAX, |volume| volume.f_namemax as i64);
-    Outcome::long(length)
+    let volume = system::with(machine, |files| files.volume(path.as_bytes()));
+    Outcome::long(volume.map_or(NAME_MAX, |volume| volume.longest_name as i64))
 }
 
 fn canonicalize(machine: &mut Machine, frame: Frame) -> Outcome {
     let path = machine.string_text(frame.reference(machine, 1));
-    let resolved = canonical(&path);
-    io_outcome(machine.new_string(&resolved).map(Outcome::reference).map_err(Failure::from))
+    let resolved = system::with(machine, |files| Ok(canonical(files, &path)));
+    io_outcome(resolved.and_then(|resolved| Ok(Outcome::reference(machine.new_string(&resolved)?))))
 }
 
 /// The path with links followed as far as it exists, and `.` and `..` taken away in the rest.
-fn canonical(path: &str) -> String {
-    let real = |path: &str| {
-        std::fs::canonicalize(path).ok().map(|real| String::from_utf8_lossy(real.as_os_str().as_bytes()).into_owned())
+fn canonical(files: &mut dyn FileSystem, path: &str) -> String {
+    let mut real = |path: &str| {
+        let resolved = files.real_path(path.as_bytes()).ok()?;
+        Some(String::from_utf8_lossy(&resolved).into_owned())
     };
     if let Some(resolved) = real(path) {
         return resolved;

@@ -1,7 +1,8 @@
 //! Waiting for input without stopping the other threads.
 
 use super::failure::Failure;
-use super::files::{self, Descriptor, Host};
+use super::files::{self, Descriptor};
+use super::opened::Opened;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::Outcome;
 use jaywalk_machine::{Machine, ThreadState};
@@ -45,8 +46,8 @@ fn others_may_run(machine: &Machine) -> bool {
 /// Whether a read would have to wait for the host longer than that.
 fn would_wait(machine: &mut Machine, descriptor: Descriptor, patience: Duration) -> Result<bool, Failure> {
     let position = files::position(machine, descriptor)?;
-    match &files::slot(machine, descriptor)?.host {
-        Host::Sequential(input) => Ok(input.would_wait(position, patience)),
+    match &files::slot(machine, descriptor)?.opened {
+        Opened::Sequential(input) => Ok(input.would_wait(position, patience)),
         _ => Ok(false),
     }
 }

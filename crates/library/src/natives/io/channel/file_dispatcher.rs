@@ -2,12 +2,13 @@
 
 use super::mapping::{self, GRANULARITY, Wanted};
 use crate::natives::io::failure::{Failure, io_outcome};
-use crate::natives::io::files::{self, Descriptor, Host};
+use crate::natives::io::files::{self, Descriptor};
+use crate::natives::io::system::{self, Lock};
 use crate::natives::io::{descriptor, outside, transfer, waiting};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, NativeFn, Outcome};
-use rustix::fs::FlockOperation;
+use rustix::fs::FileType;
 use rustix::io::Errno;
 
 pub(in crate::natives::io) const NATIVES: ClassNatives =
@@ -198,8 +199,8 @@ fn available(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
 /// Whether this is neither a plain file nor a directory nor a link.
 fn is_other(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let descriptor = argument(machine, frame, 0)?;
-    let host = &files::slot(machine, descriptor)?.host;
-    Ok(Outcome::boolean(!matches!(host, Host::Seekable(_) | Host::Directory(_))))
+    let kind = transfer::kind(machine, descriptor)?;
+    Ok(Outcome::boolean(!matches!(kind, FileType::RegularFile | FileType::Directory)))
 }
 
 fn truncate(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
@@ -218,32 +219,17 @@ fn force(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     }
 }
 
-/// Locks against other processes, always the whole file; the JDK keeps account of the parts within the program.
+/// Locks against other processes.
 fn lock(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    if machine.depth() > 0 {
-        return Ok(Outcome::int(LOCKED));
-    }
-    let descriptor = argument(machine, frame, 0)?;
-    let (waits, shared) = (frame.int(machine, 1) != 0, frame.int(machine, 6) != 0);
-    let operation = match (waits, shared) {
-        (true, true) => FlockOperation::LockShared,
-        (true, false) => FlockOperation::LockExclusive,
-        (false, true) => FlockOperation::NonBlockingLockShared,
-        (false, false) => FlockOperation::NonBlockingLockExclusive,
-    };
-    match rustix::fs::fcntl_lock(files::host_file(machine, descriptor)?, operation) {
-        Ok(()) => Ok(Outcome::int(LOCKED)),
-        Err(Errno::AGAIN | Errno::ACCESS) => Ok(Outcome::int(NO_LOCK)),
-        Err(error) => Err(error.into()),
-    }
+    let file = argument(machine, frame, 0).and_then(|descriptor| files::opened(machine, descriptor))?;
+    let lock = Lock::Take { shared: frame.int(machine, 6) != 0, waits: frame.int(machine, 1) != 0 };
+    let locked = system::with(machine, |files| files.lock(&file, lock))?;
+    Ok(Outcome::int(if locked { LOCKED } else { NO_LOCK }))
 }
 
 fn release(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    if machine.depth() > 0 {
-        return Ok(Outcome::Void);
-    }
-    let descriptor = argument(machine, frame, 0)?;
-    rustix::fs::fcntl_lock(files::host_file(machine, descriptor)?, FlockOperation::Unlock)?;
+    let file = argument(machine, frame, 0).and_then(|descriptor| files::opened(machine, descriptor))?;
+    system::with(machine, |files| files.lock(&file, Lock::Release))?;
     Ok(Outcome::Void)
 }
 

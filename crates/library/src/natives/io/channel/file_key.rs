@@ -2,6 +2,7 @@
 
 use crate::natives::ClassNatives;
 use crate::natives::io::failure::{Failure, io_outcome};
+use crate::natives::io::system::{self, Target};
 use crate::natives::io::{descriptor, files};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -18,8 +19,9 @@ pub(in crate::natives::io) const NATIVES: ClassNatives = ClassNatives {
 /// The device and the number of a file on it.
 fn identity(machine: &mut Machine, object: Ref) -> Result<[u64; 2], Failure> {
     let descriptor = descriptor::number_in(machine, object)?;
-    let stat = rustix::fs::fstat(files::host_file(machine, descriptor)?)?;
-    Ok([stat.st_dev, stat.st_ino])
+    let file = files::opened(machine, descriptor)?;
+    let attributes = system::with(machine, |files| files.attributes(Target::file(&file)))?;
+    Ok([attributes.device, attributes.number])
 }
 
 fn fill_array(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {

@@ -3,14 +3,13 @@
 use super::dispatcher::path_argument;
 use crate::natives::io::failure::Failure;
 use crate::natives::io::files::{self, Descriptor};
+use crate::natives::io::system::{self, Attributes, Target, Time};
 use crate::state::state;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
-use rustix::fs::{Access, AtFlags, CWD, Stat, StatxFlags};
-use rustix::io::Errno;
-use std::os::fd::{AsFd, BorrowedFd};
+use rustix::fs::{Access, AtFlags};
 
 /// Fields of `UnixFileAttributes` that every JDK has, in the order of [`values`].
 const FIELDS: [(&str, &str); 14] = [
@@ -60,70 +59,58 @@ fn offsets(machine: &mut Machine) -> Result<Offsets, Thrown> {
     Ok(found)
 }
 
-fn values(stat: &Stat) -> [u64; 14] {
-    let int = |value: u32| u64::from(value);
+fn values(file: &Attributes) -> [u64; 14] {
+    let (accessed, modified, changed) = (file.accessed, file.modified, file.changed);
+    let seconds = |time: Time| time.seconds as u64;
     [
-        int(stat.st_mode),
-        stat.st_ino,
-        stat.st_dev,
-        stat.st_rdev,
-        int(stat.st_nlink as u32),
-        int(stat.st_uid),
-        int(stat.st_gid),
-        stat.st_size as u64,
-        stat.st_atime as u64,
-        stat.st_atime_nsec,
-        stat.st_mtime as u64,
-        stat.st_mtime_nsec,
-        stat.st_ctime as u64,
-        stat.st_ctime_nsec,
+        file.mode.into(),
+        file.number,
+        file.device,
+        file.special,
+        file.links.into(),
+        file.owner.into(),
+        file.group.into(),
+        file.size,
+        seconds(accessed),
+        accessed.nanoseconds.into(),
+        seconds(modified),
+        modified.nanoseconds.into(),
+        seconds(changed),
+        changed.nanoseconds.into(),
     ]
 }
 
-/// Fills a `UnixFileAttributes` with what the host says of a file, and when it was created if the JDK wants to know.
-fn fill(
-    machine: &mut Machine,
-    object: Ref,
-    ask: impl Fn() -> Result<Stat, Errno>,
-    birth: impl Fn() -> Option<(i64, u32)>,
-) -> Result<(), Failure> {
+/// Fills a `UnixFileAttributes` with what is known of a file.
+fn fill(machine: &mut Machine, object: Ref, target: Target<'_>) -> Result<(), Failure> {
     let offsets = offsets(machine)?;
-    let stat = ask()?;
-    for (offset, value) in offsets.fields.into_iter().zip(values(&stat)) {
+    let attributes = system::with(machine, |files| files.attributes(target))?;
+    for (offset, value) in offsets.fields.into_iter().zip(values(&attributes)) {
         machine.memory.set_field(object, offset, value);
     }
     if let Some([seconds, nanoseconds, available]) = offsets.birth {
-        let time = birth();
-        machine.memory.set_field(object, available, u64::from(time.is_some()));
-        let time = time.unwrap_or_default();
-        machine.memory.set_field(object, seconds, time.0 as u64);
-        machine.memory.set_field(object, nanoseconds, u64::from(time.1));
+        let created = attributes.created;
+        machine.memory.set_field(object, available, u64::from(created.is_some()));
+        let created = created.unwrap_or_default();
+        machine.memory.set_field(object, seconds, created.seconds as u64);
+        machine.memory.set_field(object, nanoseconds, u64::from(created.nanoseconds));
     }
     Ok(())
 }
 
-/// When a file was created, where the host knows.
-fn birth_time(directory: BorrowedFd<'_>, path: &[u8], flags: AtFlags) -> Option<(i64, u32)> {
-    let answer = rustix::fs::statx(directory, path, flags, StatxFlags::BTIME).ok()?;
-    let known = answer.stx_mask & StatxFlags::BTIME.bits() != 0;
-    known.then_some((answer.stx_btime.tv_sec, answer.stx_btime.tv_nsec))
-}
-
-fn fill_from_path(machine: &mut Machine, frame: Frame, flags: AtFlags) -> Result<(), Failure> {
+fn fill_from_path(machine: &mut Machine, frame: Frame, follow: bool) -> Result<(), Failure> {
     let (path, object) = (path_argument(machine, frame, 0)?, frame.reference(machine, 2));
-    let path = path.as_slice();
-    fill(machine, object, || rustix::fs::statat(CWD, path, flags), || birth_time(CWD, path, flags))
+    fill(machine, object, Target::at(None, &path, follow))
 }
 
 /// `stat` of older JDKs, which throws.
 pub(super) fn stat(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    fill_from_path(machine, frame, AtFlags::empty())?;
+    fill_from_path(machine, frame, true)?;
     Ok(Outcome::Void)
 }
 
 /// `stat` of newer JDKs, which returns the error.
 pub(super) fn stat_error(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    number_of(fill_from_path(machine, frame, AtFlags::empty()))
+    number_of(fill_from_path(machine, frame, true))
 }
 
 /// A system error as the number that a native returns; 0 for none.
@@ -138,36 +125,38 @@ fn number_of(result: Result<(), Failure>) -> Result<Outcome, Failure> {
 /// The mode alone; 0 when there is no such file.
 pub(super) fn stat_mode(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let path = path_argument(machine, frame, 0)?;
-    Ok(Outcome::int(rustix::fs::stat(path.as_slice()).map_or(0, |stat| stat.st_mode as i32)))
+    match system::with(machine, |files| files.attributes(Target::path(&path))) {
+        Ok(attributes) => Ok(Outcome::int(attributes.mode as i32)),
+        Err(Failure::System(_)) => Ok(Outcome::int(0)),
+        Err(failure) => Err(failure),
+    }
 }
 
 pub(super) fn lstat(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    fill_from_path(machine, frame, AtFlags::SYMLINK_NOFOLLOW)?;
+    fill_from_path(machine, frame, false)?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn fstat(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let (descriptor, object) = (Descriptor(frame.int(machine, 0)), frame.reference(machine, 1));
-    let file = files::host_file(machine, descriptor)?.try_clone()?;
-    let birth = || birth_time(file.as_fd(), b"", AtFlags::EMPTY_PATH);
-    fill(machine, object, || rustix::fs::fstat(&file), birth)?;
+    let file = files::opened(machine, descriptor)?;
+    fill(machine, object, Target::file(&file))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn fstatat(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let (path, object) = (path_argument(machine, frame, 1)?, frame.reference(machine, 4));
     let flags = AtFlags::from_bits_retain(frame.int(machine, 3) as u32);
-    let directory = files::host_file(machine, Descriptor(frame.int(machine, 0)))?.try_clone()?;
-    let path = path.as_slice();
-    let birth = || birth_time(directory.as_fd(), path, flags);
-    fill(machine, object, || rustix::fs::statat(&directory, path, flags), birth)?;
+    let directory = files::opened(machine, Descriptor(frame.int(machine, 0)))?;
+    let follow = !flags.contains(AtFlags::SYMLINK_NOFOLLOW);
+    fill(machine, object, Target::at(Some(&directory), &path, follow))?;
     Ok(Outcome::Void)
 }
 
-fn check_access(machine: &Machine, frame: Frame) -> Result<(), Failure> {
+fn check_access(machine: &mut Machine, frame: Frame) -> Result<(), Failure> {
     let path = path_argument(machine, frame, 0)?;
     let access = Access::from_bits_truncate(frame.int(machine, 2) as u32);
-    Ok(rustix::fs::access(path.as_slice(), access)?)
+    system::with(machine, |files| files.check_access(&path, access))
 }
 
 /// `access` of older JDKs, which throws.
@@ -183,17 +172,21 @@ pub(super) fn access_error(machine: &mut Machine, frame: Frame) -> Result<Outcom
 
 pub(super) fn exists(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let path = path_argument(machine, frame, 0)?;
-    Ok(Outcome::boolean(rustix::fs::access(path.as_slice(), Access::EXISTS).is_ok()))
+    match system::with(machine, |files| files.check_access(&path, Access::EXISTS)) {
+        Ok(()) => Ok(Outcome::boolean(true)),
+        Err(Failure::System(_)) => Ok(Outcome::boolean(false)),
+        Err(failure) => Err(failure),
+    }
 }
 
 pub(super) fn statvfs(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let (path, object) = (path_argument(machine, frame, 0)?, frame.reference(machine, 2));
-    let volume = rustix::fs::statvfs(path.as_slice())?;
+    let volume = system::with(machine, |files| files.volume(&path))?;
     let values = [
-        ("f_frsize", volume.f_frsize),
-        ("f_blocks", volume.f_blocks),
-        ("f_bfree", volume.f_bfree),
-        ("f_bavail", volume.f_bavail),
+        ("f_frsize", volume.block),
+        ("f_blocks", volume.blocks),
+        ("f_bfree", volume.free),
+        ("f_bavail", volume.available),
     ];
     let class = machine.memory.class_of(object);
     for (name, value) in values {

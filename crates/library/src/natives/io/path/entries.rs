@@ -2,43 +2,29 @@
 
 use super::dispatcher::path_argument;
 use crate::natives::io::failure::Failure;
-use crate::natives::io::files::{self, Descriptor, Host};
+use crate::natives::io::files::{self, Descriptor};
+use crate::natives::io::opened::Opened;
+use crate::natives::io::system::{self, Target};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome};
-use rustix::fs::{AtFlags, CWD, Dir, Mode, OFlags};
+use rustix::fs::AtFlags;
 use rustix::io::Errno;
-use std::os::unix::ffi::OsStrExt;
-
-/// Refuses to change the host's directories while exploring.
-pub(super) fn check_may_change(machine: &Machine) -> Result<(), Failure> {
-    files::check_may_change(machine, "changing the file system")
-}
-
-fn names_in(directory: Dir) -> Result<Vec<Vec<u8>>, Errno> {
-    let mut names = Vec::new();
-    for entry in directory {
-        let name = entry?.file_name().to_bytes().to_vec();
-        if name != b"." && name != b".." {
-            names.push(name);
-        }
-    }
-    Ok(names)
-}
+use std::rc::Rc;
 
 /// The handle of a directory's stream is a descriptor too: its position moves, and is undone.
 pub(super) fn opendir(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let path = path_argument(machine, frame, 0)?;
-    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
-    let names = names_in(Dir::new(rustix::fs::open(path.as_slice(), flags, Mode::empty())?)?)?;
-    Ok(Outcome::long(i64::from(files::add_host(machine, Host::Names(names))?.0)))
+    let names = system::with(machine, |files| files.names(Target::path(&path)))?;
+    Ok(Outcome::long(i64::from(files::add_opened(machine, Opened::Names(Rc::new(names)))?.0)))
 }
 
 /// The descriptor becomes the stream.
 pub(super) fn fdopendir(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let descriptor = Descriptor(frame.int(machine, 0));
-    let names = names_in(Dir::read_from(files::host_file(machine, descriptor)?)?)?;
-    files::replace_host(machine, descriptor, Host::Names(names))?;
+    let directory = files::opened(machine, descriptor)?;
+    let names = system::with(machine, |files| files.names(Target::file(&directory)))?;
+    files::replace(machine, descriptor, Opened::Names(Rc::new(names)))?;
     Ok(Outcome::long(i64::from(descriptor.0)))
 }
 
@@ -56,8 +42,8 @@ pub(super) fn closedir(machine: &mut Machine, frame: Frame) -> Result<Outcome, F
 /// The name or line at a stream's position, if there is one.
 fn current(machine: &mut Machine, stream: Descriptor) -> Result<Option<Vec<u8>>, Failure> {
     let position = files::position(machine, stream)? as usize;
-    match &files::slot(machine, stream)?.host {
-        Host::Names(names) => Ok(names.get(position).cloned()),
+    match &files::slot(machine, stream)?.opened {
+        Opened::Names(names) => Ok(names.get(position).cloned()),
         _ => Err(Errno::BADF.into()),
     }
 }
@@ -94,72 +80,66 @@ pub(super) fn line_length(machine: &mut Machine, frame: Frame) -> Result<Outcome
 }
 
 pub(super) fn mkdir(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
-    let path = path_argument(machine, frame, 0)?;
-    let mode = Mode::from_raw_mode(frame.int(machine, 2) as u32);
-    rustix::fs::mkdir(path.as_slice(), mode)?;
+    let (path, mode) = (path_argument(machine, frame, 0)?, frame.int(machine, 2) as u32);
+    system::with(machine, |files| files.make_directory(&path, mode))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn rmdir(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
-    rustix::fs::rmdir(path_argument(machine, frame, 0)?.as_slice())?;
+    let path = path_argument(machine, frame, 0)?;
+    system::with(machine, |files| files.remove(Target::link(&path), true))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn unlink(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
-    rustix::fs::unlink(path_argument(machine, frame, 0)?.as_slice())?;
+    let path = path_argument(machine, frame, 0)?;
+    system::with(machine, |files| files.remove(Target::link(&path), false))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn unlinkat(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
     let path = path_argument(machine, frame, 1)?;
-    let flags = AtFlags::from_bits_retain(frame.int(machine, 3) as u32);
-    let directory = files::host_file(machine, Descriptor(frame.int(machine, 0)))?;
-    rustix::fs::unlinkat(directory, path.as_slice(), flags)?;
+    let is_directory = AtFlags::from_bits_retain(frame.int(machine, 3) as u32).contains(AtFlags::REMOVEDIR);
+    let directory = files::opened(machine, Descriptor(frame.int(machine, 0)))?;
+    system::with(machine, |files| files.remove(Target::at(Some(&directory), &path, false), is_directory))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn rename(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
     let (from, to) = (path_argument(machine, frame, 0)?, path_argument(machine, frame, 2)?);
-    rustix::fs::rename(from.as_slice(), to.as_slice())?;
+    system::with(machine, |files| files.rename(Target::link(&from), Target::link(&to)))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn renameat(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
     let (from, to) = (path_argument(machine, frame, 1)?, path_argument(machine, frame, 4)?);
-    let source = files::host_file(machine, Descriptor(frame.int(machine, 0)))?.try_clone()?;
-    let target = files::host_file(machine, Descriptor(frame.int(machine, 3)))?;
-    rustix::fs::renameat(&source, from.as_slice(), target, to.as_slice())?;
+    let source = files::opened(machine, Descriptor(frame.int(machine, 0)))?;
+    let target = files::opened(machine, Descriptor(frame.int(machine, 3)))?;
+    let (from, to) = (Target::at(Some(&source), &from, false), Target::at(Some(&target), &to, false));
+    system::with(machine, |files| files.rename(from, to))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn link(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
     let (existing, new) = (path_argument(machine, frame, 0)?, path_argument(machine, frame, 2)?);
-    rustix::fs::linkat(CWD, existing.as_slice(), CWD, new.as_slice(), AtFlags::empty())?;
+    system::with(machine, |files| files.link(&existing, &new))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn symlink(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
-    let (target, new) = (path_argument(machine, frame, 0)?, path_argument(machine, frame, 2)?);
-    rustix::fs::symlink(target.as_slice(), new.as_slice())?;
+    let (leads_to, new) = (path_argument(machine, frame, 0)?, path_argument(machine, frame, 2)?);
+    system::with(machine, |files| files.make_link(&leads_to, &new))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn readlink(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let path = path_argument(machine, frame, 0)?;
-    let target = rustix::fs::readlink(path.as_slice(), Vec::new())?;
-    Ok(Outcome::reference(machine.new_bytes(target.as_bytes())?))
+    let leads_to = system::with(machine, |files| files.read_link(&path))?;
+    Ok(Outcome::reference(machine.new_bytes(&leads_to)?))
 }
 
 pub(super) fn realpath(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let path = path_argument(machine, frame, 0)?;
-    let resolved = std::fs::canonicalize(std::ffi::OsStr::from_bytes(&path))?;
-    Ok(Outcome::reference(machine.new_bytes(resolved.as_os_str().as_bytes())?))
+    let resolved = system::with(machine, |files| files.real_path(&path))?;
+    Ok(Outcome::reference(machine.new_bytes(&resolved)?))
 }

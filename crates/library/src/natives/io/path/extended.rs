@@ -1,17 +1,12 @@
 //! Extended attributes of files.
 
 use super::dispatcher::path_argument;
-use super::entries::check_may_change;
 use crate::natives::io::failure::Failure;
 use crate::natives::io::files::{self, Descriptor};
-use crate::natives::io::outside;
+use crate::natives::io::{outside, system};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
-use rustix::fs::XattrFlags;
 use rustix::io::Errno;
-
-/// Linux's limit for a value, and for a list of names.
-const LARGEST: usize = 1 << 16;
 
 /// Hands bytes over as the system call would: without room, just their number.
 fn hand_over(machine: &mut Machine, address: i64, room: i32, bytes: &[u8]) -> Result<Outcome, Failure> {
@@ -26,37 +21,31 @@ fn hand_over(machine: &mut Machine, address: i64, room: i32, bytes: &[u8]) -> Re
 
 pub(super) fn get(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let name = path_argument(machine, frame, 1)?;
-    let mut value = vec![0; LARGEST];
-    let file = files::host_file(machine, Descriptor(frame.int(machine, 0)))?;
-    let length = rustix::fs::fgetxattr(file, name.as_slice(), &mut value)?;
-    value.truncate(length);
+    let file = files::opened(machine, Descriptor(frame.int(machine, 0)))?;
+    let value = system::with(machine, |files| files.extended(&file, &name))?;
     let (address, room) = (frame.long(machine, 3), frame.int(machine, 5));
     hand_over(machine, address, room, &value)
 }
 
 pub(super) fn set(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
     let name = path_argument(machine, frame, 1)?;
     let length = usize::try_from(frame.int(machine, 5)).map_err(|_| Errno::INVAL)?;
     let value = outside::bytes(machine, frame.long(machine, 3), length)?.to_vec();
-    let file = files::host_file(machine, Descriptor(frame.int(machine, 0)))?;
-    rustix::fs::fsetxattr(file, name.as_slice(), &value, XattrFlags::empty())?;
+    let file = files::opened(machine, Descriptor(frame.int(machine, 0)))?;
+    system::with(machine, |files| files.set_extended(&file, &name, Some(&value)))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn remove(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    check_may_change(machine)?;
     let name = path_argument(machine, frame, 1)?;
-    let file = files::host_file(machine, Descriptor(frame.int(machine, 0)))?;
-    rustix::fs::fremovexattr(file, name.as_slice())?;
+    let file = files::opened(machine, Descriptor(frame.int(machine, 0)))?;
+    system::with(machine, |files| files.set_extended(&file, &name, None))?;
     Ok(Outcome::Void)
 }
 
 pub(super) fn list(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    let mut names = vec![0u8; LARGEST];
-    let file = files::host_file(machine, Descriptor(frame.int(machine, 0)))?;
-    let length = rustix::fs::flistxattr(file, names.as_mut_slice())?;
-    names.truncate(length);
+    let file = files::opened(machine, Descriptor(frame.int(machine, 0)))?;
+    let names = system::with(machine, |files| files.extended_names(&file))?;
     let (address, room) = (frame.long(machine, 1), frame.int(machine, 3));
     hand_over(machine, address, room, &names)
 }

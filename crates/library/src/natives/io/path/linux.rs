@@ -5,11 +5,13 @@ use super::dispatcher::path_argument;
 use super::entries::{closedir, next};
 use super::unix_exception::raising;
 use crate::natives::io::failure::Failure;
-use crate::natives::io::files::{self, Descriptor, Host};
+use crate::natives::io::files::{self, Descriptor};
+use crate::natives::io::opened::Opened;
+use crate::natives::io::system::read_table;
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
-use std::os::unix::ffi::OsStrExt;
+use std::rc::Rc;
 
 pub(in crate::natives::io) const NATIVES: ClassNatives = ClassNatives {
     class: "sun/nio/fs/LinuxNativeDispatcher",
@@ -28,10 +30,10 @@ const COLUMNS: [&str; 4] = ["name", "dir", "fstype", "opts"];
 
 fn open_table(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let path = path_argument(machine, frame, 0)?;
-    let text = std::fs::read(std::ffi::OsStr::from_bytes(&path))?;
+    let text = read_table(machine, &path)?;
     let lines = text.split(|&byte| byte == b'\n').filter(|line| columns(line).len() >= COLUMNS.len());
-    let lines = lines.map(<[u8]>::to_vec).collect();
-    Ok(Outcome::long(i64::from(files::add_host(machine, Host::Names(lines))?.0)))
+    let lines = Rc::new(lines.map(<[u8]>::to_vec).collect());
+    Ok(Outcome::long(i64::from(files::add_opened(machine, Opened::Names(lines))?.0)))
 }
 
 /// The columns of a line; none of a comment.
