@@ -33,7 +33,8 @@ impl Start for Program {
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, jdk.feature_version());
         let api = api.map_err(|error| error.to_string())?;
         let class_path = ClassPath::new(self.class_path.as_ref(), jdk.feature_version()).followed_by(api);
-        let options = MachineOptions { memory: 256 << 20, virtual_time: true, choice: mode };
+        let options =
+            MachineOptions { memory: 256 << 20, virtual_time: true, choice: mode, ..MachineOptions::default() };
         launch(Box::new(Sources { jdk, class_path }), options, started).map_err(|thrown| format!("{thrown:?}"))
     }
 }

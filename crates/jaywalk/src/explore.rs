@@ -103,6 +103,8 @@ pub struct ChoosingProgram {
     pub memory: u64,
     /// The host's files, which stay as they are.
     pub host: FrozenHost,
+    /// Bytes of stack of a thread, if not as many as usual.
+    pub stack: Option<u64>,
 }
 
 impl ChoosingProgram {
@@ -110,14 +112,14 @@ impl ChoosingProgram {
     pub fn open(options: &ProgramOptions, machines: usize, command: &str) -> Result<ChoosingProgram, String> {
         let startable = options.open(command, ApiPlace::First)?.with_assertions();
         let memory = options.memory.unwrap_or(DEFAULT_MEMORY);
-        let program = ChoosingProgram { startable, memory, host: FrozenHost::new() };
+        let program = ChoosingProgram { startable, memory, stack: options.stack, host: FrozenHost::new() };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
         Ok(program)
     }
 
     fn machine_options(&self, choice: ChoiceMode) -> jaywalk_machine::Options {
-        jaywalk_machine::Options { memory: self.memory, virtual_time: true, choice }
+        jaywalk_machine::Options { memory: self.memory, virtual_time: true, choice, stack: self.stack }
     }
 }
 

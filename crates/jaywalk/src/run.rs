@@ -47,6 +47,7 @@ fn start(program: &Startable, options: &RunOptions) -> Result<Machine, String> {
     let machine_options = Options {
         memory: options.program.memory.unwrap_or_else(default_memory),
         virtual_time: options.clock == Clock::Virtual,
+        stack: options.program.stack,
         ..Options::default()
     };
     check_memory(&machine_options, 1)?;

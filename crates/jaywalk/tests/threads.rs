@@ -115,3 +115,53 @@ fn an_exception_that_nobody_hears_of_is_one() {
     }
     check(&jaywalk("explore", &[], &["Handlers", "exit"]), 1, &["the program ended with status 5"]);
 }
+
+/// The most memory that a search has taken.
+fn peak(program: &[&str]) -> u64 {
+    let done = jaywalk("explore", &["--json", "-"], program);
+    assert!(matches!(done.status, Some(0 | 3)), "{}{}", done.output, done.error);
+    let report: Value = serde_json::from_str(&done.output).expect("JSON");
+    assert_eq!(report["paths"]["completed"], 1, "{report}");
+    report["peak_memory_bytes"].as_u64().expect("a number")
+}
+
+#[test]
+fn many_threads_take_little_memory() {
+    for case in ["parked", "notified"] {
+        assert!(peak(&["ManyThreads", case, "30000"]) < 600 << 20, "{case}");
+    }
+}
+
+#[test]
+fn memory_bounds_the_stacks_of_threads() {
+    let done = jaywalk("run", &["--memory", "16m"], &["ManyThreads", "flood"]);
+    check(&done, 0, &["true unable to create native thread"]);
+    check(&jaywalk("explore", &["--memory", "16m"], &["ManyThreads", "flood"]), 3, &["more memory than --memory"]);
+}
+
+fn depth(arguments: &[&str]) -> u32 {
+    let done = jaywalk("run", &[], &[&["ManyThreads"], arguments].concat());
+    assert_eq!(done.status, Some(0), "{}", done.error);
+    done.output.trim().parse().expect("a number")
+}
+
+/// HotSpot gets 9,000 deep in its interpreter, and 20,000 in compiled code.
+#[test]
+fn recursion_gets_about_as_deep_as_on_hotspot() {
+    let usual = depth(&["deep"]);
+    assert!((20_000..60_000).contains(&usual), "{usual}");
+    assert!(depth(&["deep-thread", "0"]).abs_diff(usual) < 100);
+    assert!(depth(&["deep-thread", "8388608"]) > 7 * usual);
+    assert!(depth(&["deep-thread", "262144"]) < usual / 3);
+}
+
+#[test]
+fn the_stack_is_as_large_as_the_option_says() {
+    let deep = |option: &str| {
+        let done = jaywalk("run", &[option], &["ManyThreads", "deep"]);
+        done.output.trim().parse::<u32>().expect("a number")
+    };
+    let usual = depth(&["deep"]);
+    assert!(deep("-Xss4m") > 3 * usual);
+    assert!(deep("-Xss512k") < usual);
+}

@@ -9,7 +9,7 @@ use crate::frame::{FrameHeader, FramePosition};
 use crate::machine::Machine;
 use crate::memory::Choice;
 use crate::output::OutputMark;
-use crate::thread::ThreadId;
+use crate::thread::{Count, ThreadId};
 use crate::unknown::Fork;
 use jaywalk_classes::link::ClassId;
 
@@ -85,6 +85,8 @@ pub struct ChoicePoint {
     compared: u32,
     fuel: i64,
     turn: u64,
+    /// How many threads there were; those with higher numbers have begun since.
+    threads: u32,
     /// Where what it has saved starts.
     saved: SavedMark,
 }
@@ -132,6 +134,7 @@ impl Machine {
             compared: self.compared.len() as u32,
             fuel: self.fuel,
             turn: self.turn,
+            threads: self.count(Count::Records) as u32,
             saved: self.saved.mark(),
         };
         self.choices.push(point);
@@ -223,20 +226,26 @@ impl Machine {
     /// Makes `thread` current without touching its stored position, which going back has already restored.
     fn go_to_thread(&mut self, thread: ThreadId, position: FramePosition) {
         if thread != self.current {
-            let stack = std::mem::take(&mut self.stack);
-            self.threads.stacks[self.current.0 as usize] = stack;
-            self.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
-            self.current = thread;
+            self.put_stack_away();
+            self.take_stack_of(thread, position);
         }
-        self.stack_limit = self.stack.len() - crate::frame::STACK_RESERVE;
         self.set_position(position);
+        self.set_stack_reserve(crate::stack::RESERVE);
+    }
+
+    /// Whether going back to the newest choice needs a thread's stack.
+    pub(crate) fn is_older_than_choice(&self, thread: ThreadId) -> bool {
+        self.choices.last().is_some_and(|newest| thread.0 < newest.threads)
     }
 
     /// The current thread runs for the first time since the newest choice: saves its top frame.
     pub(crate) fn enter_thread_for_choice(&mut self) {
-        let Some(newest) = self.choices.last() else {
-            self.stack_mark = 0;
-            return;
+        let newest = match self.choices.last() {
+            Some(newest) if self.current.0 < newest.threads => newest,
+            _ => {
+                self.stack_mark = 0;
+                return;
+            }
         };
         if let Some(mark) = self.saved.lowest(newest.saved, self.current) {
             self.stack_mark = mark;

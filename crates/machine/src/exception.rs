@@ -1,10 +1,11 @@
 //! Raising exceptions and finding their handlers.
 
 use crate::code::Owner;
-use crate::frame::{FrameHeader, FrameView, Frames, STACK_HARD_RESERVE, STACK_RESERVE};
+use crate::frame::{FrameHeader, FrameView, Frames};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use crate::stack::{HARD_RESERVE, RESERVE};
 use crate::step::{PathBound, Trouble};
 use crate::thread::ThreadId;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
@@ -35,7 +36,7 @@ impl Machine {
             Thrown::NoClass { name, cause } => ("java/lang/NoClassDefFoundError", Some(name), cause),
         };
         if class == "java/lang/StackOverflowError" {
-            self.stack_limit = self.stack.len() - STACK_HARD_RESERVE;
+            self.set_stack_reserve(HARD_RESERVE);
         }
         self.memory.use_reserve(class == OUT_OF_MEMORY);
         let raised = self.push_exception(class, message, cause);
@@ -88,7 +89,7 @@ impl Machine {
                     self.pc = target;
                     // A handler may cover itself: a loop without a backward branch.
                     self.fuel -= 1;
-                    self.stack_limit = self.stack.len() - STACK_RESERVE;
+                    self.set_stack_reserve(RESERVE);
                     return Ok(());
                 }
                 if let Some(register) = self.code.installed(at).lock {
@@ -244,7 +245,7 @@ fn throw_new(machine: &mut Machine, frame: Frame) -> Outcome {
             if machine.classes.symbols.text(machine.classes.class(class).name) == OUT_OF_MEMORY {
                 machine.limit_traces(object);
             }
-            machine.stack_limit = machine.stack.len() - STACK_RESERVE;
+            machine.set_stack_reserve(RESERVE);
             machine.memory.use_reserve(false);
             Outcome::Throw(Thrown::Object(object))
         }

@@ -8,16 +8,6 @@ use crate::machine::Machine;
 use crate::native::STATE_WORDS;
 use jaywalk_classes::Kind;
 
-/// Words of stack of a thread.
-pub(crate) const STACK_WORDS: usize = 512 << 10;
-/// The largest stack that a program can ask for.
-pub(crate) const LARGEST_STACK_WORDS: usize = 128 << 20;
-/// Words at a stack's end that calls of the program may not use: room for a whole window, and for raising a
-/// `StackOverflowError`.
-pub(crate) const STACK_RESERVE: usize = 8 << 10;
-/// Of that, what raising an error leaves.
-pub(crate) const STACK_HARD_RESERVE: usize = 1 << 10;
-
 /// The word that links a frame to its caller: return address, distance to the caller's window, caller's locals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameHeader(pub u64);

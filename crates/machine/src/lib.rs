@@ -30,6 +30,7 @@ pub mod native;
 mod output;
 mod reachable;
 mod schedule;
+mod stack;
 mod step;
 mod strings;
 mod thread;

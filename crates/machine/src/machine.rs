@@ -31,6 +31,8 @@ pub struct Options {
     pub virtual_time: bool,
     /// When the path forks for a choice that the program makes.
     pub choice: ChoiceMode,
+    /// Bytes of stack of each thread that asks for nothing else, if not as many as usual.
+    pub stack: Option<u64>,
 }
 
 impl Options {
@@ -69,6 +71,8 @@ pub struct Machine {
     pub(crate) stack_mark: usize,
     /// Calls of the program may not use the stack beyond this.
     pub(crate) stack_limit: usize,
+    /// Words at the end of the largest stack that they may not use.
+    pub(crate) stack_reserve: usize,
     pub(crate) fuel: i64,
     /// Time slices that the path has begun.
     pub(crate) turn: u64,
@@ -161,6 +165,7 @@ impl Machine {
             header: 0,
             stack_mark: 0,
             stack_limit: 0,
+            stack_reserve: 0,
             fuel: slice_length(0),
             turn: 0,
             slices_left: None,
@@ -367,7 +372,8 @@ impl Machine {
         return_pc: u32,
     ) -> Result<(), crate::Trouble> {
         let frame = self.fp + base;
-        if frame + 64 + crate::frame::STACK_HARD_RESERVE > self.stack.len() {
+        let end = frame + self.registers_of(Owner::Stub(stub));
+        if !self.need_stack_for_stub(end) {
             return Err(crate::Trouble::Unsupported("stack overflow while handling a stack overflow".into()));
         }
         let locals = STATE_WORDS as usize;

@@ -1,7 +1,7 @@
 //! Threads: a stack each, and a record of words in permanent memory.
 
 use crate::candidates::Candidates;
-use crate::frame::{FramePosition, LARGEST_STACK_WORDS, STACK_WORDS};
+use crate::frame::FramePosition;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::Thrown;
@@ -79,11 +79,14 @@ pub(crate) enum Slot {
     Previous,
     /// The turn in which waiting began.
     Since,
+    /// Words of stack that it has, and that it may have at most.
+    StackWords,
+    StackMost,
     /// An array in which the JDK remembers scoped values that this thread has looked up, or null.
     ScopedValues,
 }
 
-const RECORD_WORDS: u32 = 12;
+const RECORD_WORDS: u32 = 14;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -117,12 +120,6 @@ pub(crate) struct Threads {
     pub(crate) records: Vec<u32>,
     pub(crate) stacks: Vec<Vec<u64>>,
     pub(crate) candidates: Candidates,
-}
-
-/// Words of stack for a thread that asked for some bytes: enough for the depth that HotSpot reaches with as many,
-/// and never less than usual. They are virtual until touched.
-fn stack_words(bytes: u64) -> usize {
-    usize::try_from(bytes / 2).unwrap_or(usize::MAX).clamp(STACK_WORDS, LARGEST_STACK_WORDS)
 }
 
 impl Machine {
@@ -186,6 +183,9 @@ impl Machine {
         if before != after && !self.flag(thread, flag::DAEMON) {
             let keeping = self.count(Count::Keeping);
             self.set_count(Count::Keeping, if after { keeping + 1 } else { keeping - 1 });
+        }
+        if state == ThreadState::Terminated {
+            self.give_stack_back(thread);
         }
         let word = STATES.iter().position(|&other| other == state).unwrap_or(0);
         self.set_thread_word(thread, Slot::State, word as u64);
@@ -267,14 +267,11 @@ impl Machine {
         let stub = self.stub(body);
         let thread = self.unused_thread()?;
         let locals = state.len();
-        let mut stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
-        let words = stack_words(stack_bytes);
-        if stack.len() != words {
-            stack = vec![0; words];
-        }
-        stack[..locals].copy_from_slice(&state);
-        stack[locals] = 0;
-        self.threads.stacks[thread.0 as usize] = stack;
+        let mut first = state.to_vec();
+        // The header of a thread's first frame leads nowhere.
+        first.push(0);
+        let most = self.most_stack_words(stack_bytes);
+        self.begin_stack(thread, &first, most)?;
         let position = FramePosition { pc: self.stubs[stub.0 as usize], fp: 0, header: locals };
         self.store_position(thread, position);
         self.set_thread_word(thread, Slot::Flags, if daemon { flag::DAEMON } else { 0 });
@@ -330,13 +327,10 @@ impl Machine {
         if !self.stack.is_empty() {
             let position = self.position();
             self.store_position(self.current, position);
-            let stack = std::mem::take(&mut self.stack);
-            self.threads.stacks[self.current.0 as usize] = stack;
+            self.put_stack_away();
         }
-        self.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
-        self.current = thread;
-        self.set_position(self.stored_position(thread));
-        self.stack_limit = self.stack.len() - crate::frame::STACK_RESERVE;
+        self.take_stack_of(thread, self.stored_position(thread));
+        self.set_stack_reserve(crate::stack::RESERVE);
         self.enter_thread_for_choice();
     }
 }

@@ -100,7 +100,7 @@ impl Programs {
         };
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, jdk.feature_version()).expect("the jar is good");
         let class_path = ClassPath::new(self.classes.as_os_str(), jdk.feature_version()).followed_by(api);
-        let options = Options { memory: MEMORY, virtual_time: true, choice: mode.choice };
+        let options = Options { memory: MEMORY, virtual_time: true, choice: mode.choice, ..Options::default() };
         let machine = launch(Box::new(Sources { jdk, class_path }), options, started);
         let mut machine = machine.expect("the JDK can be used");
         machine.narrowing = mode.narrowing;

@@ -62,7 +62,8 @@ impl Start for Program {
         };
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, jdk.feature_version()).expect("the jar is whole");
         let class_path = ClassPath::new(classes().as_os_str(), jdk.feature_version()).followed_by(api);
-        let options = MachineOptions { memory: 64 << 20, virtual_time: true, choice: mode };
+        let options =
+            MachineOptions { memory: 64 << 20, virtual_time: true, choice: mode, ..MachineOptions::default() };
         let machine = launch(Box::new(Sources { jdk, class_path }), options, started);
         let mut machine = machine.map_err(|thrown| format!("{thrown:?}"))?;
         machine.output.limit_to(4 << 20);

@@ -16,9 +16,7 @@ impl Machine {
         self.note_second_thread(method);
         let entry = self.install(method)?;
         let frame = self.fp + base;
-        if frame + entry.registers as usize > self.stack_limit {
-            return Err(Thrown::bare("java/lang/StackOverflowError").into());
-        }
+        self.need_stack(frame + entry.registers as usize)?;
         let locals = entry.locals as usize;
         self.stack[frame + locals] = FrameHeader::new(return_pc, base, self.header).0;
         self.fp = frame;
@@ -214,9 +212,7 @@ impl Machine {
     fn tail_call(&mut self, method: MethodId, words: &Words) -> Result<(), Trouble> {
         self.note_second_thread(method);
         let entry = self.install(method)?;
-        if self.fp + entry.registers as usize > self.stack_limit {
-            return Err(Thrown::bare("java/lang/StackOverflowError").into());
-        }
+        self.need_stack(self.fp + entry.registers as usize)?;
         let link = self.stack[self.fp + self.header];
         self.stack[self.fp..self.fp + words.len()].copy_from_slice(words);
         self.header = entry.locals as usize;
@@ -231,9 +227,7 @@ impl Machine {
             return Err(Trouble::Unsupported("a stub has no bytecode".into()));
         };
         let entry = self.bytecode_behind(method)?;
-        if self.fp + entry.registers as usize > self.stack_limit {
-            return Err(Thrown::bare("java/lang/StackOverflowError").into());
-        }
+        self.need_stack(self.fp + entry.registers as usize)?;
         let link = self.stack[self.fp + self.header];
         self.header = entry.locals as usize;
         self.stack[self.fp + self.header] = link;

@@ -1,0 +1,130 @@
+//! How large the stacks of threads are.
+//!
+//! A stack begins small and grows as calls need it, up to what its thread may have. How large it is on this path is a
+//! word and counts as memory outside the heap, so that it runs out on every run of a path or on none; what the host has set
+//! aside may be more.
+
+use crate::frame::FramePosition;
+use crate::machine::Machine;
+use crate::native::Thrown;
+use crate::step::Trouble;
+use crate::thread::{Slot, ThreadId, ThreadState};
+
+/// Bytes of stack of a thread that asks for nothing else: HotSpot's default. Its interpreter's frames are larger than
+/// ours, and compiled ones often smaller, so recursion gets about as deep.
+const DEFAULT_BYTES: u64 = 1 << 20;
+/// Words that a stack begins with: enough for a thread that does little, since there may be many.
+pub(crate) const FIRST_WORDS: usize = 512;
+/// Words behind the last frame: room for a whole window, and for the arguments of a call that a native makes.
+const SLACK: usize = 264;
+/// The smallest and the largest stack that a program can ask for.
+const SMALLEST_WORDS: usize = 2 * RESERVE;
+const LARGEST_WORDS: usize = 128 << 20;
+/// Words at the largest stack's end that calls of the program may not use: room for raising a `StackOverflowError`.
+pub(crate) const RESERVE: usize = 8 << 10;
+/// Of that, what raising an error leaves.
+pub(crate) const HARD_RESERVE: usize = 1 << 10;
+
+const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
+
+fn bytes_of(words: usize) -> u64 {
+    words as u64 * 8
+}
+
+impl Machine {
+    /// Words of stack for a thread that asked for some bytes, or for none.
+    pub(crate) fn most_stack_words(&self, bytes: u64) -> u64 {
+        let bytes = if bytes == 0 { self.options.stack.unwrap_or(DEFAULT_BYTES) } else { bytes };
+        usize::try_from(bytes / 8).unwrap_or(usize::MAX).clamp(SMALLEST_WORDS, LARGEST_WORDS) as u64
+    }
+
+    /// Gives a new thread a stack on which the first frame's words lie.
+    pub(crate) fn begin_stack(&mut self, thread: ThreadId, first: &[u64], most: u64) -> Result<(), Thrown> {
+        let charged = self.memory.charge_outside(bytes_of(FIRST_WORDS));
+        charged.map_err(|_| Thrown::NoMemory(NO_THREAD))?;
+        let stack = &mut self.threads.stacks[thread.0 as usize];
+        if stack.len() != FIRST_WORDS {
+            *stack = vec![0; FIRST_WORDS];
+        }
+        stack[..first.len()].copy_from_slice(first);
+        self.set_thread_word(thread, Slot::StackMost, most);
+        self.set_thread_word(thread, Slot::StackWords, FIRST_WORDS as u64);
+        Ok(())
+    }
+
+    /// A thread has ended: its stack does not count any more.
+    pub(crate) fn give_stack_back(&mut self, thread: ThreadId) {
+        let words = self.thread_word(thread, Slot::StackWords) as usize;
+        self.memory.release_outside(bytes_of(words));
+        self.set_thread_word(thread, Slot::StackWords, 0);
+    }
+
+    /// Says how much of its stack the current thread's calls may use.
+    pub(crate) fn set_stack_reserve(&mut self, reserve: usize) {
+        let words = self.thread_word(self.current, Slot::StackWords) as usize;
+        let most = self.thread_word(self.current, Slot::StackMost) as usize;
+        self.stack_reserve = reserve;
+        self.stack_limit = words.saturating_sub(SLACK).min(most.saturating_sub(reserve));
+    }
+
+    /// Makes sure that frames of the current thread may reach up to `end`.
+    #[inline]
+    pub(crate) fn need_stack(&mut self, end: usize) -> Result<(), Trouble> {
+        if end <= self.stack_limit { Ok(()) } else { self.need_larger_stack(end) }
+    }
+
+    #[cold]
+    fn need_larger_stack(&mut self, end: usize) -> Result<(), Trouble> {
+        let Some(words) = self.larger_stack(end, self.stack_reserve) else {
+            return Err(Thrown::bare("java/lang/StackOverflowError").into());
+        };
+        let now = self.thread_word(self.current, Slot::StackWords) as usize;
+        self.memory.charge_outside(bytes_of(words - now))?;
+        self.grow_stack(words);
+        Ok(())
+    }
+
+    /// The same for what must run between two operations; it may use the reserve. Returns whether there is room.
+    pub(crate) fn need_stack_for_stub(&mut self, end: usize) -> bool {
+        if end <= self.stack_limit {
+            return true;
+        }
+        let Some(words) = self.larger_stack(end, HARD_RESERVE) else { return false };
+        let now = self.thread_word(self.current, Slot::StackWords) as usize;
+        // An error about memory needs a frame, too.
+        let _ = self.memory.charge_outside(bytes_of(words - now));
+        self.grow_stack(words);
+        true
+    }
+
+    /// How large the current thread's stack must be for frames up to `end`, if it may be so large.
+    fn larger_stack(&self, end: usize, reserve: usize) -> Option<usize> {
+        let most = self.thread_word(self.current, Slot::StackMost) as usize;
+        let now = self.thread_word(self.current, Slot::StackWords) as usize;
+        (end + reserve <= most).then(|| (end + SLACK).next_power_of_two().clamp(now, most.max(now)))
+    }
+
+    fn grow_stack(&mut self, words: usize) {
+        self.set_thread_word(self.current, Slot::StackWords, words as u64);
+        if self.stack.len() < words {
+            self.stack.resize(words, 0);
+        }
+        self.set_stack_reserve(self.stack_reserve);
+    }
+
+    /// Puts the current thread's stack away, unless nobody can ever need it again.
+    pub(crate) fn put_stack_away(&mut self) {
+        let stack = std::mem::take(&mut self.stack);
+        let has_ended = self.thread_state(self.current) == ThreadState::Terminated;
+        if !has_ended || self.is_older_than_choice(self.current) {
+            self.threads.stacks[self.current.0 as usize] = stack;
+        }
+    }
+
+    /// Makes `thread` the current one, at `position`.
+    pub(crate) fn take_stack_of(&mut self, thread: ThreadId, position: FramePosition) {
+        self.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
+        self.current = thread;
+        self.set_position(position);
+    }
+}
