@@ -32,12 +32,15 @@ public class WaitsForInitializer {
         if (!begun.await(1, java.util.concurrent.TimeUnit.SECONDS)) {
             System.out.println(name + ": was initialised before");
         }
+        String seen;
         try {
-            System.out.println(name + ": " + use.now());
+            seen = name + ": " + use.now();
         } catch (Throwable e) {
-            System.out.println(name + ": " + e);
+            seen = name + ": " + e;
         }
+        // Both threads go on at the same moment: only one of them may write.
         initializer.join();
+        System.out.println(seen);
     }
 
     static class Begun {
