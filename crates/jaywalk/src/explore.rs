@@ -150,8 +150,9 @@ pub fn explore(options: &ExploreOptions) -> ExitStatus {
 }
 
 fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
-    let begin = Instant::now();
     let program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
+    // A source file was compiled until now.
+    let begin = Instant::now();
     let resumed = options.resume.as_deref().map(Checkpoint::read).transpose()?;
     if let Some(file) = options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()) {
         files::check_writable(file)?;

@@ -12,28 +12,28 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 pub struct LauncherArguments {
     /// Directories of modules, modular jars and directories of them, also -p
-    #[arg(long, value_name = "PATH", overrides_with = "module_path")]
+    #[arg(long, value_name = "PATH", overrides_with = "module_path", help_heading = "Modules")]
     module_path: Option<String>,
     /// Run the main class of this module, also -m
-    #[arg(long, value_name = "MODULE[/MAIN]")]
+    #[arg(long, value_name = "MODULE[/MAIN]", help_heading = "Modules")]
     module: Option<String>,
     /// Resolve these modules too, besides the main module or what the class path may use
-    #[arg(long, value_name = "MODULE,…")]
+    #[arg(long, value_name = "MODULE,…", help_heading = "Modules")]
     add_modules: Vec<String>,
     /// Let reflection into a package of a module: java.base/java.lang=ALL-UNNAMED
-    #[arg(long, value_name = "MODULE/PACKAGE=TO,…")]
+    #[arg(long, value_name = "MODULE/PACKAGE=TO,…", help_heading = "Modules")]
     add_opens: Vec<String>,
     /// Let other modules use a package of a module
-    #[arg(long, value_name = "MODULE/PACKAGE=TO,…")]
+    #[arg(long, value_name = "MODULE/PACKAGE=TO,…", help_heading = "Modules")]
     add_exports: Vec<String>,
     /// Let a module read others
-    #[arg(long, value_name = "MODULE=MODULE,…")]
+    #[arg(long, value_name = "MODULE=MODULE,…", help_heading = "Modules")]
     add_reads: Vec<String>,
     /// Add classes and resources to a module of the program
-    #[arg(long, value_name = "MODULE=PATH")]
+    #[arg(long, value_name = "MODULE=PATH", help_heading = "Modules")]
     patch_module: Vec<String>,
     /// Resolve no other modules than these and what they need
-    #[arg(long, value_name = "MODULE,…", overrides_with = "limit_modules")]
+    #[arg(long, value_name = "MODULE,…", overrides_with = "limit_modules", help_heading = "Modules")]
     limit_modules: Option<String>,
     /// Stack of each thread that asks for nothing else, such as 512k, also -Xss
     #[arg(long, value_name = "SIZE", value_parser = memory_size, overrides_with = "stack")]

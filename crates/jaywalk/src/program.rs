@@ -48,7 +48,7 @@ pub struct ProgramArguments {
     enable_preview: bool,
     #[command(flatten)]
     launcher: LauncherArguments,
-    /// The main class (demo.Main), then the program's own arguments
+    /// The main class (demo.Main) or a source file (Main.java), then the program's own arguments
     #[arg(value_name = "MAIN", last = true)]
     program: Vec<OsString>,
 }

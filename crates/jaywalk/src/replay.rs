@@ -43,8 +43,9 @@ pub fn replay(options: &ReplayOptions) -> ExitStatus {
 }
 
 fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
-    let begin = Instant::now();
     let program = ChoosingProgram::open(&options.program, 1, "replay TOKEN")?;
+    // A source file was compiled until now.
+    let begin = Instant::now();
     let is_json_on_standard_output = options.report.is_json_on_standard_output();
     if let Some(file) = options.report.json.as_ref().filter(|_| !is_json_on_standard_output) {
         files::check_writable(file)?;

@@ -18,7 +18,8 @@ pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
         }
         Program::Jar(file) => words.extend(["-jar".to_owned(), file.display().to_string()]),
         Program::Source(file) => {
-            words.extend(class_path_words(options));
+            let is_default = options.class_path == "." && std::env::var_os("CLASSPATH").is_none();
+            words.extend((!is_default).then(|| class_path_words(options)).into_iter().flatten());
             words.push(file.display().to_string());
         }
         Program::MainClass(name) => {
