@@ -122,15 +122,18 @@ const STEPS: &[LaunchStep] = &[
     |machine, _| initialize(machine, "java/lang/ref/Finalizer"),
     |machine, _| call_static(machine, "java/lang/System", "initPhase1", "()V", &[]),
     |machine, _| call_static(machine, "jdk/internal/misc/VM", "initLevel", "(I)V", &[2]),
-    |machine, _| call_static(machine, "java/lang/System", "initPhase3", "()V", &[]),
+    |machine, _| initialize(machine, "jdk/internal/loader/ClassLoaders"),
     adopt_loader,
+    |machine, _| call_static(machine, "java/lang/System", "initPhase3", "()V", &[]),
+    ask_system_loader,
+    make_modules,
     load_main_class,
     initialize_main_class,
     make_instance,
     call_main,
 ];
 
-/// The step that runs when [`adopt_loader`]'s call, which makes the graph of modules, is over.
+/// The step that runs when [`make_modules`]'s call, which makes the graph of modules, is over.
 const MODULES_MADE: u64 = STEPS.len() as u64 - 4;
 /// Steps after `main` has returned or thrown.
 const AFTER_MAIN: u64 = STEPS.len() as u64;
@@ -333,16 +336,39 @@ fn make_main_thread(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thro
     Ok(outcome)
 }
 
-/// The application's class loader exists: classes of the class path belong to it. Then the graph of modules is made, if
-/// the command line says something about it.
+/// The application's class loader exists: classes of the class path belong to it.
 fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
-    let address = static_field(machine, "java/lang/ClassLoader", "scl", "Ljava/lang/ClassLoader;")?;
+    let class = "jdk/internal/loader/ClassLoaders";
+    let address = static_field(machine, class, "APP_LOADER", "Ljdk/internal/loader/ClassLoaders$AppClassLoader;")?;
     let loader = machine.permanent_ref(address);
     machine.set_loader_object(LoaderId::APP, loader)?;
     let class = boot_class(machine, "java/lang/ClassLoader")?;
     let offset = machine.field_offset(class, "unnamedModule", "Ljava/lang/Module;")?;
     let module = machine.memory.ref_field(loader, offset);
     machine.set_module(LoaderId::APP, "", module)?;
+    nothing(machine)
+}
+
+/// The loader that the main class is asked of, unless it is the application's.
+#[derive(Default)]
+struct SystemLoader(Option<LoaderId>);
+
+/// A system loader of the program's own (`-Djava.system.class.loader`) is asked for the main class.
+fn ask_system_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
+    let address = static_field(machine, "java/lang/ClassLoader", "scl", "Ljava/lang/ClassLoader;")?;
+    let loader = machine.permanent_ref(address);
+    if loader == machine.loader_object(LoaderId::APP) || state::<Launch>(machine).modules.main.is_some() {
+        return nothing(machine);
+    }
+    let loader = machine.loader_for_object(loader)?;
+    state::<SystemLoader>(machine).0 = Some(loader);
+    let name = state::<Launch>(machine).main_class.clone();
+    let name = machine.classes.symbols.intern(&name);
+    Ok(machine.loader_call(loader, name))
+}
+
+/// Makes the graph of modules, if the command line says something about it.
+fn make_modules(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
     number_threads(machine);
     if state::<Launch>(machine).modules.is_empty() {
         return nothing(machine);
@@ -397,7 +423,8 @@ fn initialize_main_class(machine: &mut Machine, frame: Frame) -> Result<Outcome,
 
 fn main_class(machine: &mut Machine) -> Result<ClassId, Thrown> {
     let name = state::<Launch>(machine).main_class.clone();
-    machine.load(LoaderId::APP, &name)
+    let loader = state::<SystemLoader>(machine).0.unwrap_or(LoaderId::APP);
+    machine.load(loader, &name)
 }
 
 const WITH_ARGUMENTS: &str = "([Ljava/lang/String;)V";

@@ -272,6 +272,7 @@ fn load_class(machine: &mut Machine, frame: Frame) -> Outcome {
             machine.classes.record_initiated(loader, name, class);
             Outcome::Void
         }
+        Entry::Threw(_) if machine.classes.lacks_nest_host(loader, name) => Outcome::Void,
         Entry::Threw(thrown) => {
             let not_found = machine.load(LoaderId::BOOT, "java/lang/ClassNotFoundException");
             let class = machine.memory.class_of(thrown);

@@ -3,8 +3,9 @@
 use super::class::ClassKind;
 use super::errors::LinkError;
 use super::flags;
-use super::ids::ClassId;
+use super::ids::{ClassId, LoaderId};
 use super::table::ClassTable;
+use crate::symbol::Symbol;
 
 /// A member as access control sees it.
 #[derive(Clone, Copy)]
@@ -64,12 +65,30 @@ impl ClassTable {
         }
         let host = match self.claimed_nest_host(class) {
             Ok(Some(host)) if self.confirms_nest_member(host, class) => host,
-            Err(error) if error.needs.is_some() => return Err(error),
+            Err(error) if error.needs.is_some_and(|needed| self.asks_for_nest_host(needed)) => return Err(error),
             // Whatever is wrong with the host, the class is then a nest of its own (JVMS §5.4.4).
             _ => class,
         };
         self.classes[class.index()].nest_host = Some(host);
         Ok(host)
+    }
+
+    /// Whether a loader of the program's is still to be asked for the host of a nest. It is asked once each time.
+    fn asks_for_nest_host(&mut self, needed: (LoaderId, Symbol)) -> bool {
+        let is_missing = self.nest_hosts.remove(&needed) == Some(true);
+        if !is_missing {
+            self.nest_hosts.insert(needed, false);
+        }
+        !is_missing
+    }
+
+    /// A loader of the program's has not found a class. Whether it was asked for as the host of a nest: then nothing is
+    /// wrong, and the member is a nest of its own.
+    pub fn lacks_nest_host(&mut self, loader: LoaderId, name: Symbol) -> bool {
+        match self.nest_hosts.get_mut(&(loader, name)) {
+            Some(is_missing) => !std::mem::replace(is_missing, true),
+            None => false,
+        }
     }
 
     fn claimed_nest_host(&mut self, class: ClassId) -> Result<Option<ClassId>, LinkError> {

@@ -63,6 +63,8 @@ pub struct ClassTable {
     parents: FxHashMap<LoaderId, LoaderId>,
     /// Which supertype a class in the middle of `define` waits for, to find circles through `loadClass`.
     waiting: FxHashMap<(LoaderId, Symbol), (LoaderId, Symbol)>,
+    /// Hosts of nests that loaders of the program's were asked for, and whether they are missing.
+    pub(super) nest_hosts: FxHashMap<(LoaderId, Symbol), bool>,
     pub(super) injected: FxHashMap<Symbol, Vec<(Symbol, Symbol)>>,
     pub(super) claims: Claims,
 }
@@ -175,6 +177,7 @@ impl ClassTable {
             journal: Journal::default(),
             loaders: vec!["'bootstrap'".to_owned(), "'app'".to_owned()],
             waiting: FxHashMap::default(),
+            nest_hosts: FxHashMap::default(),
             injected,
             claims: Claims::default(),
         };

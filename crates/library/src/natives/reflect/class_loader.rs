@@ -3,6 +3,7 @@
 //! Classes of the JDK and of the class path are found by the machine itself; the built-in loaders' Java code asks for
 //! them as if they were loaded already. Loaders that the program makes define their classes here.
 
+use super::defined_packages::define_packages;
 use super::failure::{load_if_found, retrying};
 use super::package::define_package;
 use crate::failure::{Failure, settle};
@@ -26,6 +27,9 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("defineClass1", "*", define_class_1),
         ("defineClass2", "*", define_class_2),
         ("definePackage", "(Ljava/lang/Class;)Ljava/lang/Package;", define_package),
+        ("getDefinedPackage", "(Ljava/lang/String;)Ljava/lang/Package;", define_packages),
+        ("getDefinedPackages", "()[Ljava/lang/Package;", define_packages),
+        ("packages", "()Ljava/util/stream/Stream;", define_packages),
         ("retrieveDirectives", "()Ljava/lang/AssertionStatusDirectives;", retrieve_directives),
     ],
 };

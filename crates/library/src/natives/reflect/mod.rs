@@ -7,6 +7,7 @@ mod boot_loader;
 mod class;
 mod class_loader;
 mod constant_pool;
+mod defined_packages;
 mod executable;
 mod failure;
 mod invocation;

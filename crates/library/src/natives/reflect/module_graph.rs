@@ -100,7 +100,7 @@ const PAUSE_NANOS: u64 = 100_000;
 
 /// Makes the graph if it is not there. `None` if there is nothing to wait for: it is there, or this thread is the one
 /// that makes it. The native is entered again after what is returned otherwise.
-fn make_graph(machine: &mut Machine, frame: Frame) -> Result<Option<Outcome>, Thrown> {
+pub(super) fn make_graph(machine: &mut Machine, frame: Frame) -> Result<Option<Outcome>, Thrown> {
     let address = progress_address(machine)?;
     let mine = MAKING + u64::from(machine.current_thread().0);
     match frame.entry {
@@ -195,7 +195,7 @@ fn ask_loader_of_module(machine: &mut Machine, frame: Frame) -> Result<Outcome, 
 }
 
 /// The loader that a module of the JDK has for the program; null is the boot loader.
-fn loader_of_module(machine: &mut Machine, name: &str) -> Result<Ref, Thrown> {
+pub(super) fn loader_of_module(machine: &mut Machine, name: &str) -> Result<Ref, Thrown> {
     let module = machine.module_object(LoaderId::BOOT, name)?;
     if module.is_null() {
         return Ok(Ref::NULL);

@@ -1,0 +1,97 @@
+//! The packages that the JDK's loaders have defined.
+//!
+//! HotSpot's loaders define a package together with its first class. Here the machine finds such classes itself, so
+//! whoever asks a loader for its packages first has it define those of the classes that are loaded.
+
+use super::module_graph::{loader_of_module, make_graph};
+use jaywalk_classes::link::{ClassId, ClassKind, LoaderId};
+use jaywalk_machine::code::Owner;
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown};
+use jaywalk_machine::{InitState, Machine};
+use rustc_hash::FxHashSet;
+
+/// Stands before `ClassLoader.getDefinedPackage(String)`, `getDefinedPackages()` and `packages()`. State word 1 counts
+/// the packages that are done; the graph of modules needs the other one.
+pub(super) fn define_packages(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(define_next(machine, frame))
+}
+
+fn define_next(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let loader = frame.reference(machine, 0);
+    let is_application = loader == machine.loader_object(LoaderId::APP);
+    if matches!(frame.entry, Entry::Threw(_)) || !(is_application || is_platform_loader(machine, loader)) {
+        return Ok(Outcome::Bytecode);
+    }
+    // The loaders' own code asks when it defines one.
+    if frame.entry == Entry::Start && is_called_by_loader(machine) {
+        return Ok(Outcome::Bytecode);
+    }
+    if !is_application && let Some(outcome) = make_graph(machine, frame)? {
+        return Ok(outcome);
+    }
+    let takes_name = frame.method.is_some_and(|method| !machine.classes.method(method).parameters.is_empty());
+    let name = if takes_name { frame.reference(machine, 1) } else { Ref::NULL };
+    let name = (!name.is_null()).then(|| machine.string_text(name).replace('.', "/"));
+    let classes = first_classes(machine, loader, is_application, name.as_deref())?;
+    let done = frame.state(machine, 1);
+    let Some(&class) = classes.get(done as usize) else { return Ok(Outcome::Bytecode) };
+    frame.set_state(machine, 1, done + 1);
+    let mirror = machine.mirror(class)?;
+    let class = machine.load(LoaderId::BOOT, "java/lang/ClassLoader")?;
+    let method = machine.declared_method(class, "definePackage", "(Ljava/lang/Class;)Ljava/lang/Package;")?;
+    Ok(Outcome::Call(Callee::Method(method), [loader.word(), mirror.word()].into_iter().collect()))
+}
+
+fn is_platform_loader(machine: &Machine, loader: Ref) -> bool {
+    let class = machine.classes.class(machine.memory.class_of(loader));
+    machine.classes.symbols.text(class.name) == "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
+}
+
+fn is_called_by_loader(machine: &Machine) -> bool {
+    let mut methods = machine.frames().filter_map(|frame| match frame.owner {
+        Owner::Method(method) => Some(method),
+        Owner::Stub(_) => None,
+    });
+    methods.nth(1).is_some_and(|caller| {
+        let class = machine.classes.class(machine.classes.method(caller).class);
+        machine.classes.symbols.text(class.name) == "jdk/internal/loader/BuiltinClassLoader"
+    })
+}
+
+/// One class of each package of which the path has loaded a class, in the order of loading.
+fn first_classes(
+    machine: &mut Machine,
+    loader: Ref,
+    is_application: bool,
+    package: Option<&str>,
+) -> Result<Vec<ClassId>, Thrown> {
+    let owner = if is_application { LoaderId::APP } else { LoaderId::BOOT };
+    let mirrors: FxHashSet<ClassId> = machine.mirrors().into_iter().map(|(class, _)| class).collect();
+    let is_loaded = |id: ClassId| mirrors.contains(&id) || machine.init_state(id) != InitState::Linked;
+    let mut packages = FxHashSet::default();
+    let mut found = Vec::new();
+    for class in &machine.classes.classes {
+        let is_candidate = class.loader == owner && class.kind == ClassKind::Instance && !class.hidden;
+        let text = machine.classes.symbols.text(class.package);
+        let is_wanted = is_candidate && package.is_none_or(|package| package == text);
+        if is_wanted && !packages.contains(&class.package) && is_loaded(class.id) {
+            packages.insert(class.package);
+            found.push((class.id, text.to_owned()));
+        }
+    }
+    if is_application {
+        return Ok(found.into_iter().map(|(class, _)| class).collect());
+    }
+    // Of the JDK's packages those whose module has this loader.
+    let mut classes = Vec::new();
+    for (class, package) in found {
+        let module = machine.classes.module_name(LoaderId::BOOT, &package);
+        if let Some(module) = module
+            && loader_of_module(machine, &module)? == loader
+        {
+            classes.push(class);
+        }
+    }
+    Ok(classes)
+}
