@@ -2,6 +2,7 @@
 
 use crate::program::{ApiPlace, ProgramOptions, Startable, check_memory};
 use crate::status::ExitStatus;
+use jaywalk_library::files::write_mappings_back;
 use jaywalk_machine::{Machine, Options, Sink, Step, Stream, Unsupported};
 use std::io::{self, Write};
 
@@ -67,6 +68,7 @@ pub fn to_own_streams() -> Sink {
 fn finish(mut machine: Machine) -> ExitStatus {
     machine.sink = Some(to_own_streams());
     let step = machine.run_patiently();
+    write_mappings_back(&mut machine);
     let status = status_of(&machine, step);
     // The process ends here. Handing back the memory piece by piece would take a tenth as long as starting.
     std::mem::forget(machine);

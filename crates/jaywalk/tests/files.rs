@@ -136,6 +136,11 @@ fn channels() {
 }
 
 #[test]
+fn mappings_for_writing() {
+    same_everywhere("Mappings");
+}
+
+#[test]
 fn libraries_that_write() {
     same_everywhere("Libraries");
 }

@@ -2,3 +2,11 @@
 
 pub use crate::natives::io::system::frozen::{FrozenHost, Seen};
 pub use crate::natives::io::system::keep_host_as_it_is;
+
+use jaywalk_machine::Machine;
+
+/// Writes what a program has changed in memory that stands for parts of files to those files. To be called when it has
+/// ended; it is too late to tell the program of trouble.
+pub fn write_mappings_back(machine: &mut Machine) {
+    let _ = crate::natives::io::write_mappings_back(machine);
+}

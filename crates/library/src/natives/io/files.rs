@@ -69,6 +69,8 @@ pub struct FileTable {
     entries: u32,
     /// One more than the highest descriptor there ever was.
     high: u32,
+    /// The table of parts of files that are mapped for writing; 0 before the first.
+    pub(super) mappings: u32,
     /// Offsets of fields that natives use for every byte.
     pub(super) fields: Option<super::descriptor::Fields>,
 }

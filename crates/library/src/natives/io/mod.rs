@@ -35,6 +35,8 @@ mod waiting;
 
 pub(super) use process_handle::process_number;
 
+pub(crate) use channel::shared::write_all_back as write_mappings_back;
+
 pub(super) const TABLES: &[&ClassNatives] = &[
     &internet_address::ADDRESS,
     &internet_address::ADDRESS_4,

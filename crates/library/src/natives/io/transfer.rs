@@ -1,5 +1,6 @@
 //! Reading and writing through descriptors.
 
+use super::channel::shared;
 use super::failure::Failure;
 use super::files::{self, Descriptor};
 use super::opened::Opened;
@@ -35,6 +36,7 @@ pub(crate) fn read_at(
     slot.check_readable()?;
     match slot.opened.clone() {
         file @ (Opened::Seekable(_) | Opened::Node(_)) => {
+            shared::write_back(machine, &file)?;
             system::with(machine, |files| files.read_at(&file, length, position))
         }
         Opened::Sequential(input) => input.read_at(position, length, may_be_read_again),
@@ -79,7 +81,7 @@ pub(crate) fn write(machine: &mut Machine, descriptor: Descriptor, bytes: &[u8])
             machine.write(stream, bytes)?;
             (bytes.len(), position)
         }
-        file @ (Opened::Seekable(_) | Opened::Node(_)) => system::with(machine, |files| files.write(&file, bytes, at))?,
+        file @ (Opened::Seekable(_) | Opened::Node(_)) => write_file(machine, &file, bytes, at)?,
         Opened::Sequential(_) if machine.depth() > 0 => {
             return Err(Failure::Unsupported("writing to a pipe or device while exploring".into()));
         }
@@ -89,6 +91,19 @@ pub(crate) fn write(machine: &mut Machine, descriptor: Descriptor, bytes: &[u8])
         Opened::Directory(_) | Opened::Names(_) => return Err(Errno::BADF.into()),
     };
     files::set_position(machine, descriptor, after)?;
+    Ok(written)
+}
+
+/// Writes to a file that may be mapped.
+fn write_file(
+    machine: &mut Machine,
+    file: &Opened,
+    bytes: &[u8],
+    position: Option<u64>,
+) -> Result<(usize, u64), Failure> {
+    shared::write_back(machine, file)?;
+    let written = system::with(machine, |files| files.write(file, bytes, position))?;
+    shared::read_again(machine, file)?;
     Ok(written)
 }
 
@@ -114,7 +129,7 @@ pub(crate) fn write_at(
     let at = (!slot.append).then_some(position);
     match slot.opened.clone() {
         file @ (Opened::Seekable(_) | Opened::Node(_)) => {
-            system::with(machine, |files| files.write(&file, bytes, at)).map(|(written, _)| written)
+            write_file(machine, &file, bytes, at).map(|(written, _)| written)
         }
         _ => Err(Errno::SPIPE.into()),
     }
@@ -169,7 +184,9 @@ pub(crate) fn truncate(machine: &mut Machine, descriptor: Descriptor, length: i6
     slot.check_writable().map_err(|_| Errno::INVAL)?;
     match slot.opened.clone() {
         file @ (Opened::Seekable(_) | Opened::Node(_)) => {
-            system::with(machine, |files| files.set_length(&file, length))
+            shared::write_back(machine, &file)?;
+            system::with(machine, |files| files.set_length(&file, length))?;
+            shared::read_again(machine, &file)
         }
         _ => Err(Errno::INVAL.into()),
     }

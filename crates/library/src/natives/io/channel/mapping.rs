@@ -1,9 +1,10 @@
 //! Files as memory: a copy of the file's bytes outside the heap.
 //!
 //! A copy is what a private mapping is. A shared mapping for reading is one too as long as nobody changes the file
-//! meanwhile, of which the JDK promises nothing. A shared mapping for writing is not.
+//! meanwhile, of which the JDK promises nothing. One for writing is kept in step with the file: [`shared`].
 
-use crate::natives::io::failure::Failure;
+use super::shared;
+use crate::natives::io::failure::{Failure, io_outcome};
 use crate::natives::io::files::{self, Descriptor};
 use crate::natives::io::{outside, transfer};
 use crate::natives::memory::place::{raw_address, raw_byte};
@@ -17,14 +18,17 @@ pub(in crate::natives::io) const NATIVES: ClassNatives = ClassNatives {
         ("isLoaded0", "(JJJ)Z", |_, _| Outcome::boolean(true)),
         ("load0", "(JJ)V", do_nothing),
         ("unload0", "(JJ)V", do_nothing),
-        ("force0", "(Ljava/io/FileDescriptor;JJ)V", do_nothing),
+        ("force0", "(Ljava/io/FileDescriptor;JJ)V", |machine, _| {
+            io_outcome(shared::write_all_back(machine).map(|()| Outcome::Void))
+        }),
     ],
 };
 
 /// Bytes of a page, to which the JDK rounds positions.
 pub(super) const GRANULARITY: i64 = 4096;
-/// `FileChannelImpl.MAP_RW`
+/// `FileChannelImpl.MAP_RW` and `MAP_PV`
 const READ_WRITE: i32 = 1;
+const PRIVATE: i32 = 2;
 
 /// What to map.
 pub(super) struct Wanted {
@@ -36,9 +40,19 @@ pub(super) struct Wanted {
 
 /// Maps a part of a file; returns the address.
 pub(super) fn map(machine: &mut Machine, wanted: &Wanted) -> Result<Outcome, Failure> {
-    if wanted.protection == READ_WRITE {
-        return Err(Failure::Unsupported("mapping a file for writing".into()));
+    if wanted.protection != PRIVATE
+        && let Some(known) = shared::map_again(machine, wanted)?
+    {
+        return Ok(known);
     }
+    if wanted.protection == READ_WRITE {
+        return shared::map(machine, wanted);
+    }
+    Ok(copy_of(machine, wanted)?.map_or_else(|outcome| outcome, Outcome::long))
+}
+
+/// The address of a block with a copy of a part of a file; without room for one, how the native ends.
+pub(super) fn copy_of(machine: &mut Machine, wanted: &Wanted) -> Result<Result<i64, Outcome>, Failure> {
     files::slot(machine, wanted.descriptor)?;
     let length = usize::try_from(wanted.length).map_err(|_| rustix::io::Errno::INVAL)?;
     let Ok(block) = machine.memory.allocate_raw(length as u64) else {
@@ -55,12 +69,20 @@ pub(super) fn map(machine: &mut Machine, wanted: &Wanted) -> Result<Outcome, Fai
         outside::set_bytes(machine, address + done as i64, &bytes)?;
         done += bytes.len();
     }
-    Ok(Outcome::long(address))
+    // What lies beyond the end of the file is zero, whatever the block was used for before.
+    let rest = vec![0; length - done];
+    outside::set_bytes(machine, address + done as i64, &rest)?;
+    Ok(Ok(address))
 }
 
 /// Ends the mapping at the address in registers 0 and 1.
 pub(super) fn unmap(machine: &mut Machine, frame: Frame) -> Outcome {
-    if let Some(byte) = raw_byte(frame.long(machine, 0)) {
+    let address = frame.long(machine, 0);
+    let is_shared = match shared::unmap(machine, address) {
+        Ok(is_shared) => is_shared,
+        Err(failure) => return failure.outcome(),
+    };
+    if let Some(byte) = raw_byte(address).filter(|_| !is_shared) {
         machine.memory.free_raw((byte / 8) as u32);
     }
     Outcome::int(0)

@@ -6,3 +6,4 @@ pub(super) mod file_key;
 pub(super) mod io_util;
 pub(super) mod mapping;
 pub(super) mod native_thread;
+pub(super) mod shared;
