@@ -126,9 +126,9 @@ impl From<PathBound> for ReasonKind {
 impl From<&Unsupported> for ReasonKind {
     /// Names what is missing by the method that needs it, without its package: `ProcessImpl.forkAndExec`.
     fn from(Unsupported { what, calls }: &Unsupported) -> ReasonKind {
-        let native = what.strip_prefix("native method ");
+        let native = what.strip_prefix("native method ").or(what.strip_prefix("the missing method "));
         let call = native.or(calls.first().map(String::as_str)).unwrap_or("jaywalk");
-        let method = call.split('(').next().unwrap_or(call);
+        let method = call.split(['(', ',']).next().unwrap_or(call);
         let mut parts = method.rsplit('.');
         let (name, class) = (parts.next().unwrap_or(method), parts.next());
         ReasonKind::Unsupported(match class {

@@ -186,6 +186,7 @@ impl Walker {
     pub fn count_pruned(&mut self) {
         self.count_run();
         self.tally.pruned += 1;
+        self.machine.count_pruned();
     }
 
     /// Counts the path that has just been cut.

@@ -214,6 +214,7 @@ fn exploration(
         mode: options.mode.name,
         narrows: outcome.narrows,
         empty_choices: outcome.remarks.empty_choices.iter().cloned().collect(),
+        pruned: outcome.remarks.pruned.into_iter().collect(),
         seed,
         workers: options.workers,
         bounds: Bounds {

@@ -163,6 +163,7 @@ fn exploration(
         mode: "eager",
         narrows: false,
         empty_choices: Vec::new(),
+        pruned: Vec::new(),
         seed: None,
         workers: 1,
         bounds: Bounds { paths: Some(1), time: options.time_limit, memory: program.memory, ..Bounds::default() },

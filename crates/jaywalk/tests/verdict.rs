@@ -138,3 +138,54 @@ fn virtual_threads_are_threads() {
         assert_eq!((reasons(&value), status), (vec!["one-schedule"], Some(3)), "{value}");
     }
 }
+
+#[test]
+fn a_run_without_a_test_names_what_gave_its_paths_up() {
+    let odd = "the assumption at Pruned.main(Pruned.java:11) (3)";
+    let even = "the assumption at Pruned.main(Pruned.java:12) (3)";
+    for workers in ["1", "2"] {
+        PROGRAMS.check(&["--workers", workers], &["Pruned", "all"], 3, &["[vacuous]", odd, even]);
+    }
+    let nothing = "nothing to choose from, an empty range, list or pool, at Pruned.main(Pruned.java:";
+    for case in ["range", "pool"] {
+        PROGRAMS.check(&[], &["Pruned", case], 3, &["[vacuous]", nothing]);
+    }
+    let (value, status) = PROGRAMS.json(&[], &["Pruned", "some"]);
+    assert_eq!((reasons(&value), status), (vec![], Some(0)), "{value}");
+    let place = |line: u32, paths: u64| serde_json::json!({ "method": "Pruned.main", "file": "Pruned.java", "line": line, "paths": paths });
+    assert_eq!(value["pruned_at"], serde_json::json!([place(17, 3), place(18, 1)]));
+}
+
+#[test]
+fn what_only_path_finder_has_is_unsupported() {
+    for (case, name) in [("configured", "getInt"), ("json", "createFromJSON"), ("attribute", "setObjectAttribute")] {
+        let (value, status) = PROGRAMS.json(&[], &["Pruned", case]);
+        assert_eq!(
+            (reasons(&value), status),
+            (vec![format!("unsupported:Verify.{name}").as_str()], Some(3)),
+            "{value}"
+        );
+    }
+}
+
+/// Compiled against a jar with more than the API has.
+#[test]
+fn what_only_path_finders_own_jar_has_is_unsupported() {
+    let folder = PROGRAMS.folder().join("against");
+    std::fs::create_dir_all(folder.join("gov/nasa/jpf/vm")).expect("a folder can be made");
+    let verify = "package gov.nasa.jpf.vm; public class Verify { public static int brandNew(int size) { return 0; } }";
+    let main = "public class Newer { public static void main(String[] arguments) {
+        System.out.println(gov.nasa.jpf.vm.Verify.brandNew(3)); } }";
+    for (name, text) in [("gov/nasa/jpf/vm/Verify", verify), ("Newer", main)] {
+        std::fs::write(folder.join(name).with_extension("java"), text).expect("it can be written");
+    }
+    let mut javac = std::process::Command::new("javac");
+    javac.current_dir(&folder).args(["-d", "../newer", "Newer.java"]);
+    assert!(javac.status().expect("javac starts").success());
+    std::fs::remove_dir_all(PROGRAMS.folder().join("newer/gov")).expect("it is there");
+    let class_path = PROGRAMS.folder().join("newer").display().to_string();
+    let done = PROGRAMS.jaywalk(&["explore", "-cp", &class_path, "Newer"]);
+    assert_eq!(done.status, Some(3), "{}", done.error);
+    assert!(done.error.contains("which Java PathFinder has"), "{}", done.error);
+    assert!(done.error.contains("[unsupported:Verify.brandNew]"), "{}", done.error);
+}

@@ -37,6 +37,9 @@ impl Machine {
     /// Turns a failed resolution into trouble: an exception, or a loader of the program's that must run first.
     pub(crate) fn link_trouble(&mut self, error: LinkError) -> Trouble {
         self.classes_changed();
+        if let Some(trouble) = self.missing_of_path_finder(&error) {
+            return trouble;
+        }
         let needs = error.needs.or_else(|| self.missing_from_class_path(&error));
         // Before the loaders are objects, there is no Java code to ask.
         let Some((loader, name)) = needs.filter(|&(loader, _)| !self.loader_object(loader).is_null()) else {
@@ -47,6 +50,17 @@ impl Machine {
             Ok(()) => Trouble::Again,
             Err(trouble) => trouble,
         }
+    }
+
+    /// A program for Java PathFinder that is searched calls what the API does not have: that is no fault of its own.
+    fn missing_of_path_finder(&self, error: &LinkError) -> Option<Trouble> {
+        if error.exception != "java/lang/NoSuchMethodError" || !self.is_searched() {
+            return None;
+        }
+        // `'int gov.nasa.jpf.vm.Verify.example(int)'`
+        let (_, method) = error.message.trim_matches('\'').split_once(' ')?;
+        let is_lacking = method.starts_with("gov.nasa.jpf.");
+        is_lacking.then(|| Trouble::Unsupported(format!("the missing method {method}, which Java PathFinder has")))
     }
 
     /// The call by which a native has a class loaded that [`LinkError::needs`] names; then it tries again.

@@ -14,7 +14,7 @@ use crate::output::{Output, Sink};
 use crate::schedule::slice_length;
 use crate::step::{PathBound, Step, Unsupported};
 use crate::thread::{COUNTS, ThreadId, Threads};
-use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PoolFields, Script};
+use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PoolFields, Pruning, Script};
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -93,6 +93,8 @@ pub struct Machine {
     pub(crate) ended: Option<End>,
     /// Operations that asked for a choice where there was nothing to choose from, on any path.
     pub empty_choices: Vec<u32>,
+    /// Where paths were given up, and how many, on any path.
+    pub(crate) prunings: Vec<Pruning>,
     unsupported: Unsupported,
     /// Stack traces that exceptions were given so far on a path that is repeated.
     pub traces: u64,
@@ -177,6 +179,7 @@ impl Machine {
             fork: Fork::Number,
             listed: Vec::new(),
             ended: None,
+            prunings: Vec::new(),
             unsupported: Unsupported::default(),
             traces: 0,
             pause_at_trace: None,

@@ -59,6 +59,8 @@ pub struct Exploration {
     pub findings: Vec<ReportedFinding>,
     /// Where there was nothing to choose from.
     pub empty_choices: Vec<String>,
+    /// Where paths were given up, and how many.
+    pub pruned: Vec<(String, u64)>,
     /// Why not all was seen.
     pub incomplete: Vec<Reason>,
     /// Reasons for that which the user takes for bounds.

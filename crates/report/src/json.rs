@@ -24,6 +24,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "incomplete": exploration.incomplete.iter().map(|reason| &reason.text).chain(&exploration.notes).collect::<Vec<_>>(),
         "reasons": exploration.incomplete.iter().map(|reason| of_reason(exploration, reason)).collect::<Vec<_>>(),
         "empty_choices": exploration.empty_choices,
+        "pruned_at": exploration.pruned.iter().map(|(place, paths)| of_pruning(place, *paths)).collect::<Vec<_>>(),
         "paths": {
             "explored": tally.explored(),
             "completed": tally.completed,
@@ -42,6 +43,11 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "time_ms": u64::try_from(exploration.elapsed.as_millis()).unwrap_or(u64::MAX),
         "peak_memory_bytes": exploration.peak_memory,
     })
+}
+
+fn of_pruning(place: &str, paths: u64) -> Value {
+    let call = Call::parse(place);
+    json!({ "method": call.method, "file": call.file, "line": call.line, "paths": paths })
 }
 
 fn of_reason(exploration: &Exploration, reason: &Reason) -> Value {

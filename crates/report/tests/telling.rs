@@ -23,6 +23,7 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         bounds: Bounds { depth: Some(12), memory: 64 << 20, output: 1 << 20, ..Bounds::default() },
         tally,
         findings: findings.collect(),
+        pruned: Vec::new(),
         incomplete: Vec::new(),
         accepted: Vec::new(),
         notes: Vec::new(),

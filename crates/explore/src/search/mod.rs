@@ -36,7 +36,6 @@ use crate::reason::Reasons;
 use crate::{Basis, Cut, Ending, Finding, Reason, ReasonKind, Start, Tally, Walker};
 use jaywalk_machine::Narrowing;
 use pacer::Halt;
-use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 use teller::Teller;
 use workers::Ended;
@@ -159,12 +158,18 @@ fn why_halted(halt: Halt, options: &Options) -> Option<Reason> {
     })
 }
 
-/// Why nothing was tested, if the program itself has given every path up.
+/// Why nothing was tested, if the program itself has given every path up: where it did so most.
 fn why_vacuous(tally: &Tally, remarks: &Remarks) -> Option<Reason> {
-    let mut text = "every path was pruned, so nothing was tested; look at the program's assumptions".to_owned();
-    for place in &remarks.empty_choices {
-        let _ = write!(text, "; nothing to choose from at {place}: an empty range, list or pool");
-    }
+    const MOST_PLACES: usize = 5;
+    let mut places: Vec<_> = remarks.pruned.iter().collect();
+    places.sort_by_key(|&(_, &paths)| std::cmp::Reverse(paths));
+    let shown = places.iter().take(MOST_PLACES).map(|&(place, paths)| {
+        let is_empty = remarks.empty_choices.contains(place);
+        let what = if is_empty { "nothing to choose from, an empty range, list or pool," } else { "the assumption" };
+        format!("{what} at {place} ({paths})")
+    });
+    let places = shown.collect::<Vec<_>>().join(", ");
+    let text = format!("every path was pruned, so nothing was tested: {places}");
     tally.is_vacuous().then(|| Reason::new(ReasonKind::Vacuous, text))
 }
 

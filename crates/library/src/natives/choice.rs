@@ -23,11 +23,39 @@ const CHOICE: ClassNatives = ClassNatives {
 const OBJECT_POOL: ClassNatives =
     ClassNatives { class: "jaywalk/ObjectPool", methods: &[("select", "(Z)Ljava/lang/Object;", select)] };
 
-/// The one method by which a program for Java PathFinder learns where it runs.
+/// Where a program for Java PathFinder learns that it is searched, and methods that need what only that one has.
 const VERIFY: ClassNatives = ClassNatives {
     class: "gov/nasa/jpf/vm/Verify",
-    methods: &[("isRunningInJPF", "()Z", |_, _| Outcome::boolean(true))],
+    methods: &[
+        ("isRunningInJPF", "()Z", |_, _| Outcome::boolean(true)),
+        ("getInt", "(Ljava/lang/String;)I", needs_path_finder),
+        ("getDouble", "(Ljava/lang/String;)D", needs_path_finder),
+        ("getObject", "*", needs_path_finder),
+        ("randomObject", "*", needs_path_finder),
+        ("createFromJSON", "*", needs_path_finder),
+        ("setFieldAttribute", "*", needs_path_finder),
+        ("getFieldAttribute", "*", needs_path_finder),
+        ("addFieldAttribute", "*", needs_path_finder),
+        ("getFieldAttributes", "*", needs_path_finder),
+        ("setLocalAttribute", "*", needs_path_finder),
+        ("getLocalAttribute", "*", needs_path_finder),
+        ("addLocalAttribute", "*", needs_path_finder),
+        ("getLocalAttributes", "*", needs_path_finder),
+        ("setElementAttribute", "*", needs_path_finder),
+        ("getElementAttribute", "*", needs_path_finder),
+        ("addElementAttribute", "*", needs_path_finder),
+        ("getElementAttributes", "*", needs_path_finder),
+        ("setObjectAttribute", "*", needs_path_finder),
+        ("getObjectAttribute", "*", needs_path_finder),
+        ("addObjectAttribute", "*", needs_path_finder),
+        ("getObjectAttributes", "*", needs_path_finder),
+    ],
 };
+
+/// Alternatives from a configuration, objects from JSON, attributes of values: a search cannot make them up.
+fn needs_path_finder(_: &mut Machine, _: Frame) -> Outcome {
+    Outcome::Unsupported("what Java PathFinder's configuration, JSON or attributes would say".into())
+}
 
 /// `static native int choose(int n)`: one of `0..n`, each of them on a path of its own.
 fn choose(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -49,6 +49,14 @@ pub enum MadeKind {
 /// Packages of classes that only pass choices on to the program.
 const PASSING_ON: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
 
+/// A place of the program's that gives paths up: an assumption, or a choice among nothing.
+pub(crate) struct Pruning {
+    /// The operation.
+    at: u32,
+    /// How many it was.
+    paths: u64,
+}
+
 impl Machine {
     /// The choices of the path so far. Those that are open count as made in the first way there is.
     pub fn choices_made(&mut self) -> Vec<Made> {
@@ -155,5 +163,26 @@ impl Machine {
             }
         };
         self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.pc)
+    }
+
+    /// Counts a path that was given up where the machine is.
+    pub fn count_pruned(&mut self) {
+        // Few places give paths up, and one of them most: it comes to the front.
+        if let Some(index) = self.prunings.iter().position(|pruning| pruning.at == self.pc) {
+            self.prunings[index].paths += 1;
+            self.prunings.swap(index, index.saturating_sub(1));
+            return;
+        }
+        // What the API gives up is given up where the program has called it.
+        let origin = self.origin();
+        match self.prunings.iter_mut().find(|pruning| pruning.at == origin) {
+            Some(pruning) => pruning.paths += 1,
+            None => self.prunings.push(Pruning { at: origin, paths: 1 }),
+        }
+    }
+
+    /// Where paths were given up, in words, and how many.
+    pub fn prunings(&self) -> impl Iterator<Item = (String, u64)> {
+        self.prunings.iter().map(|pruning| (self.describe_origin(pruning.at), pruning.paths))
     }
 }

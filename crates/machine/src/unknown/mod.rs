@@ -17,6 +17,7 @@ mod strict;
 mod types;
 
 pub(crate) use force::{End, Fork};
+pub(crate) use made::Pruning;
 pub use made::{Freedom, Made, MadeKind};
 pub use narrow::Narrowing;
 pub use script::Script;
