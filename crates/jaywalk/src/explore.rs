@@ -8,9 +8,10 @@ use crate::program::{ApiPlace, ProgramOptions, Startable, check_memory};
 use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, tell};
+use crate::values::StopAfter;
 use jaywalk_explore::{
     Basis, Checkpoint, Ending, Finding, Limits, Options, Outcome, Patience, Reading, Reason, ReasonKind, Replayed,
-    Start, StopAt, Strategy, Token, explore as search, replay, replay_to_trace,
+    Start, Strategy, Token, explore as search, replay, replay_to_trace,
 };
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
 use jaywalk_library::throwable;
@@ -74,7 +75,7 @@ pub struct ExploreOptions {
     /// Which paths come first.
     pub strategy: SearchKind,
     /// How many failing paths are enough.
-    pub stop_at: StopAt,
+    pub stop_at: StopAfter,
     /// Where paths are cut.
     pub limits: Limits,
     /// How long it may take.
@@ -167,7 +168,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
         mode: options.mode.choice,
         narrowing: options.mode.narrowing,
         strategy: options.strategy.strategy,
-        stop_at: options.stop_at,
+        stop_at: options.stop_at.stop_at(),
         limits: options.limits,
         time_limit: options.time_limit,
         workers: options.workers,
@@ -175,7 +176,11 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     };
     let mut outcome = search(&program, &search_options, &interrupted, &mut watcher)?;
     let cannot_write = |message: String| Reason::new(ReasonKind::Writing, message);
-    outcome.incomplete.extend(watcher.finish().map(cannot_write));
+    if let Some(trouble) = watcher.finish() {
+        // It was not the user who has interrupted the search.
+        outcome.incomplete.retain(|reason| reason.kind != ReasonKind::Interrupted);
+        outcome.incomplete.push(cannot_write(trouble));
+    }
     let mut notes = Vec::new();
     if let (Some(file), Some(checkpoint)) = (&options.checkpoint, &outcome.checkpoint) {
         match checkpoint.write(file) {
@@ -217,6 +222,7 @@ fn exploration(
         pruned: outcome.remarks.pruned.into_iter().collect(),
         seed,
         workers: options.workers,
+        stop_at: options.stop_at.to_string(),
         bounds: Bounds {
             paths: options.limits.paths,
             depth: options.limits.depth.map(|depth| depth as u64),

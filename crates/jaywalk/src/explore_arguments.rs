@@ -5,7 +5,7 @@ use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
 use crate::values::{Limit, StopAfter, duration, limit, stop_after, workers};
 use clap::{Args, ValueEnum};
-use jaywalk_explore::{Limits, ReasonKind, StopAt, Strategy};
+use jaywalk_explore::{Limits, ReasonKind, Strategy};
 use jaywalk_machine::{ChoiceMode, Narrowing};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -148,14 +148,15 @@ pub struct ExploreArguments {
     /// Where random paths start: the same seed gives the same ones [default: 0]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Stop at the first failing path, after so many, or never
-    #[arg(long, value_name = "first|N|never", value_parser = stop_after, default_value = "first")]
+    /// Stop at the first failing path, at the smallest one (with the fewest forks, then the least alternatives), after so
+    /// many, or never
+    #[arg(long, value_name = "first|smallest|N|never", value_parser = stop_after, default_value = "first")]
     stop_at: StopAfter,
     /// Cut the search: paths=N in all, depth=N choices on a path, length=N time slices of a path (20,000 backward
     /// branches or calls each)
     #[arg(long, value_name = "paths=N,depth=N,length=N", value_parser = limit, value_delimiter = ',')]
     limit: Vec<Limit>,
-    /// Stop after so long: 500ms, 10s, 5m, 2h
+    /// Stop after so long: 500ms, 10s, 5m, 2h; a number alone is seconds
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
     /// Explore with so many threads; the result does not depend on it
@@ -198,7 +199,7 @@ pub struct ReplayArguments {
     /// Follow the token though the program has changed since, to see whether it still fails
     #[arg(long)]
     force: bool,
-    /// Stop after so long: 500ms, 10s, 5m, 2h
+    /// Stop after so long: 500ms, 10s, 5m, 2h; a number alone is seconds
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
@@ -233,10 +234,15 @@ impl ExploreArguments {
         let outputs = self.outputs()?;
         let mut limits = Limits { paths: None, depth: None, slices: None };
         for limit in &self.limit {
-            match *limit {
-                Limit::Paths(paths) => limits.paths = Some(paths),
-                Limit::Depth(depth) => limits.depth = Some(usize::try_from(depth).unwrap_or(usize::MAX)),
-                Limit::Length(length) => limits.slices = Some(length),
+            let (name, before) = match *limit {
+                Limit::Paths(paths) => ("paths", limits.paths.replace(paths).is_some()),
+                Limit::Depth(depth) => {
+                    ("depth", limits.depth.replace(usize::try_from(depth).unwrap_or(usize::MAX)).is_some())
+                }
+                Limit::Length(length) => ("length", limits.slices.replace(length).is_some()),
+            };
+            if before {
+                return Err(format!("--limit {name} is given twice: which one is meant?"));
             }
         }
         let (choice, name) = match self.choice {
@@ -252,10 +258,7 @@ impl ExploreArguments {
         Ok(ExploreOptions {
             mode,
             strategy,
-            stop_at: match self.stop_at {
-                StopAfter::Failures(number) => StopAt::Findings(number),
-                StopAfter::Never => StopAt::Never,
-            },
+            stop_at: self.stop_at,
             limits,
             time_limit: self.time_limit,
             workers: self.workers,
@@ -270,8 +273,19 @@ impl ExploreArguments {
     }
 
     fn strategy(&self) -> Result<SearchKind, String> {
-        let default = if self.sample.is_some() { WrittenSearch::Random } else { WrittenSearch::Depth };
+        let is_smallest = self.stop_at == StopAfter::Smallest;
+        let default = match self.sample {
+            Some(_) => WrittenSearch::Random,
+            // These come to small paths first, and of those that are as small, to the least ones.
+            None if is_smallest => WrittenSearch::Deepening,
+            None => WrittenSearch::Depth,
+        };
         let search = self.search.unwrap_or(default);
+        if is_smallest && !matches!(search, WrittenSearch::Deepening | WrittenSearch::Breadth) {
+            return Err(
+                "--stop-at smallest needs --search breadth or deepening, which come to small paths first".to_owned()
+            );
+        }
         if search != WrittenSearch::Random && self.sample.is_some() {
             return Err("--sample explores random paths: leave out --search, or write --search random".to_owned());
         }

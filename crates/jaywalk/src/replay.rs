@@ -166,6 +166,7 @@ fn exploration(
         pruned: Vec::new(),
         seed: None,
         workers: 1,
+        stop_at: "never".to_owned(),
         bounds: Bounds { paths: Some(1), time: options.time_limit, memory: program.memory, ..Bounds::default() },
         tally,
         findings: findings.collect(),

@@ -18,8 +18,13 @@ pub fn tell(exploration: &Exploration, options: &ReportArguments, program: &Star
         // Nothing can be done when standard error is closed.
         let _ = io::stderr().write_all(layout.exploration(exploration).as_bytes());
     }
-    if let Some(file) = &options.json {
-        write_json(exploration, options, file)?;
+    let written = options.json.as_ref().map_or(Ok(()), |file| write_json(exploration, options, file));
+    match written {
+        // What fails, fails, wherever that is told.
+        Err(message) if exploration.verdict() == Verdict::Violated => {
+            let _ = writeln!(io::stderr(), "jaywalk: {message}");
+        }
+        other => other?,
     }
     Ok(match exploration.verdict() {
         Verdict::Holds => ExitStatus::Success,

@@ -1,6 +1,8 @@
 //! Values of options, as people write them.
 
+use jaywalk_explore::StopAt;
 use jaywalk_library::launch::{AssertionRule, AssertionScope};
+use std::fmt;
 use std::time::Duration;
 
 /// A number of bytes with the suffixes of `java -Xmx`: k, m, g, t.
@@ -23,7 +25,7 @@ pub fn memory_size(text: &str) -> Result<u64, String> {
 
 /// A length of time: `500ms`, `10s`, `5m`, `2h`; a bare number is seconds.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || "write a time such as 500ms, 10s, 5m or 2h".to_owned();
+    let wrong = || "write a time such as 500ms, 10s, 5m or 2h; a number alone is seconds".to_owned();
     let digits = text.trim_end_matches(|character: char| character.is_ascii_alphabetic());
     let milliseconds: u64 = match text.get(digits.len()..).unwrap_or("") {
         "ms" => 1,
@@ -43,18 +45,43 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 pub enum StopAfter {
     /// After so many paths that failed.
     Failures(u64),
+    /// After the smallest path that fails.
+    Smallest,
     /// When every path is explored.
     Never,
 }
 
-/// `first`, `never` or a number.
+impl StopAfter {
+    /// For the search. The smallest path is the first one in the orders that come to small paths first.
+    pub fn stop_at(self) -> StopAt {
+        match self {
+            StopAfter::Failures(number) => StopAt::Findings(number),
+            StopAfter::Smallest => StopAt::Findings(1),
+            StopAfter::Never => StopAt::Never,
+        }
+    }
+}
+
+impl fmt::Display for StopAfter {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StopAfter::Failures(1) => formatter.write_str("first"),
+            StopAfter::Failures(number) => write!(formatter, "{number}"),
+            StopAfter::Smallest => formatter.write_str("smallest"),
+            StopAfter::Never => formatter.write_str("never"),
+        }
+    }
+}
+
+/// `first`, `smallest`, `never` or a number.
 pub fn stop_after(text: &str) -> Result<StopAfter, String> {
     match text {
         "first" => Ok(StopAfter::Failures(1)),
+        "smallest" => Ok(StopAfter::Smallest),
         "never" => Ok(StopAfter::Never),
         _ => match text.parse() {
             Ok(number) if number > 0 => Ok(StopAfter::Failures(number)),
-            _ => Err("write first, never, or how many failing paths are enough".to_owned()),
+            _ => Err("write first, smallest, never, or how many failing paths are enough".to_owned()),
         },
     }
 }
@@ -149,6 +176,7 @@ mod tests {
     fn stops_and_limits() {
         assert_eq!(stop_after("first"), Ok(StopAfter::Failures(1)));
         assert_eq!(stop_after("3"), Ok(StopAfter::Failures(3)));
+        assert_eq!(stop_after("smallest"), Ok(StopAfter::Smallest));
         assert_eq!(stop_after("never"), Ok(StopAfter::Never));
         assert!(["0", "-1", "", "last"].iter().all(|wrong| stop_after(wrong).is_err()));
         assert_eq!(limit("depth=3"), Ok(Limit::Depth(3)));

@@ -51,6 +51,8 @@ pub struct Exploration {
     pub seed: Option<u64>,
     /// How many machines explored at the same time.
     pub workers: usize,
+    /// At which failing path it was to stop: `first`, `smallest`, a number or `never`.
+    pub stop_at: String,
     /// The bounds that were set.
     pub bounds: Bounds,
     /// What was counted.

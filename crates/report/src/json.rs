@@ -19,6 +19,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "narrowing": exploration.narrows,
         "seed": exploration.seed,
         "workers": exploration.workers,
+        "stop_at": exploration.stop_at,
         "exhausted": exploration.exhausted,
         "bounds": of_bounds(&exploration.bounds),
         "incomplete": exploration.incomplete.iter().map(|reason| &reason.text).chain(&exploration.notes).collect::<Vec<_>>(),

@@ -233,10 +233,11 @@ fn search_line(exploration: &Exploration) -> String {
     let runs = exploration.tally.runs;
     let rate = if seconds > 0.0 { runs as f64 / seconds } else { 0.0 };
     let seed = exploration.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
+    let smallest = if exploration.stop_at == "smallest" { " to the smallest failing path" } else { "" };
     let memory =
         exploration.peak_memory.map_or_else(String::new, |bytes| format!(", {} of memory", shown_bytes(bytes)));
     format!(
-        "{}{seed}, {} choices, {}, {} in {}, {}/s{memory}",
+        "{}{smallest}{seed}, {} choices, {}, {} in {}, {}/s{memory}",
         exploration.strategy,
         exploration.mode,
         counted(exploration.workers as u64, "worker", "workers"),

@@ -20,6 +20,7 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         empty_choices: Vec::new(),
         seed: None,
         workers: 2,
+        stop_at: "first".to_owned(),
         bounds: Bounds { depth: Some(12), memory: 64 << 20, output: 1 << 20, ..Bounds::default() },
         tally,
         findings: findings.collect(),

@@ -73,18 +73,23 @@ pub fn explore(
     if let Some(checkpoint) = &resumed {
         options.narrowing = checkpoint.narrowing_for(options.narrowing);
     }
-    let options = &options;
+    let (options, is_resumed) = (&options, resumed.is_some());
     let from = match resumed {
         Some(checkpoint) => checkpoint.fitting(start, options, wanted)?,
         None => Checkpoint::of_everything(options, wanted),
     };
     let mut teller = Teller::new(start, options, from.told, observer, interrupted);
     let (left, mut basis) = ((from.tally, from.rest), from.basis);
-    let ended = if options.workers > 1 {
-        workers::walk_together(start, options, interrupted, &mut teller, left)?
+    let ended = if let Some(halt) = teller.repeat_rest() {
+        let (tally, rest) = left;
+        Ok(Ended { halt: Some(halt), tally, remarks: Remarks::default(), rest })
+    } else if options.workers > 1 {
+        workers::walk_together(start, options, interrupted, &mut teller, left)
     } else {
-        alone::walk_alone(start, options, interrupted, &mut teller, left)?
+        alone::walk_alone(start, options, interrupted, &mut teller, left)
     };
+    let is_own_path = |trouble: &str| trouble == work::NOT_THERE && !is_resumed;
+    let ended = ended.map_err(|trouble| if is_own_path(&trouble) { work::ANOTHER_WAY.to_owned() } else { trouble })?;
     let now = start.basis();
     basis.given = now.given;
     basis.read.extend(now.read);
@@ -103,7 +108,7 @@ fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
 fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis): (Ended, Basis)) -> Outcome {
     let Ended { halt, tally, remarks, rest } = ended;
     let findings = teller.findings();
-    let not_repeated = teller.paths_not_repeated();
+    let (not_repeated, why_not_repeated) = (teller.paths_not_repeated(), teller.why_not_repeated());
     let mut told = teller.told;
     let mut reasons: Reasons = told.reasons.clone();
     // Nothing may be left when a bound is reached.
@@ -118,13 +123,15 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis
         Some(halt) => reasons.0.extend(why_halted(halt, options)),
         None => {}
     }
+    let is_to_repeat = !why_not_repeated.is_empty();
+    reasons.0.extend(why_not_repeated);
     told.remarks.add(remarks);
     let remarks = told.remarks.clone();
     if halt == Some(Halt::Found) {
         // Whoever goes on looks for as many again.
         told.failures = 0;
     }
-    let checkpoint = (!is_over).then(|| Checkpoint::after(options, wanted, (tally, told, rest, basis)));
+    let checkpoint = (!is_over || is_to_repeat).then(|| Checkpoint::after(options, wanted, (tally, told, rest, basis)));
     let narrows = options.narrowing != Narrowing::Off;
     // A failure that does not repeat is none: nobody could look into it.
     let tally = Tally { failed: tally.failed - not_repeated, cut: tally.cut + not_repeated, ..tally };

@@ -45,6 +45,8 @@ pub(super) struct Kept {
     pub(super) finding: Finding,
     /// Whether the path failed again when it was repeated.
     pub(super) is_confirmed: bool,
+    /// How long the path was, if the search was stopped before it was repeated.
+    pub(super) to_repeat: Option<u64>,
 }
 
 /// What was told so far: part of a checkpoint.
@@ -134,23 +136,55 @@ impl<'a> Teller<'a> {
         let repeated = self.repeat(&mut failure);
         let is_confirmed = repeated == Repeated::Alike;
         self.faults.insert(fault, Some(self.told.kept.len()));
-        if is_confirmed {
-            self.observer.finding(&failure.finding);
-        } else {
-            let (what, token) = (failure.finding.in_short(), &failure.finding.token);
-            let text = match repeated {
-                Repeated::InPart => {
-                    format!("a path failed with {what}, but the search was stopped before it was repeated: {token}")
-                }
-                Repeated::Alike | Repeated::Otherwise => format!(
-                    "a path failed with {what}, but not when it was repeated: it depends on something outside of it \
-                     that has changed, such as a file, standard input or the time; its token is {token}"
-                ),
-            };
-            self.cut(Reason::new(ReasonKind::NotRepeated, text));
-        }
-        self.told.kept.push(Kept { finding: failure.finding, is_confirmed });
+        self.tell_repeated(&failure.finding, repeated);
+        let to_repeat = (repeated == Repeated::InPart).then_some(failure.slices);
+        self.told.kept.push(Kept { finding: failure.finding, is_confirmed, to_repeat });
         self.count(u64::from(is_confirmed))
+    }
+
+    fn tell_repeated(&mut self, finding: &Finding, repeated: Repeated) {
+        match repeated {
+            Repeated::Alike => self.observer.finding(finding),
+            Repeated::InPart => {}
+            Repeated::Otherwise => {
+                let text = format!(
+                    "a path failed with {}, but not when it was repeated: it depends on something outside of it that \
+                     has changed, such as a file, standard input or the time; its token is {}",
+                    finding.in_short(),
+                    finding.token
+                );
+                self.cut(Reason::new(ReasonKind::NotRepeated, text));
+            }
+        }
+    }
+
+    /// Repeats the paths for which there was no time when the search was stopped. Returns why to stop, if what they show
+    /// is enough.
+    pub(super) fn repeat_rest(&mut self) -> Option<Halt> {
+        let mut halt = None;
+        for index in 0..self.told.kept.len() {
+            let Some(slices) = self.told.kept[index].to_repeat else { continue };
+            let mut failure = Failure { finding: self.told.kept[index].finding.clone(), slices };
+            let repeated = self.repeat(&mut failure);
+            self.tell_repeated(&failure.finding, repeated);
+            let is_confirmed = repeated == Repeated::Alike;
+            let to_repeat = (repeated == Repeated::InPart).then_some(slices);
+            let paths = if is_confirmed { failure.finding.paths } else { 0 };
+            self.told.kept[index] = Kept { finding: failure.finding, is_confirmed, to_repeat };
+            halt = halt.or(self.count(paths));
+        }
+        halt
+    }
+
+    /// What is to be said of failures that could not be repeated any more.
+    pub(super) fn why_not_repeated(&self) -> Vec<Reason> {
+        let waiting = self.told.kept.iter().filter(|kept| kept.to_repeat.is_some());
+        let told = waiting.map(|kept| {
+            let (what, token) = (kept.finding.in_short(), &kept.finding.token);
+            let text = format!("a path failed with {what}, but the search was stopped before it was repeated: {token}");
+            Reason::new(ReasonKind::NotRepeated, text)
+        });
+        told.collect()
     }
 
     /// Paths have failed in a way that is known.

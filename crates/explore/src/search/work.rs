@@ -6,8 +6,11 @@ use crate::Walker;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// Said of a piece of work that leads nowhere: the only reason is that it was made for something else.
+/// Said of a piece of work that leads nowhere, where that comes from a checkpoint: it was made for something else.
 pub(super) const NOT_THERE: &str = "the checkpoint does not belong to this program: its paths are not there";
+/// And where it does not.
+pub(super) const ANOTHER_WAY: &str = "the program did not go the same way twice: a path that it took is not there any \
+                                      more; what it reads must stay the same while it is searched";
 
 /// A piece of work. What comes of it depends on the program alone, so anybody may do it at any time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
