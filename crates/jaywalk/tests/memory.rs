@@ -61,6 +61,17 @@ fn garbage_between_choices_goes() {
 }
 
 #[test]
+fn variables_that_are_not_read_again_keep_no_garbage() {
+    let result = explore(&[], &["DeadVariables", "plain", "20000"]);
+    assert_eq!((&result["verdict"], &result["paths"]["explored"]), (&"holds".into(), &20_001.into()), "{result}");
+    assert!(result["peak_memory_bytes"].as_u64() < Some(100 * MIB), "{result}");
+    for mode in ["delayed", "on-access", "eager"] {
+        let result = explore(&["--choice", mode], &["DeadVariables", "read-again"]);
+        assert_eq!((&result["verdict"], &result["paths"]["explored"]), (&"holds".into(), &128.into()), "{result}");
+    }
+}
+
+#[test]
 fn what_lives_survives_collections_before_choices() {
     for mode in ["delayed", "on-access", "eager"] {
         let (lines, status) = printed(&["--choice", mode, "--memory", "32M"], &["Survivors"]);

@@ -23,19 +23,23 @@ pub(crate) struct Stretch {
 impl Machine {
     /// Makes room for `words` words, if that can be done.
     pub(crate) fn collect(&mut self, words: u32) {
-        self.collect_with(|memory, shapes, roots| memory.collect(words, shapes, roots));
+        self.collect_with(false, |memory, shapes, roots| memory.collect(words, shapes, roots));
     }
 
     /// The path is about to fork: collects if that is worth it. References that the caller holds are to be read again.
     #[inline]
     pub(crate) fn collect_before_choice(&mut self) {
         if self.memory.wants_collection_before_choice() {
-            self.collect_with(|memory, shapes, roots| memory.collect_before_choice(shapes, roots));
+            self.collect_with(true, |memory, shapes, roots| memory.collect_before_choice(shapes, roots));
         }
     }
 
     #[cold]
-    fn collect_with(&mut self, collect: impl FnOnce(&mut Memory, &dyn Shapes, &mut dyn Tracer) -> Vec<Ref>) {
+    fn collect_with(
+        &mut self,
+        forgets_dead: bool,
+        collect: impl FnOnce(&mut Memory, &dyn Shapes, &mut dyn Tracer) -> Vec<Ref>,
+    ) {
         let stretches = self.young_stretches();
         self.find_maps(&stretches);
         let shapes = ClassShapes {
@@ -51,6 +55,7 @@ impl Machine {
             stack: &mut self.stack,
             stacks: &mut self.threads.stacks,
             stretches,
+            forgets_dead,
         };
         let cleared = collect(&mut self.memory, &shapes, &mut roots);
         self.enqueue_cleared(&cleared);
@@ -161,6 +166,7 @@ impl Machine {
             Ok(maps) => RegisterMap {
                 references: maps.before(at - start).into(),
                 numbers: maps.numbers_before(at - start).into(),
+                dead: maps.dead_before(at - start).into(),
             },
             Err(_) => RegisterMap::default(),
         }
@@ -203,10 +209,14 @@ struct Roots<'a> {
     stack: &'a mut Vec<u64>,
     stacks: &'a mut Vec<Vec<u64>>,
     stretches: Vec<Stretch>,
+    /// Whether local variables that nothing reads any more are to be forgotten where they keep garbage alive.
+    forgets_dead: bool,
 }
 
-impl Tracer for Roots<'_> {
-    fn trace(&mut self, collection: &mut Collection<'_>) {
+impl Roots<'_> {
+    /// Shows `visit` the references of all frames: those that nothing reads any more, or the others.
+    fn each(&mut self, are_dead: bool, visit: &mut dyn FnMut(&mut u64)) {
+        let no_map = RegisterMap::default();
         for &Stretch { thread, top, lowest } in &self.stretches {
             let is_current = thread == self.current;
             let stack: &mut Vec<u64> = if is_current { self.stack } else { &mut self.stacks[thread.0 as usize] };
@@ -215,17 +225,20 @@ impl Tracer for Roots<'_> {
             let mut end = usize::MAX;
             for frame in frames {
                 match frame.owner {
+                    Owner::Stub(_) if are_dead => {}
                     Owner::Stub(_) => {
                         let first = frame.base + STATE_WORDS as usize - 2;
-                        stack[first..first + 2].iter_mut().for_each(|word| collection.visit(word));
+                        stack[first..first + 2].iter_mut().for_each(&mut *visit);
                     }
                     Owner::Method(_) => {
-                        let map = self.maps.get(&frame.at()).map_or(&[][..], |map| &map.references);
-                        for &register in map {
+                        let map = self.maps.get(&frame.at()).unwrap_or(&no_map);
+                        let registers = if are_dead { &map.dead } else { &map.references };
+                        for &register in registers {
                             let index = frame.base + register as usize;
+                            let is_other = self.forgets_dead && !are_dead && map.dead.contains(&register);
                             // What a callee's window covers is the callee's.
-                            if index < end {
-                                collection.visit(&mut stack[index]);
+                            if index < end && !is_other {
+                                visit(&mut stack[index]);
                             }
                         }
                     }
@@ -233,6 +246,18 @@ impl Tracer for Roots<'_> {
                 // An interrupted frame keeps all its registers: the stub above lies beyond them.
                 end = frame.base;
             }
+        }
+    }
+}
+
+impl Tracer for Roots<'_> {
+    fn trace(&mut self, collection: &mut Collection<'_>) {
+        self.each(false, &mut |word| collection.visit(word));
+    }
+
+    fn trace_dead(&mut self, collection: &mut Collection<'_>) {
+        if self.forgets_dead {
+            self.each(true, &mut |word| collection.visit_dead(word));
         }
     }
 }

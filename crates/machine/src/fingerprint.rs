@@ -170,7 +170,8 @@ impl Walk<'_> {
             for &register in map.numbers.iter().filter(own) {
                 self.mixer.add(stack[frame.base + register as usize]);
             }
-            for &register in map.references.iter().filter(own) {
+            // A collection may have forgotten what nothing reads any more.
+            for &register in map.references.iter().filter(own).filter(|&register| !map.dead.contains(register)) {
                 self.reference(stack[frame.base + register as usize]);
             }
             end = frame.base;

@@ -45,6 +45,8 @@ pub(crate) struct RegisterMap {
     pub(crate) references: Box<[u16]>,
     /// Those with numbers.
     pub(crate) numbers: Box<[u16]>,
+    /// Of those with references, the local variables that nothing reads any more.
+    pub(crate) dead: Box<[u16]>,
 }
 
 impl RegisterMap {
@@ -60,7 +62,7 @@ impl RegisterMap {
         let middle = register + STATE_WORDS / 2;
         numbers.extend(register..middle);
         references.extend(middle..register + STATE_WORDS);
-        RegisterMap { references: references.into(), numbers: numbers.into() }
+        RegisterMap { references: references.into(), numbers: numbers.into(), dead: Box::default() }
     }
 }
 

@@ -6,6 +6,7 @@
 use super::VerifyError;
 use super::constant;
 use super::descriptor::{field_kind, method_shape};
+use super::liveness::{is_dead, live_locals};
 use super::op::{Op, Site, SiteKind};
 use super::opcode::{INVOKEDYNAMIC, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC, INVOKEVIRTUAL};
 use super::translate::{Source, Translated, translate};
@@ -21,6 +22,7 @@ use crate::file::ConstantPool;
 pub struct RefMaps {
     references: Ranges,
     numbers: Ranges,
+    dead: Ranges,
 }
 
 /// A list of registers for each operation.
@@ -60,6 +62,11 @@ impl RefMaps {
     /// The registers that hold numbers before an operation, ascending; a `long` or `double` counts as two.
     pub fn numbers_before(&self, op_index: u32) -> &[u16] {
         self.numbers.before(op_index)
+    }
+
+    /// Of the registers that hold references before an operation, the local variables that nothing reads any more.
+    pub fn dead_before(&self, op_index: u32) -> &[u16] {
+        self.dead.before(op_index)
     }
 }
 
@@ -325,6 +332,8 @@ impl<'a> Maps<'a> {
     /// Follows every block once more and writes down what was found.
     fn collect(mut self) -> RefMaps {
         let mut maps = RefMaps::default();
+        let live = live_locals(self.translated);
+        let locals = self.translated.locals;
         let mut is_alive = false;
         for at in 0..self.translated.ops.len() {
             if self.is_leader.get(at) == Some(&true) {
@@ -336,6 +345,9 @@ impl<'a> Maps<'a> {
             };
             maps.references.push(holding(|held| held == Held::Ref));
             maps.numbers.push(holding(|held| matches!(held, Held::Zero | Held::Number)));
+            let live = live.as_ref().and_then(|live| live.get(at)).copied().unwrap_or(u64::MAX);
+            let references = holding(|held| held == Held::Ref);
+            maps.dead.push(references.filter(|&register| is_dead(live, locals, register)));
             if let Some(&op) = self.translated.ops.get(at).filter(|_| is_alive) {
                 self.apply(op);
                 is_alive = !op.is_terminal();

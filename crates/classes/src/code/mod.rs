@@ -17,6 +17,7 @@ mod flow;
 pub mod fuse;
 mod instruction;
 mod listing;
+mod liveness;
 pub mod maps;
 pub mod op;
 mod opcode;

@@ -50,6 +50,8 @@ pub struct Collection<'a> {
     from: u32,
     top: u32,
     to: Vec<u64>,
+    /// Where the first copy lies that was not traced yet.
+    scanned: usize,
     weak: Vec<(u32, u32)>,
     /// Roots that were visited.
     roots: u32,
@@ -59,6 +61,9 @@ pub struct Collection<'a> {
 pub trait Tracer {
     /// Shows every root to the collection, which changes it to the object's new place.
     fn trace(&mut self, collection: &mut Collection<'_>);
+
+    /// Shows those roots that nobody reads any more, after all that the others lead to was found.
+    fn trace_dead(&mut self, collection: &mut Collection<'_>);
 }
 
 impl Collection<'_> {
@@ -67,6 +72,45 @@ impl Collection<'_> {
     pub fn visit(&mut self, word: &mut u64) {
         self.roots += 1;
         *word = self.moved(*word);
+    }
+
+    /// Visits a root that nobody reads any more. It is forgotten if it leads to nothing but numbers that nothing else leads
+    /// to. Other objects stay, because what is weakly reachable may hang on them: where paths are searched only
+    /// `System.gc()` may tell, and it takes dead variables for roots, as `java` does.
+    pub fn visit_dead(&mut self, word: &mut u64) {
+        let references = match self.unreached(*word) {
+            Some(Shape::Object { references, .. }) => references,
+            Some(Shape::Array(Kind::Reference)) | None => return self.visit(word),
+            Some(Shape::Array(_)) => &[],
+        };
+        let holds_numbers = references.iter().all(|&offset| {
+            let inner = self.words[*word as usize + offset as usize];
+            let shape = self.unreached(inner);
+            inner == 0 || matches!(shape, Some(Shape::Array(kind)) if kind != Kind::Reference)
+        });
+        if holds_numbers {
+            *word = 0;
+        } else {
+            self.visit(word);
+            self.drain();
+        }
+    }
+
+    /// What the object that a word refers to looks like, if it is collected, was not found yet and has no monitor.
+    fn unreached(&self, word: u64) -> Option<Shape<'_>> {
+        if word < u64::from(self.from) || word >= u64::from(self.top) {
+            return None;
+        }
+        let header = Header(self.words[word as usize]);
+        if header.forwarding().is_some() {
+            return None;
+        }
+        let shape = self.shapes.shape(header.class());
+        let monitor = match shape {
+            Shape::Object { .. } => header.upper(),
+            Shape::Array(_) => self.words[word as usize + 1] as u32,
+        };
+        (monitor == 0).then_some(shape)
     }
 
     /// Visits a word of memory that does not move.
@@ -111,9 +155,8 @@ impl Collection<'_> {
 
     /// Traces the copies made so far until none is left untraced.
     fn drain(&mut self) {
-        let mut scan = 0;
-        while scan < self.to.len() {
-            scan += self.scan_object(scan) as usize;
+        while self.scanned < self.to.len() {
+            self.scanned += self.scan_object(self.scanned) as usize;
         }
     }
 
@@ -251,7 +294,8 @@ impl Memory {
         // Room for all that could live, of which the system gives only what is used. Without it, copies grow.
         let mut to = Vec::new();
         let _ = to.try_reserve_exact((top - from) as usize);
-        let mut collection = Collection { words: &mut self.words, shapes, from, top, to, weak: Vec::new(), roots: 0 };
+        let mut collection =
+            Collection { words: &mut self.words, shapes, from, top, to, scanned: 0, weak: Vec::new(), roots: 0 };
         // Old words that changed: a superset of those that may refer to what is collected. Words of young cells were
         // written without a word to anybody, and those of a full collection may have been changed before the choice was
         // forgotten that was the newest then.
@@ -279,6 +323,8 @@ impl Memory {
             *reference = Ref::of_word(collection.moved(reference.word()));
         }
         tracer.trace(&mut collection);
+        collection.drain();
+        tracer.trace_dead(&mut collection);
         collection.drain();
         cleared.extend(collection.finish_weak());
         let roots = collection.roots;
