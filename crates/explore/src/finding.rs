@@ -1,7 +1,7 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
 use crate::{Ending, Token, is_the_programs};
-use jaywalk_library::throwable;
+use jaywalk_library::{deadlock, throwable};
 use jaywalk_machine::unknown::{Freedom, Made, MadeKind};
 use jaywalk_machine::{Machine, ThreadId, ThreadState};
 use serde::{Deserialize, Serialize};
@@ -169,29 +169,10 @@ fn calls_of_deadlock(machine: &Machine) -> Vec<String> {
     stuck.map_or_else(Vec::new, |thread| calls_of(machine, thread))
 }
 
-/// What every thread that keeps the program alive waits for.
+/// What every thread that keeps the program alive waits for, with its calls.
 fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
-    let mut waiting = Vec::new();
-    for thread in machine.live_threads() {
-        let what = match machine.thread_state(thread) {
-            ThreadState::Entering => {
-                let (object, owner) = machine.wanted_lock(thread);
-                let class = machine.classes.external_name(machine.memory.class_of(object));
-                let owner =
-                    owner.map_or_else(String::new, |owner| format!(", which {} has", machine.thread_name(owner)));
-                format!("to lock a {class}{owner}")
-            }
-            ThreadState::Waiting => "to be notified".to_owned(),
-            ThreadState::Parked => "to be unparked".to_owned(),
-            ThreadState::Initializing => "for another thread to initialise a class".to_owned(),
-            _ => continue,
-        };
-        if machine.keeps_alive(thread) {
-            let calls = calls_of(machine, thread);
-            waiting.push((format!("{} waits {what}", machine.thread_name(thread)), calls));
-        }
-    }
-    waiting
+    let waiting = deadlock::waiting_threads(machine);
+    waiting.into_iter().map(|(thread, what)| (what, calls_of(machine, thread))).collect()
 }
 
 /// Choices in a row that are alike.

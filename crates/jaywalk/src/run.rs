@@ -69,18 +69,21 @@ fn finish(mut machine: Machine) -> ExitStatus {
     machine.sink = Some(to_own_streams());
     let step = machine.run_patiently();
     write_mappings_back(&mut machine);
-    let status = status_of(&machine, step);
+    let status = status_of(&mut machine, step);
     // The process ends here. Handing back the memory piece by piece would take a tenth as long as starting.
     std::mem::forget(machine);
     status
 }
 
 /// Says what there is to say about the end of a run.
-fn status_of(machine: &Machine, step: Step) -> ExitStatus {
+fn status_of(machine: &mut Machine, step: Step) -> ExitStatus {
     match step {
         Step::Ended(status) => ExitStatus::Program(status),
         Step::Deadlock => {
             eprintln!("jaywalk: deadlock: no thread can ever go on");
+            for (_, what) in jaywalk_library::deadlock::waiting_threads(machine) {
+                eprintln!("    {}", what.escape_debug());
+            }
             ExitStatus::Incomplete
         }
         Step::Limit => {

@@ -569,8 +569,14 @@ fn programs_that_end_badly_end_well_here() {
 #[test]
 fn a_deadlock_is_where_the_program_waits() {
     let cases = [
-        ("deadlock", &["main waits to be notified"][..]),
-        ("lock", &["main waits to be notified", "other waits to lock a java.lang.Object, which main has"]),
+        ("deadlock", &["main waits to be notified by a java.lang.Object"][..]),
+        (
+            "lock",
+            &[
+                "main waits for other to end, and has a java.lang.Object",
+                "other waits to lock a java.lang.Object, which main has",
+            ],
+        ),
     ];
     for (case, threads) in cases {
         check(&explore(&[], &["Ends", case]), 1, &["deadlock: no thread can ever go on\n  main waits"]);

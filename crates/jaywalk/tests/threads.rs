@@ -82,8 +82,13 @@ fn nobody_starves_for_a_lock() {
 #[test]
 fn initialisers_that_need_each_other_are_a_deadlock() {
     for case in ["both", "reflection"] {
-        check(&jaywalk("explore", &[], &["InitDeadlock", case]), 1, &["deadlock: no thread can ever go on"]);
-        check(&jaywalk("run", &[], &["InitDeadlock", case]), 3, &["deadlock"]);
+        let left =
+            "left waits for right to initialise InitDeadlock$Right, and has the initialising of InitDeadlock$Left";
+        let right =
+            "right waits for left to initialise InitDeadlock$Left, and has the initialising of InitDeadlock$Right";
+        let parts = ["deadlock: no thread can ever go on", left, right];
+        check(&jaywalk("explore", &[], &["InitDeadlock", case]), 1, &parts);
+        check(&jaywalk("run", &[], &["InitDeadlock", case]), 3, &parts);
     }
     completes(&["InitDeadlock", "holds"], "2\n1\n");
 }
@@ -164,4 +169,29 @@ fn the_stack_is_as_large_as_the_option_says() {
     let usual = depth(&["deep"]);
     assert!(deep("-Xss4m") > 3 * usual);
     assert!(deep("-Xss512k") < usual);
+}
+
+#[test]
+fn a_deadlock_names_locks_and_their_owners() {
+    let cases = [
+        (
+            "monitors",
+            [
+                "one waits to lock a java.lang.String, which two has, and has a java.lang.Integer",
+                "two waits to lock a java.lang.Integer, which one has, and has a java.lang.String",
+            ],
+        ),
+        (
+            "locks",
+            [
+                "one waits for a java.util.concurrent.locks.ReentrantLock$NonfairSync, which two has",
+                "two waits for a java.util.concurrent.locks.ReentrantLock$NonfairSync, which one has",
+            ],
+        ),
+        ("latch", ["main waits for one to end", "one waits for a java.util.concurrent.CountDownLatch$Sync"]),
+    ];
+    for (case, parts) in cases {
+        check(&jaywalk("explore", &[], &["Deadlocked", case]), 1, &parts);
+        check(&jaywalk("run", &[], &["Deadlocked", case]), 3, &parts);
+    }
 }

@@ -7,6 +7,7 @@
 //! do something, says so in its [`Outcome`](jaywalk_machine::native::Outcome). Start reading at [`launch`].
 
 pub mod api;
+pub mod deadlock;
 mod failure;
 pub mod files;
 pub mod invoke;

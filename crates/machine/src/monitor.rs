@@ -28,6 +28,11 @@ fn with_number(number: u64) -> Option<ThreadId> {
 }
 
 impl Machine {
+    /// The object with which a thread waits, or the mirror of the class that another one initialises.
+    pub fn blocked_on(&self, thread: ThreadId) -> Ref {
+        Ref::of_word(self.thread_word(thread, Slot::BlockedOn))
+    }
+
     /// The object that a thread waits to lock, and who has it locked.
     pub fn wanted_lock(&self, thread: ThreadId) -> (Ref, Option<ThreadId>) {
         let object = Ref::of_word(self.thread_word(thread, Slot::BlockedOn));
