@@ -10,7 +10,7 @@ mod modes_support;
 
 use jaywalk_machine::Machine;
 use modes_support::walk::{Walked, complaints, outputs, replay, walk, walk_on};
-use modes_support::{DELAYED, MODES, Programs, generate};
+use modes_support::{DELAYED, MODES, Programs, generate, wide};
 use std::path::Path;
 
 /// Programs that are generated when nobody says how many.
@@ -115,6 +115,14 @@ fn paths_through_iterated_pools_repeat_in_every_mode() {
     assert_eq!(all[0].len(), 14);
     assert!(all.iter().all(|outputs| *outputs == all[0]), "{all:?}");
     assert_ne!(walks[0].completed, walks[2].completed, "the objects have the same names: the program tests nothing");
+}
+
+#[test]
+fn wide_calls_have_the_same_visible_states_in_all_modes() {
+    let (sources, calls) = wide::programs();
+    let programs = Programs::compile("modes-wide", &sources, &calls);
+    let explored = check(&programs, &calls, 0);
+    assert!(explored[0] >= 3 * calls.len(), "{explored:?} paths of {} programs", calls.len());
 }
 
 /// Copying needs no value: in delayed mode a program that only copies has one path, however much it chooses.

@@ -4,7 +4,7 @@ use crate::code::Owner;
 use crate::dispatch::MethodEntry;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
-use crate::native::{Bound, Callee, Entry, Frame, NATIVE_STACK, Outcome, STATE_WORDS, Thrown};
+use crate::native::{ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Outcome, STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use crate::unknown::ChoiceMode;
 use jaywalk_classes::code::Op;
@@ -161,24 +161,23 @@ impl Machine {
         class.loader != LoaderId::BOOT && !is_of_the_api(self.classes.symbols.text(class.name))
     }
 
-    /// Which argument words a native must know.
-    pub(crate) fn strict_words(&self, method: MethodId) -> u64 {
+    /// Which argument words a native must know: all that may be unknown but those that it only copies.
+    pub fn strict_words(&self, method: MethodId) -> ArgumentWords {
         let info = self.classes.method(method);
         let symbols = &self.classes.symbols;
         let class_name = symbols.text(self.classes.class(info.class).name);
-        let copied = self.native_table.copies(class_name, symbols.text(info.name));
         // Of a long or double no word can be unknown yet.
         let receiver = (!info.is_static()).then_some(Kind::Reference);
         let kinds = receiver.into_iter().chain(info.parameters.iter().copied());
-        let mut strict = 0;
-        let mut word = 0u32;
+        let mut strict = ArgumentWords::NONE;
+        let mut word = 0u8;
         for kind in kinds {
-            if kind.words() == 1 && word < 64 {
-                strict |= 1 << word;
+            if kind.words() == 1 {
+                strict.insert(word);
             }
-            word += u32::from(kind.words());
+            word = word.saturating_add(kind.words() as u8);
         }
-        strict & !copied
+        strict.without(self.native_table.copies(class_name, symbols.text(info.name)))
     }
 
     fn install_native(&mut self, method: MethodId, body: Option<crate::native::NativeFn>) -> MethodEntry {

@@ -9,7 +9,7 @@ use crate::interpret::Exit;
 use crate::known::Known;
 use crate::memory::{Memory, Ref};
 use crate::modules::Modules;
-use crate::native::{Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
+use crate::native::{ArgumentWords, Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::schedule::slice_length;
 use crate::step::{PathBound, Step, Unsupported};
@@ -353,7 +353,7 @@ impl Machine {
         }
         let stub = StubId(self.stubs.len() as u32);
         let index = self.natives.len() as u32;
-        self.natives.push(Bound { body: Some(body), method: None, arguments: 0, strict: 0 });
+        self.natives.push(Bound { body: Some(body), method: None, arguments: 0, strict: ArgumentWords::NONE });
         let start = self.code.install_native(Owner::Stub(stub), index);
         self.stubs.push(start);
         self.stub_numbers.insert(key, stub);

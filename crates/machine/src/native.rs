@@ -46,14 +46,15 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The argument in register `index` as a raw word. Registers count the receiver, and a `long` as two.
+    /// The argument in register `index` as a raw word, for natives that pass it on: one that they only copy may stand for
+    /// an unknown. Registers count the receiver, and a `long` as two.
     pub fn word(&self, machine: &Machine, index: usize) -> u64 {
         machine.stack[self.base + index]
     }
 
     /// An `int`, `boolean`, `char`, `byte` or `short` argument.
     pub fn int(&self, machine: &Machine, index: usize) -> i32 {
-        self.word(machine, index) as i32
+        self.known(machine, index) as i32
     }
 
     /// A `long` argument.
@@ -63,7 +64,7 @@ impl Frame {
 
     /// A `float` argument.
     pub fn float(&self, machine: &Machine, index: usize) -> f32 {
-        f32::from_bits(self.word(machine, index) as u32)
+        f32::from_bits(self.known(machine, index) as u32)
     }
 
     /// A `double` argument.
@@ -73,7 +74,13 @@ impl Frame {
 
     /// A reference argument.
     pub fn reference(&self, machine: &Machine, index: usize) -> Ref {
-        Ref::of_word(self.word(machine, index))
+        Ref::of_word(self.known(machine, index))
+    }
+
+    /// An argument of one word whose value the native needs. What is declared strict is known here already; if anything
+    /// else is not, the native does not count.
+    fn known(&self, machine: &Machine, index: usize) -> u64 {
+        machine.memory.known(self.word(machine, index))
     }
 
     fn state_register(&self, index: usize) -> usize {
@@ -274,8 +281,51 @@ pub(crate) struct Bound {
     pub(crate) body: Option<NativeFn>,
     pub(crate) method: Option<MethodId>,
     pub(crate) arguments: u16,
-    /// Which argument words it must know, one bit each.
-    pub(crate) strict: u64,
+    /// Which argument words it must know.
+    pub(crate) strict: ArgumentWords,
+}
+
+/// A set of argument words, of which a method has at most 255 (JVMS §4.3.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArgumentWords([u64; 4]);
+
+impl ArgumentWords {
+    /// None of them.
+    pub const NONE: ArgumentWords = ArgumentWords([0; 4]);
+    /// All of them, however many there are.
+    pub const ALL: ArgumentWords = ArgumentWords([u64::MAX; 4]);
+
+    /// One word alone. Words count the receiver, and a `long` as two.
+    pub const fn one(word: u8) -> ArgumentWords {
+        let mut words = [0; 4];
+        words[word as usize / 64] = 1 << (word % 64);
+        ArgumentWords(words)
+    }
+
+    /// Whether a word is one of them.
+    pub fn contains(self, word: u8) -> bool {
+        self.0[usize::from(word) / 64] >> (word % 64) & 1 != 0
+    }
+
+    pub(crate) fn insert(&mut self, word: u8) {
+        self.0[usize::from(word) / 64] |= 1 << (word % 64);
+    }
+
+    /// Those that are not among others.
+    pub(crate) fn without(self, others: ArgumentWords) -> ArgumentWords {
+        ArgumentWords(std::array::from_fn(|part| self.0[part] & !others.0[part]))
+    }
+
+    /// The words, in ascending order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = u8> {
+        (0u8..4).zip(self.0).flat_map(|(part, mut bits)| {
+            std::iter::from_fn(move || {
+                let bit = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
+                bits &= bits - 1;
+                Some(part * 64 + bit)
+            })
+        })
+    }
 }
 
 /// Where a native finds the body of a method that has none in its class file.
@@ -286,6 +336,6 @@ pub trait NativeTable {
     /// What stands before or in the place of the bytecode of `class.name descriptor`, if anything does.
     fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn>;
 
-    /// Which arguments `class.name` only copies, so that they may stay unknown: one bit for each argument word.
-    fn copies(&self, class: &str, name: &str) -> u64;
+    /// Which arguments `class.name` only copies, so that they may stay unknown.
+    fn copies(&self, class: &str, name: &str) -> ArgumentWords;
 }

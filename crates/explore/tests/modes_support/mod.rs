@@ -2,6 +2,7 @@
 
 pub mod generate;
 pub mod walk;
+pub mod wide;
 
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};

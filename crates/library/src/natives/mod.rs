@@ -5,7 +5,7 @@
 //! where the bytecode would be slow or would need something that the machine does not have.
 
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::{Frame, NativeFn, NativeTable, Outcome};
+use jaywalk_machine::native::{ArgumentWords, Frame, NativeFn, NativeTable, Outcome};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -33,15 +33,14 @@ const GROUPS: &[&[&ClassNatives]] =
 /// Methods that only tell the VM to prepare for the class's natives.
 const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "initStatic"];
 
-/// Natives that only copy some of their arguments, which may stay unknown: the class, the methods, and one bit for
-/// each argument word that is copied.
-const COPIES: &[(&str, &[&str], u64)] = &[
-    ("jdk/internal/misc/Unsafe", UNSAFE_WRITES, 1 << 4),
-    ("jdk/internal/misc/Unsafe", UNSAFE_EXCHANGES, 1 << 5),
-    ("java/lang/Class", &["isInstance"], 1 << 1),
-    ("java/lang/reflect/Array", &["set"], 1 << 2),
-    ("java/lang/invoke/MethodHandle", &["invokeBasic", "linkToStatic", "linkToVirtual", "linkToSpecial"], u64::MAX),
-    ("java/lang/invoke/MethodHandle", &["linkToInterface", "invokeExact", "invoke"], u64::MAX),
+/// Natives that only copy some of their arguments, which may stay unknown: the class, the methods, and the argument words
+/// that are copied.
+const COPIES: &[(&str, &[&str], ArgumentWords)] = &[
+    ("jdk/internal/misc/Unsafe", UNSAFE_WRITES, ArgumentWords::one(4)),
+    ("jdk/internal/misc/Unsafe", UNSAFE_EXCHANGES, ArgumentWords::one(5)),
+    ("java/lang/Class", &["isInstance"], ArgumentWords::one(1)),
+    ("java/lang/reflect/Array", &["set"], ArgumentWords::one(2)),
+    ("java/lang/invoke/MethodHandle", POLYMORPHIC, ArgumentWords::ALL),
 ];
 
 /// `(Object base, long offset, value)`
@@ -61,6 +60,10 @@ const UNSAFE_WRITES: &[&str] = &[
 /// `(Object base, long offset, expected, value)`
 const UNSAFE_EXCHANGES: &[&str] =
     &["compareAndSetReference", "compareAndExchangeReference", "compareAndSetInt", "compareAndExchangeInt"];
+
+/// Who is called is found out from the first or last argument, and the others are passed on.
+const POLYMORPHIC: &[&str] =
+    &["invokeBasic", "linkToStatic", "linkToVirtual", "linkToSpecial", "linkToInterface", "invokeExact", "invoke"];
 
 /// Finds native bodies by class, name and descriptor.
 pub struct Natives {
@@ -108,9 +111,9 @@ impl NativeTable for Natives {
         exact.or_else(|| rows().find(|(_, wanted, _)| *wanted == "*")).map(|&(_, _, body)| body)
     }
 
-    fn copies(&self, class: &str, name: &str) -> u64 {
+    fn copies(&self, class: &str, name: &str) -> ArgumentWords {
         let row = COPIES.iter().find(|(other, names, _)| *other == class && names.contains(&name));
-        row.map_or(0, |&(_, _, words)| words)
+        row.map_or(ArgumentWords::NONE, |&(_, _, words)| words)
     }
 }
 

@@ -6,6 +6,7 @@ use super::strict::{Registers, strict_uses};
 use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, Narrowing, PREVIOUS, VALUE};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
+use crate::native::ArgumentWords;
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::code::Op;
 
@@ -120,13 +121,11 @@ impl Machine {
         CellId::of_word(word).is_some() || self.memory.class_of(array).0 == self.dispatch.spread_array
     }
 
-    /// The same for a native, which needs the arguments whose bits are set.
-    fn know_arguments(&mut self, op: Op, strict: u64) -> Result<bool, Trouble> {
+    /// The same for a native, which needs some of its arguments.
+    fn know_arguments(&mut self, op: Op, strict: ArgumentWords) -> Result<bool, Trouble> {
         let mut changed = false;
-        let mut rest = strict;
-        while rest != 0 {
-            changed |= self.know_operand(op, rest.trailing_zeros() as u16)? != Operand::Known;
-            rest &= rest - 1;
+        for word in strict.iter() {
+            changed |= self.know_operand(op, u16::from(word))? != Operand::Known;
         }
         Ok(changed)
     }

@@ -263,8 +263,10 @@ fn polymorphic_call(machine: &mut Machine, frame: Frame) -> Result<Outcome, Fail
             return Ok(Outcome::Force(*receiver));
         }
     }
-    let (first_word, last_word) = (arguments.first().copied().unwrap_or(0), frame.word(machine, last));
-    let target = machine.polymorphic_target(called, first_word, last_word)?;
+    let first_word = arguments.first().copied().unwrap_or(0);
+    // The last argument of the others is the method to call.
+    let member = if called == Polymorphic::InvokeBasic { Ref::NULL } else { frame.reference(machine, last) };
+    let target = machine.polymorphic_target(called, first_word, member.word())?;
     Ok(Outcome::TailCall(target, arguments))
 }
 
