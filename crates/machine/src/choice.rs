@@ -83,6 +83,8 @@ pub struct ChoicePoint {
     output: OutputMark,
     /// Ints that were compared.
     compared: u32,
+    /// Where its own list of objects ends, and those of older choices.
+    listed: u32,
     fuel: i64,
     turn: u64,
     /// How many threads there were; those with higher numbers have begun since.
@@ -132,6 +134,7 @@ impl Machine {
             definitions: self.classes.changes(),
             output: self.output.mark(),
             compared: self.compared.len() as u32,
+            listed: self.listed.len() as u32,
             fuel: self.fuel,
             turn: self.turn,
             threads: self.count(Count::Records) as u32,
@@ -149,13 +152,13 @@ impl Machine {
         self.take(self.fork, alternative);
     }
 
-    /// Puts the objects of a fork at the end of the list of those that choices are among; returns where they start.
-    pub(crate) fn list_alternatives(&mut self, objects: Vec<u32>) -> u32 {
+    /// Puts the numbers of a fork's objects at the end of the list of those that choices are among; returns where they
+    /// start.
+    pub(crate) fn list_alternatives(&mut self, numbers: &[u32]) -> u32 {
         // What lies behind the newest choice's own belongs to choices that are forgotten.
-        let listed = self.choices.iter().rev().find_map(|point| point.fork.end_of_list());
-        self.listed.truncate(listed.unwrap_or(0) as usize);
+        self.listed.truncate(self.choices.last().map_or(0, |newest| newest.listed as usize));
         let first = self.listed.len() as u32;
-        self.listed.extend(objects);
+        self.listed.extend_from_slice(numbers);
         first
     }
 

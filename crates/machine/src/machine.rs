@@ -87,7 +87,7 @@ pub struct Machine {
     pub(crate) saved: Saved,
     /// What the newest choice is about, also after it was forgotten.
     pub(crate) fork: Fork,
-    /// The objects that choices are among.
+    /// The numbers of the objects of pools that choices are among.
     pub(crate) listed: Vec<u32>,
     /// How the program has ended, while choices that it left open are being made.
     pub(crate) ended: Option<End>,
@@ -110,6 +110,8 @@ pub struct Machine {
     pub shutdown_hooks: u32,
     /// Where the fields of an object pool are, once the program has one.
     pub pool_fields: Option<PoolFields>,
+    /// Of classes whose objects are in pools, whether their constructors leave them alike.
+    pub(crate) alike_classes: FxHashMap<ClassId, bool>,
     /// What the program has written.
     pub output: Output,
     /// Takes output that no choice could take back; without one it stays in `output`.
@@ -189,6 +191,7 @@ impl Machine {
             script: None,
             shutdown_hooks: 0,
             pool_fields: None,
+            alike_classes: FxHashMap::default(),
             output: Output::default(),
             sink: None,
             natives: Vec::new(),
@@ -233,13 +236,13 @@ impl Machine {
     pub fn run(&mut self) -> Step {
         // Whoever looked at the memory from outside may have met an unknown, which is no matter of the next native.
         self.memory.take_missed();
-        let step = match self.ended.take() {
-            Some(End::Status(status)) => Step::Ended(status),
-            Some(End::Uncaught(exception)) => Step::Uncaught(exception),
-            None => self.run_program(),
+        let (step, last) = match self.ended.take() {
+            Some(End::Status(status)) => (Step::Ended(status), self.fork.cell()),
+            Some(End::Uncaught(exception)) => (Step::Uncaught(exception), self.fork.cell()),
+            None => (self.run_program(), None),
         };
         match step {
-            Step::Ended(_) | Step::Uncaught(_) => self.end(step),
+            Step::Ended(_) | Step::Uncaught(_) => self.end(step, last),
             other => other,
         }
     }
@@ -254,10 +257,10 @@ impl Machine {
         }
     }
 
-    /// The program has ended: what it left open is chosen first.
-    fn end(&mut self, step: Step) -> Step {
+    /// The program has ended: what it left open is chosen first. `last` is what was chosen last, if it had ended before.
+    fn end(&mut self, step: Step, last: Option<CellId>) -> Step {
         let forced = match step {
-            Step::Ended(status) => self.force_at_end(status),
+            Step::Ended(status) => self.force_at_end(status, last),
             Step::Uncaught(exception) => self.force_uncaught(exception),
             _ => Ok(()),
         };

@@ -9,6 +9,7 @@ mod blocks;
 mod body;
 mod branch;
 mod constant;
+pub mod constructor;
 mod decode;
 mod descriptor;
 mod effect;

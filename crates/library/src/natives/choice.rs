@@ -20,8 +20,10 @@ const CHOICE: ClassNatives = ClassNatives {
     ],
 };
 
-const OBJECT_POOL: ClassNatives =
-    ClassNatives { class: "jaywalk/ObjectPool", methods: &[("select", "(Z)Ljava/lang/Object;", select)] };
+const OBJECT_POOL: ClassNatives = ClassNatives {
+    class: "jaywalk/ObjectPool",
+    methods: &[("select", "(Z)Ljava/lang/Object;", select), ("tellApart", "()V", tell_apart)],
+};
 
 /// Where a program for Java PathFinder learns that it is searched, and methods that need what only that one has.
 const VERIFY: ClassNatives = ClassNatives {
@@ -104,23 +106,53 @@ fn select(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 fn pool_choice(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    match known_pool(machine, frame)? {
+        Pool::Open(word) => Ok(Outcome::Force(word)),
+        Pool::Known(pool) => Ok(Outcome::Unknown(Choosing::Pool { pool, is_fresh: frame.int(machine, 1) != 0 })),
+    }
+}
+
+/// `private void tellApart()`: the program is about to see the objects in their order.
+fn tell_apart(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(known_pool(machine, frame).map(|pool| {
+        let pool = match pool {
+            Pool::Open(word) => return Outcome::Force(word),
+            Pool::Known(pool) => pool,
+        };
+        match machine.tell_apart(pool) {
+            Ok(None) => Outcome::Void,
+            Ok(Some(open)) => Outcome::Force(open),
+            Err(_) => Outcome::Unsupported("more choices on one path than there is room for".into()),
+        }
+    }))
+}
+
+/// A pool whose natives are called.
+enum Pool {
+    /// Nothing about it is open.
+    Known(Ref),
+    /// Something about it is: this word.
+    Open(u64),
+}
+
+/// The program may have chosen what the pool is like; its objects are chosen among what is known.
+fn known_pool(machine: &mut Machine, frame: Frame) -> Result<Pool, Thrown> {
     let pool = frame.reference(machine, 0);
     let fields = match machine.pool_fields {
         Some(fields) => fields,
         None => find_pool_fields(machine, pool)?,
     };
-    // The program may have chosen what the pool is like; its objects are chosen among what is known.
     for offset in [fields.size, fields.include_null] {
         let word = machine.memory.field(pool, offset);
         let value = machine.memory.look_up(word);
         if value > u64::from(u32::MAX) {
-            return Ok(Outcome::Force(value));
+            return Ok(Pool::Open(value));
         }
         if value != word {
             machine.memory.set_field(pool, offset, value);
         }
     }
-    Ok(Outcome::Unknown(Choosing::Pool { pool, is_fresh: frame.int(machine, 1) != 0 }))
+    Ok(Pool::Known(pool))
 }
 
 fn find_pool_fields(machine: &mut Machine, pool: Ref) -> Result<PoolFields, Thrown> {

@@ -1,9 +1,9 @@
 //! Forcing: choosing a value for an unknown, by letting the path fork.
 
 use super::narrow::Cuts;
-use super::pool::{Bounds, Symbolic, candidates, is_feasible};
+use super::pool::NULL;
 use super::strict::{Registers, strict_uses};
-use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, Narrowing, PREVIOUS, VALUE};
+use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, INDEX, Narrowing, VALUE};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::ArgumentWords;
@@ -47,8 +47,10 @@ pub(crate) enum Fork {
     Range { cell: CellId, place: Place, lo: i32 },
     /// An int whose range is split.
     Split { cell: CellId, cuts: Cuts },
-    /// An object: the alternatives lie in the machine's list of them from `first` on.
-    Listed { cell: CellId, place: Place, first: u32, count: u32 },
+    /// One of the elements of an array: the alternative with its index.
+    Element { cell: CellId, place: Place },
+    /// An object of a pool: the numbers of the alternatives lie in the machine's list of them from `first` on.
+    Object { cell: CellId, place: Place, first: u32 },
 }
 
 impl Fork {
@@ -56,15 +58,10 @@ impl Fork {
     pub(crate) fn cell(self) -> Option<CellId> {
         match self {
             Fork::Number => None,
-            Fork::Range { cell, .. } | Fork::Split { cell, .. } | Fork::Listed { cell, .. } => Some(cell),
-        }
-    }
-
-    /// Where the list of objects ends that the alternatives are from.
-    pub(crate) fn end_of_list(self) -> Option<u32> {
-        match self {
-            Fork::Listed { first, count, .. } => Some(first + count),
-            Fork::Number | Fork::Range { .. } | Fork::Split { .. } => None,
+            Fork::Range { cell, .. }
+            | Fork::Split { cell, .. }
+            | Fork::Element { cell, .. }
+            | Fork::Object { cell, .. } => Some(cell),
         }
     }
 }
@@ -82,7 +79,11 @@ enum Operand {
 
 /// The alternatives of an unknown.
 enum Alternatives {
+    /// Numbers from `lo` on.
     Range { lo: i32, count: u64 },
+    /// So many elements of an array.
+    Elements(u32),
+    /// The objects of a pool with these numbers.
     Objects(Vec<u32>),
 }
 
@@ -163,17 +164,10 @@ impl Machine {
         }
         let cell = self.new_unknown(choosing, origin).map_err(too_many)?;
         if self.script.is_some() {
-            let value = self.scripted(cell)?;
-            self.bind(cell, value);
-            return Ok(value);
+            return self.follow_script(cell);
         }
-        if let Choosing::Pool { .. } = choosing {
-            // As many calls as there are objects can be answered, whatever they are.
-            let bounds = self.pool_bounds(cell);
-            let are_many = bounds.size.is_some_and(|size| self.memory.calls_on_pool(cell) > size as u64);
-            if are_many && !is_feasible(&self.calls_of_pool(cell).0, bounds) {
-                return Err(self.nothing_to_choose(origin));
-            }
+        if matches!(choosing, Choosing::Pool { .. }) && !self.can_be_answered(cell) {
+            return Err(self.nothing_to_choose(origin));
         }
         if let (ChoiceMode::Delayed | ChoiceMode::OnAccess, false) = (self.options.choice, self.is_settled(cell)) {
             return Ok(cell.word());
@@ -212,7 +206,7 @@ impl Machine {
     /// Chooses a value for an unknown that has none: goes on if there is just one, else lets the path fork.
     pub(super) fn force(&mut self, cell: CellId, place: Place) -> Result<(), Trouble> {
         if let CellKind::Any | CellKind::Fresh = self.memory.cell_kind(cell) {
-            self.memory.handled += self.memory.calls_on_pool(cell);
+            self.memory.handled += self.calls_to_look_at(cell);
         }
         // At the end of the program there is no operation any more whose registers hold all that lives.
         if !matches!(place, Place::End(_)) {
@@ -221,27 +215,33 @@ impl Machine {
         match self.alternatives(cell) {
             Alternatives::Range { count, .. } if count > MOST_ALTERNATIVES => Err(self.too_many(cell, count)),
             Alternatives::Range { lo, count: 1 } => {
-                self.settle(cell, place, u64::from(lo as u32));
-                Ok(())
+                self.bind(cell, u64::from(lo as u32));
+                self.settle(place, u64::from(lo as u32))
             }
-            Alternatives::Range { lo, count } => {
-                self.make_choice(count as u32, Fork::Range { cell, place, lo });
-                Err(Trouble::Stop(Step::Choose(count as u32)))
+            Alternatives::Range { lo, count } => self.fork(count as u32, Fork::Range { cell, place, lo }),
+            Alternatives::Elements(0) => Err(Trouble::Stop(Step::Pruned)),
+            Alternatives::Elements(1) => {
+                let word = self.bind_element(cell, 0);
+                self.settle(place, word)
             }
-            Alternatives::Objects(objects) => match objects[..] {
+            Alternatives::Elements(count) => self.fork(count, Fork::Element { cell, place }),
+            Alternatives::Objects(numbers) => match numbers[..] {
                 [] => Err(Trouble::Stop(Step::Pruned)),
-                [object] => {
-                    self.settle(cell, place, u64::from(object));
-                    Ok(())
+                [number] => {
+                    let word = self.bind_object(cell, number);
+                    self.settle(place, word)
                 }
                 _ => {
-                    let count = objects.len() as u32;
-                    let first = self.list_alternatives(objects);
-                    self.make_choice(count, Fork::Listed { cell, place, first, count });
-                    Err(Trouble::Stop(Step::Choose(count)))
+                    let first = self.list_alternatives(&numbers);
+                    self.fork(numbers.len() as u32, Fork::Object { cell, place, first })
                 }
             },
         }
+    }
+
+    fn fork(&mut self, alternatives: u32, fork: Fork) -> Result<(), Trouble> {
+        self.make_choice(alternatives, fork);
+        Err(Trouble::Stop(Step::Choose(alternatives)))
     }
 
     fn too_many(&self, cell: CellId, count: u64) -> Trouble {
@@ -252,34 +252,44 @@ impl Machine {
         Trouble::Bound(PathBound::Range, what)
     }
 
-    /// The one value that an unknown can have is chosen.
-    fn settle(&mut self, cell: CellId, place: Place, value: u64) {
-        self.bind(cell, value);
+    /// The one value that an unknown can have was chosen.
+    fn settle(&mut self, place: Place, value: u64) -> Result<(), Trouble> {
         if let Place::Register(register) = place {
             self.stack[self.fp + register as usize] = value;
         }
+        Ok(())
     }
 
+    /// A number is chosen for an unknown.
     pub(super) fn bind(&mut self, cell: CellId, value: u64) {
-        let kind = match self.memory.cell_kind(cell) {
-            CellKind::Int | CellKind::Boolean | CellKind::Pool => EntryKind::Word,
-            CellKind::Element | CellKind::Any | CellKind::Fresh => EntryKind::Reference,
-        };
-        self.memory.change(cell.0 + VALUE, value, kind);
+        self.memory.change(cell.0 + VALUE, value, EntryKind::Word);
+    }
+
+    /// An element of an array is chosen for an unknown. Returns the word for it.
+    pub(super) fn bind_element(&mut self, cell: CellId, index: u32) -> u64 {
+        let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+        let word = self.memory.ref_element(array, index).word();
+        self.memory.set(cell.0 + INDEX, u64::from(index));
+        self.memory.change(cell.0 + VALUE, word, EntryKind::Reference);
+        word
     }
 
     /// Takes an alternative of a fork.
     pub(crate) fn take(&mut self, fork: Fork, alternative: u32) {
-        let (cell, place, value) = match fork {
+        let (place, value) = match fork {
             Fork::Number => return self.return_word(u64::from(alternative)),
             Fork::Split { cell, cuts } => return self.take_part(cell, cuts, alternative),
-            Fork::Range { cell, place, lo } => (cell, place, u64::from((lo as u32).wrapping_add(alternative))),
-            Fork::Listed { cell, place, first, .. } => {
-                let object = self.listed.get((first + alternative) as usize).copied().unwrap_or(0);
-                (cell, place, u64::from(object))
+            Fork::Range { cell, place, lo } => {
+                let value = u64::from((lo as u32).wrapping_add(alternative));
+                self.bind(cell, value);
+                (place, value)
+            }
+            Fork::Element { cell, place } => (place, self.bind_element(cell, alternative)),
+            Fork::Object { cell, place, first } => {
+                let number = self.listed.get((first + alternative) as usize).copied().unwrap_or(0);
+                (place, self.bind_object(cell, number))
             }
         };
-        self.bind(cell, value);
         match place {
             Place::Result => self.return_word(value),
             Place::Register(register) => self.stack[self.fp + register as usize] = value,
@@ -291,13 +301,15 @@ impl Machine {
     /// The program has ended. If it has written something, the choices that are still open are made before that is
     /// shown: what was written stands for all of them. Else those are made that a comparison would have made, had it not
     /// narrowed the range. Returns a step if there is one to make.
-    pub(crate) fn force_at_end(&mut self, status: i32) -> Result<(), Trouble> {
+    ///
+    /// `last` is the one that was made last, if the program had ended before that: those before it are made.
+    pub(crate) fn force_at_end(&mut self, status: i32, last: Option<CellId>) -> Result<(), Trouble> {
         let is_silent = self.output.is_empty();
         let stands_for_all = is_silent && (self.narrowing != Narrowing::Each || status != 0);
         if !self.memory.has_cells() || stands_for_all {
             return Ok(());
         }
-        for cell in self.memory.cells() {
+        for cell in self.memory.cells_from(last) {
             if self.memory.chosen(cell).is_none() && (!is_silent || self.memory.is_compared(cell)) {
                 self.force(cell, Place::End(End::Status(status)))?;
             }
@@ -342,11 +354,15 @@ impl Machine {
             if self.memory.chosen(cell).is_some() {
                 continue;
             }
-            let value = match self.alternatives(cell) {
-                Alternatives::Range { lo, .. } => u64::from(lo as u32),
-                Alternatives::Objects(objects) => u64::from(objects.first().copied().unwrap_or(0)),
-            };
-            self.bind(cell, value);
+            match self.alternatives(cell) {
+                Alternatives::Range { lo, .. } => self.bind(cell, u64::from(lo as u32)),
+                Alternatives::Elements(_) => {
+                    self.bind_element(cell, 0);
+                }
+                Alternatives::Objects(numbers) => {
+                    self.bind_object(cell, numbers.first().copied().unwrap_or(NULL));
+                }
+            }
         }
     }
 
@@ -358,69 +374,22 @@ impl Machine {
             }
             CellKind::Element => {
                 let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
-                let count = self.memory.array_length(array);
-                Alternatives::Objects((0..count).map(|index| self.memory.ref_element(array, index).0).collect())
+                Alternatives::Elements(self.memory.array_length(array))
             }
-            CellKind::Any | CellKind::Fresh => Alternatives::Objects(self.objects_of(cell)),
+            CellKind::Any | CellKind::Fresh => Alternatives::Objects(self.numbers_for(cell)),
         }
     }
 
     /// The objects that the unknown of a word can be; none if it is a number.
     pub(crate) fn open_objects(&self, word: u64) -> Vec<u32> {
-        match CellId::of_word(word).map(|cell| self.alternatives(cell)) {
-            Some(Alternatives::Objects(objects)) => objects,
-            Some(Alternatives::Range { .. }) | None => Vec::new(),
-        }
-    }
-
-    /// The objects of its pool that an unknown can be.
-    fn objects_of(&self, cell: CellId) -> Vec<u32> {
-        let (mut calls, which) = self.calls_of_pool(cell);
-        let unused = self.unused_object(cell, &calls);
-        candidates(&mut calls, which, self.pool_bounds(cell), unused)
-    }
-
-    /// The first object of a pool that no call has.
-    fn unused_object(&self, cell: CellId, calls: &[Symbolic]) -> Option<u32> {
-        let fields = self.pool_fields?;
-        let pool = self.pool_of(cell);
-        let objects = self.memory.ref_field(pool, fields.objects);
-        let made = self.memory.field(pool, fields.made) as u32;
-        let mut taken: Vec<u32> = calls.iter().filter_map(|call| call.chosen).collect();
-        taken.sort_unstable();
-        let mut all = (0..made).map(|index| self.memory.ref_element(objects, index).0);
-        all.find(|object| taken.binary_search(object).is_err())
-    }
-
-    /// The pool that an unknown object is from.
-    pub(super) fn pool_of(&self, cell: CellId) -> Ref {
-        let record = self.memory.get(cell.0 + DOMAIN) as u32;
-        Ref::of_word(self.memory.get(record + DOMAIN))
-    }
-
-    pub(super) fn pool_bounds(&self, cell: CellId) -> Bounds {
-        let Some(fields) = self.pool_fields else { return Bounds { size: None, includes_null: false } };
-        let pool = self.pool_of(cell);
-        let size = self.memory.field(pool, fields.size) as i32;
-        Bounds { size: usize::try_from(size).ok(), includes_null: self.memory.field(pool, fields.include_null) != 0 }
-    }
-
-    /// All calls on the pool of an unknown, in their order, and which of them made it.
-    pub(super) fn calls_of_pool(&self, cell: CellId) -> (Vec<Symbolic>, usize) {
-        let record = self.memory.get(cell.0 + DOMAIN) as u32;
-        let mut calls = Vec::new();
-        let mut after = 0;
-        let mut call = CellId(self.memory.get(record + VALUE) as u32);
-        while call.0 != 0 {
-            if call == cell {
-                after = calls.len();
+        let Some(cell) = CellId::of_word(word) else { return Vec::new() };
+        match self.alternatives(cell) {
+            Alternatives::Range { .. } => Vec::new(),
+            Alternatives::Elements(count) => {
+                let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+                (0..count).map(|index| self.memory.ref_element(array, index).0).collect()
             }
-            let is_fresh = self.memory.cell_kind(call) == CellKind::Fresh;
-            calls.push(Symbolic { is_fresh, chosen: self.memory.chosen(call).map(|word| word as u32) });
-            call = CellId(self.memory.get(call.0 + PREVIOUS) as u32);
+            Alternatives::Objects(numbers) => numbers.iter().map(|&number| self.object_of(cell, number).0).collect(),
         }
-        calls.reverse();
-        let which = calls.len() - 1 - after;
-        (calls, which)
     }
 }

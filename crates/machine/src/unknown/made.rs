@@ -1,9 +1,11 @@
 //! What a program chose on a path, in the order in which it asked.
 
-use super::{CellId, CellKind, DOMAIN};
+use super::pool::NULL;
+use super::{CellId, CellKind, DOMAIN, INDEX};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::Ref;
+use rustc_hash::FxHashMap;
 
 /// One choice of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +14,8 @@ pub struct Made {
     pub origin: u32,
     /// What was asked for.
     pub kind: MadeKind,
-    /// What repeats the choice: the distance from an int's lower bound, the number of an element, or of an object in its
-    /// pool, one more than that if null is the first.
+    /// What repeats the choice: the distance from an int's lower bound, the number of an element, or of an object in the
+    /// order in which its pool hands them out, one more than that if null is the first.
     pub pick: u32,
     /// The number of the alternative when the choice is made at the call; `None` where there is none (`getNew`). It is
     /// the same for structures that differ in the names of a pool's objects alone.
@@ -46,6 +48,29 @@ pub enum MadeKind {
     Pool(Option<u32>),
 }
 
+/// The numbers that the eager pool gives to the objects of each pool: those of the calls that they are first chosen for.
+/// They are the objects' own unless the program has used them in another order than it has asked for them.
+#[derive(Default)]
+struct HandedOut {
+    /// By record and own number.
+    numbers: FxHashMap<(u32, u32), u32>,
+    /// How many objects each pool has handed out.
+    counts: FxHashMap<u32, u32>,
+}
+
+impl HandedOut {
+    fn number(&mut self, record: u32, own: u32) -> u32 {
+        if own == NULL {
+            return NULL;
+        }
+        let count = self.counts.entry(record).or_default();
+        *self.numbers.entry((record, own)).or_insert_with(|| {
+            *count += 1;
+            *count
+        })
+    }
+}
+
 /// Packages of classes that only pass choices on to the program.
 const PASSING_ON: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
 
@@ -62,35 +87,26 @@ impl Machine {
     pub fn choices_made(&mut self) -> Vec<Made> {
         let freedoms: Vec<Freedom> = self.memory.cells().map(|cell| self.freedom(cell)).collect();
         self.settle_open();
-        let mut handed_out: Vec<(u64, Vec<u32>)> = Vec::new();
+        let mut handed_out = HandedOut::default();
         let mut made = Vec::new();
         for (cell, freedom) in self.memory.cells().zip(freedoms) {
             let value = self.memory.chosen(cell).unwrap_or(0);
-            let (kind, alternative) = match self.memory.cell_kind(cell) {
+            let (kind, pick) = match self.memory.cell_kind(cell) {
                 CellKind::Pool => continue,
                 CellKind::Int => {
                     let lo = self.memory.first_bound(cell);
-                    (MadeKind::Int(value as i32), Some((value as u32).wrapping_sub(lo as u32)))
+                    (MadeKind::Int(value as i32), (value as u32).wrapping_sub(lo as u32))
                 }
-                CellKind::Boolean => (MadeKind::Boolean(value != 0), Some(value as u32)),
-                CellKind::Element => {
-                    let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
-                    (MadeKind::Element(Ref::of_word(value)), self.index_in(array, value))
-                }
+                CellKind::Boolean => (MadeKind::Boolean(value != 0), value as u32),
+                CellKind::Element => (MadeKind::Element(Ref::of_word(value)), self.memory.get(cell.0 + INDEX) as u32),
                 CellKind::Any | CellKind::Fresh => {
-                    let record = self.memory.get(cell.0 + DOMAIN);
-                    let known = handed_out.iter().position(|(other, _)| *other == record);
-                    let known = known.unwrap_or_else(|| {
-                        handed_out.push((record, Vec::new()));
-                        handed_out.len() - 1
-                    });
-                    self.hand_out(cell, value as u32, &mut handed_out[known].1)
+                    let record = self.memory.get(cell.0 + DOMAIN) as u32;
+                    let number = handed_out.number(record, self.memory.number_of(cell).unwrap_or(NULL));
+                    (MadeKind::Pool(number.checked_sub(1)), self.pick_of_number(cell, number))
                 }
             };
-            let pick = match kind {
-                MadeKind::Pool(number) => self.pick_in_pool(cell, value, number),
-                _ => alternative.unwrap_or(0),
-            };
+            let is_choice = self.memory.cell_kind(cell) != CellKind::Fresh;
+            let alternative = is_choice.then_some(pick);
             made.push(Made { origin: self.memory.cell_origin(cell), kind, pick, alternative, freedom });
         }
         made
@@ -106,42 +122,19 @@ impl Machine {
         }
     }
 
-    fn includes_null(&self, cell: CellId) -> bool {
-        let fields = self.pool_fields;
-        fields.is_some_and(|fields| self.memory.field(self.pool_of(cell), fields.include_null) != 0)
+    /// How a script names the object of a pool with this number: null is the first, where it is among them.
+    fn pick_of_number(&self, cell: CellId, number: u32) -> u32 {
+        number.saturating_sub(self.first_number(cell))
     }
 
-    /// How the eager pool of figure 10 comes to the object that a call returned.
-    fn hand_out(&self, cell: CellId, object: u32, handed_out: &mut Vec<u32>) -> (MadeKind, Option<u32>) {
-        let is_fresh = self.memory.cell_kind(cell) == CellKind::Fresh;
-        let includes_null = self.includes_null(cell);
-        if object == 0 {
-            return (MadeKind::Pool(None), Some(0));
-        }
-        let index = handed_out.iter().position(|&other| other == object).unwrap_or(handed_out.len());
-        if index == handed_out.len() {
-            handed_out.push(object);
-        }
-        let pick = (!is_fresh).then_some(index as u32 + u32::from(includes_null));
-        (MadeKind::Pool(Some(index as u32)), pick)
+    /// The number of the object that a script names so.
+    pub(super) fn number_of_pick(&self, cell: CellId, pick: u32) -> u32 {
+        pick.saturating_add(self.first_number(cell))
     }
 
-    /// How a script names what a call on a pool returned, given its number in the order of handing out. The objects of a
-    /// pool with an end are all there from the beginning, and a program may tell them apart by going through it; those of
-    /// one without an end are made one by one, and have no other name.
-    fn pick_in_pool(&self, cell: CellId, value: u64, number: Option<u32>) -> u32 {
-        let is_any = self.memory.cell_kind(cell) == CellKind::Any;
-        let nulls = u32::from(is_any && self.includes_null(cell));
-        let Some(number) = number else { return 0 };
-        let objects = self.pool_fields.map(|fields| self.memory.ref_field(self.pool_of(cell), fields.objects));
-        let has_end = self.pool_bounds(cell).size.is_some();
-        let index = objects.filter(|_| has_end).and_then(|objects| self.index_in(objects, value));
-        index.unwrap_or(number) + nulls
-    }
-
-    fn index_in(&self, array: Ref, value: u64) -> Option<u32> {
-        let count = self.memory.array_length(array);
-        (0..count).find(|&index| self.memory.ref_element(array, index).word() == value)
+    fn first_number(&self, cell: CellId) -> u32 {
+        let has_null = self.memory.cell_kind(cell) == CellKind::Any && self.includes_null(cell);
+        u32::from(!has_null)
     }
 
     /// An operation in words: its class, method, file and line.

@@ -8,6 +8,8 @@
 //! Cells lie in the order in which the program made its choices, whatever the order in which they are forced. So the
 //! cells of a finished path tell its inputs ([`made`]), and a path can be repeated in another mode.
 
+mod calls;
+mod constructors;
 mod force;
 mod made;
 mod narrow;
@@ -52,9 +54,12 @@ const VALUE: u32 = 0;
 const KIND: u32 = 1;
 /// An int's bounds, which comparisons narrow; the array that an object is one of, or the pool's record.
 const DOMAIN: u32 = 2;
-/// Of an object: the cell of the call before on the same pool.
+/// Of an object of a pool: the cell of the call before on the same pool, and in the upper half the number of the object
+/// that was chosen.
 const PREVIOUS: u32 = 3;
-/// Of a pool: how many calls there were.
+/// Of one of some values: which of them was chosen.
+const INDEX: u32 = 3;
+/// Of a pool: what became of the calls on it ([`calls::Calls`]).
 const CALLS: u32 = 3;
 /// Of an int: its lower bound as it was asked for, and whether it was compared.
 const COMPARED: u32 = 3;
@@ -159,18 +164,19 @@ impl Memory {
     }
 
     fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
-        (Memory::cells_start()..self.cells_end()).step_by(CELL_WORDS as usize).map(CellId)
+        self.cells_from(None)
+    }
+
+    /// The cells from this one on.
+    fn cells_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> + use<> {
+        let first = first.map_or(Memory::cells_start(), |cell| cell.0);
+        (first..self.cells_end()).step_by(CELL_WORDS as usize).map(CellId)
     }
 
     /// The bounds of what an int can still be.
     fn bounds(&self, cell: CellId) -> (i32, i32) {
         let domain = self.get(cell.0 + DOMAIN);
         (domain as i32, (domain >> 32) as i32)
-    }
-
-    /// How many calls there were on the pool of an unknown object.
-    fn calls_on_pool(&self, cell: CellId) -> u64 {
-        self.get(self.get(cell.0 + DOMAIN) as u32 + CALLS)
     }
 
     /// The lower bound with which an int was asked for.
@@ -201,25 +207,8 @@ impl Machine {
         let words = [own, kind as u64 | u64::from(origin) << 32, domain, first_bound];
         let cell = CellId(self.memory.new_cell(words, references)?);
         if let CellKind::Any | CellKind::Fresh = kind {
-            let record = CellId(domain as u32);
-            let previous = self.memory.get(record.0 + VALUE);
-            self.memory.set(cell.0 + PREVIOUS, previous);
-            self.memory.set(record.0 + VALUE, u64::from(cell.0));
-            let calls = self.memory.get(record.0 + CALLS);
-            self.memory.set(record.0 + CALLS, calls + 1);
+            self.memory.add_call(cell);
         }
         Ok(cell)
-    }
-
-    /// The record of a pool, made with its first call.
-    fn pool_record(&mut self, pool: Ref) -> Result<CellId, Exhausted> {
-        let Some(fields) = self.pool_fields else { return Err(Exhausted) };
-        let record = self.memory.field(pool, fields.record) as u32;
-        if record != 0 {
-            return Ok(CellId(record));
-        }
-        let record = self.memory.new_cell([0, CellKind::Pool as u64, pool.word(), 0], &[DOMAIN])?;
-        self.memory.set_field(pool, fields.record, u64::from(record));
-        Ok(CellId(record))
     }
 }

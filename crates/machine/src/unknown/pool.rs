@@ -6,13 +6,24 @@
 //! be chosen too, so no alternative leads nowhere.
 //!
 //! The papers keep the calls in levels, one for each `getNew`; the order of the calls says the same.
+//!
+//! What the calls can have returned is what the eager pool (figure 10) returns: null, an object that an earlier call
+//! returned, or the next one that none has. There are two ways to come to it.
+//!
+//! - While nobody can tell the objects apart that no call has ([`alike`]), they may be handed out in the order of use
+//!   instead of the order of calls: exchanging them turns one into the other, and nothing else changes. So each time one
+//!   of them stands for all.
+//! - Once the program may have told them apart, because it has gone through the pool or because their constructor does
+//!   more than to fill in fields ([`told_apart`]), the object with the next number is the only one that the eager pool
+//!   would hand out. Used in another order than asked for, a symbolic object can be each object that the eager pool may
+//!   come to by then, and the symbolic objects before it are bound to lead there.
 
 /// What a call on a pool returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symbolic {
     /// Whether `getNew` returned it.
     pub(crate) is_fresh: bool,
-    /// The object that was chosen; 0 is `null`.
+    /// The number of the object that was chosen: [`NULL`], or its place in the pool, counted from 1.
     pub(crate) chosen: Option<u32>,
 }
 
@@ -20,82 +31,195 @@ pub(crate) struct Symbolic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounds {
     /// How many objects it has room for, if there is a limit.
-    pub(crate) size: Option<usize>,
+    pub(crate) size: Option<u32>,
     /// Whether `getAny` may return `null`.
     pub(crate) includes_null: bool,
+    /// Whether nobody can tell objects apart that no call has returned.
+    pub(crate) are_alike: bool,
 }
 
-const NULL: u32 = 0;
-
-/// The fewest objects with which all calls can be answered, given what is chosen.
-///
-/// Cut the calls anywhere: the objects chosen before the cut and those of the `getNew`s after it are all different. The
-/// largest of these numbers is enough, too: an open `getNew` takes an object that was chosen for a later `getAny`
-/// while there is one, and an open `getAny` what the last `getNew` before it has. Where there is none before it, null
-/// must do; in a pool without null the first call of all counts as a `getNew`, which it is: it returns what no earlier
-/// call did.
-fn smallest_model(calls: &[Symbolic], includes_null: bool) -> usize {
-    let counts = |(index, call): (usize, &Symbolic)| call.is_fresh || index == 0 && !includes_null;
-    let mut fresh_after = calls.iter().enumerate().filter(|&call| counts(call)).count();
-    let mut before: Vec<u32> = Vec::new();
-    let mut smallest = fresh_after;
-    for (index, call) in calls.iter().enumerate() {
-        fresh_after -= usize::from(counts((index, call)));
-        if let Some(object) = call.chosen
-            && object != NULL
-            && !before.contains(&object)
-        {
-            before.push(object);
-        }
-        smallest = smallest.max(before.len() + fresh_after);
+impl Bounds {
+    fn room(self) -> u32 {
+        self.size.unwrap_or(u32::MAX - 1)
     }
-    smallest
+
+    /// The alternatives of the newest call when all before it are chosen, with so many objects: those of the eager pool.
+    pub(crate) fn in_order(self, used: u32, is_fresh: bool) -> std::ops::RangeInclusive<u32> {
+        let first = if is_fresh { used + 1 } else { 1 - u32::from(self.includes_null) };
+        first..=(used + 1).min(self.room())
+    }
 }
+
+/// The number of `null`.
+pub(crate) const NULL: u32 = 0;
 
 /// Whether the calls can be answered within the bounds.
 pub(crate) fn is_feasible(calls: &[Symbolic], bounds: Bounds) -> bool {
-    let Some(size) = bounds.size else { return true };
-    calls.len() <= size || smallest_model(calls, bounds.includes_null) <= size
-}
-
-/// The objects that the call with number `which` can have returned, in the order in which they are tried: null,
-/// objects that other calls have, and the one object `unused` that none has. All unused objects are alike, so one stands
-/// for all: no two alternatives lead to isomorphic structures.
-pub(crate) fn candidates(calls: &mut [Symbolic], which: usize, bounds: Bounds, unused: Option<u32>) -> Vec<u32> {
-    let mut tried: Vec<u32> = Vec::new();
-    if bounds.includes_null && !calls[which].is_fresh {
-        tried.push(NULL);
+    if bounds.are_alike {
+        alike::smallest_model(calls, bounds.includes_null) <= bounds.room()
+    } else {
+        calls.iter().try_fold(told_apart::Used::NONE, |used, call| used.after(*call, bounds)).is_some()
     }
-    tried.extend(objects_in_reach(calls, which));
-    tried.extend(unused);
-    tried.retain(|&object| {
-        calls[which].chosen = Some(object);
-        is_feasible(calls, bounds)
-    });
-    calls[which].chosen = None;
-    tried
 }
 
-/// The objects of other calls between which and this one no `getNew` stands, in the order of the calls. Sorting them
-/// keeps pools of thousands of objects fast.
-fn objects_in_reach(calls: &[Symbolic], which: usize) -> impl Iterator<Item = u32> {
-    let is_fresh = calls[which].is_fresh;
-    let mut taken: Vec<(u32, usize, bool)> = Vec::with_capacity(calls.len());
-    for (index, call) in calls.iter().enumerate() {
-        if let Some(object) = call.chosen
-            && object != NULL
-            && index != which
-        {
-            let is_out_of_reach = if index < which { is_fresh } else { call.is_fresh };
-            taken.push((object, index, is_out_of_reach));
+/// The numbers of the objects that the call with index `which` can have returned, in the order in which they are tried.
+pub(crate) fn candidates(calls: &[Symbolic], which: usize, bounds: Bounds) -> Vec<u32> {
+    if bounds.are_alike {
+        alike::candidates(calls, which, bounds)
+    } else {
+        told_apart::candidates(calls, which, bounds)
+    }
+}
+
+/// Objects that no call has are alike.
+mod alike {
+    use super::{Bounds, NULL, Symbolic};
+
+    /// Whether a call needs an object that no earlier call has. In a pool without null the first call of all is such a
+    /// one too.
+    fn needs_another(index: usize, call: &Symbolic, includes_null: bool) -> bool {
+        call.is_fresh || index == 0 && !includes_null
+    }
+
+    /// The fewest objects with which all calls can be answered, given what is chosen: the most that is needed at any cut.
+    pub(super) fn smallest_model(calls: &[Symbolic], includes_null: bool) -> u32 {
+        let first = first_calls(calls, calls.len());
+        let fresh = calls.iter().enumerate().filter(|(index, call)| needs_another(*index, call, includes_null)).count();
+        needs(calls, &first, includes_null).fold(fresh as u32, u32::max)
+    }
+
+    /// Cut the calls behind any of them: the objects chosen before the cut and those of the `getNew`s after it are all
+    /// different. No fewer objects will do at any cut, and the largest of these numbers is enough: an open `getNew` takes
+    /// an object that was chosen for a later `getAny` while there is one, and an open `getAny` what the last `getNew`
+    /// before it has, or null where there is none.
+    fn needs(calls: &[Symbolic], first: &[usize], includes_null: bool) -> impl Iterator<Item = u32> {
+        let counts = move |(index, call): (usize, &Symbolic)| u32::from(needs_another(index, call, includes_null));
+        let mut fresh_after: u32 = calls.iter().enumerate().map(counts).sum();
+        let mut before = 0;
+        calls.iter().enumerate().map(move |(index, call)| {
+            fresh_after -= counts((index, call));
+            before += u32::from(call.chosen.is_some_and(|object| object != NULL && first[object as usize] == index));
+            before + fresh_after
+        })
+    }
+
+    /// For each number of an object the first call that has it, one call left out.
+    fn first_calls(calls: &[Symbolic], left_out: usize) -> Vec<usize> {
+        let most = calls.iter().filter_map(|call| call.chosen).max().unwrap_or(NULL);
+        let mut first = vec![usize::MAX; most as usize + 1];
+        for (index, call) in calls.iter().enumerate().rev() {
+            if let Some(object) = call.chosen
+                && index != left_out
+            {
+                first[object as usize] = index;
+            }
+        }
+        first
+    }
+
+    /// Null, objects that other calls have in the order of these, and the next object that none has, which stands for
+    /// all of them: no two alternatives lead to isomorphic structures.
+    pub(super) fn candidates(calls: &[Symbolic], which: usize, bounds: Bounds) -> Vec<u32> {
+        let is_fresh = calls[which].is_fresh;
+        let first = first_calls(calls, which);
+        // With an object that is first chosen for a later call, one more is needed at each cut up to that call; with an
+        // object that none has, at all cuts from here on.
+        let mut cuts = needs(calls, &first, bounds.includes_null).enumerate().skip(which);
+        let end = cuts.find(|&(_, need)| need >= bounds.room()).map_or(calls.len(), |(index, _)| index);
+        let mut is_out_of_reach = vec![false; first.len()];
+        for (index, call) in calls.iter().enumerate() {
+            if let Some(object) = call.chosen {
+                is_out_of_reach[object as usize] |= if index < which { is_fresh } else { call.is_fresh };
+            }
+        }
+        let mut tried = Vec::new();
+        if bounds.includes_null && !is_fresh {
+            tried.push(NULL);
+        }
+        for (index, call) in calls.iter().enumerate().take(end.saturating_add(1)) {
+            if let Some(object) = call.chosen
+                && object != NULL
+                && first[object as usize] == index
+                && !is_out_of_reach[object as usize]
+            {
+                tried.push(object);
+            }
+        }
+        if end == calls.len() {
+            tried.push(first.len() as u32);
+        }
+        tried
+    }
+}
+
+/// The program can tell the objects apart, so that they are handed out in the order of their numbers.
+mod told_apart {
+    use super::{Bounds, NULL, Symbolic};
+
+    /// How many objects the eager pool can have handed out: a range, whatever was chosen and whatever is open.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(super) struct Used {
+        least: u32,
+        most: u32,
+    }
+
+    impl Used {
+        pub(super) const NONE: Used = Used { least: 0, most: 0 };
+
+        fn range(least: u32, most: u32) -> Option<Used> {
+            (least <= most).then_some(Used { least, most })
+        }
+
+        fn contains(self, used: u32) -> bool {
+            self.least <= used && used <= self.most
+        }
+
+        /// The same after one more call; `None` if it cannot be answered.
+        pub(super) fn after(self, call: Symbolic, bounds: Bounds) -> Option<Used> {
+            let Used { least, most } = self;
+            match call.chosen {
+                None if call.is_fresh => Used::range(least + 1, (most + 1).min(bounds.room())),
+                None => Used::range(least.max(u32::from(!bounds.includes_null)), (most + 1).min(bounds.room())),
+                Some(NULL) => Some(self),
+                // The next object, which has this number, or one of those before.
+                Some(object) if self.contains(object - 1) => {
+                    Used::range(object, if call.is_fresh { object } else { most.max(object) })
+                }
+                Some(object) => (object <= least && !call.is_fresh).then_some(self),
+            }
+        }
+
+        /// How many must have been handed out before a call for it to be so many after it.
+        fn before(self, call: Symbolic, bounds: Bounds) -> Option<Used> {
+            let Used { least, most } = self;
+            match call.chosen {
+                None if call.is_fresh => Used::range(least.saturating_sub(1), most.checked_sub(1)?),
+                None if most == 0 && !bounds.includes_null => None,
+                None => Used::range(least.saturating_sub(1), most),
+                Some(NULL) => Some(self),
+                Some(object) if call.is_fresh => {
+                    self.contains(object).then_some(Used { least: object - 1, most: object - 1 })
+                }
+                Some(object) if least <= object => Used::range(object - 1, most).filter(|_| object <= most),
+                Some(_) => Some(self),
+            }
         }
     }
-    taken.sort_unstable();
-    let groups = taken.chunk_by(|one, other| one.0 == other.0);
-    let in_reach = groups.filter(|calls| calls.iter().all(|&(_, _, is_out_of_reach)| !is_out_of_reach));
-    let mut objects: Vec<(usize, u32)> = in_reach.map(|calls| (calls[0].1, calls[0].0)).collect();
-    objects.sort_unstable();
-    objects.into_iter().map(|(_, object)| object)
+
+    /// Null and the objects in the order of their numbers, as far as the eager pool can come to them.
+    pub(super) fn candidates(calls: &[Symbolic], which: usize, bounds: Bounds) -> Vec<u32> {
+        let call = calls[which];
+        let before = calls[..which].iter().try_fold(Used::NONE, |used, call| used.after(*call, bounds));
+        let any = Used { least: 0, most: bounds.room() };
+        let after = calls[which + 1..].iter().rev().try_fold(any, |used, call| used.before(*call, bounds));
+        let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
+        let least_null = if bounds.includes_null && !call.is_fresh { NULL } else { 1 };
+        let leads_on = |object: &u32| {
+            let used = before.after(Symbolic { chosen: Some(*object), ..call }, bounds);
+            used.is_some_and(|used| used.least.max(after.least) <= used.most.min(after.most))
+        };
+        (least_null..=(before.most + 1).min(bounds.room())).filter(leads_on).collect()
+    }
 }
 
 #[cfg(test)]
@@ -125,10 +249,7 @@ mod tests {
             let mut longer = Vec::new();
             for objects in partial {
                 let used = objects.iter().copied().max().unwrap_or(NULL);
-                let old = if is_fresh { 1..1 } else { 1..used + 1 };
-                let new = bounds.size.is_none_or(|size| (used as usize) < size).then_some(used + 1);
-                let null = (bounds.includes_null && !is_fresh).then_some(NULL);
-                for object in null.into_iter().chain(old).chain(new) {
+                for object in bounds.in_order(used, is_fresh) {
                     let mut objects: Structure = objects.clone();
                     objects.push(object);
                     longer.push(objects);
@@ -150,14 +271,16 @@ mod tests {
         found
     }
 
-    fn choose(mut calls: Vec<Symbolic>, order: &[usize], bounds: Bounds, found: &mut BTreeSet<Structure>) {
+    fn choose(calls: Vec<Symbolic>, order: &[usize], bounds: Bounds, found: &mut BTreeSet<Structure>) {
+        assert!(is_feasible(&calls, bounds), "{calls:?}");
         let Some((&which, rest)) = order.split_first() else {
             let objects: Vec<_> = calls.iter().filter_map(|call| call.chosen).collect();
-            assert!(found.insert(canonical(&objects)), "{objects:?} twice");
+            // Objects that can be told apart have the very numbers that the eager pool gives them.
+            let structure = if bounds.are_alike { canonical(&objects) } else { objects };
+            assert!(found.insert(structure), "{calls:?} twice");
             return;
         };
-        let unused = (1..).find(|&object| calls.iter().all(|call| call.chosen != Some(object)));
-        let objects = candidates(&mut calls, which, bounds, unused);
+        let objects = candidates(&calls, which, bounds);
         assert!(!objects.is_empty(), "{calls:?} cannot be answered");
         for object in objects {
             let mut calls = calls.clone();
@@ -188,12 +311,13 @@ mod tests {
         for length in 0..=5 {
             for bits in 0..1u32 << length {
                 let calls: Vec<bool> = (0..length).map(|bit| bits >> bit & 1 == 1).collect();
-                for (size, includes_null) in (0..=length).flat_map(|size| [(size, false), (size, true)]) {
-                    let size = (size < length).then_some(size);
-                    let bounds = Bounds { size, includes_null };
-                    let expected = eager(&calls, bounds);
-                    for order in orders(length) {
-                        assert_eq!(delayed(&calls, &order, bounds), expected, "{calls:?} {order:?} {bounds:?}");
+                for size in (0..length).map(Some).chain([None]) {
+                    for (includes_null, are_alike) in [(false, false), (false, true), (true, false), (true, true)] {
+                        let bounds = Bounds { size, includes_null, are_alike };
+                        let expected = eager(&calls, bounds);
+                        for order in orders(length as usize) {
+                            assert_eq!(delayed(&calls, &order, bounds), expected, "{calls:?} {order:?} {bounds:?}");
+                        }
                     }
                 }
             }
@@ -204,7 +328,7 @@ mod tests {
     fn the_example_of_the_paper_leaves_one_object_for_all_three() {
         // n1 = getNew; a1, a2, a3 = getAny; n2, n3 = getNew, in a pool of three: a1 = a2 = a3 = n1.
         let calls = [true, false, false, false, true, true];
-        let bounds = Bounds { size: Some(3), includes_null: false };
+        let bounds = Bounds { size: Some(3), includes_null: false, are_alike: true };
         assert_eq!(delayed(&calls, &[1, 2, 3, 0, 4, 5], bounds).len(), 1);
     }
 }

@@ -31,42 +31,37 @@ impl Script {
 }
 
 impl Machine {
-    /// The value that the script has for a choice. Where it has none that is possible, it is of another program.
-    pub(super) fn scripted(&mut self, cell: CellId) -> Result<u64, Trouble> {
+    /// Chooses for a call what the script says, and returns the word for it. Where that is not possible, the script is of
+    /// another program.
+    pub(super) fn follow_script(&mut self, cell: CellId) -> Result<u64, Trouble> {
         const ASTRAY: Trouble = Trouble::Stop(Step::Astray);
         let script = self.script.as_ref();
         let pick = script.and_then(|script| script.picks.get(script.followed)).copied().ok_or(ASTRAY)?;
-        let value = match self.memory.cell_kind(cell) {
+        let word = self.choose_pick(cell, pick).ok_or(ASTRAY)?;
+        if let Some(script) = &mut self.script {
+            script.followed += 1;
+        }
+        Ok(word)
+    }
+
+    fn choose_pick(&mut self, cell: CellId, pick: u32) -> Option<u64> {
+        match self.memory.cell_kind(cell) {
             CellKind::Int | CellKind::Boolean => {
                 let (lo, hi) = self.memory.bounds(cell);
                 let value = i64::from(lo) + i64::from(pick);
-                (value <= i64::from(hi)).then_some(u64::from(value as u32))
+                let value = (value <= i64::from(hi)).then_some(u64::from(value as u32))?;
+                self.bind(cell, value);
+                Some(value)
             }
             CellKind::Element => {
                 let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
-                (pick < self.memory.array_length(array)).then(|| self.memory.ref_element(array, pick).word())
+                (pick < self.memory.array_length(array)).then(|| self.bind_element(cell, pick))
             }
-            CellKind::Any | CellKind::Fresh => self.scripted_object(cell, pick),
+            CellKind::Any | CellKind::Fresh => {
+                let number = self.number_of_pick(cell, pick);
+                self.is_next_number(cell, number).then(|| self.bind_object(cell, number))
+            }
             CellKind::Pool => None,
-        };
-        if let (Some(_), Some(script)) = (value, &mut self.script) {
-            script.followed += 1;
         }
-        value.ok_or(ASTRAY)
-    }
-
-    fn scripted_object(&self, cell: CellId, pick: u32) -> Option<u64> {
-        let fields = self.pool_fields?;
-        let pool = self.pool_of(cell);
-        let is_fresh = self.memory.cell_kind(cell) == CellKind::Fresh;
-        let nulls = u32::from(!is_fresh && self.memory.field(pool, fields.include_null) != 0);
-        let Some(index) = pick.checked_sub(nulls) else { return Some(0) };
-        if index >= self.memory.field(pool, fields.made) as u32 {
-            return None;
-        }
-        let object = self.memory.ref_element(self.memory.ref_field(pool, fields.objects), index);
-        let (calls, _) = self.calls_of_pool(cell);
-        let is_taken = calls.iter().any(|call| call.chosen == Some(object.0));
-        (!is_fresh || !is_taken).then_some(object.word())
     }
 }

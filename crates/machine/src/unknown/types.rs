@@ -93,10 +93,7 @@ impl Machine {
     fn is_null(&self, cell: CellId) -> Option<bool> {
         match self.memory.cell_kind(cell) {
             CellKind::Fresh => Some(false),
-            CellKind::Any => {
-                let fields = self.pool_fields?;
-                (self.memory.field(self.pool_of(cell), fields.include_null) == 0).then_some(false)
-            }
+            CellKind::Any => (!self.includes_null(cell)).then_some(false),
             CellKind::Element => agreement(self.elements(cell).map(Ref::is_null)),
             CellKind::Int | CellKind::Boolean | CellKind::Pool => None,
         }

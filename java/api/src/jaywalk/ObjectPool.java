@@ -38,7 +38,7 @@ public final class ObjectPool<T> implements Iterable<T> {
     private static final int INFINITE = -1;
     private static final int FIRST_CAPACITY = 8;
 
-    // `jaywalk` puts code of its own in the place of `select`, and finds these fields by their names.
+    // `jaywalk` puts code of its own in the place of `select` and `tellApart`, and finds these fields by their names.
     private final Class<T> type;
     private final int size;
     private final boolean includeNull;
@@ -148,6 +148,7 @@ public final class ObjectPool<T> implements Iterable<T> {
      */
     @Override
     public Iterator<T> iterator() {
+        tellApart();
         return new Objects(made);
     }
 
@@ -180,6 +181,12 @@ public final class ObjectPool<T> implements Iterable<T> {
         isTaken[index] = true;
         return objects[index];
     }
+
+    /**
+     * Whoever is to see the objects in their order can tell them apart from then on. Here they have their order from the
+     * beginning; {@code jaywalk}, which hands objects out when they are first used, sees to it that they have the same.
+     */
+    private void tellApart() {}
 
     /** The numbers of the objects that a call can return: null, those handed out, and the first that was not. */
     private int[] alternatives(boolean fresh) {

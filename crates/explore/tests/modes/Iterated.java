@@ -16,7 +16,7 @@ public class Iterated {
     }
 
     public static void main(String[] args) {
-        jaywalk.ObjectPool<Node> nodes = new jaywalk.ObjectPool<>(Node.class, 4, true);
+        jaywalk.ObjectPool<Node> nodes = new jaywalk.ObjectPool<>(Node.class, 3, true);
         Node root = nodes.getNew();
         for (Node node : nodes) {
             node.left = nodes.getAny();
@@ -24,7 +24,7 @@ public class Iterated {
         }
         Set<Node> seen = new HashSet<>();
         assume(isTree(root, seen));
-        assume(seen.size() == 4);
+        assume(seen.size() == 3);
         System.out.println(write(root));
     }
 }

@@ -1,0 +1,258 @@
+//! The calls on a pool, as memory holds them: a list of cells from the newest on, and a record with what is true of all.
+
+use super::pool::{Bounds, NULL, Symbolic, candidates, is_feasible};
+use super::{CALLS, CellId, CellKind, DOMAIN, PREVIOUS, PoolFields, VALUE};
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Exhausted, Memory, Ref};
+
+/// What became of the calls on a pool: a word of its record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Calls {
+    /// How many there were.
+    count: u32,
+    /// How many of them are open.
+    open: u32,
+    /// The largest number of an object that was chosen.
+    used: u32,
+    /// Whether the program may have told the objects apart that no call has.
+    are_told_apart: bool,
+}
+
+/// Bits of a count: there is no room for as many cells as would need more.
+const COUNT_BITS: u32 = 21;
+const _: () = assert!(Memory::heap_start() - Memory::cells_start() <= super::CELL_WORDS << COUNT_BITS);
+
+impl Calls {
+    fn of_word(word: u64) -> Calls {
+        let count = |position: u32| (word >> (position * COUNT_BITS)) as u32 & ((1 << COUNT_BITS) - 1);
+        Calls { count: count(0), open: count(1), used: count(2), are_told_apart: word >> 63 != 0 }
+    }
+
+    fn word(self) -> u64 {
+        u64::from(self.count)
+            | u64::from(self.open) << COUNT_BITS
+            | u64::from(self.used) << (2 * COUNT_BITS)
+            | u64::from(self.are_told_apart) << 63
+    }
+}
+
+impl Memory {
+    /// The record of the pool that an unknown object is from.
+    fn record_of(&self, cell: CellId) -> CellId {
+        CellId(self.get(cell.0 + DOMAIN) as u32)
+    }
+
+    fn calls(&self, record: CellId) -> Calls {
+        Calls::of_word(self.get(record.0 + CALLS))
+    }
+
+    fn set_calls(&mut self, record: CellId, calls: Calls) {
+        self.set(record.0 + CALLS, calls.word());
+    }
+
+    /// Puts the cell of a new call in front of those before.
+    pub(super) fn add_call(&mut self, cell: CellId) {
+        let record = self.record_of(cell);
+        let previous = self.get(record.0 + VALUE);
+        self.set(cell.0 + PREVIOUS, previous);
+        self.set(record.0 + VALUE, u64::from(cell.0));
+        let calls = self.calls(record);
+        self.set_calls(record, Calls { count: calls.count + 1, open: calls.open + 1, ..calls });
+    }
+
+    /// The cells of the calls on a pool, the newest first.
+    fn newest_first(&self, record: CellId) -> impl Iterator<Item = CellId> {
+        let mut next = self.get(record.0 + VALUE) as u32;
+        std::iter::from_fn(move || {
+            let call = (next != 0).then_some(CellId(next))?;
+            next = self.get(call.0 + PREVIOUS) as u32;
+            Some(call)
+        })
+    }
+
+    /// The number of the object that was chosen for a call, if one was.
+    pub(super) fn number_of(&self, cell: CellId) -> Option<u32> {
+        self.chosen(cell).map(|_| (self.get(cell.0 + PREVIOUS) >> 32) as u32)
+    }
+
+    fn set_number(&mut self, cell: CellId, number: u32) {
+        let previous = self.get(cell.0 + PREVIOUS) as u32;
+        self.set(cell.0 + PREVIOUS, u64::from(previous) | u64::from(number) << 32);
+    }
+}
+
+impl Machine {
+    /// The record of a pool, made when it is first needed.
+    pub(super) fn pool_record(&mut self, pool: Ref) -> Result<CellId, Exhausted> {
+        let Some(fields) = self.pool_fields else { return Err(Exhausted) };
+        let record = self.memory.field(pool, fields.record) as u32;
+        if record != 0 {
+            return Ok(CellId(record));
+        }
+        let objects = self.memory.ref_field(pool, fields.objects);
+        let first = match self.memory.array_length(objects) {
+            0 => Ref::NULL,
+            _ => self.memory.ref_element(objects, 0),
+        };
+        let are_told_apart = !first.is_null() && !self.makes_alike(self.memory.class_of(first));
+        let calls = Calls { are_told_apart, ..Calls::default() };
+        let record = self.memory.new_cell([0, CellKind::Pool as u64, pool.word(), calls.word()], &[DOMAIN])?;
+        self.memory.set_field(pool, fields.record, u64::from(record));
+        Ok(CellId(record))
+    }
+
+    /// The pool that an unknown object is from.
+    pub(super) fn pool_of(&self, cell: CellId) -> Ref {
+        Ref::of_word(self.memory.get(self.memory.record_of(cell).0 + DOMAIN))
+    }
+
+    fn fields_of_pool(&self, cell: CellId) -> Option<(Ref, PoolFields)> {
+        self.pool_fields.map(|fields| (self.pool_of(cell), fields))
+    }
+
+    pub(super) fn includes_null(&self, cell: CellId) -> bool {
+        let pool = self.fields_of_pool(cell);
+        pool.is_some_and(|(pool, fields)| self.memory.field(pool, fields.include_null) != 0)
+    }
+
+    fn pool_bounds(&self, cell: CellId) -> Bounds {
+        let size = self.fields_of_pool(cell).map_or(-1, |(pool, fields)| self.memory.field(pool, fields.size) as i32);
+        Bounds {
+            size: u32::try_from(size).ok(),
+            includes_null: self.includes_null(cell),
+            are_alike: !self.memory.calls(self.memory.record_of(cell)).are_told_apart,
+        }
+    }
+
+    /// Whether the newest call on a pool can be answered along with those before it.
+    pub(super) fn can_be_answered(&mut self, cell: CellId) -> bool {
+        let (bounds, calls) = (self.pool_bounds(cell), self.memory.calls(self.memory.record_of(cell)));
+        let is_fresh = self.memory.cell_kind(cell) == CellKind::Fresh;
+        match bounds.size {
+            None => true,
+            Some(0) => bounds.includes_null && !is_fresh,
+            // As many calls as there are objects can be answered, whatever they are, and any number that may be alike.
+            Some(size) if calls.count <= size || !is_fresh => true,
+            Some(_) if calls.open == 1 => !bounds.in_order(calls.used, is_fresh).is_empty(),
+            Some(_) => {
+                self.memory.handled += u64::from(calls.count);
+                is_feasible(&self.calls_of_pool(cell).0, bounds)
+            }
+        }
+    }
+
+    /// The numbers of the objects that an unknown can be.
+    pub(super) fn numbers_for(&self, cell: CellId) -> Vec<u32> {
+        let bounds = self.pool_bounds(cell);
+        if self.is_last_open(cell) {
+            let used = self.memory.calls(self.memory.record_of(cell)).used;
+            return bounds.in_order(used, self.memory.cell_kind(cell) == CellKind::Fresh).collect();
+        }
+        let (calls, which) = self.calls_of_pool(cell);
+        candidates(&calls, which, bounds)
+    }
+
+    /// How many calls [`Machine::numbers_for`] looks at.
+    pub(super) fn calls_to_look_at(&self, cell: CellId) -> u64 {
+        if self.is_last_open(cell) { 0 } else { u64::from(self.memory.calls(self.memory.record_of(cell)).count) }
+    }
+
+    /// Whether an unknown is of the newest call on its pool, and all before are chosen.
+    fn is_last_open(&self, cell: CellId) -> bool {
+        let record = self.memory.record_of(cell);
+        self.memory.calls(record).open == 1 && self.memory.get(record.0 + VALUE) == u64::from(cell.0)
+    }
+
+    /// All calls on the pool of an unknown, in their order, and which of them made it.
+    fn calls_of_pool(&self, cell: CellId) -> (Vec<Symbolic>, usize) {
+        let record = self.memory.record_of(cell);
+        let count = self.memory.calls(record).count as usize;
+        let mut calls = vec![Symbolic { is_fresh: false, chosen: None }; count];
+        let mut which = 0;
+        for (index, call) in (0..count).rev().zip(self.memory.newest_first(record)) {
+            let is_fresh = self.memory.cell_kind(call) == CellKind::Fresh;
+            calls[index] = Symbolic { is_fresh, chosen: self.memory.number_of(call) };
+            if call == cell {
+                which = index;
+            }
+        }
+        (calls, which)
+    }
+
+    /// The object of an unknown's pool that has a number.
+    pub(super) fn object_of(&self, cell: CellId, number: u32) -> Ref {
+        match (number, self.fields_of_pool(cell)) {
+            (NULL, _) | (_, None) => Ref::NULL,
+            (number, Some((pool, fields))) => {
+                self.memory.ref_element(self.memory.ref_field(pool, fields.objects), number - 1)
+            }
+        }
+    }
+
+    /// An object of its pool is chosen for an unknown. Returns the word for it.
+    pub(super) fn bind_object(&mut self, cell: CellId, number: u32) -> u64 {
+        let object = self.object_of(cell, number);
+        self.memory.set_number(cell, number);
+        let record = self.memory.record_of(cell);
+        let calls = self.memory.calls(record);
+        self.memory.set_calls(record, Calls { open: calls.open - 1, used: calls.used.max(number), ..calls });
+        self.memory.change(cell.0 + VALUE, object.word(), EntryKind::Reference);
+        object.word()
+    }
+
+    /// Whether a call can have returned the object with this number if all before it are chosen.
+    pub(super) fn is_next_number(&self, cell: CellId, number: u32) -> bool {
+        let used = self.memory.calls(self.memory.record_of(cell)).used;
+        let is_fresh = self.memory.cell_kind(cell) == CellKind::Fresh;
+        self.pool_bounds(cell).in_order(used, is_fresh).contains(&number)
+    }
+
+    /// The program is about to see the objects of a pool in their order. From here on they have the numbers that the eager
+    /// pool gives them: where objects were chosen for some calls and not for others before these, the word of the first
+    /// of the open ones is returned, and it is to be forced; where there is none, the objects take the order of the calls
+    /// that they were first chosen for.
+    pub fn tell_apart(&mut self, pool: Ref) -> Result<Option<u64>, Exhausted> {
+        let record = self.pool_record(pool)?;
+        let calls = self.memory.calls(record);
+        if calls.are_told_apart {
+            return Ok(None);
+        }
+        let mut cells: Vec<CellId> = self.memory.newest_first(record).collect();
+        cells.reverse();
+        self.memory.handled += cells.len() as u64;
+        let chosen = cells.iter().rposition(|&cell| self.memory.chosen(cell).is_some()).map_or(0, |last| last + 1);
+        let open = cells[..chosen].iter().find(|&&cell| self.memory.chosen(cell).is_none());
+        if let Some(open) = open {
+            return Ok(Some(open.word()));
+        }
+        self.number_in_order(pool, &cells[..chosen], calls.used);
+        self.memory.set_calls(record, Calls { are_told_apart: true, ..calls });
+        Ok(None)
+    }
+
+    /// Gives the first `used` objects of a pool the order of the calls that they were chosen for.
+    fn number_in_order(&mut self, pool: Ref, cells: &[CellId], used: u32) {
+        let Some(fields) = self.pool_fields else { return };
+        let mut numbers = vec![NULL; used as usize + 1];
+        let mut next = 1;
+        for &cell in cells {
+            let number = self.memory.number_of(cell).unwrap_or(NULL);
+            if number != NULL && numbers[number as usize] == NULL {
+                numbers[number as usize] = next;
+                next += 1;
+            }
+        }
+        if numbers.iter().enumerate().all(|(old, &new)| old == new as usize) {
+            return;
+        }
+        for &cell in cells {
+            let number = self.memory.number_of(cell).unwrap_or(NULL);
+            self.memory.set_number(cell, numbers[number as usize]);
+        }
+        let array = self.memory.ref_field(pool, fields.objects);
+        let objects: Vec<Ref> = (0..used).map(|index| self.memory.ref_element(array, index)).collect();
+        for (&object, &number) in objects.iter().zip(&numbers[1..]) {
+            self.memory.set_ref_element(array, number - 1, object);
+        }
+    }
+}
