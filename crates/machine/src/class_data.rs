@@ -155,6 +155,32 @@ impl Machine {
         Ok(self.state_address(class)? + 1 + offset)
     }
 
+    /// What the static field of a class holds that lies at this address, if there is one.
+    pub fn static_kind(&mut self, class: ClassId, address: u32) -> Option<Kind> {
+        let first = self.state_address(class).ok()? + 1;
+        let fields = self.classes.class(class).fields.iter().map(|&field| self.classes.field(field));
+        let mut statics = fields.filter(|field| field.is_static());
+        statics.find(|field| first + field.offset == address).map(|field| field.kind)
+    }
+
+    /// What the field of a class's instances holds whose word is so far from the header, if the program knows of one
+    /// there.
+    pub fn field_kind(&mut self, class: ClassId, offset: u32) -> Option<Kind> {
+        let classes = &self.classes;
+        let kinds = self.field_kinds.entry(class).or_insert_with(|| {
+            let mut kinds = vec![None; classes.class(class).instance_words as usize];
+            let above = std::iter::successors(Some(class), |&class| classes.class(class).superclass);
+            for &field in above.flat_map(|class| &classes.class(class).fields) {
+                let field = classes.field(field);
+                if let Some(kind) = kinds.get_mut(field.offset as usize).filter(|_| !field.is_static()) {
+                    *kind = Some(field.kind);
+                }
+            }
+            kinds.into_boxed_slice()
+        });
+        kinds.get(offset as usize).copied().flatten()
+    }
+
     /// The `java.lang.Class` object of a class. It always lies in the same place, but it names its loader and module,
     /// which a path makes; so a path that has gone back to before it was filled in fills it in again.
     pub fn mirror(&mut self, class: ClassId) -> Result<Ref, Thrown> {

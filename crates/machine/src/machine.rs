@@ -15,6 +15,7 @@ use crate::schedule::slice_length;
 use crate::step::{PathBound, Step, Unsupported};
 use crate::thread::{COUNTS, ThreadId, Threads};
 use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PoolFields, Pruning, Script};
+use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -112,6 +113,8 @@ pub struct Machine {
     pub pool_fields: Option<PoolFields>,
     /// Of classes whose objects are in pools, whether their constructors leave them alike.
     pub(crate) alike_classes: FxHashMap<ClassId, bool>,
+    /// What lies in each word of the instances of classes that were asked for it.
+    pub(crate) field_kinds: FxHashMap<ClassId, Box<[Option<Kind>]>>,
     /// What the program has written.
     pub output: Output,
     /// Takes output that no choice could take back; without one it stays in `output`.
@@ -192,6 +195,7 @@ impl Machine {
             shutdown_hooks: 0,
             pool_fields: None,
             alike_classes: FxHashMap::default(),
+            field_kinds: FxHashMap::default(),
             output: Output::default(),
             sink: None,
             natives: Vec::new(),

@@ -26,7 +26,6 @@ public final class Kit {
     }
 
     static class Node implements Cloneable {
-        static int made;
         Node left;
         Node right;
         Object any;
@@ -38,10 +37,6 @@ public final class Kit {
         long wide;
         double real;
         float single;
-
-        Node() {
-            made++;
-        }
 
         Node self() {
             return this;
@@ -81,6 +76,15 @@ public final class Kit {
         }
     }
 
+    /** Nodes that can be told apart as soon as they are made. */
+    static final class Counted extends Sub {
+        static int made;
+
+        Counted() {
+            key = ++made;
+        }
+    }
+
     static final class Other extends Node {
         int extra;
     }
@@ -104,6 +108,25 @@ public final class Kit {
     }
 
     record Couple(Object first, int second) {}
+
+    /** More components than a word has bits. */
+    record Wide(/*WIDE PARAMETERS*/) {}
+
+    static String wide(/*WIDE PARAMETERS*/) {
+        return "" + i3 + f10 + o17 + i60 + f64 + o65 + i66 + f67 + o68 + i69;
+    }
+
+    /** What can be seen of an object's place in its pool. */
+    static int place(Iterable<? extends Node> pool, Object object) {
+        int place = 0;
+        for (Node node : pool) {
+            if (node == object) {
+                return place;
+            }
+            place++;
+        }
+        return -1;
+    }
 
     static final class Box<T> {
         T value;

@@ -45,6 +45,19 @@ pub fn programs(seed: u64, count: usize) -> (Vec<(String, String)>, Vec<String>)
     (sources, calls)
 }
 
+/// Values of calls and records with more of them than a word has bits.
+const WIDE: usize = 70;
+
+/// The parameters of such a call: ints, booleans and objects by turns.
+pub fn wide_parameters() -> String {
+    let parameter = |index: usize| match index % 3 {
+        0 => format!("int i{index}"),
+        1 => format!("boolean f{index}"),
+        _ => format!("Object o{index}"),
+    };
+    (0..WIDE).map(parameter).collect::<Vec<_>>().join(", ")
+}
+
 /// A method that is being written.
 struct Program {
     random: Random,
@@ -109,7 +122,7 @@ impl Program {
         self.pools = 1 + self.random.below(2);
         for pool in 0..self.pools {
             let size = [-1, -1, 0, 1, 2, 2, 3, 3, 4][self.random.below(9)];
-            let class = self.random.one_of(&["Node", "Node", "Sub"]);
+            let class = self.random.one_of(&["Node", "Node", "Sub", "Counted"]);
             let includes_null = self.random.below(2) == 0;
             self.sizes.push(size);
             self.includes_null.push(includes_null);
@@ -288,7 +301,9 @@ impl Program {
     }
 
     fn statement(&mut self, nesting: usize) {
-        match self.random.below(26) {
+        match self.random.below(30) {
+            26..=28 => self.look_at_pool(),
+            29 => self.call_wide(),
             0..=3 => self.choose(),
             4..=7 => self.copy_reference(),
             8..=9 => self.copy_number(),
@@ -317,6 +332,78 @@ impl Program {
         if let Some(line) = line {
             self.risky(&line);
         }
+    }
+
+    /// Iterates a pool, numbers its objects, or compares with them.
+    fn look_at_pool(&mut self) {
+        let pool = self.random.below(self.pools);
+        let (a, b, o, i, f) = (self.node(), self.node(), self.object(), self.int(), self.flag());
+        // A call for each object of the pool.
+        let many = f64::from((self.sizes[pool].max(0) + 1) * (self.sizes[pool].max(1) + 1));
+        let links = self.random.below(4) == 0 && self.spend(many);
+        let walk = format!("for (Kit.Node z : p{pool})");
+        let line = match self.random.below(if links { 21 } else { 18 }) {
+            0 => format!("{{ int y = 0; {walk} z.key = ++y; }}"),
+            1 => format!("{{ int y = {i} & 1; {walk} {{ z.key += y; y += 2; }} }}"),
+            2 => format!("{walk} z.left = {a};"),
+            3 => format!("{{ Kit.Node y = null; {walk} {{ z.right = y; y = z; }} {a} = y; }}"),
+            4 => format!("{walk} {{ {a} = z; break; }}"),
+            5 => format!("{walk} {a} = z;"),
+            6 => format!("{{ int y = 0; {walk} {{ if (z == {a}) {{ log.append(y); }} y++; }} }}"),
+            7 => format!("{i} = Kit.place(p{pool}, {o});"),
+            8 => format!("{walk} list.add(z);"),
+            9 => format!("{walk} identity.put(z, identity.size()); {o} = identity.get({a});"),
+            10 => format!("{walk} {i} += System.identityHashCode(z) & 1; {f} = System.identityHashCode({a}) % 3 == 0;"),
+            11 => format!(
+                "{{ Object[] y = java.util.stream.StreamSupport.stream(p{pool}.spliterator(), false).toArray(); {o} = y.length > 0 ? y[y.length - 1] : null; }}"
+            ),
+            12 => format!("{walk} set.add(z); {f} = set.contains({a});"),
+            13 => format!("{{ int y = 0; {walk} synchronized (z) {{ z.any = y++; }} }}"),
+            14 => format!(
+                "{{ Iterator<? extends Kit.Node> y = p{pool}.iterator(); if (y.hasNext()) y.next().flag = {f}; if (y.hasNext()) {b} = y.next(); }}"
+            ),
+            15 => format!("p{pool}.forEach(z -> z.any = z.left);"),
+            16 => format!("{walk} log.append(z == {a} ? 's' : z == {b} ? 't' : 'u');"),
+            17 => "{ int y = 0; for (Kit.Node z : px) z.key = y--; }".to_owned(),
+            18 => format!("{walk} z.left = p{pool}.getAny();"),
+            19 => format!("{{ int y = 0; {walk} {{ z.key = ++y; z.right = p{pool}.getAny(); {b} = z; }} }}"),
+            _ => format!(
+                "{{ Iterator<? extends Kit.Node> y = p{pool}.iterator(); {a} = p{pool}.getAny(); {b} = p{pool}.getAny(); for (int x = 0; y.hasNext(); x++) y.next().key = x; }}"
+            ),
+        };
+        self.risky(&line);
+    }
+
+    /// The variables, and constants, as the values of a wide call.
+    fn wide_values(&mut self, separator: &str) -> String {
+        let mut values = Vec::new();
+        for index in 0..WIDE {
+            let is_variable = self.random.below(8) == 0;
+            values.push(match index % 3 {
+                0 if is_variable => self.int().to_owned(),
+                0 => "1".to_owned(),
+                1 if is_variable => self.flag().to_owned(),
+                1 => "true".to_owned(),
+                _ if is_variable => self.random.one_of(&["t0", "e0"]).to_owned(),
+                _ => "\"c\"".to_owned(),
+            });
+        }
+        values.join(separator)
+    }
+
+    fn call_wide(&mut self) {
+        let (o, f, i) = (self.object(), self.flag(), self.int());
+        let line = match self.random.below(5) {
+            0 => format!("log.append(\"\" + {});", self.wide_values(" + ")),
+            1 => format!("{o} = Kit.wide({});", self.wide_values(", ")),
+            2 => format!("{o} = new Kit.Wide({}).toString();", self.wide_values(", ")),
+            3 => {
+                let (one, other) = (self.wide_values(", "), self.wide_values(", "));
+                format!("{f} = new Kit.Wide({one}).equals(new Kit.Wide({other}));")
+            }
+            _ => format!("{i} = new Kit.Wide({}).hashCode() & 7;", self.wide_values(", ").replace("e0", "t0")),
+        };
+        self.risky(&line);
     }
 
     /// Unknown arrays, pools, bounds, exceptions and code, and what else is rare.

@@ -59,7 +59,10 @@ impl Programs {
         let cases = calls.iter().enumerate().map(|(index, call)| format!("case {index}: {call}; break;\n"));
         let own = [
             (format!("{MAIN}.java"), include_str!("Programs.java").replace("/*CASES*/", &cases.collect::<String>())),
-            ("Kit.java".to_owned(), include_str!("Kit.java").to_owned()),
+            (
+                "Kit.java".to_owned(),
+                include_str!("Kit.java").replace("/*WIDE PARAMETERS*/", &generate::wide_parameters()),
+            ),
             ("jaywalk/internal/Fork.java".to_owned(), include_str!("Fork.java").to_owned()),
         ];
         let mut files = Vec::new();

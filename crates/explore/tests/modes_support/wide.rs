@@ -9,7 +9,7 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("char", "(char) getInt('a', 'c')", "'z'"),
     ("short", "(short) getInt(1, 3)", "(short) 0"),
     ("String", "getAny(\"a\", \"b\", \"c\")", "\"z\""),
-    ("Object", "getAny(\"a\", \"b\", 3)", "\"z\""),
+    ("Object", "getAny((Object) \"a\", \"b\", 3)", "(Object) \"z\""),
 ];
 
 /// Widths on both sides of each word of 64 bits, and the widest there are.

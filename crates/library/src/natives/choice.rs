@@ -1,10 +1,11 @@
 //! How a program makes its path fork: what stands in the place of the methods of `jaywalk-api` that choose.
 
 use crate::natives::ClassNatives;
-use jaywalk_machine::Machine;
+use jaywalk_classes::link::ClassId;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use jaywalk_machine::unknown::{Choosing, PoolFields};
+use jaywalk_machine::{ChoiceMode, Machine};
 
 pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OBJECT_POOL, &VERIFY];
 
@@ -59,6 +60,17 @@ fn needs_path_finder(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::Unsupported("what Java PathFinder's configuration, JSON or attributes would say".into())
 }
 
+/// Why a path is cut whose program gets at what the search itself relies on.
+pub(crate) const INSIDE_API: &str =
+    "access to the members of jaywalk.ObjectPool and jaywalk.Choice that are not public";
+
+/// Whether members of a class that are not public belong to the search alone: with them a program could change what its
+/// choices are among, or see it.
+pub(crate) fn is_inside_api(machine: &Machine, class: ClassId) -> bool {
+    let name = machine.classes.symbols.text(machine.classes.class(class).name);
+    machine.options.choice != ChoiceMode::Off && [CHOICE.class, OBJECT_POOL.class].contains(&name)
+}
+
 /// `static native int choose(int n)`: one of `0..n`, each of them on a path of its own.
 fn choose(machine: &mut Machine, frame: Frame) -> Outcome {
     let alternatives = frame.int(machine, 0);
@@ -108,6 +120,7 @@ fn select(machine: &mut Machine, frame: Frame) -> Outcome {
 fn pool_choice(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     match known_pool(machine, frame)? {
         Pool::Open(word) => Ok(Outcome::Force(word)),
+        Pool::Foreign => Ok(Outcome::Unsupported(FOREIGN.into())),
         Pool::Known(pool) => Ok(Outcome::Unknown(Choosing::Pool { pool, is_fresh: frame.int(machine, 1) != 0 })),
     }
 }
@@ -117,6 +130,7 @@ fn tell_apart(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(known_pool(machine, frame).map(|pool| {
         let pool = match pool {
             Pool::Open(word) => return Outcome::Force(word),
+            Pool::Foreign => return Outcome::Unsupported(FOREIGN.into()),
             Pool::Known(pool) => pool,
         };
         match machine.tell_apart(pool) {
@@ -127,19 +141,24 @@ fn tell_apart(machine: &mut Machine, frame: Frame) -> Outcome {
     }))
 }
 
+const FOREIGN: &str = "a second class jaywalk.ObjectPool, which another class loader has defined";
+
 /// A pool whose natives are called.
 enum Pool {
     /// Nothing about it is open.
     Known(Ref),
     /// Something about it is: this word.
     Open(u64),
+    /// It is of another class of the same name than pools before.
+    Foreign,
 }
 
 /// The program may have chosen what the pool is like; its objects are chosen among what is known.
 fn known_pool(machine: &mut Machine, frame: Frame) -> Result<Pool, Thrown> {
     let pool = frame.reference(machine, 0);
     let fields = match machine.pool_fields {
-        Some(fields) => fields,
+        Some(fields) if fields.class == machine.memory.class_of(pool) => fields,
+        Some(_) => return Ok(Pool::Foreign),
         None => find_pool_fields(machine, pool)?,
     };
     for offset in [fields.size, fields.include_null] {
@@ -158,6 +177,7 @@ fn known_pool(machine: &mut Machine, frame: Frame) -> Result<Pool, Thrown> {
 fn find_pool_fields(machine: &mut Machine, pool: Ref) -> Result<PoolFields, Thrown> {
     let class = machine.memory.class_of(pool);
     let fields = PoolFields {
+        class,
         objects: machine.field_offset(class, "objects", "[Ljava/lang/Object;")?,
         made: machine.field_offset(class, "made", "I")?,
         size: machine.field_offset(class, "size", "I")?,

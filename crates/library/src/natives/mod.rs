@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 mod absent;
-mod choice;
+pub(crate) mod choice;
 pub(crate) mod invoke;
 pub(crate) mod io;
 pub(crate) mod lang;

@@ -26,6 +26,7 @@ pub use script::Script;
 
 use crate::machine::Machine;
 use crate::memory::{Exhausted, Memory, Ref};
+use jaywalk_classes::link::ClassId;
 
 /// When the path forks for a choice that the program makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,6 +111,8 @@ pub enum Choosing {
 /// Where the fields of a `jaywalk.ObjectPool` are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoolFields {
+    /// The class itself: another one of the same name may have other fields.
+    pub class: ClassId,
     /// `Object[] objects`
     pub objects: u32,
     /// `int made`: how many of them exist.

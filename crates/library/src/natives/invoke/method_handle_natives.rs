@@ -3,7 +3,8 @@
 use crate::failure::{Failure, settle};
 use crate::invoke::member_name::{self, member_flags, reference_kind};
 use crate::natives::ClassNatives;
-use jaywalk_classes::link::{ClassId, FieldId, Invocation, LoaderId, MethodId};
+use crate::natives::choice::{INSIDE_API, is_inside_api};
+use jaywalk_classes::link::{ClassId, FieldId, Invocation, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, Polymorphic};
@@ -121,10 +122,17 @@ fn resolve_member(machine: &mut Machine, member: Ref, caller: Ref) -> Result<Out
     };
     if bits & member_flags::IS_FIELD != 0 {
         let field = wanted.field(machine)?;
+        if is_inside_api(machine, machine.classes.field(field).class) {
+            return Ok(Outcome::Unsupported(INSIDE_API.into()));
+        }
         let is_setter = matches!(wanted.reference_kind, reference_kind::PUT_FIELD | reference_kind::PUT_STATIC);
         member_name::set_field(machine, member, field, is_setter)?;
     } else if bits & (member_flags::IS_METHOD | member_flags::IS_CONSTRUCTOR) != 0 {
         let (method, invocation) = wanted.method(machine)?;
+        let info = machine.classes.method(method);
+        if info.access & flags::PUBLIC == 0 && is_inside_api(machine, info.class) {
+            return Ok(Outcome::Unsupported(INSIDE_API.into()));
+        }
         member_name::set_method(machine, member, method, wanted.class, invocation)?;
     } else {
         return Err(Thrown::new("java/lang/InternalError", "unrecognized MemberName format").into());

@@ -3,7 +3,7 @@
 //! One thread runs at a time, so plain, opaque and volatile accesses are the same, and an exchange is a read and a
 //! write.
 
-use super::place::{Outside, Place, locate, read, write};
+use super::place::{Outside, Place, locate_variable, read, write};
 use jaywalk_classes::Kind;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
@@ -35,9 +35,9 @@ fn widened(kind: Kind, word: u64) -> u64 {
     }
 }
 
-fn place_of(machine: &Machine, frame: Frame, kind: Kind) -> Result<Place, Outside> {
+fn place_of(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Place, Outside> {
     let (base, offset) = (frame.reference(machine, BASE), frame.long(machine, OFFSET));
-    locate(machine, base, offset, u64::from(size_of(kind)))
+    locate_variable(machine, base, offset, kind)
 }
 
 /// `getInt` and the like; `KIND` is the descriptor of what is read.

@@ -10,9 +10,14 @@
 //! | array element | the array | [`ARRAY_BASE`] + index times the Java size of an element (4 for references) |
 //! | memory outside the heap | null | [`RAW`] + byte address |
 //!
+//! Variables are read and written as what they are: a reference as a reference, a `long` or `double` in one piece or in
+//! parts, and nothing else as more than four bytes, because a larger word would stand for an unknown. So no program can
+//! make up a reference or a class; what tries to ends as unsupported.
+//!
 //! A field has its word to itself. `int` and `float` arrays keep four Java bytes in each word, so that an element can
 //! be unknown; all other primitive arrays, and memory outside the heap, are plain bytes, least significant first.
 
+use crate::natives::choice::is_inside_api;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, FieldId};
 use jaywalk_machine::Machine;
@@ -102,21 +107,62 @@ impl From<Outside> for Outcome {
     }
 }
 
-/// Where `size` bytes at `offset` of `base` lie.
+/// Where a variable of `kind` at `offset` of `base` lies.
+pub(super) fn locate_variable(machine: &mut Machine, base: Ref, offset: i64, kind: Kind) -> Result<Place, Outside> {
+    let size = index_scale(kind) as u64;
+    if (STATIC..RAW).contains(&offset) {
+        let (address, byte) = (((offset - STATIC) / 8) as u64, (offset % 8) as u32);
+        let class = machine.memory.class_of(base);
+        let variable = (class == machine.known.class)
+            .then(|| machine.class_of_mirror(base))
+            .and_then(|class| machine.static_kind(class, u32::try_from(address).ok()?));
+        return match variable {
+            Some(variable) if is_within(variable, byte, kind) => Ok(Place::Word(address as u32, byte)),
+            _ => Err(outside_object(machine, class, offset)),
+        };
+    }
+    if base.is_null() || !(0..RAW).contains(&offset) {
+        return match kind {
+            Kind::Reference => Err(Outside("a reference outside the heap".into())),
+            _ => locate(machine, base, offset, size),
+        };
+    }
+    let class = machine.memory.class_of(base);
+    if let ClassKind::Array { element_kind, .. } = machine.classes.class(class).kind {
+        if (element_kind == Kind::Reference) != (kind == Kind::Reference) {
+            return Err(outside_object(machine, class, offset));
+        }
+        return locate(machine, base, offset, size);
+    }
+    let (index, byte) = ((offset / 8) as u32, (offset % 8) as u32);
+    match machine.field_kind(class, index) {
+        Some(variable) if is_within(variable, byte, kind) && !is_inside_api(machine, class) => {
+            Ok(Place::Word(base.0 + index, byte))
+        }
+        _ => Err(outside_object(machine, class, offset)),
+    }
+}
+
+/// Whether what is accessed from byte `byte` of a variable on, as a value of `kind`, is the variable or a part of it.
+fn is_within(variable: Kind, byte: u32, kind: Kind) -> bool {
+    if variable == Kind::Reference || kind == Kind::Reference {
+        return variable == kind && byte == 0;
+    }
+    let room = if variable.words() == 2 { 8 } else { 4 };
+    byte + index_scale(kind) as u32 <= room
+}
+
+/// Where `size` bytes at `offset` of `base` lie: of a primitive array, or outside the heap.
 pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Result<Place, Outside> {
-    if offset >= STATIC {
-        return if offset >= RAW { raw(offset, size) } else { Ok(word((offset - STATIC) as u64)) };
+    if offset >= RAW {
+        return raw(offset, size);
     }
     if base.is_null() || offset < 0 {
         return Err(Outside(format!("access to memory at address {offset:#x}, which was not allocated")));
     }
     let class = machine.memory.class_of(base);
-    let info = machine.classes.class(class);
-    let ClassKind::Array { element_kind, .. } = info.kind else {
-        if offset as u64 / 8 >= u64::from(info.instance_words) {
-            return Err(outside_object(machine, class, offset));
-        }
-        return Ok(word(u64::from(base.0) * 8 + offset as u64));
+    let ClassKind::Array { element_kind, .. } = machine.classes.class(class).kind else {
+        return Err(outside_object(machine, class, offset));
     };
     let length = machine.memory.array_length(base);
     let first = base.0 + ARRAY_HEADER_WORDS;
@@ -128,21 +174,18 @@ pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Re
         kind => u64::from(machine.memory.element_words(kind, length)) * 8,
     };
     let start = (offset - ARRAY_BASE) as u64;
-    if offset < ARRAY_BASE || start + size > room {
+    if offset < ARRAY_BASE || start.checked_add(size).is_none_or(|end| end > room) {
         return Err(outside_object(machine, class, offset));
     }
     Ok(match element_kind {
-        Kind::Reference => Place::Word(first + (start / 4) as u32, (start % 4) as u32),
+        Kind::Reference if !start.is_multiple_of(4) || size != 4 => return Err(outside_object(machine, class, offset)),
+        Kind::Reference => Place::Word(first + (start / 4) as u32, 0),
         Kind::Int | Kind::Float => Place::Ints(first, start as u32),
         Kind::Boolean if machine.memory.stored_as(Kind::Boolean) != Kind::Boolean => {
             Place::Booleans { first, start: start as u32, length }
         }
         _ => Place::Bytes(u64::from(first) * 8 + start),
     })
-}
-
-fn word(byte: u64) -> Place {
-    Place::Word((byte / 8) as u32, (byte % 8) as u32)
 }
 
 /// All permanent memory counts as outside the heap: the VM has counters there that Java code may use.

@@ -3,6 +3,7 @@
 use super::receiver;
 use crate::failure::Failure;
 use crate::invoke::lambda::is_factory;
+use crate::natives::choice::{INSIDE_API, is_inside_api};
 use crate::natives::reflect::failure::retrying;
 use crate::natives::reflect::members::{
     bytes_or_null, descriptor_class, is_constructor, is_public, new_executable, new_field, set_ref, text_or_null,
@@ -22,6 +23,9 @@ fn array_of(machine: &mut Machine, element: &str, objects: &[Ref]) -> Result<Out
 pub(super) fn get_declared_fields(machine: &mut Machine, frame: Frame) -> Outcome {
     retrying(machine, frame, |machine, frame| {
         let public_only = frame.int(machine, 1) != 0;
+        if !public_only && is_inside_api(machine, receiver(machine, frame)) {
+            return Ok(Outcome::Unsupported(INSIDE_API.into()));
+        }
         let mut objects = Vec::new();
         for field in machine.classes.class(receiver(machine, frame)).fields.clone() {
             if !public_only || is_public(machine.classes.field(field).access) {
@@ -38,6 +42,9 @@ pub(super) fn get_declared_methods(machine: &mut Machine, frame: Frame) -> Outco
             let name = machine.classes.symbols.text(machine.classes.method(method).name);
             name != "<init>" && name != "<clinit>"
         };
+        if frame.int(machine, 1) == 0 && is_inside_api(machine, receiver(machine, frame)) {
+            return Ok(Outcome::Unsupported(INSIDE_API.into()));
+        }
         let objects = executables(machine, frame, is_method)?;
         array_of(machine, "[Ljava/lang/reflect/Method;", &objects)
     })
