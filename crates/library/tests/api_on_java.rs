@@ -297,6 +297,47 @@ fn generators_make_each_value_once() {
     assert!(ways.iter().all(|way| way.end == "completed" || way.end == "pruned"), "{ways:?}");
 }
 
+/// As many as mathematics says, none twice, and each replayed by its token.
+#[test]
+fn combinations_are_chosen_once_each() {
+    let cases = [
+        ("longs", 5),
+        ("largeLongs", 5),
+        ("smallLongs", 5),
+        ("chars", 3),
+        ("enum", 3),
+        ("strings", 40),
+        ("repeatedStrings", 7),
+        ("subsets", 16),
+        ("permutations", 24),
+        ("repeatedPermutations", 10),
+        ("sets", 15),
+        ("maps", 19),
+    ];
+    for (name, count) in cases {
+        let outputs = completed(&format!("programs.Combinations {name}"));
+        let different: HashSet<&String> = outputs.iter().collect();
+        assert_eq!((outputs.len(), different.len()), (count, count), "{name}: {outputs:?}");
+    }
+    let ways = ways(&["programs.Combinations permutations".into(), "programs.Combinations largeLongs".into()]);
+    for (name, way) in [("permutations", &ways[17]), ("largeLongs", &ways[24 + 3])] {
+        let output = written(&[&format!("jaywalk.path={}", way.token)], "programs.Combinations", &[name]);
+        assert_eq!(output.trim_end(), way.output.trim_end_matches('|'), "{}", way.token);
+    }
+}
+
+/// The widest range is chosen from in two parts, each of which a token can hold.
+#[test]
+fn a_long_may_be_any() {
+    let any: HashSet<String> =
+        (1..=8).map(|seed| written(&[&format!("jaywalk.seed={seed}")], "programs.AnyLong", &[])).collect();
+    assert_eq!(any.len(), 8, "{any:?}");
+    let last = written(&["jaywalk.path=jw1-00000000-vvvvvvvfvvvvvvvf"], "programs.AnyLong", &[]);
+    assert_eq!(last.trim(), i64::MAX.to_string());
+    let first = written(&["jaywalk.path=jw1-00000000-00"], "programs.AnyLong", &[]);
+    assert_eq!(first.trim(), i64::MIN.to_string());
+}
+
 #[test]
 fn programs_for_java_pathfinder_link_and_run() {
     let cases: [(&str, &[&str]); 13] = [
@@ -365,6 +406,7 @@ fn the_jar_has_what_the_machine_looks_for() {
     assert!(!methods.iter().any(|(name, ..)| name == "<clinit>"), "choosing must cost no initialisation");
     let pool = class("jaywalk/ObjectPool.class");
     expect(&members(&pool, &pool.methods), "select", "(Z)Ljava/lang/Object;", false);
+    expect(&members(&pool, &pool.methods), "tellApart", "()V", false);
     let fields = [
         ("type", "Ljava/lang/Class;"),
         ("size", "I"),

@@ -1,6 +1,12 @@
 package jaywalk;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Values that a program leaves open.
@@ -43,6 +49,44 @@ public final class Choice {
     }
 
     /**
+     * A whole number of a range of 64 bits. Where there are more than some millions, {@code jaywalk explore} cannot try
+     * them all, and says so.
+     *
+     * @param lo the least number to choose
+     * @param hi the greatest number to choose; if it is below {@code lo}, the run ends as by a failed assumption
+     * @return one of {@code lo}, {@code lo + 1}, …, {@code hi}
+     */
+    public static long getLong(long lo, long hi) {
+        if (lo >= Integer.MIN_VALUE && hi <= Integer.MAX_VALUE && lo <= Integer.MAX_VALUE && hi >= Integer.MIN_VALUE) {
+            return getInt((int) lo, (int) hi);
+        }
+        if (lo > hi) {
+            return getInt(1, 0);
+        }
+        // How far the last number is from the first, without a sign.
+        long last = hi - lo;
+        if (last >= 0 && last <= Integer.MAX_VALUE) {
+            return lo + getInt(0, (int) last);
+        }
+        int first = Integer.MIN_VALUE;
+        int highest = first + (int) (last >>> Integer.SIZE);
+        int high = getInt(first, highest);
+        int low = getInt(first, high == highest ? first + (int) last : Integer.MAX_VALUE);
+        return lo + ((long) (high - first) << Integer.SIZE) + Integer.toUnsignedLong(low - first);
+    }
+
+    /**
+     * A character of a range.
+     *
+     * @param lo the least character to choose
+     * @param hi the greatest character to choose; if it is below {@code lo}, the run ends as by a failed assumption
+     * @return one of the characters from {@code lo} to {@code hi}
+     */
+    public static char getChar(char lo, char hi) {
+        return (char) getInt(lo, hi);
+    }
+
+    /**
      * A truth value.
      *
      * @return {@code false} or {@code true}
@@ -75,6 +119,74 @@ public final class Choice {
     @SuppressWarnings("unchecked") // `pick` returns one of the list's elements.
     public static <T> T getAny(List<? extends T> values) {
         return (T) pick(values.toArray());
+    }
+
+    /**
+     * One of the constants of an enum.
+     *
+     * @param type the enum's class; if it has no constants, the run ends as by a failed assumption
+     * @return one of its constants
+     * @param <E> the enum
+     */
+    @SuppressWarnings("unchecked") // `pick` returns one of the constants.
+    public static <E extends Enum<E>> E getAny(Class<E> type) {
+        return (E) pick(type.getEnumConstants());
+    }
+
+    /**
+     * A string of characters of an alphabet.
+     *
+     * @param alphabet the characters to choose from; one that is in it twice counts once
+     * @param maxLength the greatest number of characters; below 0, the run ends as by a failed assumption
+     * @return one of the strings of 0 to {@code maxLength} characters, Unicode code points, of the alphabet
+     */
+    public static String getString(String alphabet, int maxLength) {
+        int[] letters = alphabet.codePoints().distinct().toArray();
+        StringBuilder text = new StringBuilder();
+        for (int left = getInt(0, letters.length == 0 ? Math.min(maxLength, 0) : maxLength); left > 0; left--) {
+            text.appendCodePoint(letters[getInt(0, letters.length - 1)]);
+        }
+        return text.toString();
+    }
+
+    /**
+     * Some of the elements of a collection, or none, or all. Of {@code n} different elements there are 2<sup>n</sup>
+     * subsets.
+     *
+     * @param elements what to choose from; elements that are equal count as one
+     * @return a new set, with the elements in the order of the collection; it can be changed
+     * @param <T> what the elements have in common
+     */
+    public static <T> Set<T> getSubset(Collection<? extends T> elements) {
+        Set<T> subset = new LinkedHashSet<>();
+        for (T element : new LinkedHashSet<T>(elements)) {
+            if (getBoolean()) {
+                subset.add(element);
+            }
+        }
+        return subset;
+    }
+
+    /**
+     * The elements of a list in any order. Of {@code n} different elements there are {@code n!} orders; elements that are
+     * equal are not exchanged with each other, so no order comes twice.
+     *
+     * @param elements the elements
+     * @return a new list of all of them; it can be changed
+     * @param <T> what the elements have in common
+     */
+    public static <T> List<T> getPermutation(List<? extends T> elements) {
+        Map<T, Integer> left = new LinkedHashMap<>();
+        for (T element : elements) {
+            left.merge(element, 1, Integer::sum);
+        }
+        List<T> permutation = new ArrayList<>(elements.size());
+        while (!left.isEmpty()) {
+            T next = new ArrayList<>(left.keySet()).get(getInt(0, left.size() - 1));
+            left.computeIfPresent(next, (element, count) -> count == 1 ? null : count - 1);
+            permutation.add(next);
+        }
+        return permutation;
     }
 
     /**

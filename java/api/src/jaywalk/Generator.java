@@ -3,6 +3,10 @@ package jaywalk;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -138,6 +142,76 @@ public interface Generator<T> {
      */
     static Generator<Boolean> booleans() {
         return () -> Choice.getBoolean();
+    }
+
+    /**
+     * All strings of up to a number of characters of an alphabet.
+     *
+     * @param alphabet the characters; one that is in it twice counts once
+     * @param maxLength the greatest number of characters
+     * @return a generator of strings
+     * @see Choice#getString
+     */
+    static Generator<String> strings(String alphabet, int maxLength) {
+        return () -> Choice.getString(alphabet, maxLength);
+    }
+
+    /**
+     * All sets of up to a number of elements, each of them once. The elements are made from the least to the greatest;
+     * what comes in another order ends as by a failed assumption. The sets can be changed.
+     *
+     * @param element where the elements come from
+     * @param maxSize the greatest number of elements
+     * @return a generator of sets, which are sorted
+     * @param <T> the class of the elements
+     */
+    static <T extends Comparable<? super T>> Generator<SortedSet<T>> sets(Generator<? extends T> element, int maxSize) {
+        return () -> {
+            SortedSet<T> set = new TreeSet<>();
+            for (int left = Choice.getInt(0, maxSize); left > 0; left--) {
+                T next = element.generate();
+                Choice.assume(set.isEmpty() || set.last().compareTo(next) < 0);
+                set.add(next);
+            }
+            return set;
+        };
+    }
+
+    /**
+     * All maps of up to a number of entries, each of them once. The keys are made from the least to the greatest; what
+     * comes in another order ends as by a failed assumption. The maps can be changed.
+     *
+     * @param key where the keys come from
+     * @param value where the values come from, each after its key
+     * @param maxSize the greatest number of entries
+     * @return a generator of maps, which are sorted
+     * @param <K> the class of the keys
+     * @param <V> the class of the values
+     */
+    static <K extends Comparable<? super K>, V> Generator<SortedMap<K, V>> maps(
+            Generator<? extends K> key, Generator<? extends V> value, int maxSize) {
+        return () -> {
+            SortedMap<K, V> map = new TreeMap<>();
+            for (int left = Choice.getInt(0, maxSize); left > 0; left--) {
+                K next = key.generate();
+                Choice.assume(map.isEmpty() || map.lastKey().compareTo(next) < 0);
+                map.put(next, value.generate());
+            }
+            return map;
+        };
+    }
+
+    /**
+     * All records of a class, made by its canonical constructor. What that throws leaves {@code generate}.
+     *
+     * @param type the class of the records
+     * @param components where the values of the components come from, one generator for each, in their order
+     * @return a generator of records
+     * @param <R> the class of the records
+     * @throws IllegalArgumentException if the class is no record class, or has another number of components
+     */
+    static <R> Generator<R> records(Class<R> type, Generator<?>... components) {
+        return Records.of(type, components.clone());
     }
 
     /**

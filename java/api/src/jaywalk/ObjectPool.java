@@ -237,7 +237,7 @@ public final class ObjectPool<T> implements Iterable<T> {
 
     /** Lets what a constructor has thrown pass as it is, as {@code new} would: its type may be what is being tested. */
     @SuppressWarnings("unchecked") // The point of it: the type parameter is not checked when the program runs.
-    private static <E extends Throwable> E unchecked(Throwable thrown) throws E {
+    static <E extends Throwable> E unchecked(Throwable thrown) throws E {
         throw (E) thrown;
     }
 
