@@ -62,4 +62,8 @@ impl ClassSource for FrozenSources {
     fn module_of(&self, loader: LoaderId, package: &str) -> Option<String> {
         self.sources.module_of(loader, package)
     }
+
+    fn module_descriptor(&self, module: &str) -> Option<Bytes> {
+        self.sources.module_descriptor(module)
+    }
 }

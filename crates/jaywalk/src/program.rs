@@ -398,4 +398,8 @@ impl ClassSource for SharedSources {
     fn module_of(&self, loader: LoaderId, package: &str) -> Option<String> {
         self.0.module_of(loader, package)
     }
+
+    fn module_descriptor(&self, module: &str) -> Option<Bytes> {
+        self.0.module_descriptor(module)
+    }
 }

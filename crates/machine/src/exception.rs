@@ -8,7 +8,7 @@ use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use crate::stack::{HARD_RESERVE, RESERVE};
 use crate::step::{PathBound, Trouble};
 use crate::thread::ThreadId;
-use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId, UNNAMED_MODULE};
 
 /// Which constructor makes a new exception, in state word 1 of the stub; the phase is in the bits above.
 const NO_ARGUMENT: u64 = 0;
@@ -48,6 +48,7 @@ impl Machine {
 
     fn push_exception(&mut self, class: &str, message: Option<String>, cause: Ref) -> Result<(), Trouble> {
         let number = self.load(LoaderId::BOOT, class)?;
+        let message = message.map(|message| self.with_named_modules(message)).transpose()?;
         let string = match &message {
             Some(message) => self.new_string(message)?,
             None => Ref::NULL,
@@ -59,6 +60,17 @@ impl Machine {
         };
         let stub = self.stub(throw_new);
         self.push_stub(stub, [u64::from(number.0), constructor, string.word(), cause.word()])
+    }
+
+    /// A message in which unnamed modules are told apart by their identity hash codes.
+    fn with_named_modules(&mut self, mut message: String) -> Result<String, Trouble> {
+        while let Some((before, rest)) = message.split_once(UNNAMED_MODULE) {
+            let (loader, after) = rest.split_once(']').unwrap_or((rest, ""));
+            let module = self.module_object(LoaderId(loader.parse().unwrap_or_default()), "")?;
+            let hash = self.identity_hash(module)?;
+            message = format!("{before}unnamed module @{hash:#x}{after}");
+        }
+        Ok(message)
     }
 
     /// HotSpot has room for the traces of four errors about memory; later ones have none.

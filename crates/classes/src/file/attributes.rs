@@ -47,6 +47,7 @@ attribute_names! {
     LineNumberTable 45,
     LocalVariableTable 45,
     MethodParameters 52,
+    Module 53,
     NestHost 55,
     NestMembers 55,
     PermittedSubclasses 61,

@@ -10,6 +10,10 @@ use super::{
 };
 
 const ACC_MODULE: u16 = 0x8000;
+/// A module whose packages are all open (JVMS §4.7.25).
+const ACC_OPEN: u16 = 0x0020;
+/// How long a row is that names a module which another one requires.
+const REQUIRES_LENGTH: usize = 6;
 /// The first version whose minor version marks preview features.
 const FIRST_PREVIEW_VERSION: u16 = 56;
 /// The version of Java 0, so to say: a JDK's feature version is that much less than that of its class files.
@@ -233,6 +237,30 @@ impl ClassFile {
     pub fn permitted_subclasses(&self) -> Option<Vec<u16>> {
         let content = self.attribute(AttributeName::PermittedSubclasses)?;
         Some(u16_table(content).map(|[class]| class).collect())
+    }
+
+    /// For a module's descriptor: the packages that it exports or opens to others, which the machine does not tell apart,
+    /// as pool indices, each with the modules that it does so to; none are all. Nothing for an open module: it gives all.
+    pub fn module_exports(&self) -> Option<Vec<(u16, Vec<u16>)>> {
+        let mut cursor = Cursor::new(self.attribute(AttributeName::Module)?);
+        let is_open = |flags: u16| flags & ACC_OPEN != 0;
+        let rows = |cursor: &mut Cursor<'_>| {
+            parse_list(cursor, |cursor| {
+                let package = cursor.u16()?;
+                cursor.u16()?;
+                Ok((package, parse_list(cursor, |cursor| cursor.u16())?))
+            })
+        };
+        let mut parse = || -> Result<_, FormatError> {
+            cursor.u16()?;
+            let flags = cursor.u16()?;
+            cursor.u16()?;
+            parse_list(&mut cursor, |cursor| cursor.take(REQUIRES_LENGTH))?;
+            let mut given = rows(&mut cursor)?;
+            given.extend(rows(&mut cursor)?);
+            Ok((!is_open(flags)).then_some(given))
+        };
+        parse().ok().flatten()
     }
 
     /// The raw content of `RuntimeVisibleAnnotations`, as reflection wants it.

@@ -32,6 +32,9 @@ impl std::error::Error for LinkError {}
 
 /// `java/lang/NoClassDefFoundError`
 pub const NO_CLASS_DEF_FOUND: &str = "java/lang/NoClassDefFoundError";
+/// What messages call the unnamed module of a loader until they are in an exception: the loader's number and `]` follow.
+/// HotSpot tells these modules apart by their identity hash codes, which only the machine knows. No class has `[` in its name.
+pub const UNNAMED_MODULE: &str = "unnamed module [";
 const TRUNCATED: &str = "Truncated class file";
 const CLASS_FORMAT: &str = "java/lang/ClassFormatError";
 const INCOMPATIBLE: &str = "java/lang/IncompatibleClassChangeError";

@@ -5,6 +5,7 @@
 //! class itself keeps its number, since numbers are never reused; nothing leads to it any more.
 
 use super::class::Resolved;
+use super::exports::Export;
 use super::ids::{ClassId, LoaderId};
 use super::table::ClassTable;
 use crate::Symbol;
@@ -16,20 +17,23 @@ enum Change {
     Name(LoaderId, Symbol),
     /// An entry of a constant pool was resolved.
     Resolution(ClassId, u16),
+    /// A package was exported.
+    Export(Export),
 }
 
 /// The changes, oldest first.
 #[derive(Debug, Default)]
 pub(super) struct Journal {
     changes: Vec<Change>,
-    /// Names that the program gave, on this path, before the changes that are still listed.
+    /// Names that the program gave and packages that it exported, on this path, before the changes that are still listed.
     kept_names: usize,
-    /// Names among `changes`.
+    /// Those among `changes`.
     names: usize,
 }
 
 impl ClassTable {
-    /// Whether the program has defined a class under a name: then what a name leads to depends on the path.
+    /// Whether the program has defined a class under a name, or exported a package: then what a name leads to depends on
+    /// the path.
     pub fn has_definitions(&self) -> bool {
         self.journal.kept_names + self.journal.names > 0
     }
@@ -37,6 +41,12 @@ impl ClassTable {
     /// Notes that the program made `loader` lead to a class by `name`.
     pub(super) fn note_name(&mut self, loader: LoaderId, name: Symbol) {
         self.journal.changes.push(Change::Name(loader, name));
+        self.journal.names += 1;
+    }
+
+    /// Notes that the program exported a package.
+    pub(super) fn note_export(&mut self, export: Export) {
+        self.journal.changes.push(Change::Export(export));
         self.journal.names += 1;
     }
 
@@ -59,6 +69,10 @@ impl ClassTable {
                 Some(Change::Name(loader, name)) => {
                     self.journal.names -= 1;
                     self.forget_name(loader, name);
+                }
+                Some(Change::Export(export)) => {
+                    self.journal.names -= 1;
+                    self.exports.forget(&export);
                 }
                 Some(Change::Resolution(from, index)) => {
                     self.resolved.remove(&(from, index));

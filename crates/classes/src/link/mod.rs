@@ -16,6 +16,7 @@ mod class;
 mod descriptor;
 mod dispatch;
 mod errors;
+mod exports;
 pub mod flags;
 mod ids;
 mod injected;
@@ -27,7 +28,8 @@ mod table;
 
 pub use claims::ModuleName;
 pub use class::{Ancestors, Class, ClassKind, Field, Method, Miranda, Resolved};
-pub use errors::LinkError;
+pub use errors::{LinkError, UNNAMED_MODULE};
+pub use exports::Grantee;
 pub use ids::{ClassId, FieldId, LoaderId, MethodId};
 pub use injected::INJECTED_FIELDS;
 pub use resolve::Invocation;

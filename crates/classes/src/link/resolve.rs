@@ -290,6 +290,7 @@ impl ClassTable {
         }
         let name = file.pool.class_name(index).map_err(|error| self.bad_pool(from, &error))?;
         let class = self.load(self.class(from).loader, &name)?;
+        self.check_export_to_class(from, class)?;
         if !self.can_access_class(from, class) {
             return Err(self.inaccessible_class(from, class));
         }

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::claims::Claims;
 use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method, Resolved};
 use super::errors::LinkError;
+use super::exports::Exports;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::injected::INJECTED_FIELDS;
@@ -24,6 +25,12 @@ pub trait ClassSource {
     fn module_of(&self, loader: LoaderId, package: &str) -> Option<String> {
         let _ = package;
         (loader == LoaderId::BOOT).then(|| "java.base".to_owned())
+    }
+
+    /// The descriptor of a module of the JDK. Without it all packages of the module are exported.
+    fn module_descriptor(&self, module: &str) -> Option<Bytes> {
+        let _ = module;
+        None
     }
 }
 
@@ -67,6 +74,7 @@ pub struct ClassTable {
     pub(super) nest_hosts: FxHashMap<(LoaderId, Symbol), bool>,
     pub(super) injected: FxHashMap<Symbol, Vec<(Symbol, Symbol)>>,
     pub(super) claims: Claims,
+    pub(super) exports: Exports,
 }
 
 /// Symbols that linking compares with.
@@ -180,6 +188,7 @@ impl ClassTable {
             nest_hosts: FxHashMap::default(),
             injected,
             claims: Claims::default(),
+            exports: Exports::default(),
         };
         for (name, kind) in PRIMITIVES {
             let name = table.symbols.intern(name);

@@ -26,4 +26,8 @@ impl ClassSource for Sources {
     fn module_of(&self, loader: LoaderId, package: &str) -> Option<String> {
         if loader == LoaderId::BOOT { self.jdk.module_of(package) } else { None }
     }
+
+    fn module_descriptor(&self, module: &str) -> Option<Bytes> {
+        self.jdk.find_in_module(module, "module-info.class").ok().flatten()
+    }
 }
