@@ -124,8 +124,13 @@ impl From<PathBound> for ReasonKind {
 }
 
 impl From<&Unsupported> for ReasonKind {
-    /// Names what is missing by the method that needs it, without its package: `ProcessImpl.forkAndExec`.
+    /// Names what is missing by the method that needs it, without its package: `ProcessImpl.forkAndExec`; a class by its
+    /// own name.
     fn from(Unsupported { what, calls }: &Unsupported) -> ReasonKind {
+        if let Some(class) = what.strip_prefix("the missing class ") {
+            let name = class.split(',').next().unwrap_or(class);
+            return ReasonKind::Unsupported(name.rsplit('.').next().unwrap_or(name).to_owned());
+        }
         let native = what.strip_prefix("native method ").or(what.strip_prefix("the missing method "));
         let call = native.or(calls.first().map(String::as_str)).unwrap_or("jaywalk");
         let method = call.split(['(', ',']).next().unwrap_or(call);
@@ -202,6 +207,7 @@ mod tests {
         assert_eq!(name("mapping", &["sun.nio.ch.Files.map0(Native Method)"]), "unsupported:Files.map0");
         assert_eq!(name("it", &["demo.A$$Lambda/0x12.run(Unknown Source)", "b.C.d(C.java:3)"]), "unsupported:A.run");
         assert_eq!(name("it", &[]), "unsupported:jaywalk");
+        assert_eq!(name("the missing class a.b.C, which Java PathFinder has", &["d.E.f(E.java:1)"]), "unsupported:C");
     }
 
     #[test]

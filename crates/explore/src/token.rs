@@ -27,10 +27,10 @@ pub struct Token {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
     /// It does not look like one.
-    #[error("`{0}` is no path token: those start with `{VERSION}-`, as in {VERSION}-1a2b3c4d-0132")]
+    #[error("`{0}` is no path token, or not a whole one: they look like {VERSION}-1a2b3c4d-0132")]
     NoToken(String),
     /// It looks like one, but a character is wrong.
-    #[error("the path token has `{0}` in it, which none has: was it copied whole?")]
+    #[error("the path token has the character {0:?}, which no token has: was it copied whole?")]
     BadDigit(char),
     /// Its last number goes on beyond its end.
     #[error("the path token ends in the middle of a number: was it copied whole?")]

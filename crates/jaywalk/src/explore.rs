@@ -151,6 +151,7 @@ pub fn explore(options: &ExploreOptions) -> ExitStatus {
 }
 
 fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
+    options.report.check_sources()?;
     let program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
     // A source file was compiled until now.
     let begin = Instant::now();

@@ -3,9 +3,9 @@
 use crate::explore::{ExploreOptions, Mode, Outputs, SearchKind};
 use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
-use crate::values::{Limit, StopAfter, duration, limit, stop_after, workers};
+use crate::values::{Limit, StopAfter, duration, limit, samples, stop_after, workers};
 use clap::{Args, ValueEnum};
-use jaywalk_explore::{Limits, ReasonKind, Strategy};
+use jaywalk_explore::{Limits, ReasonKind, Strategy, TokenError};
 use jaywalk_machine::{ChoiceMode, Narrowing};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -143,24 +143,25 @@ pub struct ExploreArguments {
     )]
     search: Option<WrittenSearch>,
     /// Explore so many random paths instead of all
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = samples, allow_negative_numbers = true)]
     sample: Option<u64>,
     /// Where random paths start: the same seed gives the same ones [default: 0]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Stop at the first failing path, at the smallest one (with the fewest forks, then the least alternatives), after so
     /// many, or never
-    #[arg(long, value_name = "first|smallest|N|never", value_parser = stop_after, default_value = "first")]
+    #[arg(long, value_name = "first|smallest|N|never", value_parser = stop_after, default_value = "first",
+          allow_negative_numbers = true)]
     stop_at: StopAfter,
     /// Cut the search: paths=N in all, depth=N choices on a path, length=N time slices of a path (20,000 backward
     /// branches or calls each)
     #[arg(long, value_name = "paths=N,depth=N,length=N", value_parser = limit, value_delimiter = ',')]
     limit: Vec<Limit>,
     /// Stop after so long: 500ms, 10s, 5m, 2h; a number alone is seconds
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Explore with so many threads; the result does not depend on it
-    #[arg(long, value_name = "N", value_parser = workers, default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = workers, default_value_t = 1, allow_negative_numbers = true)]
     workers: usize,
     /// Where to keep what is left to explore, if the search stops early
     #[arg(long, value_name = "FILE")]
@@ -200,7 +201,7 @@ pub struct ReplayArguments {
     #[arg(long)]
     force: bool,
     /// Stop after so long: 500ms, 10s, 5m, 2h; a number alone is seconds
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     #[command(flatten)]
     report: ReportArguments,
@@ -221,6 +222,14 @@ pub struct ReportArguments {
 }
 
 impl ReportArguments {
+    /// Checks that there are folders to find sources in; an error is one line for the user.
+    pub fn check_sources(&self) -> Result<(), String> {
+        let Some(folder) = self.source.iter().find(|folder| !folder.is_dir()) else { return Ok(()) };
+        let what = if folder.exists() { "is a file" } else { "does not exist" };
+        let shown = folder.display();
+        Err(format!("--source {shown} {what}: name the folder that the package of the sources starts in"))
+    }
+
     /// Whether the JSON goes to standard output.
     pub fn is_json_on_standard_output(&self) -> bool {
         self.json.as_ref().is_some_and(|file| file.as_os_str() == "-")
@@ -327,7 +336,10 @@ impl ReplayArguments {
             return Err("name the token of the path: `jaywalk replay TOKEN -cp out demo.Main`".to_owned());
         };
         Ok(ReplayOptions {
-            token: token.parse().map_err(|error: jaywalk_explore::TokenError| error.to_string())?,
+            token: token.parse().map_err(|error: TokenError| match error {
+                TokenError::NoToken(_) => format!("{error}; it comes first: `jaywalk replay TOKEN -cp out demo.Main`"),
+                _ => error.to_string(),
+            })?,
             program: self.program.into_options("replay TOKEN")?,
             force: self.force,
             time_limit: self.time_limit,

@@ -94,7 +94,14 @@ fn rewrite_option(
         Meaning::Unknown if text.starts_with("--") || text == "-h" => rewritten.push(argument),
         Meaning::Unknown => {
             let name = command.get_name();
-            return Err(format!("`{text}` is not an option of `jaywalk {name}`; see `jaywalk {name} --help`"));
+            let word = text.trim_start_matches('-').split('=').next().unwrap_or_default();
+            let is_long = |known: &clap::Arg| !known.is_hide_set() && known.get_long().is_some_and(|long| long == word);
+            let hint = if command.get_arguments().any(is_long) {
+                format!("did you mean --{word}?")
+            } else {
+                format!("see `jaywalk {name} --help`")
+            };
+            return Err(format!("`{text}` is not an option of `jaywalk {name}`; {hint}"));
         }
     }
     Ok(())

@@ -85,17 +85,28 @@ fn explain(error: &clap::Error) -> ExitStatus {
             let _ = io::stderr().write_all(text.to_string().as_bytes());
             ExitStatus::Usage
         }
-        _ => usage_error(&in_one_line(&text.to_string())),
+        _ => usage_error(&in_one_line(&text.to_string(), named_command().as_deref())),
     }
 }
 
 /// Clap's message and tips without its usage lines and without its advice to pass options as values.
-fn in_one_line(text: &str) -> String {
+fn in_one_line(text: &str, command: Option<&str>) -> String {
     let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
     let is_wanted = |line: &&str| !["For more", "tip: to pass"].iter().any(|start| line.starts_with(start));
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).filter(is_wanted).collect();
     let message = lines.join("; ").replace(":; ", ": ");
-    format!("{}; see `jaywalk --help`", message.strip_prefix("error: ").unwrap_or(&message))
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    match command {
+        Some(name) => format!("{message}; see `jaywalk {name} --help`"),
+        None if message.contains("tip:") => format!("{message}; see `jaywalk --help`"),
+        None => format!("{message}; a command comes first, as in `jaywalk run Main.java`; see `jaywalk --help`"),
+    }
+}
+
+/// The command that the user has named.
+fn named_command() -> Option<String> {
+    let is_command = |name: &String| CommandLine::command().find_subcommand(name).is_some();
+    std::env::args_os().nth(1).and_then(|name| name.into_string().ok()).filter(is_command)
 }
 
 /// Writes to standard output. A reader that has gone away (`jaywalk --help | head -1`) is no error.
@@ -110,7 +121,6 @@ fn print(bytes: &[u8]) -> ExitStatus {
 /// Says in one line what the user has to mend.
 fn usage_error(message: &str) -> ExitStatus {
     // What the user wrote may hold line breaks; the message is one line.
-    let line: String = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    let _ = writeln!(io::stderr(), "jaywalk: {line}");
+    let _ = writeln!(io::stderr(), "jaywalk: {}", jaywalk_report::visible(message));
     ExitStatus::Usage
 }

@@ -1,5 +1,6 @@
 //! Checks that the class to start exists, is a class file of that name, and has a `main` to call (JLS §12.1.4).
 
+use crate::files::plain;
 use jaywalk_classes::file::{Bytes, ClassFile, FormatError};
 use jaywalk_classes::path::{PathError, Sources};
 use std::io;
@@ -13,9 +14,6 @@ const MAIN_DESCRIPTOR: &str = "([Ljava/lang/String;)V";
 const WITHOUT_ARGUMENTS: &str = "()V";
 /// The first JDK that calls a `main` without parameters, without `public`, and without `static`.
 const INSTANCE_MAIN_VERSION: u32 = 25;
-
-/// No real hierarchy is deeper; a circle of superclasses would never end.
-const MAX_SUPERCLASSES: usize = 1000;
 
 /// Why a program cannot start, in one line.
 #[derive(Debug, thiserror::Error)]
@@ -62,6 +60,14 @@ pub enum StartError {
         name: String,
         /// What it has instead.
         hint: String,
+    },
+    /// A class whose superclasses lead back to it.
+    #[error("class {name} is its own ancestor: {circle}; compile the classes together anew")]
+    Circle {
+        /// The class, with dots.
+        name: String,
+        /// The way back, in words.
+        circle: String,
     },
     /// `main` is not static, and there is no way to make an object.
     #[error("`main` of class {name} is not static, and {reason}")]
@@ -132,16 +138,6 @@ pub enum StartError {
     },
 }
 
-/// Why a file cannot be read, without the number of the error.
-fn plain(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
-        _ => error.to_string(),
-    }
-}
-
 /// Checks the class that the user calls `name` (`demo.Main` or `demo/Main`); gives its internal name.
 pub fn check(sources: &Sources, name: &str, enable_preview: bool) -> Result<String, StartError> {
     let internal = name.replace('.', "/");
@@ -176,19 +172,49 @@ fn malformed(error: FormatError, shown: &str, place: &Path) -> StartError {
 
 fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
     let mut hint = String::new();
-    if let Some(class) = name.strip_suffix(".class") {
+    if let Some(advice) = instead_of_name(name) {
+        hint = format!("; {advice}");
+    } else if let Some(class) = name.strip_suffix(".class") {
         hint = format!("; leave out `.class`: `{class}`");
     } else if let Some(close) = sources.class_path.suggest(internal) {
         hint = format!("; {}", suggestion(sources, &close));
     }
     // A class path may name what is not there, but that is mostly a slip.
-    for missing in std::env::split_paths(&sources.class_path.text()).filter(|entry| !entry.exists()) {
+    let elements: Vec<PathBuf> = std::env::split_paths(&sources.class_path.text()).collect();
+    for missing in elements.iter().filter(|entry| !entry.exists()) {
         hint.push_str(&format!("; there is no {}", missing.display()));
+        if missing.to_string_lossy().contains([',', ';']) {
+            hint.push_str(": a colon stands between folders and jars, `-cp out:lib.jar`");
+        }
     }
-    for unreadable in sources.class_path.unreadable() {
-        hint.push_str(&format!("; {unreadable}"));
+    let class_files: Vec<String> = elements.iter().filter_map(|entry| instead_of_class_file(entry)).collect();
+    match class_files.first() {
+        Some(advice) => hint.push_str(&format!("; {advice}")),
+        None => hint.extend(sources.class_path.unreadable().iter().map(|unreadable| format!("; {unreadable}"))),
     }
     StartError::NotFound { name: name.to_owned(), class_path: sources.class_path.text().into(), hint }
+}
+
+/// What to write instead of the name of a class's file, on the class path or as the main class.
+pub fn instead_of_class_file(file: &Path) -> Option<String> {
+    if file.extension()? != "class" {
+        return None;
+    }
+    let declared = ClassFile::parse(Bytes::from_vec(std::fs::read(file).ok()?)).ok()?.name().into_owned();
+    let line = line_for(&declared, file)?;
+    Some(format!("{} is the file of a class: name its folder and the class, {line}", file.display()))
+}
+
+/// What to write instead of the name of something else than a class.
+fn instead_of_name(name: &str) -> Option<String> {
+    let file = Path::new(name);
+    if name.ends_with(".jar") && file.is_file() {
+        Some(format!("that is a jar: try `jaywalk run -jar {name}`"))
+    } else if file.is_dir() && (name.contains('/') || !name.contains('.')) {
+        Some(format!("that is a folder: name a class in it, `jaywalk run -cp {name} demo.Main`"))
+    } else {
+        instead_of_class_file(file)
+    }
 }
 
 /// What to write instead: another name, or the class path where a class of this name is, one folder further in.
@@ -206,13 +232,15 @@ fn suggestion(sources: &Sources, close: &str) -> String {
 
 /// The class path that would find a class is its file's path without the name it declares.
 fn other_class(shown: &str, declared: &str, file: &Path) -> StartError {
-    let root = file.ancestors().find(|root| root.join(format!("{declared}.class")) == file);
-    let declared = declared.replace('/', ".");
-    let hint = root.map_or_else(String::new, |root| {
-        let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
-        format!(": try `jaywalk run -cp {} {declared}`", root.display())
-    });
-    StartError::OtherClass { name: shown.to_owned(), declared, file: file.to_owned(), hint }
+    let hint = line_for(declared, file).map_or_else(String::new, |line| format!(": try {line}"));
+    StartError::OtherClass { name: shown.to_owned(), declared: declared.replace('/', "."), file: file.to_owned(), hint }
+}
+
+/// The command line that finds a class in its file.
+fn line_for(declared: &str, file: &Path) -> Option<String> {
+    let root = file.ancestors().find(|root| root.join(format!("{declared}.class")) == file)?;
+    let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
+    Some(format!("`jaywalk run -cp {} {}`", root.display(), declared.replace('/', ".")))
 }
 
 /// `main` may be inherited from a superclass, but not from an interface.
@@ -237,11 +265,19 @@ fn check_main(sources: &Sources, file: ClassFile, shown: &str) -> Result<(), Sta
 fn inherited_mains(sources: &Sources, file: ClassFile) -> Result<Vec<MainMethod>, StartError> {
     let mut mains = Vec::new();
     let mut class = file;
-    for _ in 0..MAX_SUPERCLASSES {
+    let mut names = vec![class.name().replace('/', ".")];
+    loop {
         mains.extend(mains_of(&class));
         let Some(superclass) = class.super_name().map(|name| name.into_owned()) else {
             break;
         };
+        let name = superclass.replace('/', ".");
+        let before = names.iter().position(|other| *other == name);
+        names.push(name);
+        if let Some(first) = before {
+            let circle = names.split_off(first);
+            return Err(StartError::Circle { name: circle[0].clone(), circle: circle.join(" extends ") });
+        }
         match find(sources, &superclass)? {
             Some((bytes, place)) => class = parse(bytes, &superclass.replace('/', "."), &place)?,
             None => break,

@@ -18,7 +18,7 @@ use jaywalk_library::module_options::ModuleOptions;
 use jaywalk_machine::memory::Memory;
 use jaywalk_machine::{Machine, Options, Step};
 use jaywalk_report::shown_bytes;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -111,7 +111,7 @@ impl ProgramArguments {
             None => match words.next() {
                 Some(name) if is_source_file(&name) => Program::Source(name.into()),
                 Some(name) => Program::MainClass(name),
-                None => return Err(format!("name the main class or a jar: `jaywalk {command} -cp out demo.Main`")),
+                None => return Err(no_program(self.class_path.as_deref(), command)),
             },
         };
         // A module needs no class path.
@@ -135,6 +135,18 @@ impl ProgramArguments {
     }
 }
 
+/// Messages name a command line that would work; they know that of `run`.
+fn to_command(message: &str, command: &str) -> String {
+    message.replace("`jaywalk run ", &format!("`jaywalk {command} "))
+}
+
+/// What to say where only a class path is given, or not even that.
+fn no_program(class_path: Option<&OsStr>, command: &str) -> String {
+    let advice = class_path.and_then(|class_path| main_class::instead_of_class_file(Path::new(class_path)));
+    let usual = "name the main class or a jar: `jaywalk run -cp out demo.Main`";
+    to_command(advice.as_deref().unwrap_or(usual), command)
+}
+
 /// The last of several values of a property counts.
 fn last_of_keys(properties: &[(String, String)]) -> Vec<(String, String)> {
     let is_last = |index: &usize| properties[index + 1..].iter().all(|(key, _)| *key != properties[*index].0);
@@ -150,10 +162,16 @@ impl ProgramOptions {
     /// Opens the JDK and the class path and checks the main class, so that a machine starts only what can start. An
     /// error is one line for the user of `command`.
     pub fn open(&self, command: &str, api: ApiPlace) -> Result<Startable, String> {
-        // The messages name a command line that would work; they know that of `run`.
-        let to_command =
-            |error: StartError| error.to_string().replace("`jaywalk run ", &format!("`jaywalk {command} "));
-        self.prepare(api).map_err(to_command)
+        self.prepare(api).map_err(|error| {
+            let is_option =
+                |word: &&String| ["-cp", "-classpath", "--class-path", "-jar", "--jar"].contains(&word.as_str());
+            let late = match error {
+                StartError::NotFound { .. } => self.arguments.iter().find(is_option),
+                _ => None,
+            };
+            let hint = late.map_or_else(String::new, |option| format!("; {option} comes before the main class"));
+            to_command(&error.to_string(), command) + &hint
+        })
     }
 
     fn prepare(&self, place: ApiPlace) -> Result<Startable, StartError> {

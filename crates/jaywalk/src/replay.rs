@@ -12,7 +12,7 @@ use crate::telling::{peak_memory, sources, tell};
 use jaywalk_explore::{Cut, Ending, Patience, Reason, ReasonKind, Replayed, Tally, Token, replay as follow};
 use jaywalk_machine::{Output, Sink, Stream};
 use jaywalk_report::terminal::Layout;
-use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding};
+use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding, visible};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -43,6 +43,7 @@ pub fn replay(options: &ReplayOptions) -> ExitStatus {
 }
 
 fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
+    options.report.check_sources()?;
     let program = ChoosingProgram::open(&options.program, 1, "replay TOKEN")?;
     // A source file was compiled until now.
     let begin = Instant::now();
@@ -76,7 +77,7 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
         let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
         let text = match exploration.findings.first() {
             Some(finding) => layout.finding(finding, None),
-            None => format!("{}\n", how_it_ended(&replayed)),
+            None => format!("{}\n", visible(&how_it_ended(&replayed))),
         };
         let _ = io::stderr().write_all(text.as_bytes());
     }

@@ -3,6 +3,7 @@
 use crate::program::{Program, ProgramOptions};
 use jaywalk_explore::Token;
 use jaywalk_library::launch::{AssertionRule, AssertionScope};
+use jaywalk_report::is_unseen;
 
 /// The whole line, ready to be pasted into a shell.
 pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
@@ -78,6 +79,13 @@ fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=+:,./@%".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
         word.to_owned()
+    } else if word.chars().any(is_unseen) {
+        let escaped = word.chars().map(|letter| match letter {
+            '\'' | '\\' => format!("\\{letter}"),
+            _ if is_unseen(letter) => format!("\\U{:08x}", u32::from(letter)),
+            _ => letter.to_string(),
+        });
+        format!("$'{}'", escaped.collect::<String>())
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
     }
@@ -97,5 +105,10 @@ mod tests {
         let expected =
             r"jaywalk replay jw1-00c0ffee-01 -Xmx64m -da:demo.Tree -Dmode=a -cp 'out:lib/*' demo.Main 7 'it'\''s'";
         assert_eq!(super::replay_line(&options, &token), expected);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_written_so_that_a_shell_reads_it() {
+        assert_eq!(super::quoted("a\u{202e}'b\n"), r"$'a\U0000202e\'b\U0000000a'");
     }
 }

@@ -4,6 +4,7 @@ use crate::program::{ApiPlace, ProgramOptions, Startable, check_memory};
 use crate::status::ExitStatus;
 use jaywalk_library::files::write_mappings_back;
 use jaywalk_machine::{Machine, Options, Sink, Step, Stream, Unsupported};
+use jaywalk_report::visible;
 use std::io::{self, Write};
 
 /// What the program's clocks show.
@@ -82,7 +83,7 @@ fn status_of(machine: &mut Machine, step: Step) -> ExitStatus {
         Step::Deadlock => {
             eprintln!("jaywalk: deadlock: no thread can ever go on");
             for (_, what) in jaywalk_library::deadlock::waiting_threads(machine) {
-                eprintln!("    {}", what.escape_debug());
+                eprintln!("    {}", visible(&what));
             }
             ExitStatus::Incomplete
         }
@@ -96,9 +97,9 @@ fn status_of(machine: &mut Machine, step: Step) -> ExitStatus {
         }
         Step::Unsupported | Step::Bound(_) => {
             let Unsupported { what, calls } = machine.unsupported();
-            eprintln!("jaywalk: unsupported: {what}");
+            eprintln!("jaywalk: unsupported: {}", visible(what));
             for call in calls {
-                eprintln!("    at {call}");
+                eprintln!("    at {}", visible(call));
             }
             ExitStatus::Incomplete
         }

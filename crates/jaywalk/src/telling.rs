@@ -5,7 +5,7 @@ use crate::files;
 use crate::program::Startable;
 use crate::status::ExitStatus;
 use jaywalk_report::terminal::Layout;
-use jaywalk_report::{Colours, Exploration, SourceFiles, Verdict, json};
+use jaywalk_report::{Colours, Exploration, SourceFiles, Verdict, json, visible};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub fn tell(exploration: &Exploration, options: &ReportArguments, program: &Star
     match written {
         // What fails, fails, wherever that is told.
         Err(message) if exploration.verdict() == Verdict::Violated => {
-            let _ = writeln!(io::stderr(), "jaywalk: {message}");
+            let _ = writeln!(io::stderr(), "jaywalk: {}", visible(&message));
         }
         other => other?,
     }

@@ -113,6 +113,11 @@ pub fn limit(text: &str) -> Result<Limit, String> {
     }
 }
 
+/// A number of random paths.
+pub fn samples(text: &str) -> Result<u64, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "write how many paths, at least 1".to_owned())
+}
+
 /// A number of machines that explore at the same time.
 pub fn workers(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;

@@ -52,15 +52,20 @@ impl Machine {
         }
     }
 
-    /// A program for Java PathFinder that is searched calls what the API does not have: that is no fault of its own.
+    /// A program for Java PathFinder that is searched uses what the API does not have: that is no fault of its own.
     fn missing_of_path_finder(&self, error: &LinkError) -> Option<Trouble> {
-        if error.exception != "java/lang/NoSuchMethodError" || !self.is_searched() {
+        // A loader of the program's may know it.
+        if !self.is_searched() || error.needs.is_some_and(|(loader, _)| loader != LoaderId::APP) {
             return None;
         }
-        // `'int gov.nasa.jpf.vm.Verify.example(int)'`
-        let (_, method) = error.message.trim_matches('\'').split_once(' ')?;
-        let is_lacking = method.starts_with("gov.nasa.jpf.");
-        is_lacking.then(|| Trouble::Unsupported(format!("the missing method {method}, which Java PathFinder has")))
+        let (what, name) = match error.exception {
+            // `'int gov.nasa.jpf.vm.Verify.example(int)'`
+            "java/lang/NoSuchMethodError" => ("method", error.message.trim_matches('\'').split_once(' ')?.1.to_owned()),
+            "java/lang/NoClassDefFoundError" => ("class", error.message.replace('/', ".")),
+            _ => return None,
+        };
+        let is_lacking = name.starts_with("gov.nasa.jpf.");
+        is_lacking.then(|| Trouble::Unsupported(format!("the missing {what} {name}, which Java PathFinder has")))
     }
 
     /// The call by which a native has a class loaded that [`LinkError::needs`] names; then it tries again.

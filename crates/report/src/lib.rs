@@ -18,6 +18,7 @@ mod source;
 mod status_line;
 pub mod terminal;
 mod verdict;
+mod visible;
 
 pub use call::Call;
 pub use colour::Colours;
@@ -27,3 +28,4 @@ pub use numbers::{grouped, shown_bytes, shown_duration};
 pub use source::SourceFiles;
 pub use status_line::{Progressing, StatusLine};
 pub use verdict::Verdict;
+pub use visible::{is_unseen, visible};

@@ -1,6 +1,6 @@
 //! The sources of the program, for showing the lines that matter.
 
-use crate::Call;
+use crate::{Call, visible};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -75,8 +75,7 @@ impl SourceFiles {
 
 /// A line with tabs as spaces and without anything that a terminal would take for a command.
 fn printable(line: &str) -> String {
-    let line = line.replace('\t', "    ");
-    line.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
+    visible(&line.replace('\t', "    "))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::numbers::{counted, grouped, grouped_count, shown_bytes, shown_duration};
-use crate::{Colours, Exploration, ReportedFinding, SourceFiles, Verdict};
+use crate::{Colours, Exploration, ReportedFinding, SourceFiles, Verdict, visible};
 use jaywalk_explore::{ChoiceMade, Finding, FindingKind};
 use std::fmt::Write;
 
@@ -55,12 +55,12 @@ impl Layout<'_> {
     }
 
     fn verdict_line(&self, exploration: &Exploration) -> String {
-        let tally = &exploration.tally;
+        let (tally, target) = (&exploration.tally, printable(&exploration.target));
         match exploration.verdict() {
             Verdict::Holds => format!(
                 "{}: every path of {} within the bounds was explored, and none failed",
                 self.colours.good("holds"),
-                exploration.target
+                target
             ),
             Verdict::Violated => {
                 // A program that has never chosen has one path.
@@ -71,12 +71,12 @@ impl Layout<'_> {
                     kinds => format!(" in {kinds} ways"),
                 };
                 let failed = counted(tally.failed, "path", "paths");
-                format!("{}: {failed} of {} failed{kinds}{more}", self.colours.bad("violated"), exploration.target)
+                format!("{}: {failed} of {} failed{kinds}{more}", self.colours.bad("violated"), target)
             }
             Verdict::Incomplete => format!(
                 "{}: nothing failed on the paths of {} that were explored, but not all of them were",
                 self.colours.doubtful("incomplete"),
-                exploration.target
+                target
             ),
         }
     }
@@ -105,7 +105,7 @@ impl Layout<'_> {
         }
         self.choices(&mut text, &finding.choices, finding.choices_left_out);
         if let Some(picture) = &reported.picture {
-            let _ = writeln!(text, "  heap, {}", picture.moment());
+            let _ = writeln!(text, "  heap, {}", printable(picture.moment()));
             for line in picture.lines() {
                 let _ = writeln!(text, "    {}", printable(line));
             }
@@ -157,10 +157,11 @@ impl Layout<'_> {
         }
         let _ = writeln!(text, "  choices, in the order in which the program asked");
         let told = &choices[..choices.len().min(MOST_CHOICES)];
-        let places: Vec<String> = told.iter().map(|choice| Call::parse(&choice.place).place()).collect();
+        let places: Vec<String> = told.iter().map(|choice| printable(&Call::parse(&choice.place).place())).collect();
         let shown = told.iter().zip(&places);
         let width = shown.clone().map(|(_, place)| place.chars().count()).max().unwrap_or(0);
-        let values = shown.clone().map(|(choice, _)| choice.value.chars().count().min(40)).max().unwrap_or(0);
+        let values =
+            shown.clone().map(|(choice, _)| printable(&choice.value).chars().count().min(40)).max().unwrap_or(0);
         let others = |choice: &ChoiceMade| match choice.up_to {
             _ if choice.is_forced => String::new(),
             Some(greatest) => format!("(to {greatest})"),
@@ -194,8 +195,8 @@ impl Layout<'_> {
 fn headline(finding: &Finding) -> String {
     let message = finding.message.as_deref().map(printable);
     match (finding.kind, message) {
-        (FindingKind::UncaughtException, Some(message)) => format!("{}: {message}", finding.exception),
-        (FindingKind::UncaughtException, None) => finding.exception.clone(),
+        (FindingKind::UncaughtException, Some(message)) => format!("{}: {message}", printable(&finding.exception)),
+        (FindingKind::UncaughtException, None) => printable(&finding.exception),
         (kind, Some(message)) => format!("{}: {message}", kind.name()),
         (kind, None) => kind.name().to_owned(),
     }
@@ -247,10 +248,9 @@ fn search_line(exploration: &Exploration) -> String {
     )
 }
 
-/// Text of the program's on one line, without what a terminal would take for a command.
+/// Text of the program's on one line, not too long.
 fn printable(text: &str) -> String {
-    let plain: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    cut_to(&plain, LONGEST_MESSAGE)
+    cut_to(&visible(text), LONGEST_MESSAGE)
 }
 
 fn cut_to(text: &str, letters: usize) -> String {
