@@ -141,6 +141,26 @@ fn mappings_for_writing() {
 }
 
 #[test]
+fn mappings_for_reading() {
+    same_everywhere("Views");
+}
+
+#[test]
+fn each_path_maps_the_files_that_it_sees() {
+    for workers in ["1", "2"] {
+        for choice in ["delayed", "eager"] {
+            let room = room();
+            let options = ["explore", "--workers", workers, "--choice", choice, "ViewedPaths"];
+            let explored = jaywalk(&options, room.path());
+            assert_eq!(explored.status, Some(0), "{}", explored.error);
+            let mut lines: Vec<&str> = explored.output.lines().collect();
+            lines.sort_unstable();
+            assert_eq!(lines, ["0 giinn", "0 gininn", "1 gOOSS", "1 gOnOSS", "2 gnnhh", "2 gnnnhh"]);
+        }
+    }
+}
+
+#[test]
 fn libraries_that_write() {
     same_everywhere("Libraries");
 }

@@ -139,7 +139,22 @@ fn runs_as_java(options: &[&str], program: &[&str]) {
 #[test]
 fn large_files_are_read_and_mapped_in_one_piece() {
     runs_as_java(&["-Xmx1g"], &["Outside", "whole", &large_file()]);
-    runs_as_java(&["-Xmx1g"], &["Outside", "mapped", &large_file()]);
+    runs_as_java(&["-Xmx64m"], &["Outside", "mapped", &large_file()]);
+}
+
+#[test]
+fn mapping_a_file_for_reading_takes_no_memory() {
+    let path = folder().join("huge");
+    let file = fs::File::create(&path).expect("created");
+    file.set_len(7 << 30).expect("as long");
+    for (value, position) in [(1, 1 << 32), (2, (1 << 32) + 16_384), (3, (1 << 32) + i32::MAX as u64 - 1)] {
+        std::os::unix::fs::FileExt::write_all_at(&file, &[value], position).expect("written");
+    }
+    let path = path.display().to_string();
+    runs_as_java(&["-Xmx64m"], &["Outside", "huge", &path]);
+    let result = explore(&["--memory", "64M"], &["Outside", "huge-paths", &path]);
+    assert_eq!((&result["verdict"], &result["paths"]["completed"]), (&"holds".into(), &2.into()), "{result}");
+    assert!(result["peak_memory_bytes"].as_u64() < Some(200 * MIB), "{result}");
 }
 
 #[test]

@@ -30,6 +30,16 @@ public class Outside {
         }
     }
 
+    static void huge(Path file) throws Exception {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            MappedByteBuffer buffer = channel.map(FileChannel.MapMode.READ_ONLY, 1L << 32, Integer.MAX_VALUE);
+            MappedByteBuffer other = channel.map(FileChannel.MapMode.READ_ONLY, (1L << 32) - 5, Integer.MAX_VALUE);
+            assert buffer.get(0) == 1 && other.getInt(2) == 1;
+            System.out.println(buffer.get(0) + " " + buffer.getLong(16_380) + " " + buffer.get(Integer.MAX_VALUE - 1)
+                    + " " + other.get(5) + " " + other.getLong(Integer.MAX_VALUE - 8));
+        }
+    }
+
     static void whole(Path file) throws Exception {
         byte[] all = Files.readAllBytes(file);
         System.out.println(all.length + " " + all[LARGE - 1]);
@@ -97,6 +107,11 @@ public class Outside {
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
             case "mapped" -> mapped(Path.of(args[1]));
+            case "huge" -> huge(Path.of(args[1]));
+            case "huge-paths" -> {
+                Choice.getAny("x", "y").length();
+                huge(Path.of(args[1]));
+            }
             case "whole" -> whole(Path.of(args[1]));
             case "direct" -> direct();
             case "too-many" -> tooMany();

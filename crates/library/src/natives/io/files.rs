@@ -71,6 +71,8 @@ pub struct FileTable {
     high: u32,
     /// The table of parts of files that are mapped for writing; 0 before the first.
     pub(super) mappings: u32,
+    /// The table of parts of files that are mapped for reading; 0 before the first.
+    pub(super) views: u32,
     /// Offsets of fields that natives use for every byte.
     pub(super) fields: Option<super::descriptor::Fields>,
 }

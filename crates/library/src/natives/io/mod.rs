@@ -8,7 +8,7 @@ use super::ClassNatives;
 mod channel;
 mod console;
 mod descriptor;
-mod failure;
+pub(crate) mod failure;
 mod file_input_stream;
 mod file_output_stream;
 pub(crate) mod files;
@@ -17,7 +17,7 @@ mod internet_address;
 mod network;
 mod object_stream_class;
 mod opened;
-mod outside;
+pub(crate) mod outside;
 mod path;
 mod preferences;
 mod process_environment;
@@ -36,6 +36,7 @@ mod waiting;
 pub(super) use process_handle::process_number;
 
 pub(crate) use channel::shared::write_all_back as write_mappings_back;
+pub(crate) use channel::viewed;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &internet_address::ADDRESS,
@@ -68,7 +69,6 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &file_input_stream::NATIVES,
     &file_output_stream::NATIVES,
     &image::NATIVES,
-    &image::READER_NATIVES,
     &object_stream_class::NATIVES,
     &path::copy::UNIX_COPY_FILE_NATIVES,
     &path::copy::UNIX_FILE_SYSTEM_NATIVES,

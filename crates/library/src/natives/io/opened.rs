@@ -88,6 +88,11 @@ impl Opened {
         rustix::fs::fstat(file).ok().map(|stat| (stat.st_dev, stat.st_ino))
     }
 
+    /// Whether both are the same plain file.
+    pub(super) fn is_same_file(&self, other: &Opened) -> bool {
+        self.is_same_node(other) || self.identity().is_some() && self.identity() == other.identity()
+    }
+
     /// Whether both are the same file of the path's.
     pub(super) fn is_same_node(&self, other: &Opened) -> bool {
         matches!((self, other), (Opened::Node(one), Opened::Node(other)) if one == other)

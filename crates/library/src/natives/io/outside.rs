@@ -1,7 +1,8 @@
 //! Memory outside the heap, through which the JDK hands paths and buffers to its natives.
 
+use super::channel::viewed;
 use super::failure::Failure;
-use crate::natives::memory::place::raw_byte;
+use crate::natives::memory::place::{mapped_byte, raw_byte};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Memory;
 
@@ -17,10 +18,13 @@ fn locate(address: i64, length: u64) -> Result<u64, Failure> {
     }
 }
 
-/// The bytes at an address.
-pub(super) fn bytes(machine: &Machine, address: i64, length: usize) -> Result<&[u8], Failure> {
+/// The bytes at an address, which may be in a mapped file.
+pub(crate) fn bytes(machine: &mut Machine, address: i64, length: usize) -> Result<Vec<u8>, Failure> {
+    if let Some(at) = mapped_byte(address) {
+        return viewed::bytes(machine, at, length as u64);
+    }
     let start = locate(address, length as u64)?;
-    Ok(machine.memory.bytes(start, length as u64))
+    Ok(machine.memory.bytes(start, length as u64).to_vec())
 }
 
 /// Changes the bytes at an address.
@@ -43,6 +47,6 @@ pub(super) fn c_string(machine: &Machine, address: i64) -> Result<Vec<u8>, Failu
 
 /// The `long` at an address.
 pub(super) fn long(machine: &Machine, address: i64) -> Result<i64, Failure> {
-    let bytes = bytes(machine, address, 8)?;
-    Ok(bytes.try_into().map_or(0, i64::from_le_bytes))
+    let start = locate(address, 8)?;
+    Ok(machine.memory.bytes(start, 8).try_into().map_or(0, i64::from_le_bytes))
 }

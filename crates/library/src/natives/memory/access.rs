@@ -3,7 +3,8 @@
 //! One thread runs at a time, so plain, opaque and volatile accesses are the same, and an exchange is a read and a
 //! write.
 
-use super::place::{Outside, Place, locate_variable, read, write};
+use super::place::{MappedByte, Outside, Place, locate_variable, mapped_byte, read, write};
+use crate::natives::io::viewed;
 use jaywalk_classes::Kind;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
@@ -43,9 +44,23 @@ fn place_of(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Place, Ou
 /// `getInt` and the like; `KIND` is the descriptor of what is read.
 pub(super) fn get<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
+    if KIND != 'L'
+        && let Some(at) = mapped_byte(frame.long(machine, OFFSET))
+    {
+        return get_mapped(machine, at, kind);
+    }
     match place_of(machine, frame, kind) {
         Ok(place) => Outcome::of_kind(kind, copied(machine, place, kind)),
         Err(outside) => outside.into(),
+    }
+}
+
+/// Reads a file that is mapped for reading.
+fn get_mapped(machine: &mut Machine, at: MappedByte, kind: Kind) -> Outcome {
+    let mut bytes = [0; 8];
+    match viewed::read(machine, at, &mut bytes[..size_of(kind) as usize]) {
+        Ok(()) => Outcome::of_kind(kind, widened(kind, u64::from_le_bytes(bytes))),
+        Err(failure) => failure.outcome(),
     }
 }
 

@@ -9,6 +9,7 @@
 //! | static field | anything; `staticFieldBase` gives the class mirror | [`STATIC`] + word address times 8 |
 //! | array element | the array | [`ARRAY_BASE`] + index times the Java size of an element (4 for references) |
 //! | memory outside the heap | null | [`RAW`] + byte address |
+//! | file that is mapped for reading | null | [`MAPPED`] + its number times [`MAPPED_BYTES`] + byte of the mapping |
 //!
 //! Variables are read and written as what they are: a reference as a reference, a `long` or `double` in one piece or in
 //! parts, and nothing else as more than four bytes, because a larger word would stand for an unknown. So no program can
@@ -18,6 +19,7 @@
 //! be unknown; all other primitive arrays, and memory outside the heap, are plain bytes, least significant first.
 
 use crate::natives::choice::is_inside_api;
+use crate::natives::io::failure::Failure;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, FieldId};
 use jaywalk_machine::Machine;
@@ -30,6 +32,10 @@ pub(crate) const ARRAY_BASE: i64 = 16;
 const STATIC: i64 = 1 << 40;
 /// Marks an address outside the heap. It is also a bound for sums: no block is that large.
 const RAW: i64 = 1 << 44;
+/// Marks an address in a file that is mapped for reading.
+const MAPPED: i64 = 1 << 48;
+/// More bytes than such a mapping has.
+pub(crate) const MAPPED_BYTES: i64 = 1 << 40;
 
 /// The offset of an instance or static field, as `Unsafe` takes it.
 pub(crate) fn field_offset(machine: &mut Machine, field: FieldId) -> Result<i64, Thrown> {
@@ -58,6 +64,26 @@ pub(crate) fn raw_address(word: u32) -> i64 {
 pub(crate) fn raw_byte(address: i64) -> Option<u64> {
     let byte = address.checked_sub(RAW)?;
     (0..1i64 << 35).contains(&byte).then_some(byte as u64)
+}
+
+/// A byte of a file that is mapped for reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MappedByte {
+    /// The mapping's number.
+    pub(crate) mapping: u32,
+    /// Counted from the mapping's start.
+    pub(crate) byte: u64,
+}
+
+/// The address of a mapping's first byte, as `Unsafe` gives it.
+pub(crate) fn mapped_address(mapping: u32) -> i64 {
+    MAPPED + i64::from(mapping) * MAPPED_BYTES
+}
+
+/// The byte of a mapping that an address of `Unsafe` means.
+pub(crate) fn mapped_byte(address: i64) -> Option<MappedByte> {
+    let byte = address.checked_sub(MAPPED).filter(|&byte| byte >= 0)?;
+    Some(MappedByte { mapping: (byte / MAPPED_BYTES) as u32, byte: (byte % MAPPED_BYTES) as u64 })
 }
 
 /// Where a variable lies.
@@ -97,13 +123,26 @@ impl Place {
     }
 }
 
-/// An access that no correct program makes: HotSpot would read what lies there, or crash.
+/// An access that no correct program makes: HotSpot would read what lies there, or crash. Only of a mapped file there
+/// are other reasons why it cannot be read.
 #[derive(Debug)]
-pub(super) struct Outside(String);
+pub(crate) struct Outside(Outcome);
+
+impl Outside {
+    fn new(what: String) -> Outside {
+        Outside(Outcome::Unsupported(what))
+    }
+}
 
 impl From<Outside> for Outcome {
     fn from(outside: Outside) -> Outcome {
-        Outcome::Unsupported(outside.0)
+        outside.0
+    }
+}
+
+impl From<Failure> for Outside {
+    fn from(failure: Failure) -> Outside {
+        Outside(failure.outcome())
     }
 }
 
@@ -123,7 +162,7 @@ pub(super) fn locate_variable(machine: &mut Machine, base: Ref, offset: i64, kin
     }
     if base.is_null() || !(0..RAW).contains(&offset) {
         return match kind {
-            Kind::Reference => Err(Outside("a reference outside the heap".into())),
+            Kind::Reference => Err(Outside::new("a reference outside the heap".into())),
             _ => locate(machine, base, offset, size),
         };
     }
@@ -158,7 +197,7 @@ pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Re
         return raw(offset, size);
     }
     if base.is_null() || offset < 0 {
-        return Err(Outside(format!("access to memory at address {offset:#x}, which was not allocated")));
+        return Err(Outside::new(format!("access to memory at address {offset:#x}, which was not allocated")));
     }
     let class = machine.memory.class_of(base);
     let ClassKind::Array { element_kind, .. } = machine.classes.class(class).kind else {
@@ -193,12 +232,12 @@ fn raw(address: i64, size: u64) -> Result<Place, Outside> {
     let end = u64::from(Memory::cells_start()) * 8;
     match raw_byte(address) {
         Some(byte) if byte.checked_add(size).is_some_and(|last| last <= end) => Ok(Place::Bytes(byte)),
-        _ => Err(Outside(format!("access to memory at address {address:#x}, which was not allocated"))),
+        _ => Err(Outside::new(format!("access to memory at address {address:#x}, which was not allocated"))),
     }
 }
 
 fn outside_object(machine: &Machine, class: ClassId, offset: i64) -> Outside {
-    Outside(format!("access to offset {offset} of an object of class {}", machine.classes.external_name(class)))
+    Outside::new(format!("access to offset {offset} of an object of class {}", machine.classes.external_name(class)))
 }
 
 /// Reads `size` bytes, at most 8, into the low end of a word. The rest of a field's own word comes along.

@@ -1,6 +1,7 @@
 //! `Unsafe`: blocks outside the heap, and copying and filling bytes anywhere.
 
-use super::place::{Outside, Place, locate, raw_address, raw_byte, read, write};
+use super::place::{Outside, Place, locate, mapped_byte, raw_address, raw_byte, read, write};
+use crate::natives::io::viewed;
 use crate::natives::lang::handler_goes_on;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::{Exhausted, Memory, Ref};
@@ -84,7 +85,10 @@ fn fill(memory: &mut Memory, place: Place, length: u64, value: u8) {
 }
 
 /// Reads `length` bytes of any array, or outside the heap.
-pub(crate) fn read_bytes(machine: &Machine, base: Ref, offset: i64, length: u64) -> Result<Vec<u8>, Outside> {
+pub(crate) fn read_bytes(machine: &mut Machine, base: Ref, offset: i64, length: u64) -> Result<Vec<u8>, Outside> {
+    if let Some(at) = mapped_byte(offset) {
+        return Ok(viewed::bytes(machine, at, length)?);
+    }
     let place = locate(machine, base, offset, length)?;
     if let Place::Bytes(start) = place {
         return Ok(machine.memory.bytes(start, length).to_vec());

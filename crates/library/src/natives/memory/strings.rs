@@ -160,7 +160,7 @@ fn count_positives(machine: &mut Machine, frame: Frame) -> Outcome {
 fn mismatch(machine: &mut Machine, frame: Frame) -> Outcome {
     let scale = frame.int(machine, 7) & 3;
     let length = (frame.int(machine, 6).max(0) as u64) << scale;
-    let side = |object, offset| {
+    let mut side = |object, offset| {
         let (base, offset) = (frame.reference(machine, object), frame.long(machine, offset));
         read_bytes(machine, base, offset, length)
     };

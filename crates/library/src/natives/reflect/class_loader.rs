@@ -9,7 +9,7 @@ use super::package::define_package;
 use crate::failure::{Failure, settle};
 use crate::launch::{AssertionRule, AssertionScope, Launch};
 use crate::natives::ClassNatives;
-use crate::natives::memory::place::raw_byte;
+use crate::natives::io::outside;
 use crate::state::state;
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::Bytes;
@@ -145,12 +145,9 @@ fn define_class_2(machine: &mut Machine, frame: Frame) -> Outcome {
         let address = machine.field_offset(machine.memory.class_of(buffer), "address", "J")?;
         let address = machine.memory.field(buffer, address) as i64;
         let (offset, length) = (frame.int(machine, 3), frame.int(machine, 4));
-        let start = raw_byte(address.saturating_add(i64::from(offset)));
-        let range = start.zip(u64::try_from(length).ok());
-        let Some((start, length)) = range.filter(|&(start, length)| machine.memory.is_raw(start, length)) else {
-            return Err(Thrown::bare("java/lang/ArrayIndexOutOfBoundsException").into());
-        };
-        let bytes = machine.memory.bytes(start, length).to_vec();
+        let start = address.saturating_add(i64::from(offset));
+        let bytes = usize::try_from(length).ok().and_then(|length| outside::bytes(machine, start, length).ok());
+        let bytes = bytes.ok_or_else(|| Thrown::bare("java/lang/ArrayIndexOutOfBoundsException"))?;
         let name = class_name_at(machine, frame, 1);
         let loader = loader_for(machine, frame.reference(machine, 0))?;
         define_plain(machine, frame, Definition { loader, name, bytes })

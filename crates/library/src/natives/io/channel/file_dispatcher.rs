@@ -150,14 +150,14 @@ fn read_pieces(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> 
 
 fn write(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let (descriptor, length) = (argument(machine, frame, 0)?, length(machine, frame, 3)?);
-    let bytes = outside::bytes(machine, frame.long(machine, 1), length)?.to_vec();
+    let bytes = outside::bytes(machine, frame.long(machine, 1), length)?;
     Ok(Outcome::int(transfer::write(machine, descriptor, &bytes)? as i32))
 }
 
 fn write_at(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let (descriptor, length) = (argument(machine, frame, 0)?, length(machine, frame, 3)?);
     let position = u64::try_from(frame.long(machine, 4)).map_err(|_| Errno::INVAL)?;
-    let bytes = outside::bytes(machine, frame.long(machine, 1), length)?.to_vec();
+    let bytes = outside::bytes(machine, frame.long(machine, 1), length)?;
     Ok(Outcome::int(transfer::write_at(machine, descriptor, &bytes, position)? as i32))
 }
 
@@ -165,7 +165,7 @@ fn write_pieces(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure>
     let descriptor = argument(machine, frame, 0)?;
     let mut total = 0;
     for (address, length) in pieces(machine, frame)? {
-        let bytes = outside::bytes(machine, address, length)?.to_vec();
+        let bytes = outside::bytes(machine, address, length)?;
         let written = transfer::write(machine, descriptor, &bytes)?;
         total += written;
         if written < length {

@@ -1,13 +1,13 @@
-//! Files as memory: a copy of the file's bytes outside the heap.
+//! Files as memory.
 //!
-//! A copy is what a private mapping is. A shared mapping for reading is one too as long as nobody changes the file
-//! meanwhile, of which the JDK promises nothing. One for writing is kept in step with the file: [`shared`].
+//! A private mapping is a copy of the file's bytes outside the heap. One for writing is such a copy that is kept in step
+//! with the file: [`shared`]. One for reading takes no memory: [`viewed`].
 
-use super::shared;
+use super::{shared, viewed};
 use crate::natives::io::failure::{Failure, io_outcome};
 use crate::natives::io::files::{self, Descriptor};
 use crate::natives::io::{outside, transfer};
-use crate::natives::memory::place::{raw_address, raw_byte};
+use crate::natives::memory::place::{mapped_byte, raw_address, raw_byte};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -26,7 +26,8 @@ pub(in crate::natives::io) const NATIVES: ClassNatives = ClassNatives {
 
 /// Bytes of a page, to which the JDK rounds positions.
 pub(super) const GRANULARITY: i64 = 4096;
-/// `FileChannelImpl.MAP_RW` and `MAP_PV`
+/// `FileChannelImpl.MAP_RO`, `MAP_RW` and `MAP_PV`
+const READ_ONLY: i32 = 0;
 const READ_WRITE: i32 = 1;
 const PRIVATE: i32 = 2;
 
@@ -47,6 +48,14 @@ pub(super) fn map(machine: &mut Machine, wanted: &Wanted) -> Result<Outcome, Fai
     }
     if wanted.protection == READ_WRITE {
         return shared::map(machine, wanted);
+    }
+    if wanted.protection == READ_ONLY {
+        let is_written = shared::overlaps(machine, wanted)?;
+        match viewed::map(machine, wanted, is_written)? {
+            Some(address) => return Ok(Outcome::long(address)),
+            None if is_written => return Err(shared::overlap()),
+            None => {}
+        }
     }
     Ok(copy_of(machine, wanted)?.map_or_else(|outcome| outcome, Outcome::long))
 }
@@ -78,6 +87,9 @@ pub(super) fn copy_of(machine: &mut Machine, wanted: &Wanted) -> Result<Result<i
 /// Ends the mapping at the address in registers 0 and 1.
 pub(super) fn unmap(machine: &mut Machine, frame: Frame) -> Outcome {
     let address = frame.long(machine, 0);
+    if let Some(at) = mapped_byte(address) {
+        return io_outcome(viewed::unmap(machine, at.mapping).map(|()| Outcome::int(0)));
+    }
     let is_shared = match shared::unmap(machine, address) {
         Ok(is_shared) => is_shared,
         Err(failure) => return failure.outcome(),

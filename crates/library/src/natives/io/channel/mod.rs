@@ -7,3 +7,4 @@ pub(super) mod io_util;
 pub(super) mod mapping;
 pub(super) mod native_thread;
 pub(super) mod shared;
+pub(crate) mod viewed;

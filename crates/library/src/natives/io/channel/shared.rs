@@ -6,6 +6,7 @@
 //! has a descriptor of its own, which keeps the file open.
 
 use super::mapping::{Wanted, copy_of};
+use super::viewed;
 use crate::natives::io::failure::Failure;
 use crate::natives::io::files::{self, Descriptor, FileTable};
 use crate::natives::io::opened::Opened;
@@ -35,17 +36,16 @@ struct Block {
 }
 
 impl Block {
-    /// Whether all of a part of the file is in the block; an overlap in part cannot be shared.
-    fn holds(&self, wanted: &Wanted) -> Result<bool, Failure> {
+    /// Whether some of a part of the file is in the block.
+    fn overlaps(&self, wanted: &Wanted) -> bool {
         let (start, end) = (wanted.position as u64, wanted.position as u64 + wanted.length as u64);
-        let own_end = self.position + self.length;
-        if end <= self.position || own_end <= start {
-            return Ok(false);
-        }
-        if self.position <= start && end <= own_end {
-            return Ok(true);
-        }
-        Err(Failure::Unsupported("mapping parts of a file for writing that overlap".into()))
+        self.position < end && start < self.position + self.length
+    }
+
+    /// Whether all of a part of the file is in the block.
+    fn holds(&self, wanted: &Wanted) -> bool {
+        let (start, end) = (wanted.position as u64, wanted.position as u64 + wanted.length as u64);
+        self.position <= start && end <= self.position + self.length
     }
 }
 
@@ -74,19 +74,29 @@ fn blocks_of(machine: &mut Machine, file: &Opened) -> Result<Vec<(Block, Opened)
     let mut found = Vec::new();
     for block in blocks(machine) {
         let own = files::opened(machine, block.descriptor)?;
-        let is_same = own.is_same_node(file) || own.identity().is_some() && own.identity() == file.identity();
-        if is_same {
+        if own.is_same_file(file) {
             found.push((block, own));
         }
     }
     Ok(found)
 }
 
+/// Whether some of a part of a file is mapped for writing.
+pub(super) fn overlaps(machine: &mut Machine, wanted: &Wanted) -> Result<bool, Failure> {
+    let file = files::opened(machine, wanted.descriptor)?;
+    Ok(blocks_of(machine, &file)?.iter().any(|(block, _)| block.overlaps(wanted)))
+}
+
+/// An overlap in part cannot be shared.
+pub(super) fn overlap() -> Failure {
+    Failure::Unsupported("mapping parts of a file for writing that overlap".into())
+}
+
 /// Maps a part of a file that is mapped for writing already.
 pub(super) fn map_again(machine: &mut Machine, wanted: &Wanted) -> Result<Option<Outcome>, Failure> {
     let file = files::opened(machine, wanted.descriptor)?;
     for (block, _) in blocks_of(machine, &file)? {
-        if block.holds(wanted)? {
+        if block.holds(wanted) {
             machine.memory.set(block.entry + 4, block.users + 1);
             return Ok(Some(Outcome::long(block.address + (wanted.position - block.position as i64))));
         }
@@ -96,6 +106,9 @@ pub(super) fn map_again(machine: &mut Machine, wanted: &Wanted) -> Result<Option
 
 /// Maps a part of a file for writing.
 pub(super) fn map(machine: &mut Machine, wanted: &Wanted) -> Result<Outcome, Failure> {
+    if overlaps(machine, wanted)? {
+        return Err(overlap());
+    }
     if state::<FileTable>(machine).mappings == 0 {
         state::<FileTable>(machine).mappings = machine.memory.permanent(BLOCKS * ENTRY_WORDS)?;
     }
@@ -106,6 +119,8 @@ pub(super) fn map(machine: &mut Machine, wanted: &Wanted) -> Result<Outcome, Fai
         Ok(address) => address,
         Err(outcome) => return Ok(outcome),
     };
+    let file = files::opened(machine, wanted.descriptor)?;
+    viewed::is_mapped_for_writing(machine, &file)?;
     let descriptor = files::duplicate(machine, wanted.descriptor)?;
     let words = [descriptor.0 as u64 + 1, wanted.position as u64, wanted.length as u64, address as u64, 1];
     for (word, value) in (free..).zip(words) {
@@ -150,7 +165,7 @@ fn in_file(machine: &mut Machine, block: &Block, file: &Opened) -> Result<Vec<u8
 
 fn write_back_to(machine: &mut Machine, block: &Block, file: &Opened) -> Result<(), Failure> {
     let before = in_file(machine, block, file)?;
-    let now = outside::bytes(machine, block.address, before.len())?.to_vec();
+    let now = outside::bytes(machine, block.address, before.len())?;
     let mut done = 0;
     while before != now && done < now.len() {
         let position = block.position + done as u64;

@@ -30,7 +30,7 @@ pub(super) fn get(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failur
 pub(super) fn set(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let name = path_argument(machine, frame, 1)?;
     let length = usize::try_from(frame.int(machine, 5)).map_err(|_| Errno::INVAL)?;
-    let value = outside::bytes(machine, frame.long(machine, 3), length)?.to_vec();
+    let value = outside::bytes(machine, frame.long(machine, 3), length)?;
     let file = files::opened(machine, Descriptor(frame.int(machine, 0)))?;
     system::with(machine, |files| files.set_extended(&file, &name, Some(&value)))?;
     Ok(Outcome::Void)

@@ -48,6 +48,6 @@ pub(super) fn read(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failu
 pub(super) fn write(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let descriptor = Descriptor(frame.int(machine, 0));
     let length = usize::try_from(frame.int(machine, 3)).map_err(|_| Errno::INVAL)?;
-    let bytes = outside::bytes(machine, frame.long(machine, 1), length)?.to_vec();
+    let bytes = outside::bytes(machine, frame.long(machine, 1), length)?;
     Ok(Outcome::int(transfer::write(machine, descriptor, &bytes)? as i32))
 }

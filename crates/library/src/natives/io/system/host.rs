@@ -21,6 +21,8 @@ const LARGEST_EXTENDED: usize = 1 << 16;
 pub(super) struct HostFiles {
     /// Whether nothing could be gone back to: the host's files could not go back with it.
     pub(super) may_change: bool,
+    /// Whether the contents of a file have.
+    pub(super) have_changed: bool,
 }
 
 impl HostFiles {
@@ -78,6 +80,7 @@ impl FileSystem for HostFiles {
         if access != OFlags::RDONLY || flags.intersects(OFlags::CREATE | OFlags::TRUNC) {
             self.check_may_change()?;
         }
+        self.have_changed |= flags.contains(OFlags::TRUNC);
         let flags = flags | OFlags::CLOEXEC;
         let file = rustix::fs::openat(target.start()?, target.name(), flags, Mode::from_raw_mode(mode))?;
         Ok(Opened::of_host(File::from(file)))
@@ -203,6 +206,7 @@ impl FileSystem for HostFiles {
 
     fn write(&mut self, file: &Opened, bytes: &[u8], position: Option<u64>) -> Result<(usize, u64), Failure> {
         self.check_may_change()?;
+        self.have_changed = true;
         let mut file = host_file(file)?;
         match position {
             Some(position) => {
@@ -218,6 +222,7 @@ impl FileSystem for HostFiles {
 
     fn set_length(&mut self, file: &Opened, length: u64) -> Result<(), Failure> {
         self.check_may_change()?;
+        self.have_changed = true;
         Ok(rustix::fs::ftruncate(host_file(file)?, length)?)
     }
 

@@ -9,6 +9,7 @@ pub(crate) mod overlay;
 #[cfg(test)]
 mod tests;
 
+use super::channel::viewed::LastPages;
 use super::failure::Failure;
 use super::opened::Opened;
 use crate::state::state;
@@ -230,7 +231,12 @@ pub(crate) fn with<T>(
     operation: impl FnOnce(&mut dyn FileSystem) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let Some(mut overlay) = state::<Exploring>(machine).0.take() else {
-        return operation(&mut host::HostFiles { may_change: machine.depth() == 0 });
+        let mut host = host::HostFiles { may_change: machine.depth() == 0, have_changed: false };
+        let result = operation(&mut host);
+        if host.have_changed {
+            state::<LastPages>(machine).forget_all();
+        }
+        return result;
     };
     overlay.enter(machine);
     let result = operation(overlay.as_mut());

@@ -387,7 +387,7 @@ fn the_overlay_does_what_the_host_does() {
         let mut versions = Vec::new();
         for number in 0..200 {
             let mut again = Random(random.0);
-            let expected = operate(&mut HostFiles { may_change: true }, real.path(), &mut random);
+            let expected = operate(&mut HostFiles { may_change: true, have_changed: false }, real.path(), &mut random);
             if number % 40 == 20 {
                 let choice = machine.memory.choice();
                 let seen =
@@ -399,7 +399,8 @@ fn the_overlay_does_what_the_host_does() {
                 differences.push(format!("seed {seed}: {} gives {}, not {}", got.0, got.1, expected.1));
             }
         }
-        let expected = contents(&mut HostFiles { may_change: true }, &real.path().display().to_string());
+        let expected =
+            contents(&mut HostFiles { may_change: true, have_changed: false }, &real.path().display().to_string());
         let got = with(&mut machine, |files| Ok(contents(files, &frozen.path().display().to_string()))).unwrap();
         if got != expected {
             differences.push(format!("seed {seed}: in the end there is\n{got}, not\n{expected}"));

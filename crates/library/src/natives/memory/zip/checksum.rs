@@ -39,15 +39,17 @@ fn of_byte(machine: &Machine, frame: Frame, checksum: Checksum) -> Outcome {
     Outcome::int(checksum(frame.int(machine, 0) as u32, &[byte]) as i32)
 }
 
-fn of_array(machine: &Machine, frame: Frame, checksum: Checksum) -> Outcome {
+fn of_array(machine: &mut Machine, frame: Frame, checksum: Checksum) -> Outcome {
     let (array, start) = (frame.reference(machine, 1), frame.int(machine, 2));
-    of_bytes(machine, frame, checksum, (array, ARRAY_BASE + i64::from(start)), frame.int(machine, 3))
+    let length = frame.int(machine, 3);
+    of_bytes(machine, frame, checksum, (array, ARRAY_BASE + i64::from(start)), length)
 }
 
-fn of_memory(machine: &Machine, frame: Frame, checksum: Checksum) -> Outcome {
+fn of_memory(machine: &mut Machine, frame: Frame, checksum: Checksum) -> Outcome {
     let (address, start) = (frame.long(machine, 1), frame.int(machine, 3));
     let from = (Ref::NULL, address.wrapping_add(i64::from(start)));
-    of_bytes(machine, frame, checksum, from, frame.int(machine, 4))
+    let length = frame.int(machine, 4);
+    of_bytes(machine, frame, checksum, from, length)
 }
 
 fn crc32c_array(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -61,7 +63,7 @@ fn crc32c_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     of_bytes(machine, frame, crc32c, from, end.wrapping_sub(start))
 }
 
-fn of_bytes(machine: &Machine, frame: Frame, checksum: Checksum, from: (Ref, i64), length: i32) -> Outcome {
+fn of_bytes(machine: &mut Machine, frame: Frame, checksum: Checksum, from: (Ref, i64), length: i32) -> Outcome {
     let current = frame.int(machine, 0) as u32;
     if length <= 0 {
         return Outcome::int(current as i32);
