@@ -13,8 +13,13 @@ pub enum Reading {
     Variable(String),
     /// Something about a file or folder, as in `contents of /etc/hosts`.
     File(String),
-    /// Standard input.
-    Input,
+    /// The beginning of an input that is there only once.
+    Input {
+        /// A path, or `standard input`.
+        from: String,
+        /// How many bytes were asked for.
+        asked: u64,
+    },
 }
 
 impl fmt::Display for Reading {
@@ -23,7 +28,8 @@ impl fmt::Display for Reading {
             Reading::Class(name) => write!(formatter, "another version of the class {name}"),
             Reading::Variable(name) => write!(formatter, "another value of the environment variable {name}"),
             Reading::File(what) => write!(formatter, "a change in the {what}"),
-            Reading::Input => formatter.write_str("other standard input"),
+            Reading::Input { from, .. } if from == "standard input" => formatter.write_str("another standard input"),
+            Reading::Input { from, .. } => write!(formatter, "other input from {from}"),
         }
     }
 }
@@ -67,12 +73,13 @@ mod tests {
     fn what_differs_is_named() {
         let given = |digest| vec![("another JDK".to_owned(), 1), ("other arguments".to_owned(), digest)];
         let tree = Reading::Class("demo.Tree".to_owned());
-        let basis = Basis { given: given(5), read: [(Reading::Input, 3), (tree, 7)].into() };
+        let input = Reading::Input { from: "standard input".to_owned(), asked: 5 };
+        let basis = Basis { given: given(5), read: [(input.clone(), 3), (tree, 7)].into() };
         let now = |digest| Basis { given: given(digest), ..Basis::default() };
         let same = |reading: &Reading| basis.read[reading];
         assert_eq!(basis.difference(&now(5), same), None);
         assert_eq!(basis.difference(&now(6), same).as_deref(), Some("other arguments"));
-        let changed = |reading: &Reading| if *reading == Reading::Input { 3 } else { 8 };
+        let changed = |reading: &Reading| if *reading == input { 3 } else { 8 };
         let words = basis.difference(&now(5), changed);
         assert_eq!(words.as_deref(), Some("another version of the class demo.Tree"));
     }

@@ -4,7 +4,7 @@
 use crate::program::Startable;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_explore::{Basis, Digest, Reading};
-use jaywalk_library::files::{FrozenHost, Seen};
+use jaywalk_library::files::FrozenHost;
 use jaywalk_library::launch::Launch;
 use jaywalk_library::surroundings::{Surroundings, host_properties};
 use jaywalk_machine::{ChoiceMode, Machine, Options};
@@ -31,16 +31,18 @@ pub fn basis(program: &Startable, host: &FrozenHost, options: &Options) -> Basis
         read.extend(variables.map(|(name, value)| (variable(&name), Digest::of(value.as_bytes()))));
     }
     read.extend(host.seen().into_iter().map(|seen| (Reading::File(seen.what), seen.digest)));
+    let inputs = host.inputs().into_iter();
+    read.extend(inputs.map(|input| (Reading::Input { from: input.from, asked: input.asked }, input.digest)));
     Basis { given, read }
 }
 
-/// The digest of what would be read now.
-pub fn read_again(program: &Startable, reading: &Reading) -> u64 {
+/// The digest of what would be read now, which is then what the program reads.
+pub fn read_again(program: &Startable, host: &FrozenHost, reading: &Reading) -> u64 {
     match reading {
         Reading::Class(name) => program.frozen().digest(&name.replace('.', "/")),
         Reading::Variable(name) => std::env::var_os(name).map_or(0, |value| Digest::of(value.as_bytes())),
-        Reading::File(what) => Seen::digest_now(what).unwrap_or(0),
-        Reading::Input => 0,
+        Reading::File(what) => host.digest_now(what).unwrap_or(0),
+        Reading::Input { from, asked } => host.input_now(from, *asked).unwrap_or(0),
     }
 }
 

@@ -137,7 +137,7 @@ impl Start for ChoosingProgram {
     }
 
     fn read_again(&self, reading: &Reading) -> u64 {
-        basis::read_again(&self.startable, reading)
+        basis::read_again(&self.startable, &self.host, reading)
     }
 
     fn program_on_path(&self, machine: &Machine) -> u32 {
@@ -163,6 +163,9 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
         files::check_replaceable(file)?;
     }
     let folder = options.folder.as_ref().map(|folder| PathFolder::open(folder, resumed.is_some())).transpose()?;
+    // What searches leave behind is not there on the first one, so the program is not told of it.
+    let own = [&options.checkpoint, &options.resume, &options.report.json, &options.folder];
+    own.into_iter().flatten().for_each(|file| program.host.hide(file));
     let interrupted = crate::interrupt::flag()?;
     let mut watcher = PathWatcher::new(options.outputs, folder, !options.report.quiet, interrupted.clone());
     let search_options = Options {

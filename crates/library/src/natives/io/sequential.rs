@@ -25,6 +25,8 @@ struct Received {
     bytes: Vec<u8>,
     /// The position of the first of them.
     start: u64,
+    /// Nothing comes behind them. A terminal could go on, but then it would depend on the hour what a path reads.
+    ended: bool,
 }
 
 impl Received {
@@ -61,19 +63,41 @@ impl Sequential {
     pub(crate) fn read_at(&self, position: u64, length: usize, keep: bool) -> Result<Vec<u8>, Failure> {
         let mut received = self.received();
         if !keep && position >= received.end() {
-            *received = Received { bytes: Vec::new(), start: position };
+            *received = Received { start: position, ..Received::default() };
         }
         let first = usize::try_from(position.saturating_sub(received.start)).map_err(|_| Errno::OVERFLOW)?;
         if received.bytes.len() >= MOST_KEPT {
             return Err(Failure::Unsupported(format!("more than {} MiB of input", MOST_KEPT >> 20)));
         }
-        if first >= received.bytes.len() {
+        if first >= received.bytes.len() && !received.ended {
             let mut bytes = vec![0; length];
             let count = retry(|| self.file().read(&mut bytes))?;
             received.bytes.extend(bytes.into_iter().take(count));
+            received.ended = keep && length > 0 && count == 0;
         }
         let rest = received.bytes.get(first..).unwrap_or_default();
         Ok(rest.get(..length.min(rest.len())).unwrap_or_default().to_vec())
+    }
+
+    /// How many bytes were asked for from the start on, and those that came; nothing if nobody has asked. Who has seen the
+    /// end has asked for one more than there are.
+    pub(crate) fn so_far(&self) -> Option<(u64, Vec<u8>)> {
+        let received = self.received();
+        let asked = received.end() + u64::from(received.ended);
+        (asked > 0).then(|| (asked, received.bytes.clone()))
+    }
+
+    /// The first bytes, up to so many: those that come, if the host does not keep everybody waiting longer than that.
+    pub(crate) fn beginning(&self, asked: u64, patience: Duration) -> Result<Vec<u8>, Failure> {
+        let mut bytes = Vec::new();
+        while (bytes.len() as u64) < asked && !self.would_wait(bytes.len() as u64, patience) {
+            let wanted = usize::try_from(asked).unwrap_or(MOST_KEPT).min(MOST_KEPT) - bytes.len();
+            match self.read_at(bytes.len() as u64, wanted.min(1 << 16), true)? {
+                more if more.is_empty() => break,
+                more => bytes.extend(more),
+            }
+        }
+        Ok(bytes)
     }
 
     /// How many bytes can be read at a position without waiting.
@@ -84,8 +108,11 @@ impl Sequential {
 
     /// Whether reading at a position would have to wait for the host longer than that.
     pub(crate) fn would_wait(&self, position: u64, patience: Duration) -> bool {
-        let end = self.received().end();
-        if position < end {
+        let (end, ended) = {
+            let received = self.received();
+            (received.end(), received.ended)
+        };
+        if position < end || ended {
             return false;
         }
         let patience = Timespec { tv_sec: patience.as_secs() as i64, tv_nsec: patience.subsec_nanos().into() };

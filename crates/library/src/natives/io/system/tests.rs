@@ -1,6 +1,6 @@
 //! The overlay does what the host would, leaves the host alone, and goes back with the path.
 
-use super::frozen::{FrozenHost, Seen};
+use super::frozen::FrozenHost;
 use super::host::HostFiles;
 use super::{Change, FileSystem, Target, Time, keep_host_as_it_is, with};
 use crate::natives::Natives;
@@ -170,7 +170,7 @@ fn what_was_read_is_recorded_and_compared() {
     let seen = host.seen();
     let changed = || -> Vec<String> {
         seen.iter()
-            .filter(|seen| Seen::digest_now(&seen.what) != Some(seen.digest))
+            .filter(|seen| FrozenHost::new().digest_now(&seen.what) != Some(seen.digest))
             .map(|seen| seen.what.rsplit('/').next().unwrap().to_owned())
             .collect()
     };

@@ -8,9 +8,11 @@
 //! must come from a file that has not been touched; otherwise nobody could say what the file contained, and the path ends.
 
 mod contents;
+mod inputs;
 mod process;
 mod record;
 
+pub use inputs::Input;
 pub(super) use process::{Capability, Process};
 pub use record::Seen;
 
@@ -24,7 +26,8 @@ use rustc_hash::FxHashMap;
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;
 use std::collections::BTreeMap;
-use std::os::unix::ffi::OsStrExt;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The number of a file of the host, in the order of being seen.
@@ -68,6 +71,8 @@ struct Host {
     /// What links to the process's own descriptors stand for.
     descriptors: FxHashMap<HostId, Result<HostId, Errno>>,
     volumes: FxHashMap<u64, Result<Volume, Errno>>,
+    /// Files that are not the program's business: no listing has them.
+    hidden: Vec<Vec<u8>>,
     /// Other things that are the same for all machines, by name.
     others: FxHashMap<&'static str, Vec<u8>>,
     /// Bytes of contents that are kept.
@@ -98,11 +103,20 @@ impl FrozenHost {
             entries: FxHashMap::default(),
             descriptors: FxHashMap::default(),
             volumes: FxHashMap::default(),
+            hidden: Vec::new(),
             others: FxHashMap::default(),
             kept: 0,
             record: Record::default(),
         };
         FrozenHost(Arc::new(Mutex::new(host)))
+    }
+
+    /// Leaves a file out of every listing, be it there yet or not: one that comes and goes with searches of the program.
+    pub fn hide(&self, file: &Path) {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if let (Ok(folder), Some(name)) = (folder.canonicalize(), file.file_name()) {
+            self.host().hidden.push(folder.join(name).into_os_string().into_vec());
+        }
     }
 
     /// What is seen is only ever added to, so what a panic has left behind is still right.
@@ -167,7 +181,8 @@ impl FrozenHost {
             return known.clone();
         }
         let path = host.file(directory).path.clone();
-        let names = names_of(&path).map(Arc::new);
+        let is_shown = |name: &Vec<u8>| host.hidden.is_empty() || !host.hidden.contains(&joined(&path, name));
+        let names = names_of(&path).map(|names| Arc::new(names.into_iter().filter(is_shown).collect::<Vec<_>>()));
         host.record.add(Fact::Names, path, record::of_names(&names));
         host.file_mut(directory).names = Some(names.clone());
         names

@@ -1,6 +1,7 @@
 //! What was read of the host, with digests, so that a search is not gone on with after it has changed.
 
-use super::{FrozenHost, HostId, ROOT};
+use super::inputs::STANDARD;
+use super::{FrozenHost, HostId, ROOT, STANDARD_INPUT};
 use crate::natives::io::system::Attributes;
 use rustix::fs::FileType;
 use rustix::io::Errno;
@@ -45,36 +46,32 @@ pub struct Seen {
     pub digest: u64,
 }
 
-impl Seen {
-    /// The digest of what the host says now about something that was read. A path that is not text cannot be asked about
-    /// again, so it has none.
-    pub fn digest_now(what: &str) -> Option<u64> {
+impl FrozenHost {
+    /// The digest of what this host says about something that was read of another; nothing if there is no such file. A
+    /// path that is not text cannot be asked about again, so it has none.
+    pub fn digest_now(&self, what: &str) -> Option<u64> {
         let question = |&fact: &Fact| Some((fact, what.strip_prefix(fact.name())?.strip_prefix(' ')?));
         let (fact, path) = Fact::ALL.iter().find_map(question)?;
-        ask_again(fact, path)
+        let found = if path == STANDARD { self.standard_input() } else { self.find_path(path) };
+        if fact == Fact::Missing {
+            return found.is_err().then_some(MISSING);
+        }
+        let file = found.ok()?;
+        match fact {
+            Fact::Attributes => self.told_attributes(file),
+            Fact::Contents => drop(self.length(file)),
+            Fact::Extended => drop(self.extended(file)),
+            Fact::Link => drop(self.read_link(file)),
+            Fact::Missing | Fact::Names => drop(self.names(file)),
+        }
+        self.seen().into_iter().find(|seen| seen.what == what).map(|seen| seen.digest)
     }
-}
 
-/// The digest of what the host says now; nothing if there is no such file.
-fn ask_again(fact: Fact, path: &str) -> Option<u64> {
-    let host = FrozenHost::new();
-    let mut found = Ok(ROOT);
-    for name in path.split('/').filter(|name| !name.is_empty()) {
-        found = found.and_then(|directory: HostId| host.find(directory, name.as_bytes()));
+    /// The file of a path without links.
+    pub(super) fn find_path(&self, path: &str) -> Result<HostId, Errno> {
+        let names = path.split('/').filter(|name| !name.is_empty());
+        names.into_iter().try_fold(ROOT, |directory, name| self.find(directory, name.as_bytes()))
     }
-    if fact == Fact::Missing {
-        return found.is_err().then_some(MISSING);
-    }
-    let file = found.ok()?;
-    match fact {
-        Fact::Attributes => host.told_attributes(file),
-        Fact::Contents => drop(host.length(file)),
-        Fact::Extended => drop(host.extended(file)),
-        Fact::Link => drop(host.read_link(file)),
-        Fact::Missing | Fact::Names => drop(host.names(file)),
-    }
-    let what = format!("{} {path}", fact.name());
-    host.seen().into_iter().find(|seen| seen.what == what).map(|seen| seen.digest)
 }
 
 /// The answers so far.
@@ -82,9 +79,16 @@ fn ask_again(fact: Fact, path: &str) -> Option<u64> {
 pub(super) struct Record(BTreeMap<(Fact, Vec<u8>), u64>);
 
 impl Record {
-    /// The first answer is the one that counts.
+    /// The first answer is the one that counts. What is another in every process, such as where `/proc/self` leads, and
+    /// leads to the same, is not noted.
     pub(super) fn add(&mut self, fact: Fact, path: Vec<u8>, digest: u64) {
-        self.0.entry((fact, path)).or_insert(digest);
+        let is_of_process = matches!(fact, Fact::Attributes | Fact::Link) && is_of_process(&path);
+        if path == STANDARD_INPUT {
+            let position = rustix::fs::tell(std::io::stdin()).unwrap_or(0);
+            self.0.entry((fact, STANDARD.as_bytes().to_vec())).or_insert(Digest(digest).number(position).0);
+        } else if !is_of_process {
+            self.0.entry((fact, path)).or_insert(digest);
+        }
     }
 
     pub(super) fn all(&self) -> Vec<Seen> {
@@ -94,6 +98,13 @@ impl Record {
         };
         self.0.iter().map(seen).collect()
     }
+}
+
+/// Whether a path is one of the process's own description.
+fn is_of_process(path: &[u8]) -> bool {
+    let path = String::from_utf8_lossy(path);
+    let Some(name) = path.strip_prefix("/proc/").and_then(|rest| rest.split('/').next()) else { return false };
+    name == "self" || name == "thread-self" || name == std::process::id().to_string()
 }
 
 /// FNV-1a in 64 bits: it tells a changed file from an unchanged one, and is no defence against forging.
