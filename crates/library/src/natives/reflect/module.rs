@@ -51,11 +51,16 @@ fn record_module(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown>
     let count = if packages.is_null() { 0 } else { machine.memory.array_length(packages) };
     let version = frame.reference(machine, 2);
     let version = (!version.is_null()).then(|| machine.string_text(version));
+    // So are automatic ones: nothing else says that all their packages are exported.
+    let is_open = frame.word(machine, 1) != 0;
     let called = Arc::new(ModuleName { name: name.clone(), version });
     for index in 0..count {
         let package = machine.string_text(machine.memory.ref_element(packages, index)).replace('.', "/");
         machine.classes.claim_package(loader, &package, &called);
         machine.set_package_module(loader, &package, &name)?;
+        if is_open {
+            machine.classes.add_export(loader, &package, Grantee::Everybody);
+        }
     }
     machine.set_module(loader, &name, module)?;
     Ok(Outcome::Void)
