@@ -53,6 +53,8 @@ pub struct Installed {
     pub handlers: Box<[OpHandler]>,
     /// Whether leaving the method must unlock something: the register that keeps it.
     pub lock: Option<u16>,
+    /// The register that keeps a list of the monitors that were entered, if the code does not show that they are left.
+    pub monitors: Option<u16>,
 }
 
 /// What made it right to replace an unresolved operation.
@@ -149,8 +151,10 @@ impl Code {
             target: handler.target + start,
             catch_type: handler.catch_type,
         });
-        let lock = is_synchronized.then(|| translated.locals.saturating_sub(1));
-        self.own(Owner::Method(method), start, handlers.collect(), lock);
+        let header = translated.locals;
+        let monitors = translated.tracks_monitors.then(|| header.saturating_sub(1));
+        let lock = is_synchronized.then(|| monitors.unwrap_or(header).saturating_sub(1));
+        self.own(Owner::Method(method), start, handlers.collect(), (lock, monitors));
         start
     }
 
@@ -159,14 +163,15 @@ impl Code {
         let start = self.ops.len() as u32;
         self.ops.extend([Op::Native { index }, Op::NativeResume { index }]);
         self.bytecode_index.resize(self.ops.len(), 0);
-        self.own(owner, start, Box::new([]), None);
+        self.own(owner, start, Box::new([]), (None, None));
         start
     }
 
-    fn own(&mut self, owner: Owner, start: u32, handlers: Box<[OpHandler]>, lock: Option<u16>) {
+    fn own(&mut self, owner: Owner, start: u32, handlers: Box<[OpHandler]>, kept: (Option<u16>, Option<u16>)) {
         self.owner_of.resize(self.ops.len(), self.owners.len() as u32);
         self.owners.push(owner);
-        self.installed.push(Installed { start, end: self.ops.len() as u32, handlers, lock });
+        let (lock, monitors) = kept;
+        self.installed.push(Installed { start, end: self.ops.len() as u32, handlers, lock, monitors });
     }
 
     /// What the class file says about a site.

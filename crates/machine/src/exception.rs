@@ -96,7 +96,9 @@ impl Machine {
                 return self.resume_native(at, Entry::Threw(exception));
             }
             if let Owner::Method(method) = owner {
-                if let Some(target) = self.find_handler(method, at, class) {
+                if !self.is_left_for_monitors(at)
+                    && let Some(target) = self.find_handler(method, at, class)
+                {
                     self.stack[self.fp + self.header + 1] = exception.word();
                     self.pc = target;
                     // A handler may cover itself: a loop without a backward branch.
@@ -104,10 +106,8 @@ impl Machine {
                     self.set_stack_reserve(RESERVE);
                     return Ok(());
                 }
-                if let Some(register) = self.code.installed(at).lock {
-                    let object = self.locked_object(method, register);
-                    // An illegal state here would have to replace the exception; structured locking rules it out.
-                    let _ = self.unlock(object);
+                if let Err(instead) = self.release_monitors(at, method) {
+                    return self.raise(instead);
                 }
             }
             if !called && matches!(owner, Owner::Stub(_)) && self.is_first_frame() {

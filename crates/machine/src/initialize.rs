@@ -6,6 +6,7 @@ use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use crate::step::Trouble;
 use crate::thread::{ThreadId, ThreadState};
+use crate::verify::Unverified;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, LinkError, LoaderId, flags};
 
@@ -201,8 +202,11 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
             frame.set_state(machine, 1, VERIFYING);
             match machine.verify(class) {
                 Ok(()) => frame.set_state(machine, 1, 0),
-                Err(LinkError { needs: Some((loader, name)), .. }) => return machine.loader_call(loader, name),
-                Err(error) => return Outcome::Throw(error.into()),
+                Err(Unverified::Link(LinkError { needs: Some((loader, name)), .. })) => {
+                    return machine.loader_call(loader, name);
+                }
+                Err(Unverified::Link(error)) => return Outcome::Throw(error.into()),
+                Err(Unverified::Unsupported(what)) => return Outcome::Unsupported(what),
             }
             let running = InitState::Running(machine.current.0);
             let begun = machine.set_init_state(class, running).and_then(|()| machine.intern_constants(class));

@@ -7,8 +7,8 @@ use crate::memory::{EntryKind, Ref};
 use crate::native::{ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Outcome, STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use crate::unknown::ChoiceMode;
-use jaywalk_classes::code::Op;
 use jaywalk_classes::code::translate::{Source, translate};
+use jaywalk_classes::code::{Op, VerifyError};
 use jaywalk_classes::link::{ClassId, LinkError, LoaderId, MethodId, flags};
 use jaywalk_classes::{Kind, Symbol};
 
@@ -219,6 +219,9 @@ impl Machine {
         };
         let mut translated = translate(&source).map_err(|error| {
             let place = self.classes.external_method_name(info);
+            if error.is_limit {
+                return Trouble::Unsupported(beyond_the_limits(&error, &place));
+            }
             verify_error(&format!("{} at bytecode index {} of {place}", error.message, error.bytecode_index))
         })?;
         for op in &mut translated.ops {
@@ -268,6 +271,11 @@ impl Machine {
         }
         Ok(())
     }
+}
+
+/// What is said about a method that is more than is implemented.
+pub(crate) fn beyond_the_limits(error: &VerifyError, place: &str) -> String {
+    format!("a method of this size: {} in {place}", error.message)
 }
 
 fn verify_error(message: &str) -> Trouble {

@@ -2,6 +2,7 @@
 //!
 //! The JDK's own classes are trusted, as HotSpot trusts them: they are what the bootstrap loader defines.
 
+use crate::loading::beyond_the_limits;
 use crate::machine::Machine;
 use jaywalk_classes::code::translate::Source;
 use jaywalk_classes::code::verify::{Declared, Hierarchy, Refusal, Types, verify};
@@ -10,6 +11,20 @@ use jaywalk_classes::link::{ClassId, ClassKind, ClassTable, LinkError, LoaderId,
 
 /// Subclasses of this one are the JDK's own, and do what no verifier would accept.
 const MAGIC_ACCESSOR: &str = "jdk/internal/reflect/MagicAccessorImpl";
+
+/// Why a class is not verified.
+pub(crate) enum Unverified {
+    /// A method breaks a rule, or another class must be loaded first or cannot be.
+    Link(LinkError),
+    /// A method is more than is implemented here; in words.
+    Unsupported(String),
+}
+
+impl From<LinkError> for Unverified {
+    fn from(error: LinkError) -> Unverified {
+        Unverified::Link(error)
+    }
+}
 
 impl Machine {
     /// Whether nothing in a class is left to be verified.
@@ -32,7 +47,7 @@ impl Machine {
 
     /// Verifies every method of a class. If another class must be loaded first by a loader of the program's, the
     /// error names it.
-    pub(crate) fn verify(&mut self, class: ClassId) -> Result<(), LinkError> {
+    pub(crate) fn verify(&mut self, class: ClassId) -> Result<(), Unverified> {
         if self.is_verified(class) {
             return Ok(());
         }
@@ -55,7 +70,7 @@ fn verify_method(
     file: &ClassFile,
     method: MethodId,
     types: &mut Types,
-) -> Result<(), LinkError> {
+) -> Result<(), Unverified> {
     let info = classes.method(method).clone();
     let Some(member) = file.methods.get(info.index as usize) else { return Ok(()) };
     // Code that cannot be read is refused when it is to run.
@@ -69,11 +84,14 @@ fn verify_method(
     let mut hierarchy = Seen { loader: classes.class(class).loader, classes, class, own_name: &own_name };
     match verify(&source, &declared, types, &mut hierarchy) {
         Ok(()) => Ok(()),
-        Err(Refusal::Link(error)) => Err(error),
+        Err(Refusal::Link(error)) => Err(error.into()),
         Err(Refusal::Verify(error)) => {
             let place = classes.external_method_name(&info);
+            if error.is_limit {
+                return Err(Unverified::Unsupported(beyond_the_limits(&error, &place)));
+            }
             let message = format!("{} at bytecode index {} of {place}", error.message, error.bytecode_index);
-            Err(LinkError { exception: "java/lang/VerifyError", message, needs: None })
+            Err(LinkError { exception: "java/lang/VerifyError", message, needs: None }.into())
         }
     }
 }

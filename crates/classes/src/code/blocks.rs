@@ -25,6 +25,8 @@ pub(super) struct Blocks {
     pub(super) used_locals: usize,
     /// Whether there is a `jsr` or `ret`.
     pub(super) has_subroutines: bool,
+    /// Whether there is a `monitorenter` or `monitorexit`.
+    pub(super) has_monitors: bool,
     /// Backward `goto`s whose target's test is repeated in their place, with the end of that test.
     inverted: Vec<(usize, usize)>,
 }
@@ -70,6 +72,7 @@ impl Blocks {
     ) -> Result<(), VerifyError> {
         let pc = instruction.pc;
         self.has_subroutines |= matches!(instruction.opcode, JSR | RET);
+        self.has_monitors |= matches!(instruction.opcode, MONITORENTER | MONITOREXIT);
         match instruction.opcode {
             IFEQ..=JSR | IFNULL | IFNONNULL => targets.push((pc, instruction.target())),
             TABLESWITCH | LOOKUPSWITCH => {

@@ -22,18 +22,40 @@ pub(super) struct Body<'a> {
     handlers: Vec<BodyHandler>,
     /// When the bytecode is not the class file's: per byte, the index it came from.
     origin: Option<Vec<u16>>,
+    /// What instructions of subroutines have become, ascending.
+    addresses: Vec<(usize, Address)>,
+}
+
+/// What an instruction did with a return address before subroutines were copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Address {
+    /// An `aconst_null` that was a `jsr`, which left an address.
+    Left,
+    /// A `goto` that was a `ret`, which took the address from this local variable.
+    Taken(u16),
 }
 
 impl<'a> Body<'a> {
     /// The body of a method as it is in the class file.
     pub(super) fn of(code: &'a Code<'a>) -> Body<'a> {
         let handlers = code.handlers.iter().map(BodyHandler::of).collect();
-        Body { bytecode: Cow::Borrowed(code.bytecode), handlers, origin: None }
+        Body { bytecode: Cow::Borrowed(code.bytecode), handlers, origin: None, addresses: Vec::new() }
     }
 
     /// A body that was made from another one; `origin` has the class file's index for each byte.
-    pub(super) fn without_subroutines(bytecode: Vec<u8>, handlers: Vec<BodyHandler>, origin: Vec<u16>) -> Body<'a> {
-        Body { bytecode: Cow::Owned(bytecode), handlers, origin: Some(origin) }
+    pub(super) fn without_subroutines(
+        bytecode: Vec<u8>,
+        handlers: Vec<BodyHandler>,
+        origin: Vec<u16>,
+        addresses: Vec<(usize, Address)>,
+    ) -> Body<'a> {
+        Body { bytecode: Cow::Owned(bytecode), handlers, origin: Some(origin), addresses }
+    }
+
+    /// What the instruction at `pc` did with a return address, if it was one of a subroutine's.
+    pub(super) fn address(&self, pc: usize) -> Option<Address> {
+        let found = self.addresses.binary_search_by_key(&pc, |&(at, _)| at).ok()?;
+        self.addresses.get(found).map(|&(_, address)| address)
     }
 
     pub(super) fn bytecode(&self) -> &[u8] {

@@ -10,7 +10,7 @@ use super::decode::{Instruction, decode, switch_at};
 use super::effect::{Type, effect, shuffle};
 use super::opcode::*;
 use super::translate::Source;
-use super::{VerifyError, error_at};
+use super::{VerifyError, error_at, limit_at};
 use crate::Kind;
 use smallvec::SmallVec;
 
@@ -28,6 +28,8 @@ pub(super) const USUAL_SLOTS: usize = 64;
 pub(super) struct Entries {
     slots: Vec<Type>,
     locals: usize,
+    /// The most slots of the operand stack that are used at once.
+    deepest: usize,
     blocks: Vec<Option<Entry>>,
     shapes: Shapes,
 }
@@ -45,6 +47,16 @@ impl Entries {
         let entry = (*self.blocks.get(block)?)?;
         let start = entry.offset + self.locals;
         self.slots.get(start..start + entry.depth)
+    }
+
+    /// How many local variables there are, up to the last that is named.
+    pub(super) fn locals(&self) -> usize {
+        self.locals
+    }
+
+    /// The most slots of the operand stack that are used at once.
+    pub(super) fn deepest(&self) -> usize {
+        self.deepest
     }
 
     /// What the field access or call at `pc`, which can be reached, moves.
@@ -85,6 +97,7 @@ pub(super) fn analyse(source: &Source, body: &Body, blocks: &Blocks) -> Result<E
         entries: Entries {
             slots: Vec::new(),
             locals: 0,
+            deepest: usize::from(!body.handlers().is_empty()),
             blocks: Vec::new(),
             shapes: Shapes::new(body.bytecode().len()),
         },
@@ -178,7 +191,7 @@ impl Flow<'_> {
     fn spend(&mut self, pc: usize, work: usize) -> Result<(), VerifyError> {
         self.work += work;
         if self.work > WORK_LIMIT || self.entries.slots.len() > SLOT_LIMIT {
-            return Err(error_at(pc, "the method is too complex to be verified"));
+            return Err(limit_at(pc, "the method is too complex to be verified"));
         }
         Ok(())
     }
@@ -310,6 +323,7 @@ impl Flow<'_> {
     fn push(&mut self, pc: usize, value: Type) -> Result<(), VerifyError> {
         self.frame.stack.push(value);
         self.frame.stack.extend(value.high());
+        self.entries.deepest = self.entries.deepest.max(self.frame.stack.len());
         if self.frame.stack.len() > self.max_stack {
             return Err(error_at(pc, "Operand stack overflow"));
         }
@@ -355,6 +369,7 @@ impl Flow<'_> {
         if is_cut(popped) || is_cut(pushed) {
             return Err(error_at(pc, "a value of two words is cut in half"));
         }
+        self.entries.deepest = self.entries.deepest.max(self.frame.stack.len());
         if self.frame.stack.len() > self.max_stack {
             return Err(error_at(pc, "Operand stack overflow"));
         }

@@ -11,7 +11,7 @@ use super::op::{Op, Site, SiteKind};
 use super::opcode::*;
 use super::stack::{Operand, Value};
 use super::translate::Translator;
-use super::{VerifyError, error_at};
+use super::{VerifyError, error_at, limit_at};
 use smallvec::SmallVec;
 
 /// Pairs of registers.
@@ -156,6 +156,9 @@ impl Translator<'_> {
     fn return_value(&mut self, opcode: u8) {
         let value = (opcode != RETURN).then(|| self.stack.pop());
         let result = value.map(|value| self.read(value));
+        if self.layout.monitors.is_some() {
+            self.emitter.emit(Op::CheckMonitors);
+        }
         if let Some(lock) = self.layout.lock {
             let a = self.emitter.read(lock, false);
             self.emitter.emit(Op::SyncExit { a });
@@ -256,7 +259,7 @@ impl Translator<'_> {
                 let counts = (0..dimensions as u16).map(|at| self.emitter.read(base + at, false));
                 counts.collect::<Vec<_>>().first().copied().unwrap_or(0)
             }
-            _ => return Err(error_at(instruction.pc, "too many dimensions for a frame of more than 256 registers")),
+            _ => return Err(limit_at(instruction.pc, "too many dimensions for a frame of more than 256 registers")),
         };
         let site = Site::new(SiteKind::MultiNewArray, instruction.index());
         self.push_site(false, Site { a, dimensions: dimensions as u8, ..site });

@@ -13,12 +13,12 @@ const LOOKED_AT: u16 = 64;
 /// are to count as such.
 pub(super) fn live_locals(translated: &Translated) -> Option<Vec<u64>> {
     let ops = &translated.ops;
-    // Which way a subroutine returns is not worth following.
-    if ops.iter().any(|op| matches!(op, Op::Jsr { .. } | Op::RetSubroutine { .. })) {
-        return None;
-    }
     // What is locked is unlocked by whatever leaves the method.
-    let locked = ops.iter().fold(0, |bits, op| if let Op::SyncEnter { a } = *op { bits | bit(a.into()) } else { bits });
+    let locked = ops.iter().fold(0, |bits, op| match *op {
+        Op::SyncEnter { a } => bits | bit(a.into()),
+        Op::TrackMonitors => bits | bit(translated.locals.saturating_sub(1)),
+        _ => bits,
+    });
     let mut live = vec![locked; ops.len()];
     let at = |live: &[u64], index: u32| live.get(index as usize).copied().unwrap_or(0);
     let mut changed = true;
@@ -87,8 +87,8 @@ fn read(op: Op, site: Option<&Site>) -> u64 {
     let two = |a: Reg, b: Reg| one(a) | one(b);
     match op {
         // Numbers only, or none at all.
-        Trap | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. } | Goto { .. } | GotoBack { .. }
-        | Return | GetStatic { .. } | GetStatic2 { .. } | PutStatic2 { .. } | New { .. } | NewArray { .. } | Jsr { .. }
+        Trap | TrackMonitors | CheckMonitors | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. } | Goto { .. } | GotoBack { .. }
+        | Return | GetStatic { .. } | GetStatic2 { .. } | PutStatic2 { .. } | New { .. } | NewArray { .. }
         | IAdd { .. } | ISub { .. } | IMul { .. } | IDiv { .. } | IRem { .. } | IAnd { .. } | IOr { .. } | IXor { .. }
         | IShl { .. } | IShr { .. } | IUshr { .. } | INeg { .. } | IAddK { .. } | IMulK { .. } | IAndK { .. }
         | IOrK { .. } | IXorK { .. } | IShlK { .. } | IShrK { .. } | IUshrK { .. } | IDivK { .. } | IRemK { .. }
@@ -112,7 +112,7 @@ fn read(op: Op, site: Option<&Site>) -> u64 {
         // These have no code of their own.
         Native { .. } | NativeResume { .. } => u64::MAX,
 
-        Move { a, .. } | StoreHigh { a, .. } | RetSubroutine { a } | Access { a } | Throw { a } | Return1 { a }
+        Move { a, .. } | StoreHigh { a, .. } | Access { a } | Throw { a } | Return1 { a }
         | MonitorEnter { a } | MonitorExit { a } | SyncEnter { a } | SyncExit { a } | CheckCast { a, .. }
         | InstanceOf { a, .. } | ArrayLength { a, .. } | IfNull { a, .. } | IfNonNull { a, .. }
         | LoopIfNonNull { a, .. } => one(a),

@@ -280,6 +280,7 @@ impl<'a> Maps<'a> {
                     self.apply_site(site);
                 }
             }
+            Op::TrackMonitors => self.set(self.translated.locals.saturating_sub(1), Held::Ref),
             Op::LoopLt { a, .. } => self.set(register(a), Held::Number),
             _ => {
                 let wide = has_wide_result(op);

@@ -19,6 +19,7 @@ pub mod fuse;
 mod instruction;
 mod listing;
 mod liveness;
+mod locking;
 pub mod maps;
 pub mod op;
 mod opcode;
@@ -32,7 +33,8 @@ pub use maps::{RefMaps, reference_maps};
 pub use op::{Op, Reg, Site, SiteKind, Target};
 pub use translate::{OpHandler, Source, SwitchKeys, SwitchTable, Translated, translate};
 
-/// Bytecode that breaks the rules of JVMS §4.9 and §4.10: a Java `VerifyError`.
+/// Bytecode that breaks the rules of JVMS §4.9 and §4.10: a Java `VerifyError`; or that keeps them and is more than is
+/// implemented here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message} (at bytecode index {bytecode_index})")]
 pub struct VerifyError {
@@ -40,9 +42,17 @@ pub struct VerifyError {
     pub message: String,
     /// Where.
     pub bytecode_index: u16,
+    /// Whether nothing need be wrong with the code: it is more than is implemented here.
+    pub is_limit: bool,
 }
 
 #[cold]
 fn error_at(pc: usize, message: impl Into<String>) -> VerifyError {
-    VerifyError { message: message.into(), bytecode_index: u16::try_from(pc).unwrap_or(u16::MAX) }
+    VerifyError { message: message.into(), bytecode_index: u16::try_from(pc).unwrap_or(u16::MAX), is_limit: false }
+}
+
+/// Code that is more than is implemented here.
+#[cold]
+fn limit_at(pc: usize, message: impl Into<String>) -> VerifyError {
+    VerifyError { is_limit: true, ..error_at(pc, message) }
 }

@@ -189,10 +189,6 @@ pub enum Op {
     LoopIfNonNull { a: Reg, t: Target },
     /// `tableswitch` and `lookupswitch`: `table` indexes the code's switch tables.
     Switch { a: Reg, table: u32 },
-    /// `jsr`: leaves the index of the operation after it in `d`.
-    Jsr { d: Reg, t: Target },
-    /// `ret`
-    RetSubroutine { a: Reg },
 
     // Fused pairs: the first of two operations that follow each other, doing the work of both and skipping the second,
     // which stays in place. The word between them is not kept: nothing else reads it.
@@ -258,6 +254,10 @@ pub enum Op {
     SyncEnter { a: Reg },
     /// Before each return of a synchronized method.
     SyncExit { a: Reg },
+    /// Starts the list of monitors that a method enters whose code does not show that it leaves them.
+    TrackMonitors,
+    /// Before such a method returns: it must have left them.
+    CheckMonitors,
 
     /// An operation whose constant-pool entry has not been resolved; `site` tells everything about it.
     Unresolved { site: u32 },

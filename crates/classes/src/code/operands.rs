@@ -39,7 +39,7 @@ impl Op {
     pub fn target_mut(&mut self) -> Option<&mut Target> {
         use Op::*;
         match self {
-            Goto { t } | GotoBack { t } | Jsr { t, .. } => Some(t),
+            Goto { t } | GotoBack { t } => Some(t),
             IfEq { t, .. } | IfNe { t, .. } | IfLt { t, .. } | IfGe { t, .. } | IfGt { t, .. } => Some(t),
             IfLe { t, .. } | IfEqK { t, .. } | IfNeK { t, .. } | IfLtK { t, .. } | IfGeK { t, .. } => Some(t),
             IfGtK { t, .. } | IfLeK { t, .. } | IfSame { t, .. } | IfNotSame { t, .. } => Some(t),
@@ -66,7 +66,6 @@ impl Op {
             Trap | Goto { .. }
                 | GotoBack { .. }
                 | Switch { .. }
-                | RetSubroutine { .. }
                 | Throw { .. }
                 | Return
                 | Return1 { .. }

@@ -4,10 +4,10 @@
 //! the block does not touch may hold an int on one way through it and a reference on the other, so no single state
 //! describes it. One copy per call has one state per instruction, and nothing after this has to know subroutines.
 
-use super::body::{Body, BodyHandler, LONGEST};
+use super::body::{Address, Body, BodyHandler, LONGEST};
 use super::decode::{Instruction, decode, switch_at};
 use super::opcode::*;
-use super::{VerifyError, error_at};
+use super::{VerifyError, error_at, limit_at};
 use std::collections::BTreeMap;
 
 /// The most calls of subroutines, each within its own, that are copied for one method.
@@ -57,7 +57,7 @@ impl Inliner<'_> {
         while let Some(place) = self.waiting.pop() {
             // An instruction takes six bytes at most, unless it is a switch, which is counted when placed.
             if self.positions.len() > LONGEST {
-                return Err(error_at(place.1, "subroutines make the method too large"));
+                return Err(limit_at(place.1, "subroutines make the method too large"));
             }
             self.follow(place)?;
         }
@@ -106,7 +106,7 @@ impl Inliner<'_> {
             outer = at.from.map(|(outer, _)| outer);
         }
         if self.calls.len() > MOST_CALLS {
-            return Err(error_at(jsr.pc, "too many calls of subroutines"));
+            return Err(limit_at(jsr.pc, "too many calls of subroutines"));
         }
         let first = decode(self.body.bytecode(), jsr.target())?;
         let address = (first.opcode == ASTORE).then(|| first.index());
@@ -145,7 +145,7 @@ impl Inliner<'_> {
                 _ => instruction.next - pc,
             };
             if position > LONGEST {
-                return Err(error_at(pc, "subroutines make the method too large"));
+                return Err(limit_at(pc, "subroutines make the method too large"));
             }
         }
         Ok(())
@@ -158,12 +158,19 @@ impl Inliner<'_> {
     fn write<'b>(&self) -> Result<Body<'b>, VerifyError> {
         let mut code = Vec::new();
         let mut origin = Vec::new();
+        let mut addresses = Vec::new();
         for (&place, &position) in &self.positions {
             self.write_instruction(place, position, &mut code)?;
             origin.resize(code.len(), self.body.origin(place.1));
+            let instruction = decode(self.body.bytecode(), place.1)?;
+            match instruction.opcode {
+                JSR => addresses.push((position, Address::Left)),
+                RET => addresses.push((position, Address::Taken(instruction.index()))),
+                _ => {}
+            }
         }
         let handlers = self.handlers(code.len());
-        Ok(Body::without_subroutines(code, handlers, origin))
+        Ok(Body::without_subroutines(code, handlers, origin, addresses))
     }
 
     fn write_instruction(&self, (call, pc): Place, position: usize, code: &mut Vec<u8>) -> Result<(), VerifyError> {
@@ -173,7 +180,7 @@ impl Inliner<'_> {
         let raw = bytecode.get(pc..instruction.next).unwrap_or_default();
         match instruction.opcode {
             JSR => {
-                // In place of the return address, which nothing reads any more.
+                // In place of the return address, which nothing reads any more: the verifier sees to that.
                 code.extend([ACONST_NULL, GOTO_W]);
                 let made = self.made.get(&(call, pc)).copied().unwrap_or(0);
                 let from_goto = offset((made, instruction.target())) - 1;
@@ -205,7 +212,7 @@ impl Inliner<'_> {
             }
             _ if instruction.is_conditional() => {
                 let near = i16::try_from(offset((call, instruction.target())))
-                    .map_err(|_| error_at(pc, "subroutines make the method too large"))?;
+                    .map_err(|_| limit_at(pc, "subroutines make the method too large"))?;
                 code.push(instruction.opcode);
                 code.extend(near.to_be_bytes());
             }

@@ -11,8 +11,9 @@ use super::body::Body;
 use super::decode::decode;
 use super::effect::Type;
 use super::emit::{Emitter, RESOLVED, SCRATCH};
-use super::error_at;
 use super::flow::{self, Entries};
+use super::limit_at;
+use super::locking;
 use super::op::{Op, Reg};
 use super::stack::{Operand, Stack, Value};
 use super::subroutine;
@@ -72,8 +73,11 @@ pub struct Translated {
     /// How many registers a frame has.
     pub registers: u16,
     /// The register of the frame's header, after the locals. The operand stack starts after it. In a synchronized
-    /// method the register before it keeps what was locked.
+    /// method a register before it keeps what was locked.
     pub locals: u16,
+    /// Whether the register before the header keeps a list of the monitors that were entered, because the code does not
+    /// show that they are left. What a synchronized method has locked is in the register before that.
+    pub tracks_monitors: bool,
 }
 
 /// An exception handler: covers the operations from `start` up to but not including `end`.
@@ -135,7 +139,8 @@ pub fn translate(source: &Source) -> Result<Translated, VerifyError> {
 
 fn translate_body(source: &Source, body: &Body, blocks: &Blocks) -> Result<Translated, VerifyError> {
     let entries = flow::analyse(source, body, blocks)?;
-    let layout = Layout::of(source)?;
+    let tracks_monitors = !locking::is_evidently_structured(body, blocks)?;
+    let layout = Layout::of(source, &entries, tracks_monitors)?;
     let mut translator = Translator {
         source,
         body,
@@ -152,6 +157,9 @@ fn translate_body(source: &Source, body: &Body, blocks: &Blocks) -> Result<Trans
     translator.finish()
 }
 
+/// A bound on the registers of a frame: they are numbered with 16 bits, and some stand in for others.
+const MOST_REGISTERS: u32 = u16::MAX as u32 - 8;
+
 /// How a frame's registers are laid out, as the emitter numbers them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
@@ -159,30 +167,38 @@ pub(super) struct Layout {
     pub(super) header: u16,
     /// The register that keeps what a synchronized method locked.
     pub(super) lock: Option<u16>,
+    /// The register that keeps a list of the monitors that were entered.
+    pub(super) monitors: Option<u16>,
     /// A register past the stack, for exchanging two words.
     pub(super) spare: u16,
     is_high: bool,
 }
 
 impl Layout {
-    fn of(source: &Source) -> Result<Layout, VerifyError> {
-        let max_locals = source.code.max_locals;
-        let mut locals = u32::from(max_locals) + u32::from(source.is_synchronized);
-        let stack = u32::from(source.code.max_stack);
+    fn of(source: &Source, entries: &Entries, tracks_monitors: bool) -> Result<Layout, VerifyError> {
+        let (mut locals, mut stack) = (u32::from(source.code.max_locals), u32::from(source.code.max_stack));
+        // A method may ask for more than it uses.
+        if locals + stack > MOST_REGISTERS {
+            (locals, stack) = (entries.locals() as u32, entries.deepest() as u32);
+        }
+        let kept = u32::from(source.is_synchronized) + u32::from(tracks_monitors);
+        locals += kept;
         let is_high = locals + stack + 2 > 256;
         // The arguments of a call are consecutive, so the stack must not lie on both sides of the stand-in registers.
         if is_high {
-            locals = locals.max(u32::from(SCRATCH) + u32::from(source.is_synchronized));
+            locals = locals.max(u32::from(SCRATCH) + kept);
         }
         let narrow = |register: u32| {
             u16::try_from(register)
                 .ok()
-                .filter(|&register| register < u16::MAX - 8)
-                .ok_or_else(|| error_at(0, "the method has too many local variables and stack slots"))
+                .filter(|&register| u32::from(register) < MOST_REGISTERS)
+                .ok_or_else(|| limit_at(0, "the method has too many local variables and stack slots"))
         };
         let header = narrow(locals)?;
         let spare = narrow(locals + 1 + stack)?;
-        Ok(Layout { header, lock: source.is_synchronized.then(|| header - 1), spare, is_high })
+        let monitors = tracks_monitors.then(|| header - 1);
+        let lock = source.is_synchronized.then(|| monitors.unwrap_or(header) - 1);
+        Ok(Layout { header, lock, monitors, spare, is_high })
     }
 }
 
@@ -212,6 +228,10 @@ impl Translator<'_> {
                 let index = self.emitter.physical(argument as u16);
                 self.emitter.emit(Op::StoreHigh { a: argument as Reg, index });
             }
+        }
+        if let Some(monitors) = self.layout.monitors {
+            self.emitter.constant(monitors, 0);
+            self.emitter.emit(Op::TrackMonitors);
         }
         if let Some(lock) = self.layout.lock {
             if self.source.is_static {
@@ -280,7 +300,18 @@ impl Translator<'_> {
         let registers = self.emitter.physical(self.layout.spare) + u16::from(self.uses_spare);
         let locals = self.emitter.physical(self.layout.header);
         let Emitter { ops, bytecode_index, sites, wide_constants, switches, .. } = self.emitter;
-        Ok(Translated { ops, bytecode_index, sites, handlers, wide_constants, switches, registers, locals })
+        let tracks_monitors = self.layout.monitors.is_some();
+        Ok(Translated {
+            ops,
+            bytecode_index,
+            sites,
+            handlers,
+            wide_constants,
+            switches,
+            registers,
+            locals,
+            tracks_monitors,
+        })
     }
 
     /// The exception table over operations, without the rows that cover none.

@@ -76,7 +76,7 @@ pub fn broken_promise(code: &Translated) -> Option<String> {
                 return Some(format!("{at}: {name} goes the wrong way"));
             }
         }
-        if matches!(op, Op::Trap | Op::Jsr { .. } | Op::RetSubroutine { .. }) {
+        if matches!(op, Op::Trap) {
             return Some(format!("{at}: {name}"));
         }
         for operand in name.split([' ', ',']).collect::<Vec<_>>().windows(2) {

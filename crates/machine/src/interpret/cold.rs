@@ -108,15 +108,17 @@ impl Machine {
             Op::InstanceOf { d, a, site } => self.cold_instance_of(d, a, site),
             Op::ConstSlot { address, .. } => self.fill_constant(address),
             Op::MonitorEnter { a } => {
-                let object = self.object(a)?;
-                self.lock(object)?;
+                self.object(a)?;
+                self.enter_monitor(a)?;
                 self.next()
             }
             Op::MonitorExit { a } => {
                 let object = self.object(a)?;
-                self.unlock(object)?;
+                self.exit_monitor(object)?;
                 self.next()
             }
+            Op::TrackMonitors => self.track_monitors(),
+            Op::CheckMonitors => self.check_monitors(),
             Op::SyncEnter { a } => {
                 let object = self.sync_object(a);
                 self.lock(object)?;

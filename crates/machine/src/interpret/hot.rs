@@ -693,11 +693,6 @@ impl Machine {
                     let Some(table) = code.switches.get(table as usize) else { cold!() };
                     pc = table.target(int(key)) as usize;
                 }
-                Op::Jsr { d, t } => {
-                    r!(d) = pc as u64 + 1;
-                    pc = t as usize;
-                }
-                Op::RetSubroutine { a } => pc = r!(a) as usize,
 
                 Op::IfGeLength { a, b, t } => {
                     let (index, array) = (r!(a), r!(b));
@@ -966,6 +961,8 @@ impl Machine {
                 | Op::InvokeLinked { .. }
                 | Op::SyncEnter { .. }
                 | Op::SyncExit { .. }
+                | Op::TrackMonitors
+                | Op::CheckMonitors
                 | Op::Unresolved { .. }
                 | Op::Native { .. }
                 | Op::NativeResume { .. } => cold!(),

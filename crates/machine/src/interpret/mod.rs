@@ -5,6 +5,7 @@ mod cold;
 mod hot;
 mod invoke;
 mod linked;
+mod monitors;
 mod resolve;
 
 pub(crate) use hot::Exit;

@@ -43,10 +43,10 @@ pub(super) fn strict_uses(op: Op, code: &Code) -> Registers {
     match op {
         // Copies.
         Trap | Move { .. } | Move2 { .. } | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. }
-        | LoadHigh { .. } | StoreHigh { .. } | Goto { .. } | GotoBack { .. } | Jsr { .. } | RetSubroutine { .. }
+        | LoadHigh { .. } | StoreHigh { .. } | Goto { .. } | GotoBack { .. }
         | GetStatic { .. } | GetStatic2 { .. } | PutStatic { .. } | PutStatic2 { .. } | PutStaticA { .. }
         | New { .. } | InvokeStatic { .. } | Return | Return1 { .. } | Return2 { .. }
-        | SyncEnter { .. } | SyncExit { .. } | Unresolved { .. } | Native { .. } | NativeResume { .. } => Registers::None,
+        | TrackMonitors | CheckMonitors | SyncEnter { .. } | SyncExit { .. } | Unresolved { .. } | Native { .. } | NativeResume { .. } => Registers::None,
 
         // Arithmetic.
         IAdd { a, b, .. } | ISub { a, b, .. } | IMul { a, b, .. } | IDiv { a, b, .. } | IRem { a, b, .. }

@@ -1,5 +1,6 @@
 //! What each instruction asks of the references it takes, and what is known about those it leaves.
 
+use super::super::body::Address;
 use super::super::constant;
 use super::super::decode::{Instruction, switch_at};
 use super::super::effect::{Type, effect, shuffle};
@@ -155,7 +156,7 @@ impl Verifier<'_> {
         match opcode {
             ALOAD => {
                 let slot = self.locals.get(usize::from(instruction.index())).copied();
-                self.stack.push(slot.unwrap_or(Slot::Word));
+                self.stack.push(self.object(pc, slot.unwrap_or(Slot::Word))?);
             }
             ASTORE => {
                 let slot = self.pop();
@@ -165,7 +166,10 @@ impl Verifier<'_> {
             ILOAD | FLOAD => self.push_words(Type::Int),
             LLOAD | DLOAD => self.push_words(Type::Long),
             IINC => {}
-            ACONST_NULL => self.stack.push(Slot::Null),
+            ACONST_NULL => {
+                let is_address = self.body.address(pc) == Some(Address::Left);
+                self.stack.push(if is_address { Slot::ReturnAddress } else { Slot::Null });
+            }
             LDC | LDC2_W => self.load_constant(instruction)?,
             GETSTATIC..=PUTFIELD => self.field(instruction)?,
             INVOKEVIRTUAL..=INVOKEDYNAMIC => self.invoke(instruction)?,
@@ -182,6 +186,24 @@ impl Verifier<'_> {
         Ok(())
     }
 
+    /// A value that is used as a reference, or as a number: it must be no return address.
+    fn object(&self, pc: usize, value: Slot) -> Result<Slot, Refusal> {
+        if value == Slot::ReturnAddress {
+            return Err(bad_type(pc, "a return address", OBJECT));
+        }
+        Ok(value)
+    }
+
+    /// A `ret` needs the address that its subroutine was called with.
+    fn check_return(&self, pc: usize) -> Result<(), Refusal> {
+        match self.body.address(pc) {
+            Some(Address::Taken(local)) if self.locals.get(usize::from(local)) != Some(&Slot::ReturnAddress) => {
+                Err(error_at(pc, format!("local variable {local} holds no return address")).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Instructions that leave no reference, or only rearrange them.
     fn other(&mut self, instruction: &Instruction) -> Result<(), Refusal> {
         let Instruction { pc, opcode, .. } = *instruction;
@@ -193,12 +215,14 @@ impl Verifier<'_> {
         }
         if let Some(effect) = effect(opcode) {
             for &value in effect.pops.iter().rev() {
-                self.pop_words(value);
+                let slot = self.pop_words(value);
+                self.object(pc, slot)?;
             }
             if let Some(value) = effect.pushes {
                 self.push_words(value);
             }
         }
+        self.check_return(pc)?;
         match opcode {
             IFEQ..=GOTO | IFNULL | IFNONNULL => self.reach(instruction.target()),
             TABLESWITCH | LOOKUPSWITCH => {

@@ -16,7 +16,7 @@ use super::decode::decode;
 use super::flow;
 use super::subroutine;
 use super::translate::Source;
-use super::{VerifyError, error_at};
+use super::{VerifyError, error_at, limit_at};
 use crate::link::LinkError;
 use types::Slot;
 
@@ -221,7 +221,7 @@ impl<'a> Verifier<'a> {
     fn spend(&mut self, pc: usize, work: usize) -> Result<(), Refusal> {
         self.work += work;
         if self.work > WORK_LIMIT {
-            return Err(error_at(pc, "the method is too complex to be verified").into());
+            return Err(limit_at(pc, "the method is too complex to be verified").into());
         }
         Ok(())
     }

@@ -22,6 +22,8 @@ pub(super) enum Slot {
     Object(NameSet),
     /// What `new` at this bytecode index has made, before its constructor has run.
     New(u32),
+    /// Where a subroutine returns to (JVMS §4.10.2.5): no object, and only `ret` reads it.
+    ReturnAddress,
     /// `this` of a constructor that has not called another one yet.
     NewThis,
 }
