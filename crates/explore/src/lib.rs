@@ -17,6 +17,7 @@ mod ending;
 mod finding;
 mod path;
 mod patience;
+mod places;
 mod reason;
 mod replay;
 pub mod search;
@@ -31,6 +32,7 @@ pub use ending::{Cut, Ending};
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use path::Path;
 pub use patience::Patience;
+pub use places::Forks;
 pub use reason::{Reason, ReasonKind};
 pub use replay::{Misfit, Replayed, replay, replay_to_trace};
 pub use search::{

@@ -1,6 +1,7 @@
 //! Moving a machine along the tree of paths.
 
-use crate::{Cut, Ending, OpenFork, OpenPath, Path, Tally};
+use crate::places::Places;
+use crate::{Cut, Ending, Forks, OpenFork, OpenPath, Path, Tally};
 use jaywalk_machine::{Machine, Step};
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
@@ -43,6 +44,8 @@ pub struct Branch {
     pub taken: u32,
     /// One past the last alternative that is this walker's to take: fewer than there are when others have the rest.
     pub end: u32,
+    /// The number of the place that asked.
+    place: u32,
     /// Time slices that the path took to come here.
     slices: u32,
     /// Whether the machine can still go back to the fork.
@@ -68,6 +71,10 @@ pub struct Walker {
     slices: u64,
     /// What was counted on the way.
     pub tally: Tally,
+    /// Forks and ways by place.
+    places: Places,
+    /// Forks with fewer before them were counted by somebody else.
+    pub counted_from: usize,
     /// Time slices that a path may take; `None` for no limit.
     pub longest: Option<u64>,
 }
@@ -85,6 +92,8 @@ impl Walker {
             at_fork: None,
             slices: 0,
             tally: Tally::default(),
+            places: Places::default(),
+            counted_from: 0,
             longest: None,
         }
     }
@@ -204,9 +213,57 @@ impl Walker {
     /// Takes an alternative at the fork where the machine has just arrived; those from `taken` to `end` are this
     /// walker's to take.
     pub fn take(&mut self, taken: u32, end: u32) {
-        self.tally.choices += 1;
         self.tally.deepest = self.tally.deepest.max(self.branches.len() as u64 + 1);
         self.retake(taken, end);
+        if let Some(branch) = self.branches.last()
+            && self.counts_newest()
+        {
+            self.tally.choices += 1;
+            let forks = self.places.at(branch.place);
+            *forks = Forks { forks: forks.forks + 1, values: forks.values + 1 };
+        }
+    }
+
+    /// Whether the newest fork behind it is this walker's to count.
+    fn counts_newest(&self) -> bool {
+        self.branches.len() > self.counted_from
+    }
+
+    /// Counts the way taken at the newest fork behind it at its place.
+    pub fn count_value(&mut self) {
+        if let Some(branch) = self.branches.last() {
+            self.places.at(branch.place).values += 1;
+        }
+    }
+
+    /// Counts the fork where the machine has just arrived, and no way of it.
+    pub fn count_arrival(&mut self) {
+        self.tally.choices += 1;
+        self.tally.deepest = self.tally.deepest.max(self.branches.len() as u64 + 1);
+        let place = self.places.number(self.machine.choosing());
+        self.places.at(place).forks += 1;
+    }
+
+    /// Takes an alternative at a fork that was counted before. The first alternative was counted with the fork.
+    pub fn go_on_at(&mut self, taken: u32, end: u32) {
+        self.retake(taken, end);
+        if taken > 0 && self.counts_newest() {
+            self.tally.backtracks += 1;
+            self.count_value();
+        }
+    }
+
+    /// Takes back what was counted of forks on the way to where it is, at their places.
+    pub fn uncount_places(&mut self) {
+        for branch in &self.branches {
+            let forks = self.places.at(branch.place);
+            *forks = Forks { forks: forks.forks.saturating_sub(1), values: forks.values.saturating_sub(1) };
+        }
+    }
+
+    /// What was counted at each operation that asked for choices.
+    pub fn forks_by_place(&self) -> &[(u32, Forks)] {
+        self.places.counted()
     }
 
     /// Takes an alternative at a fork that was counted before.
@@ -214,7 +271,8 @@ impl Walker {
         self.at_fork = None;
         let slices = u32::try_from(self.slices).unwrap_or(u32::MAX);
         self.waiting += u64::from(end - taken - 1);
-        self.branches.push(Branch { taken, end, slices, is_open: true });
+        let place = self.places.number(self.machine.choosing());
+        self.branches.push(Branch { taken, end, place, slices, is_open: true });
         self.machine.pick(taken);
     }
 
@@ -262,6 +320,7 @@ impl Walker {
             self.forget_behind(self.branches.len() - 1);
             // The first fork stays open, so that the walker can move elsewhere when all is done here.
             let is_first = self.branches.len() == kept + 1;
+            let is_counted = self.counts_newest();
             let Some(branch) = self.branches.last_mut() else { return false };
             if branch.is_open {
                 self.machine.back();
@@ -270,7 +329,10 @@ impl Walker {
             if branch.taken + 1 < branch.end {
                 branch.taken += 1;
                 self.waiting -= 1;
-                self.tally.backtracks += 1;
+                if is_counted {
+                    self.tally.backtracks += 1;
+                    self.places.at(branch.place).values += 1;
+                }
                 let taken = branch.taken;
                 if taken + 1 == branch.end && !is_first {
                     branch.is_open = false;
@@ -309,9 +371,13 @@ impl Walker {
         let of_branch = |branch: &Branch| OpenFork { taken: branch.taken, end: branch.end };
         let mut forks: Vec<OpenFork> = self.branches[kept..].iter().map(of_branch).collect();
         if !has_ended {
-            if forks.last().is_some_and(|fork| fork.taken > 0) {
+            if let Some(newest) = self.branches[kept..].last().filter(|newest| newest.taken > 0)
+                && self.counts_newest()
+            {
                 // Whoever takes it anew counts it.
                 self.tally.backtracks = self.tally.backtracks.saturating_sub(1);
+                let values = &mut self.places.at(newest.place).values;
+                *values = values.saturating_sub(1);
             }
             return Some(OpenPath { prefix: self.path_to(kept), forks });
         }

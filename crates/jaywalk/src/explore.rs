@@ -92,6 +92,8 @@ pub struct ExploreOptions {
     pub folder: Option<PathBuf>,
     /// Reasons of incompleteness that are taken for bounds.
     pub accepted: Vec<ReasonKind>,
+    /// Whether the report has tables of the places that cost most.
+    pub has_tables: bool,
     /// How the result is told.
     pub report: ReportArguments,
 }
@@ -224,6 +226,8 @@ fn exploration(
         narrows: outcome.narrows,
         empty_choices: outcome.remarks.empty_choices.iter().cloned().collect(),
         pruned: outcome.remarks.pruned.into_iter().collect(),
+        chosen: outcome.remarks.chosen.into_iter().collect(),
+        has_tables: options.has_tables,
         seed,
         workers: options.workers,
         stop_at: options.stop_at.to_string(),

@@ -179,6 +179,9 @@ pub struct ExploreArguments {
     /// see below
     #[arg(long, value_name = "REASON,…", value_parser = ReasonKind::from_str, value_delimiter = ',')]
     accept: Vec<ReasonKind>,
+    /// Show at which places paths fork, into how many values, and at which they are pruned
+    #[arg(long)]
+    statistics: bool,
     #[command(flatten)]
     report: ReportArguments,
 }
@@ -276,6 +279,7 @@ impl ExploreArguments {
             outputs,
             folder: self.out,
             accepted: self.accept,
+            has_tables: self.statistics,
             report: self.report,
             program: self.program.into_options("explore")?,
         })

@@ -165,6 +165,8 @@ fn exploration(
         narrows: false,
         empty_choices: Vec::new(),
         pruned: Vec::new(),
+        chosen: Vec::new(),
+        has_tables: false,
         seed: None,
         workers: 1,
         stop_at: "never".to_owned(),

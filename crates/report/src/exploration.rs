@@ -1,7 +1,7 @@
 //! All that there is to tell about an exploration.
 
 use crate::{HeapPicture, Verdict};
-use jaywalk_explore::{Finding, Reason, ReasonKind, Tally};
+use jaywalk_explore::{Finding, Forks, Reason, ReasonKind, Tally};
 use std::time::Duration;
 
 /// Within which bounds paths were explored; `None` where there is no bound.
@@ -63,6 +63,10 @@ pub struct Exploration {
     pub empty_choices: Vec<String>,
     /// Where paths were given up, and how many.
     pub pruned: Vec<(String, u64)>,
+    /// Where choices were made, how often paths forked there, and into how many ways.
+    pub chosen: Vec<(String, Forks)>,
+    /// Whether the report has tables of these places.
+    pub has_tables: bool,
     /// Why not all was seen.
     pub incomplete: Vec<Reason>,
     /// Reasons for that which the user takes for bounds.

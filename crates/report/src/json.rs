@@ -2,7 +2,7 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::{Bounds, Exploration, ReportedFinding};
-use jaywalk_explore::{ChoiceMade, Reason};
+use jaywalk_explore::{ChoiceMade, Forks, Reason};
 use serde_json::{Map, Value, json};
 
 /// The object, with the version of the tool that it is from.
@@ -26,6 +26,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "reasons": exploration.incomplete.iter().map(|reason| of_reason(exploration, reason)).collect::<Vec<_>>(),
         "empty_choices": exploration.empty_choices,
         "pruned_at": exploration.pruned.iter().map(|(place, paths)| of_pruning(place, *paths)).collect::<Vec<_>>(),
+        "chosen_at": exploration.chosen.iter().map(|(place, forks)| of_place(place, forks)).collect::<Vec<_>>(),
         "paths": {
             "explored": tally.explored(),
             "completed": tally.completed,
@@ -49,6 +50,11 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
 fn of_pruning(place: &str, paths: u64) -> Value {
     let call = Call::parse(place);
     json!({ "method": call.method, "file": call.file, "line": call.line, "paths": paths })
+}
+
+fn of_place(place: &str, forks: &Forks) -> Value {
+    let call = Call::parse(place);
+    json!({ "method": call.method, "file": call.file, "line": call.line, "forks": forks.forks, "values": forks.values })
 }
 
 fn of_reason(exploration: &Exploration, reason: &Reason) -> Value {

@@ -15,6 +15,7 @@ mod heap;
 pub mod json;
 mod numbers;
 mod source;
+mod statistics;
 mod status_line;
 pub mod terminal;
 mod verdict;

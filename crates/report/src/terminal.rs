@@ -2,6 +2,7 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::numbers::{counted, grouped, grouped_count, shown_bytes, shown_duration};
+use crate::statistics::tables;
 use crate::{Colours, Exploration, ReportedFinding, SourceFiles, Verdict, visible};
 use jaywalk_explore::{ChoiceMade, Finding, FindingKind};
 use std::fmt::Write;
@@ -32,6 +33,9 @@ impl Layout<'_> {
         for (index, reported) in exploration.findings.iter().enumerate() {
             text.push_str(&self.finding(reported, Some(index + 1)));
             text.push('\n');
+        }
+        if exploration.has_tables {
+            text.push_str(&tables(exploration, self.sources));
         }
         text.push_str(&self.summary(exploration));
         text

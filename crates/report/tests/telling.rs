@@ -25,6 +25,8 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         tally,
         findings: findings.collect(),
         pruned: Vec::new(),
+        chosen: Vec::new(),
+        has_tables: false,
         incomplete: Vec::new(),
         accepted: Vec::new(),
         notes: Vec::new(),

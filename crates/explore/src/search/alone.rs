@@ -47,7 +47,7 @@ pub(super) fn walk_alone(
             direct.pacer.halt.get_or_insert(Halt::FrontierLimit);
         }
     }
-    let remarks = Remarks::of(walker.machine());
+    let remarks = Remarks::of(&mut walker);
     Ok(Ended { halt: direct.pacer.halt, tally: walker.tally, remarks, rest })
 }
 

@@ -17,14 +17,15 @@ pub(super) fn walk<R: Results>(
 ) -> Result<Option<OpenPath>, String> {
     let kept = open.prefix.depth();
     let mut round = Round { forks, deepest, has_deeper: false };
+    // Of forks and ways, only those are counted that no round before has come to: the last ones on paths that have as
+    // many as the round allows.
+    walker.counted_from = forks.saturating_sub(1);
     match (walker.go_along(open, results), open.forks.last()) {
         (Arrival::Halted, _) => return Ok(Some(open.clone())),
         (Arrival::Fork(ways), Some(&OpenFork { taken, end })) if end <= ways => {
-            walker.tally.backtracks += u64::from(taken > 0 && walker.depth() + 1 == forks);
-            walker.retake(taken, end);
+            walker.go_on_at(taken, end);
         }
-        (Arrival::Fork(ways), None) if forks == 1 => walker.take(0, ways),
-        (Arrival::Fork(ways), None) if forks > 1 => walker.retake(0, ways),
+        (Arrival::Fork(ways), None) if forks > 0 => walker.take(0, ways),
         (arrival, None) => {
             // The first round: there is a fork, or the only path has ended.
             let arrived = round.arrive(walker, arrival, results);
@@ -35,9 +36,9 @@ pub(super) fn walk<R: Results>(
     }
     let (mut until_looking_up, mut leaves) = (results.leaves_to_walk(), 0);
     loop {
-        let arrival = round.run_to_leaf(walker, results);
+        let arrival = walker.run_to_leaf(forks, results);
         if arrival == Arrival::Halted {
-            return Ok(round.left(walker, kept));
+            return Ok(walker.left(kept, false));
         }
         let arrived = round.arrive(walker, arrival, results);
         leaves += arrived.leaves;
@@ -48,15 +49,14 @@ pub(super) fn walk<R: Results>(
             }
             until_looking_up = results.leaves_to_walk();
         }
-        if !round.advance(walker, kept) {
+        if !walker.advance(kept) {
             results.leaves_walked(walker, leaves);
             return Ok(None);
         }
     }
 }
 
-/// A round. It moves the walker as depth-first search does, but of forks and ways it counts only those that no round
-/// before has come to: the last ones on paths that have as many as the round allows.
+/// A round.
 struct Round {
     /// How many forks a path may have.
     forks: usize,
@@ -74,31 +74,6 @@ struct Arrived {
 }
 
 impl Round {
-    fn run_to_leaf<R: Results>(&self, walker: &mut Walker, results: &mut R) -> Arrival {
-        let (depth, choices) = (walker.depth(), walker.tally.choices);
-        let arrival = walker.run_to_leaf(self.forks, results);
-        walker.tally.choices = choices + u64::from(depth < self.forks && walker.depth() == self.forks);
-        arrival
-    }
-
-    fn advance(&self, walker: &mut Walker, kept: usize) -> bool {
-        let backtracks = walker.tally.backtracks;
-        let has_more = walker.advance(kept);
-        walker.tally.backtracks = backtracks + u64::from(has_more && walker.depth() == self.forks);
-        has_more
-    }
-
-    /// What is left when the walker was stopped in the middle of a path.
-    fn left(&self, walker: &mut Walker, kept: usize) -> Option<OpenPath> {
-        let backtracks = walker.tally.backtracks;
-        let left = walker.left(kept, false);
-        if walker.depth() != self.forks {
-            // The way that is taken anew was not counted.
-            walker.tally.backtracks = backtracks;
-        }
-        left
-    }
-
     /// Hands on what a path led to.
     fn arrive<R: Results>(&mut self, walker: &mut Walker, arrival: Arrival, results: &mut R) -> Arrived {
         let runs = walker.tally.runs;

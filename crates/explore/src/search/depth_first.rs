@@ -16,8 +16,7 @@ pub(super) fn walk<R: Results>(
     if let Some(&OpenFork { taken, end }) = open.forks.last() {
         match walker.go_along(open, results) {
             Arrival::Fork(ways) if end <= ways => {
-                walker.tally.backtracks += u64::from(taken > 0);
-                walker.retake(taken, end);
+                walker.go_on_at(taken, end);
             }
             Arrival::Halted => return Ok(Some(open.clone())),
             _ => return Err(NOT_THERE.to_owned()),

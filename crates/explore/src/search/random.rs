@@ -52,6 +52,7 @@ pub(super) fn walk<R: Results>(
         if arrival == Arrival::Halted {
             // Whoever makes the walk anew counts its forks.
             walker.tally = before;
+            walker.uncount_places();
             return Ok(number..numbers.end);
         }
         walker.tally.backtracks += u64::from(number > 0);

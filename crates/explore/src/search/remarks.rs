@@ -1,6 +1,6 @@
 //! What is worth saying of a program beside how its paths ended.
 
-use jaywalk_machine::Machine;
+use crate::{Forks, Walker};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,14 +11,22 @@ pub struct Remarks {
     pub empty_choices: BTreeSet<String>,
     /// Where paths were given up, by an assumption or for lack of something to choose from, and how many.
     pub pruned: BTreeMap<String, u64>,
+    /// Where choices were made, how often paths forked there, and into how many ways.
+    #[serde(default)]
+    pub chosen: BTreeMap<String, Forks>,
 }
 
 impl Remarks {
-    /// What a machine has met.
-    pub(super) fn of(machine: &Machine) -> Remarks {
+    /// What a walker has met.
+    pub(super) fn of(walker: &mut Walker) -> Remarks {
+        let counted = walker.forks_by_place().to_vec();
+        let machine = walker.machine();
         let places = machine.empty_choices.iter().map(|&origin| machine.describe_origin(origin));
-        let mut remarks = Remarks { empty_choices: places.collect(), pruned: BTreeMap::new() };
+        let mut remarks = Remarks { empty_choices: places.collect(), ..Remarks::default() };
         remarks.add_pruned(machine.prunings());
+        let is_there = |(_, forks): &(u32, Forks)| *forks != Forks::default();
+        remarks
+            .add_chosen(counted.into_iter().filter(is_there).map(|(at, forks)| (machine.describe_origin(at), forks)));
         remarks
     }
 
@@ -26,6 +34,13 @@ impl Remarks {
     pub(super) fn add(&mut self, other: Remarks) {
         self.empty_choices.extend(other.empty_choices);
         self.add_pruned(other.pruned);
+        self.add_chosen(other.chosen);
+    }
+
+    fn add_chosen(&mut self, chosen: impl IntoIterator<Item = (String, Forks)>) {
+        for (place, forks) in chosen {
+            self.chosen.entry(place).or_default().add(&forks);
+        }
     }
 
     fn add_pruned(&mut self, pruned: impl IntoIterator<Item = (String, u64)>) {

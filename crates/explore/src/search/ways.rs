@@ -55,6 +55,7 @@ fn take<R: Results>(walker: &mut Walker, fork: &Task, way: u32, results: &mut R)
     let arrival = walker.run(results);
     if arrival != Arrival::Halted {
         walker.tally.backtracks += u64::from(way > 0);
+        walker.count_value();
     }
     Ok(arrival)
 }
@@ -68,8 +69,7 @@ fn arrive<R: Results>(
 ) -> bool {
     match arrival {
         Arrival::Fork(ways) if walker.depth() < deepest => {
-            walker.tally.choices += 1;
-            walker.tally.deepest = walker.tally.deepest.max(walker.depth() as u64 + 1);
+            walker.count_arrival();
             let place = if wants_places { place(walker.machine()) } else { Place::default() };
             results.fork(Fork { place, task: Task { prefix: walker.path(), alternatives: Some(0..ways) } });
             true

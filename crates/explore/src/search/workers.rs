@@ -149,7 +149,7 @@ impl Shared<'_> {
             results.finish(&mut walker, left);
             pacer = results.pacer;
         }
-        let remarks = Remarks::of(walker.machine());
+        let remarks = Remarks::of(&mut walker);
         self.ledger().remarks.add(remarks);
         Ok(())
     }

@@ -158,6 +158,11 @@ impl Machine {
         self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.pc)
     }
 
+    /// The operation of the program itself that asked for the choice at which the machine forks.
+    pub fn choosing(&self) -> u32 {
+        self.fork.cell().map_or_else(|| self.origin(), |cell| self.memory.cell_origin(cell))
+    }
+
     /// Counts a path that was given up where the machine is.
     pub fn count_pruned(&mut self) {
         // Few places give paths up, and one of them most: it comes to the front.
