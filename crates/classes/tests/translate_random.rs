@@ -2,9 +2,10 @@
 
 mod translate_support;
 
+use jaywalk_classes::code::{Source, reference_maps, translate};
 use proptest::prelude::*;
 use translate_support::{
-    broken_promise, maps_of_method, naive, outcome::ARRAY, programs::program, registers, translate_method,
+    broken_promise, maps_of_method, naive, outcome::ARRAY, programs::program, registers, translate_method, with_source,
 };
 
 fn check(decisions: &[u8], first: u16, is_synchronized: bool, ints: [i32; 3], longs: [i64; 2], has_array: bool) {
@@ -19,6 +20,13 @@ fn check(decisions: &[u8], first: u16, is_synchronized: bool, ints: [i32; 3], lo
     assert_eq!(broken_promise(&code), None, "\n{code}");
     let found = registers::run(&code, &maps, &arguments, &[7]);
     assert_eq!(expected, found, "\n{:02x?}\n{code}", program.bytecode);
+    let marked = with_source(&class, &class.methods[0], |source| {
+        let source = Source { is_covered: true, ..*source };
+        (translate(&source).unwrap(), reference_maps(&source).unwrap())
+    });
+    let (code, maps) = marked.unwrap();
+    let found = registers::run(&code, &maps, &arguments, &[7]);
+    assert_eq!(expected, found, "with marks\n{:02x?}\n{code}", program.bytecode);
 }
 
 fn small() -> impl Strategy<Value = i32> {

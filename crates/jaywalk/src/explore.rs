@@ -122,7 +122,7 @@ impl ChoosingProgram {
     }
 
     fn machine_options(&self, choice: ChoiceMode) -> jaywalk_machine::Options {
-        jaywalk_machine::Options { memory: self.memory, virtual_time: true, choice, stack: self.stack }
+        jaywalk_machine::Options { memory: self.memory, virtual_time: true, choice, stack: self.stack, covers: false }
     }
 }
 

@@ -1,5 +1,6 @@
 //! All code that runs, in one vector, and what is known about each operation in it.
 
+use jaywalk_classes::code::cover::Mark;
 use jaywalk_classes::code::fuse::fuse;
 use jaywalk_classes::code::translate::{OpHandler, SwitchTable, Translated};
 use jaywalk_classes::code::{Op, Site};
@@ -91,6 +92,10 @@ pub struct Code {
     installed: Vec<Installed>,
     /// Operations that were replaced since the oldest choice.
     patches: Vec<Patch>,
+    /// Methods with marks: the first of their marks among all.
+    covered: Vec<(MethodId, usize)>,
+    /// Every mark, and whether control came by it on some path. No path takes that back.
+    marks: Vec<(Mark, bool)>,
 }
 
 impl Code {
@@ -115,6 +120,7 @@ impl Code {
         let first_site = self.sites.len() as u32;
         let first_switch = self.switches.len() as u32;
         let first_wide = self.wide_constants.len() as u32;
+        let first_mark = self.marks.len() as u32;
         for mut op in translated.ops {
             if let Some(target) = op.target_mut() {
                 *target += start;
@@ -123,6 +129,7 @@ impl Code {
                 Op::Unresolved { site } => *site += first_site,
                 Op::Switch { table, .. } => *table += first_switch,
                 Op::ConstWide { index, .. } => *index += first_wide,
+                Op::Cover { mark } => *mark += first_mark,
                 _ => {}
             }
             self.ops.push(op);
@@ -131,6 +138,10 @@ impl Code {
         self.bytecode_index.extend(translated.bytecode_index);
         self.bytecode_index.resize(self.ops.len(), 0);
         self.wide_constants.extend(translated.wide_constants);
+        if !translated.marks.is_empty() {
+            self.covered.push((method, first_mark as usize));
+            self.marks.extend(translated.marks.into_iter().map(|mark| (mark, false)));
+        }
         self.sites.extend(translated.sites.into_iter().map(|site| LinkedSite {
             site,
             from: method,
@@ -204,6 +215,20 @@ impl Code {
         if reason != Reason::Always {
             self.patches.push(Patch { pc, old, reason });
         }
+    }
+
+    /// Control came by the mark at `pc`. It costs nothing from then on.
+    pub(crate) fn cover(&mut self, pc: u32, mark: u32) {
+        if let Some((_, is_reached)) = self.marks.get_mut(mark as usize) {
+            *is_reached = true;
+        }
+        self.patch(pc, Op::Goto { t: pc + 1 }, Reason::Always);
+    }
+
+    /// The methods with marks that were installed, and for each mark whether control came by it.
+    pub(crate) fn covered(&self) -> impl Iterator<Item = (MethodId, &[(Mark, bool)])> {
+        let ends = self.covered.iter().skip(1).map(|&(_, first)| first).chain([self.marks.len()]);
+        self.covered.iter().zip(ends).map(|(&(method, first), end)| (method, &self.marks[first..end]))
     }
 
     /// How many replacements there were.

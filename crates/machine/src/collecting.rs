@@ -6,10 +6,8 @@ use crate::machine::Machine;
 use crate::memory::{Collection, Memory, Ref, Shape, Shapes, Tracer};
 use crate::native::STATE_WORDS;
 use crate::thread::ThreadId;
-use crate::unknown::ChoiceMode;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::maps::reference_maps;
-use jaywalk_classes::code::translate::Source;
 use jaywalk_classes::link::{ClassId, ClassKind, ClassTable, MethodId};
 
 /// The frames of a thread, from the top one down to the first that lies below `lowest`, which is not among them.
@@ -158,11 +156,7 @@ impl Machine {
         let Some(Ok(Some(code))) = file.methods.get(info.index as usize).map(|member| member.code(file)) else {
             return RegisterMap::default();
         };
-        let source = Source {
-            reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
-            ..Source::of(info, &code, &file.pool)
-        };
-        match reference_maps(&source) {
+        match reference_maps(&self.source(info, &code, &file.pool)) {
             Ok(maps) => RegisterMap {
                 references: maps.before(at - start).into(),
                 numbers: maps.numbers_before(at - start).into(),

@@ -14,6 +14,7 @@ pub mod choice;
 mod class_data;
 pub mod code;
 mod collecting;
+pub mod coverage;
 mod dispatch;
 mod exception;
 mod fingerprint;

@@ -9,7 +9,8 @@ use crate::step::Trouble;
 use crate::unknown::ChoiceMode;
 use jaywalk_classes::code::translate::{Source, translate};
 use jaywalk_classes::code::{Op, VerifyError};
-use jaywalk_classes::link::{ClassId, LinkError, LoaderId, MethodId, flags};
+use jaywalk_classes::file::{Code, ConstantPool};
+use jaywalk_classes::link::{ClassId, LinkError, LoaderId, Method, MethodId, flags};
 use jaywalk_classes::{Kind, Symbol};
 
 /// Where the classes are by which programs make choices, those of Java PathFinder among them.
@@ -197,6 +198,15 @@ impl Machine {
         entry
     }
 
+    /// A method as this machine translates it.
+    pub fn source<'a>(&self, method: &'a Method, code: &'a Code<'a>, pool: &'a ConstantPool) -> Source<'a> {
+        Source {
+            reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
+            is_covered: self.options.covers && self.is_of_the_program(method.class),
+            ..Source::of(method, code, pool)
+        }
+    }
+
     fn install_bytecode(&mut self, method: MethodId) -> Result<MethodEntry, Trouble> {
         let info = self.classes.method(method);
         let class = self.classes.class(info.class);
@@ -213,10 +223,7 @@ impl Machine {
                     format!("Absent Code attribute in method {} of {}", names.0, names.1),
                 )
             })?;
-        let source = Source {
-            reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
-            ..Source::of(info, &code, &file.pool)
-        };
+        let source = self.source(info, &code, &file.pool);
         let mut translated = translate(&source).map_err(|error| {
             let place = self.classes.external_method_name(info);
             if error.is_limit {

@@ -34,6 +34,8 @@ pub struct Options {
     pub choice: ChoiceMode,
     /// Bytes of stack of each thread that asks for nothing else, if not as many as usual.
     pub stack: Option<u64>,
+    /// Whether it is noted which lines and branches of the program's own classes are reached.
+    pub covers: bool,
 }
 
 impl Options {

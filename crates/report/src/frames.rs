@@ -3,10 +3,10 @@
 use jaywalk_classes::file::Code;
 use jaywalk_classes::link::{Class, MethodId};
 use jaywalk_library::throwable;
+use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
 use jaywalk_machine::frame::FrameView;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::{ChoiceMode, Machine};
 
 /// A method's frame and where in the method it is.
 pub(crate) struct MethodFrame {
@@ -58,10 +58,7 @@ pub(crate) fn references_at(machine: &Machine, frame: &MethodFrame) -> Vec<u16> 
     let info = machine.classes.method(frame.method);
     let found = with_code(machine, frame.method, |class, code| {
         let file = class.file.as_ref()?;
-        let source = jaywalk_classes::code::Source {
-            reads_are_strict: machine.options.choice == ChoiceMode::OnAccess,
-            ..jaywalk_classes::code::Source::of(info, code, &file.pool)
-        };
+        let source = machine.source(info, code, &file.pool);
         let maps = jaywalk_classes::code::reference_maps(&source).ok()?;
         let operations = jaywalk_classes::code::translate(&source).ok()?;
         let at = operations.bytecode_index.iter().position(|&index| index == frame.bytecode_index)?;

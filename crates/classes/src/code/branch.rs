@@ -128,7 +128,9 @@ impl Translator<'_> {
     /// A two-way branch instruction.
     pub(super) fn conditional(&mut self, instruction: &Instruction) {
         let test = self.test(instruction);
-        self.branch(test, instruction.target(), instruction.pc);
+        let t = self.covered_target(instruction.pc, true, instruction.target());
+        self.branch(test, t, instruction.target() > instruction.pc);
+        self.cover_way(instruction.pc, false);
     }
 
     /// Takes the operands of a two-way branch off the stack and puts all that stays there in place, because both
@@ -159,10 +161,9 @@ impl Translator<'_> {
         }
     }
 
-    /// Branches to `target` when the test holds.
-    fn branch(&mut self, test: Test, target: usize, here: usize) {
-        let t = target as Target;
-        if target > here {
+    /// Branches forward or backward when the test holds.
+    fn branch(&mut self, test: Test, t: Target, is_forward: bool) {
+        if is_forward {
             self.emitter.emit(test.forward(t));
         } else if let Some(op) = test.backward(t) {
             self.end_loop(op);
@@ -211,9 +212,12 @@ impl Translator<'_> {
         loop {
             let instruction = decode(self.body.bytecode(), pc)?;
             self.emitter.at(pc);
+            self.cover_begun(pc);
             if instruction.is_conditional() {
                 let test = self.test(&instruction);
-                self.branch(test.opposite(), test_end, goto.pc);
+                let t = self.covered_target(pc, false, test_end);
+                self.branch(test.opposite(), t, test_end > goto.pc);
+                self.cover_way(pc, true);
                 if instruction.target() != goto.next {
                     self.emitter.at(goto.pc);
                     self.jump(instruction.target(), goto.pc);
@@ -235,9 +239,11 @@ impl Translator<'_> {
             Some(&(low, _)) if operands.dense => SwitchKeys::Dense(low),
             _ => SwitchKeys::Sorted(operands.pairs.iter().map(|&(key, _)| key).collect()),
         };
-        let targets = operands.pairs.iter().map(|&(_, target)| target as Target).collect();
+        let led = self.covered_switch(instruction.pc)?;
+        let lead = |target: usize| led.get(&target).copied().unwrap_or(target as Target);
+        let targets = operands.pairs.iter().map(|&(_, target)| lead(target)).collect();
         let table = self.emitter.switches.len() as u32;
-        self.emitter.switches.push(SwitchTable { default: operands.default as Target, keys, targets });
+        self.emitter.switches.push(SwitchTable { default: lead(operands.default), keys, targets });
         self.emitter.emit(Op::Switch { a, table });
         Ok(())
     }

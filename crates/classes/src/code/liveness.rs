@@ -87,7 +87,7 @@ fn read(op: Op, site: Option<&Site>) -> u64 {
     let two = |a: Reg, b: Reg| one(a) | one(b);
     match op {
         // Numbers only, or none at all.
-        Trap | TrackMonitors | CheckMonitors | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. } | Goto { .. } | GotoBack { .. }
+        Trap | Cover { .. } | TrackMonitors | CheckMonitors | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. } | Goto { .. } | GotoBack { .. }
         | Return | GetStatic { .. } | GetStatic2 { .. } | PutStatic2 { .. } | New { .. } | NewArray { .. }
         | IAdd { .. } | ISub { .. } | IMul { .. } | IDiv { .. } | IRem { .. } | IAnd { .. } | IOr { .. } | IXor { .. }
         | IShl { .. } | IShr { .. } | IUshr { .. } | INeg { .. } | IAddK { .. } | IMulK { .. } | IAndK { .. }

@@ -10,6 +10,7 @@ mod body;
 mod branch;
 mod constant;
 pub mod constructor;
+pub mod cover;
 mod decode;
 mod descriptor;
 mod effect;

@@ -248,6 +248,8 @@ pub enum Op {
     Assume { a: Reg },
     /// Reads a variable, field or element whose value must be known from then on.
     Access { a: Reg },
+    /// Notes that control came by; see [`cover`](super::cover).
+    Cover { mark: u32 },
 
     /// First operation of a synchronized method: locks the receiver or the class. The translator keeps the
     /// receiver in register `a`, which the method's own code cannot overwrite.

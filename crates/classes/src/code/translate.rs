@@ -8,6 +8,7 @@
 use super::VerifyError;
 use super::blocks::Blocks;
 use super::body::Body;
+use super::cover::{Mark, Marks};
 use super::decode::decode;
 use super::effect::Type;
 use super::emit::{Emitter, RESOLVED, SCRATCH};
@@ -38,10 +39,12 @@ pub struct Source<'a> {
     pub returns: Kind,
     /// Whether reading a variable, field or element is a strict use of what it holds.
     pub reads_are_strict: bool,
+    /// Whether [`Op::Cover`] marks where control comes by.
+    pub is_covered: bool,
 }
 
 impl<'a> Source<'a> {
-    /// A linked method with this code. Reading is no strict use, unless the caller says so.
+    /// A linked method with this code. Reading is no strict use and nothing is marked, unless the caller says so.
     pub fn of(method: &'a Method, code: &'a Code<'a>, pool: &'a ConstantPool) -> Source<'a> {
         Source {
             code,
@@ -51,6 +54,7 @@ impl<'a> Source<'a> {
             is_synchronized: method.is_synchronized(),
             returns: method.returns,
             reads_are_strict: false,
+            is_covered: false,
         }
     }
 }
@@ -70,6 +74,8 @@ pub struct Translated {
     pub wide_constants: Vec<u64>,
     /// What `Switch` looks up.
     pub switches: Vec<SwitchTable>,
+    /// What the `Cover` operations mark.
+    pub marks: Vec<Mark>,
     /// How many registers a frame has.
     pub registers: u16,
     /// The register of the frame's header, after the locals. The operand stack starts after it. In a synchronized
@@ -150,6 +156,7 @@ fn translate_body(source: &Source, body: &Body, blocks: &Blocks) -> Result<Trans
         stack: Stack { slots: Vec::with_capacity(usize::from(source.code.max_stack).min(flow::USUAL_SLOTS)) },
         layout,
         uses_spare: false,
+        marks: Marks::of(source),
         op_at: vec![0; body.bytecode().len() + 1],
     };
     translator.enter_method();
@@ -213,6 +220,7 @@ pub(super) struct Translator<'a> {
     pub(super) layout: Layout,
     /// Whether the spare register is used.
     pub(super) uses_spare: bool,
+    pub(super) marks: Marks,
     /// Per bytecode index: the first operation from there on.
     op_at: Vec<u32>,
 }
@@ -261,6 +269,7 @@ impl Translator<'_> {
             let instruction = decode(self.body.bytecode(), pc)?;
             if is_alive {
                 self.emitter.at(pc);
+                self.cover_begun(pc);
                 self.translate_instruction(&instruction)?;
                 is_alive = !instruction.is_terminal();
             }
@@ -285,6 +294,7 @@ impl Translator<'_> {
     }
 
     fn finish(mut self) -> Result<Translated, VerifyError> {
+        self.marks.emit_jumps(&mut self.emitter);
         for op in &mut self.emitter.ops {
             if let Some(target) = op.target_mut() {
                 *target = resolve(&self.op_at, *target);
@@ -301,6 +311,7 @@ impl Translator<'_> {
         let locals = self.emitter.physical(self.layout.header);
         let Emitter { ops, bytecode_index, sites, wide_constants, switches, .. } = self.emitter;
         let tracks_monitors = self.layout.monitors.is_some();
+        let marks = self.marks.all;
         Ok(Translated {
             ops,
             bytecode_index,
@@ -308,6 +319,7 @@ impl Translator<'_> {
             handlers,
             wide_constants,
             switches,
+            marks,
             registers,
             locals,
             tracks_monitors,

@@ -44,6 +44,7 @@ pub fn with_source<T>(class: &ClassFile, method: &Member, then: impl FnOnce(&Sou
         is_synchronized: method.access & ACC_SYNCHRONIZED != 0,
         returns,
         reads_are_strict: false,
+        is_covered: false,
     }))
 }
 

@@ -120,6 +120,7 @@ impl Machine<'_> {
 
     fn step(&mut self) -> Result<bool, Thrown> {
         match self.code.ops[self.pc] {
+            Op::Cover { .. } => self.next(),
             Op::Move { d, a } => {
                 self.copy(d.into(), a.into());
                 self.next()

@@ -134,6 +134,10 @@ impl Machine {
                 Err(Thrown::Object(exception).into())
             }
             Op::Access { .. } => self.next(),
+            Op::Cover { mark } => {
+                self.code.cover(self.pc, mark);
+                self.next()
+            }
             other => Err(Trouble::Unsupported(format!("an unknown value in {other:?}"))),
         }
     }

@@ -959,6 +959,7 @@ impl Machine {
                 | Op::MonitorExit { .. }
                 | Op::Throw { .. }
                 | Op::InvokeLinked { .. }
+                | Op::Cover { .. }
                 | Op::SyncEnter { .. }
                 | Op::SyncExit { .. }
                 | Op::TrackMonitors

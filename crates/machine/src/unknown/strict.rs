@@ -42,7 +42,7 @@ pub(super) fn strict_uses(op: Op, code: &Code) -> Registers {
     let two = |a: u8, b: u8| Registers::Two(u16::from(a), u16::from(b));
     match op {
         // Copies.
-        Trap | Move { .. } | Move2 { .. } | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. }
+        Trap | Cover { .. } | Move { .. } | Move2 { .. } | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. }
         | LoadHigh { .. } | StoreHigh { .. } | Goto { .. } | GotoBack { .. }
         | GetStatic { .. } | GetStatic2 { .. } | PutStatic { .. } | PutStatic2 { .. } | PutStaticA { .. }
         | New { .. } | InvokeStatic { .. } | Return | Return1 { .. } | Return2 { .. }
