@@ -7,7 +7,7 @@ use crate::paths::{PathFolder, PathWatcher};
 use crate::program::{ApiPlace, ProgramOptions, Startable, check_memory};
 use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
-use crate::telling::{peak_memory, tell};
+use crate::telling::{peak_memory, sources, tell};
 use crate::values::StopAfter;
 use jaywalk_explore::{
     Basis, Checkpoint, Ending, Finding, Limits, Options, Outcome, Patience, Reading, Reason, ReasonKind, Replayed,
@@ -16,7 +16,7 @@ use jaywalk_explore::{
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
 use jaywalk_library::throwable;
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
-use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding};
+use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding, lcov};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -90,6 +90,10 @@ pub struct ExploreOptions {
     pub outputs: Outputs,
     /// Where each completed path gets a file.
     pub folder: Option<PathBuf>,
+    /// Whether it is told what no path reaches.
+    pub coverage: bool,
+    /// Where that is written as LCOV.
+    pub coverage_out: Option<PathBuf>,
     /// Reasons of incompleteness that are taken for bounds.
     pub accepted: Vec<ReasonKind>,
     /// Whether the report has tables of the places that cost most.
@@ -108,6 +112,8 @@ pub struct ChoosingProgram {
     pub host: FrozenHost,
     /// Bytes of stack of a thread, if not as many as usual.
     pub stack: Option<u64>,
+    /// Whether machines note what they reach.
+    pub covers: bool,
 }
 
 impl ChoosingProgram {
@@ -115,14 +121,21 @@ impl ChoosingProgram {
     pub fn open(options: &ProgramOptions, machines: usize, command: &str) -> Result<ChoosingProgram, String> {
         let startable = options.open(command, ApiPlace::First)?.with_assertions();
         let memory = options.memory.unwrap_or(DEFAULT_MEMORY);
-        let program = ChoosingProgram { startable, memory, stack: options.stack, host: FrozenHost::new() };
+        let program =
+            ChoosingProgram { startable, memory, stack: options.stack, host: FrozenHost::new(), covers: false };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
         Ok(program)
     }
 
     fn machine_options(&self, choice: ChoiceMode) -> jaywalk_machine::Options {
-        jaywalk_machine::Options { memory: self.memory, virtual_time: true, choice, stack: self.stack, covers: false }
+        jaywalk_machine::Options {
+            memory: self.memory,
+            virtual_time: true,
+            choice,
+            stack: self.stack,
+            covers: self.covers,
+        }
     }
 }
 
@@ -154,11 +167,15 @@ pub fn explore(options: &ExploreOptions) -> ExitStatus {
 
 fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     options.report.check_sources()?;
-    let program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
+    let mut program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
+    program.covers = options.coverage;
     // A source file was compiled until now.
     let begin = Instant::now();
     let resumed = options.resume.as_deref().map(Checkpoint::read).transpose()?;
     if let Some(file) = options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()) {
+        files::check_writable(file)?;
+    }
+    if let Some(file) = &options.coverage_out {
         files::check_writable(file)?;
     }
     if let Some(file) = &options.checkpoint {
@@ -192,6 +209,12 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
         match checkpoint.write(file) {
             Ok(()) => notes.push(format!("what is left is kept: go on with --resume {}", file.display())),
             Err(message) => outcome.incomplete.push(cannot_write(message)),
+        }
+    }
+    if let Some(file) = &options.coverage_out {
+        let text = lcov::of_coverage(&outcome.coverage, &sources(&options.report, &program.startable));
+        if let Err(message) = files::write_whole(file, text.as_bytes()) {
+            outcome.incomplete.push(cannot_write(message));
         }
     }
     let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
@@ -241,6 +264,7 @@ fn exploration(
             one_schedule: outcome.tally.threaded > 0,
         },
         tally: outcome.tally,
+        coverage: options.coverage.then_some(outcome.coverage),
         findings: findings.collect(),
         incomplete: outcome.incomplete,
         accepted: options.accepted.clone(),

@@ -43,6 +43,9 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   not-repeated                            a failing path did not fail when it was repeated
   unsupported:NAME                        something that jaywalk lacks, by its name in the report
 
+What no path reaches (--coverage): lines, and ways out of branches, of the program's own classes that were loaded. Pruned,
+failed and cut paths count. The verdict is the same with it.
+
 Options in the spelling of `java` work too, as in `jaywalk run --help`: -cp, -jar, -m, -ea, -da, -Dkey=value, -Xmx64m, @file.
 They come before the main class; everything after it is passed to the program untouched. Time is virtual: the same path always reads the same times.
 
@@ -55,6 +58,7 @@ Examples:
   jaywalk explore --time-limit 10m --checkpoint rest -cp out demo.Big
   jaywalk explore --resume rest -cp out demo.Big       goes on from there
   jaywalk explore --sample 10000 --seed 7 -cp out demo.Big
+  jaywalk explore --stop-at never --coverage-out cov.info -cp out demo.Test 5
   jaywalk explore --accept one-schedule,time --time-limit 10m -cp out demo.Big
 
 Exit status: 0 every path within the bounds was explored and none failed; 1 something failed; 2 bad command line or
@@ -175,6 +179,12 @@ pub struct ExploreArguments {
     /// Write the output of each completed path to a file of its own in this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Tell which lines and branches of the program's own classes no path reaches; see below
+    #[arg(long)]
+    coverage: bool,
+    /// The same, and write it to a file in the format of LCOV, for `genhtml` and editors
+    #[arg(long, value_name = "FILE")]
+    coverage_out: Option<PathBuf>,
     /// Take these reasons of incompleteness for bounds: they are told, and no longer change the verdict or the status;
     /// see below
     #[arg(long, value_name = "REASON,…", value_parser = ReasonKind::from_str, value_delimiter = ',')]
@@ -267,8 +277,14 @@ impl ExploreArguments {
             Switch::Off => Narrowing::Off,
         };
         let mode = Mode { choice, narrowing, name };
+        let coverage = self.coverage || self.coverage_out.is_some();
+        if coverage && (self.checkpoint.is_some() || self.resume.is_some()) {
+            return Err("--coverage is of one search: leave out --checkpoint and --resume".to_owned());
+        }
         Ok(ExploreOptions {
             mode,
+            coverage,
+            coverage_out: self.coverage_out,
             strategy,
             stop_at: self.stop_at,
             limits,

@@ -158,6 +158,7 @@ fn exploration(
         _ => Vec::new(),
     };
     Exploration {
+        coverage: None,
         command: "replay",
         target: program.startable.target(),
         strategy: "replay",

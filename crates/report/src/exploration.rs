@@ -2,6 +2,7 @@
 
 use crate::{HeapPicture, Verdict};
 use jaywalk_explore::{Finding, Forks, Reason, ReasonKind, Tally};
+use jaywalk_machine::coverage::Coverage;
 use std::time::Duration;
 
 /// Within which bounds paths were explored; `None` where there is no bound.
@@ -57,6 +58,8 @@ pub struct Exploration {
     pub bounds: Bounds,
     /// What was counted.
     pub tally: Tally,
+    /// What was reached of the program's own classes, if that was asked for.
+    pub coverage: Option<Coverage>,
     /// What failed, each kind once.
     pub findings: Vec<ReportedFinding>,
     /// Where there was nothing to choose from.

@@ -1,6 +1,7 @@
 //! The JSON of an exploration: one object. Fields may be added, never renamed.
 
 use crate::call::{Call, innermost_of_the_program};
+use crate::coverage::of_coverage;
 use crate::{Bounds, Exploration, ReportedFinding};
 use jaywalk_explore::{ChoiceMade, Forks, Reason};
 use serde_json::{Map, Value, json};
@@ -34,6 +35,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
             "failed": tally.failed,
             "cut": tally.cut,
         },
+        "coverage": exploration.coverage.as_ref().map(of_coverage),
         "runs": tally.runs,
         "choices": tally.choices,
         "deepest": tally.deepest,

@@ -8,11 +8,13 @@
 
 mod call;
 mod colour;
+mod coverage;
 mod draw;
 mod exploration;
 mod frames;
 mod heap;
 pub mod json;
+pub mod lcov;
 mod numbers;
 mod source;
 mod statistics;

@@ -62,8 +62,13 @@ impl SourceFiles {
         files.entry(relative.clone()).or_insert_with(|| self.read(&relative)).clone()
     }
 
+    /// Where a file lies that is named with the folder of its package.
+    pub(crate) fn path(&self, relative: impl AsRef<Path>) -> Option<PathBuf> {
+        self.folders.iter().map(|folder| folder.join(&relative)).find(|file| file.is_file())
+    }
+
     fn read(&self, relative: &Path) -> Option<Rc<Vec<String>>> {
-        let file = self.folders.iter().map(|folder| folder.join(relative)).find(|file| file.is_file())?;
+        let file = self.path(relative)?;
         if std::fs::metadata(&file).ok()?.len() > LONGEST_FILE {
             return None;
         }

@@ -52,6 +52,9 @@ impl Layout<'_> {
             let (cut, name) = (self.colours.doubtful("cut"), self.colours.faint(&format!("[{}]", reason.kind)));
             let _ = writeln!(text, "  {cut}      {} {name}", printable(&reason.text));
         }
+        if let Some(coverage) = &exploration.coverage {
+            text.push_str(&self.coverage(coverage, exploration.exhausted));
+        }
         for note in &exploration.notes {
             let _ = writeln!(text, "           {}", printable(note));
         }
@@ -179,8 +182,7 @@ impl Layout<'_> {
         for (choice, place) in shown {
             let any = self.colours.faint(&format!("{:<others_width$}", others(choice)));
             let value = printable(&choice.value);
-            let source = self.sources.around(&Call::parse(&choice.place), 0, 0);
-            let source = source.first().map_or_else(String::new, |(_, line)| cut_to(line.trim(), LONGEST_SOURCE / 2));
+            let source = source_line(self.sources, &choice.place);
             let line = format!(
                 "    {place:<width$}  {value:<values$} {any}{}  {}",
                 times(choice),
@@ -193,6 +195,12 @@ impl Layout<'_> {
             let _ = writeln!(text, "    … and {} more", grouped(more));
         }
     }
+}
+
+/// The line of source at a place, if it is found and as much of it as fits beside other things.
+pub(crate) fn source_line(sources: &SourceFiles, place: &str) -> String {
+    let source = sources.around(&Call::parse(place), 0, 0);
+    source.first().map_or_else(String::new, |(_, line)| cut_to(line.trim(), LONGEST_SOURCE / 2))
 }
 
 /// What failed, in one line.

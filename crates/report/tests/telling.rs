@@ -12,6 +12,7 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         picture: None,
     });
     Exploration {
+        coverage: None,
         command: "explore",
         target: "demo.Tree".to_owned(),
         strategy: "depth",

@@ -47,8 +47,8 @@ pub(super) fn walk_alone(
             direct.pacer.halt.get_or_insert(Halt::FrontierLimit);
         }
     }
-    let remarks = Remarks::of(&mut walker);
-    Ok(Ended { halt: direct.pacer.halt, tally: walker.tally, remarks, rest })
+    let (remarks, coverage) = (Remarks::of(&mut walker), walker.machine().coverage());
+    Ok(Ended { halt: direct.pacer.halt, tally: walker.tally, remarks, coverage, rest })
 }
 
 /// Tells a part that was walked before. Returns what is not told of it.

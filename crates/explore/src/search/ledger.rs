@@ -6,6 +6,7 @@ use super::part::{Entry, Part};
 use super::work::Work;
 use super::{Progress, Remarks};
 use crate::Tally;
+use jaywalk_machine::coverage::Coverage;
 
 /// Names a part of the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,8 @@ pub(super) struct Ledger {
     pub(super) trouble: Option<String>,
     /// What is worth saying, as far as workers that have ended know.
     pub(super) remarks: Remarks,
+    /// What they have reached.
+    pub(super) coverage: Coverage,
 }
 
 /// Hands out names.
@@ -76,7 +79,15 @@ impl Ledger {
             Entry::Done(part) => slots.row(State::Done, part),
         });
         rest.refill(|work| slots.open(work));
-        Ledger { rest, slots, workers, halt: None, trouble: None, remarks: Remarks::default() }
+        Ledger {
+            rest,
+            slots,
+            workers,
+            halt: None,
+            trouble: None,
+            remarks: Remarks::default(),
+            coverage: Coverage::default(),
+        }
     }
 
     /// What is not told, when nobody walks any more.

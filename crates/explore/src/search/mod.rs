@@ -35,6 +35,7 @@ pub use task::{OpenFork, OpenPath, Task};
 use crate::reason::Reasons;
 use crate::{Basis, Cut, Ending, Finding, Reason, ReasonKind, Start, Tally, Walker};
 use jaywalk_machine::Narrowing;
+use jaywalk_machine::coverage::Coverage;
 use pacer::Halt;
 use std::sync::atomic::AtomicBool;
 use teller::Teller;
@@ -55,6 +56,9 @@ pub struct Outcome {
     pub narrows: bool,
     /// What else is worth saying.
     pub remarks: Remarks,
+    /// What was reached, if the machines were to note it; what an earlier search has reached is not in it. Of a search
+    /// that stops early, workers may have walked more than was told.
+    pub coverage: Coverage,
     /// What is left to walk, if something is.
     pub checkpoint: Option<Checkpoint>,
 }
@@ -82,7 +86,8 @@ pub fn explore(
     let (left, mut basis) = ((from.tally, from.rest), from.basis);
     let ended = if let Some(halt) = teller.repeat_rest() {
         let (tally, rest) = left;
-        Ok(Ended { halt: Some(halt), tally, remarks: Remarks::default(), rest })
+        let (remarks, coverage) = (Remarks::default(), Coverage::default());
+        Ok(Ended { halt: Some(halt), tally, remarks, coverage, rest })
     } else if options.workers > 1 {
         workers::walk_together(start, options, interrupted, &mut teller, left)
     } else {
@@ -106,7 +111,7 @@ fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
 }
 
 fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis): (Ended, Basis)) -> Outcome {
-    let Ended { halt, tally, remarks, rest } = ended;
+    let Ended { halt, tally, remarks, coverage, rest } = ended;
     let findings = teller.findings();
     let (not_repeated, why_not_repeated) = (teller.paths_not_repeated(), teller.why_not_repeated());
     let mut told = teller.told;
@@ -141,7 +146,7 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }
     reasons.0.extend(why_vacuous(&tally, &remarks));
-    Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, remarks, checkpoint }
+    Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, remarks, coverage, checkpoint }
 }
 
 /// Why a search has stopped before its end; `None` if it has found what it was to find.

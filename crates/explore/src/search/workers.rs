@@ -14,6 +14,7 @@ use super::work::{Fork, Work};
 use super::{Options, Progress, Remarks, StopAt, Wanted, new_walker};
 use crate::finding::Fault;
 use crate::{Ending, Pace, Reason, Start, Tally, Walker};
+use jaywalk_machine::coverage::Coverage;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -50,6 +51,7 @@ pub(super) struct Ended {
     pub(super) halt: Option<Halt>,
     pub(super) tally: Tally,
     pub(super) remarks: Remarks,
+    pub(super) coverage: Coverage,
     /// What is left.
     pub(super) rest: Rest<Entry>,
 }
@@ -93,6 +95,7 @@ pub(super) fn walk_together(
             halt: found.or(ledger.halt),
             tally,
             remarks: ledger.remarks.clone(),
+            coverage: ledger.coverage.clone(),
             rest: ledger.into_rest().trimmed(),
         }),
     }
@@ -149,8 +152,10 @@ impl Shared<'_> {
             results.finish(&mut walker, left);
             pacer = results.pacer;
         }
-        let remarks = Remarks::of(&mut walker);
-        self.ledger().remarks.add(remarks);
+        let (remarks, coverage) = (Remarks::of(&mut walker), walker.machine().coverage());
+        let mut ledger = self.ledger();
+        ledger.remarks.add(remarks);
+        ledger.coverage.add(coverage);
         Ok(())
     }
 
