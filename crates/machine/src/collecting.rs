@@ -102,16 +102,17 @@ impl Machine {
         threads.map(|thread| Stretch { thread, top: self.position_of(thread), lowest: 0 }).collect()
     }
 
-    /// The frames that may have changed since the newest choice: those that it has saved, and of a thread that has not run
-    /// since then the top one, into which its maker has put what it starts with. The others can refer to nothing that is
-    /// younger than the choice, and only that is collected.
+    /// The frames that may have changed since the newest choice: all of threads that have begun since, of which it saves
+    /// nothing; those that it has saved; and of a thread that has not run since then the top one. The others can refer to
+    /// nothing that is younger than the choice, and only that is collected.
     fn young_stretches(&self) -> Vec<Stretch> {
         if self.choices.is_empty() {
             return self.all_stretches();
         }
         let young = |thread| {
             let top = self.position_of(thread);
-            Stretch { thread, top, lowest: self.lowest_saved(thread).unwrap_or(top.fp) }
+            let is_older = self.is_older_than_choice(thread);
+            Stretch { thread, top, lowest: if is_older { self.lowest_saved(thread).unwrap_or(top.fp) } else { 0 } }
         };
         self.live_threads().into_iter().map(young).collect()
     }
