@@ -112,11 +112,7 @@ fn a_failure_tells_which_numbers_would_have_done_as_well_and_repeats() {
     let outcome = Recorder::default().search(&program, &options);
     let finding = &outcome.findings[0];
     let choices: Vec<_> =
-        finding.choices.iter().map(|made| (made.value.as_str(), made.is_forced, made.up_to)).collect();
-    assert_eq!(
-        choices,
-        [("2", true, None), ("2", true, None), ("2", false, Some(4)), ("0", false, None)],
-        "{finding:?}"
-    );
+        finding.choices.iter().map(|made| (made.value.as_str(), made.is_forced, made.up_to, made.times)).collect();
+    assert_eq!(choices, [("2", true, None, 2), ("2", false, Some(4), 1), ("0", false, None, 1)], "{finding:?}");
     assert!(replay(&program, &finding.token, None, &mut Unhurried).is_ok_and(|replayed| replayed.finding.is_some()));
 }
