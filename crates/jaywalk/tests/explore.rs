@@ -794,7 +794,7 @@ fn wrong_command_lines_are_explained_in_one_line() {
             "cannot find class NoSuch on the class path nowhere:out; there is no nowhere",
         ),
         (&["Words"], "out/Words.class holds class Words, not out.Words: try `jaywalk explore -cp ./out Words`"),
-        (&["-XX:+UseG1GC", "Words"], "is not an option of `jaywalk explore`"),
+        (&["-Xfoo", "Words"], "is not an option of `jaywalk explore`"),
         (&["--choice", "lazy", "Words"], "possible values: delayed, on-access, eager"),
         (&["--search", "sideways", "Words"], "possible values: depth"),
         (&["--stop-at", "last", "Words"], "write first, never"),
