@@ -279,6 +279,12 @@ impl Machine {
         ClassId(self.memory.field(mirror, self.known.class_number) as u32)
     }
 
+    /// Whether the path has come across a class: has its mirror, or has begun to initialise it. Classes stay loaded when
+    /// a path goes back, so nothing else about them tells what a program may see of them.
+    pub fn has_met(&self, class: ClassId) -> bool {
+        self.filled_mirror(class).is_some() || self.init_state(class) != InitState::Linked
+    }
+
     /// All mirrors that the path has made: what becomes of them when a field of theirs gets its meaning late.
     pub fn mirrors(&self) -> Vec<(ClassId, Ref)> {
         let is_filled = |data: &ClassData| data.mirror != 0 && self.memory.get(data.mirror) != 0;

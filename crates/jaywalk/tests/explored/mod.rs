@@ -56,6 +56,7 @@ impl Programs {
     }
 
     /// The JSON of an exploration without output, and the status.
+    #[allow(dead_code, reason = "not every test that shares this module needs it")]
     pub fn json(&self, options: &[&str], program: &[&str]) -> (Value, Option<i32>) {
         let done = self.explore(&[&["--json", "-", "--quiet"], options].concat(), program);
         let value = serde_json::from_str(&done.output);
@@ -63,6 +64,7 @@ impl Programs {
     }
 
     /// Fails unless the exploration ends with this status and its report has all parts.
+    #[allow(dead_code, reason = "not every test that shares this module needs it")]
     pub fn check(&self, options: &[&str], program: &[&str], status: i32, parts: &[&str]) {
         let done = self.explore(options, program);
         assert_eq!(done.status, Some(status), "{options:?} {program:?}: {}", done.error);

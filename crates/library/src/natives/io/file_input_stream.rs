@@ -1,7 +1,7 @@
 //! `java.io.FileInputStream`
 
 use super::failure::{Failure, io_outcome};
-use super::{descriptor, stream, transfer};
+use super::{descriptor, stream, transfer, waiting};
 use crate::natives::ClassNatives;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
@@ -36,6 +36,9 @@ fn skip(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
 fn available(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let stream = frame.reference(machine, 0);
     let descriptor = descriptor::of_stream(machine, stream)?;
+    if let Some(outcome) = waiting::before_counting(machine, descriptor)? {
+        return Ok(outcome);
+    }
     let available = transfer::available(machine, descriptor)?;
     Ok(Outcome::int(i32::try_from(available).unwrap_or(i32::MAX)))
 }

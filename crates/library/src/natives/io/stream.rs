@@ -40,7 +40,7 @@ fn open_path(machine: &mut Machine, stream: Ref, path: &str, flags: OFlags) -> R
 pub(super) fn read_byte(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let stream = frame.reference(machine, 0);
     let descriptor = descriptor::of_stream(machine, stream)?;
-    if let Some(outcome) = waiting::before_reading(machine, descriptor)? {
+    if let Some(outcome) = waiting::before_reading(machine, descriptor, 1)? {
         return Ok(outcome);
     }
     let bytes = transfer::read(machine, descriptor, 1)?;
@@ -55,7 +55,7 @@ pub(super) fn read_bytes(machine: &mut Machine, frame: Frame) -> Result<Outcome,
     }
     let stream = frame.reference(machine, 0);
     let descriptor = descriptor::of_stream(machine, stream)?;
-    if let Some(outcome) = waiting::before_reading(machine, descriptor)? {
+    if let Some(outcome) = waiting::before_reading(machine, descriptor, length as usize)? {
         return Ok(outcome);
     }
     let bytes = transfer::read(machine, descriptor, length as usize)?;

@@ -11,7 +11,7 @@ use rustix::io::Errno;
 use std::io::Write;
 
 /// The most that one call reads beyond what the file is known to have, so that an absurd request does not take absurd memory.
-const PIECE: usize = 1 << 20;
+pub(super) const PIECE: usize = 1 << 20;
 
 /// Reads up to `length` bytes at the descriptor's position and moves it. An empty result is the end.
 pub(crate) fn read(machine: &mut Machine, descriptor: Descriptor, length: usize) -> Result<Vec<u8>, Failure> {
@@ -21,6 +21,11 @@ pub(crate) fn read(machine: &mut Machine, descriptor: Descriptor, length: usize)
     Ok(bytes)
 }
 
+/// Whether somebody else may read the same: a path that goes back, or another machine that explores the same program.
+pub(super) fn may_be_read_again(machine: &Machine) -> bool {
+    machine.depth() > 0 || machine.options.choice != ChoiceMode::Off
+}
+
 /// Reads up to `length` bytes at a position.
 pub(crate) fn read_at(
     machine: &mut Machine,
@@ -28,8 +33,7 @@ pub(crate) fn read_at(
     length: usize,
     position: u64,
 ) -> Result<Vec<u8>, Failure> {
-    // By a path that goes back, or by another machine that explores the same program.
-    let may_be_read_again = machine.depth() > 0 || machine.options.choice != ChoiceMode::Off;
+    let may_be_read_again = may_be_read_again(machine);
     let known = if length > PIECE { size(machine, descriptor)?.saturating_sub(position) as usize } else { 0 };
     let length = length.min(known.max(PIECE));
     let slot = files::slot(machine, descriptor)?;
@@ -197,7 +201,7 @@ pub(crate) fn available(machine: &mut Machine, descriptor: Descriptor) -> Result
     let position = files::position(machine, descriptor)?;
     match files::opened(machine, descriptor)? {
         Opened::Seekable(_) | Opened::Node(_) => Ok(size(machine, descriptor)?.saturating_sub(position)),
-        Opened::Sequential(input) => Ok(input.available(position)),
+        Opened::Sequential(input) => input.available(position, may_be_read_again(machine)),
         _ => Ok(0),
     }
 }

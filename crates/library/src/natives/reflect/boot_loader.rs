@@ -1,5 +1,6 @@
 //! `jdk.internal.loader.BootLoader`
 
+use super::defined_packages::met_packages;
 use crate::natives::ClassNatives;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
@@ -32,20 +33,15 @@ fn get_system_package_location(machine: &mut Machine, frame: Frame) -> Outcome {
     }
 }
 
-/// The packages of which the boot loader has loaded a class, without repetition.
+/// The packages of which the path has met a class of the boot loader's.
 fn get_system_package_names(machine: &mut Machine, _: Frame) -> Outcome {
-    Outcome::from(loaded_packages(machine))
+    Outcome::from(system_packages(machine))
 }
 
-fn loaded_packages(machine: &mut Machine) -> Result<Outcome, Thrown> {
-    let classes = machine.classes.classes.iter();
-    let boot = classes.filter(|class| class.loader == LoaderId::BOOT && class.file.is_some());
-    let mut packages: Vec<_> = boot.map(|class| class.package).collect();
-    packages.sort_unstable();
-    packages.dedup();
+fn system_packages(machine: &mut Machine) -> Result<Outcome, Thrown> {
+    let packages: Vec<String> = met_packages(machine, LoaderId::BOOT).into_keys().map(str::to_owned).collect();
     let mut names = Vec::with_capacity(packages.len());
-    for package in packages {
-        let name = machine.classes.symbols.text(package).to_owned();
+    for name in packages {
         names.push(machine.new_string(&name)?);
     }
     let array = machine.known.string_array;

@@ -12,9 +12,9 @@ use crate::natives::ClassNatives;
 use crate::natives::io::outside;
 use crate::state::state;
 use jaywalk_classes::Kind;
-use jaywalk_classes::file::Bytes;
+use jaywalk_classes::file::{Bytes, ClassFile};
 use jaywalk_classes::link::{ClassId, HiddenOptions, LoaderId};
-use jaywalk_machine::Machine;
+use jaywalk_machine::{ChoiceMode, Machine};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 
@@ -157,11 +157,29 @@ fn define_class_2(machine: &mut Machine, frame: Frame) -> Outcome {
 /// Makes a class that its name leads to. The protection domain is in register 5.
 fn define_plain(machine: &mut Machine, frame: Frame, definition: Definition) -> Result<Outcome, Failure> {
     let Definition { loader, name, bytes } = definition;
+    check_not_found(machine, loader, &bytes)?;
     let class = machine.classes.define_as(loader, name.as_deref(), Bytes::from_vec(bytes), None)?;
     machine.classes_changed();
     let mirror = machine.mirror(class)?;
     set_protection_domain(machine, mirror, frame.reference(machine, 5));
     Ok(Outcome::reference(mirror))
+}
+
+/// Where paths are searched, nobody may define a class that the class path has, unless the path has met that one: whether
+/// the name is taken would depend on what other paths have loaded.
+fn check_not_found(machine: &mut Machine, loader: LoaderId, bytes: &[u8]) -> Result<(), Failure> {
+    if loader > LoaderId::APP || machine.options.choice == ChoiceMode::Off {
+        return Ok(());
+    }
+    // What is wrong with the bytes is found out by whoever makes a class of them.
+    let Ok(file) = ClassFile::parse(Bytes::from_vec(bytes.to_vec())) else { return Ok(()) };
+    let name = file.name().into_owned();
+    match load_if_found(machine, loader, &name) {
+        Ok(Some(class)) if !machine.has_met(class) => {
+            Err(Failure::Unsupported(format!("defining the class {}, which the class path has too", name.replace('/', "."))))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The internal form of a class's name, or `None` if the program does not say.
@@ -198,6 +216,9 @@ fn define_for_lookup(machine: &mut Machine, frame: Frame) -> Result<Outcome, Fai
     let flags = frame.int(machine, 8);
     let Definition { loader, bytes, .. } = definition(machine, frame, 2)?;
     let hidden = if flags & HIDDEN_CLASS != 0 { Some(hidden_options(machine, lookup, flags)?) } else { None };
+    if hidden.is_none() {
+        check_not_found(machine, loader, &bytes)?;
+    }
     let class = machine.classes.define_as(loader, None, Bytes::from_vec(bytes), hidden)?;
     machine.classes_changed();
     let mirror = machine.mirror(class)?;

@@ -2,12 +2,12 @@
 //!
 //! Every native gets the pool's object, which is the class's mirror, and an index.
 
-use super::failure::retrying;
+use super::failure::{load_if_found, retrying};
 use super::members::{new_executable, new_field};
 use crate::failure::Failure;
 use crate::natives::ClassNatives;
 use jaywalk_classes::file::{ClassFile, FormatError, Tag};
-use jaywalk_classes::link::{ClassId, FieldId, LinkError, MethodId};
+use jaywalk_classes::link::{ClassId, FieldId, LinkError, LoaderId, MethodId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -81,7 +81,13 @@ fn get_class_at_if_loaded(machine: &mut Machine, frame: Frame) -> Outcome {
     retrying(machine, frame, |machine, frame| {
         let Place { class, file, index } = place(machine, frame)?;
         let name = file.pool.class_name(index).map_err(wrong_type)?;
-        match machine.classes.find_loaded(machine.classes.class(class).loader, &name) {
+        let loader = machine.classes.class(class).loader;
+        // What the built-in loaders can find counts as loaded: what other paths have loaded must not tell.
+        let found = match loader <= LoaderId::APP {
+            true => load_if_found(machine, loader, &name)?,
+            false => machine.classes.find_loaded(loader, &name),
+        };
+        match found {
             Some(found) => Ok(Outcome::reference(machine.mirror(found)?)),
             None => Ok(Outcome::reference(Ref::NULL)),
         }

@@ -8,8 +8,8 @@ use jaywalk_classes::link::{ClassId, ClassKind, LoaderId};
 use jaywalk_machine::code::Owner;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown};
-use jaywalk_machine::{InitState, Machine};
-use rustc_hash::FxHashSet;
+use jaywalk_machine::Machine;
+use std::collections::BTreeMap;
 
 /// Stands before `ClassLoader.getDefinedPackage(String)`, `getDefinedPackages()` and `packages()`. State word 1 counts
 /// the packages that are done; the graph of modules needs the other one.
@@ -59,7 +59,25 @@ fn is_called_by_loader(machine: &Machine) -> bool {
     })
 }
 
-/// One class of each package of which the path has loaded a class, in the order of loading.
+/// One class of each package of which the path has met a class of a loader's, in the order of their names: which number
+/// a class or a symbol has depends on what other paths have loaded.
+pub(super) fn met_packages(machine: &Machine, loader: LoaderId) -> BTreeMap<&str, ClassId> {
+    let symbols = &machine.classes.symbols;
+    let mut packages: BTreeMap<&str, ClassId> = BTreeMap::new();
+    for class in &machine.classes.classes {
+        let is_candidate = class.loader == loader && class.kind == ClassKind::Instance && !class.hidden;
+        if is_candidate && machine.has_met(class.id) {
+            let name = |id: ClassId| symbols.text(machine.classes.class(id).name);
+            let first = packages.entry(symbols.text(class.package)).or_insert(class.id);
+            if name(class.id) < name(*first) {
+                *first = class.id;
+            }
+        }
+    }
+    packages
+}
+
+/// One class of each package that a loader is to define, or of the one with a name.
 fn first_classes(
     machine: &mut Machine,
     loader: Ref,
@@ -67,19 +85,9 @@ fn first_classes(
     package: Option<&str>,
 ) -> Result<Vec<ClassId>, Thrown> {
     let owner = if is_application { LoaderId::APP } else { LoaderId::BOOT };
-    let mirrors: FxHashSet<ClassId> = machine.mirrors().into_iter().map(|(class, _)| class).collect();
-    let is_loaded = |id: ClassId| mirrors.contains(&id) || machine.init_state(id) != InitState::Linked;
-    let mut packages = FxHashSet::default();
-    let mut found = Vec::new();
-    for class in &machine.classes.classes {
-        let is_candidate = class.loader == owner && class.kind == ClassKind::Instance && !class.hidden;
-        let text = machine.classes.symbols.text(class.package);
-        let is_wanted = is_candidate && package.is_none_or(|package| package == text);
-        if is_wanted && !packages.contains(&class.package) && is_loaded(class.id) {
-            packages.insert(class.package);
-            found.push((class.id, text.to_owned()));
-        }
-    }
+    let packages = met_packages(machine, owner).into_iter();
+    let wanted = packages.filter(|&(name, _)| package.is_none_or(|package| package == name));
+    let found: Vec<(ClassId, String)> = wanted.map(|(name, class)| (class, name.to_owned())).collect();
     if is_application {
         return Ok(found.into_iter().map(|(class, _)| class).collect());
     }

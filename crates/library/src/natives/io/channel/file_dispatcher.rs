@@ -104,7 +104,7 @@ fn count_or_end(count: usize, wanted: usize) -> Outcome {
 
 fn read(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let (descriptor, length) = (argument(machine, frame, 0)?, length(machine, frame, 3)?);
-    if let Some(outcome) = waiting::before_reading(machine, descriptor)? {
+    if let Some(outcome) = waiting::before_reading(machine, descriptor, length)? {
         return Ok(outcome);
     }
     let bytes = transfer::read(machine, descriptor, length)?;
@@ -134,18 +134,20 @@ fn pieces(machine: &Machine, frame: Frame) -> Result<Vec<(i64, usize)>, Failure>
 
 fn read_pieces(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let descriptor = argument(machine, frame, 0)?;
-    let mut total = 0;
-    let mut wanted = 0;
-    for (address, length) in pieces(machine, frame)? {
-        wanted += length;
-        let bytes = transfer::read(machine, descriptor, length)?;
-        outside::set_bytes(machine, address, &bytes)?;
-        total += bytes.len();
-        if bytes.len() < length {
-            break;
-        }
+    let pieces = pieces(machine, frame)?;
+    let wanted = pieces.iter().map(|&(_, length)| length).sum();
+    if let Some(outcome) = waiting::before_reading(machine, descriptor, wanted)? {
+        return Ok(outcome);
     }
-    Ok(Outcome::long(if total == 0 && wanted > 0 { i64::from(END) } else { total as i64 }))
+    // All in one read: a second one could have to wait.
+    let bytes = transfer::read(machine, descriptor, wanted)?;
+    let mut rest = bytes.as_slice();
+    for (address, length) in pieces {
+        let (piece, behind) = rest.split_at(length.min(rest.len()));
+        outside::set_bytes(machine, address, piece)?;
+        rest = behind;
+    }
+    Ok(Outcome::long(if bytes.is_empty() && wanted > 0 { i64::from(END) } else { bytes.len() as i64 }))
 }
 
 fn write(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
@@ -192,6 +194,9 @@ fn size(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
 
 fn available(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let descriptor = argument(machine, frame, 0)?;
+    if let Some(outcome) = waiting::before_counting(machine, descriptor)? {
+        return Ok(outcome);
+    }
     let available = transfer::available(machine, descriptor)?;
     Ok(Outcome::int(i32::try_from(available).unwrap_or(i32::MAX)))
 }

@@ -1,0 +1,60 @@
+//! What a path sees is a function of the path alone: not of what other paths have read or loaded before it.
+
+mod explored;
+
+use explored::Programs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+use std::time::Duration;
+
+static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| Programs::compile("alone", &[]));
+
+/// What a search prints whose input comes in pieces, with pauses.
+fn with_input(options: &[&str], program: &[&str], pieces: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jaywalk"));
+    command.current_dir(PROGRAMS.folder()).args(["explore", "-cp", "out"]).args(options).args(program);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("jaywalk starts");
+    let mut input = child.stdin.take().expect("it is piped");
+    for piece in pieces {
+        std::thread::sleep(Duration::from_millis(200));
+        input.write_all(piece.as_bytes()).expect("jaywalk reads");
+    }
+    drop(input);
+    String::from_utf8_lossy(&child.wait_with_output().expect("it ends").stdout).into_owned()
+}
+
+#[test]
+fn what_a_read_gives_depends_neither_on_other_paths_nor_on_the_pace() {
+    let expected = "7: ab/cdef /gh\n3: ab/ cde f/g h\n100: ab/cdef/gh\n";
+    for how in ["read", "scatter"] {
+        assert_eq!(with_input(&[], &["Pieces", how], &["a", "b\ncdef\n", "gh"]), expected, "{how}");
+        assert_eq!(with_input(&["--workers", "2"], &["Pieces", how], &["ab\ncdef\ngh"]), expected, "{how}");
+    }
+    let told = with_input(&[], &["Pieces", "available"], &["ab", "\ncdef\n", "gh"]);
+    assert_eq!(told, expected.replace(": ", ": 10 "));
+}
+
+#[test]
+fn packages_are_those_of_the_path() {
+    let told = |uses: &str| {
+        let done = PROGRAMS.explore(&["--choice", "eager"], &["Packages", uses]);
+        assert_eq!(done.status, Some(0), "{}", done.error);
+        let mut lines: Vec<String> = done.output.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let lines = told("true");
+    assert_eq!(lines, told("false"), "whichever path comes first");
+    assert!(lines[0].starts_with("false false ") && lines[1].starts_with("true true "), "{lines:?}");
+}
+
+#[test]
+fn whether_a_name_is_taken_is_not_decided_by_other_paths() {
+    for uses in ["true", "false"] {
+        let done = PROGRAMS.explore(&["--choice", "eager"], &["Defines", uses]);
+        assert_eq!(done.status, Some(3), "{uses}: {}", done.error);
+        assert_eq!(done.output, "1\ntrue taken\n", "{uses}: {}", done.error);
+        assert!(done.error.contains("defining the class Defines$Other, which the class path has too"), "{}", done.error);
+    }
+}
