@@ -127,6 +127,13 @@ impl Finding {
         Finding { kind, exception, message, calls, causes, waiting, choices, choices_left_out, token, paths: 1 }
     }
 
+    /// Keeps what tells it from others, and what repeats it.
+    pub(crate) fn forget_details(&mut self) {
+        self.choices_left_out += self.choices.drain(..).map(|choice| choice.times).sum::<u64>();
+        self.causes.clear();
+        self.waiting.clear();
+    }
+
     /// What failed and where, in a few words.
     pub(crate) fn in_short(&self) -> String {
         let what = match self.kind {

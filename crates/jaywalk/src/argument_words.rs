@@ -1,7 +1,7 @@
 //! The words of a command line as `java` gets them: first those of `JDK_JAVA_OPTIONS`, then what was written, with
 //! `@files` replaced by what they hold. Both end where the program's own arguments begin.
 
-use crate::files::plain;
+use jaywalk_classes::path::in_words;
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -84,7 +84,7 @@ impl ArgumentWords {
 
     fn read_file(&mut self, file: &Path, is_from_variable: bool) -> Result<(), String> {
         let text = fs::read(file)
-            .map_err(|error| format!("cannot read the argument file {}: {}", file.display(), plain(&error)))?;
+            .map_err(|error| format!("cannot read the argument file {}: {}", file.display(), in_words(&error)))?;
         for text in split_file(&text).into_iter().rev() {
             self.words.push_front(Word { text, is_literal: true, is_from_variable });
         }

@@ -90,7 +90,9 @@ pub enum Command {
     Api {
         /// Where to
         #[arg(long, value_name = "FILE")]
-        out: PathBuf,
+        out: Option<PathBuf>,
+        #[arg(hide = true, conflicts_with = "out")]
+        file: Option<PathBuf>,
     },
     /// Print a script that completes jaywalk's commands and options in a shell
     #[command(after_help = "Example:\n  jaywalk completions bash > ~/.local/share/bash-completion/completions/jaywalk")]

@@ -1,5 +1,6 @@
 //! Files that are there whole or not at all.
 
+use jaywalk_classes::path::in_words;
 use std::fs::Permissions;
 use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
@@ -51,24 +52,12 @@ fn beside(file: &Path) -> io::Result<NamedTempFile> {
     tempfile::Builder::new().prefix(".jaywalk-").permissions(everybody).tempfile_in(folder)
 }
 
-/// Why a file cannot be read, without the number of the error.
-pub fn plain(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
-        _ => error.to_string(),
-    }
-}
-
 /// The error in one line, without its number and the name of the temporary file.
 pub fn cannot_write(file: &Path, error: &io::Error) -> String {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::StorageFull => "no space is left on the device".to_owned(),
         io::ErrorKind::AlreadyExists => "it is a file, and a folder is meant".to_owned(),
-        _ => plain(error),
+        _ => in_words(error),
     };
     format!("cannot write {}: {what}", file.display())
 }

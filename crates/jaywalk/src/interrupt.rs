@@ -1,5 +1,6 @@
 //! Ctrl-C and its like: the first one asks a search to stop and report, the second one ends the process.
 
+use jaywalk_classes::path::in_words;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -17,7 +18,7 @@ pub fn flag() -> Result<Arc<AtomicBool>, String> {
             signal_hook::flag::register_conditional_shutdown(signal, ENDED_BY_SIGNAL + signal, again)?;
             signal_hook::flag::register(signal, Arc::clone(&interrupted))
         };
-        register().map_err(|error: std::io::Error| format!("cannot listen for signals: {error}"))?;
+        register().map_err(|error: std::io::Error| format!("cannot listen for signals: {}", in_words(&error)))?;
     }
     Ok(interrupted)
 }

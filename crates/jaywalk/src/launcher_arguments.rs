@@ -36,7 +36,7 @@ pub struct LauncherArguments {
     #[arg(long, value_name = "MODULE,…", overrides_with = "limit_modules", help_heading = "Modules")]
     limit_modules: Option<String>,
     /// Stack of each thread that asks for nothing else, such as 512k, also -Xss
-    #[arg(long, value_name = "SIZE", value_parser = memory_size, overrides_with = "stack")]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size, overrides_with = "stack", allow_hyphen_values = true)]
     pub stack: Option<u64>,
     /// Do all but run the program
     #[arg(long)]

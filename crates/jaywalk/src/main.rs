@@ -30,6 +30,7 @@ mod values;
 
 use arguments::{Command, CommandLine, ReadError};
 use clap::CommandFactory;
+use jaywalk_classes::path::in_words;
 use status::ExitStatus;
 use std::io::{self, Write};
 
@@ -62,10 +63,15 @@ fn perform(command: Command) -> ExitStatus {
             Ok(options) => replay::replay(&options),
             Err(message) => usage_error(&message),
         },
-        Command::Api { out } => match files::write_whole(&out, jaywalk_library::api::API_JAR) {
-            Ok(()) => ExitStatus::Success,
-            Err(message) => usage_error(&message),
-        },
+        Command::Api { out, file } => {
+            let Some(file) = out.or(file) else {
+                return usage_error("name the file to write: `jaywalk api --out FILE`; see `jaywalk api --help`");
+            };
+            match files::write_whole(&file, jaywalk_library::api::API_JAR) {
+                Ok(()) => ExitStatus::Success,
+                Err(message) => usage_error(&message),
+            }
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut CommandLine::command(), "jaywalk", &mut script);
@@ -113,7 +119,9 @@ fn named_command() -> Option<String> {
 fn print(bytes: &[u8]) -> ExitStatus {
     let mut output = io::stdout().lock();
     match output.write_all(bytes).and_then(|()| output.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => usage_error(&format!("cannot write: {error}")),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            usage_error(&format!("cannot write: {}", in_words(&error)))
+        }
         _ => ExitStatus::Success,
     }
 }

@@ -1,8 +1,7 @@
 //! Checks that the class to start exists, is a class file of that name, and has a `main` to call (JLS §12.1.4).
 
-use crate::files::plain;
 use jaywalk_classes::file::{Bytes, ClassFile, FormatError};
-use jaywalk_classes::path::{PathError, Sources};
+use jaywalk_classes::path::{PathError, Sources, in_words};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -78,7 +77,7 @@ pub enum StartError {
         reason: &'static str,
     },
     /// A source file that cannot be read.
-    #[error("cannot read {}: {}", file.display(), plain(error))]
+    #[error("cannot read {}: {}", file.display(), in_words(error))]
     NoSource {
         /// The file.
         file: PathBuf,

@@ -2,6 +2,7 @@
 
 use crate::explore::Outputs;
 use crate::files;
+use jaywalk_classes::path::in_words;
 use jaywalk_explore::{Leaf, LeafKind, Observer, Progress, Wanted};
 use jaywalk_machine::Stream;
 use jaywalk_report::{Progressing, StatusLine};
@@ -118,7 +119,7 @@ impl PathWatcher {
 fn cannot_print(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::BrokenPipe => "stopped: nobody reads standard output any more".to_owned(),
-        _ => format!("stopped: cannot write to standard output: {error}"),
+        _ => format!("stopped: cannot write to standard output: {}", in_words(error)),
     }
 }
 

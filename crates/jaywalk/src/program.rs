@@ -35,7 +35,7 @@ pub struct ProgramArguments {
     #[arg(long, value_name = "FILE")]
     jar: Option<PathBuf>,
     /// Memory the program may keep, such as 64m or 2g [default: 1g a path; `run`: a quarter of the machine's, at most 4g]
-    #[arg(long, value_name = "SIZE", value_parser = memory_size, overrides_with = "memory")]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size, overrides_with = "memory", allow_hyphen_values = true)]
     memory: Option<u64>,
     #[arg(long, hide = true, allow_hyphen_values = true, value_parser = assertion_rule)]
     assertions: Vec<AssertionRule>,

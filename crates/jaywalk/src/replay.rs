@@ -9,7 +9,9 @@ use crate::replay_line::replay_line;
 use crate::run::to_own_streams;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
-use jaywalk_explore::{Cut, Ending, Patience, Reason, ReasonKind, Replayed, Tally, Token, replay as follow};
+use jaywalk_explore::{
+    Cut, Ending, Patience, Reading, Reason, ReasonKind, Replayed, Start, Tally, Token, replay as follow,
+};
 use jaywalk_machine::{Output, Sink, Stream};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding, visible};
@@ -67,7 +69,7 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     // A path that was stopped has not come to all of its classes.
     let is_other = replayed.misfit.is_some() || replayed.program != options.token.program;
     if is_other && !options.force && replayed.ending != Ending::Cut(Cut::Halted) {
-        return Err(OTHER_PROGRAM.to_owned());
+        return Err(format!("{OTHER_PROGRAM}{}", what_it_read(&program)));
     }
     let _ = held.borrow_mut().let_go();
     let exploration = exploration(options, &program, &mut replayed, (begin, &mut patience));
@@ -77,7 +79,7 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
         let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
         let text = match exploration.findings.first() {
             Some(finding) => layout.finding(finding, None),
-            None => format!("{}\n", visible(&how_it_ended(&replayed))),
+            None => format!("{}{}\n", visible(&how_it_ended(&replayed)), visible(&what_it_read(&program))),
         };
         let _ = io::stderr().write_all(text.as_bytes());
     }
@@ -123,6 +125,23 @@ fn how_it_ended(replayed: &Replayed) -> String {
         Ending::Pruned => "the path is pruned: an assumption does not hold".to_owned(),
         Ending::Cut(cut) => format!("the path is cut: {}", cut.reason(&replayed.machine).text),
         Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => "the path fails".to_owned(),
+    }
+}
+
+/// What a path has read that a token does not tell apart: if it does not fail as it did, that may be why.
+fn what_it_read(program: &ChoosingProgram) -> String {
+    const MOST: usize = 3;
+    let home = &program.startable.launch().java_home;
+    let read = program.basis().read.into_keys().filter_map(|reading| match reading {
+        Reading::Input { from, .. } => Some(from),
+        Reading::File(what) if !what.contains(home.as_str()) => Some(format!("the {what}")),
+        Reading::File(_) | Reading::Variable(_) | Reading::Class(_) => None,
+    });
+    let read: Vec<String> = read.collect();
+    let more = if read.len() > MOST { " and more" } else { "" };
+    match read.len() {
+        0 => String::new(),
+        shown => format!("; it read {}{more}: was that the same before?", read[..shown.min(MOST)].join(", ")),
     }
 }
 

@@ -4,6 +4,7 @@ use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::program::Startable;
 use crate::status::ExitStatus;
+use jaywalk_classes::path::in_words;
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Colours, Exploration, SourceFiles, Verdict, json, visible};
 use std::io::{self, Write};
@@ -50,7 +51,7 @@ fn write_json(exploration: &Exploration, options: &ReportArguments, file: &Path)
     }
     let mut output = io::stdout().lock();
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(format!("cannot write: {error}")),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(format!("cannot write: {}", in_words(&error))),
         _ => Ok(()),
     }
 }

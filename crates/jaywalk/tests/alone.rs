@@ -55,6 +55,27 @@ fn whether_a_name_is_taken_is_not_decided_by_other_paths() {
         let done = PROGRAMS.explore(&["--choice", "eager"], &["Defines", uses]);
         assert_eq!(done.status, Some(3), "{uses}: {}", done.error);
         assert_eq!(done.output, "1\ntrue taken\n", "{uses}: {}", done.error);
-        assert!(done.error.contains("defining the class Defines$Other, which the class path has too"), "{}", done.error);
+        assert!(
+            done.error.contains("defining the class Defines$Other, which the class path has too"),
+            "{}",
+            done.error
+        );
     }
+}
+
+#[test]
+fn a_path_that_no_longer_fails_tells_what_it_read() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    let file = folder.path().join("input");
+    let name = file.to_str().expect("it is a text");
+    std::fs::write(&file, "bad").expect("it can be written");
+    let (value, status) = PROGRAMS.json(&[], &["Reads", name]);
+    assert_eq!(status, Some(1), "{value}");
+    let token = value["findings"][0]["path"].as_str().expect("a token");
+    std::fs::write(&file, "good").expect("it can be written");
+    let done = PROGRAMS.jaywalk(&["replay", token, "-cp", "out", "Reads", name]);
+    assert_eq!(done.status, Some(0), "{}", done.error);
+    let part = format!("contents of {name}");
+    assert!(done.error.starts_with("the path completes; nothing fails; it read the "), "{}", done.error);
+    assert!(done.error.contains(&part) && done.error.contains("was that the same before?"), "{}", done.error);
 }

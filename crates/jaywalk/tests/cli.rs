@@ -178,7 +178,7 @@ fn a_wrong_jdk() {
 fn a_jar_that_cannot_be_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let broken = write(folder.path(), "broken.jar", "this is no jar");
-    check(folder.path(), &["run", "-jar", "missing.jar"], &["cannot read missing.jar", "No such file"]);
+    check(folder.path(), &["run", "-jar", "missing.jar"], &["cannot read missing.jar: there is no such file"]);
     check(folder.path(), &["run", "-jar", "broken.jar"], &["cannot read broken.jar"]);
     check(folder.path(), &["run", "-jar", "."], &["cannot read .: it is a directory"]);
     // On a class path a damaged jar is passed over, as `java` does, but it may be why the class is missing.

@@ -61,8 +61,9 @@ fn a_file_where_a_class_or_a_folder_is_meant() {
     check("explore app.jar", &["that is a jar", "`jaywalk explore -jar app.jar`"]);
     check("explore out", &["that is a folder", "`jaywalk explore -cp out demo.Main`"]);
     check("explore -jar out", &["it is a directory"]);
-    check("explore -jar damaged.jar", &["not a jar"]);
-    check("explore -jar none.jar", &["cannot read none.jar"]);
+    check("explore -jar damaged.jar", &["damaged.jar: not a jar, or a damaged one\n"]);
+    check("run -cp damaged.jar Main", &["damaged.jar: not a jar, or a damaged one\n"]);
+    check("explore -jar none.jar", &["cannot read none.jar: there is no such file\n"]);
     check("explore -cp out,app.jar demo.Main", &["a colon stands between"]);
     check("explore -cp out;app.jar demo.Main", &["a colon stands between"]);
     check("explore demo.Main -cp out", &["-cp comes before the main class"]);
@@ -106,9 +107,15 @@ fn options_and_values_that_are_none() {
             check(&line, &[&format!("invalid value '{value}'"), if is_time { "" } else { part }]);
         }
     }
-    for (option, value) in
-        [("seed", "-1"), ("stop-at", "-1"), ("stop-at", "0"), ("limit", "depth=-1"), ("memory", "1.5g")]
-    {
+    for (option, value) in [
+        ("seed", "-1"),
+        ("stop-at", "-1"),
+        ("stop-at", "0"),
+        ("limit", "depth=-1"),
+        ("memory", "1.5g"),
+        ("memory", "-1g"),
+        ("stack", "-1k"),
+    ] {
         check(&format!("explore --{option} {value} -cp out demo.Main"), &[&format!("invalid value '{value}'")]);
     }
     for (option, value) in [("search", "dfs"), ("choice", "lazy"), ("output", "stdout"), ("narrowing", "yes")] {
@@ -117,15 +124,33 @@ fn options_and_values_that_are_none() {
     check("explore --out app.jar -cp out demo.Main", &["it is a file, and a folder is meant"]);
     check("explore --json none/it.json -cp out demo.Main", &["there is no such folder"]);
     check("explore --json out -cp out demo.Main", &["it is a directory"]);
-    check("explore --resume none -cp out demo.Main", &["cannot read the checkpoint none"]);
+    check("explore --resume none -cp out demo.Main", &["cannot read the checkpoint none: there is no such file\n"]);
     check("explore --resume app.jar -cp out demo.Main", &["is no checkpoint"]);
     check("explore --jdk out -cp out demo.Main", &["which is not a JDK"]);
+    let home = jdk_home();
+    for inside in ["bin", "bin/java", "lib/modules"] {
+        let line = format!("explore --jdk {home}/{inside} -cp out demo.Main");
+        check(&line, &[&format!("name the folder of that JDK, {home}\n")]);
+    }
     check("api", &["--out", "see `jaywalk api --help`"]);
     check("api --out out", &["it is a directory"]);
     check("completions tcsh", &["possible values: bash"]);
     check("Main.java", &["a command comes first"]);
     check("-cp out demo.Main", &["a command comes first"]);
     check("exlore demo.Main", &["'explore'"]);
+}
+
+/// The JDK that the tests run with, as it is found behind links.
+fn jdk_home() -> String {
+    let jdk = jaywalk_classes::path::Jdk::locate(None).expect("the tests need a JDK");
+    std::fs::canonicalize(jdk.home()).expect("it is there").display().to_string()
+}
+
+#[test]
+fn the_file_of_the_api_can_be_named_without_an_option() {
+    assert_eq!(FILES.jaywalk(&["api", "other.jar"]).status, Some(0));
+    let jar = |name: &str| std::fs::read(FILES.path().join(name)).expect("it was written");
+    assert_eq!(jar("other.jar"), jar("api.jar"));
 }
 
 #[test]

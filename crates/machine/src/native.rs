@@ -202,6 +202,9 @@ pub enum Outcome {
     /// The host has to do something first: the machine stops, and enters the native again, as if from the start, when it
     /// is run again.
     Wait,
+    /// A part of something large is done: the machine may stop here, and enters the native again, as if from the start
+    /// but with its state.
+    Pause,
     /// Lets other threads run, then returns no value.
     Yield,
     /// A fork in the path: `0..n`. The native returns the alternative that is picked, as an `int`.

@@ -20,8 +20,8 @@ pub enum Step {
     Deadlock,
     /// The machine ran for as many time slices as it was allowed to.
     Limit,
-    /// The driver may look up, for it may take long until the time slice is over: the program waits for input, or handles
-    /// large arrays. Running it again goes on.
+    /// The driver may look up, for it may take long until the time slice is over: the program waits for input, or a
+    /// native handles something large. Running it again goes on.
     Paused,
     /// The program needs something that the machine does not have: [`Machine::unsupported`](crate::Machine::unsupported) tells what.
     Unsupported,

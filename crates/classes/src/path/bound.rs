@@ -26,12 +26,6 @@ fn too_large() -> io::Error {
     io::Error::other(format!("larger than {} MiB", MAX_ENTRY_BYTES >> 20))
 }
 
-/// The system's words without its error number, which helps nobody.
-pub(super) fn plain(error: &io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_owned()
-}
-
 /// Whether `name` stays inside the place it is looked up in: no empty, `.` or `..` step, no absolute path.
 pub(super) fn is_inside(name: &str) -> bool {
     !name.contains(['\0', '\\']) && name.split('/').all(|step| !matches!(step, "" | "." | ".."))

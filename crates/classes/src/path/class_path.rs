@@ -1,9 +1,9 @@
 //! The application's class path: directories and jars, opened as the search reaches them.
 
-use super::bound::{is_inside, plain, read_bounded};
+use super::bound::{is_inside, read_bounded};
 use super::class_folder::ClassFolder;
 use super::jar::Jar;
-use super::{Bytes, PathError};
+use super::{Bytes, PathError, in_words};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::env;
@@ -193,7 +193,7 @@ impl Place {
                 let unreadable = |error: std::io::Error| PathError::UnreadableEntry {
                     place: directory.to_path_buf(),
                     name: name.to_owned(),
-                    detail: plain(&error),
+                    detail: in_words(&error),
                 };
                 let file = directory.join(name);
                 match fs::metadata(&file) {

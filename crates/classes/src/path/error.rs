@@ -25,6 +25,16 @@ pub enum PathError {
         /// Who named it.
         origin: &'static str,
     },
+    /// Something inside a JDK was named: its `bin`, or a program there.
+    #[error("{origin} names {}: name the folder of that JDK, {}", named.display(), home.display())]
+    InsideJdk {
+        /// What was named.
+        named: PathBuf,
+        /// Who named it.
+        origin: &'static str,
+        /// The JDK around it.
+        home: PathBuf,
+    },
     /// The JDK is older than the oldest whose library we run.
     #[error("{origin} names {}, a JDK {version}: jaywalk needs {OLDEST} or newer", home.display(), OLDEST = super::OLDEST_FEATURE_VERSION)]
     JdkTooOld {

@@ -8,13 +8,17 @@
 //! crate indexes without checks and would panic on a damaged image.
 //!
 //! What is not compressed is used where it lies. A class keeps its bytes as long as it lives, and reads them often,
-//! so an image that was opened stays mapped until the process ends: then they need no owner. Copying the classes that
+//! so an image that was opened stays mapped until the process ends, once for all machines: then they need no owner. Copying the classes that
 //! every program needs had touched a quarter of all the pages that starting one touched.
 
+use super::in_words;
 use crate::file::Bytes;
 use jimage_rs::JImage;
+use std::fs::File;
 use std::ops::Range;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 const HEADER_BYTES: usize = 28;
 const MAGIC: u32 = 0xCAFE_DADA;
@@ -63,14 +67,13 @@ pub(super) struct ImageName<'a> {
 
 impl Image {
     pub(super) fn open(file: &Path) -> Result<Image, String> {
-        let mapping = JImage::open(file).map_err(|error| one_line(&error.to_string()))?;
-        let mapping: &JImage = Box::leak(Box::new(mapping));
+        let mapping = mapped(file)?;
         let bytes = mapping.raw().as_slice();
         let header = bytes.get(..HEADER_BYTES).ok_or("the file is too short")?;
         let little_endian = match (word(header, 0, true), word(header, 0, false)) {
             (Some(MAGIC), _) => true,
             (_, Some(MAGIC)) => false,
-            _ => return Err("not a jimage file".to_owned()),
+            _ => return Err("not an image of a JDK".to_owned()),
         };
         let field = |index: usize| word(header, index * 4, little_endian).unwrap_or(0) as usize;
         let table_bytes = field(4).saturating_mul(4);
@@ -260,7 +263,7 @@ impl Image {
 
     fn inflate(&self, full_name: &str) -> Result<Option<Vec<u8>>, String> {
         let found = self.mapping.find_resource(full_name);
-        Ok(found.map_err(|error| one_line(&error.to_string()))?.map(|bytes| bytes.into_owned()))
+        Ok(found.map_err(|_| "an entry is damaged")?.map(|bytes| bytes.into_owned()))
     }
 }
 
@@ -273,6 +276,22 @@ fn word(bytes: &[u8], at: usize, little_endian: bool) -> Option<u32> {
     Some(if little_endian { u32::from_le_bytes(*bytes) } else { u32::from_be_bytes(*bytes) })
 }
 
-fn one_line(text: &str) -> String {
-    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+/// Which file it is, and which state of it: device, number, size, and when it was changed.
+type Identity = (u64, u64, u64, i64, i64);
+
+/// The images that this process has mapped.
+static MAPPED: Mutex<Vec<(Identity, &'static JImage)>> = Mutex::new(Vec::new());
+
+/// A file's mapping, which all who open the file share.
+fn mapped(file: &Path) -> Result<&'static JImage, String> {
+    let metadata = File::open(file).and_then(|file| file.metadata()).map_err(|error| in_words(&error))?;
+    let identity = (metadata.dev(), metadata.ino(), metadata.len(), metadata.mtime(), metadata.mtime_nsec());
+    let mut mapped = MAPPED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(&(_, mapping)) = mapped.iter().find(|(other, _)| *other == identity) {
+        return Ok(mapping);
+    }
+    let mapping = JImage::open(file).map_err(|_| "not an image of a JDK, or a damaged one".to_owned())?;
+    let mapping: &'static JImage = Box::leak(Box::new(mapping));
+    mapped.push((identity, mapping));
+    Ok(mapping)
 }

@@ -1,8 +1,9 @@
 //! One jar: its index, its manifest, and the entries that count for the running Java version.
 
-use super::bound::{plain, read_bounded};
+use super::bound::read_bounded;
 use super::manifest::Manifest;
-use super::{Bytes, PathError};
+use super::words::zip_in_words;
+use super::{Bytes, PathError, in_words};
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Seek};
 use std::path::{Path, PathBuf};
@@ -42,7 +43,7 @@ impl Jar {
         let content: Box<dyn Content> = Box::new(Cursor::new(bytes));
         let archive = ZipArchive::new(content);
         let unreadable =
-            |error: ZipError| PathError::UnreadableJar { file: name.to_owned(), detail: error.to_string() };
+            |error: ZipError| PathError::UnreadableJar { file: name.to_owned(), detail: zip_in_words(&error) };
         Jar::of_archive(name, archive.map_err(unreadable)?, feature_version)
     }
 
@@ -114,14 +115,14 @@ impl Jar {
 }
 
 fn open_archive(file: &Path) -> Result<ZipArchive<Box<dyn Content>>, String> {
-    let handle = File::open(file).map_err(|error| plain(&error))?;
+    let handle = File::open(file).map_err(|error| in_words(&error))?;
     if handle.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err("it is a directory".to_owned());
     }
     let content: Box<dyn Content> = Box::new(BufReader::new(handle));
     ZipArchive::new(content).map_err(|error| match error {
-        ZipError::Io(error) => plain(&error),
-        damaged => format!("not a jar, or a damaged one ({damaged})"),
+        ZipError::InvalidArchive(_) => "not a jar, or a damaged one".to_owned(),
+        other => zip_in_words(&other),
     })
 }
 
@@ -130,10 +131,10 @@ pub(super) fn read_entry<R: Read + Seek>(archive: &mut ZipArchive<R>, name: &str
     let Some(index) = archive.index_for_name_raw(name.as_bytes()) else {
         return Ok(None);
     };
-    let entry = archive.by_index(index).map_err(|error| error.to_string())?;
+    let entry = archive.by_index(index).map_err(|error| zip_in_words(&error))?;
     if name.ends_with('/') {
         return Ok(None);
     }
     let stated_size = entry.size();
-    read_bounded(entry, stated_size).map(Some).map_err(|error| plain(&error))
+    read_bounded(entry, stated_size).map(Some).map_err(|error| in_words(&error))
 }

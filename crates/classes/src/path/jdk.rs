@@ -43,6 +43,9 @@ impl Jdk {
 
     /// Opens the JDK at `home`; `origin` says in messages who named it.
     pub fn open(home: &Path, origin: &'static str) -> Result<Jdk, PathError> {
+        if let Some(around) = jdk_around(home) {
+            return Err(PathError::InsideJdk { named: home.to_owned(), origin, home: around });
+        }
         if !home.is_dir() {
             return Err(PathError::JdkMissing { home: home.to_owned(), origin });
         }
@@ -211,6 +214,16 @@ fn feature_version(version: &str) -> Option<u32> {
 
 fn is_too_old(version: &str) -> bool {
     feature_version(version).is_some_and(|feature| feature < OLDEST_FEATURE_VERSION)
+}
+
+/// The JDK that something is inside of, if it is none itself.
+fn jdk_around(named: &Path) -> Option<PathBuf> {
+    let is_jdk = |home: &Path| home.join("lib/modules").is_file() || home.join("jmods").is_dir();
+    if is_jdk(named) {
+        return None;
+    }
+    let named = fs::canonicalize(named).ok()?;
+    named.ancestors().skip(1).take(3).find(|home| is_jdk(home)).map(Path::to_owned)
 }
 
 /// The home of the first `java` on the PATH: the parent of the `bin` that its symbolic links lead to.

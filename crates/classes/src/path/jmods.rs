@@ -2,8 +2,8 @@
 //!
 //! Slower than the image (tens of milliseconds to open `java.base` alone), but some builds have nothing else.
 
-use super::bound::plain;
 use super::jar::read_entry;
+use super::words::{in_words, zip_in_words};
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -85,9 +85,9 @@ impl Jmods {
 impl Jmod {
     fn archive(&self) -> Result<std::sync::MutexGuard<'_, Archive>, (PathBuf, String)> {
         let opened = self.archive.get_or_init(|| {
-            let file = File::open(&self.file).map_err(|error| plain(&error))?;
+            let file = File::open(&self.file).map_err(|error| in_words(&error))?;
             // The zip data starts after four bytes of the format's own; the reader finds it from the end.
-            let archive = ZipArchive::new(BufReader::new(file)).map_err(|error| error.to_string())?;
+            let archive = ZipArchive::new(BufReader::new(file)).map_err(|error| zip_in_words(&error))?;
             Ok(Mutex::new(archive))
         });
         match opened {

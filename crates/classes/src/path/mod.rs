@@ -17,6 +17,7 @@ mod jmods;
 mod manifest;
 mod sources;
 mod suggest;
+mod words;
 
 pub use class_folder::ClassFolder;
 pub use class_path::ClassPath;
@@ -25,5 +26,6 @@ pub use jar::Jar;
 pub use jdk::{Jdk, OLDEST_FEATURE_VERSION};
 pub use manifest::Manifest;
 pub use sources::Sources;
+pub use words::in_words;
 
 use crate::file::Bytes;

@@ -5,6 +5,7 @@ use super::part::Entry;
 use super::teller::Told;
 use super::{Options, Strategy, Wanted};
 use crate::{Basis, Digest, Start, Tally};
+use jaywalk_classes::path::in_words;
 use jaywalk_machine::{ChoiceMode, Narrowing};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
@@ -140,7 +141,7 @@ impl Checkpoint {
         let written = self.write_to(&temporary).and_then(|()| fs::rename(&temporary, path));
         written.map_err(|error| {
             let _ = fs::remove_file(&temporary);
-            format!("cannot write the checkpoint {}: {error}", path.display())
+            format!("cannot write the checkpoint {}: {}", path.display(), in_words(&error))
         })
     }
 
@@ -156,8 +157,9 @@ impl Checkpoint {
 
     /// Reads one that was written. An error is one line for the user.
     pub fn read(path: &Path) -> Result<Checkpoint, String> {
-        let bytes =
-            read_plain_file(path).map_err(|error| format!("cannot read the checkpoint {}: {error}", path.display()))?;
+        let unreadable =
+            |error: io::Error| format!("cannot read the checkpoint {}: {}", path.display(), in_words(&error));
+        let bytes = read_plain_file(path).map_err(unreadable)?;
         Checkpoint::of_bytes(&bytes).map_err(|trouble| format!("{} {trouble}", path.display()))
     }
 
@@ -176,7 +178,7 @@ impl Checkpoint {
         if seal != format!("\n{:016x}\n", digest.value()).as_bytes() {
             return Err(DAMAGED.to_owned());
         }
-        serde_json::from_slice(body).map_err(|error| format!("{DAMAGED}: {error}"))
+        serde_json::from_slice(body).map_err(|_| DAMAGED.to_owned())
     }
 }
 

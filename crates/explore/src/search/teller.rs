@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Kinds of failure that are told with all details; further ones are only counted.
+/// Kinds of failure that are told with all details; further ones are only counted, unless none of these is confirmed.
 const MOST_FINDINGS: usize = 100;
 /// A path is repeated in a mode that makes its choices earlier, which may take a little longer.
 const SPARE_SLICES: u64 = 1_000;
@@ -127,7 +127,8 @@ impl<'a> Teller<'a> {
         if self.knows(&fault) {
             return self.failed_again(&fault, 1);
         }
-        if self.told.kept.len() >= MOST_FINDINGS {
+        // As long as nothing is confirmed, whatever fails may be the first that is.
+        if self.told.kept.len() >= MOST_FINDINGS && self.has_findings() {
             let text = format!("more than {MOST_FINDINGS} kinds of failures: only the first are told");
             self.cut(Reason::new(ReasonKind::Findings, text));
             self.faults.insert(fault, None);
@@ -138,6 +139,9 @@ impl<'a> Teller<'a> {
         self.faults.insert(fault, Some(self.told.kept.len()));
         self.tell_repeated(&failure.finding, repeated);
         let to_repeat = (repeated == Repeated::InPart).then_some(failure.slices);
+        if !is_confirmed && self.told.kept.len() >= MOST_FINDINGS {
+            failure.finding.forget_details();
+        }
         self.told.kept.push(Kept { finding: failure.finding, is_confirmed, to_repeat });
         self.count(u64::from(is_confirmed))
     }
@@ -201,9 +205,14 @@ impl<'a> Teller<'a> {
     fn count(&mut self, paths: u64) -> Option<Halt> {
         self.told.failures += paths;
         match self.stop_at {
-            StopAt::Findings(enough) if self.told.failures >= enough => Some(Halt::Found),
+            StopAt::Findings(enough) if self.told.failures >= enough && self.has_findings() => Some(Halt::Found),
             StopAt::Findings(_) | StopAt::Never => None,
         }
+    }
+
+    /// Whether there is anything to show.
+    fn has_findings(&self) -> bool {
+        self.told.kept.iter().any(|kept| kept.is_confirmed)
     }
 
     /// Repeats a path that failed. The token then says of which program it is.

@@ -14,6 +14,7 @@ use super::work::{Fork, Work};
 use super::{Options, Progress, Remarks, StopAt, Wanted, new_walker};
 use crate::finding::Fault;
 use crate::{Ending, Pace, Reason, Start, Tally, Walker};
+use jaywalk_classes::path::in_words;
 use jaywalk_machine::coverage::Coverage;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -80,7 +81,7 @@ pub(super) fn walk_together(
         for _ in 0..options.workers {
             let builder = std::thread::Builder::new().stack_size(STACK);
             if let Err(error) = builder.spawn_scoped(scope, || shared.work()) {
-                shared.worker_is_gone(Some(format!("cannot start a worker: {error}")));
+                shared.worker_is_gone(Some(format!("cannot start a worker: {}", in_words(&error))));
             }
         }
         let told = shared.tell(teller, tally);

@@ -12,8 +12,8 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("Object", "getAny((Object) \"a\", \"b\", 3)", "(Object) \"z\""),
 ];
 
-/// Widths on both sides of each word of 64 bits, and the widest there are.
-const WIDTHS: &[usize] = &[3, 64, 65, 70, 129, 200, 250];
+/// How many values, and which of them is chosen: on both sides of each word of 64 bits, up to the widest calls there are.
+const WIDTHS: &[(usize, usize)] = &[(3, 0), (64, 63), (65, 64), (129, 64), (129, 128), (250, 192), (250, 249)];
 
 /// One wide call: how many values, which of them is chosen, and of which type they are.
 struct Shape {
@@ -24,14 +24,8 @@ struct Shape {
 
 impl Shape {
     fn all() -> Vec<Shape> {
-        let mut shapes = Vec::new();
-        for (count, &width) in WIDTHS.iter().enumerate() {
-            let places = [0, 63, 64, 128, 192].into_iter().filter(|&place| place < width - 1).chain([width - 1]);
-            for (index, chosen) in places.enumerate() {
-                shapes.push(Shape { width, chosen, value: VALUES[(count + index) % VALUES.len()] });
-            }
-        }
-        shapes
+        let values = VALUES.iter().cycle();
+        WIDTHS.iter().zip(values).map(|(&(width, chosen), &value)| Shape { width, chosen, value }).collect()
     }
 
     /// The values of the call, separated by commas: one of them is the variable `v`.

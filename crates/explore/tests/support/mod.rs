@@ -118,17 +118,18 @@ impl Observer for Recording<'_> {
 }
 
 impl Recorder {
-    pub fn search(&mut self, program: &Program, options: &Options) -> Outcome {
+    pub fn search(&mut self, program: &dyn Start, options: &Options) -> Outcome {
         self.try_search(program, options).expect("the program can be searched")
     }
 
-    pub fn try_search(&mut self, program: &Program, options: &Options) -> Result<Outcome, String> {
+    pub fn try_search(&mut self, program: &dyn Start, options: &Options) -> Result<Outcome, String> {
         let interrupted = std::mem::take(&mut self.interrupted);
         explore(program, options, &interrupted, &mut Recording { recorder: self, interrupted: &interrupted })
     }
 }
 
 /// All that is told of a search.
+#[allow(dead_code, reason = "not every test that shares this module needs it")]
 pub fn search(command: &str, options: &Options) -> (Recorder, Outcome) {
     let mut recorder = Recorder::default();
     let outcome = recorder.search(&Program::new(command), options);

@@ -146,6 +146,10 @@ impl Machine {
                 Err(Trouble::Block)
             }
             Outcome::Wait => Err(Trouble::Stop(Step::Paused)),
+            Outcome::Pause => {
+                self.suspend_native();
+                Err(Trouble::Stop(Step::Paused))
+            }
             Outcome::Yield => {
                 self.leave_with(0, 0)?;
                 match self.reschedule() {

@@ -21,6 +21,9 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
     ],
 };
 
+/// How many elements are copied one by one before the driver may look up.
+const PIECE: u32 = 1 << 20;
+
 fn current_time_millis(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::long((machine.now() / 1_000_000) as i64)
 }
@@ -66,10 +69,15 @@ fn map_library_name(machine: &mut Machine, frame: Frame) -> Outcome {
 fn arraycopy(machine: &mut Machine, frame: Frame) -> Outcome {
     let (from, to) = (frame.reference(machine, 0), frame.reference(machine, 2));
     let (from_start, to_start, length) = (frame.int(machine, 1), frame.int(machine, 3), frame.int(machine, 4));
-    Outcome::from(copy(machine, (from, from_start), (to, to_start), length))
+    Outcome::from(copy(machine, frame, ((from, from_start), (to, to_start)), length))
 }
 
-fn copy(machine: &mut Machine, from: (Ref, i32), to: (Ref, i32), length: i32) -> Result<Outcome, Thrown> {
+fn copy(
+    machine: &mut Machine,
+    frame: Frame,
+    (from, to): ((Ref, i32), (Ref, i32)),
+    length: i32,
+) -> Result<Outcome, Thrown> {
     if from.0.is_null() || to.0.is_null() {
         return Err(Thrown::bare("java/lang/NullPointerException"));
     }
@@ -93,10 +101,7 @@ fn copy(machine: &mut Machine, from: (Ref, i32), to: (Ref, i32), length: i32) ->
             machine.memory.copy_packed((from.0, from.1 * 2), (to.0, to.1 * 2), length * 2);
         }
         Kind::Reference if !always_fits(machine, from_class, to_class) => {
-            return match undecided(machine, from, to.0, length) {
-                Some(word) => Ok(Outcome::Force(word)),
-                None => copy_checked(machine, from, to, length),
-            };
+            return copy_in_pieces(machine, frame, (from, to), length);
         }
         Kind::Reference => machine.memory.copy_words(source, target, length, EntryKind::Reference),
         _ => machine.memory.copy_words(source, target, length, EntryKind::Word),
@@ -116,23 +121,63 @@ fn always_fits(machine: &Machine, from: ClassId, to: ClassId) -> bool {
     from == to || machine.classes.is_subclass(element_class(machine, from), element_class(machine, to))
 }
 
+/// Copies elements that may not all be stored, a piece at a time: first all of them are looked at, state word 0 says how
+/// many; then they are copied, state word 1 says how many.
+fn copy_in_pieces(
+    machine: &mut Machine,
+    frame: Frame,
+    (from, to): ((Ref, u32), (Ref, u32)),
+    length: u32,
+) -> Result<Outcome, Thrown> {
+    let (seen, copied) = (frame.state(machine, 0) as u32, frame.state(machine, 1) as u32);
+    if seen < length {
+        let piece = (length - seen).min(PIECE);
+        match undecided(machine, (from.0, from.1 + seen), to.0, piece) {
+            Looked::Undecided(word) => return Ok(Outcome::Force(word)),
+            // Nothing behind it will be copied.
+            Looked::Refused => frame.set_state(machine, 0, u64::from(length)),
+            Looked::Decided => frame.set_state(machine, 0, u64::from(seen + piece)),
+        }
+        if seen + piece < length {
+            return Ok(Outcome::Pause);
+        }
+    }
+    let piece = (length - copied).min(PIECE);
+    copy_checked(machine, (from.0, from.1 + copied), (to.0, to.1 + copied), piece)?;
+    if copied + piece == length {
+        return Ok(Outcome::Void);
+    }
+    frame.set_state(machine, 1, u64::from(copied + piece));
+    Ok(Outcome::Pause)
+}
+
+/// What looking at elements came to.
+enum Looked {
+    /// This unknown decides whether the array may hold it.
+    Undecided(u64),
+    /// One of them may not be stored.
+    Refused,
+    /// Each is either known, or its type settles it.
+    Decided,
+}
+
 /// The first element whose value decides whether the array may hold it: an unknown that its type does not settle.
-fn undecided(machine: &mut Machine, from: (Ref, u32), to: Ref, length: u32) -> Option<u64> {
+fn undecided(machine: &mut Machine, from: (Ref, u32), to: Ref, length: u32) -> Looked {
     for index in 0..length {
         let word = machine.memory.look_up(machine.memory.word_element(from.0, from.1 + index));
         if !machine.known_to_fit(to, word) {
-            return Some(word);
+            return Looked::Undecided(word);
         }
         let is_known = word <= u64::from(u32::MAX);
         if is_known && machine.check_store(to, Ref::of_word(word)).is_err() {
-            return None;
+            return Looked::Refused;
         }
     }
-    None
+    Looked::Decided
 }
 
 /// Copies element by element, stopping at the first that may not be stored. Those before it are decided.
-fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length: u32) -> Result<Outcome, Thrown> {
+fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length: u32) -> Result<(), Thrown> {
     for index in 0..length {
         let word = machine.memory.look_up(machine.memory.word_element(from.0, from.1 + index));
         if word > u64::from(u32::MAX) {
@@ -152,7 +197,7 @@ fn copy_checked(machine: &mut Machine, from: (Ref, u32), to: (Ref, u32), length:
         }
         machine.memory.set_ref_element(to.0, to.1 + index, value);
     }
-    Ok(Outcome::Void)
+    Ok(())
 }
 
 /// How HotSpot writes an array type in these messages: `int[3]`, or `object array[3]`.

@@ -16,6 +16,10 @@ mod zip;
 
 pub(crate) use place::raw_address;
 
+/// How many bytes or elements a native works through before the driver may look up: all that a search does ends soon
+/// after it is told to.
+const PIECE: usize = 4 << 20;
+
 pub(super) const TABLES: &[&ClassNatives] = &[
     &unsafe_access::NATIVES,
     &unsafe_access::CONSTANTS,

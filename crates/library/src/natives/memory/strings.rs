@@ -3,6 +3,7 @@
 //! Each is inside the JDK: its callers have checked the arguments, and no exception of it is part of a contract. That
 //! is why `Arrays.fill` and its like are not here, although they would gain: what they throw, programs can see.
 
+use super::PIECE;
 use super::raw::read_bytes;
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
@@ -78,12 +79,13 @@ fn units(bytes: &[u8]) -> impl Iterator<Item = i32> {
 }
 
 fn latin1_hash(machine: &mut Machine, frame: Frame) -> Outcome {
-    let bytes = machine.memory.byte_array(frame.reference(machine, 0));
-    Outcome::int(hash(0, bytes.iter().map(|&byte| i32::from(byte))))
+    let length = machine.memory.array_length(frame.reference(machine, 0)) as i32;
+    Outcome::from(hash_in_pieces(machine, frame, Hashed { from: 0, length, initial: 0, kind: UNSIGNED }))
 }
 
 fn utf16_hash(machine: &mut Machine, frame: Frame) -> Outcome {
-    Outcome::int(hash(0, units(machine.memory.byte_array(frame.reference(machine, 0)))))
+    let length = machine.memory.array_length(frame.reference(machine, 0)) as i32 / 2;
+    Outcome::from(hash_in_pieces(machine, frame, Hashed { from: 0, length, initial: 0, kind: UNITS }))
 }
 
 fn latin1_compare(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -156,34 +158,75 @@ fn count_positives(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 /// `vectorizedMismatch(left, offset, right, offset, length, log2 of the size of an element)`: the first difference, or
-/// the complement of how many elements the caller has still to look at, which is none.
+/// the complement of how many elements the caller has still to look at, which is none. State word 0 is how many bytes are
+/// alike.
 fn mismatch(machine: &mut Machine, frame: Frame) -> Outcome {
     let scale = frame.int(machine, 7) & 3;
-    let length = (frame.int(machine, 6).max(0) as u64) << scale;
+    let done = frame.state(machine, 0);
+    let left = ((frame.int(machine, 6).max(0) as u64) << scale).saturating_sub(done);
+    let piece = left.min(PIECE as u64);
     let mut side = |object, offset| {
         let (base, offset) = (frame.reference(machine, object), frame.long(machine, offset));
-        read_bytes(machine, base, offset, length)
+        read_bytes(machine, base, offset.wrapping_add(done as i64), piece)
     };
     let both = side(0, 1).and_then(|left| Ok((left, side(3, 4)?)));
     match both {
-        Ok((left, right)) if left == right => Outcome::int(!0),
-        Ok((left, right)) => {
-            let place = left.iter().zip(&right).position(|(left, right)| left != right);
-            Outcome::int(place.map_or(!0, |place| (place >> scale) as i32))
+        Ok((one, other)) if one == other && piece == left => Outcome::int(!0),
+        Ok((one, other)) if one == other => {
+            frame.set_state(machine, 0, done + piece);
+            Outcome::Pause
+        }
+        Ok((one, other)) => {
+            let place = one.iter().zip(&other).position(|(one, other)| one != other).unwrap_or(0) as u64;
+            Outcome::int(((done + place) >> scale) as i32)
         }
         Err(outside) => outside.into(),
     }
 }
 
-/// `vectorizedHashCode(array, from, length, initial, type)`, the type as `newarray` numbers it (JVMS §6.5); a
+/// What the elements of an array are to the hash code of a part of it: types as `newarray` numbers them (JVMS §6.5), but a
 /// `boolean` stands for unsigned bytes, and chars may lie in an array of bytes.
-fn array_hash(machine: &mut Machine, frame: Frame) -> Outcome {
-    Outcome::from(hash_of_range(machine, frame).map(Outcome::int))
+const UNSIGNED: i32 = 4;
+const UNITS: i32 = 5;
+const BYTES: i32 = 8;
+const SHORTS: i32 = 9;
+const INTS: i32 = 10;
+
+/// Elements to be hashed, and what was hashed before them.
+#[derive(Clone, Copy)]
+struct Hashed {
+    from: i32,
+    length: i32,
+    initial: i32,
+    kind: i32,
 }
 
-fn hash_of_range(machine: &Machine, frame: Frame) -> Result<i32, Thrown> {
+/// `vectorizedHashCode(array, from, length, initial, type)`
+fn array_hash(machine: &mut Machine, frame: Frame) -> Outcome {
+    let number = |index| frame.int(machine, index);
+    let hashed = Hashed { from: number(1), length: number(2), initial: number(3), kind: number(4) };
+    Outcome::from(hash_in_pieces(machine, frame, hashed))
+}
+
+/// The hash code of elements of the array in register 0. State word 0 is how many are done, state word 1 what they come to.
+fn hash_in_pieces(machine: &mut Machine, frame: Frame, all: Hashed) -> Result<Outcome, Thrown> {
     let array = frame.reference(machine, 0);
-    let (from, length, initial) = (frame.int(machine, 1), frame.int(machine, 2), frame.int(machine, 3));
+    let done = frame.state(machine, 0) as i32;
+    let initial = if done == 0 { all.initial } else { frame.state(machine, 1) as i32 };
+    let left = all.length.saturating_sub(done);
+    let piece = left.min(PIECE as i32);
+    let hash =
+        hash_of_range(machine, array, Hashed { from: all.from.wrapping_add(done), length: piece, initial, ..all })?;
+    if piece == left {
+        return Ok(Outcome::int(hash));
+    }
+    frame.set_state(machine, 0, (done + piece) as u64);
+    frame.set_state(machine, 1, u64::from(hash as u32));
+    Ok(Outcome::Pause)
+}
+
+fn hash_of_range(machine: &Machine, array: Ref, hashed: Hashed) -> Result<i32, Thrown> {
+    let Hashed { from, length, initial, kind } = hashed;
     let is_bytes = machine.memory.class_of(array) == machine.known.byte_array;
     let packed = |size: u32| {
         let (from, length, size) = match size {
@@ -193,12 +236,12 @@ fn hash_of_range(machine: &Machine, frame: Frame) -> Result<i32, Thrown> {
         let (start, count) = range(machine, array, from, length, size)?;
         Ok::<_, Thrown>(machine.memory.packed_bytes(array, start, count))
     };
-    Ok(match frame.int(machine, 4) {
-        4 => hash(initial, packed(1)?.iter().map(|&byte| i32::from(byte))),
-        5 => hash(initial, units(packed(2)?)),
-        8 => hash(initial, packed(1)?.iter().map(|&byte| i32::from(byte as i8))),
-        9 => hash(initial, units(packed(2)?).map(|unit| i32::from(unit as i16))),
-        10 => {
+    Ok(match kind {
+        UNSIGNED => hash(initial, packed(1)?.iter().map(|&byte| i32::from(byte))),
+        UNITS => hash(initial, units(packed(2)?)),
+        BYTES => hash(initial, packed(1)?.iter().map(|&byte| i32::from(byte as i8))),
+        SHORTS => hash(initial, units(packed(2)?).map(|unit| i32::from(unit as i16))),
+        INTS => {
             let (start, count) = range(machine, array, from, length, 1)?;
             hash(initial, (start..start + count).map(|index| machine.memory.element(array, Kind::Int, index) as i32))
         }

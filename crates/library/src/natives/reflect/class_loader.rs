@@ -14,9 +14,9 @@ use crate::state::state;
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::{Bytes, ClassFile};
 use jaywalk_classes::link::{ClassId, HiddenOptions, LoaderId};
-use jaywalk_machine::{ChoiceMode, Machine};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::{ChoiceMode, Machine};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/ClassLoader",
@@ -175,9 +175,10 @@ fn check_not_found(machine: &mut Machine, loader: LoaderId, bytes: &[u8]) -> Res
     let Ok(file) = ClassFile::parse(Bytes::from_vec(bytes.to_vec())) else { return Ok(()) };
     let name = file.name().into_owned();
     match load_if_found(machine, loader, &name) {
-        Ok(Some(class)) if !machine.has_met(class) => {
-            Err(Failure::Unsupported(format!("defining the class {}, which the class path has too", name.replace('/', "."))))
-        }
+        Ok(Some(class)) if !machine.has_met(class) => Err(Failure::Unsupported(format!(
+            "defining the class {}, which the class path has too",
+            name.replace('/', ".")
+        ))),
         _ => Ok(()),
     }
 }

@@ -5,10 +5,10 @@
 
 use super::module_graph::{loader_of_module, make_graph};
 use jaywalk_classes::link::{ClassId, ClassKind, LoaderId};
+use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown};
-use jaywalk_machine::Machine;
 use std::collections::BTreeMap;
 
 /// Stands before `ClassLoader.getDefinedPackage(String)`, `getDefinedPackages()` and `packages()`. State word 1 counts

@@ -1,6 +1,7 @@
 //! `java.util.zip.CRC32`, `CRC32C` and `Adler32`
 
 use crate::natives::ClassNatives;
+use crate::natives::memory::PIECE;
 use crate::natives::memory::place::ARRAY_BASE;
 use crate::natives::memory::raw::read_bytes;
 use jaywalk_machine::Machine;
@@ -63,15 +64,26 @@ fn crc32c_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     of_bytes(machine, frame, crc32c, from, end.wrapping_sub(start))
 }
 
+/// State word 0 is how many bytes are done, state word 1 the checksum of those.
 fn of_bytes(machine: &mut Machine, frame: Frame, checksum: Checksum, from: (Ref, i64), length: i32) -> Outcome {
-    let current = frame.int(machine, 0) as u32;
-    if length <= 0 {
+    let done = frame.state(machine, 0);
+    let current = if done == 0 { frame.int(machine, 0) as u32 } else { frame.state(machine, 1) as u32 };
+    let left = (length.max(0) as u64).saturating_sub(done);
+    if left == 0 {
         return Outcome::int(current as i32);
     }
-    match read_bytes(machine, from.0, from.1, length as u64) {
-        Ok(bytes) => Outcome::int(checksum(current, &bytes) as i32),
-        Err(outside) => outside.into(),
+    let piece = left.min(PIECE as u64);
+    let bytes = match read_bytes(machine, from.0, from.1.wrapping_add(done as i64), piece) {
+        Ok(bytes) => bytes,
+        Err(outside) => return outside.into(),
+    };
+    let current = checksum(current, &bytes);
+    if piece == left {
+        return Outcome::int(current as i32);
     }
+    frame.set_state(machine, 0, done + piece);
+    frame.set_state(machine, 1, u64::from(current));
+    Outcome::Pause
 }
 
 fn crc32(current: u32, bytes: &[u8]) -> u32 {

@@ -67,6 +67,7 @@ enum Status {
 /// How a round of compression ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Round {
+    Resting,
     NeedMore,
     BlockDone,
     FinishStarted,
@@ -102,6 +103,8 @@ const HUFFMAN_ONLY: i32 = 2;
 /// How a call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
+    /// It has done a piece, and there is more to do at once.
+    Resting,
     /// It did something.
     Progress,
     /// It could do nothing.
@@ -139,6 +142,8 @@ struct Flow<'a> {
     read: usize,
     output: Vec<u8>,
     room: usize,
+    /// How much input is used before it rests.
+    rests_at: usize,
 }
 
 impl Flow<'_> {
@@ -260,9 +265,28 @@ impl Deflate {
 
     /// Compresses `input` into at most `room` bytes. Returns how much input was used, the output, and how it ended.
     pub(super) fn run(&mut self, input: &[u8], room: usize, flush: Flush) -> (usize, Vec<u8>, Ending) {
-        let mut flow = Flow { input, read: 0, output: Vec::new(), room };
+        let mut flow = Flow { input, read: 0, output: Vec::new(), room, rests_at: usize::MAX };
         let ending = self.advance(&mut flow, flush);
         (flow.read, flow.output, ending)
+    }
+
+    /// The same up to a piece of so much input: then it ends [`Ending::Resting`] and is to be called again, with what is
+    /// left and the same `flush`, to go on where it was. Of the input it needs no more than [`Deflate::looks_at`] says.
+    pub(super) fn run_piece(
+        &mut self,
+        input: &[u8],
+        room: usize,
+        flush: Flush,
+        (rests_at, is_first): (usize, bool),
+    ) -> (usize, Vec<u8>, Ending) {
+        let mut flow = Flow { input, read: 0, output: Vec::new(), room, rests_at };
+        let ending = if is_first { self.advance(&mut flow, flush) } else { self.go_on(&mut flow, flush) };
+        (flow.read, flow.output, ending)
+    }
+
+    /// How much of so much input a piece looks at: it is read by the window. What is only stored is not done in pieces.
+    pub(super) fn looks_at(&self, input: usize, rests_at: usize) -> usize {
+        if self.method() == Method::Stored { input } else { input.min(rests_at + 2 * WINDOW) }
     }
 
     fn advance(&mut self, flow: &mut Flow<'_>, flush: Flush) -> Ending {
@@ -300,10 +324,12 @@ impl Deflate {
         }
         let has_work =
             flow.left() != 0 || self.window.ahead != 0 || flush != Flush::No && self.status != Status::Finishing;
-        if has_work && let Some(ending) = self.compress(flow, flush) {
-            return ending;
-        }
-        self.finish(flow, flush)
+        if has_work { self.go_on(flow, flush) } else { self.finish(flow, flush) }
+    }
+
+    /// Compresses what there is, and ends the stream if that is due.
+    fn go_on(&mut self, flow: &mut Flow<'_>, flush: Flush) -> Ending {
+        self.compress(flow, flush).unwrap_or_else(|| self.finish(flow, flush))
     }
 
     fn unfinished(&mut self) -> Ending {
@@ -340,9 +366,10 @@ impl Deflate {
         };
         match round {
             Round::FinishStarted | Round::FinishDone => self.status = Status::Finishing,
-            Round::NeedMore | Round::BlockDone => {}
+            Round::Resting | Round::NeedMore | Round::BlockDone => {}
         }
         match round {
+            Round::Resting => Some(Ending::Resting),
             Round::NeedMore | Round::FinishStarted if flow.is_full() => Some(self.unfinished()),
             Round::NeedMore | Round::FinishStarted => Some(Ending::Progress),
             Round::BlockDone => self.end_flush(flow, flush),
@@ -422,6 +449,9 @@ impl Deflate {
     /// Makes sure that enough lies ahead. `Some` ends the loop of a round: with a result, or because all is done.
     fn look_ahead(&mut self, flow: &mut Flow<'_>, flush: Flush) -> Option<Option<Round>> {
         if self.window.ahead < MIN_LOOKAHEAD {
+            if flow.read >= flow.rests_at {
+                return Some(Some(Round::Resting));
+            }
             self.fill(flow);
             if self.window.ahead < MIN_LOOKAHEAD && flush == Flush::No {
                 return Some(Some(Round::NeedMore));
@@ -560,6 +590,9 @@ impl Deflate {
     fn without_matches(&mut self, flow: &mut Flow<'_>, flush: Flush) -> Round {
         loop {
             if self.window.ahead == 0 {
+                if flow.read >= flow.rests_at {
+                    return Round::Resting;
+                }
                 self.fill(flow);
                 if self.window.ahead == 0 {
                     if flush == Flush::No {

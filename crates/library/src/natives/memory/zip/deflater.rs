@@ -4,6 +4,7 @@ use super::deflate::{Deflate, Ending, Flush};
 use super::inflater::{Range, array_range, memory_range, packed};
 use super::streams::{self, Stream};
 use crate::natives::ClassNatives;
+use crate::natives::memory::PIECE;
 use crate::natives::memory::raw::{read_bytes, write_bytes};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -65,11 +66,19 @@ fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome 
     }
 }
 
-/// The registers from `at` on are the flush and new parameters: whether there are any, strategy and level in one.
+/// The registers from `at` on are the flush and new parameters: whether there are any, strategy and level in one. The state
+/// words are how much was read and written before.
 fn deflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range), at: usize) -> Outcome {
     let handle = frame.long(machine, 1);
     let (flush, parameters) = (frame.int(machine, at), frame.int(machine, at + 1));
-    let bytes = match read_bytes(machine, input.base, input.offset, input.length as u64) {
+    let (read_before, written_before) = (frame.state(machine, 0) as usize, frame.state(machine, 1) as usize);
+    let (input, output) = (input.behind(read_before), output.behind(written_before));
+    let has_parameters = parameters & 1 != 0;
+    let length = match streams::peek::<Deflate>(machine, handle) {
+        Some(stream) if !has_parameters => stream.looks_at(input.length, PIECE),
+        _ => input.length,
+    };
+    let bytes = match read_bytes(machine, input.base, input.offset, length as u64) {
         Ok(bytes) => bytes,
         Err(outside) => return outside.into(),
     };
@@ -77,12 +86,11 @@ fn deflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range),
         Ok(stream) => stream,
         Err(none) => return none,
     };
-    let has_parameters = parameters & 1 != 0;
     let (read, written, ending) = if has_parameters {
         let (strategy, level) = (parameters >> 1 & 3, parameters >> 3);
         stream.set_parameters(level, strategy, &bytes, output.length)
     } else {
-        stream.run(&bytes, output.length, Flush::of_number(flush))
+        stream.run_piece(&bytes, output.length, Flush::of_number(flush), (PIECE, read_before == 0))
     };
     if ending == Ending::Misused {
         return Outcome::throw("java/lang/InternalError", "stream error");
@@ -90,8 +98,14 @@ fn deflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range),
     if let Err(outside) = write_bytes(machine, output.base, output.offset, &written) {
         return outside.into();
     }
+    let (read, written) = (read_before + read, written_before + written.len());
+    if ending == Ending::Resting {
+        frame.set_state(machine, 0, read as u64);
+        frame.set_state(machine, 1, written as u64);
+        return Outcome::Pause;
+    }
     let is_still_due = has_parameters && ending == Ending::NoProgress;
-    packed(read, written.len(), ending == Ending::Finished, is_still_due)
+    packed(read, written, ending == Ending::Finished, is_still_due)
 }
 
 fn get_adler(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -3,6 +3,7 @@
 use super::inflate::{Ending, Inflate};
 use super::streams::{self, Stream};
 use crate::natives::ClassNatives;
+use crate::natives::memory::PIECE;
 use crate::natives::memory::place::ARRAY_BASE;
 use crate::natives::memory::raw::{read_bytes, write_bytes};
 use jaywalk_machine::Machine;
@@ -51,6 +52,14 @@ pub(super) struct Range {
     pub(super) length: usize,
 }
 
+impl Range {
+    /// What is behind the first so many bytes.
+    pub(super) fn behind(self, count: usize) -> Range {
+        let offset = self.offset.wrapping_add(count as i64);
+        Range { offset, length: self.length.saturating_sub(count), ..self }
+    }
+}
+
 /// The arguments `byte[] array, int offset, int length` from register `at` on.
 pub(super) fn array_range(machine: &Machine, frame: Frame, at: usize) -> Range {
     let offset = ARRAY_BASE + i64::from(frame.int(machine, at + 1));
@@ -91,9 +100,13 @@ fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome 
     }
 }
 
+/// The state words are how much was read and written before.
 fn inflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range)) -> Outcome {
     let handle = frame.long(machine, 1);
-    let bytes = match read_bytes(machine, input.base, input.offset, input.length as u64) {
+    let (read_before, written_before) = (frame.state(machine, 0) as usize, frame.state(machine, 1) as usize);
+    let (input, output) = (input.behind(read_before), output.behind(written_before));
+    let (length, room) = (input.length.min(PIECE), output.length.min(PIECE));
+    let bytes = match read_bytes(machine, input.base, input.offset, length as u64) {
         Ok(bytes) => bytes,
         Err(outside) => return outside.into(),
     };
@@ -101,16 +114,23 @@ fn inflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range))
         Ok(stream) => stream,
         Err(none) => return none,
     };
-    let (read, written, ending) = stream.run(&bytes, output.length);
+    let (read, written, ending) = stream.run(&bytes, room);
     if let Err(outside) = write_bytes(machine, output.base, output.offset, &written) {
         return outside.into();
     }
+    let is_piece = written.len() == room && room < output.length || read == length && length < input.length;
+    let (read, written) = (read_before + read, written_before + written.len());
     match ending {
+        Ending::More if is_piece => {
+            frame.set_state(machine, 0, read as u64);
+            frame.set_state(machine, 1, written as u64);
+            Outcome::Pause
+        }
         Ending::Bad(message) => {
-            let noted = note_progress(machine, frame, read, written.len());
+            let noted = note_progress(machine, frame, read, written);
             Outcome::from(noted.map(|()| Outcome::throw("java/util/zip/DataFormatException", message)))
         }
-        _ => packed(read, written.len(), ending == Ending::Finished, ending == Ending::NeedsDictionary),
+        _ => packed(read, written, ending == Ending::Finished, ending == Ending::NeedsDictionary),
     }
 }
 
