@@ -72,7 +72,7 @@ pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64, pace: &mut
     machine.script = Some(Script::new(token.picks.clone()));
     machine.pause_at_trace = Some(number);
     loop {
-        machine.limit_slices(Some(SLICES_BETWEEN_QUESTIONS));
+        machine.stop_after_turn(machine.turn() + SLICES_BETWEEN_QUESTIONS);
         match machine.run() {
             Step::Paused if machine.pause_at_trace.is_none() => return Some(machine),
             Step::Paused | Step::Limit if pace.goes_on(&Tally::default(), 0) => {}
@@ -101,7 +101,7 @@ fn follow(
     machine.sink = sink;
     machine.script = Some(Script::new(token.picks.clone()));
     let mut walker = Walker::new(machine);
-    walker.longest = slices;
+    walker.limit_length(slices);
     let arrival = walker.run(pace);
     let mut machine = walker.into_machine();
     let (asked, choices) = machine.script.as_ref().map_or((0, 0), |script| (script.followed(), token.picks.len()));

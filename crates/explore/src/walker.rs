@@ -46,8 +46,6 @@ pub struct Branch {
     pub end: u32,
     /// The number of the place that asked.
     place: u32,
-    /// Time slices that the path took to come here.
-    slices: u32,
     /// Whether the machine can still go back to the fork.
     is_open: bool,
 }
@@ -61,40 +59,42 @@ pub struct Walker {
     paths: Vec<Path>,
     /// No branch before this one has an alternative left that could be given away.
     given: usize,
+    /// Of no branch behind this many do those two tell.
+    told: usize,
     /// How many alternatives wait at forks behind it.
     waiting: u64,
     /// Forks until its driver is asked whether to go on.
     until_question: u32,
     /// The number of ways, while the machine is at a fork.
     at_fork: Option<u32>,
-    /// Time slices that the path has taken so far.
-    slices: u64,
     /// What was counted on the way.
     pub tally: Tally,
     /// Forks and ways by place.
     places: Places,
     /// Forks with fewer before them were counted by somebody else.
     pub counted_from: usize,
-    /// Time slices that a path may take; `None` for no limit.
-    pub longest: Option<u64>,
+    /// The turns of the machine at which paths begin, and after which they are cut.
+    first_turn: u64,
+    last_turn: u64,
 }
 
 impl Walker {
     /// A walker at the root: the machine is about to start its program.
     pub fn new(machine: Machine) -> Walker {
         Walker {
+            first_turn: machine.turn(),
+            last_turn: u64::MAX,
             machine,
             branches: Vec::new(),
             paths: Vec::new(),
             given: 0,
+            told: 0,
             waiting: 0,
             until_question: FORKS_BETWEEN_QUESTIONS,
             at_fork: None,
-            slices: 0,
             tally: Tally::default(),
             places: Places::default(),
             counted_from: 0,
-            longest: None,
         }
     }
 
@@ -120,7 +120,12 @@ impl Walker {
 
     /// How many time slices the path has taken so far.
     pub fn slices(&self) -> u64 {
-        self.slices
+        self.machine.turn() - self.first_turn
+    }
+
+    /// Cuts paths that take more time slices; `None` for no limit.
+    pub fn limit_length(&mut self, slices: Option<u64>) {
+        self.last_turn = slices.map_or(u64::MAX, |slices| self.first_turn.saturating_add(slices));
     }
 
     /// The path to where it is.
@@ -135,17 +140,26 @@ impl Walker {
             path = path.then(branch.taken);
             self.paths.push(path.clone());
         }
+        self.told = self.told.max(self.paths.len());
         depth.checked_sub(1).map_or_else(Path::default, |last| self.paths[last].clone())
     }
 
     /// The branches behind the first `depth` are about to change.
+    #[cold]
     fn forget_behind(&mut self, depth: usize) {
         self.paths.truncate(depth);
         self.given = self.given.min(depth);
+        self.told = self.told.min(depth);
     }
 
     /// Runs on to the next fork or to the path's end.
     pub fn run(&mut self, pace: &mut dyn Pace) -> Arrival {
+        self.run_on(pace)
+    }
+
+    /// The same, for the loop that does it for every fork.
+    #[inline(always)]
+    fn run_on(&mut self, pace: &mut dyn Pace) -> Arrival {
         self.until_question -= 1;
         if self.until_question == 0 {
             self.until_question = FORKS_BETWEEN_QUESTIONS;
@@ -154,23 +168,13 @@ impl Walker {
             }
         }
         loop {
-            let left = self.longest.map_or(u64::MAX, |longest| longest.saturating_sub(self.slices));
-            let granted = left.min(SLICES_BETWEEN_QUESTIONS);
-            self.machine.limit_slices(Some(granted));
-            let step = self.machine.run();
-            self.slices += granted - self.machine.slices_left().unwrap_or(0);
-            match step {
+            self.machine.stop_after_turn(self.last_turn.min(self.machine.turn() + SLICES_BETWEEN_QUESTIONS));
+            match self.machine.run() {
                 Step::Choose(alternatives) => {
                     self.at_fork = Some(alternatives);
                     return Arrival::Fork(alternatives);
                 }
-                Step::Paused => {
-                    if !pace.goes_on(&self.tally, self.branches.len()) {
-                        return Arrival::Halted;
-                    }
-                }
-                Step::Limit if left > granted => {
-                    self.slices += 1;
+                step if step == Step::Paused || step == Step::Limit && self.machine.turn() <= self.last_turn => {
                     if !pace.goes_on(&self.tally, self.branches.len()) {
                         return Arrival::Halted;
                     }
@@ -269,10 +273,9 @@ impl Walker {
     /// Takes an alternative at a fork that was counted before.
     pub fn retake(&mut self, taken: u32, end: u32) {
         self.at_fork = None;
-        let slices = u32::try_from(self.slices).unwrap_or(u32::MAX);
         self.waiting += u64::from(end - taken - 1);
         let place = self.places.number(self.machine.choosing());
-        self.branches.push(Branch { taken, end, place, slices, is_open: true });
+        self.branches.push(Branch { taken, end, place, is_open: true });
         self.machine.pick(taken);
     }
 
@@ -294,7 +297,7 @@ impl Walker {
     /// lie behind it, a further one ends the path.
     pub fn run_to_leaf(&mut self, deepest: usize, pace: &mut dyn Pace) -> Arrival {
         loop {
-            match self.run(pace) {
+            match self.run_on(pace) {
                 Arrival::Fork(_) if self.branches.len() >= deepest => {
                     self.leave_fork();
                     return Arrival::TooDeep;
@@ -317,14 +320,15 @@ impl Walker {
     /// ones behind it.
     pub fn advance(&mut self, kept: usize) -> bool {
         while self.branches.len() > kept {
-            self.forget_behind(self.branches.len() - 1);
+            if self.branches.len() <= self.told {
+                self.forget_behind(self.branches.len() - 1);
+            }
             // The first fork stays open, so that the walker can move elsewhere when all is done here.
             let is_first = self.branches.len() == kept + 1;
             let is_counted = self.counts_newest();
             let Some(branch) = self.branches.last_mut() else { return false };
             if branch.is_open {
                 self.machine.back();
-                self.slices = u64::from(branch.slices);
             }
             if branch.taken + 1 < branch.end {
                 branch.taken += 1;
@@ -358,6 +362,7 @@ impl Walker {
         let from = kept.max(self.given);
         let depth = from + self.branches.get(from..)?.iter().position(has_more)?;
         self.given = depth + 1;
+        self.told = self.told.max(self.given);
         let branch = &mut self.branches[depth];
         let rest = OpenFork { taken: branch.taken + 1, end: branch.end };
         branch.end = rest.taken;
@@ -410,7 +415,6 @@ impl Walker {
             self.waiting -= u64::from(branch.end - branch.taken - 1);
             if branch.is_open {
                 self.machine.back();
-                self.slices = u64::from(branch.slices);
                 if self.branches.len() > depth {
                     self.machine.pop_choice();
                 } else {
@@ -432,6 +436,7 @@ impl Walker {
         paths.extend(std::iter::once(path).chain(path.backwards().map(|(before, _)| before)).take(new).cloned());
         paths.reverse();
         self.paths.append(&mut paths);
+        self.told = self.told.max(self.paths.len());
         let mut arrival = match self.at_fork {
             Some(ways) => Arrival::Fork(ways),
             None => self.run(pace),

@@ -442,7 +442,7 @@ fn damaged_programs_run_to_some_end() {
             machine = machine_at_choice();
         }
         CURRENT.set(Some(number));
-        machine.limit_slices(Some(SLICES));
+        machine.stop_after_turn(machine.turn() + SLICES);
         machine.pick(0);
         let step = machine.run();
         let shown = output_of(&machine);

@@ -87,6 +87,8 @@ pub struct ChoicePoint {
     listed: u32,
     fuel: i64,
     turn: u64,
+    stack_limit: usize,
+    stack_reserve: usize,
     /// How many threads there were; those with higher numbers have begun since.
     threads: u32,
     /// Where what it has saved starts.
@@ -137,6 +139,8 @@ impl Machine {
             listed: self.listed.len() as u32,
             fuel: self.fuel,
             turn: self.turn,
+            stack_limit: self.stack_limit,
+            stack_reserve: self.stack_reserve,
             threads: self.count(Count::Records) as u32,
             saved: self.saved.mark(),
         };
@@ -165,12 +169,13 @@ impl Machine {
     /// Goes back to the newest choice: everything is as it was when the path forked there. Returns whether there
     /// was a choice to go back to.
     pub fn back(&mut self) -> bool {
-        let Some(&point) = self.choices.last() else { return false };
+        let Some(point) = self.choices.last() else { return false };
         self.memory.back(&point.memory);
-        self.fork = point.fork;
         if self.code.patch_count() > point.patches {
-            self.take_back_patches(point.patches);
+            self.take_back_patches();
         }
+        let Some(point) = self.choices.last() else { return false };
+        self.fork = point.fork;
         self.classes.take_back(point.definitions);
         self.output.truncate(point.output);
         self.compared.truncate(point.compared as usize);
@@ -188,19 +193,24 @@ impl Machine {
             };
             stack[frame.base..frame.base + length].copy_from_slice(words);
         }
-        self.go_to_thread(point.thread, point.position);
         self.stack_mark = self.saved.lowest(point.saved, point.thread).unwrap_or(0);
+        (self.stack_limit, self.stack_reserve) = (point.stack_limit, point.stack_reserve);
+        let (thread, position) = (point.thread, point.position);
+        if thread != self.current {
+            self.put_stack_away();
+            self.take_stack_of(thread);
+        }
+        self.set_position(position);
         true
     }
 
     /// Takes back the operations that were replaced since the newest choice, but those that its state allows too.
     #[cold]
-    fn take_back_patches(&mut self, count: usize) {
+    fn take_back_patches(&mut self) {
         let (memory, data) = (&self.memory, &self.class_data);
         let is_initialized = |class: ClassId| ClassData::init_state(data, memory, class) == InitState::Done;
-        let kept = self.code.unpatch(count, is_initialized);
         if let Some(newest) = self.choices.last_mut() {
-            newest.patches = kept;
+            newest.patches = self.code.unpatch(newest.patches, is_initialized);
         }
     }
 
@@ -224,16 +234,6 @@ impl Machine {
             self.classes.keep_changes();
             self.deliver_output();
         }
-    }
-
-    /// Makes `thread` current without touching its stored position, which going back has already restored.
-    fn go_to_thread(&mut self, thread: ThreadId, position: FramePosition) {
-        if thread != self.current {
-            self.put_stack_away();
-            self.take_stack_of(thread, position);
-        }
-        self.set_position(position);
-        self.set_stack_reserve(crate::stack::RESERVE);
     }
 
     /// Whether going back to the newest choice needs a thread's stack.

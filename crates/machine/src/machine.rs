@@ -79,8 +79,8 @@ pub struct Machine {
     pub(crate) fuel: i64,
     /// Time slices that the path has begun.
     pub(crate) turn: u64,
-    /// Time slices that may still begin; without a limit a run goes on as long as its program does.
-    slices_left: Option<u64>,
+    /// The last turn that may begin before the driver looks up.
+    last_turn: u64,
     pub(crate) current: ThreadId,
     pub(crate) threads: Threads,
     /// The permanent words that count threads.
@@ -177,7 +177,7 @@ impl Machine {
             stack_reserve: 0,
             fuel: slice_length(0),
             turn: 0,
-            slices_left: None,
+            last_turn: u64::MAX,
             current: ThreadId(0),
             threads: Threads::default(),
             thread_counts: 0,
@@ -296,6 +296,7 @@ impl Machine {
         Step::Bound(bound)
     }
 
+    #[inline(always)]
     fn run_program(&mut self) -> Step {
         let searches = self.options.choice != ChoiceMode::Off;
         loop {
@@ -327,15 +328,15 @@ impl Machine {
         }
     }
 
-    /// Lets the machine run for `slices` time slices more, of all threads together; then [`Machine::run`] stops
-    /// with [`Step::Limit`] and may be called again.
-    pub fn limit_slices(&mut self, slices: Option<u64>) {
-        self.slices_left = slices;
+    /// Time slices that the path has begun, of all threads together.
+    pub fn turn(&self) -> u64 {
+        self.turn
     }
 
-    /// How many of the time slices that it was allowed it has not begun.
-    pub fn slices_left(&self) -> Option<u64> {
-        self.slices_left
+    /// Lets the machine run until a time slice begins that is later than `turn`; then [`Machine::run`] stops with
+    /// [`Step::Limit`] and may be called again.
+    pub fn stop_after_turn(&mut self, turn: u64) {
+        self.last_turn = turn;
     }
 
     /// The turn passes on before the limit is looked at, so that a run which is stopped and goes on takes the same turns
@@ -346,12 +347,7 @@ impl Machine {
         if let Some(step) = self.slice_over() {
             return Some(step);
         }
-        let left = self.slices_left.as_mut()?;
-        match left.checked_sub(1) {
-            Some(fewer) => *left = fewer,
-            None => return Some(Step::Limit),
-        }
-        None
+        (self.turn > self.last_turn).then_some(Step::Limit)
     }
 
     /// The stub with this body, installed on first use.

@@ -4,7 +4,6 @@
 //! word and counts as memory outside the heap, so that it runs out on every run of a path or on none; what the host has set
 //! aside may be more.
 
-use crate::frame::FramePosition;
 use crate::machine::Machine;
 use crate::native::Thrown;
 use crate::step::Trouble;
@@ -121,10 +120,9 @@ impl Machine {
         }
     }
 
-    /// Makes `thread` the current one, at `position`.
-    pub(crate) fn take_stack_of(&mut self, thread: ThreadId, position: FramePosition) {
+    /// Makes `thread` the current one; where it is, is left to the caller.
+    pub(crate) fn take_stack_of(&mut self, thread: ThreadId) {
         self.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
         self.current = thread;
-        self.set_position(position);
     }
 }

@@ -329,7 +329,8 @@ impl Machine {
             self.store_position(self.current, position);
             self.put_stack_away();
         }
-        self.take_stack_of(thread, self.stored_position(thread));
+        self.take_stack_of(thread);
+        self.set_position(self.stored_position(thread));
         self.set_stack_reserve(crate::stack::RESERVE);
         self.enter_thread_for_choice();
     }

@@ -106,7 +106,7 @@ fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
     let mut machine = start.start(options.mode)?;
     machine.narrowing = options.narrowing;
     let mut walker = Walker::new(machine);
-    walker.longest = options.limits.slices;
+    walker.limit_length(options.limits.slices);
     Ok(walker)
 }
 

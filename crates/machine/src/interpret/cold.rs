@@ -10,6 +10,7 @@ use jaywalk_classes::link::{ClassId, MethodId};
 
 impl Machine {
     /// Carries out the current operation, whatever it takes. Returns the step that ends the run, if it does.
+    #[inline(never)]
     pub(crate) fn cold(&mut self) -> Option<Step> {
         let mut result = self.carry_out();
         loop {

@@ -56,6 +56,8 @@ const PERMANENT_WORDS: u32 = 144 << 20;
 const CELL_REGION_WORDS: u32 = 8 << 20;
 /// Words allocated between two minor collections: small enough to stay in the processor's caches.
 const NURSERY_WORDS: u32 = 1 << 20;
+/// Words to allocate before the first collection before a choice: most of what a starting program makes lives.
+const FIRST_COST: u32 = 1 << 17;
 
 /// Words that a native may allocate without a word to anybody.
 const NATIVE_WORDS: u32 = 1 << 10;
@@ -155,7 +157,7 @@ impl Memory {
             choice_number: 0,
             choices_made: 0,
             live_after_full: 0,
-            cost: 0,
+            cost: FIRST_COST,
             unpaid: 0,
             collections: (0, 0),
             reserve: RESERVE_WORDS,

@@ -166,9 +166,15 @@ impl Machine {
     /// Counts a path that was given up where the machine is.
     pub fn count_pruned(&mut self) {
         // Few places give paths up, and one of them most: it comes to the front.
+        if let Some(first) = self.prunings.first_mut()
+            && first.at == self.pc
+        {
+            first.paths += 1;
+            return;
+        }
         if let Some(index) = self.prunings.iter().position(|pruning| pruning.at == self.pc) {
             self.prunings[index].paths += 1;
-            self.prunings.swap(index, index.saturating_sub(1));
+            self.prunings.swap(index, index - 1);
             return;
         }
         // What the API gives up is given up where the program has called it.
