@@ -320,9 +320,12 @@ impl Flow<'_> {
         }
     }
 
+    #[inline]
     fn push(&mut self, pc: usize, value: Type) -> Result<(), VerifyError> {
         self.frame.stack.push(value);
-        self.frame.stack.extend(value.high());
+        if let Some(high) = value.high() {
+            self.frame.stack.push(high);
+        }
         self.entries.deepest = self.entries.deepest.max(self.frame.stack.len());
         if self.frame.stack.len() > self.max_stack {
             return Err(error_at(pc, "Operand stack overflow"));
