@@ -40,6 +40,9 @@ fn texts(outcome: &Outcome) -> Vec<&str> {
 /// What must not depend on how a search was done.
 fn totals(outcome: &Outcome) -> (Tally, Vec<Finding>, Vec<Reason>, bool) {
     let mut incomplete = outcome.incomplete.clone();
+    // Where paths were pruned, several workers see more of than is told.
+    let vacuous = incomplete.iter_mut().filter(|reason| reason.kind == ReasonKind::Vacuous);
+    vacuous.for_each(|reason| reason.text.clear());
     incomplete.sort();
     (outcome.tally, outcome.findings.clone(), incomplete, outcome.exhausted)
 }

@@ -175,10 +175,13 @@ fn why_vacuous(tally: &Tally, remarks: &Remarks) -> Option<Reason> {
     const MOST_PLACES: usize = 5;
     let mut places: Vec<_> = remarks.pruned.iter().collect();
     places.sort_by_key(|&(_, &paths)| std::cmp::Reverse(paths));
+    // Workers may have walked on behind the place where the search stopped.
+    let are_told = remarks.pruned.values().sum::<u64>() == tally.pruned;
     let shown = places.iter().take(MOST_PLACES).map(|&(place, paths)| {
         let is_empty = remarks.empty_choices.contains(place);
         let what = if is_empty { "nothing to choose from, an empty range, list or pool," } else { "the assumption" };
-        format!("{what} at {place} ({paths})")
+        let count = if are_told { format!(" ({paths})") } else { String::new() };
+        format!("{what} at {place}{count}")
     });
     let places = shown.collect::<Vec<_>>().join(", ");
     let text = format!("every path was pruned, so nothing was tested: {places}");
