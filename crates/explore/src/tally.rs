@@ -15,7 +15,7 @@ pub struct Tally {
     pub cut: u64,
     /// Runs of the program to the end of a path: one may stand for many completed paths.
     pub runs: u64,
-    /// Runs in which a second thread ran the program's code: each is one of several orders of turns.
+    /// Runs in which a second thread was started: each is one of several orders of turns.
     pub threaded: u64,
     /// Forks that were come to.
     pub choices: u64,

@@ -186,7 +186,7 @@ impl Walker {
 
     fn count_run(&mut self) {
         self.tally.runs += 1;
-        self.tally.threaded += u64::from(self.machine.has_second_thread());
+        self.tally.threaded += u64::from(self.machine.is_threaded());
     }
 
     /// Counts the path that has just completed, and those for which it stands.

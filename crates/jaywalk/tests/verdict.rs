@@ -91,12 +91,34 @@ fn a_program_that_runs_hears_of_memory_as_on_java() {
 
 #[test]
 fn one_order_of_threads_is_not_all_of_them() {
-    for case in ["none", "plain", "never", "called", "pool", "sort", "gc", "cleaner-made"] {
+    let unthreaded = [
+        "none",
+        "never",
+        "called",
+        "pool",
+        "sort",
+        "gc",
+        "queue",
+        "logging",
+        "buffer",
+        "process",
+        "open",
+        "cleaner-made",
+    ];
+    for case in unthreaded {
         let (value, status) = PROGRAMS.json(&[], &["Threads", case]);
         assert_eq!((reasons(&value), status), (vec![], Some(0)), "{case}: {value}");
         assert_eq!(value["bounds"]["schedules"], serde_json::Value::Null, "{case}");
     }
     let cases = [
+        "plain",
+        "task",
+        "daemon",
+        "halt",
+        "cancelled",
+        "few",
+        "delayed",
+        "cleaner",
         "subclass",
         "lambda",
         "reference",

@@ -132,8 +132,8 @@ pub struct Machine {
     pub(crate) clock: u32,
     /// The permanent word that counts the times that memory ran out.
     pub(crate) exhaustions: u32,
-    /// The permanent word that says whether a second thread has run code of the program's.
-    pub(crate) second_thread: u32,
+    /// The permanent word that says whether the order of turns can make a difference to the program.
+    pub(crate) threaded: u32,
     pub(crate) loader_objects: Vec<u32>,
     pub(crate) modules: Modules,
     pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
@@ -209,7 +209,7 @@ impl Machine {
             hash_counter: 0,
             clock: 0,
             exhaustions: 0,
-            second_thread: 0,
+            threaded: 0,
             loader_objects: Vec::new(),
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),
@@ -230,7 +230,7 @@ impl Machine {
         let mut fresh = || machine.memory.permanent(2).expect("fresh memory has room");
         (machine.intern_table, machine.hash_counter, machine.clock) = (fresh(), fresh(), fresh());
         (machine.pending_references, machine.exhaustions) = (fresh(), fresh());
-        machine.second_thread = fresh();
+        machine.threaded = fresh();
         machine.thread_counts = machine.memory.permanent(COUNTS).expect("fresh memory has room");
         for root in [machine.intern_table, machine.pending_references] {
             machine.memory.permanent_root(root, crate::memory::EntryKind::Reference);

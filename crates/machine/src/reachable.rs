@@ -29,8 +29,9 @@ impl Machine {
     }
 
     /// Clears the weak references to what is reachable only through such. An object that an open choice may still become
-    /// is reachable on some paths and not on others, so where that matters the choice is to be made first.
-    pub fn clear_weak(&mut self) -> Result<(), Undecided> {
+    /// is reachable on some paths and not on others, so where that matters the choice is to be made first. Returns the
+    /// references that were cleared.
+    pub fn clear_weak(&mut self) -> Result<Vec<Ref>, Undecided> {
         let stretches = self.all_stretches();
         self.find_maps(&stretches);
         let cleared = {
@@ -45,7 +46,7 @@ impl Machine {
             self.memory.set_ref_field(reference, self.known.reference_referent, Ref::NULL);
         }
         self.enqueue_cleared(&cleared);
-        Ok(())
+        Ok(cleared)
     }
 }
 

@@ -5,14 +5,10 @@ use crate::frame::FramePosition;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::Thrown;
-use jaywalk_classes::link::MethodId;
 
 /// A thread's number, in the order of starting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThreadId(pub u32);
-
-/// The thread that runs `main`.
-pub(crate) const MAIN_THREAD: ThreadId = ThreadId(0);
 
 /// What a thread is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,22 +136,14 @@ impl Machine {
         }
     }
 
-    /// Whether the path is one of several orders in which threads could have taken turns: a thread other than the main
-    /// one has run code of the program's.
-    pub fn has_second_thread(&self) -> bool {
-        self.memory.get(self.second_thread) != 0
+    /// Whether the path is one of several orders in which threads could have taken turns.
+    pub fn is_threaded(&self) -> bool {
+        self.memory.get(self.threaded) != 0
     }
 
-    /// The current thread is about to run a method. The loop leaves all calls of a second thread to others until one of
-    /// the program's own methods was among them.
-    pub(crate) fn note_second_thread(&mut self, method: MethodId) {
-        if self.current != MAIN_THREAD
-            && self.is_searched()
-            && !self.has_second_thread()
-            && self.is_of_the_program(self.classes.method(method).class)
-        {
-            self.memory.set(self.second_thread, 1);
-        }
+    /// From here on the order of turns can make a difference to the program, whether or not another thread gets one.
+    pub fn note_threaded(&mut self) {
+        self.memory.set(self.threaded, 1);
     }
 
     /// What a thread is doing.

@@ -141,8 +141,7 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis
     // A failure that does not repeat is none: nobody could look into it.
     let tally = Tally { failed: tally.failed - not_repeated, cut: tally.cut + not_repeated, ..tally };
     if tally.threaded > 0 {
-        let text =
-            "a second thread ran the program's code, and only one order of its threads was explored on each path";
+        let text = "a second thread was started, and only one order of turns was explored on each path";
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }
     reasons.0.extend(why_vacuous(&tally, &remarks));

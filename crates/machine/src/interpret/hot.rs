@@ -13,7 +13,6 @@ use crate::dispatch::MethodEntry;
 use crate::frame::FrameHeader;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind};
-use crate::thread::MAIN_THREAD;
 use jaywalk_classes::code::Op;
 use std::hint::cold_path;
 
@@ -84,12 +83,7 @@ impl Machine {
     pub(crate) fn hot<const SEARCHES: bool>(&mut self) -> Exit {
         let Machine { memory, code, dispatch, stack, .. } = self;
         let stack: &mut [u64] = stack;
-        // Where it matters which methods are called, every call is left to others.
-        let stack_limit = if SEARCHES && self.current != MAIN_THREAD && memory.words[self.second_thread as usize] == 0 {
-            0
-        } else {
-            self.stack_limit
-        };
+        let stack_limit = self.stack_limit;
         let ops: &[Op] = &code.ops;
         let sites = &code.sites[..];
         let entries: &[MethodEntry] = &dispatch.entries;

@@ -13,7 +13,6 @@ use jaywalk_classes::link::{LoaderId, MethodId};
 impl Machine {
     /// Enters a method whose arguments lie in the current frame from register `base` on.
     pub(crate) fn enter(&mut self, method: MethodId, base: usize, return_pc: u32) -> Result<(), Trouble> {
-        self.note_second_thread(method);
         let entry = self.install(method)?;
         let frame = self.fp + base;
         self.need_stack(frame + entry.registers as usize)?;
@@ -214,7 +213,6 @@ impl Machine {
 
     /// Replaces the native's frame by that of a method.
     fn tail_call(&mut self, method: MethodId, words: &Words) -> Result<(), Trouble> {
-        self.note_second_thread(method);
         let entry = self.install(method)?;
         self.need_stack(self.fp + entry.registers as usize)?;
         let link = self.stack[self.fp + self.header];

@@ -3,6 +3,7 @@
 use super::ClassNatives;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::Thrown;
 
 mod object;
@@ -56,6 +57,11 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &vm::ACCESS_CONTROLLER,
     &vm::CONTINUATION_SUPPORT,
 ];
+
+/// The name of an object's class, with slashes.
+fn class_name(machine: &Machine, object: Ref) -> &str {
+    machine.classes.symbols.text(machine.classes.class(machine.memory.class_of(object)).name)
+}
 
 /// The address of a static field of a JDK class.
 pub(crate) fn static_field(machine: &mut Machine, class: &str, name: &str, descriptor: &str) -> Result<u32, Thrown> {

@@ -1,9 +1,13 @@
 //! `java.lang.ref`: references that do not keep their object alive.
 
+use super::class_name;
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome};
 use jaywalk_machine::{Machine, ThreadId, ThreadState};
+
+/// The class of the thread that puts cleared references into their queues.
+pub(super) const HANDLER: &str = "java/lang/ref/Reference$ReferenceHandler";
 
 pub(super) const REFERENCE: ClassNatives = ClassNatives {
     class: "java/lang/ref/Reference",
@@ -61,11 +65,7 @@ fn clear(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// Whether the reference handler has something to do and can.
 pub(crate) fn handler_goes_on(machine: &mut Machine) -> bool {
-    let is_handler = |&thread: &ThreadId| {
-        let class = machine.memory.class_of(machine.thread_object(thread));
-        let name = machine.classes.class(class).name;
-        machine.classes.symbols.text(name) == "java/lang/ref/Reference$ReferenceHandler"
-    };
+    let is_handler = |&thread: &ThreadId| class_name(machine, machine.thread_object(thread)) == HANDLER;
     let handler = machine.live_threads().into_iter().find(is_handler);
     handler.is_some_and(|handler| match machine.thread_state(handler) {
         ThreadState::Runnable => handler != machine.current_thread(),

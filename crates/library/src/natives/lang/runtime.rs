@@ -1,7 +1,9 @@
 //! `java.lang.Runtime` and `java.lang.Shutdown`
 
+use super::class_name;
 use super::reference::handler_goes_on;
 use crate::natives::{ClassNatives, do_nothing};
+use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome};
 use jaywalk_machine::{Machine, Undecided};
 
@@ -47,15 +49,24 @@ fn total_memory(machine: &mut Machine, _: Frame) -> Outcome {
 fn gc(machine: &mut Machine, frame: Frame) -> Outcome {
     const CLEARED: u64 = 1;
     if frame.state(machine, 0) != CLEARED {
-        if machine.is_searched()
-            && let Err(Undecided(word)) = machine.clear_weak()
-        {
-            return Outcome::Force(word);
+        if machine.is_searched() {
+            match machine.clear_weak() {
+                Err(Undecided(word)) => return Outcome::Force(word),
+                Ok(cleared) => note_cleaning(machine, &cleared),
+            }
         }
         machine.collect_all();
         frame.set_state(machine, 0, CLEARED);
     }
     if handler_goes_on(machine) { Outcome::Block } else { Outcome::Void }
+}
+
+/// What was registered with a `Cleaner` is cleaned by its thread, beside the others, and may be the program's code.
+fn note_cleaning(machine: &mut Machine, cleared: &[Ref]) {
+    const CLEANABLE: &str = "jdk/internal/ref/CleanerImpl$PhantomCleanableRef";
+    if cleared.iter().any(|&reference| class_name(machine, reference) == CLEANABLE) {
+        machine.note_threaded();
+    }
 }
 
 fn halt(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -1,5 +1,7 @@
 //! `java.lang.Thread`
 
+use super::class_name;
+use super::reference::HANDLER;
 use super::thread_counts::{count_ended, count_started};
 use super::thread_numbers::{started, waits_for_time};
 use super::uncaught::is_finding;
@@ -72,6 +74,9 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     if is_of_the_jdk(machine, object) {
         machine.keeps_house(thread);
     }
+    if !is_unseen(machine, object)? {
+        machine.note_threaded();
+    }
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);
     started(machine, object);
@@ -80,11 +85,34 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     Ok(Outcome::Void)
 }
 
-/// Whether a thread does the JDK's own housekeeping, which no program can see.
+/// Whether a thread does the JDK's own housekeeping, for which nobody waits.
 fn is_of_the_jdk(machine: &Machine, thread: Ref) -> bool {
-    let class = machine.classes.class(machine.memory.class_of(thread));
-    let name = machine.classes.symbols.text(class.name);
+    let name = class_name(machine, thread);
     ["jdk/internal/", "java/lang/ref/"].iter().any(|package| name.starts_with(package))
+}
+
+/// Whether it makes no difference to the program when a thread has its turns: the reference handler, for which
+/// `System.gc()` waits; the thread of a cleaner, which has nothing to do until then; and the hook of the loggers, which
+/// alone goes on after the program's end.
+fn is_unseen(machine: &mut Machine, thread: Ref) -> Result<bool, Thrown> {
+    Ok(match class_name(machine, thread) {
+        HANDLER | "java/lang/ref/Finalizer$FinalizerThread" | "java/util/logging/LogManager$Cleaner" => true,
+        "jdk/internal/misc/InnocuousThread" => {
+            let task = task(machine, thread)?;
+            !task.is_null() && class_name(machine, task) == "jdk/internal/ref/CleanerImpl"
+        }
+        _ => false,
+    })
+}
+
+/// What a thread was made to run.
+fn task(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
+    let runnable = "Ljava/lang/Runnable;";
+    let word = match machine.field_offset(machine.known.thread, "target", runnable) {
+        Ok(offset) => machine.memory.field(thread, offset),
+        Err(_) => read_holder(machine, thread, "task", runnable)?,
+    };
+    Ok(Ref::of_word(word))
 }
 
 /// A number that belongs to a thread: a field of its own, or of its holder in newer JDKs.

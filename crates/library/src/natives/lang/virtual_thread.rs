@@ -3,6 +3,7 @@
 //! A virtual thread is a thread like any other here, which costs a stack and nothing else: the JDK calls that a bound
 //! virtual thread. What the program sees of it should be what it sees of an unbound one.
 
+use super::class_name;
 use jaywalk_classes::link::{LoaderId, MethodId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
@@ -13,8 +14,7 @@ pub(super) const BOUND: &str = "java/lang/ThreadBuilders$BoundVirtualThread";
 
 /// Whether a `java.lang.Thread` is a virtual one.
 pub(crate) fn is_virtual(machine: &Machine, thread: Ref) -> bool {
-    let class = machine.classes.class(machine.memory.class_of(thread));
-    machine.classes.symbols.text(class.name) == BOUND
+    class_name(machine, thread) == BOUND
 }
 
 /// The bindings are the first argument of the innermost `runWith`, a method that exists to be found here.
