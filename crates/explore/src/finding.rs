@@ -187,6 +187,7 @@ fn describe(machine: &Machine, alike: &[Made]) -> Option<ChoiceMade> {
     let choice = alike.first()?;
     let value = match choice.kind {
         MadeKind::Int(value) => value.to_string(),
+        MadeKind::Long(value) => value.to_string(),
         MadeKind::Boolean(value) => value.to_string(),
         MadeKind::Pool(None) => "null".to_owned(),
         MadeKind::Pool(Some(number)) => format!("object {number} of the pool"),

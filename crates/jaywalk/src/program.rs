@@ -388,19 +388,12 @@ pub fn check_memory(options: &Options, machines: usize) -> Result<(), String> {
         return Err(format!("--memory must be at least {}", shown_bytes(Memory::LEAST_BYTES)));
     }
     let megabytes = options.memory >> 20;
-    if !options.fits() {
+    if !options.fits(1) {
         return Err(format!("the system has no {megabytes} MiB for the program: give --memory less"));
     }
-    // Address space is reserved for all of them at once, and given back when this returns.
-    let bytes = usize::try_from(options.memory).unwrap_or(usize::MAX);
-    let mut reserved: Vec<Vec<u8>> = Vec::new();
-    for _ in 0..machines {
-        let mut room = Vec::new();
-        if room.try_reserve_exact(bytes).is_err() {
-            let all = format!("{machines} times {megabytes} MiB");
-            return Err(format!("the system has no {all} for the workers: give --memory or --workers less"));
-        }
-        reserved.push(room);
+    if !options.fits(machines) {
+        let all = format!("{machines} times {megabytes} MiB");
+        return Err(format!("the system has no {all} for the workers: give --memory or --workers less"));
     }
     Ok(())
 }

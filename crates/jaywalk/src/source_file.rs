@@ -47,6 +47,11 @@ pub struct Compiled {
 impl SourceFile<'_> {
     /// Compiles the file. What the compiler has to say goes to standard error.
     pub fn compile(&self) -> Result<Compiled, StartError> {
+        // A signal must not leave the folder with the classes behind.
+        crate::interrupt::undisturbed(|| self.compile_into_memory())
+    }
+
+    fn compile_into_memory(&self) -> Result<Compiled, StartError> {
         let file = self.file;
         let text = fs::read(file).map_err(|error| StartError::NoSource { file: file.to_owned(), error })?;
         let outline = Outline::of(&String::from_utf8_lossy(&text));

@@ -79,3 +79,18 @@ fn a_path_that_no_longer_fails_tells_what_it_read() {
     assert!(done.error.starts_with("the path completes; nothing fails; it read the "), "{}", done.error);
     assert!(done.error.contains(&part) && done.error.contains("was that the same before?"), "{}", done.error);
 }
+
+#[test]
+fn a_long_is_told_as_it_is() {
+    for mode in ["eager", "on-access", "delayed"] {
+        let (value, status) = PROGRAMS.json(&["--choice", mode], &["Far"]);
+        assert_eq!(status, Some(1), "{mode}: {value}");
+        let choices = value["findings"][0]["choices"].as_array().expect("choices");
+        let values: Vec<&str> = choices.iter().filter_map(|choice| choice["value"].as_str()).collect();
+        assert_eq!(values, ["5000000003", "2"], "{mode}: {value}");
+        let token = value["findings"][0]["path"].as_str().expect("a token");
+        let done = PROGRAMS.jaywalk(&["replay", token, "-cp", "out", "Far"]);
+        assert_eq!(done.status, Some(1), "{mode}: {}", done.error);
+        assert!(done.error.contains("5000000003"), "{mode}: {}", done.error);
+    }
+}

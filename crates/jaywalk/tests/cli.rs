@@ -240,6 +240,11 @@ fn more_memory_than_there_is() {
     command.args(["-c", &format!("ulimit -v 2000000; exec '{jaywalk}' run --memory 8g -cp out demo.Main")]);
     command.current_dir(classes()).env_remove("CLASSPATH").stdin(Stdio::null());
     assert!(complaint_of(command).contains("no 8192 MiB for the program: give --memory less"));
+    // One has room for one machine, but a search repeats what fails on another.
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -v 3600000; exec '{jaywalk}' explore --memory 1g -cp out demo.Main")]);
+    command.current_dir(classes()).env_remove("CLASSPATH").stdin(Stdio::null());
+    assert!(complaint_of(command).contains("no 2 times 1024 MiB for the workers: give --memory or --workers less"));
 }
 
 #[test]

@@ -53,6 +53,22 @@ const PROGRAMS: &[(&str, &str)] = &[
         "Object[] a = {\"a\", \"b\"}; U.putLong(a, (long) Unsafe.ARRAY_OBJECT_BASE_OFFSET, -1L); use(a[0].hashCode());",
     ),
     (
+        "AnotherClass",
+        "Node n = new Node(); U.putObject(n, U.objectFieldOffset(Node.class.getDeclaredField(\"next\")), \"text\"); use(n.next.id); n.next.next = n;",
+    ),
+    (
+        "AnotherClassInAStatic",
+        "Field f = Base.class.getDeclaredField(\"kept\"); U.putObjectVolatile(U.staticFieldBase(f), U.staticFieldOffset(f), \"text\"); use(kept.id);",
+    ),
+    (
+        "AnotherClassSwapped",
+        "Node n = new Node(); U.compareAndSwapObject(n, U.objectFieldOffset(Node.class.getDeclaredField(\"next\")), null, new int[3]); use(n.next.id);",
+    ),
+    (
+        "AnotherClassInAnArray",
+        "Node[] a = new Node[2]; U.getAndSetObject(a, (long) Unsafe.ARRAY_OBJECT_BASE_OFFSET, \"text\"); use(a[0].id);",
+    ),
+    (
         "BeyondAStatic",
         "Field f = Base.class.getDeclaredField(\"seen\"); long o = U.staticFieldOffset(f); Object b = U.staticFieldBase(f); for (int i = 1; i < 4000; i++) U.putInt(b, o + 8L * i, -1); use(new Node());",
     ),
@@ -104,6 +120,7 @@ import sun.misc.Unsafe;
 public class Base {
     static class Node { Node next; int id; }
     static int seen;
+    static Node kept;
     static final Unsafe U;
     static final ObjectPool<Node> pool = new ObjectPool<>(Node.class, 3);
     static {
@@ -136,10 +153,10 @@ fn jaywalk(arguments: &[&str]) -> Output {
 }
 
 /// Compiles all programs into a folder.
-fn compile(folder: &Path) {
+fn compile(folder: &Path, programs: &[(&str, &str)]) {
     let api = folder.join("api.jar");
     assert!(jaywalk(&["api", "--out", &api.display().to_string()]).status.success());
-    let programs = PROGRAMS.iter().map(|(name, body)| (*name, source(name, body)));
+    let programs = programs.iter().map(|(name, body)| (*name, source(name, body)));
     let files: Vec<PathBuf> = programs
         .chain([("Base", BASE.to_owned())])
         .map(|(name, text)| {
@@ -154,10 +171,25 @@ fn compile(folder: &Path) {
     assert!(javac.status.success(), "{}", String::from_utf8_lossy(&javac.stderr));
 }
 
+/// What is as it should be is left alone.
+#[test]
+fn references_that_fit_are_written() {
+    let body = "Field f = Base.class.getDeclaredField(\"kept\"); Node n = new Node() {};
+        U.putObject(U.staticFieldBase(f), U.staticFieldOffset(f), n);
+        long next = U.objectFieldOffset(Node.class.getDeclaredField(\"next\"));
+        U.putOrderedObject(n, next, kept); U.putObject(n, next, null); assert U.compareAndSwapObject(n, next, null, n);
+        Object[] a = new Comparable[1]; U.putObject(a, (long) Unsafe.ARRAY_OBJECT_BASE_OFFSET, \"text\");
+        assert kept.next.next == n && a[0] == \"text\";";
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    compile(folder.path(), &[("Fitting", body)]);
+    let explored = jaywalk(&["explore", "-ea", "-cp", &folder.path().display().to_string(), "Fitting"]);
+    assert_eq!(explored.status.code(), Some(0), "{}", String::from_utf8_lossy(&explored.stderr));
+}
+
 #[test]
 fn no_program_reaches_what_the_machine_keeps() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    compile(folder.path());
+    compile(folder.path(), PROGRAMS);
     let class_path = folder.path().display().to_string();
     for (name, _) in PROGRAMS {
         let explored = jaywalk(&["explore", "-cp", &class_path, name]);

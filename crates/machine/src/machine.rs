@@ -39,12 +39,14 @@ pub struct Options {
 }
 
 impl Options {
-    /// Whether the system has address space for such a machine; without it, making one would end the process.
-    pub fn fits(&self) -> bool {
+    /// Whether the system has address space for so many such machines at the same time; without it, making them would end
+    /// the process.
+    pub fn fits(&self, machines: usize) -> bool {
         let words = (self.memory / 8).min(u64::from(u32::MAX)) + u64::from(Memory::heap_start());
-        // The trail has a bit for every word.
-        let all = usize::try_from(words + words / 64);
-        all.is_ok_and(|all| Vec::<u64>::new().try_reserve_exact(all).is_ok())
+        // The trail has a bit for every word. The rest is small, but not nothing.
+        let all = usize::try_from(words + words / 64 + (16 << 20) / 8).unwrap_or(usize::MAX);
+        let mut reserved = vec![Vec::<u64>::new(); machines];
+        reserved.iter_mut().all(|room| room.try_reserve_exact(all).is_ok())
     }
 }
 

@@ -199,7 +199,7 @@ impl Machine {
                 lo == hi
             }
             CellKind::Element => self.memory.array_length(Ref::of_word(self.memory.get(cell.0 + DOMAIN))) == 1,
-            CellKind::Boolean | CellKind::Any | CellKind::Fresh | CellKind::Pool => false,
+            CellKind::Boolean | CellKind::Any | CellKind::Fresh | CellKind::Long | CellKind::Pool => false,
         }
     }
 
@@ -368,7 +368,7 @@ impl Machine {
 
     fn alternatives(&self, cell: CellId) -> Alternatives {
         match self.memory.cell_kind(cell) {
-            CellKind::Int | CellKind::Boolean | CellKind::Pool => {
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => {
                 let (lo, hi) = self.memory.bounds(cell);
                 Alternatives::Range { lo, count: (i64::from(hi) - i64::from(lo) + 1) as u64 }
             }

@@ -1,10 +1,10 @@
 //! What a program chose on a path, in the order in which it asked.
 
 use super::pool::NULL;
-use super::{CellId, CellKind, DOMAIN, INDEX};
+use super::{CELL_WORDS, CellId, CellKind, DOMAIN, INDEX, KIND};
 use crate::code::Owner;
 use crate::machine::Machine;
-use crate::memory::Ref;
+use crate::memory::{EntryKind, Ref};
 use rustc_hash::FxHashMap;
 
 /// One choice of a path.
@@ -40,6 +40,8 @@ pub enum Freedom {
 pub enum MadeKind {
     /// An `int`.
     Int(i32),
+    /// A `long`, picked as an `int`.
+    Long(i64),
     /// A `boolean`.
     Boolean(bool),
     /// One of some objects.
@@ -97,6 +99,10 @@ impl Machine {
                     let lo = self.memory.first_bound(cell);
                     (MadeKind::Int(value as i32), (value as u32).wrapping_sub(lo as u32))
                 }
+                CellKind::Long => {
+                    let number = self.memory.get(cell.0 + DOMAIN) as i64;
+                    (MadeKind::Long(number), (value as u32).wrapping_sub(self.memory.first_bound(cell) as u32))
+                }
                 CellKind::Boolean => (MadeKind::Boolean(value != 0), value as u32),
                 CellKind::Element => (MadeKind::Element(Ref::of_word(value)), self.memory.get(cell.0 + INDEX) as u32),
                 CellKind::Any | CellKind::Fresh => {
@@ -110,6 +116,22 @@ impl Machine {
             made.push(Made { origin: self.memory.cell_origin(cell), kind, pick, alternative, freedom });
         }
         made
+    }
+
+    /// Notes that the newest choice of the program, an int that is known, is how far a `long` is from `lo`.
+    pub fn tell_as_long(&mut self, lo: i64, distance: i32) {
+        if !self.memory.has_cells() {
+            return;
+        }
+        let (cell, origin) = (CellId(self.memory.cells_end() - CELL_WORDS), self.origin());
+        let is_it = self.memory.cell_kind(cell) == CellKind::Int
+            && self.memory.chosen(cell) == Some(u64::from(distance as u32))
+            && self.memory.cell_origin(cell) == origin;
+        if is_it {
+            let kind = CellKind::Long as u64 | u64::from(origin) << 32;
+            self.memory.change(cell.0 + KIND, kind, EntryKind::Word);
+            self.memory.change(cell.0 + DOMAIN, lo.wrapping_add(distance.into()) as u64, EntryKind::Word);
+        }
     }
 
     fn freedom(&self, cell: CellId) -> Freedom {

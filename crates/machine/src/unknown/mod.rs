@@ -78,12 +78,21 @@ enum CellKind {
     Any,
     /// `getNew` of a pool.
     Fresh,
+    /// An int that was chosen, and is told as the `long` that its domain is.
+    Long,
     /// Not an unknown: the record of a pool. Its value is the cell of the newest call, its domain the pool.
     Pool,
 }
 
-const KINDS: [CellKind; 6] =
-    [CellKind::Int, CellKind::Boolean, CellKind::Element, CellKind::Any, CellKind::Fresh, CellKind::Pool];
+const KINDS: [CellKind; 7] = [
+    CellKind::Int,
+    CellKind::Boolean,
+    CellKind::Element,
+    CellKind::Any,
+    CellKind::Fresh,
+    CellKind::Long,
+    CellKind::Pool,
+];
 
 /// What a program asks to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +210,7 @@ impl Machine {
             }
         };
         let references: &[u32] = match kind {
-            CellKind::Int | CellKind::Boolean | CellKind::Pool => &[],
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => &[],
             CellKind::Element => &[VALUE, DOMAIN],
             CellKind::Any | CellKind::Fresh => &[VALUE],
         };

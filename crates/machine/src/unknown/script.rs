@@ -61,7 +61,7 @@ impl Machine {
                 let number = self.number_of_pick(cell, pick);
                 self.is_next_number(cell, number).then(|| self.bind_object(cell, number))
             }
-            CellKind::Pool => None,
+            CellKind::Long | CellKind::Pool => None,
         }
     }
 }

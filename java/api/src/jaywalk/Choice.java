@@ -66,13 +66,20 @@ public final class Choice {
         // How far the last number is from the first, without a sign.
         long last = hi - lo;
         if (last >= 0 && last <= Integer.MAX_VALUE) {
-            return lo + getInt(0, (int) last);
+            return told(lo, getInt(0, (int) last));
         }
         int first = Integer.MIN_VALUE;
         int highest = first + (int) (last >>> Integer.SIZE);
         int high = getInt(first, highest);
         int low = getInt(first, high == highest ? first + (int) last : Integer.MAX_VALUE);
         return lo + ((long) (high - first) << Integer.SIZE) + Integer.toUnsignedLong(low - first);
+    }
+
+    /**
+     * The number that is so far from another one. A search replaces this, so that it can tell of the number itself.
+     */
+    private static long told(long lo, int distance) {
+        return lo + distance;
     }
 
     /**

@@ -6,6 +6,7 @@ mod access;
 mod atomic;
 mod exponential;
 mod fdlibm;
+mod foreign_references;
 mod math;
 pub(crate) mod place;
 mod raw;
@@ -23,6 +24,7 @@ const PIECE: usize = 4 << 20;
 pub(super) const TABLES: &[&ClassNatives] = &[
     &unsafe_access::NATIVES,
     &unsafe_access::CONSTANTS,
+    &foreign_references::NATIVES,
     &math::MATH,
     &math::STRICT,
     &math::FLOAT,

@@ -182,6 +182,27 @@ pub(super) fn locate_variable(machine: &mut Machine, base: Ref, offset: i64, kin
     }
 }
 
+/// The field of an object, or of the class that a mirror stands for, that lies at an offset.
+pub(super) fn variable_of(machine: &mut Machine, base: Ref, offset: i64) -> Option<FieldId> {
+    let is_static = (STATIC..RAW).contains(&offset);
+    let class = match (machine.memory.class_of(base), is_static) {
+        (class, true) if class == machine.known.class => machine.class_of_mirror(base),
+        (_, true) => return None,
+        (class, false) => class,
+    };
+    let above = std::iter::successors(Some(class), |&class| machine.classes.class(class).superclass);
+    let fields: Vec<FieldId> = above.flat_map(|class| machine.classes.class(class).fields.clone()).collect();
+    fields.into_iter().find(|&id| {
+        let field = machine.classes.field(id);
+        match field.is_static() {
+            true => {
+                is_static && machine.static_address(id).is_ok_and(|address| STATIC + i64::from(address) * 8 == offset)
+            }
+            false => !is_static && i64::from(field.offset) * 8 == offset,
+        }
+    })
+}
+
 /// Whether what is accessed from byte `byte` of a variable on, as a value of `kind`, is the variable or a part of it.
 fn is_within(variable: Kind, byte: u32, kind: Kind) -> bool {
     if variable == Kind::Reference || kind == Kind::Reference {
