@@ -22,6 +22,7 @@ mod reason;
 mod replay;
 pub mod search;
 mod tally;
+mod ticks;
 mod token;
 mod walker;
 

@@ -1,5 +1,6 @@
 //! Repeating one path, from its token.
 
+use crate::ticks::ticks;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
 use crate::{Arrival, Cut, Ending, Finding, Pace, Start, Tally, Token, Walker};
 use jaywalk_machine::unknown::Script;
@@ -71,6 +72,7 @@ pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64, pace: &mut
     machine.sink = Some(Box::new(|_, _| Ok(())));
     machine.script = Some(Script::new(token.picks.clone()));
     machine.pause_at_trace = Some(number);
+    machine.ticks = ticks();
     loop {
         machine.stop_after_turn(machine.turn() + SLICES_BETWEEN_QUESTIONS);
         match machine.run() {

@@ -1,13 +1,12 @@
 //! Moving a machine along the tree of paths.
 
 use crate::places::Places;
+use crate::ticks::ticks;
 use crate::{Cut, Ending, Forks, OpenFork, OpenPath, Path, Tally};
 use jaywalk_machine::{Machine, Step};
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
 pub(crate) const SLICES_BETWEEN_QUESTIONS: u64 = 8;
-/// And after so many stretches between two forks, which may be shorter than a time slice each.
-const FORKS_BETWEEN_QUESTIONS: u32 = 1 << 12;
 
 /// Asked every few milliseconds while a path goes on, so that an endless one can be left too.
 pub trait Pace {
@@ -63,8 +62,6 @@ pub struct Walker {
     told: usize,
     /// How many alternatives wait at forks behind it.
     waiting: u64,
-    /// Forks until its driver is asked whether to go on.
-    until_question: u32,
     /// The number of ways, while the machine is at a fork.
     at_fork: Option<u32>,
     /// What was counted on the way.
@@ -80,7 +77,8 @@ pub struct Walker {
 
 impl Walker {
     /// A walker at the root: the machine is about to start its program.
-    pub fn new(machine: Machine) -> Walker {
+    pub fn new(mut machine: Machine) -> Walker {
+        machine.ticks = ticks();
         Walker {
             first_turn: machine.turn(),
             last_turn: u64::MAX,
@@ -90,7 +88,6 @@ impl Walker {
             given: 0,
             told: 0,
             waiting: 0,
-            until_question: FORKS_BETWEEN_QUESTIONS,
             at_fork: None,
             tally: Tally::default(),
             places: Places::default(),
@@ -160,12 +157,9 @@ impl Walker {
     /// The same, for the loop that does it for every fork.
     #[inline(always)]
     fn run_on(&mut self, pace: &mut dyn Pace) -> Arrival {
-        self.until_question -= 1;
-        if self.until_question == 0 {
-            self.until_question = FORKS_BETWEEN_QUESTIONS;
-            if !pace.goes_on(&self.tally, self.branches.len()) {
-                return Arrival::Halted;
-            }
+        // Stretches between two forks may be shorter than a time slice each.
+        if self.machine.has_ticked() && !pace.goes_on(&self.tally, self.branches.len()) {
+            return Arrival::Halted;
         }
         loop {
             self.machine.stop_after_turn(self.last_turn.min(self.machine.turn() + SLICES_BETWEEN_QUESTIONS));

@@ -19,9 +19,10 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
 use std::any::Any;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Words that the memory may handle in bulk before the driver of a search may look up: some ten milliseconds' work.
-const MUCH_MEMORY: u64 = 1 << 24;
+/// What the ticks are of a machine that nobody drives.
+static NO_TICKS: AtomicU32 = AtomicU32::new(0);
 
 /// What a machine is made with.
 #[derive(Clone, Debug, Default)]
@@ -83,6 +84,10 @@ pub struct Machine {
     pub(crate) turn: u64,
     /// The last turn that may begin before the driver looks up.
     last_turn: u64,
+    /// Changes now and then, at any time: then the driver wants to look up soon, however little was done.
+    pub ticks: &'static AtomicU32,
+    /// What they were when it last looked up.
+    seen_ticks: u32,
     pub(crate) current: ThreadId,
     pub(crate) threads: Threads,
     /// The permanent words that count threads.
@@ -180,6 +185,8 @@ impl Machine {
             fuel: slice_length(0),
             turn: 0,
             last_turn: u64::MAX,
+            ticks: &NO_TICKS,
+            seen_ticks: 0,
             current: ThreadId(0),
             threads: Threads::default(),
             thread_counts: 0,
@@ -314,8 +321,8 @@ impl Machine {
                     {
                         return step;
                     }
-                    if searches && self.memory.handled > MUCH_MEMORY {
-                        self.memory.handled = 0;
+                    // What the loop does not do itself may take long.
+                    if self.has_ticked() {
                         return Step::Paused;
                     }
                 }
@@ -328,6 +335,16 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// Whether the ticks have changed since this was last asked. A pause is nothing that a path can observe, so the
+    /// answer may depend on the time.
+    #[inline]
+    pub fn has_ticked(&mut self) -> bool {
+        let ticks = self.ticks.load(Ordering::Relaxed);
+        let is_new = ticks != self.seen_ticks;
+        self.seen_ticks = ticks;
+        is_new
     }
 
     /// Time slices that the path has begun, of all threads together.

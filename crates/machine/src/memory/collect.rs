@@ -290,7 +290,6 @@ impl Memory {
         cleared: &mut Vec<Ref>,
     ) {
         let top = self.top;
-        self.handled += u64::from(top - from);
         // Room for all that could live, of which the system gives only what is used. Without it, copies grow.
         let mut to = Vec::new();
         let _ = to.try_reserve_exact((top - from) as usize);

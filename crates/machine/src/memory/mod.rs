@@ -124,8 +124,6 @@ pub struct Memory {
     missed: Cell<u64>,
     /// How many words natives have changed: tells whether one has had an effect.
     changes: u64,
-    /// Words that were cleared, copied or looked through in bulk since the driver of a search last looked up.
-    pub(crate) handled: u64,
     /// Whether elements of `boolean` arrays take a word each.
     pub(crate) spreads_booleans: bool,
     /// Blocks outside the heap.
@@ -165,7 +163,6 @@ impl Memory {
             full_requested: false,
             shortage: Shortage::None,
             missed: Cell::new(0),
-            handled: 0,
             changes: 0,
             spreads_booleans: false,
             raw: raw::RawChunks::default(),
@@ -380,7 +377,6 @@ impl Memory {
         }
         self.words[start as usize..end as usize].fill(0);
         self.top = end;
-        self.handled += u64::from(words);
         Ok(start)
     }
 

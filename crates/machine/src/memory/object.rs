@@ -200,7 +200,6 @@ impl Memory {
     /// Copies `words` whole words, as if through a temporary: ranges may overlap.
     pub fn copy_words(&mut self, from: u32, to: u32, words: u32, kind: EntryKind) {
         self.log_range(to, words, kind);
-        self.handled += u64::from(words);
         self.words.copy_within(from as usize..(from + words) as usize, to as usize);
     }
 
@@ -213,7 +212,6 @@ impl Memory {
         let first = target + to.1 / 8;
         let end = target + (to.1 + length).div_ceil(8);
         self.log_range(first, end - first, EntryKind::Word);
-        self.handled += u64::from(end - first);
         let source = (from.0.0 + ARRAY_HEADER_WORDS) as usize * 8 + from.1 as usize;
         let destination = target as usize * 8 + to.1 as usize;
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut self.words);

@@ -134,10 +134,7 @@ impl Machine {
             // As many calls as there are objects can be answered, whatever they are, and any number that may be alike.
             Some(size) if calls.count <= size || !is_fresh => true,
             Some(_) if calls.open == 1 => !bounds.in_order(calls.used, is_fresh).is_empty(),
-            Some(_) => {
-                self.memory.handled += u64::from(calls.count);
-                is_feasible(&self.calls_of_pool(cell).0, bounds)
-            }
+            Some(_) => is_feasible(&self.calls_of_pool(cell).0, bounds),
         }
     }
 
@@ -150,11 +147,6 @@ impl Machine {
         }
         let (calls, which) = self.calls_of_pool(cell);
         candidates(&calls, which, bounds)
-    }
-
-    /// How many calls [`Machine::numbers_for`] looks at.
-    pub(super) fn calls_to_look_at(&self, cell: CellId) -> u64 {
-        if self.is_last_open(cell) { 0 } else { u64::from(self.memory.calls(self.memory.record_of(cell)).count) }
     }
 
     /// Whether an unknown is of the newest call on its pool, and all before are chosen.
@@ -219,7 +211,6 @@ impl Machine {
         }
         let mut cells: Vec<CellId> = self.memory.newest_first(record).collect();
         cells.reverse();
-        self.memory.handled += cells.len() as u64;
         let chosen = cells.iter().rposition(|&cell| self.memory.chosen(cell).is_some()).map_or(0, |last| last + 1);
         let open = cells[..chosen].iter().find(|&&cell| self.memory.chosen(cell).is_none());
         if let Some(open) = open {

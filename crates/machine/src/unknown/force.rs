@@ -205,9 +205,6 @@ impl Machine {
 
     /// Chooses a value for an unknown that has none: goes on if there is just one, else lets the path fork.
     pub(super) fn force(&mut self, cell: CellId, place: Place) -> Result<(), Trouble> {
-        if let CellKind::Any | CellKind::Fresh = self.memory.cell_kind(cell) {
-            self.memory.handled += self.calls_to_look_at(cell);
-        }
         // At the end of the program there is no operation any more whose registers hold all that lives.
         if !matches!(place, Place::End(_)) {
             self.collect_before_choice();

@@ -21,28 +21,29 @@ pub(in crate::natives::io) const UNIX_FILE_SYSTEM_NATIVES: ClassNatives = ClassN
     methods: &[("bufferedCopy0", "*", |machine, frame| raising(machine, frame, copy))],
 };
 
-/// The size of a piece.
+/// The size of a piece, and how many are copied at a time.
 const PIECE: usize = 1 << 16;
+const PIECES: usize = 64;
 
-/// Copies all that is left of the file in register 1 to the one in register 0.
-fn copy_rest(machine: &mut Machine, frame: Frame) -> Result<(), Failure> {
+/// Copies what is left of the file in register 1 to the one in register 0, and ends with `done`. Positions are the files'
+/// own, so nothing else tells how far it is.
+fn copy_rest(machine: &mut Machine, frame: Frame, done: Outcome) -> Result<Outcome, Failure> {
     let (target, source) = (Descriptor(frame.int(machine, 0)), Descriptor(frame.int(machine, 1)));
-    loop {
+    for _ in 0..PIECES {
         let bytes = transfer::read(machine, source, PIECE)?;
         if bytes.is_empty() {
-            return Ok(());
+            return Ok(done);
         }
         transfer::write_all(machine, target, &bytes)?;
     }
+    Ok(Outcome::Pause)
 }
 
 fn copy(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    copy_rest(machine, frame)?;
-    Ok(Outcome::Void)
+    copy_rest(machine, frame, Outcome::Void)
 }
 
 /// `directCopy0`, which says with 0 that it has worked.
 pub(super) fn direct_copy(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
-    copy_rest(machine, frame)?;
-    Ok(Outcome::int(0))
+    copy_rest(machine, frame, Outcome::int(0))
 }
