@@ -1,6 +1,7 @@
 //! What comes next: each order of search has a rule of its own, and this is where they differ.
 
 use super::best_first::Places;
+use super::deepening::MOST_KEPT;
 use super::part::{Entry, Part};
 use super::work::{Fork, Work};
 use super::{OpenPath, Strategy, Task};
@@ -25,8 +26,16 @@ const BEST_AT_A_TIME: u64 = 16;
 pub(super) enum Agenda {
     /// Nothing: what is at hand is the rest of the tree.
     Nothing,
-    /// A round for paths with one fork more, if there are some.
-    Rounds { next: usize, is_needed: bool },
+    /// Parts of a round that are not at hand yet, then a round for paths with one fork more, if there are some.
+    Rounds {
+        /// How many forks the paths of the next round have.
+        next: usize,
+        #[serde(with = "super::task::in_turn")]
+        parts: VecDeque<Task>,
+        /// The parts of the next round.
+        #[serde(with = "super::task::in_turn")]
+        deeper: VecDeque<Task>,
+    },
     /// Forks in the order in which they were come to.
     InTurn(#[serde(with = "super::task::in_turn")] VecDeque<Task>),
     /// The forks that were found to be the best, then those that will be.
@@ -44,7 +53,7 @@ impl Agenda {
     fn add(&mut self, fork: Fork) {
         match self {
             Agenda::Nothing => {}
-            Agenda::Rounds { is_needed, .. } => *is_needed = true,
+            Agenda::Rounds { deeper, .. } => add_part(deeper, fork.task),
             Agenda::InTurn(forks) => forks.push_back(fork.task),
             Agenda::BestFirst { waiting, .. } => waiting.add(fork),
             Agenda::Walks { are_different, .. } => *are_different = true,
@@ -54,9 +63,12 @@ impl Agenda {
     /// The next piece of work, when so many lie at hand.
     fn next(&mut self, at_hand: usize) -> Option<Work> {
         match self {
-            Agenda::Rounds { next, is_needed } if at_hand == 0 && *is_needed => {
-                (*next, *is_needed) = (*next + 1, false);
-                Some(Work::Round { forks: *next - 1, open: OpenPath::everything() })
+            Agenda::Rounds { next, parts, deeper } if at_hand < AT_HAND => {
+                if at_hand == 0 && parts.is_empty() && !deeper.is_empty() {
+                    (*next, *parts) = (*next + 1, std::mem::take(deeper));
+                }
+                let prefix = parts.pop_front()?.prefix;
+                Some(Work::Round { forks: *next - 1, open: OpenPath { prefix, forks: Vec::new() } })
             }
             Agenda::BestFirst { chosen, waiting } => {
                 if at_hand == 0 && chosen.is_empty() {
@@ -79,12 +91,26 @@ impl Agenda {
     fn length(&self) -> u64 {
         match self {
             Agenda::Nothing => 0,
-            Agenda::Rounds { is_needed, .. } => u64::from(*is_needed),
+            Agenda::Rounds { parts, deeper, .. } => (parts.len() + deeper.len()) as u64,
             Agenda::InTurn(forks) => forks.len() as u64,
             Agenda::BestFirst { chosen, waiting } => chosen.len() as u64 + waiting.length(),
             Agenda::Walks { left, are_different } if *are_different => left.end.saturating_sub(left.start),
             Agenda::Walks { .. } => 0,
         }
+    }
+}
+
+/// Adds a part of a round. If there are many, the whole tree takes their place.
+fn add_part(parts: &mut VecDeque<Task>, part: Task) {
+    let is_whole = |part: &Task| part.prefix.depth() == 0;
+    if parts.front().is_some_and(is_whole) {
+        return;
+    }
+    if is_whole(&part) || parts.len() == MOST_KEPT {
+        parts.clear();
+        parts.push_back(Task::everything());
+    } else {
+        parts.push_back(part);
     }
 }
 
@@ -126,7 +152,8 @@ impl Rest<Entry> {
         let (first, agenda) = match strategy {
             Strategy::DepthFirst => (Work::Paths(OpenPath::everything()), Agenda::Nothing),
             Strategy::Deepening => {
-                (Work::Round { forks: 0, open: OpenPath::everything() }, Agenda::Rounds { next: 1, is_needed: false })
+                let agenda = Agenda::Rounds { next: 1, parts: VecDeque::new(), deeper: VecDeque::new() };
+                (Work::Round { forks: 0, open: OpenPath::everything() }, agenda)
             }
             Strategy::BreadthFirst => (Work::Ways(vec![Task::everything()]), Agenda::InTurn(VecDeque::new())),
             Strategy::BestFirst => {

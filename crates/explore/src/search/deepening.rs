@@ -1,14 +1,22 @@
 //! Iterative deepening: depth-first search to no fork, to one, to two, until no path has more.
+//!
+//! A round ends at the forks behind which the next one begins. While they are few they are kept, and the next round goes
+//! on from them: so a tree that is deep and narrow costs no more than its paths. Where they are many, the next round
+//! walks from the root again, which then costs little more than to walk to each of them.
 
 use super::results::Results;
 use super::work::{Fork, NOT_THERE, Place};
 use super::{OpenFork, OpenPath, Task, too_deep};
-use crate::{Arrival, Walker};
+use crate::{Arrival, Path, Walker};
+
+/// Forks that a round keeps for the next one: little memory, and more than a tree has that is deep because it is narrow.
+pub(super) const MOST_KEPT: usize = 1 << 14;
 
 /// Walks the paths of a part of the tree that have `forks` forks, in path order. Returns what is left when it was told to stop.
 ///
-/// Each round comes to the forks and leaves of the rounds before it again. Each is counted and told in the round in
-/// which it is first come to, so that rounds add up. A deeper fork is told once: it says that another round is needed.
+/// A round may come to the forks and leaves of the rounds before it again. Each is counted and told in the round in
+/// which it is first come to, so that rounds add up. Deeper forks are told as parts of the next round: if there are too
+/// many of them, the whole tree is one.
 pub(super) fn walk<R: Results>(
     walker: &mut Walker,
     open: &OpenPath,
@@ -16,7 +24,7 @@ pub(super) fn walk<R: Results>(
     results: &mut R,
 ) -> Result<Option<OpenPath>, String> {
     let kept = open.prefix.depth();
-    let mut round = Round { forks, deepest, has_deeper: false };
+    let mut round = Round { forks, deepest, cuts: 0 };
     // Of forks and ways, only those are counted that no round before has come to: the last ones on paths that have as
     // many as the round allows.
     walker.counted_from = forks.saturating_sub(1);
@@ -26,7 +34,7 @@ pub(super) fn walk<R: Results>(
             walker.go_on_at(taken, end);
         }
         (Arrival::Fork(ways), None) if forks > 0 => walker.take(0, ways),
-        (arrival, None) => {
+        (arrival, None) if forks == 0 => {
             // The first round: there is a fork, or the only path has ended.
             let arrived = round.arrive(walker, arrival, results);
             results.leaves_walked(walker, arrived.leaves);
@@ -62,8 +70,8 @@ struct Round {
     forks: usize,
     /// How many it may have in any round.
     deepest: usize,
-    /// Whether it was told that there are deeper paths.
-    has_deeper: bool,
+    /// How many deeper forks were come to in this part.
+    cuts: usize,
 }
 
 /// What a path led to.
@@ -83,8 +91,10 @@ impl Round {
                 results.leaf(walker, too_deep(self.deepest))
             }
             Arrival::TooDeep | Arrival::Fork(_) => {
-                if !std::mem::replace(&mut self.has_deeper, true) {
-                    results.fork(Fork { place: Place::default(), task: Task::everything() });
+                self.cuts += 1;
+                if self.cuts <= MOST_KEPT + 1 {
+                    let prefix = if self.cuts <= MOST_KEPT { walker.path() } else { Path::default() };
+                    results.fork(Fork { place: Place::default(), task: Task { prefix, alternatives: None } });
                 }
                 true
             }
