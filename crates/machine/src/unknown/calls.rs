@@ -1,7 +1,8 @@
 //! The calls on a pool, as memory holds them: a list of cells from the newest on, and a record with what is true of all.
 
-use super::pool::{Bounds, NULL, Symbolic, candidates, is_feasible};
-use super::{CALLS, CellId, CellKind, DOMAIN, PREVIOUS, PoolFields, VALUE};
+use super::counted::{self, Counts, Numbers, Standing};
+use super::pool::{Bounds, NULL, Symbolic, candidates, first_ways, is_feasible};
+use super::{CALLS, CellId, CellKind, DOMAIN, KIND, PREVIOUS, PoolFields, VALUE};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Memory, Ref};
 
@@ -21,10 +22,11 @@ pub(super) struct Calls {
 /// Bits of a count: there is no room for as many cells as would need more.
 const COUNT_BITS: u32 = 21;
 const _: () = assert!(Memory::heap_start() - Memory::cells_start() <= super::CELL_WORDS << COUNT_BITS);
+const COUNT: u64 = (1 << COUNT_BITS) - 1;
 
 impl Calls {
     fn of_word(word: u64) -> Calls {
-        let count = |position: u32| (word >> (position * COUNT_BITS)) as u32 & ((1 << COUNT_BITS) - 1);
+        let count = |position: u32| (word >> (position * COUNT_BITS) & COUNT) as u32;
         Calls { count: count(0), open: count(1), used: count(2), are_told_apart: word >> 63 != 0 }
     }
 
@@ -33,6 +35,31 @@ impl Calls {
             | u64::from(self.open) << COUNT_BITS
             | u64::from(self.used) << (2 * COUNT_BITS)
             | u64::from(self.are_told_apart) << 63
+    }
+}
+
+/// More of what became of them, as in [`Counts`]: it lies beside the kind in the record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Order {
+    fresh: u32,
+    reach: u32,
+    is_mixed: bool,
+}
+
+/// Where it starts in that word; in the cell of a call, how many calls of `getNew` came before it.
+const BESIDE_KIND: u32 = 8;
+
+impl Order {
+    fn of_word(word: u64) -> Order {
+        let count = |position: u32| (word >> (BESIDE_KIND + position * COUNT_BITS) & COUNT) as u32;
+        let is_mixed = word >> (BESIDE_KIND + 2 * COUNT_BITS) & 1 != 0;
+        Order { fresh: count(0), reach: count(1), is_mixed }
+    }
+
+    fn word(self) -> u64 {
+        let beside =
+            u64::from(self.fresh) | u64::from(self.reach) << COUNT_BITS | u64::from(self.is_mixed) << (2 * COUNT_BITS);
+        CellKind::Pool as u64 | beside << BESIDE_KIND
     }
 }
 
@@ -50,14 +77,45 @@ impl Memory {
         self.set(record.0 + CALLS, calls.word());
     }
 
+    fn order(&self, record: CellId) -> Order {
+        Order::of_word(self.get(record.0 + KIND))
+    }
+
+    fn set_order(&mut self, record: CellId, order: Order) {
+        self.set(record.0 + KIND, order.word());
+    }
+
+    fn counts(&self, record: CellId) -> Counts {
+        let (Calls { count, open, used, .. }, Order { fresh, reach, is_mixed }) =
+            (self.calls(record), self.order(record));
+        Counts { chosen: count - open, used, fresh, reach, is_mixed }
+    }
+
+    fn standing(&self, cell: CellId) -> Standing {
+        Standing {
+            before: (self.get(cell.0 + DOMAIN) >> 32) as u32,
+            fresh_before: (self.get(cell.0 + KIND) >> BESIDE_KIND & COUNT) as u32,
+            is_fresh: self.cell_kind(cell) == CellKind::Fresh,
+        }
+    }
+
+    /// What the cell of the next call on a pool has as its domain, and beside its kind.
+    pub(super) fn next_standing(&self, record: CellId) -> (u64, u64) {
+        let domain = u64::from(record.0) | u64::from(self.calls(record).count) << 32;
+        (domain, u64::from(self.order(record).fresh) << BESIDE_KIND)
+    }
+
     /// Puts the cell of a new call in front of those before.
     pub(super) fn add_call(&mut self, cell: CellId) {
         let record = self.record_of(cell);
         let previous = self.get(record.0 + VALUE);
         self.set(cell.0 + PREVIOUS, previous);
         self.set(record.0 + VALUE, u64::from(cell.0));
-        let calls = self.calls(record);
+        let (calls, order) = (self.calls(record), self.order(record));
         self.set_calls(record, Calls { count: calls.count + 1, open: calls.open + 1, ..calls });
+        if self.cell_kind(cell) == CellKind::Fresh {
+            self.set_order(record, Order { fresh: order.fresh + 1, ..order });
+        }
     }
 
     /// The cells of the calls on a pool, the newest first.
@@ -126,7 +184,8 @@ impl Machine {
 
     /// Whether the newest call on a pool can be answered along with those before it.
     pub(super) fn can_be_answered(&mut self, cell: CellId) -> bool {
-        let (bounds, calls) = (self.pool_bounds(cell), self.memory.calls(self.memory.record_of(cell)));
+        let (bounds, record) = (self.pool_bounds(cell), self.memory.record_of(cell));
+        let calls = self.memory.calls(record);
         let is_fresh = self.memory.cell_kind(cell) == CellKind::Fresh;
         match bounds.size {
             None => true,
@@ -134,25 +193,18 @@ impl Machine {
             // As many calls as there are objects can be answered, whatever they are, and any number that may be alike.
             Some(size) if calls.count <= size || !is_fresh => true,
             Some(_) if calls.open == 1 => !bounds.in_order(calls.used, is_fresh).is_empty(),
-            Some(_) => is_feasible(&self.calls_of_pool(cell).0, bounds),
+            Some(_) => counted::can_be_answered(self.memory.counts(record), bounds)
+                .unwrap_or_else(|| is_feasible(&self.calls_of_pool(cell).0, bounds)),
         }
     }
 
     /// The numbers of the objects that an unknown can be.
-    pub(super) fn numbers_for(&self, cell: CellId) -> Vec<u32> {
-        let bounds = self.pool_bounds(cell);
-        if self.is_last_open(cell) {
-            let used = self.memory.calls(self.memory.record_of(cell)).used;
-            return bounds.in_order(used, self.memory.cell_kind(cell) == CellKind::Fresh).collect();
-        }
-        let (calls, which) = self.calls_of_pool(cell);
-        candidates(&calls, which, bounds)
-    }
-
-    /// Whether an unknown is of the newest call on its pool, and all before are chosen.
-    fn is_last_open(&self, cell: CellId) -> bool {
-        let record = self.memory.record_of(cell);
-        self.memory.calls(record).open == 1 && self.memory.get(record.0 + VALUE) == u64::from(cell.0)
+    pub(super) fn numbers_for(&self, cell: CellId) -> Numbers {
+        let (bounds, counts) = (self.pool_bounds(cell), self.memory.counts(self.memory.record_of(cell)));
+        counted::numbers(counts, self.memory.standing(cell), bounds).unwrap_or_else(|| {
+            let (calls, which) = self.calls_of_pool(cell);
+            Numbers::Listed(candidates(&calls, which, bounds))
+        })
     }
 
     /// All calls on the pool of an unknown, in their order, and which of them made it.
@@ -169,6 +221,18 @@ impl Machine {
             }
         }
         (calls, which)
+    }
+
+    /// Chooses for all calls on the pool of an unknown that are open, each in the first way there is.
+    pub(super) fn settle_calls(&mut self, cell: CellId) {
+        let mut cells: Vec<CellId> = self.memory.newest_first(self.memory.record_of(cell)).collect();
+        cells.reverse();
+        let numbers = first_ways(&self.calls_of_pool(cell).0, self.pool_bounds(cell));
+        for (&cell, &number) in cells.iter().zip(&numbers) {
+            if self.memory.chosen(cell).is_none() {
+                self.bind_object(cell, number);
+            }
+        }
     }
 
     /// The object of an unknown's pool that has a number.
@@ -188,6 +252,12 @@ impl Machine {
         let record = self.memory.record_of(cell);
         let calls = self.memory.calls(record);
         self.memory.set_calls(record, Calls { open: calls.open - 1, used: calls.used.max(number), ..calls });
+        let (order, standing) = (self.memory.order(record), self.memory.standing(cell));
+        let is_mixed = order.is_mixed || standing.mixes(number, calls.used);
+        let with_this = Order { reach: order.reach.max(standing.before + 1), is_mixed, ..order };
+        if with_this != order {
+            self.memory.set_order(record, with_this);
+        }
         self.memory.change(cell.0 + VALUE, object.word(), EntryKind::Reference);
         object.word()
     }

@@ -1,7 +1,7 @@
 //! Forcing: choosing a value for an unknown, by letting the path fork.
 
+use super::counted::Numbers;
 use super::narrow::Cuts;
-use super::pool::NULL;
 use super::strict::{Registers, strict_uses};
 use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, INDEX, Narrowing, VALUE};
 use crate::machine::Machine;
@@ -49,7 +49,9 @@ pub(crate) enum Fork {
     Split { cell: CellId, cuts: Cuts },
     /// One of the elements of an array: the alternative with its index.
     Element { cell: CellId, place: Place },
-    /// An object of a pool: the numbers of the alternatives lie in the machine's list of them from `first` on.
+    /// An object of a pool: the first alternative has this number, and the others those after it.
+    Numbered { cell: CellId, place: Place, first: u32 },
+    /// The same: the numbers of the alternatives lie in the machine's list of them from `first` on.
     Object { cell: CellId, place: Place, first: u32 },
 }
 
@@ -61,6 +63,7 @@ impl Fork {
             Fork::Range { cell, .. }
             | Fork::Split { cell, .. }
             | Fork::Element { cell, .. }
+            | Fork::Numbered { cell, .. }
             | Fork::Object { cell, .. } => Some(cell),
         }
     }
@@ -84,7 +87,7 @@ enum Alternatives {
     /// So many elements of an array.
     Elements(u32),
     /// The objects of a pool with these numbers.
-    Objects(Vec<u32>),
+    Objects(Numbers),
 }
 
 impl Machine {
@@ -222,15 +225,18 @@ impl Machine {
                 self.settle(place, word)
             }
             Alternatives::Elements(count) => self.fork(count, Fork::Element { cell, place }),
-            Alternatives::Objects(numbers) => match numbers[..] {
-                [] => Err(Trouble::Stop(Step::Pruned)),
-                [number] => {
+            Alternatives::Objects(numbers) => match (numbers.first(), numbers.count()) {
+                (None, _) => Err(Trouble::Stop(Step::Pruned)),
+                (Some(number), 1) => {
                     let word = self.bind_object(cell, number);
                     self.settle(place, word)
                 }
-                _ => {
-                    let first = self.list_alternatives(&numbers);
-                    self.fork(numbers.len() as u32, Fork::Object { cell, place, first })
+                (Some(first), count) => {
+                    let fork = match numbers {
+                        Numbers::Range(_) => Fork::Numbered { cell, place, first },
+                        Numbers::Listed(list) => Fork::Object { cell, place, first: self.list_alternatives(&list) },
+                    };
+                    self.fork(count, fork)
                 }
             },
         }
@@ -282,6 +288,7 @@ impl Machine {
                 (place, value)
             }
             Fork::Element { cell, place } => (place, self.bind_element(cell, alternative)),
+            Fork::Numbered { cell, place, first } => (place, self.bind_object(cell, first + alternative)),
             Fork::Object { cell, place, first } => {
                 let number = self.listed.get((first + alternative) as usize).copied().unwrap_or(0);
                 (place, self.bind_object(cell, number))
@@ -351,14 +358,16 @@ impl Machine {
             if self.memory.chosen(cell).is_some() {
                 continue;
             }
-            match self.alternatives(cell) {
-                Alternatives::Range { lo, .. } => self.bind(cell, u64::from(lo as u32)),
-                Alternatives::Elements(_) => {
+            match self.memory.cell_kind(cell) {
+                CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => {
+                    let (lo, _) = self.memory.bounds(cell);
+                    self.bind(cell, u64::from(lo as u32));
+                }
+                CellKind::Element => {
                     self.bind_element(cell, 0);
                 }
-                Alternatives::Objects(numbers) => {
-                    self.bind_object(cell, numbers.first().copied().unwrap_or(NULL));
-                }
+                // All calls on its pool at once: each depends on what is chosen for the others.
+                CellKind::Any | CellKind::Fresh => self.settle_calls(cell),
             }
         }
     }
@@ -386,7 +395,12 @@ impl Machine {
                 let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
                 (0..count).map(|index| self.memory.ref_element(array, index).0).collect()
             }
-            Alternatives::Objects(numbers) => numbers.iter().map(|&number| self.object_of(cell, number).0).collect(),
+            Alternatives::Objects(Numbers::Range(numbers)) => {
+                numbers.map(|number| self.object_of(cell, number).0).collect()
+            }
+            Alternatives::Objects(Numbers::Listed(numbers)) => {
+                numbers.into_iter().map(|number| self.object_of(cell, number).0).collect()
+            }
         }
     }
 }

@@ -10,6 +10,7 @@
 
 mod calls;
 mod constructors;
+mod counted;
 mod force;
 mod made;
 mod narrow;
@@ -53,7 +54,8 @@ pub(crate) struct CellId(u32);
 const CELL_WORDS: u32 = 4;
 const VALUE: u32 = 0;
 const KIND: u32 = 1;
-/// An int's bounds, which comparisons narrow; the array that an object is one of, or the pool's record.
+/// An int's bounds, which comparisons narrow; the array that an object is one of; or the pool's record, and in the upper
+/// half how many calls on the pool came before.
 const DOMAIN: u32 = 2;
 /// Of an object of a pool: the cell of the call before on the same pool, and in the upper half the number of the object
 /// that was chosen.
@@ -200,13 +202,14 @@ impl Memory {
 impl Machine {
     /// Makes the cell of a choice at the operation `origin`.
     fn new_unknown(&mut self, choosing: Choosing, origin: u32) -> Result<CellId, Exhausted> {
-        let (kind, domain) = match choosing {
-            Choosing::Int { lo, hi } => (CellKind::Int, u64::from(lo as u32) | u64::from(hi as u32) << 32),
-            Choosing::Boolean => (CellKind::Boolean, 1 << 32),
-            Choosing::Element(array) => (CellKind::Element, array.word()),
+        let (kind, (domain, beside)) = match choosing {
+            Choosing::Int { lo, hi } => (CellKind::Int, (u64::from(lo as u32) | u64::from(hi as u32) << 32, 0)),
+            Choosing::Boolean => (CellKind::Boolean, (1 << 32, 0)),
+            Choosing::Element(array) => (CellKind::Element, (array.word(), 0)),
             Choosing::Pool { pool, is_fresh } => {
                 let kind = if is_fresh { CellKind::Fresh } else { CellKind::Any };
-                (kind, u64::from(self.pool_record(pool)?.0))
+                let record = self.pool_record(pool)?;
+                (kind, self.memory.next_standing(record))
             }
         };
         let references: &[u32] = match kind {
@@ -216,7 +219,7 @@ impl Machine {
         };
         let own = u64::from(self.memory.cells_end()) << 32;
         let first_bound = if kind == CellKind::Int { domain & KNOWN } else { 0 };
-        let words = [own, kind as u64 | u64::from(origin) << 32, domain, first_bound];
+        let words = [own, kind as u64 | beside | u64::from(origin) << 32, domain, first_bound];
         let cell = CellId(self.memory.new_cell(words, references)?);
         if let CellKind::Any | CellKind::Fresh = kind {
             self.memory.add_call(cell);

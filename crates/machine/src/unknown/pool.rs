@@ -39,7 +39,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    fn room(self) -> u32 {
+    pub(crate) fn room(self) -> u32 {
         self.size.unwrap_or(u32::MAX - 1)
     }
 
@@ -69,6 +69,12 @@ pub(crate) fn candidates(calls: &[Symbolic], which: usize, bounds: Bounds) -> Ve
     } else {
         told_apart::candidates(calls, which, bounds)
     }
+}
+
+/// The numbers of the objects that all calls have returned if the open ones are chosen for in their order, each in the
+/// first way there is: the first of its [`candidates`], all in one go.
+pub(crate) fn first_ways(calls: &[Symbolic], bounds: Bounds) -> Vec<u32> {
+    if bounds.are_alike { alike::first_ways(calls, bounds) } else { told_apart::first_ways(calls, bounds) }
 }
 
 /// Objects that no call has are alike.
@@ -150,6 +156,36 @@ mod alike {
         }
         tried
     }
+
+    /// Without null, the first call needs an object of its own, as those of `getNew` do: the first one that is chosen
+    /// for a later `getAny`, or another. There must be one, because what was chosen so far leads on. Other calls can have
+    /// null, or what the first call has.
+    pub(super) fn first_ways(calls: &[Symbolic], bounds: Bounds) -> Vec<u32> {
+        let first = first_calls(calls, calls.len());
+        let mut used = first.len() as u32 - 1;
+        let is_first_of = |(index, call): &(usize, &Symbolic)| {
+            call.chosen.is_some_and(|object| object != NULL && first[object as usize] == *index)
+        };
+        let mut later = calls.iter().enumerate().filter(is_first_of).filter(|(_, call)| !call.is_fresh).peekable();
+        let mut numbers: Vec<u32> = Vec::with_capacity(calls.len());
+        for (index, call) in calls.iter().enumerate() {
+            while later.next_if(|&(other, _)| other <= index).is_some() {}
+            let number = if let Some(chosen) = call.chosen {
+                chosen
+            } else if needs_another(index, call, bounds.includes_null) {
+                later.next().and_then(|(_, call)| call.chosen).unwrap_or_else(|| {
+                    used += 1;
+                    used
+                })
+            } else if bounds.includes_null {
+                NULL
+            } else {
+                numbers.first().copied().unwrap_or(NULL)
+            };
+            numbers.push(number);
+        }
+        numbers
+    }
 }
 
 /// The program can tell the objects apart, so that they are handed out in the order of their numbers.
@@ -172,6 +208,10 @@ mod told_apart {
 
         fn contains(self, used: u32) -> bool {
             self.least <= used && used <= self.most
+        }
+
+        fn meets(self, other: Used) -> bool {
+            self.least.max(other.least) <= self.most.min(other.most)
         }
 
         /// The same after one more call; `None` if it cannot be answered.
@@ -206,6 +246,39 @@ mod told_apart {
         }
     }
 
+    /// How many must have been handed out after a call for those behind it to be answered, for each call.
+    fn after_each(calls: &[Symbolic], bounds: Bounds) -> Vec<Option<Used>> {
+        let mut used = Some(Used { least: 0, most: bounds.room() });
+        let mut after: Vec<_> = calls
+            .iter()
+            .rev()
+            .map(|call| {
+                let before = used.and_then(|used| used.before(*call, bounds));
+                std::mem::replace(&mut used, before)
+            })
+            .collect();
+        after.reverse();
+        after
+    }
+
+    /// With all before it chosen, a call has null, the first object, which leads where all that are handed out do, or
+    /// the next one.
+    pub(super) fn first_ways(calls: &[Symbolic], bounds: Bounds) -> Vec<u32> {
+        let mut used = Used::NONE;
+        let choose = |(call, after): (&Symbolic, Option<Used>)| {
+            let leads_on = |&number: &u32| {
+                let now = used.after(Symbolic { chosen: Some(number), ..*call }, bounds);
+                now.zip(after).is_some_and(|(now, after)| now.meets(after)) && number <= bounds.room()
+            };
+            let first = if bounds.includes_null && !call.is_fresh { NULL } else { 1 };
+            let first_way = || [first, 1, used.most + 1].into_iter().find(leads_on).unwrap_or(NULL);
+            let number = call.chosen.unwrap_or_else(first_way);
+            used = used.after(Symbolic { chosen: Some(number), ..*call }, bounds).unwrap_or(used);
+            number
+        };
+        calls.iter().zip(after_each(calls, bounds)).map(choose).collect()
+    }
+
     /// Null and the objects in the order of their numbers, as far as the eager pool can come to them.
     pub(super) fn candidates(calls: &[Symbolic], which: usize, bounds: Bounds) -> Vec<u32> {
         let call = calls[which];
@@ -216,7 +289,7 @@ mod told_apart {
         let least_null = if bounds.includes_null && !call.is_fresh { NULL } else { 1 };
         let leads_on = |object: &u32| {
             let used = before.after(Symbolic { chosen: Some(*object), ..call }, bounds);
-            used.is_some_and(|used| used.least.max(after.least) <= used.most.min(after.most))
+            used.is_some_and(|used| used.meets(after))
         };
         (least_null..=(before.most + 1).min(bounds.room())).filter(leads_on).collect()
     }
@@ -280,6 +353,14 @@ mod tests {
             assert!(found.insert(structure), "{calls:?} twice");
             return;
         };
+        let mut settled = calls.clone();
+        for which in 0..calls.len() {
+            if settled[which].chosen.is_none() {
+                settled[which].chosen = candidates(&settled, which, bounds).first().copied();
+            }
+        }
+        let settled: Vec<u32> = settled.iter().filter_map(|call| call.chosen).collect();
+        assert_eq!(first_ways(&calls, bounds), settled, "{calls:?} {bounds:?}");
         let objects = candidates(&calls, which, bounds);
         assert!(!objects.is_empty(), "{calls:?} cannot be answered");
         for object in objects {
