@@ -14,7 +14,7 @@ use crate::output::{Output, Sink};
 use crate::schedule::slice_length;
 use crate::step::{PathBound, Step, Unsupported};
 use crate::thread::{COUNTS, ThreadId, Threads};
-use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PoolFields, Pruning, Script};
+use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PRODUCT_WORDS, PoolFields, Pruning, Script};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
@@ -114,6 +114,8 @@ pub struct Machine {
     pub narrowing: Narrowing,
     /// The ints that the path has compared and not chosen then, in order.
     pub(crate) compared: Vec<CellId>,
+    /// Words for how many ways there are to choose among what is left of them, when they are many.
+    pub(crate) compared_product: u32,
     /// The choices to make, if a path is to be repeated.
     pub script: Option<Script>,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
@@ -201,6 +203,7 @@ impl Machine {
             pause_at_trace: None,
             narrowing: Narrowing::default(),
             compared: Vec::new(),
+            compared_product: 0,
             empty_choices: Vec::new(),
             script: None,
             shutdown_hooks: 0,
@@ -241,6 +244,7 @@ impl Machine {
         (machine.pending_references, machine.exhaustions) = (fresh(), fresh());
         machine.threaded = fresh();
         machine.thread_counts = machine.memory.permanent(COUNTS).expect("fresh memory has room");
+        machine.compared_product = machine.memory.permanent(PRODUCT_WORDS).expect("fresh memory has room");
         for root in [machine.intern_table, machine.pending_references] {
             machine.memory.permanent_root(root, crate::memory::EntryKind::Reference);
         }

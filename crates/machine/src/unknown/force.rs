@@ -265,6 +265,7 @@ impl Machine {
 
     /// A number is chosen for an unknown.
     pub(super) fn bind(&mut self, cell: CellId, value: u64) {
+        self.note_values_left(cell, 1);
         self.memory.change(cell.0 + VALUE, value, EntryKind::Word);
     }
 

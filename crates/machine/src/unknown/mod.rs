@@ -15,6 +15,7 @@ mod force;
 mod made;
 mod narrow;
 mod pool;
+mod product;
 mod script;
 mod strict;
 mod types;
@@ -23,6 +24,7 @@ pub(crate) use force::{End, Fork};
 pub(crate) use made::Pruning;
 pub use made::{Freedom, Made, MadeKind};
 pub use narrow::Narrowing;
+pub(crate) use product::PRODUCT_WORDS;
 pub use script::Script;
 
 use crate::machine::Machine;

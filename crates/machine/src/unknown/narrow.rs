@@ -6,11 +6,16 @@
 //! values left ([`Narrowing`]).
 
 use super::force::{MOST_ALTERNATIVES, Place};
+use super::product::Product;
 use super::{COMPARED, CellId, CellKind, DOMAIN, Fork, IS_COMPARED};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
 use crate::step::{Step, Trouble};
 use jaywalk_classes::code::Op;
+
+/// While a path has compared no more ints than these, its end looks at each of them: that is cheaper than to keep their
+/// product up to date at each comparison.
+const FEW_COMPARED: usize = 64;
 
 /// What a comparison does with an unknown int, when choices are delayed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -265,6 +270,36 @@ impl Machine {
         if word & IS_COMPARED == 0 {
             self.memory.change(cell.0 + COMPARED, word | IS_COMPARED, EntryKind::Word);
             self.compared.push(cell);
+            if self.compared.len() > FEW_COMPARED {
+                self.multiply_compared(cell);
+            }
+        }
+    }
+
+    /// There are many compared ints, and one more.
+    #[cold]
+    fn multiply_compared(&mut self, cell: CellId) {
+        let product = if self.compared.len() == FEW_COMPARED + 1 {
+            self.open_compared().fold(Product::ONE, Product::times)
+        } else {
+            Product::read(&self.memory, self.compared_product).times(self.memory.range(cell).count())
+        };
+        product.write(&mut self.memory, self.compared_product);
+    }
+
+    /// How many values are left of each int that was compared and is not chosen.
+    fn open_compared(&self) -> impl Iterator<Item = u64> {
+        let open = self.compared.iter().filter(|&&cell| self.memory.chosen(cell).is_none());
+        open.map(|&cell| self.memory.range(cell).count())
+    }
+
+    /// An unknown is about to have so many values left; one if it is about to be chosen.
+    #[inline]
+    pub(super) fn note_values_left(&mut self, cell: CellId, left: u64) {
+        if self.compared.len() > FEW_COMPARED && self.memory.is_compared(cell) {
+            let product = Product::read(&self.memory, self.compared_product);
+            let product = product.without(self.memory.range(cell).count()).times(left);
+            product.write(&mut self.memory, self.compared_product);
         }
     }
 
@@ -316,6 +351,7 @@ impl Machine {
             self.bind(cell, u64::from(part.lo as u32));
         } else {
             self.note_comparison(cell);
+            self.note_values_left(cell, part.count());
             let domain = u64::from(part.lo as u32) | u64::from(part.hi as u32) << 32;
             self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
         }
@@ -331,9 +367,10 @@ impl Machine {
         if self.narrowing != Narrowing::Together || !self.output.is_empty() {
             return 1;
         }
-        let open = self.compared.iter().filter(|&&cell| self.memory.chosen(cell).is_none());
-        let values = open.map(|&cell| self.memory.range(cell).count());
-        values.fold(1, u64::saturating_mul)
+        if self.compared.len() > FEW_COMPARED {
+            return Product::read(&self.memory, self.compared_product).value();
+        }
+        self.open_compared().fold(1, u64::saturating_mul)
     }
 }
 
