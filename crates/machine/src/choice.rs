@@ -25,8 +25,21 @@ const MANY_CHOICES: usize = 1 << 14;
 pub(crate) struct Saved {
     words: Vec<u64>,
     frames: Vec<SavedFrame>,
-    /// Threads that ran since a choice, with the lowest frame that is saved of each.
-    marks: Vec<(ThreadId, usize)>,
+    /// Threads that ran since a choice: first the one that it was made by.
+    marks: Vec<ThreadMark>,
+    /// For each thread how many marks there are up to its newest one that is not the first of a choice: there may be
+    /// thousands of threads.
+    newest: Vec<u32>,
+}
+
+/// A thread that ran since a choice.
+#[derive(Clone, Copy, Debug)]
+struct ThreadMark {
+    thread: ThreadId,
+    /// The lowest frame that is saved of it.
+    lowest: usize,
+    /// What [`Saved::newest`] had for the thread before.
+    before: u32,
 }
 
 /// Lengths of the lists of [`Saved`].
@@ -50,13 +63,40 @@ impl Saved {
     fn truncate(&mut self, mark: SavedMark) {
         self.words.truncate(mark.words as usize);
         self.frames.truncate(mark.frames as usize);
+        while self.marks.len() > mark.marks as usize + 1
+            && let Some(dropped) = self.marks.pop()
+        {
+            self.newest[dropped.thread.0 as usize] = dropped.before;
+        }
         self.marks.truncate(mark.marks as usize);
+    }
+
+    /// The mark of a thread since the choice which started at `first`, the newest one.
+    fn mark_of(&self, first: SavedMark, thread: ThreadId) -> Option<usize> {
+        let first = first.marks as usize;
+        if self.marks.get(first).is_some_and(|mark| mark.thread == thread) {
+            return Some(first);
+        }
+        let index = self.newest.get(thread.0 as usize)?.checked_sub(1)? as usize;
+        (index > first).then_some(index)
     }
 
     /// The lowest frame of a thread that the choice which started at `first` has saved.
     fn lowest(&self, first: SavedMark, thread: ThreadId) -> Option<usize> {
-        let mut marks = self.marks[first.marks as usize..].iter();
-        marks.find(|(other, _)| *other == thread).map(|&(_, lowest)| lowest)
+        self.mark_of(first, thread).map(|index| self.marks[index].lowest)
+    }
+
+    /// Notes that a thread runs that has not done so since the newest choice, which started at `first`.
+    fn add_mark(&mut self, first: SavedMark, thread: ThreadId, lowest: usize) {
+        let mut mark = ThreadMark { thread, lowest, before: 0 };
+        if self.marks.len() > first.marks as usize {
+            let index = thread.0 as usize;
+            if self.newest.len() <= index {
+                self.newest.resize(index + 1, 0);
+            }
+            mark.before = std::mem::replace(&mut self.newest[index], self.marks.len() as u32 + 1);
+        }
+        self.marks.push(mark);
     }
 }
 
@@ -256,9 +296,9 @@ impl Machine {
         }
         // A frame that is saved in part, because it starts further down, counts as not saved.
         let reach = if self.choices.len() < MANY_CHOICES { REACH } else { 0 };
-        let base = self.fp.saturating_sub(reach);
+        let (base, first) = (self.fp.saturating_sub(reach), newest.saved);
         self.save_frame(base, self.fp - base + self.frame_registers());
-        self.saved.marks.push((self.current, base));
+        self.saved.add_mark(first, self.current, base);
         self.stack_mark = base;
     }
 
@@ -276,10 +316,50 @@ impl Machine {
         let base = self.fp - FrameHeader(self.stack[self.fp + self.header]).delta();
         self.save_frame(base, self.fp - base);
         self.stack_mark = base;
-        let first = self.choices.last().map_or(0, |newest| newest.saved.marks as usize);
-        let mut marks = self.saved.marks[first..].iter_mut();
-        if let Some(mark) = marks.find(|(thread, _)| *thread == self.current) {
-            mark.1 = base;
+        let mark = self.choices.last().and_then(|newest| self.saved.mark_of(newest.saved, self.current));
+        if let Some(index) = mark {
+            self.saved.marks[index].lowest = base;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Saved, SavedMark, ThreadId};
+
+    #[test]
+    fn marks_of_threads_are_found_whatever_other_choices_have_marked() {
+        let mut seed = 7u64;
+        let mut next = |below: u64| {
+            seed = seed.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+            (seed >> 33) % below
+        };
+        let mut saved = Saved::default();
+        let mut choices: Vec<(SavedMark, Vec<(u32, usize)>)> = Vec::new();
+        for step in 0..20_000 {
+            let thread = next(6) as u32;
+            match next(8) {
+                0 if choices.len() < 9 => {
+                    let first = saved.mark();
+                    saved.add_mark(first, ThreadId(thread), step);
+                    choices.push((first, vec![(thread, step)]));
+                }
+                1 => {
+                    if let Some((first, _)) = choices.pop() {
+                        saved.truncate(first);
+                    }
+                }
+                _ => {}
+            }
+            let Some((first, marked)) = choices.last_mut() else { continue };
+            let expected = marked.iter().find(|&&(other, _)| other == thread).map(|&(_, lowest)| lowest);
+            assert_eq!(saved.lowest(*first, ThreadId(thread)), expected);
+            if expected.is_none() {
+                saved.add_mark(*first, ThreadId(thread), step);
+                marked.push((thread, step));
+            }
+        }
+        choices.into_iter().rev().for_each(|(first, _)| saved.truncate(first));
+        assert!(saved.marks.is_empty() && saved.newest.iter().all(|&newest| newest == 0));
     }
 }
