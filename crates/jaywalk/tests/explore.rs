@@ -781,7 +781,7 @@ fn what_cannot_be_written_is_known_before_the_search() {
     refused(&["explore", "-cp", "out", "--checkpoint", "/dev/null", "Words", "1"], &["needs a file of its own"]);
     refused(&["explore", "-cp", "out", "--resume", "nowhere", "Words", "1"], &["cannot read the checkpoint nowhere"]);
     refused(&["api", "--out", "/nowhere/x.jar"], &["cannot write /nowhere/x.jar: there is no such folder"]);
-    refused(&["api"], &["not provided: --out <FILE>"]);
+    refused(&["api"], &["name the file to write: `jaywalk api --out FILE`"]);
 }
 
 #[test]
