@@ -3,7 +3,9 @@
 //! One thread runs at a time, so plain, opaque and volatile accesses are the same, and an exchange is a read and a
 //! write.
 
-use super::place::{MappedByte, Outside, Place, locate_variable, mapped_byte, read, write};
+use super::place::{
+    MappedByte, Outside, Place, first_open, first_torn, locate_variable, mapped_byte, read, widened, write,
+};
 use crate::natives::io::viewed;
 use jaywalk_classes::Kind;
 use jaywalk_machine::Machine;
@@ -22,18 +24,6 @@ fn kind_of(descriptor: char) -> Kind {
 /// Java bytes of a variable of `kind`.
 fn size_of(kind: Kind) -> u32 {
     super::place::index_scale(kind) as u32
-}
-
-/// The value of `kind` in the low end of a word, as it lies in a register or field.
-fn widened(kind: Kind, word: u64) -> u64 {
-    match kind {
-        Kind::Boolean => u64::from(word as u8 != 0),
-        Kind::Byte => u64::from(word as i8 as i32 as u32),
-        Kind::Short => u64::from(word as i16 as i32 as u32),
-        Kind::Char => u64::from(word as u16),
-        Kind::Long | Kind::Double => word,
-        _ => u64::from(word as u32),
-    }
 }
 
 fn place_of(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Place, Outside> {
@@ -84,11 +74,16 @@ pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outc
 fn own_word(place: Place, kind: Kind) -> Option<u32> {
     match place {
         _ if kind.words() == 2 => None,
-        Place::Word(address, 0) => Some(address),
+        Place::Word { address, byte: 0, kind: variable } if is_alike(variable, kind) => Some(address),
         Place::Ints(first, start) if start % 4 == 0 && size_of(kind) == 4 => Some(first + start / 4),
         Place::Booleans { first, start, .. } if kind == Kind::Boolean => Some(first + start),
         _ => None,
     }
+}
+
+/// Whether what stands for a value of the one kind can stand for one of the other.
+fn is_alike(one: Kind, other: Kind) -> bool {
+    one == other || one != Kind::Reference && size_of(one) == 4 && size_of(other) == 4
 }
 
 /// The value of a variable for somebody who only passes it on: it may stand for an unknown.
@@ -102,17 +97,18 @@ fn copied(machine: &Machine, place: Place, kind: Kind) -> u64 {
 
 /// What must be chosen before the value of a variable can be told.
 fn open(machine: &Machine, place: Place, kind: Kind) -> Option<u64> {
-    let word = machine.memory.look_up(machine.memory.get(own_word(place, kind)?));
-    (word > u64::from(u32::MAX)).then_some(word)
+    first_open(&machine.memory, place, size_of(kind).into())
 }
 
-/// What must be chosen before a value can be written, because the variable has no word to itself.
+/// What must be chosen before a value can be written where it has no word to itself: the value, or what it is to become
+/// a part of.
 fn unfit(machine: &Machine, place: Place, kind: Kind, value: u64) -> Option<u64> {
-    if kind.words() == 2 || own_word(place, kind).is_some() {
+    if own_word(place, kind).is_some() {
         return None;
     }
-    let word = machine.memory.look_up(value);
-    (word > u64::from(u32::MAX)).then_some(word)
+    let word = if kind.words() == 1 { machine.memory.look_up(value) } else { 0 };
+    let value = (word > u64::from(u32::MAX)).then_some(word);
+    value.or_else(|| first_torn(&machine.memory, place, size_of(kind).into()))
 }
 
 fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
@@ -127,7 +123,7 @@ fn store(machine: &mut Machine, place: Place, kind: Kind, value: u64) {
     let value = if kind.words() == 1 { machine.memory.look_up(value) } else { value };
     let is_unknown = kind.words() == 1 && value > u64::from(u32::MAX);
     match (kind, place) {
-        (Kind::Reference, Place::Word(address, _)) => machine.memory.set_ref_word(address, value),
+        (Kind::Reference, Place::Word { address, .. }) => machine.memory.set_ref_word(address, value),
         (Kind::Reference, _) => {}
         _ if is_unknown => match own_word(place, kind) {
             Some(address) => machine.memory.set(address, value),
@@ -192,7 +188,8 @@ pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame)
     match place_of(machine, frame, kind) {
         Ok(place) => {
             let new = frame.word(machine, VALUE);
-            if let Some(open) = unfit(machine, place, kind, new) {
+            let old = || own_word(place, kind).is_none().then(|| open(machine, place, kind)).flatten();
+            if let Some(open) = unfit(machine, place, kind, new).or_else(old) {
                 return Outcome::Force(open);
             }
             let old = copied(machine, place, kind);

@@ -11,9 +11,9 @@
 //! | memory outside the heap | null | [`RAW`] + byte address |
 //! | file that is mapped for reading | null | [`MAPPED`] + its number times [`MAPPED_BYTES`] + byte of the mapping |
 //!
-//! Variables are read and written as what they are: a reference as a reference, a `long` or `double` in one piece or in
-//! parts, and nothing else as more than four bytes, because a larger word would stand for an unknown. So no program can
-//! make up a reference or a class; what tries to ends as unsupported.
+//! Variables are read and written as what they are: a reference as a reference, everything else in one piece or in parts,
+//! and never together with what lies behind it. So no program can make up a reference or a class; what tries to ends as
+//! unsupported. Where only a part of a word is read or written, a word that stands for an unknown is chosen first.
 //!
 //! A field has its word to itself. `int` and `float` arrays keep four Java bytes in each word, so that an element can
 //! be unknown; all other primitive arrays, and memory outside the heap, are plain bytes, least significant first.
@@ -89,8 +89,15 @@ pub(crate) fn mapped_byte(address: i64) -> Option<MappedByte> {
 /// Where a variable lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// A word of its own, from this byte of it on: a field, or an element of a reference array.
-    Word(u32, u32),
+    /// A word of its own: a field, or an element of a reference array.
+    Word {
+        /// Its address.
+        address: u32,
+        /// From this byte of it on.
+        byte: u32,
+        /// What the variable is.
+        kind: Kind,
+    },
     /// Elements of an `int` or `float` array that start at this word, from this byte of them on.
     Ints(u32, u32),
     /// Elements, one byte each, of a `boolean` array with a word for each, from this one on.
@@ -110,9 +117,8 @@ impl Place {
     /// The place `bytes` bytes on, in the same array or block.
     pub(super) fn plus(self, bytes: u64) -> Place {
         match self {
-            Place::Word(address, byte) => {
-                let byte = u64::from(byte) + bytes;
-                Place::Word(address.wrapping_add((byte / 8) as u32), (byte % 8) as u32)
+            Place::Word { address, byte, kind } => {
+                Place::Word { address, byte: byte.saturating_add(bytes as u32), kind }
             }
             Place::Ints(first, start) => Place::Ints(first, start.wrapping_add(bytes as u32)),
             Place::Booleans { first, start, length } => {
@@ -156,7 +162,9 @@ pub(super) fn locate_variable(machine: &mut Machine, base: Ref, offset: i64, kin
             .then(|| machine.class_of_mirror(base))
             .and_then(|class| machine.static_kind(class, u32::try_from(address).ok()?));
         return match variable {
-            Some(variable) if is_within(variable, byte, kind) => Ok(Place::Word(address as u32, byte)),
+            Some(variable) if is_within(variable, byte, kind) => {
+                Ok(Place::Word { address: address as u32, byte, kind: variable })
+            }
             _ => Err(outside_object(machine, class, offset)),
         };
     }
@@ -176,7 +184,7 @@ pub(super) fn locate_variable(machine: &mut Machine, base: Ref, offset: i64, kin
     let (index, byte) = ((offset / 8) as u32, (offset % 8) as u32);
     match machine.field_kind(class, index) {
         Some(variable) if is_within(variable, byte, kind) && !is_inside_api(machine, class) => {
-            Ok(Place::Word(base.0 + index, byte))
+            Ok(Place::Word { address: base.0 + index, byte, kind: variable })
         }
         _ => Err(outside_object(machine, class, offset)),
     }
@@ -208,8 +216,7 @@ fn is_within(variable: Kind, byte: u32, kind: Kind) -> bool {
     if variable == Kind::Reference || kind == Kind::Reference {
         return variable == kind && byte == 0;
     }
-    let room = if variable.words() == 2 { 8 } else { 4 };
-    byte + index_scale(kind) as u32 <= room
+    byte + index_scale(kind) as u32 <= index_scale(variable) as u32
 }
 
 /// Where `size` bytes at `offset` of `base` lie: of a primitive array, or outside the heap.
@@ -239,7 +246,7 @@ pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Re
     }
     Ok(match element_kind {
         Kind::Reference if !start.is_multiple_of(4) || size != 4 => return Err(outside_object(machine, class, offset)),
-        Kind::Reference => Place::Word(first + (start / 4) as u32, 0),
+        Kind::Reference => Place::Word { address: first + (start / 4) as u32, byte: 0, kind: Kind::Reference },
         Kind::Int | Kind::Float => Place::Ints(first, start as u32),
         Kind::Boolean if machine.memory.stored_as(Kind::Boolean) != Kind::Boolean => {
             Place::Booleans { first, start: start as u32, length }
@@ -261,10 +268,56 @@ fn outside_object(machine: &Machine, class: ClassId, offset: i64) -> Outside {
     Outside::new(format!("access to offset {offset} of an object of class {}", machine.classes.external_name(class)))
 }
 
-/// Reads `size` bytes, at most 8, into the low end of a word. The rest of a field's own word comes along.
+/// The value of `kind` in the low end of a word, as it lies in a register or field.
+pub(super) fn widened(kind: Kind, word: u64) -> u64 {
+    match kind {
+        Kind::Boolean => u64::from(word as u8 != 0),
+        Kind::Byte => u64::from(word as i8 as i32 as u32),
+        Kind::Short => u64::from(word as i16 as i32 as u32),
+        Kind::Char => u64::from(word as u16),
+        Kind::Long | Kind::Double => word,
+        _ => u64::from(word as u32),
+    }
+}
+
+/// The first unknown among the words that `length` bytes are of, if one is.
+pub(super) fn first_open(memory: &Memory, place: Place, length: u64) -> Option<u64> {
+    let (first, count) = match place {
+        Place::Word { kind, .. } if kind.words() == 2 => return None,
+        Place::Word { address, .. } => (address, 1),
+        Place::Ints(first, start) => {
+            let end = (u64::from(start) + length).div_ceil(4) as u32;
+            (first + start / 4, end.saturating_sub(start / 4))
+        }
+        Place::Booleans { first, start, length: all } => {
+            let end = (u64::from(start) + length).min(all.into()) as u32;
+            (first + start, end.saturating_sub(start))
+        }
+        Place::Bytes(_) => return None,
+    };
+    let mut words = (first..first + count).map(|address| memory.look_up(memory.get(address)));
+    words.find(|&word| word > u64::from(u32::MAX))
+}
+
+/// The first unknown of which writing `length` bytes would leave a part, if there is one.
+pub(super) fn first_torn(memory: &Memory, place: Place, length: u64) -> Option<u64> {
+    match place {
+        Place::Word { byte: 0, kind, .. } if length == index_scale(kind) as u64 => None,
+        Place::Word { .. } => first_open(memory, place, length),
+        Place::Ints(first, start) => {
+            let edges = [u64::from(start), u64::from(start) + length].into_iter();
+            let torn = edges.filter(|edge| !edge.is_multiple_of(4));
+            torn.map(|edge| Place::Ints(first, edge as u32)).find_map(|edge| first_open(memory, edge, 1))
+        }
+        Place::Booleans { .. } | Place::Bytes(_) => None,
+    }
+}
+
+/// Reads `size` bytes, at most 8, into the low end of a word. Others may come along.
 pub(super) fn read(memory: &Memory, place: Place, size: u32) -> u64 {
     match place {
-        Place::Word(address, byte) => memory.get(address) >> (byte * 8),
+        Place::Word { address, byte, kind } if kind.words() == 2 => memory.get(address) >> (byte * 8),
+        Place::Word { address, byte, .. } => memory.known(memory.get(address)) >> (byte * 8),
         Place::Ints(first, start) if start % 4 == 0 && size == 4 => memory.known(memory.get(first + start / 4)),
         Place::Ints(first, start) => (0..size).fold(0, |value, index| {
             let position = start + index;
@@ -284,11 +337,17 @@ pub(super) fn read(memory: &Memory, place: Place, size: u32) -> u64 {
     }
 }
 
-/// Writes the low `size` bytes of `value`, except that a field's own word gets all of it.
+/// Writes the low `size` bytes of `value`.
 pub(super) fn write(memory: &mut Memory, place: Place, size: u32, value: u64) {
     match place {
-        Place::Word(address, 0) => memory.set(address, value),
-        Place::Word(address, byte) => splice(memory, address, byte * 8, size, value),
+        Place::Word { address, byte, kind } if kind.words() == 2 => splice(memory, address, byte * 8, size, value),
+        Place::Word { address, byte, kind } => {
+            let is_whole = byte == 0 && size == index_scale(kind) as u32;
+            let old = if is_whole { 0 } else { memory.known(memory.get(address)) };
+            let spliced = spliced(old, byte * 8, size, value);
+            // What is no boolean stays what it is, as in `java`.
+            memory.set(address, if kind == Kind::Boolean { spliced & 0xFF } else { widened(kind, spliced) });
+        }
         Place::Ints(first, start) if start % 4 == 0 && size == 4 => {
             memory.set(first + start / 4, value & 0xFFFF_FFFF);
         }
@@ -318,7 +377,10 @@ pub(super) fn write(memory: &mut Memory, place: Place, size: u32, value: u64) {
 
 /// Replaces `size` bytes of a word from bit `shift` on, as far as they lie in it.
 fn splice(memory: &mut Memory, address: u32, shift: u32, size: u32, value: u64) {
+    memory.set(address, spliced(memory.get(address), shift, size, value));
+}
+
+fn spliced(old: u64, shift: u32, size: u32, value: u64) -> u64 {
     let ones = if size >= 8 { u64::MAX } else { (1 << (size * 8)) - 1 };
-    let old = memory.get(address);
-    memory.set(address, old & !(ones << shift) | (value & ones) << shift);
+    old & !(ones << shift) | (value & ones) << shift
 }

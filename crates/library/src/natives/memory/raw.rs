@@ -1,6 +1,6 @@
 //! `Unsafe`: blocks outside the heap, and copying and filling bytes anywhere.
 
-use super::place::{Outside, Place, locate, mapped_byte, raw_address, raw_byte, read, write};
+use super::place::{Outside, Place, first_open, first_torn, locate, mapped_byte, raw_address, raw_byte, read, write};
 use crate::natives::io::viewed;
 use crate::natives::lang::handler_goes_on;
 use jaywalk_machine::Machine;
@@ -68,6 +68,9 @@ pub(super) fn set_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     let (length, value) = (frame.long(machine, 4) as u64, frame.int(machine, 6) as u8);
     match locate(machine, base, offset, length) {
         Ok(place) => {
+            if let Some(open) = first_torn(&machine.memory, place, length) {
+                return Outcome::Force(open);
+            }
             fill(&mut machine.memory, place, length, value);
             Outcome::Void
         }
@@ -122,19 +125,15 @@ pub(super) fn copy_swap_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     copy(machine, frame, if matches!(element, 2 | 4 | 8) { element as usize } else { 1 })
 }
 
-/// The first unknown among the elements that these bytes are of, if one is.
-fn first_open(machine: &Machine, (base, offset): (Ref, i64), length: u64) -> Option<u64> {
-    let Ok(Place::Ints(first, start)) = locate(machine, base, offset, length) else { return None };
-    let end = (u64::from(start) + length).div_ceil(4) as u32;
-    let mut words = (start / 4..end).map(|index| machine.memory.look_up(machine.memory.get(first + index)));
-    words.find(|&word| word > u64::from(u32::MAX))
-}
-
 fn copy(machine: &mut Machine, frame: Frame, swapped: usize) -> Outcome {
     let length = frame.long(machine, 7) as u64;
     let source = (frame.reference(machine, 1), frame.long(machine, 2));
     let target = (frame.reference(machine, 4), frame.long(machine, 5));
-    if let Some(open) = first_open(machine, source, length) {
+    let find = |(base, offset), open: fn(&Memory, Place, u64) -> Option<u64>| {
+        let place = locate(machine, base, offset, length).ok()?;
+        open(&machine.memory, place, length)
+    };
+    if let Some(open) = find(source, first_open).or_else(|| find(target, first_torn)) {
         return Outcome::Force(open);
     }
     let copied = read_bytes(machine, source.0, source.1, length).and_then(|mut bytes| {
