@@ -11,6 +11,10 @@ pub enum Reading {
     Class(String),
     /// An environment variable.
     Variable(String),
+    /// Which environment variables there are.
+    Variables,
+    /// Something about the process, in the words for another: `another umask`.
+    Process(String),
     /// Something about a file or folder, as in `contents of /etc/hosts`.
     File(String),
     /// The beginning of an input that is there only once.
@@ -27,6 +31,8 @@ impl fmt::Display for Reading {
         match self {
             Reading::Class(name) => write!(formatter, "another version of the class {name}"),
             Reading::Variable(name) => write!(formatter, "another value of the environment variable {name}"),
+            Reading::Variables => formatter.write_str("an environment variable that was not set before"),
+            Reading::Process(words) => formatter.write_str(words),
             Reading::File(what) => write!(formatter, "a change in the {what}"),
             Reading::Input { from, .. } if from == "standard input" => formatter.write_str("another standard input"),
             Reading::Input { from, .. } => write!(formatter, "other input from {from}"),

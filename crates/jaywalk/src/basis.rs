@@ -29,7 +29,10 @@ pub fn basis(program: &Startable, host: &FrozenHost, options: &Options) -> Basis
     if program.launch().surroundings.has_read_environment() {
         let variables = std::env::vars_os();
         read.extend(variables.map(|(name, value)| (variable(&name), Digest::of(value.as_bytes()))));
+        read.insert(Reading::Variables, digest_of_names());
     }
+    let process = host.asked_of_process().into_iter();
+    read.extend(process.map(|(words, digest)| (Reading::Process(words.to_owned()), digest)));
     read.extend(host.seen().into_iter().map(|seen| (Reading::File(seen.what), seen.digest)));
     let inputs = host.inputs().into_iter();
     read.extend(inputs.map(|input| (Reading::Input { from: input.from, asked: input.asked }, input.digest)));
@@ -41,6 +44,8 @@ pub fn read_again(program: &Startable, host: &FrozenHost, reading: &Reading) -> 
     match reading {
         Reading::Class(name) => program.frozen().digest(&name.replace('.', "/")),
         Reading::Variable(name) => std::env::var_os(name).map_or(0, |value| Digest::of(value.as_bytes())),
+        Reading::Variables => digest_of_names(),
+        Reading::Process(words) => host.process_now(words).unwrap_or(0),
         Reading::File(what) => host.digest_now(what).unwrap_or(0),
         Reading::Input { from, asked } => host.input_now(from, *asked).unwrap_or(0),
     }
@@ -48,6 +53,13 @@ pub fn read_again(program: &Startable, host: &FrozenHost, reading: &Reading) -> 
 
 fn variable(name: &OsStr) -> Reading {
     Reading::Variable(name.to_string_lossy().into_owned())
+}
+
+/// Of the names of all environment variables, in whatever order the system has them.
+fn digest_of_names() -> u64 {
+    let mut names: Vec<_> = std::env::vars_os().map(|(name, _)| name).collect();
+    names.sort_unstable();
+    digest(&names)
 }
 
 /// What is known before the program starts: the words for one that is another, and a digest.

@@ -135,7 +135,7 @@ fn what_it_read(program: &ChoosingProgram) -> String {
     let read = program.basis().read.into_keys().filter_map(|reading| match reading {
         Reading::Input { from, .. } => Some(from),
         Reading::File(what) if !what.contains(home.as_str()) => Some(format!("the {what}")),
-        Reading::File(_) | Reading::Variable(_) | Reading::Class(_) => None,
+        _ => None,
     });
     let read: Vec<String> = read.collect();
     let more = if read.len() > MOST { " and more" } else { "" };

@@ -149,6 +149,66 @@ fn the_environment_counts_where_it_was_read() {
 }
 
 #[test]
+fn a_variable_that_is_added_counts_where_the_environment_was_read() {
+    let asks = [
+        "System.getenv(\"ADDED\") != null",
+        "System.getenv().containsKey(\"ADDED\")",
+        "System.getenv().size() < 0",
+        "System.getenv().keySet().stream().anyMatch(\"ADDED\"::equals)",
+    ];
+    for ask in asks {
+        let folder = Folder::new();
+        folder.compile("Rule", &format!("class Rule {{ static void check(int chosen) {{ assert !({ask}); }} }}"));
+        folder.stop(&[]);
+        folder.is_refused(&[], &[], &[("ADDED", "x")], "an environment variable that was not set before");
+        let done = folder.resume(&[], &[], &[]);
+        assert_eq!(done.status, Some(0), "{ask}: {}", done.error);
+    }
+}
+
+#[test]
+fn links_and_the_mask_of_new_files_count_where_they_were_asked_for() {
+    let rule = |ask: &str| {
+        format!(
+            "import java.nio.file.*;
+             class Rule {{
+                 static void check(int chosen) {{
+                     try {{ if ({ask}) throw new AssertionError(); }}
+                     catch (java.io.IOException e) {{ throw new Error(e); }}
+                 }}
+             }}"
+        )
+    };
+    let folder = Folder::new();
+    fs::write(folder.path().join("data"), "data").expect("it can be written");
+    folder.compile("Rule", &rule("!Files.getAttribute(Path.of(\"data\"), \"unix:nlink\").equals(1)"));
+    folder.stop(&[]);
+    fs::hard_link(folder.path().join("data"), folder.path().join("other")).expect("it can be linked");
+    folder.is_refused(&[], &[], &[], "a change in the attributes of ");
+    fs::remove_file(folder.path().join("other")).expect("it is there");
+    assert_eq!(folder.resume(&[], &[], &[]).status, Some(0));
+
+    let line = "\"$0\" explore --resume rest -cp out Main";
+    let with_mask = |mask: &str, line: &str| {
+        let mut shell = Command::new("sh");
+        shell.current_dir(folder.path()).args([
+            "-c",
+            &format!("umask {mask} && {line}"),
+            env!("CARGO_BIN_EXE_jaywalk"),
+        ]);
+        let output = shell.stdin(Stdio::null()).output().expect("there is a shell");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    folder.compile("Rule", &rule("Files.createFile(Path.of(\"new\" + chosen)) == null"));
+    let stopped = with_mask("022", "\"$0\" explore --limit paths=2 --checkpoint rest -cp out Main");
+    assert_eq!(stopped.0, Some(3), "{}", stopped.1);
+    let refused = with_mask("077", line);
+    assert_eq!(refused.0, Some(2), "{}", refused.1);
+    assert!(refused.1.contains("a search with another umask"), "{}", refused.1);
+    assert_eq!(with_mask("022", line).0, Some(0));
+}
+
+#[test]
 fn what_is_no_plain_file_is_refused_at_once() {
     let folder = Folder::new();
     folder.stop(&[]);

@@ -21,11 +21,12 @@ use super::{Attributes, Time, Volume};
 use crate::natives::io::failure::Failure;
 use crate::natives::io::sequential::Sequential;
 use contents::Kept;
+use process::Aspect;
 use record::{Fact, Record};
 use rustc_hash::FxHashMap;
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -63,6 +64,8 @@ struct HostFile {
 /// All that was seen.
 struct Host {
     process: Process,
+    /// What was asked about it.
+    asked: BTreeSet<Aspect>,
     working_directory: Result<Vec<u8>, Errno>,
     files: Vec<HostFile>,
     /// Files by device and number, so that all names of a file lead to the same one.
@@ -95,6 +98,7 @@ impl FrozenHost {
         let directory = std::env::current_dir();
         let host = Host {
             process: Process::own(),
+            asked: BTreeSet::new(),
             working_directory: directory
                 .map(|path| path.as_os_str().as_bytes().to_vec())
                 .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::NOENT)),
@@ -126,7 +130,28 @@ impl FrozenHost {
 
     /// Who the process is and what it may do.
     pub(super) fn process(&self) -> Process {
-        self.host().process.clone()
+        let mut host = self.host();
+        host.asked.insert(Aspect::Rights);
+        host.process.clone()
+    }
+
+    /// Permissions that new files do not get.
+    pub(super) fn mask(&self) -> u32 {
+        let mut host = self.host();
+        host.asked.insert(Aspect::Mask);
+        host.process.mask
+    }
+
+    /// What was asked about the process, in the words for another one, and digests.
+    pub fn asked_of_process(&self) -> Vec<(&'static str, u64)> {
+        let host = self.host();
+        host.asked.iter().map(|&aspect| (aspect.words(), host.process.digest(aspect))).collect()
+    }
+
+    /// The digest of what this process says to something that another was asked.
+    pub fn process_now(&self, words: &str) -> Option<u64> {
+        let aspect = Aspect::ALL.into_iter().find(|aspect| aspect.words() == words)?;
+        Some(self.host().process.digest(aspect))
     }
 
     /// Where relative paths start.

@@ -7,7 +7,7 @@ pub(in super::super) struct Process {
     pub(in super::super) group: u32,
     groups: Vec<u32>,
     /// Permissions that new files do not get.
-    pub(in super::super) mask: u32,
+    pub(super) mask: u32,
     capabilities: u64,
 }
 
@@ -22,7 +22,33 @@ pub(in super::super) enum Capability {
     Owner = 3,
 }
 
+/// What there is to ask about the process, in the words for another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Aspect {
+    Rights,
+    Mask,
+}
+
+impl Aspect {
+    pub(super) const ALL: [Aspect; 2] = [Aspect::Rights, Aspect::Mask];
+
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Aspect::Rights => "another user, or one with other rights",
+            Aspect::Mask => "another umask",
+        }
+    }
+}
+
 impl Process {
+    pub(super) fn digest(&self, aspect: Aspect) -> u64 {
+        let text = match aspect {
+            Aspect::Rights => format!("{} {} {:?} {}", self.user, self.group, self.groups, self.capabilities),
+            Aspect::Mask => self.mask.to_string(),
+        };
+        super::record::of_bytes(text.as_bytes())
+    }
+
     /// What the system says of this process.
     pub(super) fn own() -> Process {
         let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -143,7 +143,7 @@ pub(super) fn of_attributes(seen: &Attributes) -> u64 {
     if FileType::from_raw_mode(seen.mode) != FileType::RegularFile {
         return digest.0;
     }
-    let digest = digest.number(seen.size).number(seen.modified.seconds as u64);
+    let digest = digest.number(seen.size).number(seen.links.into()).number(seen.modified.seconds as u64);
     digest.number(seen.modified.nanoseconds.into()).0
 }
 

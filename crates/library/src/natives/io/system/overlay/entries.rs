@@ -28,7 +28,7 @@ impl Overlay {
         let inherited = if gives_group && is_directory { GIVES_GROUP } else { 0 };
         let made = self.tree_mut().next();
         let attributes = Attributes {
-            mode: (if is_link { mode } else { mode & !process.mask }) | inherited,
+            mode: (if is_link { mode } else { mode & !self.host.mask() }) | inherited,
             number: FIRST_NUMBER + u64::from(made),
             device: above.device,
             special: 0,
