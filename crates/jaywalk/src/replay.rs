@@ -78,7 +78,7 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
         let sources = sources(&options.report, &program.startable);
         let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
         let text = match exploration.findings.first() {
-            Some(finding) => layout.finding(finding, None),
+            Some(finding) => format!("{}{}", what_did_not_fit(options, &replayed), layout.finding(finding, None)),
             None => format!("{}{}\n", visible(&how_it_ended(&replayed)), visible(&what_it_read(&program))),
         };
         let _ = io::stderr().write_all(text.as_bytes());
@@ -112,6 +112,17 @@ impl Held {
     fn let_go(&mut self) -> io::Result<()> {
         let waiting = self.waiting.take().unwrap_or_default();
         waiting.pieces().try_for_each(|(stream, bytes)| (self.sink)(stream, bytes))
+    }
+}
+
+/// Said before a failure that a token leads to which was made for something else.
+fn what_did_not_fit(options: &ReplayOptions, replayed: &Replayed) -> String {
+    match replayed.misfit {
+        Some(misfit) => format!("the token does not fit this program: {misfit}\n"),
+        None if replayed.program != options.token.program => {
+            format!("the token is of another program, but all of its {} choices fit\n", options.token.picks.len())
+        }
+        None => String::new(),
     }
 }
 
@@ -166,7 +177,8 @@ fn exploration(
     let picture = picture_of(program, &options.token, replayed, patience);
     let findings = replayed.finding.iter().map(|finding| ReportedFinding {
         finding: finding.clone(),
-        replay: replay_line(&options.program, &options.token),
+        // What was followed by force leads here with a token of its own.
+        replay: replay_line(&options.program, &finding.token),
         picture: picture.clone(),
     });
     let incomplete = match &replayed.ending {

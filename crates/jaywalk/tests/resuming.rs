@@ -253,6 +253,12 @@ fn a_token_of_a_changed_program_is_refused_but_by_force() {
     is_refused(&[], &[]);
     let still = folder.replay(&token, &["--force"], &[]);
     assert_eq!((still.status, still.output.as_str()), (Some(1), "checked\n"), "{}", still.error);
+    assert!(still.error.contains("the token is of another program, but all of its 2 choices fit"), "{}", still.error);
+    // The report has the token of what was run, which needs no force.
+    let word = still.error.split_whitespace().find(|word| word.starts_with("jw1-")).expect("the report has a token");
+    let again = folder.replay(word, &[], &[]);
+    assert_eq!((again.status, again.output.as_str()), (Some(1), "checked\n"), "{}", again.error);
+    assert!(!again.error.contains("the token"), "{}", again.error);
 }
 
 #[test]
