@@ -16,7 +16,7 @@ use jaywalk_explore::{
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
 use jaywalk_library::throwable;
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
-use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding, lcov};
+use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding, Verdict, lcov};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -241,7 +241,7 @@ fn exploration(
         let picture = is_drawn.then(|| picture(program, &finding, patience)).flatten();
         ReportedFinding { replay: replay_line(&options.program, &finding.token), finding, picture }
     });
-    Exploration {
+    let mut exploration = Exploration {
         command: "explore",
         target: program.startable.target(),
         strategy: options.strategy.name,
@@ -272,7 +272,14 @@ fn exploration(
         exhausted: outcome.exhausted,
         elapsed,
         peak_memory: peak_memory(),
+    };
+    // With every cut accepted, what is left must not be nothing.
+    let is_vacuous = exploration.verdict() == Verdict::Holds && exploration.tally.completed == 0;
+    if is_vacuous && exploration.incomplete.iter().all(|reason| reason.kind != ReasonKind::Vacuous) {
+        let text = "no path came to its end, so nothing was tested";
+        exploration.incomplete.push(Reason::new(ReasonKind::Vacuous, text));
     }
+    exploration
 }
 
 /// The heap at the end of a finding's path, which is run once more for it.

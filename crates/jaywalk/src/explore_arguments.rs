@@ -39,7 +39,7 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   depth, length, paths, time, samples     a limit that was set; interrupted
   memory, output, range, choices          a bound on what a path may have; frontier: on what a search may keep
   one-schedule                            a second thread was started, with one order of turns on each path
-  vacuous                                 every path was pruned, so nothing was tested
+  vacuous                                 no path came to its end but by being pruned
   not-repeated                            a failing path did not fail when it was repeated
   unsupported:NAME                        something that jaywalk lacks, by its name in the report
 

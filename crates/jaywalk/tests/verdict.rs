@@ -31,6 +31,27 @@ fn every_reason_has_a_name() {
 }
 
 #[test]
+fn nothing_holds_where_no_path_came_to_its_end() {
+    let cases: [(&str, &[&str], &str); 5] = [
+        ("loop", &["--limit", "length=1"], "length"),
+        ("loop", &["--time-limit", "200ms"], "time"),
+        ("memory", &["--memory", "64m"], "memory"),
+        ("native", &[], "unsupported:ProcessImpl.forkAndExec"),
+        ("choices", &["--limit", "depth=6"], "depth"),
+    ];
+    for (case, options, name) in cases {
+        let program = ["Bounded", "always", case];
+        let (value, status) = PROGRAMS.json(options, &program);
+        assert_eq!((reasons(&value), status), (vec![name], Some(3)), "{case}: {value}");
+        let (value, status) = PROGRAMS.json(&[options, &["--accept", name]].concat(), &program);
+        assert_eq!((reasons(&value), status), (vec![name, "vacuous"], Some(3)), "{case}: {value}");
+        assert_eq!((&value["verdict"], &value["vacuous"]), (&"incomplete".into(), &true.into()), "{case}: {value}");
+        let both = format!("{name},vacuous");
+        PROGRAMS.check(&[options, &["--accept", &both]].concat(), &program, 0, &["holds", "no path came to its end"]);
+    }
+}
+
+#[test]
 fn only_what_is_accepted_is() {
     let both = &["Bounded", "range", "native"][..];
     let native = "unsupported:ProcessImpl.forkAndExec";

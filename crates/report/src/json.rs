@@ -3,7 +3,7 @@
 use crate::call::{Call, innermost_of_the_program};
 use crate::coverage::of_coverage;
 use crate::{Bounds, Exploration, ReportedFinding};
-use jaywalk_explore::{ChoiceMade, Forks, Reason};
+use jaywalk_explore::{ChoiceMade, Forks, Reason, ReasonKind};
 use serde_json::{Map, Value, json};
 
 /// The object, with the version of the tool that it is from.
@@ -14,7 +14,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "command": exploration.command,
         "target": exploration.target,
         "verdict": exploration.verdict().name(),
-        "vacuous": tally.is_vacuous(),
+        "vacuous": exploration.incomplete.iter().any(|reason| reason.kind == ReasonKind::Vacuous),
         "strategy": exploration.strategy,
         "mode": exploration.mode,
         "narrowing": exploration.narrows,

@@ -3,6 +3,15 @@ import jaywalk.Choice;
 /** Meets bounds and what is missing, each on some of its paths. */
 public class Bounded {
     public static void main(String[] arguments) throws Exception {
+        if (arguments[0].equals("always")) {
+            // None of its paths comes to an end.
+            switch (arguments[1]) {
+                case "loop": while (true) { }
+                case "memory": for (Object list = null; ; list = new Object[] {list, new int[1 << 16]}) { }
+                case "native": new ProcessBuilder("true").start(); break;
+                default: while (true) Choice.assume(Choice.getBoolean());
+            }
+        }
         for (String argument : arguments) {
             if (Choice.getBoolean()) {
                 switch (argument) {
