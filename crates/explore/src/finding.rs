@@ -62,6 +62,8 @@ pub struct Finding {
     pub causes: Vec<(String, Vec<String>)>,
     /// In a deadlock, what each thread waits for, with its calls.
     pub waiting: Vec<(String, Vec<String>)>,
+    /// The number of the stack trace that the exception got when it was made: leads to the moment before that.
+    pub trace: Option<u64>,
     /// What the program chose.
     pub choices: Vec<ChoiceMade>,
     /// How many choices behind those are not told.
@@ -113,6 +115,10 @@ impl Finding {
             Ending::Exit(status) => (Some(format!("the program ended with status {status}")), Vec::new()),
             _ => (Some("no thread can ever go on".to_owned()), Vec::new()),
         };
+        let trace = match *ending {
+            Ending::Uncaught(exception) => throwable::trace_number(machine, exception),
+            _ => None,
+        };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
         let made = machine.choices_made();
         let picks = made.iter().map(|choice| choice.pick).collect();
@@ -124,7 +130,7 @@ impl Finding {
         // Which program it is is known when the path has been repeated.
         let token = Token { program: 0, picks };
         let Fault { kind, exception, calls } = fault;
-        Finding { kind, exception, message, calls, causes, waiting, choices, choices_left_out, token, paths: 1 }
+        Finding { kind, exception, message, calls, causes, waiting, trace, choices, choices_left_out, token, paths: 1 }
     }
 
     /// Keeps what tells it from others, and what repeats it.

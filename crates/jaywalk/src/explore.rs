@@ -10,11 +10,10 @@ use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
 use crate::values::StopAfter;
 use jaywalk_explore::{
-    Basis, Checkpoint, Ending, Finding, Limits, Options, Outcome, Patience, Reading, Reason, ReasonKind, Replayed,
-    Start, Strategy, Token, explore as search, replay, replay_to_trace,
+    Basis, Checkpoint, Finding, Limits, Options, Outcome, Patience, Reading, Reason, ReasonKind, Start, Strategy,
+    explore as search, replay, replay_to_trace,
 };
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
-use jaywalk_library::throwable;
 use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding, Verdict, lcov};
 use std::path::PathBuf;
@@ -282,26 +281,20 @@ fn exploration(
     exploration
 }
 
-/// The heap at the end of a finding's path, which is run once more for it.
+/// The heap where a finding's exception was made, or else as its path has left it. The path is run once more for it, and
+/// no other machine should be there: each may need much memory.
 fn picture(program: &ChoosingProgram, finding: &Finding, patience: &mut Patience<'_>) -> Option<HeapPicture> {
+    if let Some(mut machine) = at_throw(program, finding, patience) {
+        return HeapPicture::of_throw(&mut machine);
+    }
+    if patience.is_over() {
+        return None;
+    }
     let mut replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(()))), patience).ok()?;
-    picture_of(program, &finding.token, &mut replayed, patience)
+    HeapPicture::of_ending(&mut replayed.machine)
 }
 
-/// The heap where the exception was made that ended a path, for which it is run once more, or else as it was left.
-pub fn picture_of(
-    program: &ChoosingProgram,
-    token: &Token,
-    replayed: &mut Replayed,
-    patience: &mut Patience<'_>,
-) -> Option<HeapPicture> {
-    let number = match replayed.ending {
-        Ending::Uncaught(exception) => throwable::trace_number(&replayed.machine, exception),
-        _ => None,
-    };
-    match number.and_then(|number| replay_to_trace(program, token, number, patience)) {
-        Some(mut machine) => HeapPicture::of_throw(&mut machine),
-        None if patience.is_over() => None,
-        None => HeapPicture::of_ending(&mut replayed.machine),
-    }
+/// A machine at the moment before a finding's exception got its stack trace.
+pub fn at_throw(program: &ChoosingProgram, finding: &Finding, patience: &mut Patience<'_>) -> Option<Machine> {
+    replay_to_trace(program, &finding.token, finding.trace?, patience)
 }

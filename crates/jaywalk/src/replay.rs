@@ -1,7 +1,7 @@
 //! `jaywalk replay`: one path again, with its output.
 
 use crate::basis;
-use crate::explore::{ChoosingProgram, picture_of};
+use crate::explore::{ChoosingProgram, at_throw};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::program::ProgramOptions;
@@ -10,11 +10,12 @@ use crate::run::to_own_streams;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
 use jaywalk_explore::{
-    Cut, Ending, Patience, Reading, Reason, ReasonKind, Replayed, Start, Tally, Token, replay as follow,
+    Cut, Ending, Finding, Misfit, Patience, Reading, Reason, ReasonKind, Replayed, Start, Tally, Token,
+    replay as follow,
 };
 use jaywalk_machine::{Output, Sink, Stream};
 use jaywalk_report::terminal::Layout;
-use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding, visible};
+use jaywalk_report::{Bounds, Colours, Exploration, HeapPicture, ReportedFinding, visible};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -64,22 +65,22 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
     let interrupted = crate::interrupt::flag()?;
     let mut patience = Patience::new(&interrupted, deadline, Duration::ZERO);
-    let replayed = follow(&program, &options.token, Some(sink), &mut patience);
-    let mut replayed = replayed?;
+    let replayed = follow(&program, &options.token, Some(sink), &mut patience)?;
     // A path that was stopped has not come to all of its classes.
     let is_other = replayed.misfit.is_some() || replayed.program != options.token.program;
     if is_other && !options.force && replayed.ending != Ending::Cut(Cut::Halted) {
         return Err(format!("{OTHER_PROGRAM}{}", what_it_read(&program)));
     }
     let _ = held.borrow_mut().let_go();
-    let exploration = exploration(options, &program, &mut replayed, (begin, &mut patience));
+    let followed = Followed::of(&program, replayed, &mut patience);
+    let exploration = exploration(options, &program, &followed, begin);
     let quiet = ReportArguments { json: options.report.json.clone(), source: Vec::new(), quiet: true };
     if !options.report.quiet {
         let sources = sources(&options.report, &program.startable);
         let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
         let text = match exploration.findings.first() {
-            Some(finding) => format!("{}{}", what_did_not_fit(options, &replayed), layout.finding(finding, None)),
-            None => format!("{}{}\n", visible(&how_it_ended(&replayed)), visible(&what_it_read(&program))),
+            Some(finding) => format!("{}{}", what_did_not_fit(options, &followed), layout.finding(finding, None)),
+            None => format!("{}{}\n", visible(&how_it_ended(&followed)), visible(&what_it_read(&program))),
         };
         let _ = io::stderr().write_all(text.as_bytes());
     }
@@ -116,26 +117,56 @@ impl Held {
 }
 
 /// Said before a failure that a token leads to which was made for something else.
-fn what_did_not_fit(options: &ReplayOptions, replayed: &Replayed) -> String {
-    match replayed.misfit {
+fn what_did_not_fit(options: &ReplayOptions, followed: &Followed) -> String {
+    match followed.misfit {
         Some(misfit) => format!("the token does not fit this program: {misfit}\n"),
-        None if replayed.program != options.token.program => {
+        None if followed.program != options.token.program => {
             format!("the token is of another program, but all of its {} choices fit\n", options.token.picks.len())
         }
         None => String::new(),
     }
 }
 
-fn how_it_ended(replayed: &Replayed) -> String {
-    if let Some(misfit) = replayed.misfit {
-        let failing = if replayed.ending.is_failure() { ", and fails" } else { "" };
+/// What there is to tell of a path when its machine is gone.
+struct Followed {
+    ending: Ending,
+    misfit: Option<Misfit>,
+    /// Which program it was.
+    program: u32,
+    finding: Option<Finding>,
+    /// Why it was cut.
+    cut: Option<Reason>,
+    picture: Option<HeapPicture>,
+}
+
+impl Followed {
+    /// Looks at the machine as the path has left it, and gives it back before the path is run once more for the picture.
+    fn of(choosing: &ChoosingProgram, replayed: Replayed, patience: &mut Patience<'_>) -> Followed {
+        let Replayed { ending, finding, misfit, program, mut machine } = replayed;
+        let cut = match ending {
+            Ending::Cut(cut) => Some(cut.reason(&machine)),
+            _ => None,
+        };
+        let at_end = finding.as_ref().and_then(|_| HeapPicture::of_ending(&mut machine));
+        drop(machine);
+        let picture = match finding.as_ref().and_then(|finding| at_throw(choosing, finding, patience)) {
+            Some(mut machine) => HeapPicture::of_throw(&mut machine),
+            None => at_end,
+        };
+        Followed { ending, misfit, program, finding, cut, picture }
+    }
+}
+
+fn how_it_ended(followed: &Followed) -> String {
+    if let Some(misfit) = followed.misfit {
+        let failing = if followed.ending.is_failure() { ", and fails" } else { "" };
         return format!("the token does not fit this program: {misfit}{failing}");
     }
-    match &replayed.ending {
-        Ending::Completed => "the path completes; nothing fails".to_owned(),
-        Ending::Pruned => "the path is pruned: an assumption does not hold".to_owned(),
-        Ending::Cut(cut) => format!("the path is cut: {}", cut.reason(&replayed.machine).text),
-        Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => "the path fails".to_owned(),
+    match (&followed.ending, &followed.cut) {
+        (Ending::Completed, _) => "the path completes; nothing fails".to_owned(),
+        (Ending::Pruned, _) => "the path is pruned: an assumption does not hold".to_owned(),
+        (_, Some(reason)) => format!("the path is cut: {}", reason.text),
+        (_, None) => "the path fails".to_owned(),
     }
 }
 
@@ -157,36 +188,27 @@ fn what_it_read(program: &ChoosingProgram) -> String {
 }
 
 /// One path is an exploration too, for the JSON.
-fn exploration(
-    options: &ReplayOptions,
-    program: &ChoosingProgram,
-    replayed: &mut Replayed,
-    (begin, patience): (Instant, &mut Patience<'_>),
-) -> Exploration {
+fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Followed, begin: Instant) -> Exploration {
     let is = |wanted: bool| u64::from(wanted);
     let tally = Tally {
-        completed: is(replayed.ending == Ending::Completed),
-        pruned: is(replayed.ending == Ending::Pruned),
-        failed: is(replayed.ending.is_failure()),
-        cut: is(matches!(replayed.ending, Ending::Cut(_))),
+        completed: is(followed.ending == Ending::Completed),
+        pruned: is(followed.ending == Ending::Pruned),
+        failed: is(followed.ending.is_failure()),
+        cut: is(matches!(followed.ending, Ending::Cut(_))),
         runs: 1,
         choices: options.token.picks.len() as u64,
         deepest: options.token.picks.len() as u64,
         ..Tally::default()
     };
-    let picture = picture_of(program, &options.token, replayed, patience);
-    let findings = replayed.finding.iter().map(|finding| ReportedFinding {
+    let findings = followed.finding.iter().map(|finding| ReportedFinding {
         finding: finding.clone(),
         // What was followed by force leads here with a token of its own.
         replay: replay_line(&options.program, &finding.token),
-        picture: picture.clone(),
+        picture: followed.picture.clone(),
     });
-    let incomplete = match &replayed.ending {
-        _ if let Some(misfit) = replayed.misfit => {
-            vec![Reason::new(ReasonKind::NoWay, format!("the token does not fit this program: {misfit}"))]
-        }
-        Ending::Cut(cut) => vec![cut.reason(&replayed.machine)],
-        _ => Vec::new(),
+    let incomplete = match followed.misfit {
+        Some(misfit) => vec![Reason::new(ReasonKind::NoWay, format!("the token does not fit this program: {misfit}"))],
+        None => followed.cut.iter().cloned().collect(),
     };
     Exploration {
         coverage: None,

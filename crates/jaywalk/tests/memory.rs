@@ -176,3 +176,14 @@ fn memory_outside_the_heap_counts_on_a_path() {
     assert_eq!((&result["verdict"], &result["paths"]["completed"]), (&"holds".into(), &4.into()), "{result}");
     assert!(result["peak_memory_bytes"].as_u64() < Some(200 * MIB), "{result}");
 }
+
+/// The walker's memory is given back before the path is repeated, and each machine before the next one draws. A
+/// collection takes as much as it copies.
+#[test]
+fn a_failure_with_a_large_heap_takes_little_more_than_its_path() {
+    let numbers: u64 = 24 << 20;
+    let report = explore(&[], &["LargeFailure", &numbers.to_string()]);
+    assert_eq!(report["verdict"], "violated", "{report}");
+    assert!(report["findings"][0]["heap"][0].is_string(), "{report}");
+    assert!(report["peak_memory_bytes"].as_u64() < Some(numbers * 8 * 5 / 2), "{report}");
+}

@@ -61,6 +61,7 @@ fn finding() -> Finding {
         calls: calls.map(str::to_owned).to_vec(),
         causes: vec![("java.lang.Error: why".to_owned(), vec!["demo.Tree.why(Tree.java:4)".to_owned()])],
         waiting: Vec::new(),
+        trace: None,
         choices_left_out: 0,
         choices: vec![choice(3, "7", true), choice(12, "null", false)],
         token: Token { program: 0xc0ffee, picks: vec![7, 0] },

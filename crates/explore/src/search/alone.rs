@@ -8,18 +8,18 @@ use super::teller::Teller;
 use super::workers::Ended;
 use super::{Options, Remarks, new_walker};
 use crate::{Start, Tally, Walker};
+use jaywalk_machine::coverage::Coverage;
 use std::sync::atomic::AtomicBool;
 
-/// Walks what is left of a search and tells what it sees.
+/// Walks what is left of a search and tells what it sees. The last failure that is wanted may be postponed: a path that
+/// needs much memory is repeated when that of the walker was given back. If it does not fail again, the search goes on.
 pub(super) fn walk_alone(
     start: &dyn Start,
     options: &Options,
     interrupted: &AtomicBool,
     teller: &mut Teller<'_>,
-    (tally, mut rest): (Tally, Rest<Entry>),
+    (mut tally, mut rest): (Tally, Rest<Entry>),
 ) -> Result<Ended, String> {
-    let mut walker = new_walker(start, options)?;
-    walker.tally = tally;
     let mut direct = Direct {
         wants_paths: teller.observer.wants_paths(),
         pacer: Pacer::new(interrupted, options.time_limit),
@@ -27,16 +27,43 @@ pub(super) fn walk_alone(
         waiting: 0,
         found: Vec::new(),
     };
+    let (mut remarks, mut coverage) = (Remarks::default(), Coverage::default());
+    loop {
+        let mut walker = new_walker(start, options)?;
+        walker.tally = tally;
+        walk_on(&mut walker, options, &mut direct, &mut rest)?;
+        remarks.add(Remarks::of(&mut walker));
+        coverage.add(walker.machine().coverage());
+        tally = walker.tally;
+        drop(walker);
+        if direct.pacer.halt != Some(Halt::Found) || !direct.teller.has_to_repeat() {
+            break;
+        }
+        direct.pacer.halt = direct.teller.repeat_rest();
+        if rest.is_over() || direct.pacer.halt.is_some() || !direct.pacer.path_goes_on() {
+            break;
+        }
+    }
+    Ok(Ended { halt: direct.pacer.halt, tally, remarks, coverage, rest })
+}
+
+/// Walks on until nothing is left or there is a reason to stop.
+fn walk_on(
+    walker: &mut Walker,
+    options: &Options,
+    direct: &mut Direct<'_, '_, '_>,
+    rest: &mut Rest<Entry>,
+) -> Result<(), String> {
     while direct.pacer.halt.is_none() && !rest.is_over() {
         rest.refill(Entry::Open);
         let Some(entry) = rest.at_hand.pop_front() else { break };
         direct.waiting = rest.waiting() + rest.at_hand.len() as u64;
         let (left, mut part) = match entry {
             Entry::Open(work) => {
-                let left = work.walk(&mut walker, options, &mut direct)?;
+                let left = work.walk(walker, options, direct)?;
                 (left, Part { found: std::mem::take(&mut direct.found), ..Part::default() })
             }
-            Entry::Done(part) => (None, tell(&mut walker, part, &mut direct)),
+            Entry::Done(part) => (None, tell(walker, part, direct)),
         };
         left.into_iter().for_each(|work| rest.at_hand.push_front(Entry::Open(work)));
         rest.go_on_from(&mut part);
@@ -47,8 +74,7 @@ pub(super) fn walk_alone(
             direct.pacer.halt.get_or_insert(Halt::FrontierLimit);
         }
     }
-    let (remarks, coverage) = (Remarks::of(&mut walker), walker.machine().coverage());
-    Ok(Ended { halt: direct.pacer.halt, tally: walker.tally, remarks, coverage, rest })
+    Ok(())
 }
 
 /// Tells a part that was walked before. Returns what is not told of it.

@@ -86,7 +86,7 @@ impl Part {
                     teller.cut(reason);
                     continue;
                 }
-                Event::Failed { failure, tally } => (teller.failed(*failure), tally),
+                Event::Failed { failure, tally } => (teller.failed(*failure, false), tally),
                 Event::FailedAgain { fault, paths, tally } => (teller.failed_again(&fault, paths), tally),
                 Event::Walked { tally } => (teller.walked(1), tally),
             };

@@ -7,6 +7,9 @@ use super::{LeafKind, Progress, Wanted};
 use crate::finding::Fault;
 use crate::{Ending, Finding, Pace, Reason, Tally, Walker};
 
+/// A path whose end has more words of heap in use is better repeated when the walker's memory was given back.
+const LARGE_HEAP: u32 = 4 << 20;
+
 /// Takes what a strategy sees, and says whether it is to go on.
 pub(super) trait Results: Pace {
     /// Which leaves are of interest; others that an assumption ended or that completed are only counted.
@@ -134,7 +137,8 @@ impl Results for Direct<'_, '_, '_> {
             Seen::Failed(fault) if self.teller.knows(&fault) => self.teller.failed_again(&fault, 1),
             Seen::Failed(fault) => {
                 let failure = describe(walker, &ending, fault);
-                self.teller.failed(failure)
+                let is_large = walker.machine().memory.used_words() > LARGE_HEAP;
+                self.teller.failed(failure, is_large)
             }
         };
         self.stop(halt)

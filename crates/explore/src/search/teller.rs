@@ -121,8 +121,9 @@ impl<'a> Teller<'a> {
         self.told.reasons.add(reason);
     }
 
-    /// A path has failed in a way that may be new. Returns why to stop, if that was enough.
-    pub(super) fn failed(&mut self, mut failure: Failure) -> Option<Halt> {
+    /// A path has failed in a way that may be new. Returns why to stop, if that was enough. If it `may_wait`, and would
+    /// be enough, it may have to be repeated yet.
+    pub(super) fn failed(&mut self, mut failure: Failure, may_wait: bool) -> Option<Halt> {
         let fault = failure.finding.fault();
         if self.knows(&fault) {
             return self.failed_again(&fault, 1);
@@ -134,7 +135,8 @@ impl<'a> Teller<'a> {
             self.faults.insert(fault, None);
             return self.count(1);
         }
-        let repeated = self.repeat(&mut failure);
+        let is_postponed = may_wait && self.would_be_enough();
+        let repeated = if is_postponed { Repeated::InPart } else { self.repeat(&mut failure) };
         let is_confirmed = repeated == Repeated::Alike;
         self.faults.insert(fault, Some(self.told.kept.len()));
         self.tell_repeated(&failure.finding, repeated);
@@ -143,7 +145,20 @@ impl<'a> Teller<'a> {
             failure.finding.forget_details();
         }
         self.told.kept.push(Kept { finding: failure.finding, is_confirmed, to_repeat });
+        if is_postponed {
+            return Some(Halt::Found);
+        }
         self.count(u64::from(is_confirmed))
+    }
+
+    /// Whether one more failed path is all that is wanted.
+    fn would_be_enough(&self) -> bool {
+        matches!(self.stop_at, StopAt::Findings(enough) if self.told.failures + 1 >= enough)
+    }
+
+    /// Whether a failed path waits to be repeated.
+    pub(super) fn has_to_repeat(&self) -> bool {
+        self.told.kept.iter().any(|kept| kept.to_repeat.is_some())
     }
 
     fn tell_repeated(&mut self, finding: &Finding, repeated: Repeated) {
@@ -226,8 +241,14 @@ impl<'a> Teller<'a> {
             return Repeated::InPart;
         }
         let repeated = replayed.finding.filter(|_| replayed.misfit.is_none());
-        let is_alike = repeated.is_some_and(|repeated| repeated.is_like(&failure.finding));
-        if is_alike { Repeated::Alike } else { Repeated::Otherwise }
+        match repeated.filter(|repeated| repeated.is_like(&failure.finding)) {
+            Some(repeated) => {
+                // Choices that are made earlier may let other exceptions come before it.
+                failure.finding.trace = repeated.trace;
+                Repeated::Alike
+            }
+            None => Repeated::Otherwise,
+        }
     }
 
     /// How many paths have failed in ways that were not confirmed.
