@@ -187,3 +187,12 @@ fn a_failure_with_a_large_heap_takes_little_more_than_its_path() {
     assert!(report["findings"][0]["heap"][0].is_string(), "{report}");
     assert!(report["peak_memory_bytes"].as_u64() < Some(numbers * 8 * 5 / 2), "{report}");
 }
+
+#[test]
+fn a_long_permutation_takes_little_memory() {
+    let result = explore(&["--limit", "paths=1"], &["Permuted", "20000"]);
+    assert_eq!(result["paths"]["completed"], 1, "{result}");
+    assert!(result["peak_memory_bytes"].as_u64() < Some(200 * MIB), "{result}");
+    let (lines, _) = printed(&["--limit", "paths=1"], &["Permuted", "20"]);
+    assert_eq!(lines, ["true"], "the first order is that of the list");
+}

@@ -176,22 +176,35 @@ public final class Choice {
 
     /**
      * The elements of a list in any order. Of {@code n} different elements there are {@code n!} orders; elements that are
-     * equal are not exchanged with each other, so no order comes twice.
+     * equal are not exchanged with each other, so no order comes twice. The first one is that of the list if nothing is
+     * in it twice.
      *
      * @param elements the elements
      * @return a new list of all of them; it can be changed
      * @param <T> what the elements have in common
      */
     public static <T> List<T> getPermutation(List<? extends T> elements) {
-        Map<T, Integer> left = new LinkedHashMap<>();
+        Map<T, Integer> counts = new LinkedHashMap<>();
         for (T element : elements) {
-            left.merge(element, 1, Integer::sum);
+            counts.merge(element, 1, Integer::sum);
+        }
+        List<T> different = new ArrayList<>(counts.keySet());
+        int[] left = new int[different.size()];
+        for (int index = 0; index < left.length; index++) {
+            left[index] = counts.get(different.get(index));
         }
         List<T> permutation = new ArrayList<>(elements.size());
-        while (!left.isEmpty()) {
-            T next = new ArrayList<>(left.keySet()).get(getInt(0, left.size() - 1));
-            left.computeIfPresent(next, (element, count) -> count == 1 ? null : count - 1);
-            permutation.add(next);
+        // Those before this one are used up. A step changes few words, because each may have to be undone.
+        int first = 0;
+        while (first < left.length) {
+            int next = first + getInt(0, left.length - 1 - first);
+            permutation.add(different.get(next));
+            left[next]--;
+            if (left[next] == 0) {
+                different.set(next, different.get(first));
+                left[next] = left[first];
+                first++;
+            }
         }
         return permutation;
     }
