@@ -5,10 +5,12 @@
 //! changes on the trail.
 
 use crate::class_data::{ClassData, InitState};
+use crate::exception::out_of_memory;
 use crate::frame::{FrameHeader, FramePosition};
 use crate::machine::Machine;
 use crate::memory::Choice;
 use crate::output::OutputMark;
+use crate::step::{Step, Trouble};
 use crate::thread::{Count, ThreadId};
 use crate::unknown::Fork;
 use jaywalk_classes::link::ClassId;
@@ -79,6 +81,12 @@ impl Saved {
         }
         let index = self.newest.get(thread.0 as usize)?.checked_sub(1)? as usize;
         (index > first).then_some(index)
+    }
+
+    fn bytes(&self) -> usize {
+        self.words.len() * size_of::<u64>()
+            + self.frames.len() * size_of::<SavedFrame>()
+            + self.marks.len() * size_of::<ThreadMark>()
     }
 
     /// The lowest frame of a thread that the choice which started at `first` has saved.
@@ -164,8 +172,25 @@ impl Machine {
         self.choices.last().and_then(|newest| self.saved.lowest(newest.saved, thread))
     }
 
-    /// Stops at a fork. What is garbage stays from here on, so [`Machine::collect_before_choice`] comes before.
-    pub(crate) fn make_choice(&mut self, alternatives: u32, fork: Fork) {
+    /// Bytes that are kept for going back.
+    #[inline]
+    fn kept_bytes(&self) -> usize {
+        self.memory.trail.bytes() + self.saved.bytes() + self.choices.len() * size_of::<ChoicePoint>()
+    }
+
+    /// Whether that is more than a path may have. It depends on the choices that could be gone back to, as the room in the
+    /// heap does.
+    #[inline]
+    pub(crate) fn keeps_too_much(&self) -> bool {
+        self.kept_bytes() > self.most_kept && !self.choices.is_empty()
+    }
+
+    /// Comes to a fork, at which the machine stops, or to the end of a path that has no memory left for one. What is garbage
+    /// stays from here on, so [`Machine::collect_before_choice`] comes before.
+    pub(crate) fn make_choice(&mut self, alternatives: u32, fork: Fork) -> Trouble {
+        if self.keeps_too_much() {
+            return out_of_memory();
+        }
         let point = ChoicePoint {
             memory: self.memory.choice(),
             thread: self.current,
@@ -188,6 +213,7 @@ impl Machine {
         self.fork = fork;
         self.forked = true;
         self.enter_thread_for_choice();
+        Trouble::Stop(Step::Choose(alternatives))
     }
 
     /// Takes one of the ways at the choice to which the machine has just come or gone back. Before the last one is

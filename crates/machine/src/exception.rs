@@ -18,10 +18,14 @@ const CONSTRUCTING: u64 = 1 << 8;
 
 const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
+/// Why a path ends that needs too much memory.
+pub(crate) const TOO_MUCH_MEMORY: &str = "a path needs more memory than --memory allows";
+
 /// How much memory there is depends on the options and not on the program, so what a program would do without it says
 /// nothing about the program: a path that is explored ends there, and no handler hears of it.
-fn out_of_memory() -> Trouble {
-    Trouble::Bound(PathBound::Memory, "a path needs more memory than --memory allows".to_owned())
+#[cold]
+pub(crate) fn out_of_memory() -> Trouble {
+    Trouble::Bound(PathBound::Memory, TOO_MUCH_MEMORY.to_owned())
 }
 
 impl Machine {

@@ -4,6 +4,7 @@ use crate::choice::{ChoicePoint, Saved};
 use crate::class_data::ClassData;
 use crate::code::{Code, Owner};
 use crate::dispatch::Dispatch;
+use crate::exception::TOO_MUCH_MEMORY;
 use crate::frame::RegisterMap;
 use crate::interpret::Exit;
 use crate::known::Known;
@@ -94,6 +95,8 @@ pub struct Machine {
     pub(crate) thread_counts: u32,
 
     pub(crate) choices: Vec<ChoicePoint>,
+    /// Bytes that may be kept for going back: as many as the heap has.
+    pub(crate) most_kept: usize,
     pub(crate) saved: Saved,
     /// What the newest choice is about, also after it was forgotten.
     pub(crate) fork: Fork,
@@ -193,6 +196,7 @@ impl Machine {
             threads: Threads::default(),
             thread_counts: 0,
             choices: Vec::new(),
+            most_kept: usize::MAX,
             saved: Saved::default(),
             fork: Fork::Number,
             listed: Vec::new(),
@@ -236,6 +240,7 @@ impl Machine {
             library: Box::new(()),
         };
         machine.started = machine.clock_at_start();
+        machine.most_kept = machine.memory.heap_words() as usize * size_of::<u64>();
         let spreads_booleans = machine.options.choice != ChoiceMode::Off;
         machine.memory.spreads_booleans = spreads_booleans;
         machine.dispatch.spreads_booleans = spreads_booleans;
@@ -325,6 +330,11 @@ impl Machine {
                     {
                         return step;
                     }
+                    if self.memory.trail.bytes() > self.most_kept
+                        && let Some(step) = self.over_bound()
+                    {
+                        return step;
+                    }
                     // What the loop does not do itself may take long.
                     if self.has_ticked() {
                         return Step::Paused;
@@ -339,6 +349,12 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// Stops a path for which too much is kept.
+    fn over_bound(&mut self) -> Option<Step> {
+        let is_over = self.keeps_too_much();
+        is_over.then(|| self.stop_at_bound(PathBound::Memory, TOO_MUCH_MEMORY.to_owned(), Vec::new()))
     }
 
     /// Whether the ticks have changed since this was last asked. A pause is nothing that a path can observe, so the
@@ -367,7 +383,7 @@ impl Machine {
     fn next_slice(&mut self) -> Option<Step> {
         self.turn += 1;
         self.fuel = slice_length(self.turn);
-        if let Some(step) = self.slice_over() {
+        if let Some(step) = self.slice_over().or_else(|| self.over_bound()) {
             return Some(step);
         }
         (self.turn > self.last_turn).then_some(Step::Limit)

@@ -51,10 +51,12 @@ impl Machine {
         Ok(())
     }
 
-    /// A thread has ended: its stack does not count any more.
+    /// A thread has ended: its stack does not count any more, unless a choice could bring the thread back.
     pub(crate) fn give_stack_back(&mut self, thread: ThreadId) {
         let words = self.thread_word(thread, Slot::StackWords) as usize;
-        self.memory.release_outside(bytes_of(words));
+        if !self.is_older_than_choice(thread) {
+            self.memory.release_outside(bytes_of(words));
+        }
         self.set_thread_word(thread, Slot::StackWords, 0);
     }
 

@@ -158,8 +158,7 @@ impl Machine {
             }
             Outcome::Choose(alternatives) => {
                 self.collect_before_choice();
-                self.make_choice(alternatives, Fork::Number);
-                Err(Trouble::Stop(Step::Choose(alternatives)))
+                Err(self.make_choice(alternatives, Fork::Number))
             }
             Outcome::Unknown(choosing) => {
                 let word = self.choose(choosing)?;

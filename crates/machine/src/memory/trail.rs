@@ -88,6 +88,11 @@ impl Trail {
         self.entries.len()
     }
 
+    /// Bytes that the entries and the segments take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>() + self.segments.len() * size_of::<Segment>()
+    }
+
     /// Whether nothing is logged.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()

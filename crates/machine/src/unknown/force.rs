@@ -243,8 +243,7 @@ impl Machine {
     }
 
     fn fork(&mut self, alternatives: u32, fork: Fork) -> Result<(), Trouble> {
-        self.make_choice(alternatives, fork);
-        Err(Trouble::Stop(Step::Choose(alternatives)))
+        Err(self.make_choice(alternatives, fork))
     }
 
     fn too_many(&self, cell: CellId, count: u64) -> Trouble {

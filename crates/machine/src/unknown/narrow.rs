@@ -10,7 +10,7 @@ use super::product::Product;
 use super::{COMPARED, CellId, CellKind, DOMAIN, Fork, IS_COMPARED};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
-use crate::step::{Step, Trouble};
+use crate::step::Trouble;
 use jaywalk_classes::code::Op;
 
 /// While a path has compared no more ints than these, its end looks at each of them: that is cheaper than to keep their
@@ -261,8 +261,7 @@ impl Machine {
         let cuts = Cuts::at(relation, range, k);
         let parts = cuts.parts(range);
         self.collect_before_choice();
-        self.make_choice(parts, Fork::Split { cell, cuts });
-        Err(Trouble::Stop(Step::Choose(parts)))
+        Err(self.make_choice(parts, Fork::Split { cell, cuts }))
     }
 
     fn note_comparison(&mut self, cell: CellId) {

@@ -16,21 +16,23 @@ pub(super) struct Contents {
     /// The host's file, and how much of it still shows.
     host: Option<(HostId, u64)>,
     pages: RedBlackTreeMap<u64, Rc<[u8; PAGE]>>,
+    /// Bytes of pages that this and older versions have, as far as this one was made from them.
+    bytes: u64,
 }
 
 impl Contents {
     /// Those of a file of the host.
     pub(super) fn of_host(file: HostId, length: u64) -> Contents {
-        Contents { length, host: Some((file, length)), pages: RedBlackTreeMap::new() }
+        Contents { length, host: Some((file, length)), pages: RedBlackTreeMap::new(), bytes: 0 }
     }
 
     pub(super) fn length(&self) -> u64 {
         self.length
     }
 
-    /// Bytes of memory that the pages take.
+    /// Bytes of memory that the pages take. What was changed or cut, but is still that of an older version, counts too.
     pub(super) fn bytes(&self) -> u64 {
-        (self.pages.size() * PAGE) as u64
+        self.bytes
     }
 
     /// Up to so many bytes at a position.
@@ -73,14 +75,24 @@ impl Contents {
                     self.read_host(host, start, &mut page)?;
                 }
                 self.pages.insert_mut(number, Rc::new(page));
+                self.bytes += PAGE as u64;
             }
-            if let Some(page) = self.pages.get_mut(&number) {
-                let source = &bytes[(from - position) as usize..(to - position) as usize];
-                Rc::make_mut(page)[(from - start) as usize..(to - start) as usize].copy_from_slice(source);
-            }
+            let source = &bytes[(from - position) as usize..(to - position) as usize];
+            self.change_page(number, |page| {
+                page[(from - start) as usize..(to - start) as usize].copy_from_slice(source);
+            });
         }
         self.length = self.length.max(end);
         Ok(())
+    }
+
+    /// Changes a page, if there is one: a copy of it if an older version has it too.
+    fn change_page(&mut self, number: u64, change: impl FnOnce(&mut [u8; PAGE])) {
+        let Some(page) = self.pages.get_mut(&number) else { return };
+        if Rc::strong_count(page) > 1 {
+            self.bytes += PAGE as u64;
+        }
+        change(Rc::make_mut(page));
     }
 
     /// Cuts the contents, or makes them longer with zeros.
@@ -89,13 +101,15 @@ impl Contents {
             let first_gone = length.div_ceil(PAGE as u64);
             let gone: Vec<u64> = self.pages.range(first_gone..).map(|(&number, _)| number).collect();
             for number in gone {
-                self.pages.remove_mut(&number);
+                // What older versions have stays.
+                let is_own = self.pages.get_mut(&number).is_some_and(|page| Rc::strong_count(page) == 1);
+                if self.pages.remove_mut(&number) && is_own {
+                    self.bytes = self.bytes.saturating_sub(PAGE as u64);
+                }
             }
             let rest = (length % PAGE as u64) as usize;
-            if rest > 0
-                && let Some(page) = self.pages.get_mut(&(length / PAGE as u64))
-            {
-                Rc::make_mut(page)[rest..].fill(0);
+            if rest > 0 {
+                self.change_page(length / PAGE as u64, |page| page[rest..].fill(0));
             }
             self.host = self.host.map(|(file, shown)| (file, shown.min(length)));
         }
@@ -121,7 +135,12 @@ mod tests {
         contents.write(&host, 4095, b"XY").unwrap();
         assert_eq!(contents.read(&host, 4090, 100).unwrap(), b"abcdeXYhij");
         assert_eq!(before.read(&host, 4090, 100).unwrap(), b"abcdefghij");
-        assert_eq!((contents.length(), contents.bytes()), (4100, 2 * PAGE as u64));
+        let pages = |contents: &Contents| contents.bytes() / PAGE as u64;
+        assert_eq!((contents.length(), pages(&contents), pages(&before)), (4100, 4, 2));
+        contents.write(&host, 0, b"again").unwrap();
+        assert_eq!(pages(&contents), 4, "its own pages are changed in place");
+        contents.set_length(0);
+        assert_eq!(pages(&contents), 2, "what the older one has is still there");
     }
 
     #[test]

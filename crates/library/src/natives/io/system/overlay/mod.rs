@@ -102,7 +102,7 @@ impl Overlay {
     fn tree_mut(&mut self) -> &mut Tree {
         let (made_under, newest) = self.versions.last().expect("the first version is never dropped");
         if *made_under != self.newest_choice {
-            let copy = (self.newest_choice, newest.clone());
+            let copy = (self.newest_choice, newest.next_version());
             self.versions.push(copy);
         }
         &mut self.versions.last_mut().expect("the first version is never dropped").1

@@ -51,6 +51,9 @@ const NODE_BYTES: u64 = 512;
 /// Bytes that an entry of a directory takes, beside its name.
 const ENTRY_BYTES: u64 = 96;
 
+/// Bytes that a version takes by itself: the nodes of its trees that changed.
+const VERSION_BYTES: u64 = 1024;
+
 /// Everything that a path has done to files.
 #[derive(Clone)]
 pub(super) struct Tree {
@@ -66,6 +69,11 @@ pub(super) struct Tree {
 impl Tree {
     pub(super) fn new() -> Tree {
         Tree { nodes: RedBlackTreeMap::new(), made: 0, orphans: RedBlackTreeMap::new(), bytes: 0 }
+    }
+
+    /// A new version, which shares everything with this one, and counts what it needs beside that.
+    pub(super) fn next_version(&self) -> Tree {
+        Tree { bytes: self.bytes + VERSION_BYTES, ..self.clone() }
     }
 
     /// A file that the path has made or changed.
@@ -92,15 +100,21 @@ impl Tree {
 
     /// Forgets a file that has no name and is not open.
     pub(super) fn remove(&mut self, id: NodeId) {
-        let contents = match self.get(id).map(|node| &node.body) {
-            Some(Body::Plain(contents)) => contents.bytes(),
-            _ => 0,
-        };
         self.orphans.remove_mut(&id);
         // What the host has must be known to be changed, in case that another name of it is found.
-        if matches!(id, NodeId::Made(_)) && self.nodes.remove_mut(&id) {
-            self.bytes = self.bytes.saturating_sub(NODE_BYTES + contents);
+        if !matches!(id, NodeId::Made(_)) {
+            return;
         }
+        let Some(node) = self.nodes.get_mut(&id) else { return };
+        // What older versions have stays.
+        let mut own = if Rc::strong_count(node) == 1 { NODE_BYTES } else { 0 };
+        if let Body::Plain(contents) = &mut Rc::make_mut(node).body {
+            let before = contents.bytes();
+            contents.set_length(0);
+            own += before - contents.bytes();
+        }
+        self.nodes.remove_mut(&id);
+        self.bytes = self.bytes.saturating_sub(own);
     }
 
     /// Lets a name in a directory lead elsewhere, or nowhere.
