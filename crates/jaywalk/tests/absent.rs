@@ -21,6 +21,13 @@ pipe: java.io.IOException
 url: java.net.SocketException
 watch: java.io.IOException
 library: java.lang.UnsatisfiedLinkError
+recorder: false
+recording: java.lang.IllegalStateException
+names: javax.naming.ConfigurationException
+flag: java.lang.IllegalArgumentException
+flags: []
+dump: java.io.IOException
+registry: java.rmi.server.ExportException
 graphics: java.lang.UnsatisfiedLinkError
 localhost/127.0.0.1 127.0.0.1
 localhost 10.0.0.1

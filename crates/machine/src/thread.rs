@@ -190,6 +190,11 @@ impl Machine {
         self.memory.set_field(object, self.known.thread_number, u64::from(thread.0) + 1);
     }
 
+    /// Whether an object is a `java.lang.Thread`: nothing else has a word for its number.
+    pub fn is_thread_object(&self, object: Ref) -> bool {
+        self.classes.is_subclass(self.memory.class_of(object), self.known.thread)
+    }
+
     /// What the current thread remembers of scoped values.
     pub fn scoped_values(&self) -> Ref {
         Ref::of_word(self.thread_word(self.current, Slot::ScopedValues))
@@ -201,8 +206,11 @@ impl Machine {
     }
 
     /// The thread that a `java.lang.Thread` stands for, if it was started. One that has ended may have left its record
-    /// to another.
+    /// to another. No other object stands for one.
     pub fn thread_of_object(&self, object: Ref) -> Option<ThreadId> {
+        if !self.is_thread_object(object) {
+            return None;
+        }
         let number = self.memory.field(object, self.known.thread_number) as u32;
         number.checked_sub(1).map(ThreadId).filter(|&thread| self.thread_object(thread) == object)
     }

@@ -167,6 +167,11 @@ impl ClassTable {
         claiming.or_else(|| self.source.module_of(loader, package))
     }
 
+    /// The module of the JDK's image that has a package; `None` also for packages that a program made up at run time.
+    pub fn image_module(&self, package: &str) -> Option<String> {
+        self.source.module_of(LoaderId::BOOT, package)
+    }
+
     fn module_of_package(&self, loader: LoaderId, package: &str) -> String {
         let claiming = self.claiming_module(loader, package).map(ToString::to_string);
         let module = match claiming.or_else(|| self.source.module_of(loader, package)) {

@@ -36,7 +36,23 @@ public class Absent {
             System.load(System.getProperty("java.home") + "/lib/libjli.so");
             return null;
         });
+        ASKED.put("recorder", () -> jdk.jfr.FlightRecorder.isAvailable());
+        ASKED.put("recording", () -> new jdk.jfr.Recording());
+        ASKED.put("names", () -> new javax.naming.directory.InitialDirContext(new java.util.Hashtable<>(Map.of(
+            "java.naming.factory.initial", "com.sun.jndi.dns.DnsContextFactory",
+            "java.naming.provider.url", "dns://127.0.0.1:1"))).getAttributes("x"));
+        ASKED.put("flag", () -> diagnostic().getVMOption("MaxHeapSize"));
+        ASKED.put("flags", () -> diagnostic().getDiagnosticOptions());
+        ASKED.put("dump", () -> {
+            diagnostic().dumpHeap("absent.hprof", true);
+            return null;
+        });
+        ASKED.put("registry", () -> java.rmi.registry.LocateRegistry.createRegistry(0));
         ASKED.put("graphics", () -> new java.awt.image.BufferedImage(2, 2, 1).createGraphics());
+    }
+
+    static com.sun.management.HotSpotDiagnosticMXBean diagnostic() {
+        return java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class);
     }
 
     public static void main(String[] names) throws Exception {

@@ -80,6 +80,26 @@ const ABSENCES: &[Absence] = &[
         ],
     },
     Absence {
+        what: "dumping the heap",
+        exception: IO,
+        methods: &[("com/sun/management/internal/HotSpotDiagnostic", &["dumpHeap0"])],
+    },
+    Absence {
+        what: "looking at a file's access for an agent",
+        exception: IO,
+        methods: &[("jdk/internal/agent/FileSystemImpl", &["isAccessUserOnly0"])],
+    },
+    Absence {
+        what: "device files",
+        exception: UNSUPPORTED,
+        methods: &[("sun/nio/fs/UnixNativeDispatcher", &["mknod0"])],
+    },
+    Absence {
+        what: "calling native functions",
+        exception: UNSUPPORTED,
+        methods: &[("jdk/internal/foreign/abi/", &["*"]), ("jdk/internal/invoke/NativeEntryPoint", &["*"])],
+    },
+    Absence {
         what: "turning a terminal's echo off",
         exception: IO,
         methods: &[("java/io/Console", &["echo"]), ("jdk/internal/io/JdkConsoleImpl", &["echo"])],
@@ -98,6 +118,7 @@ const ABSENCES: &[Absence] = &[
             ("sun/print/", &["*"]),
             ("sun/nio/ch/sctp/", &["*"]),
             ("sun/security/jgss/", &["*"]),
+            ("sun/security/krb5/", &["*"]),
             ("sun/security/pkcs11/", &["*"]),
             ("sun/security/smartcardio/", &["*"]),
             ("com/sun/security/auth/module/", &["*"]),

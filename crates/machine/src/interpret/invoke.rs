@@ -254,7 +254,6 @@ impl Machine {
             let message = format!("'{}'", self.classes.external_method_name(info));
             return Thrown::new("java/lang/UnsatisfiedLinkError", message).into();
         }
-        let (name, descriptor) = (symbols.text(info.name), symbols.text(info.descriptor));
-        Trouble::Unsupported(format!("native method {class}.{name}{descriptor}"))
+        Trouble::Unsupported(format!("native method {class}.{}", symbols.text(info.name)))
     }
 }

@@ -26,6 +26,9 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
     ],
 };
 
+/// What a `MemberName` can be made of.
+const REFLECTED: [&str; 3] = ["java/lang/reflect/Constructor", "java/lang/reflect/Field", "java/lang/reflect/Method"];
+
 /// `init(MemberName, Object)`: makes it stand for what a `Method`, `Constructor` or `Field` is.
 fn init(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(init_from_reflection(machine, frame))
@@ -37,19 +40,26 @@ fn init_from_reflection(machine: &mut Machine, frame: Frame) -> Result<Outcome, 
         return Err(Thrown::bare("java/lang/NullPointerException"));
     }
     let kind = machine.memory.class_of(reflected);
+    let kind_name = machine.classes.symbols.text(machine.classes.class(kind).name).to_owned();
+    if !REFLECTED.contains(&kind_name.as_str()) {
+        return Err(Thrown::new("java/lang/InternalError", "unrecognized reflected member"));
+    }
     let class_offset = machine.field_offset(kind, "clazz", "Ljava/lang/Class;")?;
     let slot_offset = machine.field_offset(kind, "slot", "I")?;
-    let class = machine.class_of_mirror(machine.memory.ref_field(reflected, class_offset));
+    let mirror = machine.memory.ref_field(reflected, class_offset);
+    if mirror.is_null() {
+        return Err(nothing_there());
+    }
+    let class = machine.class_of_mirror(mirror);
     let slot = machine.memory.field(reflected, slot_offset) as usize;
     let info = machine.classes.class(class);
-    let name = machine.classes.symbols.text(machine.classes.class(kind).name);
-    if name == "java/lang/reflect/Field" {
+    if kind_name == "java/lang/reflect/Field" {
         let Some(&field) = info.fields.get(slot) else { return Err(nothing_there()) };
         member_name::set_field(machine, member, field, false)?;
         return Ok(Outcome::Void);
     }
     let Some(&method) = info.methods.get(slot) else { return Err(nothing_there()) };
-    let is_constructor = name == "java/lang/reflect/Constructor";
+    let is_constructor = kind_name == "java/lang/reflect/Constructor";
     let invocation = if is_constructor { Invocation::Special } else { Invocation::Virtual };
     member_name::set_method(machine, member, method, class, invocation)?;
     Ok(Outcome::Void)

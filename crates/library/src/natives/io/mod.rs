@@ -49,6 +49,8 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &network::ADDRESS,
     &network::DATAGRAM_PACKET,
     &network::EPOLL,
+    &network::DISTRIBUTED_COLLECTOR,
+    &network::NAME_SERVERS,
     &network::NET,
     &network::OPTIONS,
     &network::PORTS,

@@ -29,6 +29,18 @@ pub(super) const NET: ClassNatives = ClassNatives {
     ],
 };
 
+/// The host has no domain of its own, beside what its `resolv.conf` says.
+pub(super) const NAME_SERVERS: ClassNatives = ClassNatives {
+    class: "sun/net/dns/ResolverConfigurationImpl",
+    methods: &[("fallbackDomain0", "()Ljava/lang/String;", |_, _| Outcome::reference(Ref::NULL))],
+};
+
+/// How long ago every object was last looked at: RMI collects now and then, whatever the answer.
+pub(super) const DISTRIBUTED_COLLECTOR: ClassNatives = ClassNatives {
+    class: "sun/rmi/transport/GC",
+    methods: &[("maxObjectInspectionAge", "()J", |_, _| Outcome::long(0))],
+};
+
 /// `struct epoll_event`
 pub(super) const EPOLL: ClassNatives = ClassNatives {
     class: "sun/nio/ch/EPoll",

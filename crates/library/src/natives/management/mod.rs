@@ -8,12 +8,14 @@ use super::ClassNatives;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome};
 
+mod flight_recorder;
 mod memory;
 mod system;
 mod threads;
 mod vm;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
+    &flight_recorder::NATIVES,
     &memory::COLLECTOR,
     &memory::MANAGER,
     &memory::MEMORY,

@@ -37,7 +37,7 @@ pub(super) const FLAG: ClassNatives = ClassNatives {
     methods: &[
         ("initialize", "()V", do_nothing),
         ("getAllFlagNames", "()[Ljava/lang/String;", no_names),
-        ("getFlags", "*", |_, _| Outcome::int(0)),
+        ("getFlags", "([Ljava/lang/String;[Lcom/sun/management/internal/Flag;I)I", |_, _| Outcome::int(0)),
         ("getInternalFlagCount", "()I", |_, _| Outcome::int(0)),
     ],
 };

@@ -258,9 +258,13 @@ fn park(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn unpark(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 1);
-    if !object.is_null()
-        && let Some(thread) = machine.thread_of_object(object)
-    {
+    if object.is_null() {
+        return Outcome::Void;
+    }
+    if !machine.is_thread_object(object) {
+        return Outcome::Unsupported("unparking something that is no thread (Unsafe.unpark)".into());
+    }
+    if let Some(thread) = machine.thread_of_object(object) {
         machine.unpark(thread);
     }
     Outcome::Void

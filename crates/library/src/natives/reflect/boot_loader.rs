@@ -21,10 +21,11 @@ fn set_unnamed_module(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(machine.set_module(LoaderId::BOOT, "", module).map(|()| Outcome::Void))
 }
 
-/// Where a package of the boot loader came from: `jrt:/` and its module.
+/// Where a package of the boot loader came from: `jrt:/` and its module. A dynamic module, such as the proxies', is
+/// nowhere.
 fn get_system_package_location(machine: &mut Machine, frame: Frame) -> Outcome {
     let package = machine.string_text(frame.reference(machine, 0));
-    match machine.classes.module_name(LoaderId::BOOT, &package) {
+    match machine.classes.image_module(&package) {
         Some(module) => {
             let location = machine.new_string(&format!("jrt:/{module}"));
             Outcome::from(location.map(Outcome::reference).map_err(Thrown::from))
@@ -33,13 +34,15 @@ fn get_system_package_location(machine: &mut Machine, frame: Frame) -> Outcome {
     }
 }
 
-/// The packages of which the path has met a class of the boot loader's.
+/// The packages of which the path has met a class of the boot loader's, and that came from somewhere.
 fn get_system_package_names(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::from(system_packages(machine))
 }
 
 fn system_packages(machine: &mut Machine) -> Result<Outcome, Thrown> {
-    let packages: Vec<String> = met_packages(machine, LoaderId::BOOT).into_keys().map(str::to_owned).collect();
+    let met = met_packages(machine, LoaderId::BOOT).into_keys();
+    let located = met.filter(|package| machine.classes.image_module(package).is_some());
+    let packages: Vec<String> = located.map(str::to_owned).collect();
     let mut names = Vec::with_capacity(packages.len());
     for name in packages {
         names.push(machine.new_string(&name)?);

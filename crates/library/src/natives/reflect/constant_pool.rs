@@ -52,8 +52,17 @@ fn wrong_type(_: FormatError) -> Failure {
     illegal("Wrong type at constant pool index")
 }
 
+/// The class whose pool it is. The argument is declared as an `Object`, so reflection lets anything through.
+fn owner(machine: &Machine, frame: Frame) -> Result<ClassId, Failure> {
+    let mirror = frame.reference(machine, 1);
+    if mirror.is_null() || machine.memory.class_of(mirror) != machine.known.class {
+        return Err(illegal("The constant pool of something that is no class"));
+    }
+    Ok(machine.class_of_mirror(mirror))
+}
+
 fn place(machine: &Machine, frame: Frame) -> Result<Place, Failure> {
-    let class = machine.class_of_mirror(frame.reference(machine, 1));
+    let class = owner(machine, frame)?;
     let file = machine.classes.class(class).file.clone();
     let file = file.ok_or_else(|| illegal("Constant pool index out of bounds"))?;
     let index = u16::try_from(frame.int(machine, 2)).ok().filter(|&index| usize::from(index) < file.pool.len());
@@ -62,9 +71,11 @@ fn place(machine: &Machine, frame: Frame) -> Result<Place, Failure> {
 }
 
 fn get_size(machine: &mut Machine, frame: Frame) -> Outcome {
-    let class = machine.class_of_mirror(frame.reference(machine, 1));
-    let size = machine.classes.class(class).file.as_ref().map_or(0, |file| file.pool.len());
-    Outcome::int(size as i32)
+    retrying(machine, frame, |machine, frame| {
+        let class = owner(machine, frame)?;
+        let size = machine.classes.class(class).file.as_ref().map_or(0, |file| file.pool.len());
+        Ok(Outcome::int(size as i32))
+    })
 }
 
 fn get_class_at(machine: &mut Machine, frame: Frame) -> Outcome {
