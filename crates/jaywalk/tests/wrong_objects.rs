@@ -1,6 +1,7 @@
 //! Natives of the JDK that are declared to take an `Object` and read what only objects of one class have: whatever a
 //! program gives them, they refuse.
 
+#[allow(dead_code, reason = "not every test that shares this module needs all of it")]
 mod launched;
 
 use launched::{Files, jdks};
@@ -49,7 +50,7 @@ const REFLECT: &str = "public class Reflect {
         }
         Object member = make(Class.forName(\"java.lang.invoke.MemberName\"));
         Class<?> natives = Class.forName(\"java.lang.invoke.MethodHandleNatives\");
-        for (Object wrong : new Object[] {any(1), any(1000000), \"text\", new Reflect(), null}) {
+        for (Object wrong : new Object[] {any(1), any(1000000), \"text\", new Reflect()}) {
             call(natives, \"init\", null, member, wrong);
         }
     }
@@ -78,8 +79,7 @@ fn natives_look_at_what_they_are_given() {
     let refused = "getSize0 java.lang.IllegalArgumentException\n\
                    getIntAt0 java.lang.IllegalArgumentException\n\
                    getTagAt0 java.lang.IllegalArgumentException\n";
-    let expected = [refused.repeat(5), "init java.lang.InternalError\n".repeat(4)].concat();
-    let expected = expected + "init java.lang.NullPointerException\n";
+    let expected = refused.repeat(5) + &"init java.lang.InternalError\n".repeat(4);
     for jdk in jdks() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_jaywalk"));
         command.args(["run", "--jdk"]).arg(&jdk).args(["--add-opens", "java.base/java.lang.invoke=ALL-UNNAMED"]);

@@ -213,6 +213,7 @@ fn linked_constant(machine: &mut Machine, frame: Frame, place: Place) -> Result<
                     }
                     _ => {}
                 }
+                refuse_missing_member(machine, place)?;
                 let (_, member) = file.pool.method_handle(place.index)?;
                 let text = file.pool.member(member)?.descriptor;
                 if text.starts_with('(') {
@@ -251,10 +252,6 @@ fn method_handle_call(machine: &mut Machine, frame: Frame, place: Place) -> Resu
     let (kind, reference) = file.pool.method_handle(place.index)?;
     let member = file.pool.member(reference)?;
     let class = machine.classes.resolve_class(place.class, member.class)?;
-    // Methods of these two take whatever they are given.
-    if !machine.classes.external_name(class).starts_with("java.lang.invoke.") {
-        refuse_missing_member(machine, place.class, kind, reference)?;
-    }
     machine.classes_changed();
     let caller = machine.mirror(place.class)?;
     let class = machine.mirror(class)?;
@@ -269,8 +266,17 @@ fn method_handle_call(machine: &mut Machine, frame: Frame, place: Place) -> Resu
     Ok(Outcome::Call(Callee::Method(method), words.into_iter().collect()))
 }
 
-/// HotSpot finds the member before it asks the Java code, whose calls are then not in the stack trace.
-fn refuse_missing_member(machine: &mut Machine, from: ClassId, kind: u8, reference: u16) -> Result<(), Failure> {
+/// HotSpot finds the member before it looks at its type, and before it asks the Java code, whose calls are then not in the
+/// stack trace.
+fn refuse_missing_member(machine: &mut Machine, place: Place) -> Result<(), Failure> {
+    let (from, file) = (place.class, file_of(machine, place.class)?);
+    let (kind, reference) = file.pool.method_handle(place.index)?;
+    let class = machine.classes.resolve_class(from, file.pool.member(reference)?.class)?;
+    machine.classes_changed();
+    // Methods of these two take whatever they are given.
+    if machine.classes.external_name(class).starts_with("java.lang.invoke.") {
+        return Ok(());
+    }
     let classes = &mut machine.classes;
     let resolved = match kind {
         1 | 3 => classes.resolve_field(from, reference, false).map(drop),

@@ -1,10 +1,13 @@
 //! The bootstrap methods that are carried out here instead of by the JDK.
 
+use super::constants::descriptor_class;
+use super::descriptor::MethodDescriptor;
 use super::linker::{Linking, file_of};
 use super::member_name::reference_kind;
 use super::{concat, lambda, records, switches};
 use crate::failure::Failure;
 use crate::state::state;
+use jaywalk_classes::file::{BootstrapMethod, ClassFile, Tag};
 use jaywalk_machine::Machine;
 
 const METAFACTORY: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
@@ -46,6 +49,10 @@ pub(super) fn link(machine: &mut Machine, linking: Linking) -> Result<bool, Fail
     let member = file.pool.member(member)?;
     // Only the JDK has classes in packages that start with `java`.
     let class = file.pool.class_name(member.class)?;
+    let is_of_the_jdk = class.starts_with("java/lang/");
+    if is_of_the_jdk && !are_types_there(machine, linking, &file, bootstrap)? {
+        return Ok(false);
+    }
     match (&*class, &*member.name, &*member.descriptor) {
         ("java/lang/invoke/LambdaMetafactory", "metafactory", METAFACTORY)
         | ("java/lang/invoke/LambdaMetafactory", "altMetafactory", WITH_ARGUMENTS) => {
@@ -66,4 +73,36 @@ pub(super) fn link(machine: &mut Machine, linking: Linking) -> Result<bool, Fail
         }
         _ => Ok(false),
     }
+}
+
+/// Whether all classes can be loaded that the call site's type and the method types and handles among the static
+/// arguments name (JVMS §5.4.3.5). If one cannot, the general way says so, and remembers it.
+fn are_types_there(
+    machine: &mut Machine,
+    linking: Linking,
+    file: &ClassFile,
+    bootstrap: &BootstrapMethod,
+) -> Result<bool, Failure> {
+    let (_, _, site_type) = file.pool.dynamic(linking.site.index)?;
+    let mut descriptors = vec![site_type];
+    for &argument in &bootstrap.arguments {
+        match file.pool.tag(argument) {
+            Some(Tag::MethodType) => descriptors.push(file.pool.method_type(argument)?),
+            Some(Tag::MethodHandle) => {
+                let (_, member) = file.pool.method_handle(argument)?;
+                descriptors.push(file.pool.member(member)?.descriptor);
+            }
+            _ => {}
+        }
+    }
+    for text in descriptors {
+        let Some(descriptor) = MethodDescriptor::parse(&text) else { continue };
+        for named in descriptor.parameters.iter().chain([&descriptor.result]) {
+            match descriptor_class(machine, linking.from, named) {
+                Err(Failure::Thrown(_)) => return Ok(false),
+                class => class.map(drop)?,
+            }
+        }
+    }
+    Ok(true)
 }
