@@ -161,10 +161,9 @@ impl Finding {
     }
 }
 
-/// The calls of a thread, innermost first.
-fn calls_of(machine: &Machine, thread: ThreadId) -> Vec<String> {
-    let calls = machine.call_path_of(thread).into_iter();
-    calls.map(|(method, bytecode_index)| machine.describe_call(method, bytecode_index)).collect()
+/// Calls in words.
+fn described(machine: &Machine, calls: deadlock::CallPath) -> Vec<String> {
+    calls.into_iter().map(|(method, bytecode_index)| machine.describe_call(method, bytecode_index)).collect()
 }
 
 /// The calls of the first thread whose waiting keeps the program alive. The thread that ran last says nothing: it may
@@ -179,13 +178,13 @@ fn calls_of_deadlock(machine: &Machine) -> Vec<String> {
         waits && machine.keeps_alive(*thread)
     };
     let stuck = machine.live_threads().into_iter().find(is_stuck);
-    stuck.map_or_else(Vec::new, |thread| calls_of(machine, thread))
+    stuck.map_or_else(Vec::new, |thread| described(machine, machine.call_path_of(thread)))
 }
 
-/// What every thread that keeps the program alive waits for, with its calls.
+/// What threads that keep the program alive wait for, with their calls.
 fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
     let waiting = deadlock::waiting_threads(machine);
-    waiting.into_iter().map(|(thread, what)| (what, calls_of(machine, thread))).collect()
+    waiting.into_iter().map(|(what, calls)| (what, described(machine, calls))).collect()
 }
 
 /// Choices in a row that are alike.

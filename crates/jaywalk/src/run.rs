@@ -82,7 +82,7 @@ fn status_of(machine: &mut Machine, step: Step) -> ExitStatus {
         Step::Ended(status) => ExitStatus::Program(status),
         Step::Deadlock => {
             eprintln!("jaywalk: deadlock: no thread can ever go on");
-            for (_, what) in jaywalk_library::deadlock::waiting_threads(machine) {
+            for (what, _) in jaywalk_library::deadlock::waiting_threads(machine) {
                 eprintln!("    {}", visible(&what));
             }
             ExitStatus::Incomplete

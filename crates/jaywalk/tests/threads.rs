@@ -184,14 +184,46 @@ fn a_deadlock_names_locks_and_their_owners() {
         (
             "locks",
             [
-                "one waits for a java.util.concurrent.locks.ReentrantLock$NonfairSync, which two has",
-                "two waits for a java.util.concurrent.locks.ReentrantLock$NonfairSync, which one has",
+                "one waits for java.util.concurrent.locks.ReentrantLock$NonfairSync no. 2, which two has, and has",
+                "two waits for java.util.concurrent.locks.ReentrantLock$NonfairSync no. 1, which one has, and has",
             ],
         ),
+        (
+            "objects",
+            [
+                "one waits to lock java.lang.Object no. 2, which two has, and has java.lang.Object no. 1",
+                "two waits to lock java.lang.Object no. 1, which one has, and has java.lang.Object no. 2",
+            ],
+        ),
+        (
+            "class",
+            [
+                "one waits to lock a java.util.concurrent.CyclicBarrier, which two has, and has the class Deadlocked",
+                "two waits to lock the class Deadlocked, which one has, and has a java.util.concurrent.CyclicBarrier",
+            ],
+        ),
+        ("unnamed", ["main waits for unnamed thread ", " waits for main to end"]),
         ("latch", ["main waits for one to end", "one waits for a java.util.concurrent.CountDownLatch$Sync"]),
     ];
     for (case, parts) in cases {
         check(&jaywalk("explore", &[], &["Deadlocked", case]), 1, &parts);
         check(&jaywalk("run", &[], &["Deadlocked", case]), 3, &parts);
     }
+}
+
+#[test]
+fn threads_that_wait_alike_are_told_once() {
+    let parts = ["t2 waits to be notified by a java.util.concurrent.CyclicBarrier", "and 1997 more wait as t0 does"];
+    for (command, status) in [("explore", 1), ("run", 3)] {
+        let done = jaywalk(command, &[], &["Deadlocked", "many", "2000"]);
+        check(&done, status, &parts);
+        assert!(!done.error.contains("t3 waits"), "{}", done.error);
+    }
+}
+
+#[test]
+fn a_call_without_a_line_has_no_place() {
+    let done = jaywalk("explore", &[], &["Deadlocked", "hook"]);
+    check(&done, 1, &["main waits for hook to end, and has the class java.lang.Shutdown\n  at java.lang.Object.wait"]);
+    assert!(!done.error.contains("(java.lang.Object.wait"), "{}", done.error);
 }

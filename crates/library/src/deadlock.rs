@@ -1,7 +1,9 @@
 //! What threads that cannot go on wait for, and what they have that others wait for, in words.
 
+use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::{InitState, Machine, ThreadId, ThreadState};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a thread waits for.
 enum Wanted {
@@ -19,37 +21,146 @@ enum Wanted {
     Permit,
 }
 
-/// Every thread that keeps the program alive and cannot go on: its name, what it waits for, and what it has that others
-/// wait for.
-pub fn waiting_threads(machine: &mut Machine) -> Vec<(ThreadId, String)> {
-    let wanted: Vec<_> = machine
-        .live_threads()
-        .into_iter()
-        .filter_map(|thread| wanted(machine, thread).map(|wanted| (thread, owner(machine, &wanted), wanted)))
-        .collect();
+/// The calls of a thread, innermost first: methods, and where in their code.
+pub type CallPath = Vec<(MethodId, u16)>;
+
+/// Threads that wait alike in the same place and are told one by one.
+const MOST_ALIKE: u64 = 3;
+/// Things that a thread has which are told.
+const MOST_HELD: usize = 10;
+/// Threads that are told in all.
+const MOST_THREADS: usize = 100;
+
+/// Every thread that keeps the program alive and cannot go on, and whoever has what it waits for: its name, what it waits
+/// for, and what it has that others wait for, with its calls. Of many threads the first are told, and how many more there are.
+pub fn waiting_threads(machine: &mut Machine) -> Vec<(String, CallPath)> {
+    let mut waits: Vec<Wait> = Vec::new();
+    for thread in machine.live_threads() {
+        if let Some(wanted) = wanted(machine, thread) {
+            let owner = owner(machine, &wanted);
+            waits.push(Wait { thread, wanted, owner });
+        }
+    }
+    let objects = Numbered::of(machine, &waits);
+    let mut held: FxHashMap<ThreadId, Vec<String>> = FxHashMap::default();
+    for wait in &waits {
+        let Some(owner) = wait.owner else { continue };
+        let name = match wait.wanted {
+            Wanted::Lock(object) | Wanted::Synchronizer(object) => objects.name(machine, object),
+            Wanted::Class(mirror) => format!("the initialising of {}", named_class(machine, mirror)),
+            Wanted::End(_) | Wanted::Notice(_) | Wanted::Permit => continue,
+        };
+        let names = held.entry(owner).or_default();
+        if names.len() <= MOST_HELD && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let told_of = stuck(machine, &waits);
+    waits.retain(|wait| told_of.contains(&wait.thread));
     let mut told = Vec::new();
-    for (thread, owner, what) in &wanted {
-        if !machine.keeps_alive(*thread) {
+    let mut alike: FxHashMap<(String, CallPath), (String, u64)> = FxHashMap::default();
+    let mut untold = 0;
+    for wait in &waits {
+        let name = name_of(machine, wait.thread);
+        let mut text = describe(machine, wait, &objects);
+        if let Some(held) = held.get(&wait.thread) {
+            let more = if held.len() > MOST_HELD { " and more" } else { "" };
+            text += &format!(", and has {}{more}", held[..held.len().min(MOST_HELD)].join(", "));
+        }
+        let calls = machine.call_path_of(wait.thread);
+        let (_, times) = alike.entry((text.clone(), calls.clone())).or_insert((name.clone(), 0));
+        *times += 1;
+        if *times > MOST_ALIKE {
             continue;
         }
-        let mut text = format!("{} waits {}", machine.thread_name(*thread), describe(machine, what, *owner));
-        let mut held: Vec<String> = Vec::new();
-        for (_, _, other) in wanted.iter().filter(|(_, owner, _)| *owner == Some(*thread)) {
-            let name = match other {
-                Wanted::Lock(object) | Wanted::Synchronizer(object) => format!("a {}", class_name(machine, *object)),
-                Wanted::Class(mirror) => format!("the initialising of {}", named_class(machine, *mirror)),
-                _ => continue,
-            };
-            if !held.contains(&name) {
-                held.push(name);
-            }
+        if told.len() < MOST_THREADS {
+            told.push((format!("{name} waits {text}"), calls));
+        } else {
+            untold += 1;
         }
-        if !held.is_empty() {
-            text += &format!(", and has {}", held.join(", "));
-        }
-        told.push((*thread, text));
+    }
+    let mut more: Vec<(String, u64)> = alike.into_values().filter(|(_, times)| *times > MOST_ALIKE).collect();
+    more.sort();
+    let (shown, rest) = more.split_at(more.len().min(MOST_THREADS));
+    told.extend(
+        shown
+            .iter()
+            .map(|(first, times)| (format!("and {} more wait as {first} does", times - MOST_ALIKE), Vec::new())),
+    );
+    untold += rest.iter().map(|(_, times)| times - MOST_ALIKE).sum::<u64>();
+    if untold > 0 {
+        told.push((format!("and {untold} more threads wait"), Vec::new()));
     }
     told
+}
+
+/// The threads that keep the program alive, and those that have what one of them waits for, directly or not.
+fn stuck(machine: &Machine, waits: &[Wait]) -> FxHashSet<ThreadId> {
+    let owners: FxHashMap<ThreadId, Option<ThreadId>> = waits.iter().map(|wait| (wait.thread, wait.owner)).collect();
+    let mut stuck = FxHashSet::default();
+    for wait in waits.iter().filter(|wait| machine.keeps_alive(wait.thread)) {
+        let mut next = Some(wait.thread);
+        while let Some(thread) = next.filter(|&thread| stuck.insert(thread)) {
+            next = owners.get(&thread).copied().flatten();
+        }
+    }
+    stuck
+}
+
+/// A thread that cannot go on.
+struct Wait {
+    thread: ThreadId,
+    wanted: Wanted,
+    /// Who has what it waits for, where that is known.
+    owner: Option<ThreadId>,
+}
+
+/// The objects that threads wait for, numbered where there are several of a class.
+struct Numbered(FxHashMap<ClassId, Vec<Ref>>);
+
+impl Numbered {
+    fn of(machine: &Machine, waits: &[Wait]) -> Numbered {
+        let mut objects: FxHashMap<ClassId, Vec<Ref>> = FxHashMap::default();
+        let mut seen = FxHashSet::default();
+        for wait in waits {
+            if let Wanted::Lock(object) | Wanted::Synchronizer(object) | Wanted::Notice(object) = wait.wanted
+                && seen.insert(object)
+            {
+                objects.entry(machine.memory.class_of(object)).or_default().push(object);
+            }
+        }
+        // Objects do not move meanwhile, so whoever looks for one finds it quickly.
+        objects.values_mut().for_each(|objects| objects.sort_unstable());
+        Numbered(objects)
+    }
+
+    /// A lock in words; a class is one, too.
+    fn name(&self, machine: &Machine, object: Ref) -> String {
+        let class = machine.memory.class_of(object);
+        let name = machine.classes.external_name(class);
+        if name == "java.lang.Class" {
+            return format!("the class {}", named_class(machine, object));
+        }
+        let alike = self.0.get(&class).map(Vec::as_slice).unwrap_or_default();
+        match alike.binary_search(&object) {
+            Ok(index) if alike.len() > 1 => format!("{name} no. {}", index + 1),
+            _ => format!("a {name}"),
+        }
+    }
+}
+
+/// A thread's name, or its number if it has none.
+fn name_of(machine: &mut Machine, thread: ThreadId) -> String {
+    let name = machine.thread_name(thread);
+    if !name.is_empty() {
+        return name;
+    }
+    let number = machine.field_offset(machine.known.thread, "tid", "J");
+    let object = machine.thread_object(thread);
+    match number {
+        Ok(offset) if !object.is_null() => format!("unnamed thread {}", machine.memory.field(object, offset)),
+        _ => "an unnamed thread".to_owned(),
+    }
 }
 
 fn wanted(machine: &mut Machine, thread: ThreadId) -> Option<Wanted> {
@@ -96,24 +207,20 @@ fn owner(machine: &mut Machine, wanted: &Wanted) -> Option<ThreadId> {
     }
 }
 
-fn describe(machine: &mut Machine, wanted: &Wanted, owner: Option<ThreadId>) -> String {
-    let name = owner.map(|owner| machine.thread_name(owner));
+fn describe(machine: &mut Machine, wait: &Wait, objects: &Numbered) -> String {
+    let name = wait.owner.map(|owner| name_of(machine, owner));
     let had = name.as_ref().map_or_else(String::new, |name| format!(", which {name} has"));
-    match *wanted {
-        Wanted::Lock(object) => format!("to lock a {}{had}", class_name(machine, object)),
-        Wanted::Synchronizer(object) => format!("for a {}{had}", class_name(machine, object)),
+    match wait.wanted {
+        Wanted::Lock(object) => format!("to lock {}{had}", objects.name(machine, object)),
+        Wanted::Synchronizer(object) => format!("for {}{had}", objects.name(machine, object)),
         Wanted::Class(mirror) => {
             let class = named_class(machine, mirror);
             format!("for {} to initialise {class}", name.as_deref().unwrap_or("another thread"))
         }
         Wanted::End(_) => format!("for {} to end", name.as_deref().unwrap_or("a thread")),
-        Wanted::Notice(object) => format!("to be notified by a {}", class_name(machine, object)),
+        Wanted::Notice(object) => format!("to be notified by {}", objects.name(machine, object)),
         Wanted::Permit => "to be unparked".to_owned(),
     }
-}
-
-fn class_name(machine: &Machine, object: Ref) -> String {
-    machine.classes.external_name(machine.memory.class_of(object))
 }
 
 fn named_class(machine: &Machine, mirror: Ref) -> String {

@@ -137,7 +137,8 @@ impl Layout<'_> {
         }
         for (index, (call, times)) in shown.iter().take(MOST_CALLS).enumerate() {
             let times = if *times > 1 { format!("  ({} times)", grouped(*times)) } else { String::new() };
-            let _ = writeln!(text, "  at {} ({}){times}", printable(call.method), printable(&call.place()));
+            let place = if call.file.is_some() { format!(" ({})", printable(&call.place())) } else { String::new() };
+            let _ = writeln!(text, "  at {}{place}{times}", printable(call.method));
             if index == 0 && has_source {
                 self.source(text, call);
             }

@@ -23,6 +23,16 @@ public class Deadlocked {
         }
     }
 
+    static void waits(Object object) {
+        synchronized (object) {
+            try {
+                object.wait();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
     static void locks(ReentrantLock first, ReentrantLock second) {
         first.lock();
         meet();
@@ -52,6 +62,34 @@ public class Deadlocked {
                 }, "one");
                 thread.start();
                 thread.join();
+            }
+            case "objects" -> {
+                Object left = new Object(), right = new Object();
+                new Thread(() -> monitors(left, right), "one").start();
+                new Thread(() -> monitors(right, left), "two").start();
+            }
+            case "class" -> {
+                new Thread(() -> monitors(Deadlocked.class, BOTH), "one").start();
+                new Thread(() -> monitors(BOTH, Deadlocked.class), "two").start();
+            }
+            case "unnamed" -> {
+                Thread main = Thread.currentThread();
+                Thread thread = new Thread(() -> {
+                    try {
+                        main.join();
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                }, "");
+                thread.setDaemon(true);
+                thread.start();
+                thread.join();
+            }
+            case "hook" -> Runtime.getRuntime().addShutdownHook(new Thread(() -> System.exit(7), "hook"));
+            case "many" -> {
+                for (int number = 0; number < Integer.parseInt(args[1]); number++) {
+                    new Thread(() -> waits(BOTH), "t" + number).start();
+                }
             }
             default -> throw new IllegalArgumentException(args[0]);
         }
