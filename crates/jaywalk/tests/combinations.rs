@@ -20,6 +20,7 @@ const CASES: &[(&str, u64)] = &[
     ("noChar", 0),
     ("enum", 3),
     ("noEnum", 0),
+    ("constant", 2),
     ("strings", 1 + 3 + 9 + 27),
     ("repeatedStrings", 1 + 2 + 4),
     ("emptyStrings", 1),

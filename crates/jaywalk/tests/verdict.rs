@@ -161,6 +161,12 @@ fn one_order_of_threads_is_not_all_of_them() {
     }
 }
 
+/// Under `java` a collection may clear the reference.
+#[test]
+fn fixme_interned_strings_are_kept_for_ever() {
+    assert_eq!(PROGRAMS.explore(&[], &["Threads", "interned"]).output, "false\n");
+}
+
 #[test]
 fn only_paths_that_were_told_count() {
     // The second path has threads, and is not told.

@@ -134,10 +134,15 @@ public final class Choice {
      * @param type the enum's class; if it has no constants, the run ends as by a failed assumption
      * @return one of its constants
      * @param <E> the enum
+     * @throws IllegalArgumentException if the class is no enum, such as that of one constant with a body
      */
     @SuppressWarnings("unchecked") // `pick` returns one of the constants.
     public static <E extends Enum<E>> E getAny(Class<E> type) {
-        return (E) pick(type.getEnumConstants());
+        E[] constants = type.getEnumConstants();
+        if (constants == null) {
+            throw new IllegalArgumentException(type.getName() + " is no enum; getDeclaringClass() gives that of a constant");
+        }
+        return (E) pick(constants);
     }
 
     /**

@@ -11,6 +11,13 @@ public class Combinations {
 
     enum None {}
 
+    enum Odd {
+        PLAIN,
+        SPECIAL {
+            @Override public String toString() { return "special"; }
+        }
+    }
+
     static Object chosen(String name) {
         List<String> letters = Arrays.asList("a", "b", "c", "d");
         List<String> repeated = Arrays.asList("a", "b", "a", "b", "a");
@@ -24,6 +31,15 @@ public class Combinations {
             case "noChar": return Choice.getChar('b', 'a');
             case "enum": return Choice.getAny(Colour.class);
             case "noEnum": return Choice.getAny(None.class);
+            case "constant": {
+                try {
+                    @SuppressWarnings("unchecked")
+                    Class<Odd> type = (Class<Odd>) Odd.SPECIAL.getClass();
+                    return Choice.getAny(type);
+                } catch (IllegalArgumentException e) {
+                    return e.getMessage() + ": " + Choice.getAny(Odd.SPECIAL.getDeclaringClass());
+                }
+            }
             case "strings": return Choice.getString("abc", 3);
             case "repeatedStrings": return Choice.getString("aba", 2);
             case "emptyStrings": return Choice.getString("", 3);

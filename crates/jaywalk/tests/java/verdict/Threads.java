@@ -43,6 +43,12 @@ public class Threads {
                 if (queue.poll() != reference) throw new AssertionError();
                 break;
             }
+            case "interned": {
+                WeakReference<String> reference = new WeakReference<>(("interned" + count).intern());
+                System.gc();
+                System.out.println(reference.get() == null);
+                break;
+            }
             case "logging": java.util.logging.Logger.getLogger("threads").fine("nothing"); break;
             case "buffer": java.nio.ByteBuffer.allocateDirect(8).put(0, (byte) 1); break;
             case "process": ProcessHandle.current().isAlive(); break;
