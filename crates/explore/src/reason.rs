@@ -31,6 +31,8 @@ pub enum ReasonKind {
     Range,
     /// A path has more choices than there is room for.
     Choices,
+    /// A path has more files open than there is room for, or asks for more than can be remembered.
+    Files,
     /// Threads took turns in one order of many.
     OneSchedule,
     /// Every path was given up by the program itself, so nothing was tested.
@@ -48,7 +50,7 @@ pub enum ReasonKind {
 }
 
 /// The names of all kinds but the last.
-const NAMES: [(ReasonKind, &str); 17] = [
+const NAMES: [(ReasonKind, &str); 18] = [
     (ReasonKind::Depth, "depth"),
     (ReasonKind::Length, "length"),
     (ReasonKind::Paths, "paths"),
@@ -60,6 +62,7 @@ const NAMES: [(ReasonKind, &str); 17] = [
     (ReasonKind::Frontier, "frontier"),
     (ReasonKind::Range, "range"),
     (ReasonKind::Choices, "choices"),
+    (ReasonKind::Files, "files"),
     (ReasonKind::OneSchedule, "one-schedule"),
     (ReasonKind::Vacuous, "vacuous"),
     (ReasonKind::NotRepeated, "not-repeated"),
@@ -119,6 +122,7 @@ impl From<PathBound> for ReasonKind {
             PathBound::Output => ReasonKind::Output,
             PathBound::Range => ReasonKind::Range,
             PathBound::Choices => ReasonKind::Choices,
+            PathBound::Files => ReasonKind::Files,
         }
     }
 }

@@ -37,7 +37,7 @@ In which order paths are explored (--search); all but `random` explore every one
 
 Why a run is incomplete, by name (--accept); the report has the name of each reason in brackets:
   depth, length, paths, time, samples     a limit that was set; interrupted
-  memory, output, range, choices          a bound on what a path may have; frontier: on what a search may keep
+  memory, output, range, choices, files   a bound on what a path may have; frontier: on what a search may keep
   one-schedule                            a second thread was started, with one order of turns on each path
   vacuous                                 no path came to its end but by being pruned
   not-repeated                            a failing path did not fail when it was repeated

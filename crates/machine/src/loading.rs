@@ -3,7 +3,7 @@
 use crate::code::Owner;
 use crate::dispatch::MethodEntry;
 use crate::machine::Machine;
-use crate::memory::{EntryKind, Ref};
+use crate::memory::{EntryKind, Exhausted, Ref};
 use crate::native::{ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Outcome, STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use crate::unknown::ChoiceMode;
@@ -12,6 +12,10 @@ use jaywalk_classes::code::{Op, VerifyError};
 use jaywalk_classes::file::{Code, ConstantPool};
 use jaywalk_classes::link::{ClassId, LinkError, LoaderId, Method, MethodId, flags};
 use jaywalk_classes::{Kind, Symbol};
+
+/// Bytes that a class takes beside those of its file, and that an array class takes, more or less.
+const CLASS_BYTES: u64 = 4096;
+const ARRAY_CLASS_BYTES: u64 = 768;
 
 /// Where the classes are by which programs make choices, those of Java PathFinder among them.
 const API: [&str; 3] = ["jaywalk/", "gov/nasa/jpf/vm/", "gov/nasa/jpf/jvm/"];
@@ -28,6 +32,28 @@ impl From<LinkError> for Thrown {
 }
 
 impl Machine {
+    /// Counts a class that the program has made of so many bytes as memory of the path. What the built-in loaders find is
+    /// not counted: it is the same for all paths. Nor is anything in a plain run, where nothing bounds classes.
+    pub fn charge_class(&mut self, bytes: usize) -> Result<(), Exhausted> {
+        if !self.is_searched() {
+            return Ok(());
+        }
+        // Bytes of the file, and about as many for what is made of them.
+        self.memory.charge_outside(CLASS_BYTES + 2 * bytes as u64)
+    }
+
+    /// The array class with elements of `element`.
+    pub fn array_class(&mut self, element: ClassId) -> ClassId {
+        let is_new = self.classes.class(element).array_of.is_none();
+        let class = self.classes.array_of(element);
+        if is_new && self.classes.class(class).loader > LoaderId::APP && self.is_searched() {
+            // There are few of a class: where they do not fit, the next class is refused.
+            let _ = self.memory.charge_outside(ARRAY_CLASS_BYTES);
+        }
+        self.classes_changed();
+        class
+    }
+
     /// Loads a class through a built-in loader.
     pub fn load(&mut self, loader: LoaderId, name: &str) -> Result<ClassId, Thrown> {
         let loaded = self.classes.load(loader, name);

@@ -41,6 +41,8 @@ pub enum PathBound {
     Range,
     /// Choices.
     Choices,
+    /// Files that are open, or that all paths together have asked for.
+    Files,
 }
 
 /// What a program needs and the machine does not have.

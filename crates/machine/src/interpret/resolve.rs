@@ -60,13 +60,6 @@ impl Machine {
         self.code.patch(pc, op, reason);
     }
 
-    /// The array class with elements of `element`.
-    pub fn array_class(&mut self, element: ClassId) -> ClassId {
-        let class = self.classes.array_of(element);
-        self.classes_changed();
-        class
-    }
-
     fn resolved_class(&mut self, from: ClassId, index: u16) -> Result<ClassId, Trouble> {
         let class = self.classes.resolve_class(from, index);
         self.classes_changed();

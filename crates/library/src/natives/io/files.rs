@@ -10,13 +10,12 @@ use super::opened::Opened;
 use super::system::overlay::NodeId;
 use super::system::{self, Target};
 use crate::state::state;
-use jaywalk_machine::Machine;
-use jaywalk_machine::Stream;
+use jaywalk_machine::{Machine, PathBound, Stream};
 use rustix::fs::OFlags;
 use rustix::io::Errno;
 
 /// Descriptors there can be at a time.
-const DESCRIPTORS: u32 = 4096;
+const DESCRIPTORS: u32 = 1 << 16;
 /// Words of a descriptor's entry: the slot plus one, and the position.
 const ENTRY_WORDS: u32 = 2;
 
@@ -65,6 +64,8 @@ pub struct FileTable {
     slots: Vec<Option<Slot>>,
     /// The permanent word that counts the slots of the path: those beyond it belong to paths that were left.
     used: u32,
+    /// The permanent word with a number below which all descriptors are taken.
+    taken: u32,
     /// The table of descriptors in permanent memory; 0 before first use.
     entries: u32,
     /// One more than the highest descriptor there ever was.
@@ -104,14 +105,14 @@ fn entries(machine: &mut Machine) -> Result<u32, Failure> {
     if table.entries != 0 {
         return Ok(table.entries);
     }
-    let used = machine.memory.permanent(DESCRIPTORS * ENTRY_WORDS + 1)?;
-    let entries = used + 1;
+    let used = machine.memory.permanent(DESCRIPTORS * ENTRY_WORDS + 2)?;
+    let (taken, entries) = (used + 1, used + 2);
     let frozen = system::frozen_host(machine);
     let (input, position) = Opened::standard_input(frozen.as_ref());
     let output = |stream| Slot { readable: false, writable: true, ..Slot::reading(Opened::Output(stream)) };
     let standard = [(Slot::reading(input), position), (output(Stream::Out), 0), (output(Stream::Err), 0)];
     let table = state::<FileTable>(machine);
-    (table.entries, table.used, table.high) = (entries, used, standard.len() as u32);
+    (table.entries, table.used, table.taken, table.high) = (entries, used, taken, standard.len() as u32);
     machine.memory.lay_out(used, standard.len() as u64);
     for (address, (slot, position)) in (entries..).step_by(ENTRY_WORDS as usize).zip(standard) {
         let slot = state::<FileTable>(machine).add(slot);
@@ -207,11 +208,24 @@ fn add(machine: &mut Machine, new: Slot) -> Result<Descriptor, Failure> {
 /// The lowest free descriptor and the address of its entry.
 fn free_entry(machine: &mut Machine) -> Result<(Descriptor, u32), Failure> {
     let entries = entries(machine)?;
-    let number = (0..DESCRIPTORS).find(|number| machine.memory.get(entries + number * ENTRY_WORDS) == 0);
-    let number = number.ok_or(Errno::MFILE)?;
+    let taken = state::<FileTable>(machine).taken;
+    let first = machine.memory.get(taken) as u32;
+    let number = (first..DESCRIPTORS).find(|number| machine.memory.get(entries + number * ENTRY_WORDS) == 0);
+    let number = number.ok_or_else(|| too_many_open(machine))?;
+    machine.memory.set(taken, u64::from(number));
     let table = state::<FileTable>(machine);
     table.high = table.high.max(number + 1);
     Ok((Descriptor(number as i32), entries + number * ENTRY_WORDS))
+}
+
+/// How many files a program may open depends on the system, so what it would do says nothing about it: a path that is
+/// explored ends there.
+fn too_many_open(machine: &Machine) -> Failure {
+    if machine.is_searched() {
+        Failure::Bound(PathBound::Files, format!("more than {DESCRIPTORS} files are open on a path"))
+    } else {
+        Errno::MFILE.into()
+    }
 }
 
 /// Makes a descriptor stand for something else, from its start.
@@ -242,6 +256,10 @@ pub(crate) fn close(machine: &mut Machine, descriptor: Descriptor) -> Result<(),
     }
     let address = entry(machine, descriptor)?;
     machine.memory.set(address, 0);
+    let taken = state::<FileTable>(machine).taken;
+    if machine.memory.get(taken) > descriptor.0 as u64 {
+        machine.memory.set(taken, descriptor.0 as u64);
+    }
     if machine.depth() == 0 {
         close_unused(machine)?;
     }

@@ -7,7 +7,7 @@ use crate::natives::lang::thread::{LATEST, time_after};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassKind, FieldId, LoaderId};
-use jaywalk_machine::memory::Ref;
+use jaywalk_machine::memory::{Exhausted, Ref};
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{InitState, Machine, ThreadState};
 
@@ -298,6 +298,7 @@ fn define_class(machine: &mut Machine, frame: Frame) -> Outcome {
     let defined = machine.classes.define_as(loader, expected, Bytes::from_vec(bytes), None);
     machine.classes_changed();
     match defined {
+        Ok(_) if machine.charge_class(length as usize).is_err() => Outcome::Throw(Exhausted.into()),
         Ok(class) => Outcome::from(machine.mirror(class).map(Outcome::reference)),
         Err(error) => match error.needs {
             Some((loader, name)) => machine.loader_call(loader, name),

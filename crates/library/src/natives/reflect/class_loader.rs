@@ -158,8 +158,10 @@ fn define_class_2(machine: &mut Machine, frame: Frame) -> Outcome {
 fn define_plain(machine: &mut Machine, frame: Frame, definition: Definition) -> Result<Outcome, Failure> {
     let Definition { loader, name, bytes } = definition;
     check_not_found(machine, loader, &bytes)?;
+    let length = bytes.len();
     let class = machine.classes.define_as(loader, name.as_deref(), Bytes::from_vec(bytes), None)?;
     machine.classes_changed();
+    machine.charge_class(length)?;
     let mirror = machine.mirror(class)?;
     set_protection_domain(machine, mirror, frame.reference(machine, 5));
     Ok(Outcome::reference(mirror))
@@ -220,8 +222,10 @@ fn define_for_lookup(machine: &mut Machine, frame: Frame) -> Result<Outcome, Fai
     if hidden.is_none() {
         check_not_found(machine, loader, &bytes)?;
     }
+    let length = bytes.len();
     let class = machine.classes.define_as(loader, None, Bytes::from_vec(bytes), hidden)?;
     machine.classes_changed();
+    machine.charge_class(length)?;
     let mirror = machine.mirror(class)?;
     set_protection_domain(machine, mirror, frame.reference(machine, 6));
     let data = machine.field_offset(machine.known.class, "classData", "Ljava/lang/Object;")?;

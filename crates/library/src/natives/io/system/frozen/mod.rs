@@ -41,6 +41,11 @@ pub(super) const ROOT: HostId = HostId(0);
 /// Opening it opens what standard input is.
 const STANDARD_INPUT: &[u8] = b"/proc/self/fd/0";
 
+/// Names of files that are remembered, whether there are such files or not.
+pub(super) const MOST_NAMES: usize = 1 << 19;
+/// What asking for one more comes to, which is no answer to give to a program.
+pub(super) const TOO_MANY_NAMES: Errno = Errno::NOMEM;
+
 /// What was first seen of the host's files, for all machines of a search.
 #[derive(Clone)]
 pub struct FrozenHost(Arc<Mutex<Host>>);
@@ -314,6 +319,9 @@ impl Host {
     fn find(&mut self, directory: HostId, name: &[u8]) -> Result<HostId, Errno> {
         if let Some(known) = self.entries.get(&(directory, name.to_vec())) {
             return *known;
+        }
+        if self.entries.len() >= MOST_NAMES {
+            return Err(TOO_MANY_NAMES);
         }
         let path = joined(&self.file(directory).path, name);
         let found = attributes_of(&path);

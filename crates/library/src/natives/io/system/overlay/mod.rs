@@ -13,7 +13,7 @@ mod walk;
 
 pub(crate) use tree::NodeId;
 
-use super::frozen::{FrozenHost, ROOT};
+use super::frozen::{FrozenHost, MOST_NAMES, ROOT};
 use super::{Attributes, Change, FileSystem, Lock, Target, Time, Volume};
 use crate::natives::io::failure::Failure;
 use crate::natives::io::opened::Opened;
@@ -22,6 +22,7 @@ use jaywalk_machine::{Machine, PathBound};
 use rpds::RedBlackTreeMap;
 use rustix::fs::{Access, FileType, OFlags};
 use rustix::io::Errno;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use tree::{Body, Directory, Node, Tree};
 
@@ -40,12 +41,23 @@ pub(crate) struct Overlay {
     limit: u64,
     /// Bytes that they took when the operation began.
     charged: u64,
+    /// Whether the operation has asked for more of the host than is remembered.
+    asked_too_much: Cell<bool>,
 }
 
 impl Overlay {
     pub(super) fn new(host: FrozenHost, word: u32) -> Overlay {
         let versions = vec![(0, Tree::new())];
-        Overlay { host, versions, word, newest_choice: 0, now: Time::default(), limit: 0, charged: 0 }
+        Overlay {
+            host,
+            versions,
+            word,
+            newest_choice: 0,
+            now: Time::default(),
+            limit: 0,
+            charged: 0,
+            asked_too_much: Cell::new(false),
+        }
     }
 
     pub(super) fn host(&self) -> &FrozenHost {
@@ -64,6 +76,10 @@ impl Overlay {
 
     /// Lets the machine know the newest version. Fails if the path has taken too much.
     pub(super) fn leave(&mut self, machine: &mut Machine) -> Result<(), Failure> {
+        if self.asked_too_much.take() {
+            let what = format!("more than {MOST_NAMES} names of files were looked up");
+            return Err(Failure::Bound(PathBound::Files, what));
+        }
         if !self.tree().orphans.is_empty() {
             let open = crate::natives::io::files::open_nodes(machine);
             self.forget_orphans(&open);

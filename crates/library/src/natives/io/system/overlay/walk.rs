@@ -4,7 +4,7 @@ use super::Overlay;
 use super::tree::{Body, NodeId};
 use crate::natives::io::opened::Opened;
 use crate::natives::io::system::Target;
-use crate::natives::io::system::frozen::ROOT;
+use crate::natives::io::system::frozen::{ROOT, TOO_MANY_NAMES};
 use rustix::fs::{Access, FileType};
 use rustix::io::Errno;
 
@@ -192,7 +192,10 @@ impl Overlay {
         match host.map(|host| self.host().find(host, name)) {
             None | Some(Err(Errno::NOENT)) => Ok(None),
             Some(Ok(file)) => Ok(Some(NodeId::Host(file))),
-            Some(Err(error)) => Err(error),
+            Some(Err(error)) => {
+                self.asked_too_much.set(error == TOO_MANY_NAMES);
+                Err(error)
+            }
         }
     }
 
