@@ -186,14 +186,17 @@ impl Machine {
     }
 
     /// Counts a path that was given up where the machine is.
+    #[inline]
     pub fn count_pruned(&mut self) {
-        // Few places give paths up, and one of them most: it comes to the front.
-        if let Some(first) = self.prunings.first_mut()
-            && first.at == self.pc
-        {
-            first.paths += 1;
-            return;
+        match self.prunings.first_mut() {
+            Some(first) if first.at == self.pc => first.paths += 1,
+            _ => self.count_pruned_elsewhere(),
         }
+    }
+
+    #[cold]
+    fn count_pruned_elsewhere(&mut self) {
+        // Few places give paths up, and one of them most: it comes to the front.
         if let Some(index) = self.prunings.iter().position(|pruning| pruning.at == self.pc) {
             self.prunings[index].paths += 1;
             self.prunings.swap(index, index - 1);

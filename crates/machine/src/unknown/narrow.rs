@@ -293,9 +293,16 @@ impl Machine {
     }
 
     /// An unknown is about to have so many values left; one if it is about to be chosen.
-    #[inline]
+    #[inline(always)] // most paths compare few ints, and every choice comes by
     pub(super) fn note_values_left(&mut self, cell: CellId, left: u64) {
-        if self.compared.len() > FEW_COMPARED && self.memory.is_compared(cell) {
+        if self.compared.len() > FEW_COMPARED {
+            self.change_product(cell, left);
+        }
+    }
+
+    #[cold]
+    fn change_product(&mut self, cell: CellId, left: u64) {
+        if self.memory.is_compared(cell) {
             let product = Product::read(&self.memory, self.compared_product);
             let product = product.without(self.memory.range(cell).count()).times(left);
             product.write(&mut self.memory, self.compared_product);
