@@ -5,11 +5,14 @@ use jaywalk_classes::path::in_words;
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io::Read;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 
 /// The variable with options that come before those of the command line.
 const VARIABLE: &str = "JDK_JAVA_OPTIONS";
+/// How much of an argument file is read: a device may never end.
+const MOST_BYTES: u64 = 16 << 20;
 /// What stops the reading of `@files`.
 const DISABLE: &str = "--disable-@files";
 
@@ -51,7 +54,7 @@ impl ArgumentWords {
         while let Some(word) = self.words.pop_front() {
             self.was_from_variable = word.is_from_variable;
             let bytes = word.text.as_bytes();
-            if bytes == DISABLE.as_bytes() && !word.is_literal {
+            if bytes == DISABLE.as_bytes() {
                 self.reads_files = false;
                 continue;
             }
@@ -83,8 +86,14 @@ impl ArgumentWords {
     }
 
     fn read_file(&mut self, file: &Path, is_from_variable: bool) -> Result<(), String> {
-        let text = fs::read(file)
-            .map_err(|error| format!("cannot read the argument file {}: {}", file.display(), in_words(&error)))?;
+        let cannot_read = |why: &str| format!("cannot read the argument file {}: {why}", file.display());
+        let mut text = Vec::new();
+        let opened = fs::File::open(file);
+        let read = opened.and_then(|opened| opened.take(MOST_BYTES + 1).read_to_end(&mut text));
+        read.map_err(|error| cannot_read(&in_words(&error)))?;
+        if text.len() as u64 > MOST_BYTES {
+            return Err(cannot_read("it is larger than 16 MiB"));
+        }
         for text in split_file(&text).into_iter().rev() {
             self.words.push_front(Word { text, is_literal: true, is_from_variable });
         }

@@ -88,7 +88,7 @@ pub enum Command {
     /// Write the jar with the Java classes that programs import to choose
     #[command(after_help = API_EXAMPLES)]
     Api {
-        /// Where to
+        /// Where to; `-` is standard output
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
         #[arg(hide = true, conflicts_with = "out")]

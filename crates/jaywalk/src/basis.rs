@@ -68,6 +68,7 @@ fn given(program: &Startable, options: &Options) -> Vec<(String, u64)> {
     // What is not named here has words of its own.
     let other = Launch {
         main_class: String::new(),
+        jar: None,
         arguments: Vec::new(),
         properties: Vec::new(),
         class_path: String::new(),

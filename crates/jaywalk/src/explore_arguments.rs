@@ -1,9 +1,10 @@
 //! The options of `jaywalk explore` and `jaywalk replay`, as clap reads them.
 
 use crate::explore::{ExploreOptions, Mode, Outputs, SearchKind};
+use crate::files;
 use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
-use crate::values::{Limit, StopAfter, duration, limit, samples, stop_after, workers};
+use crate::values::{Limit, StopAfter, duration, limit, samples, seed, stop_after, workers};
 use clap::{Args, ValueEnum};
 use jaywalk_explore::{Limits, ReasonKind, Strategy, TokenError};
 use jaywalk_machine::{ChoiceMode, Narrowing};
@@ -41,6 +42,7 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   one-schedule                            a second thread was started, with one order of turns on each path
   vacuous                                 no path came to its end but by being pruned
   not-repeated                            a failing path did not fail when it was repeated
+  no-way                                  only of `replay --force`: the token does not fit the program
   unsupported:NAME                        something that jaywalk lacks, by its name in the report
 
 What no path reaches (--coverage): lines, and ways out of branches, of the program's own classes that were loaded. Pruned,
@@ -150,7 +152,7 @@ pub struct ExploreArguments {
     #[arg(long, value_name = "N", value_parser = samples, allow_negative_numbers = true)]
     sample: Option<u64>,
     /// Where random paths start: the same seed gives the same ones [default: 0]
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Stop at the first failing path, at the smallest one (with the fewest forks, then the least alternatives), after so
     /// many, or never
@@ -182,7 +184,7 @@ pub struct ExploreArguments {
     /// Tell which lines and branches of the program's own classes no path reaches; see below
     #[arg(long)]
     coverage: bool,
-    /// The same, and write it to a file in the format of LCOV, for `genhtml` and editors
+    /// The same, and write it to a file in the format of LCOV, for `genhtml` and editors, or to standard output with `-`
     #[arg(long, value_name = "FILE")]
     coverage_out: Option<PathBuf>,
     /// Take these reasons of incompleteness for bounds: they are told, and no longer change the verdict or the status;
@@ -245,7 +247,7 @@ impl ReportArguments {
 
     /// Whether the JSON goes to standard output.
     pub fn is_json_on_standard_output(&self) -> bool {
-        self.json.as_ref().is_some_and(|file| file.as_os_str() == "-")
+        self.json.as_deref().is_some_and(files::is_standard_output)
     }
 }
 
@@ -335,12 +337,18 @@ impl ExploreArguments {
     }
 
     fn outputs(&self) -> Result<Outputs, String> {
-        let is_taken = self.report.is_json_on_standard_output();
+        let is_json = self.report.is_json_on_standard_output();
+        let is_coverage = self.coverage_out.as_deref().is_some_and(files::is_standard_output);
+        if is_json && is_coverage {
+            return Err("--json - and --coverage-out - both want standard output: write one to a file".to_owned());
+        }
+        let is_taken = is_json || is_coverage;
         match self.output {
             None if is_taken => Ok(Outputs::NONE),
             Some(PrintedPaths::None) => Ok(Outputs::NONE),
             Some(_) if is_taken => {
-                Err("--json - and --output both want standard output: write the JSON to a file".to_owned())
+                let (option, what) = if is_json { ("--json", "JSON") } else { ("--coverage-out", "coverage") };
+                Err(format!("{option} - and --output both want standard output: write the {what} to a file"))
             }
             None | Some(PrintedPaths::Completed) => Ok(Outputs { completed: true, ..Outputs::NONE }),
             Some(PrintedPaths::Failed) => Ok(Outputs { failed: true, ..Outputs::NONE }),

@@ -10,7 +10,11 @@ use tempfile::NamedTempFile;
 /// Writes a file under another name first, so that nobody ever sees half of it. What is no plain file (a device, a
 /// pipe) is written as it is.
 pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), String> {
-    let written = if is_special(file) { std::fs::write(file, bytes) } else { write_and_rename(file, bytes) };
+    let written = match file {
+        _ if is_standard_output(file) => io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()),
+        _ if is_special(file) => std::fs::write(file, bytes),
+        _ => write_and_rename(file, bytes),
+    };
     written.map_err(|error| cannot_write(file, &error))
 }
 
@@ -19,7 +23,7 @@ pub fn check_writable(file: &Path) -> Result<(), String> {
     if file.is_dir() {
         return Err(format!("cannot write {}: it is a directory", file.display()));
     }
-    if is_special(file) {
+    if is_special(file) || is_standard_output(file) {
         return Ok(());
     }
     beside(file).map(drop).map_err(|error| cannot_write(file, &error))
@@ -31,6 +35,11 @@ pub fn check_replaceable(file: &Path) -> Result<(), String> {
         return Err(format!("cannot write {}: a checkpoint needs a file of its own", file.display()));
     }
     check_writable(file)
+}
+
+/// Whether what is meant for a file goes to standard output: `-`.
+pub fn is_standard_output(file: &Path) -> bool {
+    file.as_os_str() == "-"
 }
 
 fn is_special(file: &Path) -> bool {

@@ -14,6 +14,8 @@ pub enum Meaning {
     Nothing,
     /// Nothing, and the next word, its value, belongs to it.
     NothingWithValue,
+    /// Its value belongs to the same word and is missing.
+    WithoutSize,
     /// Jaywalk cannot do that: why.
     Refused(&'static str),
     /// `java` has no such option.
@@ -110,6 +112,9 @@ const REFUSED: &[(&str, &str)] = &[
 pub fn meaning_of(text: &str) -> Meaning {
     if let Some((_, own)) = SPELLINGS.iter().find(|(spellings, _)| spellings.contains(&text)) {
         return Meaning::Own(own.into());
+    }
+    if ["-Xmx", "-Xss", "-XX:MaxHeapSize=", "-XX:ThreadStackSize="].contains(&text) {
+        return Meaning::WithoutSize;
     }
     if let Some(kilobytes) = text.strip_prefix("-XX:ThreadStackSize=") {
         return Meaning::Own(format!("--stack={kilobytes}k").into());

@@ -9,6 +9,21 @@ use std::ffi::{OsStr, OsString};
 /// What names the program in an option, so that what follows its value belongs to the program.
 const LAST_OPTIONS: &[(&[&str], &str)] = &[(&["-jar", "--jar"], "--jar"), (&["-m", "--module"], "--module")];
 
+/// What ends the command before a program runs, or instead of it: the variable must not ask for that.
+const TERMINAL: &[&str] = &[
+    "--dry-run",
+    "-h",
+    "-?",
+    "-help",
+    "--help",
+    "-X",
+    "--help-extra",
+    "-version",
+    "--version",
+    "-fullversion",
+    "--full-version",
+];
+
 /// Rewrites the command line of a command that starts a program; every other one is left as it is. An option of `java`
 /// that has no counterpart is named as written, since clap would take it for a bundle of one-letter options.
 ///
@@ -41,6 +56,9 @@ pub fn to_long_options(
             words.end_of_options(Some("--module"))?;
             rewritten.extend([argument, "--".into()]);
             break;
+        }
+        if TERMINAL.contains(&text.as_str()) {
+            words.end_of_options(Some(&text))?;
         }
         if text == "--" {
             rewritten.push(argument);
@@ -90,6 +108,7 @@ fn rewrite_option(
             let value = words.take()?.unwrap_or_default();
             rewritten.push(format!("--ignored={text}={}", decoded(&value)).into());
         }
+        Meaning::WithoutSize => return Err(format!("`{text}` needs a size, as in `{text}64m`")),
         Meaning::Refused(reason) => return Err(format!("`{text}` is not supported: {reason}")),
         Meaning::Unknown if text.starts_with("--") || text == "-h" => rewritten.push(argument),
         Meaning::Unknown => {

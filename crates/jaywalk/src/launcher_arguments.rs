@@ -1,7 +1,7 @@
 //! The options of `java` about modules, and those about the command itself, as clap reads them.
 
 use crate::status::ExitStatus;
-use crate::values::memory_size;
+use crate::values::{patch, stack_size};
 use clap::Args;
 use jaywalk_classes::path::Jdk;
 use jaywalk_library::module_options::ModuleOptions;
@@ -30,13 +30,13 @@ pub struct LauncherArguments {
     #[arg(long, value_name = "MODULE=MODULE,…", help_heading = "Modules")]
     add_reads: Vec<String>,
     /// Add classes and resources to a module of the program
-    #[arg(long, value_name = "MODULE=PATH", help_heading = "Modules")]
+    #[arg(long, value_name = "MODULE=PATH", value_parser = patch, help_heading = "Modules")]
     patch_module: Vec<String>,
     /// Resolve no other modules than these and what they need
     #[arg(long, value_name = "MODULE,…", overrides_with = "limit_modules", help_heading = "Modules")]
     limit_modules: Option<String>,
     /// Stack of each thread that asks for nothing else, such as 512k, also -Xss
-    #[arg(long, value_name = "SIZE", value_parser = memory_size, overrides_with = "stack", allow_hyphen_values = true)]
+    #[arg(long, value_name = "SIZE", value_parser = stack_size, overrides_with = "stack", allow_hyphen_values = true)]
     pub stack: Option<u64>,
     /// Do all but run the program
     #[arg(long)]

@@ -22,6 +22,7 @@ mod program;
 mod replay;
 mod replay_line;
 mod run;
+mod source_attribute;
 mod source_file;
 mod source_outline;
 mod status;
@@ -91,8 +92,20 @@ fn explain(error: &clap::Error) -> ExitStatus {
             let _ = io::stderr().write_all(text.to_string().as_bytes());
             ExitStatus::Usage
         }
-        _ => usage_error(&in_one_line(&text.to_string(), named_command().as_deref())),
+        _ => usage_error(&in_one_line(&with_escapes(text.to_string(), error), named_command().as_deref())),
     }
+}
+
+/// Clap leaves escape sequences out of the words that it repeats, and then nobody sees what is wrong with them.
+fn with_escapes(mut text: String, error: &clap::Error) -> String {
+    use clap::error::{ContextKind, ContextValue};
+    for kind in [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand] {
+        if let Some(ContextValue::String(written)) = error.get(kind) {
+            let repeated = clap::builder::StyledStr::from(written.clone()).to_string();
+            text = text.replacen(&format!("'{repeated}'"), &format!("'{written}'"), 1);
+        }
+    }
+    text
 }
 
 /// Clap's message and tips without its usage lines and without its advice to pass options as values.

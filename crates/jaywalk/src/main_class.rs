@@ -106,6 +106,12 @@ pub enum StartError {
         /// The file.
         file: PathBuf,
     },
+    /// A source file that declares nothing.
+    #[error("no class is declared in {}", file.display())]
+    NoClass {
+        /// The file.
+        file: PathBuf,
+    },
     /// A jar whose manifest wants an agent.
     #[error(
         "{0} wants the agent {agent} (Launcher-Agent-Class), and jaywalk runs no agents: \
@@ -181,7 +187,9 @@ fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
     // A class path may name what is not there, but that is mostly a slip.
     let elements: Vec<PathBuf> = std::env::split_paths(&sources.class_path.text()).collect();
     for missing in elements.iter().filter(|entry| !entry.exists()) {
-        hint.push_str(&format!("; there is no {}", missing.display()));
+        // What stands for all jars of a folder stays as it is where there are none.
+        let what = if missing.ends_with("*") { "no jar for" } else { "no" };
+        hint.push_str(&format!("; there is {what} {}", missing.display()));
         if missing.to_string_lossy().contains([',', ';']) {
             hint.push_str(": a colon stands between folders and jars, `-cp out:lib.jar`");
         }

@@ -187,6 +187,10 @@ impl ProgramOptions {
         self.check_patches(&sources.jdk)?;
         let launch = Launch {
             main_class: self.check_main_class(&sources, &main_classes)?,
+            jar: match &self.program {
+                Program::Jar(file) => Some(file.display().to_string()),
+                _ => None,
+            },
             arguments: self.arguments.clone(),
             properties: self.properties.clone(),
             class_path: sources.class_path.text().to_string_lossy().into_owned(),

@@ -1,11 +1,13 @@
 //! `jaywalk run Foo.java`: a program in a source file, compiled with the JDK's own compiler (JEP 330, JEP 458).
 
 use crate::main_class::StartError;
+use crate::source_attribute::with_source_file;
 use crate::source_outline::Outline;
-use jaywalk_classes::file::Bytes;
+use jaywalk_classes::file::{Bytes, ClassFile};
 use jaywalk_classes::path::{ClassFolder, Jdk};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::module_options::ModuleOptions;
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, Write};
@@ -68,23 +70,48 @@ impl SourceFile<'_> {
         fs::create_dir(&classes).map_err(cannot_compile)?;
         fs::write(&api, API_JAR).map_err(cannot_compile)?;
         let mut command = Command::new(&compiler);
-        command.args(self.compiler_options(&classes, &api, &root)).arg(file);
+        let copy = self.copy(&text, &outline, folder.path()).map_err(cannot_compile)?;
+        command.args(self.compiler_options(&classes, &api, &root)).arg(copy.as_deref().unwrap_or(file));
         // They would add options and a line that nobody asked for.
         command.env_remove("JDK_JAVAC_OPTIONS").env_remove("JAVA_TOOL_OPTIONS").env_remove("_JAVA_OPTIONS");
         let output = command.output().map_err(cannot_compile)?;
-        let _ = io::stderr().write_all(&output.stderr);
+        let _ = io::stderr().write_all(&said_of(file, copy.as_deref(), output.stderr));
         if !output.status.success() {
             return Err(StartError::NotCompiled { file: file.to_owned() });
         }
         let mut files = Vec::new();
         collect(&classes, "", &mut files).map_err(cannot_compile)?;
+        if files.is_empty() {
+            return Err(StartError::NoClass { file: file.to_owned() });
+        }
+        if let (Some(copy), Some(name)) = (copy.as_deref().and_then(Path::file_name), file.file_name()) {
+            files.iter_mut().for_each(|(_, class)| rename_source(class, copy, name));
+        }
         Ok(Compiled { classes: ClassFolder::new(file, files), main_classes: main_classes(file, &outline), root })
+    }
+
+    /// What the compiler gets in the place of the file, where `java` is not as strict as the compiler: with bytes that are
+    /// no UTF-8, or with a public type of another name.
+    fn copy(&self, text: &[u8], outline: &Outline, folder: &Path) -> io::Result<Option<PathBuf>> {
+        let stem = self.file.file_stem().unwrap_or_default();
+        let public_type = outline.public_type.as_deref().map_or(stem, OsStr::new);
+        let decoded = String::from_utf8_lossy(text);
+        if public_type == stem && matches!(decoded, Cow::Borrowed(_)) {
+            return Ok(None);
+        }
+        let copies = folder.join("source");
+        fs::create_dir(&copies)?;
+        let copy = copies.join(public_type).with_extension("java");
+        fs::write(&copy, decoded.as_bytes())?;
+        Ok(Some(copy))
     }
 
     fn compiler_options(&self, classes: &Path, api: &Path, root: &Path) -> Vec<OsString> {
         // The compiler runs for a second: it need not become fast.
         let mut options: Vec<OsString> =
             ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-proc:none"].map(Into::into).into();
+        // `java` does not warn of what the JDK has for itself.
+        options.push("-XDignore.symbol.file".into());
         let feature_version = self.jdk.feature_version();
         if feature_version >= BESIDE_VERSION {
             options.extend(["-implicit:class".into(), "-sourcepath".into(), root.into()]);
@@ -109,6 +136,24 @@ impl SourceFile<'_> {
             options.extend(values.iter().flat_map(|value| [option.into(), value.into()]));
         }
         options
+    }
+}
+
+/// What the compiler says, of the file rather than of its copy.
+fn said_of(file: &Path, copy: Option<&Path>, said: Vec<u8>) -> Vec<u8> {
+    let Some(copy) = copy else { return said };
+    let said = String::from_utf8_lossy(&said);
+    said.replace(&*copy.to_string_lossy(), &file.to_string_lossy()).into_bytes()
+}
+
+/// Lets a class say that it is from another source file than the one that was compiled.
+fn rename_source(class: &mut Bytes, compiled: &OsStr, name: &OsStr) {
+    let Ok(file) = ClassFile::parse(class.clone()) else { return };
+    if file.source_file().is_none_or(|source| *source != *compiled.to_string_lossy()) {
+        return;
+    }
+    if let Some(renamed) = with_source_file(class, &name.to_string_lossy()) {
+        *class = Bytes::from_vec(renamed);
     }
 }
 

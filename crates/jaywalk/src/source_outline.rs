@@ -10,6 +10,8 @@ pub struct Outline {
     pub package: String,
     /// The simple names of the top-level types.
     pub types: Vec<String>,
+    /// The first of them that is `public`.
+    pub public_type: Option<String>,
 }
 
 /// A piece of the text that matters.
@@ -27,15 +29,25 @@ impl Outline {
         // How many brackets are open: names in them are not at the top.
         let mut depth = 0usize;
         let mut before = None;
+        // Whether the declaration that is being read says so.
+        let mut is_public = false;
         while let Some(piece) = pieces.next() {
             match piece {
                 Piece::Sign('{' | '(' | '[') => depth += 1,
-                Piece::Sign('}' | ')' | ']') => depth = depth.saturating_sub(1),
+                Piece::Sign(sign @ ('}' | ')' | ']')) => {
+                    depth = depth.saturating_sub(1);
+                    is_public &= sign != '}' || depth > 0;
+                }
+                Piece::Sign(';') if depth == 0 => is_public = false,
+                Piece::Word("public") if depth == 0 => is_public = true,
                 Piece::Word("package") if depth == 0 && outline.types.is_empty() => {
                     outline.package = pieces.qualified_name()
                 }
                 Piece::Word(name) if depth == 0 && before.is_some_and(declares_type) => {
-                    outline.types.push(name.to_owned())
+                    outline.types.push(name.to_owned());
+                    if is_public && outline.public_type.is_none() {
+                        outline.public_type = Some(name.to_owned());
+                    }
                 }
                 _ => {}
             }
@@ -133,6 +145,14 @@ mod tests {
         check("package a . b; import c.D; public class E { class F {} } enum G { H }", "a.b", &["E", "G"]);
         check("record Pair<T>(T a, T b) {} sealed interface Shape permits Round {}", "", &["Pair", "Shape"]);
         check("@interface Note { Class<?> value(); } @Note(String.class) final class Named {}", "", &["Note", "Named"]);
+    }
+
+    #[test]
+    fn the_public_type() {
+        let public_type = |text: &str| Outline::of(text).public_type;
+        assert_eq!(public_type("class A { public class B {} } public @N({1}) final class C {}"), Some("C".to_owned()));
+        assert_eq!(public_type("public record D(int x) {} public class E {}"), Some("D".to_owned()));
+        assert_eq!(public_type("public void main() {} class F {} public int x = 3; enum G {}"), None);
     }
 
     #[test]

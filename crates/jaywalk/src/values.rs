@@ -23,6 +23,29 @@ pub fn memory_size(text: &str) -> Result<u64, String> {
     }
 }
 
+/// The size of a thread's stack, within what HotSpot allows.
+pub fn stack_size(text: &str) -> Result<u64, String> {
+    const LEAST: u64 = 136 << 10;
+    const MOST: u64 = 1 << 30;
+    match memory_size(text)? {
+        bytes if (LEAST..=MOST).contains(&bytes) => Ok(bytes),
+        _ => Err("the stack of a thread takes from 136k to 1g".to_owned()),
+    }
+}
+
+/// Where random paths start.
+pub fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a number from 0 to {}", u64::MAX))
+}
+
+/// `MODULE=PATH`
+pub fn patch(text: &str) -> Result<String, String> {
+    match text.split_once('=') {
+        Some((module, _)) if !module.is_empty() => Ok(text.to_owned()),
+        _ => Err("write the module and where its classes are: MODULE=PATH".to_owned()),
+    }
+}
+
 /// A length of time: `500ms`, `10s`, `5m`, `2h`; a bare number is seconds.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || "write a time such as 500ms, 10s, 5m or 2h; a number alone is seconds".to_owned();
@@ -101,7 +124,9 @@ pub enum Limit {
 pub fn limit(text: &str) -> Result<Limit, String> {
     let wrong = || "write paths=N, depth=N or length=N, several with commas between them".to_owned();
     let (what, number) = text.split_once('=').ok_or_else(wrong)?;
-    let number: u64 = number.parse().map_err(|_| wrong())?;
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    let too_large = || format!("a limit is at most {}", u64::MAX);
+    let number: u64 = number.parse().map_err(|_| if is_number { too_large() } else { wrong() })?;
     if number == 0 {
         return Err("a limit of 0 would leave nothing to explore".to_owned());
     }
@@ -166,6 +191,16 @@ mod tests {
     }
 
     #[test]
+    fn stacks_seeds_and_patches() {
+        assert_eq!(stack_size("512k"), Ok(512 << 10));
+        assert!(["1", "135k", "2g", "9999g", "99999t", "x"].iter().all(|wrong| stack_size(wrong).is_err()));
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        assert!(["x", "", "-1", "18446744073709551616"].iter().all(|wrong| seed(wrong).is_err()));
+        assert_eq!(patch("a=b"), Ok("a=b".to_owned()));
+        assert!(["foo", "=b", ""].iter().all(|wrong| patch(wrong).is_err()));
+    }
+
+    #[test]
     fn times() {
         assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
         assert_eq!(duration("1.5s"), Ok(Duration::from_millis(1500)));
@@ -185,7 +220,11 @@ mod tests {
         assert_eq!(stop_after("never"), Ok(StopAfter::Never));
         assert!(["0", "-1", "", "last"].iter().all(|wrong| stop_after(wrong).is_err()));
         assert_eq!(limit("depth=3"), Ok(Limit::Depth(3)));
-        assert!(["depth", "depth=", "depth=x", "width=3", "paths=0"].iter().all(|wrong| limit(wrong).is_err()));
+        assert!(
+            ["depth", "depth=", "depth=x", "width=3", "paths=0", "paths=99999999999999999999"]
+                .iter()
+                .all(|wrong| limit(wrong).is_err())
+        );
         assert!(["0", "-1", "x", "9999"].iter().all(|wrong| workers(wrong).is_err()));
     }
 }

@@ -268,7 +268,7 @@ fn options_that_java_has_and_jaywalk_does_not() {
     check(folder, &["demo.Main"], &["unrecognized subcommand 'demo.Main'"]);
     check(folder, &["run", "--memory", "0", "demo.Main"], &["invalid value '0'"]);
     check(folder, &["run", "-Xmx1k", "-cp", "out", "demo.Main"], &["--memory must be at least 512 KiB"]);
-    check(folder, &["run", "-Xmx", "demo.Main"], &["invalid value ''", "64m"]);
+    check(folder, &["run", "-Xmx", "demo.Main"], &["needs a size", "64m"]);
     check(folder, &["run", "-cp", "out/demo/Main.class", "Main"], &["cannot find class Main", "the file of a class"]);
     check(folder, &["run", "-jar", "out/demo/Main.class"], &["cannot read out/demo/Main.class", "not a jar"]);
     check(folder, &["run", "--jdk", "out/demo/Main.class", "Main"], &["not a directory"]);

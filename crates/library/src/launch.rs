@@ -24,6 +24,8 @@ use std::sync::Arc;
 pub struct Launch {
     /// The main class, with slashes.
     pub main_class: String,
+    /// The jar that has named the main class, as written.
+    pub jar: Option<String>,
     /// The program's arguments.
     pub arguments: Vec<String>,
     /// `-D` properties.
@@ -211,11 +213,11 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
     }
     // Initialising the main class, making an instance and `main` itself are the program's doing.
     let started = step >= STEPS.len() as u64 - 2;
-    if step > DRAIN || !started {
-        let calls: String =
-            calls_of_throwable(machine, thrown).iter().map(|call| format!("\n    thrown at {call}")).collect();
-        let thrown = shown(machine, thrown);
-        return Outcome::Unsupported(format!("starting or ending the program failed: {thrown}{calls}"));
+    if !started {
+        return refuse_start(machine, thrown);
+    }
+    if step > DRAIN {
+        return Outcome::Unsupported(format!("ending the program failed: {}", shown(machine, thrown)));
     }
     if let Some(outcome) = refuse_main_class(machine, thrown) {
         return outcome;
@@ -252,6 +254,20 @@ fn shown(machine: &Machine, thrown: Ref) -> String {
     let class = machine.classes.external_name(machine.memory.class_of(thrown));
     let message = machine.string_text(machine.memory.ref_field(thrown, machine.known.throwable_message));
     format!("{class}: {message}")
+}
+
+/// The JDK's own code does not start, for instance because of a system property: `java` says so in words of its own.
+fn refuse_start(machine: &mut Machine, thrown: Ref) -> Outcome {
+    if machine.is_searched() {
+        return Outcome::Unsupported(format!("starting the JDK failed: {}", shown(machine, thrown)));
+    }
+    let mut lines = format!("Error occurred during initialization of VM\n{}\n", shown(machine, thrown));
+    for call in calls_of_throwable(machine, thrown) {
+        lines.push_str(&format!("\tat {call}\n"));
+    }
+    // If that fails, there is nobody to tell. HotSpot uses this stream too.
+    let _ = machine.write(Stream::Out, lines.as_bytes());
+    Outcome::Exit(1)
 }
 
 /// The graph of modules cannot be made: `java` says so in words of its own.

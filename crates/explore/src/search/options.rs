@@ -30,11 +30,11 @@ impl Strategy {
     /// The name that a user gives it.
     pub fn name(self) -> &'static str {
         match self {
-            Strategy::DepthFirst => "depth-first",
-            Strategy::BreadthFirst => "breadth-first",
+            Strategy::DepthFirst => "depth",
+            Strategy::BreadthFirst => "breadth",
             Strategy::Random { .. } => "random",
             Strategy::Deepening => "deepening",
-            Strategy::BestFirst => "best-first",
+            Strategy::BestFirst => "best",
         }
     }
 }

@@ -24,9 +24,9 @@ fn vm_properties(machine: &mut Machine, _: Frame) -> Outcome {
     let feature = launch.feature_version.to_string();
     let home = launch.java_home.clone();
     let library = format!("{home}/lib");
-    let main_class = launch.modules.main_word().unwrap_or_else(|| launch.main_class.replace('/', "."));
-    let command =
-        std::iter::once(&main_class).chain(&launch.arguments).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let main_class = || launch.modules.main_word().unwrap_or_else(|| launch.main_class.replace('/', "."));
+    let program = launch.jar.clone().unwrap_or_else(main_class);
+    let command = std::iter::once(&program).chain(&launch.arguments).map(String::as_str).collect::<Vec<_>>().join(" ");
     let mut pairs: Vec<(String, String)> = [
         ("java.home", home.as_str()),
         ("java.vm.specification.name", "Java Virtual Machine Specification"),
@@ -43,9 +43,6 @@ fn vm_properties(machine: &mut Machine, _: Frame) -> Outcome {
         ("jdk.debug", "release"),
         ("sun.java.command", command.as_str()),
         ("sun.java.launcher", "SUN_STANDARD"),
-        // Reflection goes through natives: no bytecode is generated for it.
-        ("sun.reflect.inflationThreshold", "2147483647"),
-        ("jdk.reflect.useNativeAccessorOnly", "true"),
     ]
     .iter()
     .map(|&(name, value)| (name.to_owned(), value.to_owned()))

@@ -44,6 +44,15 @@ pub(super) const HANDLE_CONSTRUCTOR_ACCESSOR: ClassNatives = ClassNatives {
     methods: &[("invokeImpl", "*", construct_target)],
 };
 
+/// Calls go through natives for ever: no bytecode is generated for them.
+pub(super) const REFLECTION_FACTORY: ClassNatives = ClassNatives {
+    class: "jdk/internal/reflect/ReflectionFactory",
+    methods: &[
+        ("inflationThreshold", "()I", |_, _| Outcome::int(i32::MAX)),
+        ("useNativeAccessorOnly", "()Z", |_, _| Outcome::boolean(true)),
+    ],
+};
+
 pub(super) const ACCESSOR_FACTORY: ClassNatives = ClassNatives {
     class: "jdk/internal/reflect/MethodHandleAccessorFactory",
     methods: &[

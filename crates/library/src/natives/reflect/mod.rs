@@ -39,6 +39,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &invocation::HANDLE_METHOD_ACCESSOR,
     &invocation::HANDLE_CONSTRUCTOR_ACCESSOR,
     &invocation::ACCESSOR_FACTORY,
+    &invocation::REFLECTION_FACTORY,
     &module::NATIVES,
     &module_graph::GUARDED,
     &module_graph::LAYER,

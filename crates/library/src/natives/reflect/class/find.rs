@@ -44,11 +44,17 @@ fn internal_name(machine: &Machine, name: Ref) -> Result<String, Failure> {
         return Err(Thrown::bare("java/lang/NullPointerException").into());
     }
     let text = machine.string_text(name);
-    let is_illegal = text.is_empty() || text.contains('/') || text.contains("..") || text.ends_with('.');
-    if is_illegal || text.starts_with('.') {
+    if text.is_empty() || text.contains('/') || text.ends_with('.') && !text.ends_with("..") && text != "." {
         return Err(Thrown::new(NOT_FOUND, text).into());
     }
-    Ok(text.replace('.', "/"))
+    let internal = text.replace('.', "/");
+    let is_array = internal.starts_with('[');
+    let has_signs = !is_array && internal.contains([';', '[']);
+    // HotSpot shows what it has made of a name that no class can have.
+    if internal.starts_with('/') || internal.contains("//") || has_signs || loadable_part(&internal) == Some("") {
+        return Err(Thrown::new(NOT_FOUND, internal).into());
+    }
+    Ok(internal)
 }
 
 fn find_named(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
