@@ -68,4 +68,9 @@ pub trait Start: Sync {
         let _ = machine;
         0
     }
+
+    /// A search is over, and needs its machine no more.
+    fn end(&self, machine: Machine) {
+        drop(machine);
+    }
 }

@@ -26,30 +26,34 @@ const RECENT: usize = 64;
 pub(crate) struct Places {
     /// Each with its operation.
     counted: Vec<(u32, Forks)>,
-    /// Numbers of places, by the last bits of their operations.
-    recent: [u32; RECENT],
+    /// Operations of places with their numbers, by the last bits of the operations.
+    recent: [(u32, u32); RECENT],
 }
 
 impl Default for Places {
     fn default() -> Places {
-        Places { counted: Vec::new(), recent: [0; RECENT] }
+        Places { counted: Vec::new(), recent: [(u32::MAX, 0); RECENT] }
     }
 }
 
 impl Places {
     /// The number of the place with this operation.
+    #[inline]
     pub(crate) fn number(&mut self, operation: u32) -> u32 {
-        let slot = operation as usize % RECENT;
-        let recent = self.recent[slot];
-        if self.counted.get(recent as usize).is_some_and(|(other, _)| *other == operation) {
-            return recent;
+        match self.recent[operation as usize % RECENT] {
+            (recent, number) if recent == operation => number,
+            _ => self.look_up(operation),
         }
+    }
+
+    #[cold]
+    fn look_up(&mut self, operation: u32) -> u32 {
         let known = self.counted.iter().position(|(other, _)| *other == operation);
         let number = known.unwrap_or_else(|| {
             self.counted.push((operation, Forks::default()));
             self.counted.len() - 1
         }) as u32;
-        self.recent[slot] = number;
+        self.recent[operation as usize % RECENT] = (operation, number);
         number
     }
 

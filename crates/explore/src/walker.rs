@@ -265,6 +265,7 @@ impl Walker {
     }
 
     /// Takes an alternative at a fork that was counted before.
+    #[inline]
     pub fn retake(&mut self, taken: u32, end: u32) {
         self.at_fork = None;
         self.waiting += u64::from(end - taken - 1);

@@ -35,10 +35,11 @@ pub(super) fn walk_alone(
         remarks.add(Remarks::of(&mut walker));
         coverage.add(walker.machine().coverage());
         tally = walker.tally;
-        drop(walker);
         if direct.pacer.halt != Some(Halt::Found) || !direct.teller.has_to_repeat() {
+            start.end(walker.into_machine());
             break;
         }
+        drop(walker);
         direct.pacer.halt = direct.teller.repeat_rest();
         if rest.is_over() || direct.pacer.halt.is_some() || !direct.pacer.path_goes_on() {
             break;

@@ -1,11 +1,7 @@
 package jaywalk;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -153,12 +149,7 @@ public final class Choice {
      * @return one of the strings of 0 to {@code maxLength} characters, Unicode code points, of the alphabet
      */
     public static String getString(String alphabet, int maxLength) {
-        int[] letters = alphabet.codePoints().distinct().toArray();
-        StringBuilder text = new StringBuilder();
-        for (int left = getInt(0, letters.length == 0 ? Math.min(maxLength, 0) : maxLength); left > 0; left--) {
-            text.appendCodePoint(letters[getInt(0, letters.length - 1)]);
-        }
-        return text.toString();
+        return Combinations.string(alphabet, maxLength);
     }
 
     /**
@@ -170,13 +161,7 @@ public final class Choice {
      * @param <T> what the elements have in common
      */
     public static <T> Set<T> getSubset(Collection<? extends T> elements) {
-        Set<T> subset = new LinkedHashSet<>();
-        for (T element : new LinkedHashSet<T>(elements)) {
-            if (getBoolean()) {
-                subset.add(element);
-            }
-        }
-        return subset;
+        return Combinations.subset(elements);
     }
 
     /**
@@ -189,29 +174,7 @@ public final class Choice {
      * @param <T> what the elements have in common
      */
     public static <T> List<T> getPermutation(List<? extends T> elements) {
-        Map<T, Integer> counts = new LinkedHashMap<>();
-        for (T element : elements) {
-            counts.merge(element, 1, Integer::sum);
-        }
-        List<T> different = new ArrayList<>(counts.keySet());
-        int[] left = new int[different.size()];
-        for (int index = 0; index < left.length; index++) {
-            left[index] = counts.get(different.get(index));
-        }
-        List<T> permutation = new ArrayList<>(elements.size());
-        // Those before this one are used up. A step changes few words, because each may have to be undone.
-        int first = 0;
-        while (first < left.length) {
-            int next = first + getInt(0, left.length - 1 - first);
-            permutation.add(different.get(next));
-            left[next]--;
-            if (left[next] == 0) {
-                different.set(next, different.get(first));
-                left[next] = left[first];
-                first++;
-            }
-        }
-        return permutation;
+        return Combinations.permutation(elements);
     }
 
     /**
