@@ -47,7 +47,7 @@ fn a_checkpoint_goes_with_one_search() {
     let eager = refusal(PROGRAM, Options { mode: ChoiceMode::Eager, ..options() });
     assert_eq!(eager, format!("{of}--choice delayed, not eager"));
     let random = refusal(PROGRAM, Options { strategy: Strategy::Random { samples: 1, seed: 1 }, ..options() });
-    assert_eq!(random, format!("{of}the strategy depth-first, not random"));
+    assert_eq!(random, format!("{of}the strategy depth, not random"));
     let [.., walks] = STRATEGIES;
     let resume = Some(stopped_of(&Options { strategy: walks, ..options() }));
     let other = Options { strategy: Strategy::Random { samples: 50, seed: 6 }, resume, ..options() };

@@ -156,8 +156,8 @@ fn a_checkpoint_of_something_else_is_refused_in_one_line() {
         assert_eq!((done.status, done.error.lines().count()), (Some(2), 1), "{}", done.error);
         assert!(done.error.contains(part), "no `{part}` in {}", done.error);
     };
-    refused(&["--search", "depth"], "the strategy best-first, not depth-first");
-    refused(&["--sample", "90"], "the strategy best-first, not random");
+    refused(&["--search", "depth"], "the strategy best, not depth");
+    refused(&["--sample", "90"], "the strategy best, not random");
     refused(&["--search", "best", "--choice", "eager"], "--choice delayed, not eager");
     refused(&["--search", "best", "--limit", "depth=7"], "another limit on the depth or length of paths");
     let mut bytes = fs::read(&rest).expect("it is there");
