@@ -22,7 +22,6 @@ mod program;
 mod replay;
 mod replay_line;
 mod run;
-mod source_attribute;
 mod source_file;
 mod source_outline;
 mod status;

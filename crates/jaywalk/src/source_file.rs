@@ -1,7 +1,6 @@
 //! `jaywalk run Foo.java`: a program in a source file, compiled with the JDK's own compiler (JEP 330, JEP 458).
 
 use crate::main_class::StartError;
-use crate::source_attribute::with_source_file;
 use crate::source_outline::Outline;
 use jaywalk_classes::file::{Bytes, ClassFile};
 use jaywalk_classes::path::{ClassFolder, Jdk};
@@ -152,7 +151,7 @@ fn rename_source(class: &mut Bytes, compiled: &OsStr, name: &OsStr) {
     if file.source_file().is_none_or(|source| *source != *compiled.to_string_lossy()) {
         return;
     }
-    if let Some(renamed) = with_source_file(class, &name.to_string_lossy()) {
+    if let Some(renamed) = file.with_source_file(&name.to_string_lossy()) {
         *class = Bytes::from_vec(renamed);
     }
 }

@@ -192,6 +192,26 @@ impl ClassFile {
         self.pool.text(self.single_index(AttributeName::SourceFile)?).ok()
     }
 
+    /// The same class file, but from a source file of another name: that is a new constant behind the others. `None` if it
+    /// says nothing about its source, or has no room for a constant.
+    pub fn with_source_file(&self, name: &str) -> Option<Vec<u8>> {
+        let content = self.attribute(AttributeName::SourceFile)?;
+        let place = content.as_ptr() as usize - self.bytes.as_ptr() as usize;
+        let mut cursor = Cursor::new(&self.bytes);
+        let version = cursor.take(VERSION_BYTES).ok()?;
+        let pool = ConstantPool::parse(&self.bytes, &mut cursor, self.major, Trust::Source).ok()?;
+        let (constants, index) = (VERSION_BYTES + size_of::<u16>(), u16::try_from(pool.len()).ok()?);
+        let mut changed = [version, &index.checked_add(1)?.to_be_bytes()].concat();
+        changed.extend(&self.bytes[constants..cursor.position()]);
+        changed.push(Tag::Utf8 as u8);
+        changed.extend(u16::try_from(name.len()).ok()?.to_be_bytes());
+        changed.extend(name.as_bytes());
+        changed.extend(&self.bytes[cursor.position()..place]);
+        changed.extend(index.to_be_bytes());
+        changed.extend(&self.bytes[place + size_of::<u16>()..]);
+        Some(changed)
+    }
+
     /// The generic signature, as the index of a `CONSTANT_Utf8`.
     pub fn signature(&self) -> Option<u16> {
         self.single_index(AttributeName::Signature)
