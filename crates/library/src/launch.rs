@@ -3,6 +3,7 @@
 //! What HotSpot does in its launcher and in `DestroyJavaVM` is one stub here, the main thread's first frame, which
 //! calls Java code step by step.
 
+use crate::FairRound;
 use crate::module_options::ModuleOptions;
 use crate::natives::Natives;
 use crate::natives::lang::static_field;
@@ -16,7 +17,7 @@ use crate::surroundings::Surroundings;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use jaywalk_machine::{ChoiceMode, InitState, Machine, Options, Stream, ThreadState};
+use jaywalk_machine::{ChoiceMode, InitState, Machine, Options, Schedule, Stream, ThreadState};
 use std::sync::Arc;
 
 /// What is started, and what the program can find out about that.
@@ -90,9 +91,19 @@ fn is_within(package: &str, outer: &str) -> bool {
     package == outer || !outer.is_empty() && package.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// A machine that is about to start a program; [`Machine::run`] runs it.
+/// A machine that is about to start a program, whose threads take [fair turns](FairRound); [`Machine::run`] runs it.
 pub fn launch(source: Box<dyn ClassSource>, options: Options, launch: Launch) -> Result<Machine, Thrown> {
-    let mut machine = Machine::new(source, Box::new(Natives::new()), options);
+    launch_with(source, &FairRound, options, launch)
+}
+
+/// The same with another schedule.
+pub fn launch_with(
+    source: Box<dyn ClassSource>,
+    schedule: &'static dyn Schedule,
+    options: Options,
+    launch: Launch,
+) -> Result<Machine, Thrown> {
+    let mut machine = Machine::new(source, Box::new(Natives::new()), schedule, options);
     machine.classes.feature_version = launch.feature_version as u16;
     machine.classes.preview_enabled = launch.enable_preview;
     machine.linker = Some(crate::invoke::link);

@@ -9,6 +9,7 @@
 pub mod api;
 pub mod deadlock;
 mod failure;
+mod fair_round;
 pub mod files;
 pub mod invoke;
 pub mod launch;
@@ -17,3 +18,5 @@ pub mod natives;
 pub mod state;
 pub mod surroundings;
 pub mod throwable;
+
+pub use fair_round::FairRound;

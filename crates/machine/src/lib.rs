@@ -45,6 +45,7 @@ pub use known::Known;
 pub use machine::{Machine, Options};
 pub use output::{Output, Sink, Stream};
 pub use reachable::Undecided;
+pub use schedule::{Handover, Ready, Schedule};
 pub use step::{PathBound, Step, Trouble, Unsupported};
 pub use thread::{ThreadId, ThreadState};
 pub use unknown::{ChoiceMode, Narrowing};

@@ -12,7 +12,7 @@ use crate::memory::{Memory, Ref};
 use crate::modules::Modules;
 use crate::native::{ArgumentWords, Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
-use crate::schedule::slice_length;
+use crate::schedule::Schedule;
 use crate::step::{PathBound, Step, Unsupported};
 use crate::thread::{COUNTS, ThreadId, Threads};
 use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PRODUCT_WORDS, PoolFields, Pruning, Script};
@@ -90,6 +90,8 @@ pub struct Machine {
     /// What they were when it last looked up.
     seen_ticks: u32,
     pub(crate) current: ThreadId,
+    /// Who goes on where several threads could.
+    pub(crate) schedule: &'static dyn Schedule,
     pub(crate) threads: Threads,
     /// The permanent words that count threads.
     pub(crate) thread_counts: u32,
@@ -170,8 +172,14 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// A machine with the classes of `source` and the natives of `natives`, and nothing loaded yet.
-    pub fn new(source: Box<dyn ClassSource>, natives: Box<dyn NativeTable>, options: Options) -> Machine {
+    /// A machine with the classes of `source` and the natives of `natives`, and nothing loaded yet. Threads take turns as
+    /// `schedule` says.
+    pub fn new(
+        source: Box<dyn ClassSource>,
+        natives: Box<dyn NativeTable>,
+        schedule: &'static dyn Schedule,
+        options: Options,
+    ) -> Machine {
         let memory = Memory::new(options.memory);
         let mut machine = Machine {
             memory,
@@ -187,12 +195,13 @@ impl Machine {
             stack_mark: 0,
             stack_limit: 0,
             stack_reserve: 0,
-            fuel: slice_length(0),
+            fuel: schedule.slice(0),
             turn: 0,
             last_turn: u64::MAX,
             ticks: &NO_TICKS,
             seen_ticks: 0,
             current: ThreadId(0),
+            schedule,
             threads: Threads::default(),
             thread_counts: 0,
             choices: Vec::new(),
@@ -382,7 +391,7 @@ impl Machine {
     /// as one that is not stopped.
     fn next_slice(&mut self) -> Option<Step> {
         self.turn += 1;
-        self.fuel = slice_length(self.turn);
+        self.fuel = self.schedule.slice(self.turn);
         if let Some(step) = self.slice_over().or_else(|| self.over_bound()) {
             return Some(step);
         }

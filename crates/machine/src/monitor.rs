@@ -8,6 +8,7 @@
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Ref};
 use crate::native::Thrown;
+use crate::schedule::Handover;
 use crate::step::Trouble;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
 use jaywalk_classes::Kind;
@@ -185,12 +186,12 @@ impl Machine {
         Ok(())
     }
 
-    /// The monitor has no owner any more. If somebody waits for it, the current thread has had it for long enough.
+    /// The monitor has no owner any more.
     fn give_up(&mut self, record: Ref) {
         self.memory.set_word_element(record, OWNER, 0);
         if let Some(first) = with_number(self.memory.word_element(record, ENTERING)) {
             self.threads.candidates.wake(first);
-            self.end_slice();
+            self.hand_over(Handover::Monitor);
         }
     }
 
@@ -219,20 +220,39 @@ impl Machine {
         self.set_thread_state(current, state);
     }
 
-    /// `Object.notify` or, if `all`, `notifyAll`: wakes the thread that has waited longest, or all.
+    /// `Object.notify` or, if `all`, `notifyAll`: wakes one of the threads that wait, or all.
     pub fn notify(&mut self, object: Ref, all: bool) -> Result<(), Thrown> {
         if !self.holds_lock(object) {
             return Err(Thrown::new("java/lang/IllegalMonitorStateException", "current thread is not owner"));
         }
         let record = self.make_monitor(object)?;
-        while let Some(first) = with_number(self.memory.word_element(record, WAITING)) {
-            self.leave_queue(first);
-            self.set_flag(first, flag::NOTIFIED, true);
-            if !all {
-                break;
+        if all {
+            while let Some(first) = with_number(self.memory.word_element(record, WAITING)) {
+                self.wake(first);
             }
+            return Ok(());
+        }
+        let notified = self.schedule.notified(&mut self.queue(record, WAITING));
+        if let Some(thread) = notified {
+            self.wake(thread);
         }
         Ok(())
+    }
+
+    /// Lets a thread go on that waits to be notified.
+    fn wake(&mut self, thread: ThreadId) {
+        self.leave_queue(thread);
+        self.set_flag(thread, flag::NOTIFIED, true);
+    }
+
+    /// The threads in a queue of a monitor, in the order in which they have joined it.
+    fn queue(&self, record: Ref, queue: u32) -> impl Iterator<Item = ThreadId> {
+        let first = with_number(self.memory.word_element(record, queue));
+        let behind = move |&thread: &ThreadId| {
+            let next = with_number(self.thread_word(thread, Slot::Next));
+            next.filter(|&next| Some(next) != first)
+        };
+        std::iter::successors(first, behind)
     }
 
     /// Uses up the current thread's permit, if it has one.

@@ -1,9 +1,6 @@
-//! Which thread runs next: fair, and the same each time.
+//! Turns of threads, and time: who could run, and letting one of them do so.
 //!
-//! Turns go round, so whoever can run does so in the end. Whoever waits for what another thread gives away only for
-//! moments, such as a lock, must find it there when its turn comes, however the other's loop fits its time slices:
-//! slices differ in length, giving up a monitor that somebody waits for ends one, and so does waking a thread that has
-//! been parked for long.
+//! Which one it is, is not decided here: the machine asks the [`Schedule`] that it was made with.
 
 use crate::class_data::InitState;
 use crate::machine::Machine;
@@ -17,18 +14,50 @@ const VIRTUAL_TICK: u64 = 1_000;
 /// Where virtual time starts: 2024-01-01T00:00:00Z, in nanoseconds since the epoch.
 const VIRTUAL_START: u64 = 1_704_067_200_000_000_000;
 
-/// Operations with a backward branch or call that a thread may run before another one gets its turn: at least, and the
-/// range of what comes on top.
-const SHORTEST_SLICE: u64 = 16_000;
-const SLICE_RANGE: u64 = 8_000;
-/// A thread that has been parked for so many turns of others has the next one when it is woken.
-const LONG_WAIT: u64 = 16;
+/// Says who goes on where several threads could. Every answer must follow from what it is asked with and from nothing
+/// else: what a path does is a function of the path.
+pub trait Schedule: Sync {
+    /// How many operations with a backward branch or call the thread whose turn it is may run.
+    fn slice(&self, turn: u64) -> i64;
 
-/// How long the time slice of a turn is. The lengths are spread evenly over their range, and no loop of the program's
-/// runs in step with them.
-pub(crate) fn slice_length(turn: u64) -> i64 {
-    let spread = turn.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-    (SHORTEST_SLICE + ((spread * SLICE_RANGE) >> 32)) as i64
+    /// The thread whose turn is next, one of those that can run; `None` if nobody can.
+    fn next_thread(&self, ready: &mut Ready<'_>) -> Option<ThreadId>;
+
+    /// The thread that `Object.notify` wakes, one of those that wait, in the order in which they began to.
+    fn notified(&self, waiters: &mut dyn Iterator<Item = ThreadId>) -> Option<ThreadId>;
+
+    /// Nobody can run: the time to which the clock moves on, no later than the first time-out; `None` if it stays.
+    fn next_time(&self, first_due: Option<u64>) -> Option<u64>;
+
+    /// Whether the current thread's slice ends because of what it has just done for others.
+    fn ends_slice(&self, handover: Handover) -> bool;
+}
+
+/// What a thread does that lets another one go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handover {
+    /// It gives up a monitor that somebody waits for.
+    Monitor,
+    /// It wakes a thread that has been parked for so many turns.
+    Unpark(u64),
+}
+
+/// The threads that can run at a time.
+pub struct Ready<'a> {
+    machine: &'a mut Machine,
+    now: u64,
+}
+
+impl Ready<'_> {
+    /// The thread that has run so far.
+    pub fn current(&self) -> ThreadId {
+        self.machine.current
+    }
+
+    /// The first that can run of the threads behind this one, in the round of their numbers; it comes last itself.
+    pub fn after(&mut self, thread: ThreadId) -> Option<ThreadId> {
+        self.machine.ready_after(thread, self.now)
+    }
 }
 
 fn host_time() -> u64 {
@@ -36,17 +65,19 @@ fn host_time() -> u64 {
 }
 
 impl Machine {
-    /// Ends the current thread's slice after the operation that it is at.
-    pub(crate) fn end_slice(&mut self) {
-        self.fuel = 0;
+    /// The current thread lets another one go on: its slice may end after the operation that it is at.
+    pub(crate) fn hand_over(&mut self, handover: Handover) {
+        if self.schedule.ends_slice(handover) {
+            self.fuel = 0;
+        }
     }
 
     /// `Unsafe.unpark`: lets a parked thread go on, or the next time it parks.
     pub fn unpark(&mut self, thread: ThreadId) {
         self.set_flag(thread, flag::PERMIT, true);
-        let since = self.thread_word(thread, Slot::Since);
-        if self.thread_state(thread) == ThreadState::Parked && self.turn.saturating_sub(since) > LONG_WAIT {
-            self.end_slice();
+        if self.thread_state(thread) == ThreadState::Parked {
+            let since = self.thread_word(thread, Slot::Since);
+            self.hand_over(Handover::Unpark(self.turn.saturating_sub(since)));
         }
     }
 
@@ -112,11 +143,12 @@ impl Machine {
         self.reschedule()
     }
 
-    /// Lets the next thread that can run take over: the current one only when no other can.
+    /// Lets the thread run whose turn is next.
     pub(crate) fn reschedule(&mut self) -> Option<Step> {
         loop {
             let now = if self.options.virtual_time { self.virtual_now() } else { self.now() };
-            if let Some(thread) = self.next_that_can_run(now) {
+            let schedule = self.schedule;
+            if let Some(thread) = schedule.next_thread(&mut Ready { machine: self, now }) {
                 self.leave_queue(thread);
                 self.set_thread_state(thread, ThreadState::Runnable);
                 self.set_thread_word(thread, Slot::Until, 0);
@@ -129,14 +161,13 @@ impl Machine {
         }
     }
 
-    /// The first thread that can run, in order of number from the one after the current; the current one is last.
-    fn next_that_can_run(&mut self, now: u64) -> Option<ThreadId> {
+    /// The first thread that can run, in order of number from the one after `last`, which comes last itself.
+    fn ready_after(&mut self, last: ThreadId, now: u64) -> Option<ThreadId> {
         self.refresh_candidates();
         self.threads.candidates.advance(now);
-        let current = self.current.0;
-        let mut after = current;
+        let mut after = last.0;
         loop {
-            let thread = self.threads.candidates.next_ready(after, current)?;
+            let thread = self.threads.candidates.next_ready(after, last.0)?;
             if self.is_ready(thread, now) {
                 return Some(thread);
             }
@@ -149,7 +180,7 @@ impl Machine {
                     self.threads.candidates.rests(thread, until);
                 }
             }
-            if thread.0 == current {
+            if thread == last {
                 return None;
             }
             after = thread.0;
@@ -161,9 +192,10 @@ impl Machine {
         VIRTUAL_START + self.memory.get(self.clock)
     }
 
-    /// Lets time pass until the first timed wait ends. Returns whether there was one.
+    /// Lets time pass while nobody can run. Returns whether it has.
     fn wait_for_time(&mut self, now: u64) -> bool {
-        let Some(until) = self.first_due() else { return false };
+        let first_due = self.first_due();
+        let Some(until) = self.schedule.next_time(first_due) else { return false };
         if self.options.virtual_time {
             self.memory.set(self.clock, until - VIRTUAL_START);
         } else {

@@ -5,6 +5,7 @@ use super::files::{self, Descriptor};
 use super::opened::Opened;
 use super::sequential::Sequential;
 use super::transfer;
+use crate::FairRound;
 use crate::natives::Natives;
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassSource, LoaderId};
@@ -25,7 +26,7 @@ impl ClassSource for NoClasses {
 
 fn machine(virtual_time: bool) -> Machine {
     let options = Options { memory: 1 << 24, virtual_time, ..Options::default() };
-    Machine::new(Box::new(NoClasses), Box::new(Natives::new()), options)
+    Machine::new(Box::new(NoClasses), Box::new(Natives::new()), &FairRound, options)
 }
 
 fn open(machine: &mut Machine, path: &Path, flags: OFlags) -> Descriptor {

@@ -3,6 +3,7 @@
 use super::frozen::FrozenHost;
 use super::host::HostFiles;
 use super::{Change, FileSystem, Target, Time, keep_host_as_it_is, with};
+use crate::FairRound;
 use crate::natives::Natives;
 use crate::natives::io::failure::Failure;
 use crate::natives::io::opened::Opened;
@@ -27,7 +28,7 @@ impl ClassSource for NoClasses {
 
 fn machine(host: &FrozenHost) -> Machine {
     let options = Options { memory: 1 << 24, virtual_time: true, ..Options::default() };
-    let mut machine = Machine::new(Box::new(NoClasses), Box::new(Natives::new()), options);
+    let mut machine = Machine::new(Box::new(NoClasses), Box::new(Natives::new()), &FairRound, options);
     keep_host_as_it_is(&mut machine, host).unwrap();
     machine
 }

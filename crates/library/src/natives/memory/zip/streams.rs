@@ -98,6 +98,7 @@ fn current(machine: &Machine, handle: i64) -> Option<(u32, usize)> {
 mod tests {
     use super::super::inflate::{Ending, Inflate};
     use super::*;
+    use crate::FairRound;
     use crate::natives::Natives;
     use jaywalk_classes::file::Bytes;
     use jaywalk_classes::link::{ClassSource, LoaderId};
@@ -113,7 +114,7 @@ mod tests {
 
     fn machine() -> Machine {
         let options = Options { memory: 1 << 20, virtual_time: true, ..Options::default() };
-        Machine::new(Box::new(NoClasses), Box::new(Natives::new()), options)
+        Machine::new(Box::new(NoClasses), Box::new(Natives::new()), &FairRound, options)
     }
 
     /// "hello world", as zlib compresses it.
