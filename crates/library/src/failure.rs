@@ -50,9 +50,9 @@ impl From<FormatError> for Failure {
 impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Failure {
         match trouble {
-            Trouble::Throw(thrown) => Failure::Thrown(thrown),
-            Trouble::Unsupported(what) => Failure::Unsupported(what),
-            Trouble::Bound(bound, what) => Failure::Bound(bound, what),
+            Trouble::Throw(thrown) => Failure::Thrown(*thrown),
+            Trouble::Unsupported(what) => Failure::Unsupported(what.what),
+            Trouble::Bound(bound) => Failure::Bound(bound.0, bound.1.what),
             other => Failure::Unsupported(format!("resolution met {other:?}")),
         }
     }

@@ -54,7 +54,8 @@ struct SavedMark {
 
 impl Saved {
     fn mark(&self) -> SavedMark {
-        let length = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+        // What is kept is bounded by the heap's size, which has fewer words than a `u32` counts.
+        let length = |length: usize| length as u32;
         SavedMark {
             words: length(self.words.len()),
             frames: length(self.frames.len()),
@@ -213,7 +214,7 @@ impl Machine {
         self.fork = fork;
         self.forked = true;
         self.enter_thread_for_choice();
-        Trouble::Stop(Step::Choose(alternatives))
+        self.stop(Step::Choose(alternatives))
     }
 
     /// Takes one of the ways at the choice to which the machine has just come or gone back. Before the last one is

@@ -4,7 +4,7 @@ use crate::code::Owner;
 use crate::frame::{FrameHeader, FrameView, Frames};
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use crate::native::{Callee, Entry, Frame, NewThrowable, Outcome, Thrown, Words};
 use crate::stack::{HARD_RESERVE, RESERVE};
 use crate::step::{PathBound, Trouble};
 use crate::thread::ThreadId;
@@ -25,27 +25,28 @@ pub(crate) const TOO_MUCH_MEMORY: &str = "a path needs more memory than --memory
 /// nothing about the program: a path that is explored ends there, and no handler hears of it.
 #[cold]
 pub(crate) fn out_of_memory() -> Trouble {
-    Trouble::Bound(PathBound::Memory, TOO_MUCH_MEMORY.to_owned())
+    Trouble::bound(PathBound::Memory, TOO_MUCH_MEMORY)
 }
 
 impl Machine {
     /// Raises an exception at the current operation.
     pub(crate) fn raise(&mut self, thrown: Thrown) -> Result<(), Trouble> {
-        let (class, message, cause) = match thrown {
+        let new = match thrown {
             Thrown::Object(object) => return self.unwind(object),
-            Thrown::New { class, message } => (class, message, Ref::NULL),
             Thrown::NoMemory(_) if self.is_searched() => return Err(out_of_memory()),
-            Thrown::NoMemory(message) => (OUT_OF_MEMORY, Some(message.to_owned()), Ref::NULL),
-            Thrown::Caused { class, cause } => (class, None, cause),
-            Thrown::NoClass { name, cause } => ("java/lang/NoClassDefFoundError", Some(name), cause),
+            Thrown::NoMemory(lack) => {
+                NewThrowable { class: OUT_OF_MEMORY, message: Some(lack.message().to_owned()), cause: Ref::NULL }
+            }
+            Thrown::New(new) => *new,
         };
+        let NewThrowable { class, message, cause } = new;
         if class == "java/lang/StackOverflowError" {
             self.set_stack_reserve(HARD_RESERVE);
         }
         self.memory.use_reserve(class == OUT_OF_MEMORY);
         let raised = self.push_exception(class, message, cause);
         raised.map_err(|trouble| match trouble {
-            Trouble::Throw(inner) => Trouble::Unsupported(format!("raising {class} failed: {inner:?}")),
+            Trouble::Throw(inner) => Trouble::unsupported(format!("raising {class} failed: {inner:?}")),
             other => other,
         })
     }
@@ -120,7 +121,7 @@ impl Machine {
             }
             called = true;
             if !self.leave_frame() {
-                return Err(Trouble::Unsupported("an exception left its thread's first frame".to_owned()));
+                return Err(Trouble::unsupported("an exception left its thread's first frame"));
             }
             // A stub interrupted an operation, which is where the exception now counts as thrown; unless it was a
             // native that had called the stub.

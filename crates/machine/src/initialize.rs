@@ -52,7 +52,7 @@ impl Machine {
 
     fn failed_before(&self, class: ClassId) -> Thrown {
         let name = format!("Could not initialize class {}", self.classes.external_name(class));
-        Thrown::NoClass { name, cause: self.init_failure(class) }
+        Thrown::no_class(name, self.init_failure(class))
     }
 
     /// Whether initialising a class runs no code: nothing to do here, and nothing above it.
@@ -173,7 +173,7 @@ impl Machine {
         if self.classes.is_subclass(thrown_class, self.known.error) {
             return Outcome::Throw(Thrown::Object(thrown));
         }
-        Outcome::Throw(Thrown::Caused { class: "java/lang/ExceptionInInitializerError", cause: thrown })
+        Outcome::Throw(Thrown::caused("java/lang/ExceptionInInitializerError", thrown))
     }
 }
 

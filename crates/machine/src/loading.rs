@@ -27,7 +27,7 @@ fn is_of_the_api(class: &str) -> bool {
 impl From<LinkError> for Thrown {
     fn from(error: LinkError) -> Thrown {
         let message = (!error.message.is_empty()).then_some(error.message);
-        Thrown::New { class: error.exception, message }
+        Thrown::with(error.exception, message, Ref::NULL)
     }
 }
 
@@ -70,7 +70,7 @@ impl Machine {
         let needs = error.needs.or_else(|| self.missing_from_class_path(&error));
         // Before the loaders are objects, there is no Java code to ask.
         let Some((loader, name)) = needs.filter(|&(loader, _)| !self.loader_object(loader).is_null()) else {
-            return Trouble::Throw(error.into());
+            return Thrown::from(error).into();
         };
         let stub = self.stub(load_class);
         match self.push_stub(stub, [u64::from(loader.0), u64::from(name.0), 0, 0]) {
@@ -92,7 +92,7 @@ impl Machine {
             _ => return None,
         };
         let is_lacking = name.starts_with("gov.nasa.jpf.");
-        is_lacking.then(|| Trouble::Unsupported(format!("the missing {what} {name}, which Java PathFinder has")))
+        is_lacking.then(|| Trouble::unsupported(format!("the missing {what} {name}, which Java PathFinder has")))
     }
 
     /// The call by which a native has a class loaded that [`LinkError::needs`] names; then it tries again.
@@ -253,7 +253,7 @@ impl Machine {
         let mut translated = translate(&source).map_err(|error| {
             let place = self.classes.external_method_name(info);
             if error.is_limit {
-                return Trouble::Unsupported(beyond_the_limits(&error, &place));
+                return Trouble::unsupported(beyond_the_limits(&error, &place));
             }
             verify_error(&format!("{} at bytecode index {} of {place}", error.message, error.bytecode_index))
         })?;
@@ -337,7 +337,7 @@ fn load_class(machine: &mut Machine, frame: Frame) -> Outcome {
             let class = machine.memory.class_of(thrown);
             if not_found.is_ok_and(|not_found| machine.classes.is_subclass(class, not_found)) {
                 let text = machine.classes.symbols.text(name).to_owned();
-                return Outcome::Throw(Thrown::NoClass { name: text, cause: thrown });
+                return Outcome::Throw(Thrown::no_class(text, thrown));
             }
             Outcome::Throw(Thrown::Object(thrown))
         }

@@ -13,7 +13,7 @@ use crate::modules::Modules;
 use crate::native::{ArgumentWords, Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::schedule::Schedule;
-use crate::step::{PathBound, Step, Unsupported};
+use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{COUNTS, ThreadId, Threads};
 use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PRODUCT_WORDS, PoolFields, Pruning, Script};
 use jaywalk_classes::Kind;
@@ -110,6 +110,8 @@ pub struct Machine {
     pub empty_choices: Vec<u32>,
     /// Where paths were given up, and how many, on any path.
     pub(crate) prunings: Vec<Pruning>,
+    /// The step with which an operation stops the run.
+    pub(crate) stopped: Step,
     unsupported: Unsupported,
     /// Stack traces that exceptions were given so far on a path that is repeated.
     pub traces: u64,
@@ -211,6 +213,7 @@ impl Machine {
             listed: Vec::new(),
             ended: None,
             prunings: Vec::new(),
+            stopped: Step::Paused,
             unsupported: Unsupported::default(),
             traces: 0,
             pause_at_trace: None,
@@ -299,10 +302,10 @@ impl Machine {
         };
         match forced {
             Ok(()) => step,
-            Err(crate::Trouble::Stop(step)) => step,
-            Err(crate::Trouble::Unsupported(what)) => self.stop_unsupported(what, Vec::new()),
-            Err(crate::Trouble::Bound(bound, what)) => self.stop_at_bound(bound, what, Vec::new()),
-            Err(other) => self.stop_unsupported(format!("choosing at the end met {other:?}"), Vec::new()),
+            Err(Trouble::Stop) => self.stopped,
+            Err(Trouble::Unsupported(what)) => self.stop_unsupported(*what),
+            Err(Trouble::Bound(bound)) => self.stop_at_bound(bound.0, bound.1),
+            Err(other) => self.stop_unsupported(Unsupported::new(format!("choosing at the end met {other:?}"))),
         }
     }
 
@@ -311,15 +314,22 @@ impl Machine {
         &self.unsupported
     }
 
+    /// An operation stops the run.
+    #[inline]
+    pub(crate) fn stop(&mut self, step: Step) -> Trouble {
+        self.stopped = step;
+        Trouble::Stop
+    }
+
     #[cold]
-    pub(crate) fn stop_unsupported(&mut self, what: String, calls: Vec<String>) -> Step {
-        self.unsupported = Unsupported { what, calls };
+    pub(crate) fn stop_unsupported(&mut self, what: Unsupported) -> Step {
+        self.unsupported = what;
         Step::Unsupported
     }
 
     #[cold]
-    pub(crate) fn stop_at_bound(&mut self, bound: PathBound, what: String, calls: Vec<String>) -> Step {
-        self.unsupported = Unsupported { what, calls };
+    pub(crate) fn stop_at_bound(&mut self, bound: PathBound, what: Unsupported) -> Step {
+        self.unsupported = what;
         Step::Bound(bound)
     }
 
@@ -363,7 +373,7 @@ impl Machine {
     /// Stops a path for which too much is kept.
     fn over_bound(&mut self) -> Option<Step> {
         let is_over = self.keeps_too_much();
-        is_over.then(|| self.stop_at_bound(PathBound::Memory, TOO_MUCH_MEMORY.to_owned(), Vec::new()))
+        is_over.then(|| self.stop_at_bound(PathBound::Memory, Unsupported::new(TOO_MUCH_MEMORY)))
     }
 
     /// Whether the ticks have changed since this was last asked. A pause is nothing that a path can observe, so the
@@ -415,7 +425,7 @@ impl Machine {
 
     /// Pushes a stub's frame above the current one, whose operation runs again (or, after a native's, goes on)
     /// when the stub returns. The state words are what the stub finds in its frame.
-    pub(crate) fn push_stub(&mut self, stub: StubId, state: [u64; STATE_WORDS as usize]) -> Result<(), crate::Trouble> {
+    pub(crate) fn push_stub(&mut self, stub: StubId, state: [u64; STATE_WORDS as usize]) -> Result<(), Trouble> {
         let base = self.frame_registers();
         self.push_stub_at(stub, state, base, self.pc)
     }
@@ -426,11 +436,11 @@ impl Machine {
         state: [u64; STATE_WORDS as usize],
         base: usize,
         return_pc: u32,
-    ) -> Result<(), crate::Trouble> {
+    ) -> Result<(), Trouble> {
         let frame = self.fp + base;
         let end = frame + self.registers_of(Owner::Stub(stub));
         if !self.need_stack_for_stub(end) {
-            return Err(crate::Trouble::Unsupported("stack overflow while handling a stack overflow".into()));
+            return Err(Trouble::unsupported("stack overflow while handling a stack overflow"));
         }
         let locals = STATE_WORDS as usize;
         self.stack[frame..frame + locals].copy_from_slice(&state);

@@ -128,41 +128,72 @@ impl Frame {
 pub enum Thrown {
     /// This object.
     Object(Ref),
-    /// A new exception of a class of the JDK, made by running its constructor.
-    New {
-        /// The class, with slashes.
-        class: &'static str,
-        /// The detail message.
-        message: Option<String>,
-    },
-    /// The memory that the options allow is used up: an `OutOfMemoryError` with this message, or the end of a path that
-    /// is being explored.
-    NoMemory(&'static str),
-    /// A new exception with a cause: `(Throwable)` constructor.
-    Caused {
-        /// The class, with slashes.
-        class: &'static str,
-        /// The cause.
-        cause: Ref,
-    },
-    /// A `NoClassDefFoundError` for a class that a loader did not find.
-    NoClass {
-        /// The class, with slashes.
-        name: String,
-        /// The loader's exception.
-        cause: Ref,
-    },
+    /// One that is yet to be made.
+    New(Box<NewThrowable>),
+    /// The memory that the options allow is used up: an `OutOfMemoryError`, or the end of a path that is being explored.
+    NoMemory(Lack),
+}
+
+/// An exception of a class of the JDK, made by running its constructor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewThrowable {
+    /// The class, with slashes.
+    pub class: &'static str,
+    /// The detail message.
+    pub message: Option<String>,
+    /// The cause, or null.
+    pub cause: Ref,
+}
+
+/// What there is no memory for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// Objects.
+    Heap,
+    /// Blocks outside the heap.
+    Outside,
+    /// A mapped file.
+    Mapping,
+    /// The stack of a thread.
+    Thread,
+}
+
+impl Lack {
+    /// The message of the `OutOfMemoryError`.
+    pub fn message(self) -> &'static str {
+        match self {
+            Lack::Heap => "Java heap space",
+            Lack::Outside => "no memory outside the heap",
+            Lack::Mapping => "Map failed",
+            Lack::Thread => "unable to create native thread: possibly out of memory or process/resource limits reached",
+        }
+    }
 }
 
 impl Thrown {
     /// A new exception with a message.
     pub fn new(class: &'static str, message: impl Into<String>) -> Thrown {
-        Thrown::New { class, message: Some(message.into()) }
+        Thrown::with(class, Some(message.into()), Ref::NULL)
     }
 
     /// A new exception without a message.
     pub fn bare(class: &'static str) -> Thrown {
-        Thrown::New { class, message: None }
+        Thrown::with(class, None, Ref::NULL)
+    }
+
+    /// A new exception with a cause and no message of its own.
+    pub fn caused(class: &'static str, cause: Ref) -> Thrown {
+        Thrown::with(class, None, cause)
+    }
+
+    /// A `NoClassDefFoundError` for a class that a loader did not find, by the loader's own exception.
+    pub fn no_class(name: String, cause: Ref) -> Thrown {
+        Thrown::with("java/lang/NoClassDefFoundError", Some(name), cause)
+    }
+
+    /// A new exception with a message, if it has one, and a cause or null.
+    pub fn with(class: &'static str, message: Option<String>, cause: Ref) -> Thrown {
+        Thrown::New(Box::new(NewThrowable { class, message, cause }))
     }
 }
 

@@ -5,7 +5,7 @@
 //! aside may be more.
 
 use crate::machine::Machine;
-use crate::native::Thrown;
+use crate::native::{Lack, Thrown};
 use crate::step::Trouble;
 use crate::thread::{Slot, ThreadId, ThreadState};
 
@@ -24,8 +24,6 @@ pub(crate) const RESERVE: usize = 8 << 10;
 /// Of that, what raising an error leaves.
 pub(crate) const HARD_RESERVE: usize = 1 << 10;
 
-const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
-
 fn bytes_of(words: usize) -> u64 {
     words as u64 * 8
 }
@@ -40,7 +38,7 @@ impl Machine {
     /// Gives a new thread a stack on which the first frame's words lie.
     pub(crate) fn begin_stack(&mut self, thread: ThreadId, first: &[u64], most: u64) -> Result<(), Thrown> {
         let charged = self.memory.charge_outside(bytes_of(FIRST_WORDS));
-        charged.map_err(|_| Thrown::NoMemory(NO_THREAD))?;
+        charged.map_err(|_| Thrown::NoMemory(Lack::Thread))?;
         let stack = &mut self.threads.stacks[thread.0 as usize];
         if stack.len() != FIRST_WORDS {
             *stack = vec![0; FIRST_WORDS];

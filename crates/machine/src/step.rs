@@ -1,7 +1,7 @@
 //! The ways in which running can stop: a closed set.
 
 use crate::memory::{Exhausted, Ref};
-use crate::native::Thrown;
+use crate::native::{Lack, Thrown};
 
 /// Why the machine stopped. It fits into two registers, since one is handed on for each fork and leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,7 @@ pub enum Step {
 
 /// What the machine gives a path only so much of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)] // as wide as what other steps have
 pub enum PathBound {
     /// Memory, in the heap and outside of it.
     Memory,
@@ -54,38 +55,62 @@ pub struct Unsupported {
     pub calls: Vec<String>,
 }
 
+impl Unsupported {
+    pub(crate) fn new(what: impl Into<String>) -> Unsupported {
+        Unsupported { what: what.into(), calls: Vec::new() }
+    }
+}
+
 /// Why an operation could not simply be carried out.
 #[derive(Clone, Debug)]
 pub enum Trouble {
     /// It throws.
-    Throw(Thrown),
+    Throw(Box<Thrown>),
     /// A frame was pushed; the operation runs again when that frame has returned.
     Again,
     /// The thread cannot go on until another one does something; then the operation runs again.
     Block,
-    /// The run stops.
-    Stop(Step),
+    /// The run stops: the step is in [`Machine::stopped`](crate::Machine).
+    Stop,
     /// The machine cannot do this.
-    Unsupported(String),
+    Unsupported(Box<Unsupported>),
     /// The path needs more of something than it may have; in words.
-    Bound(PathBound, String),
+    Bound(Box<(PathBound, Unsupported)>),
+}
+
+// Each fork is a trouble. It goes from function to function in two registers because every variant has nothing or a word:
+// through memory it would be written and read in different pieces, for which the processor waits.
+const _: () = assert!(size_of::<Result<(), Trouble>>() == 16);
+
+impl Trouble {
+    /// The machine cannot do this.
+    #[cold]
+    pub(crate) fn unsupported(what: impl Into<String>) -> Trouble {
+        Trouble::Unsupported(Box::new(Unsupported::new(what)))
+    }
+
+    /// The path needs more of something than it may have.
+    #[cold]
+    pub(crate) fn bound(bound: PathBound, what: impl Into<String>) -> Trouble {
+        Trouble::Bound(Box::new((bound, Unsupported::new(what))))
+    }
 }
 
 impl From<Thrown> for Trouble {
     fn from(thrown: Thrown) -> Trouble {
-        Trouble::Throw(thrown)
+        Trouble::Throw(Box::new(thrown))
     }
 }
 
 impl From<Exhausted> for Thrown {
     fn from(_: Exhausted) -> Thrown {
-        Thrown::NoMemory("Java heap space")
+        Thrown::NoMemory(Lack::Heap)
     }
 }
 
 impl From<Exhausted> for Trouble {
     fn from(exhausted: Exhausted) -> Trouble {
-        Trouble::Throw(exhausted.into())
+        Thrown::from(exhausted).into()
     }
 }
 

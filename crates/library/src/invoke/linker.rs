@@ -67,7 +67,7 @@ fn wrapped(machine: &Machine, linking: Linking, thrown: Ref) -> Thrown {
         _ => false,
     };
     if is_dynamic && !machine.classes.is_subclass(class, machine.known.error) {
-        return Thrown::Caused { class: "java/lang/BootstrapMethodError", cause: thrown };
+        return Thrown::caused("java/lang/BootstrapMethodError", thrown);
     }
     Thrown::Object(thrown)
 }

@@ -16,18 +16,20 @@ impl Machine {
         loop {
             match result {
                 Ok(()) | Err(Trouble::Again) => return None,
-                Err(Trouble::Throw(thrown)) => result = self.raise(thrown),
+                Err(Trouble::Throw(thrown)) => result = self.raise(*thrown),
                 Err(Trouble::Block) => return self.reschedule(),
-                Err(Trouble::Stop(step)) => return Some(step),
-                Err(Trouble::Unsupported(what)) => {
-                    let calls = self.describe_call_path();
-                    return Some(self.stop_unsupported(what, calls));
+                Err(Trouble::Stop) => return Some(self.stopped),
+                Err(Trouble::Unsupported(mut what)) => {
+                    what.calls = self.describe_call_path();
+                    return Some(self.stop_unsupported(*what));
                 }
-                Err(Trouble::Bound(bound, what)) => {
+                Err(Trouble::Bound(bound)) => {
+                    let (bound, mut what) = *bound;
                     // Where memory runs out says little, and differs from path to path.
-                    let has_place = bound != PathBound::Memory;
-                    let calls = if has_place { self.describe_call_path() } else { Vec::new() };
-                    return Some(self.stop_at_bound(bound, what, calls));
+                    if bound != PathBound::Memory {
+                        what.calls = self.describe_call_path();
+                    }
+                    return Some(self.stop_at_bound(bound, what));
                 }
             }
         }
@@ -43,7 +45,7 @@ impl Machine {
 
     fn carry_out(&mut self) -> Result<(), Trouble> {
         let Some(&op) = self.code.ops.get(self.pc as usize) else {
-            return Err(Trouble::Unsupported("the program counter left the code".into()));
+            return Err(Trouble::unsupported("the program counter left the code"));
         };
         if self.memory.has_cells() && self.know_operands(op)? {
             return Ok(());
@@ -139,7 +141,7 @@ impl Machine {
                 self.code.cover(self.pc, mark);
                 self.next()
             }
-            other => Err(Trouble::Unsupported(format!("an unknown value in {other:?}"))),
+            other => Err(Trouble::unsupported(format!("an unknown value in {other:?}"))),
         }
     }
 

@@ -78,7 +78,7 @@ impl Machine {
     fn leave_with(&mut self, words: u16, value: u64) -> Result<(), Trouble> {
         let callee = self.fp;
         if !self.leave_frame() {
-            return Err(Trouble::Unsupported("a thread's first frame returned".into()));
+            return Err(Trouble::unsupported("a thread's first frame returned"));
         }
         if words > 0 {
             self.stack[callee] = value;
@@ -125,7 +125,7 @@ impl Machine {
     pub(crate) fn resume_native(&mut self, at: u32, entry: Entry) -> Result<(), Trouble> {
         self.pc = at;
         let Some(&Op::Native { index }) = self.code.ops.get(at as usize) else {
-            return Err(Trouble::Unsupported("a native frame without a native".into()));
+            return Err(Trouble::unsupported("a native frame without a native"));
         };
         self.call_native(index, entry)
     }
@@ -136,7 +136,7 @@ impl Machine {
             Outcome::Word(value) => self.leave_with(1, value),
             Outcome::Wide(value) => self.leave_with(2, value),
             // The native's frame is still there, to be seen in the stack trace of a new exception.
-            Outcome::Throw(thrown) => Err(Trouble::Throw(thrown)),
+            Outcome::Throw(thrown) => Err(thrown.into()),
             Outcome::Call(callee, words) => self.call_from_native(callee, &words),
             Outcome::TailCall(method, words) => self.tail_call(method, &words),
             Outcome::Bytecode => self.enter_bytecode(),
@@ -144,16 +144,16 @@ impl Machine {
                 self.suspend_native();
                 Err(Trouble::Block)
             }
-            Outcome::Wait => Err(Trouble::Stop(Step::Paused)),
+            Outcome::Wait => Err(self.stop(Step::Paused)),
             Outcome::Pause => {
                 self.suspend_native();
-                Err(Trouble::Stop(Step::Paused))
+                Err(self.stop(Step::Paused))
             }
             Outcome::Yield => {
                 self.leave_with(0, 0)?;
                 match self.reschedule() {
                     None => Ok(()),
-                    Some(step) => Err(Trouble::Stop(step)),
+                    Some(step) => Err(self.stop(step)),
                 }
             }
             Outcome::Choose(alternatives) => {
@@ -165,11 +165,11 @@ impl Machine {
                 self.leave_with(1, word)
             }
             Outcome::Force(word) => self.force_word(word),
-            Outcome::Prune => Err(Trouble::Stop(Step::Pruned)),
-            Outcome::Uncaught(exception) => Err(Trouble::Stop(Step::Uncaught(exception))),
-            Outcome::Exit(status) => Err(Trouble::Stop(Step::Ended(status))),
-            Outcome::Unsupported(what) => Err(Trouble::Unsupported(what)),
-            Outcome::Bound(bound, what) => Err(Trouble::Bound(bound, what)),
+            Outcome::Prune => Err(self.stop(Step::Pruned)),
+            Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),
+            Outcome::Exit(status) => Err(self.stop(Step::Ended(status))),
+            Outcome::Unsupported(what) => Err(Trouble::unsupported(what)),
+            Outcome::Bound(bound, what) => Err(Trouble::bound(bound, what)),
         }
     }
 
@@ -225,7 +225,7 @@ impl Machine {
     /// Replaces the native's frame by that of the bytecode it stood before, with the same arguments.
     fn enter_bytecode(&mut self) -> Result<(), Trouble> {
         let Owner::Method(method) = self.code.owner(self.pc) else {
-            return Err(Trouble::Unsupported("a stub has no bytecode".into()));
+            return Err(Trouble::unsupported("a stub has no bytecode"));
         };
         let entry = self.bytecode_behind(method)?;
         self.need_stack(self.fp + entry.registers as usize)?;
@@ -242,18 +242,18 @@ impl Machine {
             let info = self.classes.method(method);
             format!(" {}.{}", self.classes.external_name(info.class), self.classes.symbols.text(info.name))
         });
-        Trouble::Unsupported(format!("a choice that is still open, inside an object that the native{name} reads"))
+        Trouble::unsupported(format!("a choice that is still open, inside an object that the native{name} reads"))
     }
 
     /// A native of the JDK that there is no body for is a gap of ours; one of the program's own cannot be linked.
     fn missing_native(&self, method: Option<MethodId>) -> Trouble {
-        let Some(method) = method else { return Trouble::Unsupported("a stub without a body".into()) };
+        let Some(method) = method else { return Trouble::unsupported("a stub without a body") };
         let info = self.classes.method(method);
         let (class, symbols) = (self.classes.external_name(info.class), &self.classes.symbols);
         if self.classes.class(info.class).loader != LoaderId::BOOT {
             let message = format!("'{}'", self.classes.external_method_name(info));
             return Thrown::new("java/lang/UnsatisfiedLinkError", message).into();
         }
-        Trouble::Unsupported(format!("native method {class}.{}", symbols.text(info.name)))
+        Trouble::unsupported(format!("native method {class}.{}", symbols.text(info.name)))
     }
 }

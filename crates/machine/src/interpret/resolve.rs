@@ -272,7 +272,7 @@ impl Machine {
     /// The constant of a slot is used for the first time on this path.
     pub(super) fn fill_constant(&mut self, address: u32) -> Result<(), Trouble> {
         let Some(&(from, index)) = self.slot_constants.get(&address) else {
-            return Err(Trouble::Unsupported("a constant slot of no constant".into()));
+            return Err(Trouble::unsupported("a constant slot of no constant"));
         };
         let file = self.classes.class(from).file.clone();
         let units = file.as_ref().map(|file| file.pool.string_utf16(index));
@@ -287,7 +287,7 @@ impl Machine {
     /// Hands a call site or dynamic constant to the library's linker, which runs as a stub above this frame.
     fn start_linking(&mut self, number: u32) -> Result<(), Trouble> {
         let Some(linker) = self.linker else {
-            return Err(Trouble::Unsupported("method handles and dynamic call sites".into()));
+            return Err(Trouble::unsupported("method handles and dynamic call sites"));
         };
         let stub = self.stub(linker);
         self.push_stub(stub, [u64::from(number), u64::from(self.pc), 0, 0])?;
@@ -296,7 +296,7 @@ impl Machine {
 
     /// A constant that only the linker can make has been taken back: the operation is linked again.
     fn restart_linking(&mut self) -> Result<(), Trouble> {
-        Err(Trouble::Unsupported("a dynamic constant that was taken back".into()))
+        Err(Trouble::unsupported("a dynamic constant that was taken back"))
     }
 
     /// A site, for the linker: what it is and which method it is in.

@@ -156,7 +156,7 @@ impl Machine {
         // What depends on whether the path has forked must not depend on when the choice is made.
         self.forked = true;
         let origin = self.origin();
-        let too_many = |_| Trouble::Bound(PathBound::Choices, "more choices on one path than there is room for".into());
+        let too_many = |_| Trouble::bound(PathBound::Choices, "more choices on one path than there is room for");
         let is_empty = match choosing {
             Choosing::Int { lo, hi } => lo > hi,
             Choosing::Element(array) => self.memory.array_length(array) == 0,
@@ -183,7 +183,7 @@ impl Machine {
         if !self.empty_choices.contains(&origin) {
             self.empty_choices.push(origin);
         }
-        Trouble::Stop(Step::Pruned)
+        self.stop(Step::Pruned)
     }
 
     /// A native needs the value of an unknown that it found in memory, and is entered again once it has one.
@@ -219,14 +219,14 @@ impl Machine {
                 self.settle(place, u64::from(lo as u32))
             }
             Alternatives::Range { lo, count } => self.fork(count as u32, Fork::Range { cell, place, lo }),
-            Alternatives::Elements(0) => Err(Trouble::Stop(Step::Pruned)),
+            Alternatives::Elements(0) => Err(self.stop(Step::Pruned)),
             Alternatives::Elements(1) => {
                 let word = self.bind_element(cell, 0);
                 self.settle(place, word)
             }
             Alternatives::Elements(count) => self.fork(count, Fork::Element { cell, place }),
             Alternatives::Objects(numbers) => match (numbers.first(), numbers.count()) {
-                (None, _) => Err(Trouble::Stop(Step::Pruned)),
+                (None, _) => Err(self.stop(Step::Pruned)),
                 (Some(number), 1) => {
                     let word = self.bind_object(cell, number);
                     self.settle(place, word)
@@ -251,7 +251,7 @@ impl Machine {
         let what = format!(
             "the choice at {place} is among {count} values, too many to try one by one: give it a smaller range"
         );
-        Trouble::Bound(PathBound::Range, what)
+        Trouble::bound(PathBound::Range, what)
     }
 
     /// The one value that an unknown can have was chosen.

@@ -71,23 +71,33 @@ impl Relation {
     }
 }
 
-/// What a comparison compares.
+/// What the int in a register is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operand {
-    Register(u8),
-    Constant(i32),
-    /// The length of the array in a register.
-    Length(u8),
-    /// A register to which a constant is added first, and stays added.
-    Stepped(u8, i8),
+enum With {
+    /// The int in another register.
+    Register,
+    /// A constant.
+    Constant,
+    /// The length of the array in another register.
+    Length,
 }
 
 /// An operation that compares two ints and jumps.
+///
+/// All its parts are numbers of their own, so that they stay in registers of the processor: parts that are written to
+/// memory and read back in other pieces make it wait.
 #[derive(Clone, Copy, Debug)]
 struct Comparison {
     relation: Relation,
-    a: Operand,
-    b: Operand,
+    /// The register with the first int.
+    a: u8,
+    /// What is added to it first, and stays added; then it must be known.
+    step: i8,
+    with: With,
+    /// The other register.
+    b: u8,
+    /// The constant.
+    k: i16,
     target: u32,
     /// Operations that it stands for, so that the next one is so far away.
     length: u32,
@@ -97,13 +107,16 @@ struct Comparison {
 
 impl Comparison {
     #[rustfmt::skip] // it is a table
-    #[inline(always)] // else it is written to memory and read back in other pieces, for which the processor waits
+    #[inline(always)]
     fn of(op: Op) -> Option<Comparison> {
-        use Operand::{Constant, Length, Register, Stepped};
         use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
-        let compared = |relation, a, b, target, is_loop| Comparison { relation, a, b, target, length: 1, is_loop };
-        let two = |relation, a, b, t, is_loop| compared(relation, Register(a), Register(b), t, is_loop);
-        let one = |relation, a, k: i16, t, is_loop| compared(relation, Register(a), Constant(k.into()), t, is_loop);
+        let two = |relation, a, b, target, is_loop| {
+            Comparison { relation, a, step: 0, with: With::Register, b, k: 0, target, length: 1, is_loop }
+        };
+        let one = |relation, a, k, t, is_loop| Comparison { with: With::Constant, k, ..two(relation, a, 0, t, is_loop) };
+        let length = |relation, a, b, t, is_loop| {
+            Comparison { with: With::Length, length: 2, ..two(relation, a, b, t, is_loop) }
+        };
         Some(match op {
             Op::IfEq { a, b, t } => two(Eq, a, b, t, false),
             Op::IfNe { a, b, t } => two(Ne, a, b, t, false),
@@ -129,9 +142,9 @@ impl Comparison {
             Op::LoopIfGeK { a, k, t } => one(Ge, a, k, t, true),
             Op::LoopIfGtK { a, k, t } => one(Gt, a, k, t, true),
             Op::LoopIfLeK { a, k, t } => one(Le, a, k, t, true),
-            Op::LoopLt { a, k, b, t } => compared(Lt, Stepped(a, k), Register(b), t, true),
-            Op::IfGeLength { a, b, t } => Comparison { length: 2, ..compared(Ge, Register(a), Length(b), t, false) },
-            Op::LoopIfLtLength { a, b, t } => Comparison { length: 2, ..compared(Lt, Register(a), Length(b), t, true) },
+            Op::LoopLt { a, k, b, t } => Comparison { step: k, ..two(Lt, a, b, t, true) },
+            Op::IfGeLength { a, b, t } => length(Ge, a, b, t, false),
+            Op::LoopIfLtLength { a, b, t } => length(Lt, a, b, t, true),
             _ => return None,
         })
     }
@@ -164,6 +177,12 @@ struct Side {
     range: Range,
     /// The unknown, and the register it is in.
     open: Option<(CellId, u8)>,
+}
+
+impl Side {
+    fn known(value: i32) -> Side {
+        Side { range: Range::of_one(value), open: None }
+    }
 }
 
 /// Where a range is split: the last number of each part but the last. With two parts, the second cut is the end of the
@@ -227,7 +246,7 @@ impl Machine {
             return Ok(false);
         }
         let Some(comparison) = Comparison::of(op) else { return Ok(false) };
-        let (Some(a), Some(b)) = (self.side(comparison.a), self.side(comparison.b)) else { return Ok(false) };
+        let (Some(a), Some(b)) = (self.first_side(comparison), self.second_side(comparison)) else { return Ok(false) };
         let (cell, range, relation, k) = match (a.open, b.open) {
             (None, None) => return Ok(false),
             (Some((one, _)), Some((other, _))) if one == other => {
@@ -310,27 +329,37 @@ impl Machine {
     }
 
     #[inline(always)] // for the same reason
-    fn side(&self, operand: Operand) -> Option<Side> {
-        let known = |value: i32| Some(Side { range: Range::of_one(value), open: None });
-        let word = |register: u8| self.memory.look_up(self.stack[self.fp + register as usize]);
-        match operand {
-            Operand::Constant(value) => known(value),
-            Operand::Register(register) => match CellId::of_word(word(register)) {
-                None => known(word(register) as i32),
-                Some(cell) if self.memory.cell_kind(cell) == CellKind::Int => {
-                    Some(Side { range: self.memory.range(cell), open: Some((cell, register)) })
-                }
-                Some(_) => None,
-            },
-            Operand::Stepped(register, k) => match CellId::of_word(word(register)) {
-                None => known((word(register) as i32).wrapping_add(i32::from(k))),
-                Some(_) => None,
-            },
-            Operand::Length(register) => {
-                let array = word(register);
+    fn first_side(&self, comparison: Comparison) -> Option<Side> {
+        let side = self.side(comparison.a)?;
+        match comparison.step {
+            0 => Some(side),
+            _ if side.open.is_some() => None,
+            step => Some(Side::known(side.range.lo.wrapping_add(i32::from(step)))),
+        }
+    }
+
+    #[inline(always)]
+    fn second_side(&self, comparison: Comparison) -> Option<Side> {
+        match comparison.with {
+            With::Register => self.side(comparison.b),
+            With::Constant => Some(Side::known(comparison.k.into())),
+            With::Length => {
+                let array = self.memory.look_up(self.stack[self.fp + comparison.b as usize]);
                 let is_array = CellId::of_word(array).is_none() && array != 0;
-                is_array.then(|| self.memory.array_length(Ref::of_word(array)) as i32).and_then(known)
+                is_array.then(|| Side::known(self.memory.array_length(Ref::of_word(array)) as i32))
             }
+        }
+    }
+
+    #[inline(always)]
+    fn side(&self, register: u8) -> Option<Side> {
+        let word = self.memory.look_up(self.stack[self.fp + register as usize]);
+        match CellId::of_word(word) {
+            None => Some(Side::known(word as i32)),
+            Some(cell) if self.memory.cell_kind(cell) == CellKind::Int => {
+                Some(Side { range: self.memory.range(cell), open: Some((cell, register)) })
+            }
+            Some(_) => None,
         }
     }
 
@@ -343,9 +372,10 @@ impl Machine {
                 return;
             }
         }
-        if let Operand::Stepped(register, k) = comparison.a {
-            let value = self.memory.look_up(self.stack[self.fp + register as usize]) as i32;
-            self.stack[self.fp + register as usize] = u64::from(value.wrapping_add(i32::from(k)) as u32);
+        if comparison.step != 0 {
+            let register = self.fp + comparison.a as usize;
+            let value = self.memory.look_up(self.stack[register]) as i32;
+            self.stack[register] = u64::from(value.wrapping_add(i32::from(comparison.step)) as u32);
         }
         self.pc = if holds { comparison.target } else { self.pc + comparison.length };
     }

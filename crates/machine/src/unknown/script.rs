@@ -34,10 +34,9 @@ impl Machine {
     /// Chooses for a call what the script says, and returns the word for it. Where that is not possible, the script is of
     /// another program.
     pub(super) fn follow_script(&mut self, cell: CellId) -> Result<u64, Trouble> {
-        const ASTRAY: Trouble = Trouble::Stop(Step::Astray);
         let script = self.script.as_ref();
-        let pick = script.and_then(|script| script.picks.get(script.followed)).copied().ok_or(ASTRAY)?;
-        let word = self.choose_pick(cell, pick).ok_or(ASTRAY)?;
+        let pick = script.and_then(|script| script.picks.get(script.followed)).copied();
+        let word = pick.and_then(|pick| self.choose_pick(cell, pick)).ok_or_else(|| self.stop(Step::Astray))?;
         if let Some(script) = &mut self.script {
             script.followed += 1;
         }

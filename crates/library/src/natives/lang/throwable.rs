@@ -8,7 +8,7 @@ use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::native::{Frame, Lack, Outcome, Thrown};
 use rustc_hash::FxHashMap;
 
 pub(super) const THROWABLE: ClassNatives = ClassNatives {
@@ -53,7 +53,7 @@ fn out_of_memory(machine: &mut Machine, _: Frame) -> Outcome {
         let class = machine.classes.class(class);
         class.loader == LoaderId::BOOT && RESERVING.contains(&machine.classes.symbols.text(class.name))
     });
-    if is_reserving { Outcome::Throw(Thrown::NoMemory("no memory outside the heap")) } else { Outcome::Bytecode }
+    if is_reserving { Outcome::Throw(Thrown::NoMemory(Lack::Outside)) } else { Outcome::Bytecode }
 }
 
 /// HotSpot's `MaxJavaStackTraceDepth`.

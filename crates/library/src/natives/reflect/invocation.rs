@@ -136,7 +136,7 @@ fn run(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Throw
     let phase = frame.state(machine, 0);
     match frame.entry {
         Entry::Threw(cause) if phase == RUNNING && !call.through_handle => {
-            Err(Thrown::Caused { class: "java/lang/reflect/InvocationTargetException", cause })
+            Err(Thrown::caused("java/lang/reflect/InvocationTargetException", cause))
         }
         Entry::Threw(thrown) => Err(Thrown::Object(thrown)),
         Entry::Start => start(machine, frame, call),
@@ -309,7 +309,7 @@ fn mismatch(machine: &Machine, call: Call, argument: Ref, wanted: ClassId) -> Th
     let is_primitive = machine.classes.class(wanted).is_primitive();
     if !call.through_handle {
         let message = (!argument.is_null()).then(|| "argument type mismatch".to_owned());
-        return Thrown::New { class: "java/lang/IllegalArgumentException", message };
+        return Thrown::with("java/lang/IllegalArgumentException", message, Ref::NULL);
     }
     if argument.is_null() {
         let kind = match machine.classes.external_name(wanted).as_str() {

@@ -10,7 +10,7 @@ use crate::natives::io::{outside, transfer};
 use crate::natives::memory::place::{mapped_byte, raw_address, raw_byte};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::native::{Frame, Lack, Outcome, Thrown};
 
 pub(in crate::natives::io) const NATIVES: ClassNatives = ClassNatives {
     class: "java/nio/MappedMemoryUtils",
@@ -65,7 +65,7 @@ pub(super) fn copy_of(machine: &mut Machine, wanted: &Wanted) -> Result<Result<i
     files::slot(machine, wanted.descriptor)?;
     let length = usize::try_from(wanted.length).map_err(|_| rustix::io::Errno::INVAL)?;
     let Ok(block) = machine.memory.allocate_raw(length as u64) else {
-        return Err(Thrown::NoMemory("Map failed").into());
+        return Err(Thrown::NoMemory(Lack::Mapping).into());
     };
     let address = raw_address(block);
     let mut done = 0;

@@ -15,7 +15,7 @@ use crate::natives::io::system::{self, Target};
 use crate::natives::memory::place::{MAPPED_BYTES, MappedByte, mapped_address};
 use crate::state::state;
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::Thrown;
+use jaywalk_machine::native::{Lack, Thrown};
 
 /// Mappings there can be at a time.
 const MAPPINGS: u32 = 2048;
@@ -88,7 +88,7 @@ pub(super) fn map(machine: &mut Machine, wanted: &Wanted, is_written: bool) -> R
         return Ok(None);
     }
     if wanted.length >= MAPPED_BYTES {
-        return Err(Thrown::NoMemory("Map failed").into());
+        return Err(Thrown::NoMemory(Lack::Mapping).into());
     }
     if state::<FileTable>(machine).views == 0 {
         state::<FileTable>(machine).views = machine.memory.permanent(MAPPINGS * ENTRY_WORDS)?;
