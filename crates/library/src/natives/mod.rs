@@ -15,8 +15,11 @@ pub(crate) mod invoke;
 pub(crate) mod io;
 pub(crate) mod lang;
 mod management;
+mod maths;
 pub(crate) mod memory;
 pub(crate) mod reflect;
+mod strings;
+mod zip;
 
 /// The natives of one class.
 pub struct ClassNatives {
@@ -27,8 +30,22 @@ pub struct ClassNatives {
 }
 
 /// Every table, by group.
-const GROUPS: &[&[&ClassNatives]] =
-    &[choice::TABLES, lang::TABLES, reflect::TABLES, io::TABLES, management::TABLES, memory::TABLES, invoke::TABLES];
+const GROUPS: &[&[&ClassNatives]] = &[
+    choice::TABLES,
+    lang::TABLES,
+    reflect::TABLES,
+    io::TABLES,
+    management::TABLES,
+    memory::TABLES,
+    maths::TABLES,
+    strings::TABLES,
+    zip::TABLES,
+    invoke::TABLES,
+];
+
+/// How many bytes or elements a native works through before the driver may look up: all that a search does ends soon
+/// after it is told to.
+const PIECE: usize = 4 << 20;
 
 /// Methods that only tell the VM to prepare for the class's natives.
 const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "initStatic"];

@@ -9,7 +9,7 @@ use jaywalk_machine::native::{Frame, Outcome};
 
 /// How a native ends for which there is no room outside the heap: by an `OutOfMemoryError`, or where paths are searched
 /// by the end of the path.
-pub(super) fn exhausted() -> Outcome {
+pub(crate) fn exhausted() -> Outcome {
     Outcome::Throw(Exhausted.into())
 }
 

@@ -3,13 +3,12 @@
 use super::deflate::{Deflate, Ending, Flush};
 use super::inflater::{Range, array_range, memory_range, packed};
 use super::streams::{self, Stream};
-use crate::natives::ClassNatives;
-use crate::natives::memory::PIECE;
 use crate::natives::memory::raw::{read_bytes, write_bytes};
+use crate::natives::{ClassNatives, PIECE};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
-pub(in crate::natives::memory) const NATIVES: ClassNatives = ClassNatives {
+pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/util/zip/Deflater",
     methods: &[
         ("init", "(IIZ)J", init),

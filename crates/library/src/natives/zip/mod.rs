@@ -3,14 +3,19 @@
 //! The JDK leaves both to zlib. Ours are written anew so that the state of a stream can be copied: a path that goes
 //! back finds its streams as they were ([`streams`]). Results and messages are zlib's.
 
-pub(super) mod checksum;
+use super::ClassNatives;
+
+mod checksum;
 mod deflate;
-pub(super) mod deflater;
+mod deflater;
 mod encode;
 mod huffman;
 mod inflate;
-pub(super) mod inflater;
+mod inflater;
 mod matches;
 mod streams;
 mod tables;
 mod tree;
+
+pub(super) const TABLES: &[&ClassNatives] =
+    &[&checksum::CRC32, &checksum::CRC32C, &checksum::ADLER32, &inflater::NATIVES, &deflater::NATIVES];

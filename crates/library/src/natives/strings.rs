@@ -3,16 +3,17 @@
 //! Each is inside the JDK: its callers have checked the arguments, and no exception of it is part of a contract. That
 //! is why `Arrays.fill` and its like are not here, although they would gain: what they throw, programs can see.
 
-use super::PIECE;
-use super::raw::read_bytes;
-use crate::natives::ClassNatives;
+use super::memory::raw::read_bytes;
+use super::{ClassNatives, PIECE};
 use jaywalk_classes::Kind;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
+pub(super) const TABLES: &[&ClassNatives] = &[&LATIN1, &UTF16, &CODING, &ARRAYS];
+
 /// `java.lang.StringLatin1`
-pub(super) const LATIN1: ClassNatives = ClassNatives {
+const LATIN1: ClassNatives = ClassNatives {
     class: "java/lang/StringLatin1",
     methods: &[
         ("equals", "([B[B)Z", equals),
@@ -26,19 +27,19 @@ pub(super) const LATIN1: ClassNatives = ClassNatives {
 };
 
 /// `java.lang.StringUTF16`
-pub(super) const UTF16: ClassNatives = ClassNatives {
+const UTF16: ClassNatives = ClassNatives {
     class: "java/lang/StringUTF16",
     methods: &[("equals", "([B[B)Z", equals), ("hashCode", "([B)I", utf16_hash)],
 };
 
 /// `java.lang.StringCoding`
-pub(super) const CODING: ClassNatives = ClassNatives {
+const CODING: ClassNatives = ClassNatives {
     class: "java/lang/StringCoding",
     methods: &[("hasNegatives", "([BII)Z", has_negatives), ("countPositives", "([BII)I", count_positives)],
 };
 
 /// `jdk.internal.util.ArraysSupport`
-pub(super) const ARRAYS: ClassNatives = ClassNatives {
+const ARRAYS: ClassNatives = ClassNatives {
     class: "jdk/internal/util/ArraysSupport",
     methods: &[
         ("vectorizedMismatch", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", mismatch),

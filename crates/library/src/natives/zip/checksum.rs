@@ -1,14 +1,13 @@
 //! `java.util.zip.CRC32`, `CRC32C` and `Adler32`
 
-use crate::natives::ClassNatives;
-use crate::natives::memory::PIECE;
 use crate::natives::memory::place::ARRAY_BASE;
 use crate::natives::memory::raw::read_bytes;
+use crate::natives::{ClassNatives, PIECE};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome};
 
-pub(in crate::natives::memory) const CRC32: ClassNatives = ClassNatives {
+pub(super) const CRC32: ClassNatives = ClassNatives {
     class: "java/util/zip/CRC32",
     methods: &[
         ("update", "(II)I", |machine, frame| of_byte(machine, frame, crc32)),
@@ -18,12 +17,12 @@ pub(in crate::natives::memory) const CRC32: ClassNatives = ClassNatives {
 };
 
 /// Java code in the JDK, but slow; it takes the end of the range instead of its length.
-pub(in crate::natives::memory) const CRC32C: ClassNatives = ClassNatives {
+pub(super) const CRC32C: ClassNatives = ClassNatives {
     class: "java/util/zip/CRC32C",
     methods: &[("updateBytes", "(I[BII)I", crc32c_array), ("updateDirectByteBuffer", "(IJII)I", crc32c_memory)],
 };
 
-pub(in crate::natives::memory) const ADLER32: ClassNatives = ClassNatives {
+pub(super) const ADLER32: ClassNatives = ClassNatives {
     class: "java/util/zip/Adler32",
     methods: &[
         ("update", "(II)I", |machine, frame| of_byte(machine, frame, adler32)),

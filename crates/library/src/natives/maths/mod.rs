@@ -5,13 +5,18 @@
 //! but for about one argument in a thousand. So ours are ones that always round correctly; but for `sin`, `cos` and
 //! `exp`, which are HotSpot's ([`sine`], [`exponential`]).
 
-use super::{exponential, fdlibm, sine};
-use crate::natives::ClassNatives;
+use super::ClassNatives;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, NativeFn, Outcome};
 
-pub(super) const MATH: ClassNatives = ClassNatives {
+mod exponential;
+mod fdlibm;
+mod sine;
+
+pub(super) const TABLES: &[&ClassNatives] = &[&MATH, &STRICT, &FLOAT, &DOUBLE];
+
+const MATH: ClassNatives = ClassNatives {
     class: "java/lang/Math",
     methods: &[
         ("sin", "(D)D", |machine, frame| unary(machine, frame, sine::sin)),
@@ -32,7 +37,7 @@ pub(super) const MATH: ClassNatives = ClassNatives {
     ],
 };
 
-pub(super) const STRICT: ClassNatives = ClassNatives {
+const STRICT: ClassNatives = ClassNatives {
     class: "java/lang/StrictMath",
     methods: &[
         ("sin", "(D)D", |machine, frame| unary(machine, frame, fdlibm::sin)),
@@ -63,12 +68,12 @@ const CEIL: NativeFn = |machine, frame| unary(machine, frame, f64::ceil);
 const RINT: NativeFn = |machine, frame| unary(machine, frame, f64::round_ties_even);
 
 /// Floats and doubles as their bits.
-pub(super) const FLOAT: ClassNatives = ClassNatives {
+const FLOAT: ClassNatives = ClassNatives {
     class: "java/lang/Float",
     methods: &[("floatToRawIntBits", "(F)I", same_word), ("intBitsToFloat", "(I)F", same_word)],
 };
 
-pub(super) const DOUBLE: ClassNatives = ClassNatives {
+const DOUBLE: ClassNatives = ClassNatives {
     class: "java/lang/Double",
     methods: &[("doubleToRawLongBits", "(D)J", same_wide), ("longBitsToDouble", "(J)D", same_wide)],
 };

@@ -2,15 +2,14 @@
 
 use super::inflate::{Ending, Inflate};
 use super::streams::{self, Stream};
-use crate::natives::ClassNatives;
-use crate::natives::memory::PIECE;
 use crate::natives::memory::place::ARRAY_BASE;
 use crate::natives::memory::raw::{read_bytes, write_bytes};
+use crate::natives::{ClassNatives, PIECE};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
-pub(in crate::natives::memory) const NATIVES: ClassNatives = ClassNatives {
+pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/util/zip/Inflater",
     methods: &[
         ("init", "(Z)J", init),
