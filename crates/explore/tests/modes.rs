@@ -10,7 +10,7 @@ mod modes_support;
 
 use jaywalk_machine::Machine;
 use modes_support::walk::{Walked, complaints, replay, walk, walk_on};
-use modes_support::{DELAYED, MODES, Programs, generate, wide};
+use modes_support::{DELAYED, MODES, Programs, generate, numbers, wide};
 use std::path::Path;
 
 /// Programs that are generated when nobody says how many.
@@ -63,6 +63,15 @@ fn generated_programs_have_the_same_visible_states_in_all_modes() {
     let (seed, count) = (number("JAYWALK_MODES_SEED", 1), number("JAYWALK_MODES_COUNT", COUNT));
     let (sources, calls) = generate::programs(seed, count as usize);
     let programs = Programs::compile("modes-generated", &sources, &calls);
+    let explored = check(&programs, &calls, calls.len() / 20);
+    println!("{count} programs; explored {:?}: {explored:?}", MODES.map(|mode| mode.name));
+}
+
+#[test]
+fn generated_programs_with_numbers_of_all_types_have_the_same_visible_states_in_all_modes() {
+    let (seed, count) = (number("JAYWALK_MODES_SEED", 1), number("JAYWALK_MODES_COUNT", COUNT));
+    let (sources, calls) = numbers::programs(seed, count as usize);
+    let programs = Programs::compile("modes-numbers", &sources, &calls);
     let explored = check(&programs, &calls, calls.len() / 20);
     println!("{count} programs; explored {:?}: {explored:?}", MODES.map(|mode| mode.name));
 }

@@ -2,30 +2,11 @@
 //!
 //! As in section 5.4 of the UDITA report, with numbers, arrays, exceptions and the JDK's classes mixed in.
 
+use super::random::Random;
 use std::fmt::Write;
 
 /// Programs in one Java class.
 const IN_A_CLASS: usize = 50;
-
-/// A stream of pseudo-random numbers (SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
-    fn one_of<'a>(&mut self, texts: &[&'a str]) -> &'a str {
-        texts[self.below(texts.len())]
-    }
-}
 
 /// Java classes with `count` programs, and the call that runs each.
 pub fn programs(seed: u64, count: usize) -> (Vec<(String, String)>, Vec<String>) {
@@ -83,7 +64,7 @@ const BYTES: &[&str] = &["y0", "y1"];
 impl Program {
     fn new(seed: u64) -> Program {
         Program {
-            random: Random(seed),
+            random: Random::new(seed),
             text: String::new(),
             pools: 0,
             budget: 150.0,

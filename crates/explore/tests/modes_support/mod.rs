@@ -1,6 +1,8 @@
 //! What the tests of the choice modes share: compiling programs, walking every path of each, comparing three walks.
 
 pub mod generate;
+pub mod numbers;
+mod random;
 pub mod walk;
 pub mod wide;
 
