@@ -185,11 +185,6 @@ impl Code {
         self.installed.push(Installed { start, end: self.ops.len() as u32, handlers, lock, monitors });
     }
 
-    /// What the class file says about a site.
-    pub(crate) fn site(&self, number: u32) -> Site {
-        self.sites[number as usize].site
-    }
-
     fn position(&self, pc: u32) -> usize {
         self.owner_of.get(pc as usize).map_or(0, |&owner| owner as usize)
     }

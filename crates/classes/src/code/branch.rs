@@ -8,63 +8,20 @@ use super::decode::{Instruction, decode, switch_at};
 use super::emit::RESOLVED;
 use super::op::{Op, Reg, Target};
 use super::opcode::*;
+use super::operator::Relation::{self, Eq, Ge, Gt, Le, Lt, Ne};
 use super::stack::Value;
 use super::translate::{SwitchKeys, SwitchTable, Translator};
 
-/// How two ints compare, in the order of the opcodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    NotLess,
-    Greater,
-    NotGreater,
-}
-
-use Comparison::{Equal, Greater, Less, NotEqual, NotGreater, NotLess};
-
-impl Comparison {
-    fn of(form: u8) -> Comparison {
-        match form {
-            0 => Equal,
-            1 => NotEqual,
-            2 => Less,
-            3 => NotLess,
-            4 => Greater,
-            _ => NotGreater,
-        }
-    }
-
-    fn opposite(self) -> Comparison {
-        match self {
-            Equal => NotEqual,
-            NotEqual => Equal,
-            Less => NotLess,
-            NotLess => Less,
-            Greater => NotGreater,
-            NotGreater => Greater,
-        }
-    }
-
-    /// The comparison that holds for exchanged operands.
-    fn mirrored(self) -> Comparison {
-        match self {
-            Equal => Equal,
-            NotEqual => NotEqual,
-            Less => Greater,
-            NotLess => NotGreater,
-            Greater => Less,
-            NotGreater => NotLess,
-        }
-    }
+/// The relation that an instruction of a row of six tests.
+fn relation(form: u8) -> Relation {
+    [Eq, Ne, Lt, Ge, Gt, Le].get(usize::from(form)).copied().unwrap_or(Le)
 }
 
 /// What a two-way branch tests, its operands in registers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Test {
-    Ints(Comparison, Reg, Reg),
-    IntK(Comparison, Reg, i16),
+    Ints(Relation, Reg, Reg),
+    IntK(Relation, Reg, i16),
     Same(Reg, Reg),
     NotSame(Reg, Reg),
     Null(Reg),
@@ -74,8 +31,8 @@ pub(super) enum Test {
 impl Test {
     fn opposite(self) -> Test {
         match self {
-            Test::Ints(comparison, a, b) => Test::Ints(comparison.opposite(), a, b),
-            Test::IntK(comparison, a, k) => Test::IntK(comparison.opposite(), a, k),
+            Test::Ints(relation, a, b) => Test::Ints(relation.opposite(), a, b),
+            Test::IntK(relation, a, k) => Test::IntK(relation.opposite(), a, k),
             Test::Same(a, b) => Test::NotSame(a, b),
             Test::NotSame(a, b) => Test::Same(a, b),
             Test::Null(a) => Test::NonNull(a),
@@ -85,18 +42,18 @@ impl Test {
 
     fn forward(self, t: Target) -> Op {
         match self {
-            Test::Ints(Equal, a, b) => Op::IfEq { a, b, t },
-            Test::Ints(NotEqual, a, b) => Op::IfNe { a, b, t },
-            Test::Ints(Less, a, b) => Op::IfLt { a, b, t },
-            Test::Ints(NotLess, a, b) => Op::IfGe { a, b, t },
-            Test::Ints(Greater, a, b) => Op::IfGt { a, b, t },
-            Test::Ints(NotGreater, a, b) => Op::IfLe { a, b, t },
-            Test::IntK(Equal, a, k) => Op::IfEqK { a, k, t },
-            Test::IntK(NotEqual, a, k) => Op::IfNeK { a, k, t },
-            Test::IntK(Less, a, k) => Op::IfLtK { a, k, t },
-            Test::IntK(NotLess, a, k) => Op::IfGeK { a, k, t },
-            Test::IntK(Greater, a, k) => Op::IfGtK { a, k, t },
-            Test::IntK(NotGreater, a, k) => Op::IfLeK { a, k, t },
+            Test::Ints(Eq, a, b) => Op::IfEq { a, b, t },
+            Test::Ints(Ne, a, b) => Op::IfNe { a, b, t },
+            Test::Ints(Lt, a, b) => Op::IfLt { a, b, t },
+            Test::Ints(Ge, a, b) => Op::IfGe { a, b, t },
+            Test::Ints(Gt, a, b) => Op::IfGt { a, b, t },
+            Test::Ints(Le, a, b) => Op::IfLe { a, b, t },
+            Test::IntK(Eq, a, k) => Op::IfEqK { a, k, t },
+            Test::IntK(Ne, a, k) => Op::IfNeK { a, k, t },
+            Test::IntK(Lt, a, k) => Op::IfLtK { a, k, t },
+            Test::IntK(Ge, a, k) => Op::IfGeK { a, k, t },
+            Test::IntK(Gt, a, k) => Op::IfGtK { a, k, t },
+            Test::IntK(Le, a, k) => Op::IfLeK { a, k, t },
             Test::Same(a, b) => Op::IfSame { a, b, t },
             Test::NotSame(a, b) => Op::IfNotSame { a, b, t },
             Test::Null(a) => Op::IfNull { a, t },
@@ -106,18 +63,18 @@ impl Test {
 
     fn backward(self, t: Target) -> Option<Op> {
         Some(match self {
-            Test::Ints(Equal, a, b) => Op::LoopIfEq { a, b, t },
-            Test::Ints(NotEqual, a, b) => Op::LoopIfNe { a, b, t },
-            Test::Ints(Less, a, b) => Op::LoopIfLt { a, b, t },
-            Test::Ints(NotLess, a, b) => Op::LoopIfGe { a, b, t },
-            Test::Ints(Greater, a, b) => Op::LoopIfGt { a, b, t },
-            Test::Ints(NotGreater, a, b) => Op::LoopIfLe { a, b, t },
-            Test::IntK(Equal, a, k) => Op::LoopIfEqK { a, k, t },
-            Test::IntK(NotEqual, a, k) => Op::LoopIfNeK { a, k, t },
-            Test::IntK(Less, a, k) => Op::LoopIfLtK { a, k, t },
-            Test::IntK(NotLess, a, k) => Op::LoopIfGeK { a, k, t },
-            Test::IntK(Greater, a, k) => Op::LoopIfGtK { a, k, t },
-            Test::IntK(NotGreater, a, k) => Op::LoopIfLeK { a, k, t },
+            Test::Ints(Eq, a, b) => Op::LoopIfEq { a, b, t },
+            Test::Ints(Ne, a, b) => Op::LoopIfNe { a, b, t },
+            Test::Ints(Lt, a, b) => Op::LoopIfLt { a, b, t },
+            Test::Ints(Ge, a, b) => Op::LoopIfGe { a, b, t },
+            Test::Ints(Gt, a, b) => Op::LoopIfGt { a, b, t },
+            Test::Ints(Le, a, b) => Op::LoopIfLe { a, b, t },
+            Test::IntK(Eq, a, k) => Op::LoopIfEqK { a, k, t },
+            Test::IntK(Ne, a, k) => Op::LoopIfNeK { a, k, t },
+            Test::IntK(Lt, a, k) => Op::LoopIfLtK { a, k, t },
+            Test::IntK(Ge, a, k) => Op::LoopIfGeK { a, k, t },
+            Test::IntK(Gt, a, k) => Op::LoopIfGtK { a, k, t },
+            Test::IntK(Le, a, k) => Op::LoopIfLeK { a, k, t },
             Test::NonNull(a) => Op::LoopIfNonNull { a, t },
             Test::Same(..) | Test::NotSame(..) | Test::Null(_) => return None,
         })
@@ -141,23 +98,23 @@ impl Translator<'_> {
         let first = self.stack.pop();
         self.flush();
         match (opcode, second) {
-            (IF_ICMPEQ..=IF_ICMPLE, Some(second)) => self.int_test(Comparison::of(opcode - IF_ICMPEQ), first, second),
+            (IF_ICMPEQ..=IF_ICMPLE, Some(second)) => self.int_test(relation(opcode - IF_ICMPEQ), first, second),
             (IF_ACMPEQ, Some(second)) => Test::Same(self.read(first), self.read(second)),
             (_, Some(second)) => Test::NotSame(self.read(first), self.read(second)),
             (IFNULL, None) => Test::Null(self.read(first)),
             (IFNONNULL, None) => Test::NonNull(self.read(first)),
-            (_, None) => Test::IntK(Comparison::of(opcode.wrapping_sub(IFEQ)), self.read(first), 0),
+            (_, None) => Test::IntK(relation(opcode.wrapping_sub(IFEQ)), self.read(first), 0),
         }
     }
 
-    fn int_test(&mut self, comparison: Comparison, first: Value, second: Value) -> Test {
+    fn int_test(&mut self, relation: Relation, first: Value, second: Value) -> Test {
         let small = |value: Value| value.int().and_then(|k| i16::try_from(k).ok());
         if let Some(k) = small(second) {
-            Test::IntK(comparison, self.read(first), k)
+            Test::IntK(relation, self.read(first), k)
         } else if let Some(k) = small(first) {
-            Test::IntK(comparison.mirrored(), self.read(second), k)
+            Test::IntK(relation.mirrored(), self.read(second), k)
         } else {
-            Test::Ints(comparison, self.read(first), self.read(second))
+            Test::Ints(relation, self.read(first), self.read(second))
         }
     }
 

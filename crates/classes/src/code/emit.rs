@@ -5,7 +5,8 @@
 //! from and go to the registers beyond, and everything from there on moves up by four to make room.
 
 use super::body::Body;
-use super::op::{Op, Reg, Site};
+use super::op::{Op, Reg};
+use super::site::Site;
 use super::translate::SwitchTable;
 
 /// The first of the registers that stand in for those which an operand byte cannot name.

@@ -1,14 +1,13 @@
 //! What each instruction becomes.
 
-use super::arithmetic::{
-    array_load, array_store, binary, int_immediate, is_commutative, long_immediate, long_shift, unary,
-};
+use super::arithmetic::{int_immediate, is_commutative, long_immediate, long_shift};
 use super::constant::{self, Loaded};
 use super::decode::Instruction;
 use super::effect::shuffle;
 use super::flow::has_receiver;
-use super::op::{Op, Site, SiteKind};
+use super::op::{Op, Reg};
 use super::opcode::*;
+use super::site::{Site, SiteKind};
 use super::stack::{Operand, Value};
 use super::translate::Translator;
 use super::{VerifyError, error_at, limit_at};
@@ -97,9 +96,16 @@ impl Translator<'_> {
         if self.immediate(opcode, first, second) || is_commutative(opcode) && self.immediate(opcode, second, first) {
             return;
         }
-        let Some((op, wide)) = binary(opcode) else { return };
         let (a, b) = (self.read(first), self.read(second));
-        self.push_result(wide, |d| op(d, a, b));
+        self.push_applied(opcode, a, b);
+    }
+
+    /// Pushes the result of an instruction that is one operation as it stands.
+    fn push_applied(&mut self, opcode: u8, a: Reg, b: Reg) -> bool {
+        let op = |d| Op::of_instruction(opcode, [d, a, b]).unwrap_or(Op::Trap);
+        let wide = op(0).result().is_some_and(|(_, kind)| kind.is_wide());
+        self.push_result(wide, op);
+        wide
     }
 
     /// Emits the form with a constant second operand, when there is one. The result takes the place of whichever
@@ -130,17 +136,15 @@ impl Translator<'_> {
 
     fn unary(&mut self, opcode: u8) {
         let value = self.stack.pop();
-        let Some((op, wide)) = unary(opcode) else { return };
         let a = self.read(value);
-        self.push_result(wide, |d| op(d, a));
+        self.push_applied(opcode, a, 0);
     }
 
     fn array_load(&mut self, opcode: u8) {
         let index = self.stack.pop();
         let array = self.stack.pop();
-        let Some((op, wide)) = array_load(opcode) else { return };
         let (a, i) = (self.read(array), self.read(index));
-        self.push_result(wide, |d| op(d, a, i));
+        let wide = self.push_applied(opcode, a, i);
         self.access_top(wide);
     }
 
@@ -148,9 +152,8 @@ impl Translator<'_> {
         let value = self.stack.pop();
         let index = self.stack.pop();
         let array = self.stack.pop();
-        let Some(op) = array_store(opcode) else { return };
         let (a, i, v) = (self.read(array), self.read(index), self.read(value));
-        self.emitter.emit(op(a, i, v));
+        self.emitter.emit(Op::of_instruction(opcode, [a, i, v]).unwrap_or(Op::Trap));
     }
 
     fn return_value(&mut self, opcode: u8) {

@@ -1,6 +1,7 @@
 //! A readable listing of a translated method, for tests and for people.
 
-use super::op::{Op, SiteKind};
+use super::op::Op;
+use super::site::SiteKind;
 use super::translate::{SwitchKeys, Translated};
 use std::fmt;
 
@@ -47,12 +48,7 @@ impl Translated {
                 }
                 write!(out, " else->{}", table.default)
             }
-            op => {
-                // The derived form without its punctuation: `IAdd { d: 3, a: 1, b: 2 }` is `IAdd d:3 a:1 b:2`.
-                let text: String = format!("{op:?}").replace(": ", ":").replace([',', '{', '}'], "");
-                let words: Vec<&str> = text.split_whitespace().collect();
-                write!(out, "{}", words.join(" "))
-            }
+            op => write!(out, "{op}"),
         }
     }
 

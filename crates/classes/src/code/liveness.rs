@@ -3,7 +3,9 @@
 //! A loop leaves its last garbage in a variable that the next round overwrites. A choice in between would keep it for as
 //! long as it could be gone back to. Only references matter, so reads of registers that never hold one may be left out.
 
-use super::op::{Op, Reg, Site, SiteKind};
+use super::op::Op;
+use super::operator::ValueKind;
+use super::site::{Site, SiteKind};
 use super::translate::Translated;
 
 /// Registers below this are looked at: a bit each. Others count as live.
@@ -64,73 +66,24 @@ fn bit(register: u16) -> u64 {
     if register < LOOKED_AT { 1 << register } else { 0 }
 }
 
-/// The registers that surely get another value, of those that can hold a reference.
+/// The registers that surely get another value.
 fn written(op: Op, site: Option<&Site>) -> u64 {
-    match op {
-        Op::Move { d, .. }
-        | Op::Const { d, .. }
-        | Op::ConstSlot { d, .. }
-        | Op::LoadHigh { d, .. }
-        | Op::LoadA { d, .. }
-        | Op::New { d, .. }
-        | Op::NewArray { d, .. } => bit(d.into()),
-        Op::Unresolved { .. } => site.filter(|site| site.kind.has_destination()).map_or(0, |site| bit(site.d.into())),
-        _ => 0,
+    if let Some(site) = site {
+        return if site.kind.has_destination() { bit(site.d.into()) } else { 0 };
     }
+    op.result().map_or(0, |(register, kind)| bits(register, kind))
 }
 
-/// The registers that are read, of those that can hold a reference.
-#[rustfmt::skip] // it is a table
+/// The registers that are read, of those that can hold a reference. Arguments lie above the local variables.
 fn read(op: Op, site: Option<&Site>) -> u64 {
-    use Op::*;
-    let one = |a: Reg| bit(a.into());
-    let two = |a: Reg, b: Reg| one(a) | one(b);
-    match op {
-        // Numbers only, or none at all.
-        Trap | Cover { .. } | TrackMonitors | CheckMonitors | Const { .. } | ConstL { .. } | ConstWide { .. } | ConstSlot { .. } | Goto { .. } | GotoBack { .. }
-        | Return | GetStatic { .. } | GetStatic2 { .. } | PutStatic2 { .. } | New { .. } | NewArray { .. }
-        | IAdd { .. } | ISub { .. } | IMul { .. } | IDiv { .. } | IRem { .. } | IAnd { .. } | IOr { .. } | IXor { .. }
-        | IShl { .. } | IShr { .. } | IUshr { .. } | INeg { .. } | IAddK { .. } | IMulK { .. } | IAndK { .. }
-        | IOrK { .. } | IXorK { .. } | IShlK { .. } | IShrK { .. } | IUshrK { .. } | IDivK { .. } | IRemK { .. }
-        | LAdd { .. } | LSub { .. } | LMul { .. } | LDiv { .. } | LRem { .. } | LAnd { .. } | LOr { .. } | LXor { .. }
-        | LShl { .. } | LShr { .. } | LUshr { .. } | LNeg { .. } | LAddK { .. } | LAndK { .. } | LMulK { .. }
-        | LShlK { .. } | LShrK { .. } | LUshrK { .. } | LCmp { .. }
-        | FAdd { .. } | FSub { .. } | FMul { .. } | FDiv { .. } | FRem { .. } | FNeg { .. } | FCmpL { .. }
-        | FCmpG { .. } | DAdd { .. } | DSub { .. } | DMul { .. } | DDiv { .. } | DRem { .. } | DNeg { .. }
-        | DCmpL { .. } | DCmpG { .. }
-        | I2L { .. } | I2F { .. } | I2D { .. } | L2I { .. } | L2F { .. } | L2D { .. } | F2I { .. } | F2L { .. }
-        | F2D { .. } | D2I { .. } | D2L { .. } | D2F { .. } | I2B { .. } | I2C { .. } | I2S { .. }
-        | IfEq { .. } | IfNe { .. } | IfLt { .. } | IfGe { .. } | IfGt { .. } | IfLe { .. } | IfEqK { .. }
-        | IfNeK { .. } | IfLtK { .. } | IfGeK { .. } | IfGtK { .. } | IfLeK { .. } | LoopLt { .. }
-        | LoopIfLt { .. } | LoopIfGe { .. } | LoopIfGt { .. } | LoopIfLe { .. } | LoopIfEq { .. } | LoopIfNe { .. }
-        | LoopIfLtK { .. } | LoopIfGeK { .. } | LoopIfGtK { .. } | LoopIfLeK { .. } | LoopIfEqK { .. }
-        | LoopIfNeK { .. } | Switch { .. } | Assume { .. } | Return2 { .. } => 0,
-
-        // Arguments lie above the local variables.
-        InvokeStatic { .. } | InvokeSpecial { .. } | InvokeVirtual { .. } | InvokeInterface { .. }
-        | InvokeLinked { .. } | MultiNewArray { .. } => 0,
-        // These have no code of their own.
-        Native { .. } | NativeResume { .. } => u64::MAX,
-
-        Move { a, .. } | StoreHigh { a, .. } | Access { a } | Throw { a } | Return1 { a }
-        | MonitorEnter { a } | MonitorExit { a } | SyncEnter { a } | SyncExit { a } | CheckCast { a, .. }
-        | InstanceOf { a, .. } | ArrayLength { a, .. } | IfNull { a, .. } | IfNonNull { a, .. }
-        | LoopIfNonNull { a, .. } => one(a),
-        Move2 { a, .. } => one(a) | bit(u16::from(a) + 1),
-        LoadHigh { index, .. } => bit(index),
-        LoadB { a, .. } | LoadC { a, .. } | LoadS { a, .. } | LoadI { a, .. } | LoadL { a, .. } | LoadA { a, .. }
-        | StoreB { a, .. } | StoreC { a, .. } | StoreI { a, .. } | StoreL { a, .. } | StoreBK { a, .. }
-        | StoreIK { a, .. } | LoadIfZero { a, .. } | LoadIfNotZero { a, .. } => one(a),
-        StoreA { a, v, .. } => two(a, v),
-        IfSame { a, b, .. } | IfNotSame { a, b, .. } => two(a, b),
-        IfGeLength { b, .. } | LoopIfLtLength { b, .. } | LoopLtLength { b, .. } => one(b),
-        GetField { o, .. } | GetField2 { o, .. } => one(o),
-        PutField { o, v, .. } | PutField2 { o, v, .. } | PutFieldA { o, v, .. } => two(o, v),
-        PutStatic { v, .. } | PutStaticA { v, .. } => one(v),
-        Unresolved { .. } => site.map_or(u64::MAX, |site| match site.kind {
-            SiteKind::InvokeVirtual | SiteKind::InvokeSpecial | SiteKind::InvokeStatic | SiteKind::InvokeInterface
-            | SiteKind::InvokeDynamic | SiteKind::Ldc | SiteKind::New => 0,
-            _ => two(site.a, site.b),
-        }),
+    if let Some(site) = site {
+        let has_operands = !site.kind.is_call() && !matches!(site.kind, SiteKind::Ldc | SiteKind::New);
+        return if has_operands { bit(site.a.into()) | bit(site.b.into()) } else { 0 };
     }
+    let references = op.uses().into_iter().filter(|used| used.kind.may_be_reference());
+    references.fold(0, |read, used| read | bits(used.register, used.kind))
+}
+
+fn bits(register: u16, kind: ValueKind) -> u64 {
+    bit(register) | if kind.is_wide() { bit(register + 1) } else { 0 }
 }

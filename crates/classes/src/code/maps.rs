@@ -7,8 +7,10 @@ use super::VerifyError;
 use super::constant;
 use super::descriptor::{field_kind, method_shape};
 use super::liveness::{is_dead, live_locals};
-use super::op::{Op, Site, SiteKind};
+use super::op::Op;
 use super::opcode::{INVOKEDYNAMIC, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC, INVOKEVIRTUAL};
+use super::operator::ValueKind;
+use super::site::{Site, SiteKind};
 use super::translate::{Source, Translated, translate};
 use crate::Kind;
 use crate::file::ConstantPool;
@@ -260,34 +262,30 @@ impl<'a> Maps<'a> {
         self.registers.get(usize::from(register)).copied().unwrap_or(Held::Nothing)
     }
 
-    fn apply(&mut self, mut op: Op) {
-        let register = u16::from;
+    fn apply(&mut self, op: Op) {
         match op {
-            Op::Move { d, a } => self.set(register(d), self.get(register(a))),
-            Op::Move2 { d, a } => {
-                let (first, second) = (self.get(register(a)), self.get(register(a) + 1));
-                self.set(register(d), first);
-                self.set(register(d) + 1, second);
-            }
-            Op::LoadHigh { d, index } => self.set(register(d), self.get(index)),
-            Op::StoreHigh { a, index } => self.set(index, self.get(register(a))),
-            Op::Const { d, value } => self.set(register(d), if value == 0 { Held::Zero } else { Held::Number }),
-            Op::LoadA { d, .. } | Op::NewArray { d, .. } | Op::New { d, .. } | Op::ConstSlot { d, .. } => {
-                self.set(register(d), Held::Ref);
-            }
+            Op::Const { d, value: 0 } => return self.set(u16::from(d), Held::Zero),
             Op::Unresolved { site } => {
                 if let Some(&site) = self.translated.sites.get(site as usize) {
                     self.apply_site(site);
                 }
             }
             Op::TrackMonitors => self.set(self.translated.locals.saturating_sub(1), Held::Ref),
-            Op::LoopLt { a, .. } => self.set(register(a), Held::Number),
-            _ => {
-                let wide = has_wide_result(op);
-                if let Some(&mut d) = op.destination_mut() {
-                    self.set_number(u16::from(d), wide);
+            _ => {}
+        }
+        match op.result() {
+            None => {}
+            Some((register, ValueKind::Ref)) => self.set(register, Held::Ref),
+            Some((register, kind)) => match op.uses().into_iter().find(|used| !used.is_strict) {
+                Some(copied) => {
+                    let (first, second) = (self.get(copied.register), self.get(copied.register + 1));
+                    self.set(register, first);
+                    if kind.is_wide() {
+                        self.set(register + 1, second);
+                    }
                 }
-            }
+                None => self.set_number(register, kind.is_wide()),
+            },
         }
     }
 
@@ -367,45 +365,4 @@ fn call_opcode(kind: SiteKind) -> Option<u8> {
         SiteKind::InvokeDynamic => INVOKEDYNAMIC,
         _ => return None,
     })
-}
-
-/// Whether an operation's result has two words.
-fn has_wide_result(op: Op) -> bool {
-    use Op::*;
-    matches!(
-        op,
-        ConstL { .. }
-            | ConstWide { .. }
-            | LAdd { .. }
-            | LSub { .. }
-            | LMul { .. }
-            | LDiv { .. }
-            | LRem { .. }
-            | LAnd { .. }
-            | LOr { .. }
-            | LXor { .. }
-            | LShl { .. }
-            | LShr { .. }
-            | LUshr { .. }
-            | LNeg { .. }
-            | LAddK { .. }
-            | LAndK { .. }
-            | LMulK { .. }
-            | LShlK { .. }
-            | LShrK { .. }
-            | LUshrK { .. }
-            | DAdd { .. }
-            | DSub { .. }
-            | DMul { .. }
-            | DDiv { .. }
-            | DRem { .. }
-            | DNeg { .. }
-            | I2L { .. }
-            | I2D { .. }
-            | L2D { .. }
-            | F2L { .. }
-            | F2D { .. }
-            | D2L { .. }
-            | LoadL { .. }
-    )
 }

@@ -1,8 +1,12 @@
 //! Methods as pre-decoded code: the register form and the translation from bytecode.
 //!
-//! [`op`] is the table of operations. [`translate`] makes them from a method's bytecode, after the flow analysis
+//! [`op`] is the table of operations, [`operations`] what is derived from it, [`operator`] what arithmetic means. [`translate`] makes them from a method's bytecode, after the flow analysis
 //! has worked out what every stack slot and local variable holds where a block starts. [`maps`] tells the collector
 //! which registers hold references.
+
+// First, because its macro is the table's.
+#[macro_use]
+pub mod operations;
 
 mod arithmetic;
 mod blocks;
@@ -24,14 +28,18 @@ mod locking;
 pub mod maps;
 pub mod op;
 mod opcode;
-mod operands;
+pub mod operator;
+pub mod site;
 mod stack;
 mod subroutine;
 pub mod translate;
 pub mod verify;
 
 pub use maps::{RefMaps, reference_maps};
-pub use op::{Op, Reg, Site, SiteKind, Target};
+pub use op::{Op, Reg, Target};
+pub use operations::{Branch, Expression, Flow, Place, Second, Use, Uses};
+pub use operator::{Operator, Relation, ValueKind};
+pub use site::{Site, SiteKind};
 pub use translate::{OpHandler, Source, SwitchKeys, SwitchTable, Translated, translate};
 
 /// Bytecode that breaks the rules of JVMS §4.9 and §4.10: a Java `VerifyError`; or that keeps them and is more than is

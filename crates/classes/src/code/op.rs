@@ -13,303 +13,265 @@
 //! An operation also reads all its operands before it writes: a result may go to a register that is an operand, and a
 //! result of two registers may overlap one. One that throws has written nothing.
 
+use super::opcode::*;
+use super::operations::*;
+use super::operator::{Operator, ValueKind};
+
 /// One register of a frame's window.
 pub type Reg = u8;
 
 /// Where a branch goes: an operation's index in its method when translated, in the whole code when installed.
 pub type Target = u32;
 
-/// One operation. Names follow the JVM specification's instructions; `k` is an immediate operand, `d` the
-/// destination, `t` the branch target.
-#[rustfmt::skip] // one line per operation: it is a table
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "operands have the same names throughout, explained above")]
-pub enum Op {
+operations! {
     /// Fills the places that must never be reached.
-    Trap,
+    Trap flow Leave;
 
     // Moves and constants.
-    Move { d: Reg, a: Reg },
+    Move { d: sets Word, a: copies Word };
     /// Two registers: a long or double with its tag, or any two neighbours.
-    Move2 { d: Reg, a: Reg },
+    Move2 { d: sets Words, a: copies Words };
     /// An int, a float's bits, or null: `value` zero-extended.
-    Const { d: Reg, value: u32 },
+    Const { d: sets Word, value: imm u32 };
     /// A long: `value` sign-extended, tag zero.
-    ConstL { d: Reg, value: i32 },
+    ConstL { d: sets Pair, value: imm i32 };
     /// A long or double from the code's table of wide constants.
-    ConstWide { d: Reg, index: u32 },
+    ConstWide { d: sets Pair, index: imm u32 };
     /// The constant that resolution leaves in a word of permanent memory (a string, class or method handle);
     /// zero there means: resolve first.
-    ConstSlot { d: Reg, address: u32 },
+    ConstSlot { d: sets Ref, address: imm u32 } reads Constant;
     /// Register `index` of a frame with more than 256 registers.
-    LoadHigh { d: Reg, index: u16 },
-    StoreHigh { a: Reg, index: u16 },
+    LoadHigh { d: sets Word, index: copies_high Word };
+    StoreHigh { a: copies Word, index: sets_high Word };
 
     // int
-    IAdd { d: Reg, a: Reg, b: Reg },
-    ISub { d: Reg, a: Reg, b: Reg },
-    IMul { d: Reg, a: Reg, b: Reg },
-    IDiv { d: Reg, a: Reg, b: Reg },
-    IRem { d: Reg, a: Reg, b: Reg },
-    IAnd { d: Reg, a: Reg, b: Reg },
-    IOr { d: Reg, a: Reg, b: Reg },
-    IXor { d: Reg, a: Reg, b: Reg },
-    IShl { d: Reg, a: Reg, b: Reg },
-    IShr { d: Reg, a: Reg, b: Reg },
-    IUshr { d: Reg, a: Reg, b: Reg },
-    INeg { d: Reg, a: Reg },
-    IAddK { d: Reg, a: Reg, k: i32 },
-    IMulK { d: Reg, a: Reg, k: i32 },
-    IAndK { d: Reg, a: Reg, k: i32 },
-    IOrK { d: Reg, a: Reg, k: i32 },
-    IXorK { d: Reg, a: Reg, k: i32 },
-    IShlK { d: Reg, a: Reg, k: u8 },
-    IShrK { d: Reg, a: Reg, k: u8 },
-    IUshrK { d: Reg, a: Reg, k: u8 },
+    IAdd { d: sets Int, a: needs Int, b: needs Int } from IADD is Add32(a, b);
+    ISub { d: sets Int, a: needs Int, b: needs Int } from ISUB is Sub32(a, b);
+    IMul { d: sets Int, a: needs Int, b: needs Int } from IMUL is Mul32(a, b);
+    IDiv { d: sets Int, a: needs Int, b: needs Int } from IDIV is Div32(a, b);
+    IRem { d: sets Int, a: needs Int, b: needs Int } from IREM is Rem32(a, b);
+    IAnd { d: sets Int, a: needs Int, b: needs Int } from IAND is And32(a, b);
+    IOr { d: sets Int, a: needs Int, b: needs Int } from IOR is Or32(a, b);
+    IXor { d: sets Int, a: needs Int, b: needs Int } from IXOR is Xor32(a, b);
+    IShl { d: sets Int, a: needs Int, b: needs Int } from ISHL is Shl32(a, b);
+    IShr { d: sets Int, a: needs Int, b: needs Int } from ISHR is Shr32(a, b);
+    IUshr { d: sets Int, a: needs Int, b: needs Int } from IUSHR is Ushr32(a, b);
+    INeg { d: sets Int, a: needs Int } from INEG is Neg32(a);
+    IAddK { d: sets Int, a: needs Int, k: imm i32 } is Add32(a, k);
+    IMulK { d: sets Int, a: needs Int, k: imm i32 } is Mul32(a, k);
+    IAndK { d: sets Int, a: needs Int, k: imm i32 } is And32(a, k);
+    IOrK { d: sets Int, a: needs Int, k: imm i32 } is Or32(a, k);
+    IXorK { d: sets Int, a: needs Int, k: imm i32 } is Xor32(a, k);
+    IShlK { d: sets Int, a: needs Int, k: imm u8 } is Shl32(a, k);
+    IShrK { d: sets Int, a: needs Int, k: imm u8 } is Shr32(a, k);
+    IUshrK { d: sets Int, a: needs Int, k: imm u8 } is Ushr32(a, k);
     /// `k` is never 0 or -1: neither an exception nor an overflow can happen.
-    IDivK { d: Reg, a: Reg, k: i32 },
-    IRemK { d: Reg, a: Reg, k: i32 },
+    IDivK { d: sets Int, a: needs Int, k: imm i32 } is Div32(a, k);
+    IRemK { d: sets Int, a: needs Int, k: imm i32 } is Rem32(a, k);
 
     // long: `a` and `b` name the value register of a pair
-    LAdd { d: Reg, a: Reg, b: Reg },
-    LSub { d: Reg, a: Reg, b: Reg },
-    LMul { d: Reg, a: Reg, b: Reg },
-    LDiv { d: Reg, a: Reg, b: Reg },
-    LRem { d: Reg, a: Reg, b: Reg },
-    LAnd { d: Reg, a: Reg, b: Reg },
-    LOr { d: Reg, a: Reg, b: Reg },
-    LXor { d: Reg, a: Reg, b: Reg },
+    LAdd { d: sets Long, a: needs Long, b: needs Long } from LADD is Add64(a, b);
+    LSub { d: sets Long, a: needs Long, b: needs Long } from LSUB is Sub64(a, b);
+    LMul { d: sets Long, a: needs Long, b: needs Long } from LMUL is Mul64(a, b);
+    LDiv { d: sets Long, a: needs Long, b: needs Long } from LDIV is Div64(a, b);
+    LRem { d: sets Long, a: needs Long, b: needs Long } from LREM is Rem64(a, b);
+    LAnd { d: sets Long, a: needs Long, b: needs Long } from LAND is And64(a, b);
+    LOr { d: sets Long, a: needs Long, b: needs Long } from LOR is Or64(a, b);
+    LXor { d: sets Long, a: needs Long, b: needs Long } from LXOR is Xor64(a, b);
     /// The count of a shift is an int: one register.
-    LShl { d: Reg, a: Reg, b: Reg },
-    LShr { d: Reg, a: Reg, b: Reg },
-    LUshr { d: Reg, a: Reg, b: Reg },
-    LNeg { d: Reg, a: Reg },
-    LAddK { d: Reg, a: Reg, k: i32 },
-    LAndK { d: Reg, a: Reg, k: i32 },
-    LMulK { d: Reg, a: Reg, k: i32 },
-    LShlK { d: Reg, a: Reg, k: u8 },
-    LShrK { d: Reg, a: Reg, k: u8 },
-    LUshrK { d: Reg, a: Reg, k: u8 },
-    LCmp { d: Reg, a: Reg, b: Reg },
+    LShl { d: sets Long, a: needs Long, b: needs Int } from LSHL is Shl64(a, b);
+    LShr { d: sets Long, a: needs Long, b: needs Int } from LSHR is Shr64(a, b);
+    LUshr { d: sets Long, a: needs Long, b: needs Int } from LUSHR is Ushr64(a, b);
+    LNeg { d: sets Long, a: needs Long } from LNEG is Neg64(a);
+    LAddK { d: sets Long, a: needs Long, k: imm i32 } is Add64(a, k);
+    LAndK { d: sets Long, a: needs Long, k: imm i32 } is And64(a, k);
+    LMulK { d: sets Long, a: needs Long, k: imm i32 } is Mul64(a, k);
+    LShlK { d: sets Long, a: needs Long, k: imm u8 } is Shl64(a, k);
+    LShrK { d: sets Long, a: needs Long, k: imm u8 } is Shr64(a, k);
+    LUshrK { d: sets Long, a: needs Long, k: imm u8 } is Ushr64(a, k);
+    LCmp { d: sets Int, a: needs Long, b: needs Long } from LCMP is Cmp64(a, b);
 
     // float
-    FAdd { d: Reg, a: Reg, b: Reg },
-    FSub { d: Reg, a: Reg, b: Reg },
-    FMul { d: Reg, a: Reg, b: Reg },
-    FDiv { d: Reg, a: Reg, b: Reg },
-    FRem { d: Reg, a: Reg, b: Reg },
-    FNeg { d: Reg, a: Reg },
+    FAdd { d: sets Float, a: needs Float, b: needs Float } from FADD is FAdd(a, b);
+    FSub { d: sets Float, a: needs Float, b: needs Float } from FSUB is FSub(a, b);
+    FMul { d: sets Float, a: needs Float, b: needs Float } from FMUL is FMul(a, b);
+    FDiv { d: sets Float, a: needs Float, b: needs Float } from FDIV is FDiv(a, b);
+    FRem { d: sets Float, a: needs Float, b: needs Float } from FREM is FRem(a, b);
+    FNeg { d: sets Float, a: needs Float } from FNEG is FNeg(a);
     /// -1 when either operand is NaN.
-    FCmpL { d: Reg, a: Reg, b: Reg },
+    FCmpL { d: sets Int, a: needs Float, b: needs Float } from FCMPL is FCmpL(a, b);
     /// 1 when either operand is NaN.
-    FCmpG { d: Reg, a: Reg, b: Reg },
+    FCmpG { d: sets Int, a: needs Float, b: needs Float } from FCMPG is FCmpG(a, b);
 
     // double
-    DAdd { d: Reg, a: Reg, b: Reg },
-    DSub { d: Reg, a: Reg, b: Reg },
-    DMul { d: Reg, a: Reg, b: Reg },
-    DDiv { d: Reg, a: Reg, b: Reg },
-    DRem { d: Reg, a: Reg, b: Reg },
-    DNeg { d: Reg, a: Reg },
-    DCmpL { d: Reg, a: Reg, b: Reg },
-    DCmpG { d: Reg, a: Reg, b: Reg },
+    DAdd { d: sets Double, a: needs Double, b: needs Double } from DADD is DAdd(a, b);
+    DSub { d: sets Double, a: needs Double, b: needs Double } from DSUB is DSub(a, b);
+    DMul { d: sets Double, a: needs Double, b: needs Double } from DMUL is DMul(a, b);
+    DDiv { d: sets Double, a: needs Double, b: needs Double } from DDIV is DDiv(a, b);
+    DRem { d: sets Double, a: needs Double, b: needs Double } from DREM is DRem(a, b);
+    DNeg { d: sets Double, a: needs Double } from DNEG is DNeg(a);
+    DCmpL { d: sets Int, a: needs Double, b: needs Double } from DCMPL is DCmpL(a, b);
+    DCmpG { d: sets Int, a: needs Double, b: needs Double } from DCMPG is DCmpG(a, b);
 
     // Conversions.
-    I2L { d: Reg, a: Reg },
-    I2F { d: Reg, a: Reg },
-    I2D { d: Reg, a: Reg },
-    L2I { d: Reg, a: Reg },
-    L2F { d: Reg, a: Reg },
-    L2D { d: Reg, a: Reg },
-    F2I { d: Reg, a: Reg },
-    F2L { d: Reg, a: Reg },
-    F2D { d: Reg, a: Reg },
-    D2I { d: Reg, a: Reg },
-    D2L { d: Reg, a: Reg },
-    D2F { d: Reg, a: Reg },
-    I2B { d: Reg, a: Reg },
-    I2C { d: Reg, a: Reg },
-    I2S { d: Reg, a: Reg },
+    I2L { d: sets Long, a: needs Int } from I2L is I2L(a);
+    I2F { d: sets Float, a: needs Int } from I2F is I2F(a);
+    I2D { d: sets Double, a: needs Int } from I2D is I2D(a);
+    L2I { d: sets Int, a: needs Long } from L2I is L2I(a);
+    L2F { d: sets Float, a: needs Long } from L2F is L2F(a);
+    L2D { d: sets Double, a: needs Long } from L2D is L2D(a);
+    F2I { d: sets Int, a: needs Float } from F2I is F2I(a);
+    F2L { d: sets Long, a: needs Float } from F2L is F2L(a);
+    F2D { d: sets Double, a: needs Float } from F2D is F2D(a);
+    D2I { d: sets Int, a: needs Double } from D2I is D2I(a);
+    D2L { d: sets Long, a: needs Double } from D2L is D2L(a);
+    D2F { d: sets Float, a: needs Double } from D2F is D2F(a);
+    I2B { d: sets Int, a: needs Int } from I2B is I2B(a);
+    I2C { d: sets Int, a: needs Int } from I2C is I2C(a);
+    I2S { d: sets Int, a: needs Int } from I2S is I2S(a);
 
     // Arrays: `a` the array, `i` the index, `v` the value.
-    ArrayLength { d: Reg, a: Reg },
+    ArrayLength { d: sets Int, a: needs Ref } from ARRAYLENGTH reads Length;
     /// byte and boolean elements
-    LoadB { d: Reg, a: Reg, i: Reg },
-    LoadC { d: Reg, a: Reg, i: Reg },
-    LoadS { d: Reg, a: Reg, i: Reg },
+    LoadB { d: sets Int, a: needs Ref, i: needs Int } from BALOAD reads Element;
+    LoadC { d: sets Int, a: needs Ref, i: needs Int } from CALOAD reads Element;
+    LoadS { d: sets Int, a: needs Ref, i: needs Int } from SALOAD reads Element;
     /// int and float elements
-    LoadI { d: Reg, a: Reg, i: Reg },
+    LoadI { d: sets Number, a: needs Ref, i: needs Int } from IALOAD | FALOAD reads Element;
     /// long and double elements
-    LoadL { d: Reg, a: Reg, i: Reg },
-    LoadA { d: Reg, a: Reg, i: Reg },
-    StoreB { a: Reg, i: Reg, v: Reg },
+    LoadL { d: sets Pair, a: needs Ref, i: needs Int } from LALOAD | DALOAD reads Element;
+    LoadA { d: sets Ref, a: needs Ref, i: needs Int } from AALOAD reads Element;
+    StoreB { a: needs Ref, i: needs Int, v: needs Int } from BASTORE writes Element;
     /// char and short elements
-    StoreC { a: Reg, i: Reg, v: Reg },
-    StoreI { a: Reg, i: Reg, v: Reg },
-    StoreL { a: Reg, i: Reg, v: Reg },
+    StoreC { a: needs Ref, i: needs Int, v: needs Int } from CASTORE | SASTORE writes Element;
+    StoreI { a: needs Ref, i: needs Int, v: copies Number } from IASTORE | FASTORE writes Element;
+    StoreL { a: needs Ref, i: needs Int, v: needs Pair } from LASTORE | DASTORE writes Element;
     /// reference elements, with the store check
-    StoreA { a: Reg, i: Reg, v: Reg },
+    StoreA { a: needs Ref, i: needs Int, v: copies Ref } from AASTORE reads Class writes Element;
 
     // Branches. A plain branch goes forwards; only the ones named `Back` and the fused loop ends may go
     // backwards, so only they look at the time slice.
-    Goto { t: Target },
-    GotoBack { t: Target },
-    IfEq { a: Reg, b: Reg, t: Target },
-    IfNe { a: Reg, b: Reg, t: Target },
-    IfLt { a: Reg, b: Reg, t: Target },
-    IfGe { a: Reg, b: Reg, t: Target },
-    IfGt { a: Reg, b: Reg, t: Target },
-    IfLe { a: Reg, b: Reg, t: Target },
-    IfEqK { a: Reg, k: i16, t: Target },
-    IfNeK { a: Reg, k: i16, t: Target },
-    IfLtK { a: Reg, k: i16, t: Target },
-    IfGeK { a: Reg, k: i16, t: Target },
-    IfGtK { a: Reg, k: i16, t: Target },
-    IfLeK { a: Reg, k: i16, t: Target },
+    Goto { t: jumps Target } flow Jump;
+    GotoBack { t: jumps Target } flow JumpBack;
+    IfEq { a: needs Int, b: needs Int, t: jumps Target } flow Branch is Eq32(a, b);
+    IfNe { a: needs Int, b: needs Int, t: jumps Target } flow Branch is Ne32(a, b);
+    IfLt { a: needs Int, b: needs Int, t: jumps Target } flow Branch is Lt32(a, b);
+    IfGe { a: needs Int, b: needs Int, t: jumps Target } flow Branch is Ge32(a, b);
+    IfGt { a: needs Int, b: needs Int, t: jumps Target } flow Branch is Gt32(a, b);
+    IfLe { a: needs Int, b: needs Int, t: jumps Target } flow Branch is Le32(a, b);
+    IfEqK { a: needs Int, k: imm i16, t: jumps Target } flow Branch is Eq32(a, k);
+    IfNeK { a: needs Int, k: imm i16, t: jumps Target } flow Branch is Ne32(a, k);
+    IfLtK { a: needs Int, k: imm i16, t: jumps Target } flow Branch is Lt32(a, k);
+    IfGeK { a: needs Int, k: imm i16, t: jumps Target } flow Branch is Ge32(a, k);
+    IfGtK { a: needs Int, k: imm i16, t: jumps Target } flow Branch is Gt32(a, k);
+    IfLeK { a: needs Int, k: imm i16, t: jumps Target } flow Branch is Le32(a, k);
     /// References: comparing them is a strict use of another kind than comparing ints.
-    IfSame { a: Reg, b: Reg, t: Target },
-    IfNotSame { a: Reg, b: Reg, t: Target },
-    IfNull { a: Reg, t: Target },
-    IfNonNull { a: Reg, t: Target },
+    IfSame { a: needs Ref, b: needs Ref, t: jumps Target } flow Branch is Same(a, b);
+    IfNotSame { a: needs Ref, b: needs Ref, t: jumps Target } flow Branch is NotSame(a, b);
+    IfNull { a: needs Ref, t: jumps Target } flow Branch is Same(a, NULL);
+    IfNonNull { a: needs Ref, t: jumps Target } flow Branch is NotSame(a, NULL);
     /// The inverted loop: add `k` to `a` (an `iinc`), go back to `t` while `a < b`.
-    LoopLt { a: Reg, k: i8, b: Reg, t: Target },
+    LoopLt { a: steps Int, k: imm i8, b: needs Int, t: jumps Target } flow BranchBack is Lt32(stepped(a, k), b);
     /// Loop ends that go back while the condition holds.
-    LoopIfLt { a: Reg, b: Reg, t: Target },
-    LoopIfGe { a: Reg, b: Reg, t: Target },
-    LoopIfGt { a: Reg, b: Reg, t: Target },
-    LoopIfLe { a: Reg, b: Reg, t: Target },
-    LoopIfEq { a: Reg, b: Reg, t: Target },
-    LoopIfNe { a: Reg, b: Reg, t: Target },
-    LoopIfLtK { a: Reg, k: i16, t: Target },
-    LoopIfGeK { a: Reg, k: i16, t: Target },
-    LoopIfGtK { a: Reg, k: i16, t: Target },
-    LoopIfLeK { a: Reg, k: i16, t: Target },
-    LoopIfEqK { a: Reg, k: i16, t: Target },
-    LoopIfNeK { a: Reg, k: i16, t: Target },
-    LoopIfNonNull { a: Reg, t: Target },
+    LoopIfLt { a: needs Int, b: needs Int, t: jumps Target } flow BranchBack is Lt32(a, b);
+    LoopIfGe { a: needs Int, b: needs Int, t: jumps Target } flow BranchBack is Ge32(a, b);
+    LoopIfGt { a: needs Int, b: needs Int, t: jumps Target } flow BranchBack is Gt32(a, b);
+    LoopIfLe { a: needs Int, b: needs Int, t: jumps Target } flow BranchBack is Le32(a, b);
+    LoopIfEq { a: needs Int, b: needs Int, t: jumps Target } flow BranchBack is Eq32(a, b);
+    LoopIfNe { a: needs Int, b: needs Int, t: jumps Target } flow BranchBack is Ne32(a, b);
+    LoopIfLtK { a: needs Int, k: imm i16, t: jumps Target } flow BranchBack is Lt32(a, k);
+    LoopIfGeK { a: needs Int, k: imm i16, t: jumps Target } flow BranchBack is Ge32(a, k);
+    LoopIfGtK { a: needs Int, k: imm i16, t: jumps Target } flow BranchBack is Gt32(a, k);
+    LoopIfLeK { a: needs Int, k: imm i16, t: jumps Target } flow BranchBack is Le32(a, k);
+    LoopIfEqK { a: needs Int, k: imm i16, t: jumps Target } flow BranchBack is Eq32(a, k);
+    LoopIfNeK { a: needs Int, k: imm i16, t: jumps Target } flow BranchBack is Ne32(a, k);
+    LoopIfNonNull { a: needs Ref, t: jumps Target } flow BranchBack is NotSame(a, NULL);
     /// `tableswitch` and `lookupswitch`: `table` indexes the code's switch tables.
-    Switch { a: Reg, table: u32 },
+    Switch { a: needs Int, table: imm u32 } flow Switch;
 
     // Fused pairs: the first of two operations that follow each other, doing the work of both and skipping the second,
     // which stays in place. The word between them is not kept: nothing else reads it.
     /// `ArrayLength` of `b`, then `IfGe`.
-    IfGeLength { a: Reg, b: Reg, t: Target },
+    IfGeLength { a: needs Int, b: needs Ref, t: jumps Target }
+        reads Length flow Branch spans 2 is Ge32(a, length(b));
     /// `ArrayLength` of `b`, then `LoopIfLt`.
-    LoopIfLtLength { a: Reg, b: Reg, t: Target },
+    LoopIfLtLength { a: needs Int, b: needs Ref, t: jumps Target }
+        reads Length flow BranchBack spans 2 is Lt32(a, length(b));
     /// `IAddK` by a small `k`, then `LoopIfLtLength`.
-    LoopLtLength { a: Reg, k: i8, b: Reg, t: Target },
+    LoopLtLength { a: steps Int, k: imm i8, b: needs Ref, t: jumps Target }
+        reads Length flow BranchBack spans 3 is Lt32(stepped(a, k), length(b));
     /// `Const`, then `StoreB`.
-    StoreBK { a: Reg, i: Reg, k: u8 },
+    StoreBK { a: needs Ref, i: needs Int, k: imm u8 } writes Element spans 2;
     /// `Const`, then `StoreI`.
-    StoreIK { a: Reg, i: Reg, k: i8 },
+    StoreIK { a: needs Ref, i: needs Int, k: imm i8 } writes Element spans 2;
     /// `LoadB`, then `IfEqK` or `IfNeK` with zero.
-    LoadIfZero { a: Reg, i: Reg, t: Target },
-    LoadIfNotZero { a: Reg, i: Reg, t: Target },
+    LoadIfZero { a: needs Ref, i: needs Int, t: jumps Target } reads Element flow Branch spans 2;
+    LoadIfNotZero { a: needs Ref, i: needs Int, t: jumps Target } reads Element flow Branch spans 2;
 
     // Fields. `off` counts words from the object's header.
-    GetField { d: Reg, o: Reg, off: u32 },
-    GetField2 { d: Reg, o: Reg, off: u32 },
-    PutField { o: Reg, v: Reg, off: u32 },
-    PutField2 { o: Reg, v: Reg, off: u32 },
+    GetField { d: sets Word, o: needs Ref, off: imm u32 } reads Field;
+    GetField2 { d: sets Pair, o: needs Ref, off: imm u32 } reads Field;
+    PutField { o: needs Ref, v: copies Number, off: imm u32 } writes Field;
+    PutField2 { o: needs Ref, v: copies Pair, off: imm u32 } writes Field;
     /// A reference: the collector must hear of it.
-    PutFieldA { o: Reg, v: Reg, off: u32 },
-    GetStatic { d: Reg, address: u32 },
-    GetStatic2 { d: Reg, address: u32 },
-    PutStatic { v: Reg, address: u32 },
-    PutStatic2 { v: Reg, address: u32 },
-    PutStaticA { v: Reg, address: u32 },
+    PutFieldA { o: needs Ref, v: copies Ref, off: imm u32 } writes Field;
+    GetStatic { d: sets Word, address: imm u32 } reads Static;
+    GetStatic2 { d: sets Pair, address: imm u32 } reads Static;
+    PutStatic { v: copies Number, address: imm u32 } writes Static;
+    PutStatic2 { v: copies Pair, address: imm u32 } writes Static;
+    PutStaticA { v: copies Ref, address: imm u32 } writes Static;
 
     // Objects.
-    New { d: Reg, class: u32 },
+    New { d: sets Ref, class: imm u32 } writes Heap;
     /// `class` is the array's class, not its element's.
-    NewArray { d: Reg, n: Reg, class: u32 },
-    /// Operands and dimensions are in the site; the counts are consecutive registers from its `a`.
-    MultiNewArray { site: u32 },
-    CheckCast { a: Reg, site: u32 },
-    InstanceOf { d: Reg, a: Reg, site: u32 },
-    MonitorEnter { a: Reg },
-    MonitorExit { a: Reg },
-    Throw { a: Reg },
+    NewArray { d: sets Ref, n: needs Int, class: imm u32 } writes Heap;
+    /// The counts of the first `n` dimensions are in the registers from `a` on.
+    MultiNewArray { d: sets Ref, a: needs_each n, n: imm u8, class: imm u32 } writes Heap;
+    CheckCast { a: needs Ref, site: imm u32 } reads Class;
+    InstanceOf { d: sets Int, a: needs Ref, site: imm u32 } reads Class;
+    MonitorEnter { a: needs Ref } writes Monitor;
+    MonitorExit { a: needs Ref } writes Monitor;
+    Throw { a: needs Ref } flow Leave;
 
     // Calls. Arguments are the registers from `base` on; the result comes back in `base`.
     /// static methods, and special ones once their receiver was seen not to be null
-    InvokeStatic { base: u16, method: u32 },
-    InvokeSpecial { base: u16, method: u32 },
+    InvokeStatic { base: passes Arguments, method: imm u32 } flow Call;
+    InvokeSpecial { base: receives Ref, method: imm u32 } flow Call;
     /// `index` into the receiver's virtual table
-    InvokeVirtual { base: u16, index: u32 },
-    InvokeInterface { base: u16, site: u32 },
+    InvokeVirtual { base: receives Ref, index: imm u32 } reads Class flow Call;
+    InvokeInterface { base: receives Ref, site: imm u32 } reads Class flow Call;
     /// `invokedynamic`, and calls of signature-polymorphic methods, once linked.
-    InvokeLinked { base: u16, site: u32 },
-    Return,
-    Return1 { a: Reg },
-    Return2 { a: Reg },
+    InvokeLinked { base: passes Arguments, site: imm u32 } reads Constant flow Call;
+    /// The same where the first argument decides who is called, or must not be null.
+    InvokeLinkedOn { base: receives Ref, site: imm u32 } reads Constant flow Call;
+    Return flow Leave;
+    Return1 { a: copies Word } flow Leave;
+    Return2 { a: copies Pair } flow Leave;
 
     /// What stands in the place of a call of `jaywalk.Choice.assume`: the path goes on if `a` is true.
-    Assume { a: Reg },
+    Assume { a: needs Int };
     /// Reads a variable, field or element whose value must be known from then on.
-    Access { a: Reg },
+    Access { a: needs Word };
     /// Notes that control came by; see [`cover`](super::cover).
-    Cover { mark: u32 },
+    Cover { mark: imm u32 };
 
     /// First operation of a synchronized method: locks the receiver or the class. The translator keeps the
     /// receiver in register `a`, which the method's own code cannot overwrite.
-    SyncEnter { a: Reg },
+    SyncEnter { a: copies Ref } writes Monitor;
     /// Before each return of a synchronized method.
-    SyncExit { a: Reg },
+    SyncExit { a: copies Ref } writes Monitor;
     /// Starts the list of monitors that a method enters whose code does not show that it leaves them.
-    TrackMonitors,
+    TrackMonitors writes Monitor;
     /// Before such a method returns: it must have left them.
-    CheckMonitors,
+    CheckMonitors reads Monitor;
 
     /// An operation whose constant-pool entry has not been resolved; `site` tells everything about it.
-    Unresolved { site: u32 },
+    Unresolved { site: imm u32 } writes Anything;
 
     /// The whole body of a native method: `index` into the machine's table of them.
-    Native { index: u32 },
+    Native { index: imm u32 } writes Anything flow Call;
     /// Where a method that a native called returns to.
-    NativeResume { index: u32 },
+    NativeResume { index: imm u32 } writes Anything flow Call;
 }
 
 const _: () = assert!(size_of::<Op>() == 8, "an operation is one word");
-
-/// What an unresolved operation will do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "named after the instructions of JVMS §6.5")]
-pub enum SiteKind {
-    Ldc,
-    GetField,
-    PutField,
-    GetStatic,
-    PutStatic,
-    InvokeVirtual,
-    InvokeSpecial,
-    InvokeStatic,
-    InvokeInterface,
-    InvokeDynamic,
-    New,
-    /// `anewarray`: `index` names the element class.
-    ANewArray,
-    MultiNewArray,
-    CheckCast,
-    InstanceOf,
-}
-
-/// One place in a method's code that refers to the constant pool.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Site {
-    /// What is done there.
-    pub kind: SiteKind,
-    /// The constant-pool index.
-    pub index: u16,
-    /// Destination register (loads, `new`, `instanceof`).
-    pub d: Reg,
-    /// First operand: the object, the array length, the value of `putstatic`, the first count of
-    /// `multianewarray`.
-    pub a: Reg,
-    /// Second operand: the value of `putfield`.
-    pub b: Reg,
-    /// Number of dimensions of `multianewarray`.
-    pub dimensions: u8,
-    /// First argument's register, for calls.
-    pub base: u16,
-}

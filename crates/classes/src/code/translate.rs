@@ -67,7 +67,7 @@ pub struct Translated {
     /// Per operation: the bytecode index of the instruction it came from.
     pub bytecode_index: Vec<u16>,
     /// What the `Unresolved` operations are.
-    pub sites: Vec<super::op::Site>,
+    pub sites: Vec<super::site::Site>,
     /// The exception handlers, in the order in which they are tried.
     pub handlers: Vec<OpHandler>,
     /// What `ConstWide` loads.

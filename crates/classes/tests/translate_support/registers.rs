@@ -1,8 +1,8 @@
 //! Runs the register form of the same programs, watching that reference maps tell the truth.
 
 use super::assembler::{METHOD_F, METHOD_G};
-use super::outcome::{ARRAY, EXCEPTION, Outcome, Thrown, divide};
-use jaywalk_classes::code::{Op, RefMaps, SiteKind, Translated};
+use super::outcome::{ARRAY, EXCEPTION, Outcome, Thrown};
+use jaywalk_classes::code::{Op, RefMaps, SiteKind, Translated, ValueKind};
 
 /// What a callee leaves in the registers it used.
 const CLOBBERED: u64 = 0xDEAD_BEEF;
@@ -113,10 +113,6 @@ impl Machine<'_> {
         self.pc += 1;
         Ok(false)
     }
-    fn branch(&mut self, taken: bool, t: u32) -> Result<bool, Thrown> {
-        self.pc = if taken { t as usize } else { self.pc + 1 };
-        Ok(false)
-    }
 
     fn step(&mut self) -> Result<bool, Thrown> {
         match self.code.ops[self.pc] {
@@ -171,7 +167,11 @@ impl Machine<'_> {
                 self.next()
             }
             Op::Unresolved { site } => self.site(site),
-            op => self.branches(op),
+            Op::Goto { t } | Op::GotoBack { t } => {
+                self.pc = t as usize;
+                Ok(false)
+            }
+            op => self.compute(op),
         }
     }
 
@@ -218,97 +218,30 @@ impl Machine<'_> {
         }
     }
 
-    fn branches(&mut self, op: Op) -> Result<bool, Thrown> {
-        let int = |a| self.int(a);
-        let (taken, t) = match op {
-            Op::Goto { t } | Op::GotoBack { t } => (true, t),
-            Op::IfEq { a, b, t } | Op::LoopIfEq { a, b, t } => (int(a) == int(b), t),
-            Op::IfNe { a, b, t } | Op::LoopIfNe { a, b, t } => (int(a) != int(b), t),
-            Op::IfLt { a, b, t } | Op::LoopIfLt { a, b, t } => (int(a) < int(b), t),
-            Op::IfGe { a, b, t } | Op::LoopIfGe { a, b, t } => (int(a) >= int(b), t),
-            Op::IfGt { a, b, t } | Op::LoopIfGt { a, b, t } => (int(a) > int(b), t),
-            Op::IfLe { a, b, t } | Op::LoopIfLe { a, b, t } => (int(a) <= int(b), t),
-            Op::IfEqK { a, k, t } | Op::LoopIfEqK { a, k, t } => (int(a) == k.into(), t),
-            Op::IfNeK { a, k, t } | Op::LoopIfNeK { a, k, t } => (int(a) != k.into(), t),
-            Op::IfLtK { a, k, t } | Op::LoopIfLtK { a, k, t } => (int(a) < k.into(), t),
-            Op::IfGeK { a, k, t } | Op::LoopIfGeK { a, k, t } => (int(a) >= k.into(), t),
-            Op::IfGtK { a, k, t } | Op::LoopIfGtK { a, k, t } => (int(a) > k.into(), t),
-            Op::IfLeK { a, k, t } | Op::LoopIfLeK { a, k, t } => (int(a) <= k.into(), t),
-            Op::IfSame { a, b, t } => (self.reference(a) == self.reference(b), t),
-            Op::IfNotSame { a, b, t } => (self.reference(a) != self.reference(b), t),
-            Op::IfNull { a, t } => (self.reference(a) == 0, t),
-            Op::IfNonNull { a, t } | Op::LoopIfNonNull { a, t } => (self.reference(a) != 0, t),
-            Op::LoopLt { a, k, b, t } => {
-                let sum = int(a).wrapping_add(k.into());
-                self.set(a.into(), u64::from(sum as u32), false);
-                (sum < self.int(b), t)
+    /// An operation that computes something.
+    fn compute(&mut self, op: Op) -> Result<bool, Thrown> {
+        let Some(expression) = op.expression() else { panic!("operation {op}") };
+        for used in op.uses() {
+            let register = used.register as u8;
+            match used.kind {
+                ValueKind::Ref => _ = self.reference(register),
+                ValueKind::Long => _ = self.long(register),
+                _ => {}
             }
-            op => return self.arithmetic(op),
-        };
-        self.branch(taken, t)
-    }
-
-    fn arithmetic(&mut self, op: Op) -> Result<bool, Thrown> {
-        let int = |a| self.int(a);
-        let long = |a| self.long(a);
-        let (d, value) = match op {
-            Op::IAdd { d, a, b } => (d, int(a).wrapping_add(int(b))),
-            Op::ISub { d, a, b } => (d, int(a).wrapping_sub(int(b))),
-            Op::IMul { d, a, b } => (d, int(a).wrapping_mul(int(b))),
-            Op::IDiv { d, a, b } => (d, divide(int(a).into(), int(b).into(), true, false)? as i32),
-            Op::IRem { d, a, b } => (d, divide(int(a).into(), int(b).into(), true, true)? as i32),
-            Op::IAnd { d, a, b } => (d, int(a) & int(b)),
-            Op::IOr { d, a, b } => (d, int(a) | int(b)),
-            Op::IXor { d, a, b } => (d, int(a) ^ int(b)),
-            Op::IShl { d, a, b } => (d, int(a).wrapping_shl(int(b) as u32)),
-            Op::IShr { d, a, b } => (d, int(a).wrapping_shr(int(b) as u32)),
-            Op::IUshr { d, a, b } => (d, (int(a) as u32).wrapping_shr(int(b) as u32) as i32),
-            Op::INeg { d, a } => (d, int(a).wrapping_neg()),
-            Op::IAddK { d, a, k } => (d, int(a).wrapping_add(k)),
-            Op::IMulK { d, a, k } => (d, int(a).wrapping_mul(k)),
-            Op::IAndK { d, a, k } => (d, int(a) & k),
-            Op::IOrK { d, a, k } => (d, int(a) | k),
-            Op::IXorK { d, a, k } => (d, int(a) ^ k),
-            Op::IShlK { d, a, k } => (d, int(a) << k),
-            Op::IShrK { d, a, k } => (d, int(a) >> k),
-            Op::IUshrK { d, a, k } => (d, ((int(a) as u32) >> k) as i32),
-            Op::IDivK { d, a, k } => (d, int(a) / k),
-            Op::IRemK { d, a, k } => (d, int(a) % k),
-            Op::I2B { d, a } => (d, i32::from(int(a) as i8)),
-            Op::I2C { d, a } => (d, i32::from(int(a) as u16)),
-            Op::I2S { d, a } => (d, i32::from(int(a) as i16)),
-            Op::L2I { d, a } => (d, long(a) as i32),
-            Op::LCmp { d, a, b } => (d, long(a).cmp(&long(b)) as i32),
-            op => return self.wide(op),
-        };
-        self.set_int(d, value)
-    }
-
-    fn wide(&mut self, op: Op) -> Result<bool, Thrown> {
-        let int = |a| self.int(a);
-        let long = |a| self.long(a);
-        let (d, value) = match op {
-            Op::I2L { d, a } => (d, i64::from(int(a))),
-            Op::LAdd { d, a, b } => (d, long(a).wrapping_add(long(b))),
-            Op::LSub { d, a, b } => (d, long(a).wrapping_sub(long(b))),
-            Op::LMul { d, a, b } => (d, long(a).wrapping_mul(long(b))),
-            Op::LDiv { d, a, b } => (d, divide(long(a), long(b), false, false)?),
-            Op::LRem { d, a, b } => (d, divide(long(a), long(b), false, true)?),
-            Op::LAnd { d, a, b } => (d, long(a) & long(b)),
-            Op::LOr { d, a, b } => (d, long(a) | long(b)),
-            Op::LXor { d, a, b } => (d, long(a) ^ long(b)),
-            Op::LShl { d, a, b } => (d, long(a).wrapping_shl(int(b) as u32)),
-            Op::LShr { d, a, b } => (d, long(a).wrapping_shr(int(b) as u32)),
-            Op::LUshr { d, a, b } => (d, (long(a) as u64).wrapping_shr(int(b) as u32) as i64),
-            Op::LNeg { d, a } => (d, long(a).wrapping_neg()),
-            Op::LAddK { d, a, k } => (d, long(a).wrapping_add(k.into())),
-            Op::LAndK { d, a, k } => (d, long(a) & i64::from(k)),
-            Op::LMulK { d, a, k } => (d, long(a).wrapping_mul(k.into())),
-            Op::LShlK { d, a, k } => (d, long(a) << k),
-            Op::LShrK { d, a, k } => (d, long(a) >> k),
-            Op::LUshrK { d, a, k } => (d, ((long(a) as u64) >> k) as i64),
-            op => panic!("operation {op:?}"),
-        };
-        self.set_long(d, value)
+        }
+        let value = expression.evaluate(|register| self.registers[usize::from(register)], |_| 4).ok_or(Thrown)?;
+        if expression.step != 0 {
+            let sum = self.int(expression.a).wrapping_add(expression.step.into());
+            self.set(expression.a.into(), u64::from(sum as u32), false);
+        }
+        match (op.target(), op.result()) {
+            (Some(t), _) => {
+                self.pc = if value != 0 { t as usize } else { self.pc + 1 };
+                Ok(false)
+            }
+            (None, Some((d, ValueKind::Long))) => self.set_long(d as u8, value as i64),
+            (None, Some((d, _))) => self.set_int(d as u8, value as i32),
+            (None, None) => panic!("{op} has no result"),
+        }
     }
 }

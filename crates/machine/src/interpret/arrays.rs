@@ -9,12 +9,11 @@ use jaywalk_classes::link::{ClassId, ClassKind};
 
 impl Machine {
     /// The exception of an array access that failed: null, or out of bounds.
-    pub(super) fn array_trouble(&self, a: u8, i: u8) -> Trouble {
-        let array = Ref::of_word(self.register(a));
+    pub(super) fn array_trouble(&self, array: Ref, index: i32) -> Trouble {
         if array.is_null() {
             return self.null_pointer();
         }
-        let (index, length) = (self.register(i) as i32, self.memory.array_length(array));
+        let length = self.memory.array_length(array);
         let message = format!("Index {index} out of bounds for length {length}");
         Thrown::new("java/lang/ArrayIndexOutOfBoundsException", message).into()
     }
@@ -32,7 +31,7 @@ impl Machine {
         let array = Ref::of_word(self.register(a));
         let index = self.register(i) as u32;
         if array.is_null() || index >= self.memory.array_length(array) {
-            return Err(self.array_trouble(a, i));
+            return Err(self.array_trouble(array, index as i32));
         }
         let word = self.memory.look_up(self.register(v));
         if !self.known_to_fit(array, word) {
@@ -95,17 +94,15 @@ impl Machine {
         self.reserve(self.memory.element_words(kind, length) + ARRAY_HEADER_WORDS)
     }
 
-    pub(super) fn multi_new_array(&mut self, site: u32) -> Result<(), Trouble> {
-        let site = self.code.sites[site as usize];
-        let first = self.fp + site.site.a as usize;
-        let counts: Vec<i32> =
-            self.stack[first..first + site.site.dimensions as usize].iter().map(|&word| word as i32).collect();
+    pub(super) fn multi_new_array(&mut self, d: u8, a: u8, n: u8, class: ClassId) -> Result<(), Trouble> {
+        let first = self.fp + a as usize;
+        let counts: Vec<i32> = self.stack[first..first + n as usize].iter().map(|&word| word as i32).collect();
         if let Some(&negative) = counts.iter().find(|&&count| count < 0) {
             return Err(Thrown::new("java/lang/NegativeArraySizeException", negative.to_string()).into());
         }
-        self.make_room(self.nested_words(ClassId(site.target), &counts))?;
-        let array = self.new_nested(ClassId(site.target), &counts)?;
-        self.set_register(site.site.d, array.word());
+        self.make_room(self.nested_words(class, &counts))?;
+        let array = self.new_nested(class, &counts)?;
+        self.set_register(d, array.word());
         self.next()
     }
 

@@ -66,26 +66,11 @@ impl Machine {
             }
             Op::InvokeVirtual { base, index } => self.cold_virtual(base, index),
             Op::InvokeInterface { base, site } => self.cold_interface(base, site),
-            Op::InvokeLinked { base, site } => self.cold_linked(base, site),
+            Op::InvokeLinked { base, site } | Op::InvokeLinkedOn { base, site } => self.cold_linked(base, site),
 
-            Op::IDiv { .. } | Op::IRem { .. } | Op::LDiv { .. } | Op::LRem { .. } => {
-                Err(Thrown::new("java/lang/ArithmeticException", "/ by zero").into())
-            }
-            Op::LoadB { a, i, .. }
-            | Op::LoadC { a, i, .. }
-            | Op::LoadS { a, i, .. }
-            | Op::LoadI { a, i, .. }
-            | Op::LoadL { a, i, .. }
-            | Op::LoadA { a, i, .. }
-            | Op::StoreB { a, i, .. }
-            | Op::StoreC { a, i, .. }
-            | Op::StoreI { a, i, .. }
-            | Op::StoreL { a, i, .. }
-            | Op::StoreBK { a, i, .. }
-            | Op::StoreIK { a, i, .. } => Err(self.array_trouble(a, i)),
             Op::LoadIfZero { a, i, .. } | Op::LoadIfNotZero { a, i, .. } => match self.open_element(a, i) {
                 Some(word) => self.force_word(word),
-                None => Err(self.array_trouble(a, i)),
+                None => self.compute(op),
             },
             Op::StoreA { a, i, v } => self.cold_store(a, i, v),
             // The counter's new value is visible where the exception is caught.
@@ -95,18 +80,10 @@ impl Machine {
                 self.pc += 1;
                 Err(self.null_pointer())
             }
-            Op::ArrayLength { .. }
-            | Op::IfGeLength { .. }
-            | Op::LoopIfLtLength { .. }
-            | Op::GetField { .. }
-            | Op::GetField2 { .. }
-            | Op::PutField { .. }
-            | Op::PutField2 { .. }
-            | Op::PutFieldA { .. } => Err(self.null_pointer()),
 
             Op::New { d, class } => self.cold_new(d, ClassId(class)),
             Op::NewArray { d, n, class } => self.cold_new_array(d, n, ClassId(class)),
-            Op::MultiNewArray { site } => self.multi_new_array(site),
+            Op::MultiNewArray { d, a, n, class } => self.multi_new_array(d, a, n, ClassId(class)),
             Op::CheckCast { a, site } => self.cold_check_cast(a, site),
             Op::InstanceOf { d, a, site } => self.cold_instance_of(d, a, site),
             Op::ConstSlot { address, .. } => self.fill_constant(address),
@@ -141,7 +118,7 @@ impl Machine {
                 self.code.cover(self.pc, mark);
                 self.next()
             }
-            other => Err(Trouble::unsupported(format!("an unknown value in {other:?}"))),
+            other => self.compute(other),
         }
     }
 

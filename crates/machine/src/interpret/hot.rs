@@ -953,6 +953,7 @@ impl Machine {
                 | Op::MonitorExit { .. }
                 | Op::Throw { .. }
                 | Op::InvokeLinked { .. }
+                | Op::InvokeLinkedOn { .. }
                 | Op::Cover { .. }
                 | Op::SyncEnter { .. }
                 | Op::SyncExit { .. }

@@ -44,12 +44,14 @@ impl Polymorphic {
     }
 }
 
-/// Whether a linked call needs to know its first argument: who is called depends on it, or it must not be null.
-pub(crate) fn needs_receiver(site: &LinkedSite) -> bool {
-    match Polymorphic::of_number(site.target) {
+/// The operation for the linked call with this number.
+fn linked_call(site: &LinkedSite, number: u32) -> Op {
+    let has_receiver = match Polymorphic::of_number(site.target) {
         Some(called) => called != Polymorphic::LinkToStatic,
         None => site.site.kind == SiteKind::InvokeVirtual,
-    }
+    };
+    let (base, site) = (site.site.base, number);
+    if has_receiver { Op::InvokeLinkedOn { base, site } } else { Op::InvokeLinked { base, site } }
 }
 
 /// Where a method handle keeps its target, as offsets of fields.
@@ -164,7 +166,7 @@ impl Machine {
         let op = if address == 0 && kind == SiteKind::InvokeDynamic {
             Op::InvokeStatic { base, method: method.0 }
         } else {
-            Op::InvokeLinked { base, site: number }
+            linked_call(site, number)
         };
         self.patch_linked(pc, op);
         Ok(())
@@ -175,8 +177,8 @@ impl Machine {
         let site = &mut self.code.sites[number as usize];
         site.target = called as u32;
         site.appendix = u32::from(words);
-        let base = site.site.base;
-        self.patch_linked(pc, Op::InvokeLinked { base, site: number });
+        let op = linked_call(site, number);
+        self.patch_linked(pc, op);
     }
 
     /// Makes `value` the result of a call site, so that nothing is called. Fails, and returns false, where the

@@ -1,7 +1,10 @@
 //! Running operations: the everyday cases in one loop, everything else beside it.
 
+#[cfg(test)]
+mod agreement;
 mod arrays;
 mod cold;
+mod compute;
 mod hot;
 mod invoke;
 mod linked;
@@ -9,5 +12,5 @@ mod monitors;
 mod resolve;
 
 pub(crate) use hot::Exit;
+pub(crate) use linked::HandleFields;
 pub use linked::Polymorphic;
-pub(crate) use linked::{HandleFields, needs_receiver};

@@ -35,8 +35,8 @@ impl Machine {
             }
             SiteKind::MultiNewArray => {
                 let class = self.resolved_class(from, site.index)?;
-                self.code.sites[number as usize].target = class.0;
-                self.replace(Op::MultiNewArray { site: number }, Reason::Always)
+                let Site { d, a, dimensions: n, .. } = site;
+                self.replace(Op::MultiNewArray { d, a, n, class: class.0 }, Reason::Always)
             }
             SiteKind::CheckCast | SiteKind::InstanceOf => self.resolve_type_test(number, site, from),
             SiteKind::Ldc => self.resolve_constant(number, site, from),

@@ -2,7 +2,6 @@
 
 use super::counted::Numbers;
 use super::narrow::Cuts;
-use super::strict::{Registers, strict_uses};
 use super::{CellId, CellKind, ChoiceMode, Choosing, DOMAIN, INDEX, Narrowing, VALUE};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
@@ -100,20 +99,21 @@ impl Machine {
         if self.compare(op)? {
             return Ok(true);
         }
-        let registers = match op {
-            // An array whose elements take a word each holds an unknown as it is.
-            Op::StoreB { a, i, .. } if self.may_be_spread(a) => Registers::Two(u16::from(a), u16::from(i)),
-            _ => strict_uses(op, &self.code),
+        let uses = match op {
+            // An array whose elements take a word each holds an unknown as it is, as one of ints does.
+            Op::StoreB { a, i, v } if self.may_be_spread(a) => Op::StoreI { a, i, v }.uses(),
+            _ => op.uses(),
         };
         let mut changed = false;
-        let mut position = 0;
-        while let Some(register) = registers.get(position) {
-            match self.know_operand(op, register)? {
-                Operand::Known => {}
-                Operand::Found => changed = true,
-                Operand::Needless => return Ok(true),
+        // No long or double is ever unknown.
+        for used in uses.into_iter().filter(|used| used.is_strict && !used.kind.is_wide()) {
+            for register in used.register..used.register + u16::from(used.count) {
+                match self.know_operand(op, register)? {
+                    Operand::Known => {}
+                    Operand::Found => changed = true,
+                    Operand::Needless => return Ok(true),
+                }
             }
-            position += 1;
         }
         Ok(changed)
     }

@@ -3,7 +3,8 @@
 //! A word whose upper half is not zero stands for an unknown: the upper half is the address of its *cell*, which all
 //! copies share. The cell's first word is the unknown's own word while nothing is chosen, and the chosen value from
 //! then on. So copying an unknown is copying a word, choosing is one logged write, and a copy made long before finds
-//! the value in the cell. A strict use ([`strict`]) *forces* an unknown: the path forks into its alternatives.
+//! the value in the cell. A strict use, as the table of operations ([`Op::uses`](jaywalk_classes::code::Op::uses)) says,
+//! *forces* an unknown: the path forks into its alternatives.
 //!
 //! Cells lie in the order in which the program made its choices, whatever the order in which they are forced. So the
 //! cells of a finished path tell its inputs ([`made`]), and a path can be repeated in another mode.
@@ -17,7 +18,6 @@ mod narrow;
 mod pool;
 mod product;
 mod script;
-mod strict;
 mod types;
 
 pub(crate) use force::{End, Fork};

@@ -11,7 +11,7 @@ use super::{COMPARED, CellId, CellKind, DOMAIN, Fork, IS_COMPARED};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
 use crate::step::Trouble;
-use jaywalk_classes::code::Op;
+use jaywalk_classes::code::{Expression, Op, Relation, Second};
 
 /// While a path has compared no more ints than these, its end looks at each of them: that is cheaper than to keep their
 /// product up to date at each comparison.
@@ -30,124 +30,18 @@ pub enum Narrowing {
     Together,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Relation {
-    Eq,
-    Ne,
-    Lt,
-    Ge,
-    Gt,
-    Le,
-}
-
-impl Relation {
-    /// The relation with its sides exchanged.
-    fn mirrored(self) -> Relation {
-        match self {
-            Relation::Eq | Relation::Ne => self,
-            Relation::Lt => Relation::Gt,
-            Relation::Ge => Relation::Le,
-            Relation::Gt => Relation::Lt,
-            Relation::Le => Relation::Ge,
-        }
-    }
-
-    fn is_reflexive(self) -> bool {
-        matches!(self, Relation::Eq | Relation::Ge | Relation::Le)
-    }
-
-    /// Whether it holds between two numbers, if it does so for all of these ranges or for none.
-    fn decided(self, a: Range, b: Range) -> Option<bool> {
-        let (same, apart) = (a.is_one() && a == b, a.hi < b.lo || b.hi < a.lo);
-        let (holds, fails) = match self {
-            Relation::Eq => (same, apart),
-            Relation::Ne => (apart, same),
-            Relation::Lt => (a.hi < b.lo, a.lo >= b.hi),
-            Relation::Ge => (a.lo >= b.hi, a.hi < b.lo),
-            Relation::Gt => (a.lo > b.hi, a.hi <= b.lo),
-            Relation::Le => (a.hi <= b.lo, a.lo > b.hi),
-        };
-        (holds || fails).then_some(holds)
-    }
-}
-
-/// What the int in a register is compared with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum With {
-    /// The int in another register.
-    Register,
-    /// A constant.
-    Constant,
-    /// The length of the array in another register.
-    Length,
-}
-
-/// An operation that compares two ints and jumps.
-///
-/// All its parts are numbers of their own, so that they stay in registers of the processor: parts that are written to
-/// memory and read back in other pieces make it wait.
-#[derive(Clone, Copy, Debug)]
-struct Comparison {
-    relation: Relation,
-    /// The register with the first int.
-    a: u8,
-    /// What is added to it first, and stays added; then it must be known.
-    step: i8,
-    with: With,
-    /// The other register.
-    b: u8,
-    /// The constant.
-    k: i16,
-    target: u32,
-    /// Operations that it stands for, so that the next one is so far away.
-    length: u32,
-    /// Whether it uses up a bit of the time slice.
-    is_loop: bool,
-}
-
-impl Comparison {
-    #[rustfmt::skip] // it is a table
-    #[inline(always)]
-    fn of(op: Op) -> Option<Comparison> {
-        use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
-        let two = |relation, a, b, target, is_loop| {
-            Comparison { relation, a, step: 0, with: With::Register, b, k: 0, target, length: 1, is_loop }
-        };
-        let one = |relation, a, k, t, is_loop| Comparison { with: With::Constant, k, ..two(relation, a, 0, t, is_loop) };
-        let length = |relation, a, b, t, is_loop| {
-            Comparison { with: With::Length, length: 2, ..two(relation, a, b, t, is_loop) }
-        };
-        Some(match op {
-            Op::IfEq { a, b, t } => two(Eq, a, b, t, false),
-            Op::IfNe { a, b, t } => two(Ne, a, b, t, false),
-            Op::IfLt { a, b, t } => two(Lt, a, b, t, false),
-            Op::IfGe { a, b, t } => two(Ge, a, b, t, false),
-            Op::IfGt { a, b, t } => two(Gt, a, b, t, false),
-            Op::IfLe { a, b, t } => two(Le, a, b, t, false),
-            Op::IfEqK { a, k, t } => one(Eq, a, k, t, false),
-            Op::IfNeK { a, k, t } => one(Ne, a, k, t, false),
-            Op::IfLtK { a, k, t } => one(Lt, a, k, t, false),
-            Op::IfGeK { a, k, t } => one(Ge, a, k, t, false),
-            Op::IfGtK { a, k, t } => one(Gt, a, k, t, false),
-            Op::IfLeK { a, k, t } => one(Le, a, k, t, false),
-            Op::LoopIfEq { a, b, t } => two(Eq, a, b, t, true),
-            Op::LoopIfNe { a, b, t } => two(Ne, a, b, t, true),
-            Op::LoopIfLt { a, b, t } => two(Lt, a, b, t, true),
-            Op::LoopIfGe { a, b, t } => two(Ge, a, b, t, true),
-            Op::LoopIfGt { a, b, t } => two(Gt, a, b, t, true),
-            Op::LoopIfLe { a, b, t } => two(Le, a, b, t, true),
-            Op::LoopIfEqK { a, k, t } => one(Eq, a, k, t, true),
-            Op::LoopIfNeK { a, k, t } => one(Ne, a, k, t, true),
-            Op::LoopIfLtK { a, k, t } => one(Lt, a, k, t, true),
-            Op::LoopIfGeK { a, k, t } => one(Ge, a, k, t, true),
-            Op::LoopIfGtK { a, k, t } => one(Gt, a, k, t, true),
-            Op::LoopIfLeK { a, k, t } => one(Le, a, k, t, true),
-            Op::LoopLt { a, k, b, t } => Comparison { step: k, ..two(Lt, a, b, t, true) },
-            Op::IfGeLength { a, b, t } => length(Ge, a, b, t, false),
-            Op::LoopIfLtLength { a, b, t } => length(Lt, a, b, t, true),
-            _ => return None,
-        })
-    }
+/// Whether a relation holds between two numbers, if it does so for all of these ranges or for none.
+fn decided(relation: Relation, a: Range, b: Range) -> Option<bool> {
+    let (same, apart) = (a.is_one() && a == b, a.hi < b.lo || b.hi < a.lo);
+    let (holds, fails) = match relation {
+        Relation::Eq => (same, apart),
+        Relation::Ne => (apart, same),
+        Relation::Lt => (a.hi < b.lo, a.lo >= b.hi),
+        Relation::Ge => (a.lo >= b.hi, a.hi < b.lo),
+        Relation::Gt => (a.lo > b.hi, a.hi <= b.lo),
+        Relation::Le => (a.hi <= b.lo, a.lo > b.hi),
+    };
+    (holds || fails).then_some(holds)
 }
 
 /// Numbers next to each other.
@@ -245,23 +139,25 @@ impl Machine {
         if self.narrowing == Narrowing::Off {
             return Ok(false);
         }
-        let Some(comparison) = Comparison::of(op) else { return Ok(false) };
-        let (Some(a), Some(b)) = (self.first_side(comparison), self.second_side(comparison)) else { return Ok(false) };
+        let Some(branch) = op.branch() else { return Ok(false) };
+        let condition = branch.condition;
+        let Some(relation) = condition.operator.relation() else { return Ok(false) };
+        let (Some(a), Some(b)) = (self.first_side(condition), self.second_side(condition)) else { return Ok(false) };
         let (cell, range, relation, k) = match (a.open, b.open) {
             (None, None) => return Ok(false),
             (Some((one, _)), Some((other, _))) if one == other => {
                 self.note_comparison(one);
-                self.jump(comparison, comparison.relation.is_reflexive());
+                self.branch(branch, relation.is_reflexive());
                 return Ok(true);
             }
             _ if a.range.count().max(b.range.count()) > MOST_ALTERNATIVES => return Ok(false),
-            (Some((cell, _)), None) => (cell, a.range, comparison.relation, b.range.lo),
-            (None, Some((cell, _))) => (cell, b.range, comparison.relation.mirrored(), a.range.lo),
+            (Some((cell, _)), None) => (cell, a.range, relation, b.range.lo),
+            (None, Some((cell, _))) => (cell, b.range, relation.mirrored(), a.range.lo),
             (Some(one), Some(other)) => {
-                if let Some(holds) = comparison.relation.decided(a.range, b.range) {
+                if let Some(holds) = decided(relation, a.range, b.range) {
                     self.note_comparison(one.0);
                     self.note_comparison(other.0);
-                    self.jump(comparison, holds);
+                    self.branch(branch, holds);
                     return Ok(true);
                 }
                 // The fewer values one has, the fewer ways there are; where they are equal, the one asked for first is
@@ -272,9 +168,9 @@ impl Machine {
                 return Ok(true);
             }
         };
-        if let Some(holds) = relation.decided(range, Range::of_one(k)) {
+        if let Some(holds) = decided(relation, range, Range::of_one(k)) {
             self.note_comparison(cell);
-            self.jump(comparison, holds);
+            self.branch(branch, holds);
             return Ok(true);
         }
         let cuts = Cuts::at(relation, range, k);
@@ -329,9 +225,9 @@ impl Machine {
     }
 
     #[inline(always)] // for the same reason
-    fn first_side(&self, comparison: Comparison) -> Option<Side> {
-        let side = self.side(comparison.a)?;
-        match comparison.step {
+    fn first_side(&self, condition: Expression) -> Option<Side> {
+        let side = self.side(condition.a)?;
+        match condition.step {
             0 => Some(side),
             _ if side.open.is_some() => None,
             step => Some(Side::known(side.range.lo.wrapping_add(i32::from(step)))),
@@ -339,12 +235,13 @@ impl Machine {
     }
 
     #[inline(always)]
-    fn second_side(&self, comparison: Comparison) -> Option<Side> {
-        match comparison.with {
-            With::Register => self.side(comparison.b),
-            With::Constant => Some(Side::known(comparison.k.into())),
-            With::Length => {
-                let array = self.memory.look_up(self.stack[self.fp + comparison.b as usize]);
+    fn second_side(&self, condition: Expression) -> Option<Side> {
+        match condition.second {
+            Second::None => None,
+            Second::Register => self.side(condition.b),
+            Second::Constant => Some(Side::known(condition.k)),
+            Second::Length => {
+                let array = self.memory.look_up(self.stack[self.fp + condition.b as usize]);
                 let is_array = CellId::of_word(array).is_none() && array != 0;
                 is_array.then(|| Side::known(self.memory.array_length(Ref::of_word(array)) as i32))
             }
@@ -363,23 +260,6 @@ impl Machine {
         }
     }
 
-    /// Goes on after a comparison, just as the loop does when it knows both numbers.
-    fn jump(&mut self, comparison: Comparison, holds: bool) {
-        if comparison.is_loop {
-            self.fuel -= 1;
-            if self.fuel <= 0 {
-                // The time slice is over before the operation, which runs again in the next one.
-                return;
-            }
-        }
-        if comparison.step != 0 {
-            let register = self.fp + comparison.a as usize;
-            let value = self.memory.look_up(self.stack[register]) as i32;
-            self.stack[register] = u64::from(value.wrapping_add(i32::from(comparison.step)) as u32);
-        }
-        self.pc = if holds { comparison.target } else { self.pc + comparison.length };
-    }
-
     /// Takes one part of the range that the current operation splits, and goes on after it.
     pub(super) fn take_part(&mut self, cell: CellId, cuts: Cuts, alternative: u32) {
         let part = cuts.part(self.memory.range(cell), alternative);
@@ -392,8 +272,8 @@ impl Machine {
             self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
         }
         let op = self.code.ops.get(self.pc as usize).copied();
-        if let Some(comparison) = op.and_then(Comparison::of) {
-            self.jump(comparison, cuts.holds >> alternative & 1 == 1);
+        if let Some(branch) = op.and_then(Op::branch) {
+            self.branch(branch, cuts.holds >> alternative & 1 == 1);
         }
     }
 
@@ -441,8 +321,8 @@ mod tests {
                 let mut answers = (a.lo..=a.hi).flat_map(|x| (b.lo..=b.hi).map(move |y| holds(relation, x, y)));
                 let first = answers.next();
                 let expected = first.filter(|first| answers.all(|answer| answer == *first));
-                assert_eq!(relation.decided(a, b), expected, "{relation:?} {a:?} {b:?}");
-                assert_eq!(relation.mirrored().decided(b, a), expected, "{relation:?} {a:?} {b:?}");
+                assert_eq!(decided(relation, a, b), expected, "{relation:?} {a:?} {b:?}");
+                assert_eq!(decided(relation.mirrored(), b, a), expected, "{relation:?} {a:?} {b:?}");
             }
         }
     }
@@ -451,7 +331,7 @@ mod tests {
     fn the_parts_of_a_range_are_all_of_it_and_each_agrees() {
         for (range, relation) in ranges().flat_map(|range| RELATIONS.map(|relation| (range, relation))) {
             for k in range.lo..=range.hi {
-                if relation.decided(range, Range::of_one(k)).is_some() {
+                if decided(relation, range, Range::of_one(k)).is_some() {
                     continue;
                 }
                 let cuts = Cuts::at(relation, range, k);
@@ -460,7 +340,7 @@ mod tests {
                     let part = cuts.part(range, alternative);
                     let answer = cuts.holds >> alternative & 1 == 1;
                     assert!(part.lo <= part.hi, "{relation:?} {k} {range:?}: part {alternative} is empty");
-                    assert_eq!(relation.decided(part, Range::of_one(k)), Some(answer), "{relation:?} {k} {range:?}");
+                    assert_eq!(decided(relation, part, Range::of_one(k)), Some(answer), "{relation:?} {k} {range:?}");
                     values.extend(part.lo..=part.hi);
                 }
                 assert_eq!(values, (range.lo..=range.hi).collect::<Vec<_>>(), "{relation:?} {k}");

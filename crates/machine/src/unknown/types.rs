@@ -4,17 +4,13 @@ use super::{CellId, CellKind, DOMAIN, KNOWN};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::step::Trouble;
-use jaywalk_classes::code::Op;
+use jaywalk_classes::code::{Branch, Expression, Op, Operator, Second};
 use jaywalk_classes::link::{ClassId, ClassKind};
 
 impl Machine {
     /// Carries out an operation on an unknown object without choosing it, if that can be done. Returns whether it was.
     pub(super) fn decide(&mut self, op: Op) -> Result<bool, Trouble> {
-        Ok(match op {
-            Op::IfNull { a, t } => self.branch_on_null(a, t, true),
-            Op::IfNonNull { a, t } | Op::LoopIfNonNull { a, t } => self.branch_on_null(a, t, false),
-            Op::IfSame { a, b, t } => self.branch_on_same(a, b, t, true),
-            Op::IfNotSame { a, b, t } => self.branch_on_same(a, b, t, false),
+        match op {
             Op::CheckCast { a, site } => return self.decide_cast(a, ClassId(self.code.sites[site as usize].target)),
             Op::InstanceOf { d, a, site } => {
                 let target = ClassId(self.code.sites[site as usize].target);
@@ -22,24 +18,32 @@ impl Machine {
                 let Some(answer) = self.tell_instance(word, target) else { return Ok(false) };
                 self.stack[self.fp + d as usize] = u64::from(answer);
                 self.pc += 1;
-                true
+                return Ok(true);
             }
-            Op::I2B { d, a } => self.copy_within(d, a, i8::MIN.into(), i8::MAX.into()),
-            Op::I2C { d, a } => self.copy_within(d, a, u16::MIN.into(), u16::MAX.into()),
-            Op::I2S { d, a } => self.copy_within(d, a, i16::MIN.into(), i16::MAX.into()),
+            _ => {}
+        }
+        if let Some(branch) = op.branch() {
+            return Ok(self.decide_branch(branch));
+        }
+        Ok(match op.expression().map(|expression| expression.operator) {
+            Some(Operator::I2B) => self.copy_within(op, i8::MIN.into(), i8::MAX.into()),
+            Some(Operator::I2C) => self.copy_within(op, u16::MIN.into(), u16::MAX.into()),
+            Some(Operator::I2S) => self.copy_within(op, i16::MIN.into(), i16::MAX.into()),
             _ => false,
         })
     }
 
     /// Narrowing an int that is within the bounds of the type, whatever is chosen, only copies it.
-    fn copy_within(&mut self, d: u8, a: u8, least: i32, greatest: i32) -> bool {
-        let Some(cell) = self.open_cell(a) else { return false };
+    fn copy_within(&mut self, op: Op, least: i32, greatest: i32) -> bool {
+        let (Some((d, _)), Some(used)) = (op.result(), op.uses().into_iter().next()) else { return false };
+        let word = self.memory.look_up(self.stack[self.fp + used.register as usize]);
+        let Some(cell) = CellId::of_word(word) else { return false };
         let is_int = matches!(self.memory.cell_kind(cell), CellKind::Int | CellKind::Boolean);
         let (lo, hi) = self.memory.bounds(cell);
         if !is_int || lo < least || hi > greatest {
             return false;
         }
-        self.stack[self.fp + d as usize] = self.stack[self.fp + a as usize];
+        self.stack[self.fp + d as usize] = word;
         self.pc += 1;
         true
     }
@@ -66,27 +70,24 @@ impl Machine {
         CellId::of_word(word)
     }
 
-    fn branch(&mut self, taken: bool, target: u32) -> bool {
-        self.pc = if taken { target } else { self.pc + 1 };
-        true
-    }
-
-    fn branch_on_null(&mut self, a: u8, target: u32, when: bool) -> bool {
-        let Some(is_null) = self.open_cell(a).and_then(|cell| self.is_null(cell)) else { return false };
-        self.branch(is_null == when, target)
-    }
-
-    fn branch_on_same(&mut self, a: u8, b: u8, target: u32, when: bool) -> bool {
+    fn decide_branch(&mut self, branch: Branch) -> bool {
+        let Expression { operator, a, second, b, .. } = branch.condition;
+        let when = match operator {
+            Operator::Same => true,
+            Operator::NotSame => false,
+            _ => return false,
+        };
         let word = |register: u8| self.memory.look_up(self.stack[self.fp + register as usize]);
-        let (a, b) = (word(a), word(b));
-        let never_null = |word| CellId::of_word(word).is_some_and(|cell| self.is_null(cell) == Some(false));
-        if a > KNOWN && a == b {
-            return self.branch(when, target);
-        }
-        if a == 0 && never_null(b) || b == 0 && never_null(a) {
-            return self.branch(!when, target);
-        }
-        false
+        let (a, b) = (word(a), if second == Second::Register { word(b) } else { 0 });
+        let is_null = |word| CellId::of_word(word).and_then(|cell| self.is_null(cell));
+        let same = match (a, b) {
+            _ if a > KNOWN && a == b => Some(true),
+            (0, other) | (other, 0) => is_null(other),
+            _ => None,
+        };
+        let Some(same) = same else { return false };
+        self.branch(branch, same == when);
+        true
     }
 
     /// Whether an unknown object is null, if every alternative agrees.

@@ -1,0 +1,61 @@
+//! Operations of which their table says all: what they compute, and what can be wrong with their operands.
+
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::native::Thrown;
+use crate::step::Trouble;
+use jaywalk_classes::code::{Branch, Expression, Op, Place};
+
+impl Machine {
+    /// Carries out an operation that the loop left because of its operands, which are known: fails as they demand, or
+    /// computes its expression.
+    pub(super) fn compute(&mut self, op: Op) -> Result<(), Trouble> {
+        match op.writes().or(op.reads()) {
+            Some(Place::Element) => return Err(self.element_trouble(op)),
+            Some(Place::Field | Place::Length) => return Err(self.null_pointer()),
+            _ => {}
+        }
+        let Some(expression) = op.expression() else {
+            return Err(Trouble::unsupported(format!("an unknown value in {op}")));
+        };
+        let length = |array| self.memory.array_length(Ref::of_word(self.register(array)));
+        let Some(value) = expression.evaluate(|register| self.register(register), length) else {
+            return Err(Thrown::new("java/lang/ArithmeticException", "/ by zero").into());
+        };
+        if let Some(branch) = op.branch() {
+            self.branch(branch, value != 0);
+        } else if let Some((d, kind)) = op.result() {
+            let d = self.fp + d as usize;
+            self.stack[d] = value;
+            if kind.is_wide() {
+                self.stack[d + 1] = 0;
+            }
+            self.pc += op.span();
+        }
+        Ok(())
+    }
+
+    /// Goes on after the current operation, just as the loop does when it knows the operands.
+    pub(crate) fn branch(&mut self, branch: Branch, taken: bool) {
+        if branch.is_back {
+            self.fuel -= 1;
+            if self.fuel <= 0 {
+                // The time slice is over before the operation, which runs again in the next one.
+                return;
+            }
+        }
+        let Expression { a, step, .. } = branch.condition;
+        if step != 0 {
+            let value = self.memory.look_up(self.register(a)) as i32;
+            self.set_register(a, u64::from(value.wrapping_add(step.into()) as u32));
+        }
+        self.pc = if taken { branch.target } else { self.pc + branch.span };
+    }
+
+    /// The exception of an access to an array, which is the operation's first operand before the index.
+    fn element_trouble(&self, op: Op) -> Trouble {
+        let mut words = op.uses().into_iter().map(|used| self.stack[self.fp + used.register as usize]);
+        let (array, index) = (words.next().unwrap_or(0), words.next().unwrap_or(0));
+        self.array_trouble(Ref::of_word(array), index as i32)
+    }
+}
