@@ -71,7 +71,7 @@ say "Is a tree still one when a node was removed? Not if a line of the rotation 
 set -- falsify.RBTreeRemove 3 1-4 combined print
 show 1 jaywalk explore --output none --source examples -cp "$examples" "$@"
 found=$("$jaywalk" explore --quiet --json - -cp "$examples" "$@") || true
-token=$(echo "$found" | sed -n 's/.*"path": "\(jw1-[^"]*\)".*/\1/p')
+token=$(echo "$found" | sed -n 's/.*"path": "\(jw2-[^"]*\)".*/\1/p')
 [ -n "$token" ] || fail "the bug was not found"
 case $found in
 *'├─ left = Node #3 {left: null, right: null, parent: null,'*) ;;

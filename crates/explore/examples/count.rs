@@ -3,10 +3,10 @@
 //! What `jaywalk explore` does without everything around it, for profiling.
 
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
-use jaywalk_explore::{Finding, Observer, Options, Start, Strategy, Wanted, explore};
+use jaywalk_explore::{Finding, Narrowing, Observer, Options, Start, Strategy, Wanted, explore};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
-use jaywalk_machine::{ChoiceMode, Machine, Narrowing, Options as MachineOptions};
+use jaywalk_machine::{ChoiceMode, Machine, Options as MachineOptions};
 use std::error::Error;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

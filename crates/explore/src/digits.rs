@@ -1,14 +1,15 @@
 //! Numbers as text, short where they are small: each in groups of four bits, the lowest first, written as a digit of base
-//! 32 whose highest bit says that more follows. Tokens and checkpoints are made of them.
+//! 32 whose highest bit says that more follows. Capital letters are no digits, and may stand between numbers. Tokens and
+//! checkpoints are made of both ([`pick`](crate::pick)).
 
 const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
 const PAYLOAD_BITS: u32 = 4;
 const MORE_FOLLOWS: u32 = 1 << PAYLOAD_BITS;
 
-/// Why a text is no list of numbers.
+/// Why a text is no list of numbers and letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DigitsError {
-    /// A character is no digit, or makes a number too large.
+    /// A character is neither, or makes a number too large.
     BadDigit(char),
     /// The last number goes on beyond the end.
     CutShort,
@@ -28,24 +29,38 @@ pub(crate) fn write(text: &mut String, number: u32) {
     }
 }
 
-/// The numbers that a text has.
-pub(crate) fn read(text: &str) -> Result<Vec<u32>, DigitsError> {
-    let mut numbers = Vec::new();
-    let (mut number, mut shift) = (0u64, 0u32);
-    for character in text.chars() {
-        let digit = match character {
-            '0'..='9' => character as u32 - '0' as u32,
-            'a'..='v' => character as u32 - 'a' as u32 + 10,
-            _ => return Err(DigitsError::BadDigit(character)),
-        };
-        number |= u64::from(digit % MORE_FOLLOWS) << shift.min(u32::BITS);
-        shift += PAYLOAD_BITS;
-        if digit & MORE_FOLLOWS == 0 {
-            numbers.push(u32::try_from(number).map_err(|_| DigitsError::BadDigit(character))?);
-            (number, shift) = (0, 0);
-        } else if shift >= u32::BITS {
-            return Err(DigitsError::BadDigit(character));
+/// What a text is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Number(u32),
+    /// A capital letter between numbers.
+    Letter(char),
+}
+
+/// The numbers and letters of a text.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = Result<Part, DigitsError>> {
+    let mut characters = text.chars();
+    std::iter::from_fn(move || {
+        let (mut number, mut shift) = (0u64, 0u32);
+        loop {
+            let Some(character) = characters.next() else {
+                return (shift > 0).then_some(Err(DigitsError::CutShort));
+            };
+            let digit = match character {
+                '0'..='9' => character as u32 - '0' as u32,
+                'a'..='v' => character as u32 - 'a' as u32 + 10,
+                'A'..='Z' if shift == 0 => return Some(Ok(Part::Letter(character))),
+                _ => return Some(Err(DigitsError::BadDigit(character))),
+            };
+            number |= u64::from(digit % MORE_FOLLOWS) << shift.min(u32::BITS);
+            shift += PAYLOAD_BITS;
+            if digit & MORE_FOLLOWS == 0 {
+                let number = u32::try_from(number).map_err(|_| DigitsError::BadDigit(character));
+                return Some(number.map(Part::Number));
+            }
+            if shift >= u32::BITS {
+                return Some(Err(DigitsError::BadDigit(character)));
+            }
         }
-    }
-    if shift == 0 { Ok(numbers) } else { Err(DigitsError::CutShort) }
+    })
 }

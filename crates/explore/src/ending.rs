@@ -44,7 +44,7 @@ impl Ending {
     #[inline]
     pub fn of_step(step: Step) -> Option<Ending> {
         Some(match step {
-            Step::Choose(_) | Step::Astray | Step::Paused => return None,
+            Step::Choose(_) | Step::Tracing | Step::Paused => return None,
             Step::Pruned => Ending::Pruned,
             Step::Uncaught(exception) => Ending::Uncaught(exception),
             Step::Ended(0) => Ending::Completed,

@@ -1,8 +1,8 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
-use crate::{Ending, Token, is_the_programs};
+use crate::{Ending, Input, Pick, Token, inputs, is_the_programs};
 use jaywalk_library::{deadlock, throwable};
-use jaywalk_machine::unknown::{Freedom, Made, MadeKind};
+use jaywalk_machine::unknown::{Freedom, MadeKind};
 use jaywalk_machine::{Machine, ThreadId, ThreadState};
 use serde::{Deserialize, Serialize};
 
@@ -120,10 +120,10 @@ impl Finding {
             _ => None,
         };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
-        let made = machine.choices_made();
-        let picks = made.iter().map(|choice| choice.pick).collect();
-        let in_a_row = made
-            .chunk_by(|one, other| (one.origin, one.kind, one.freedom) == (other.origin, other.kind, other.freedom));
+        let made = inputs(machine);
+        let picks = made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided }).collect();
+        let what = |input: &Input| (input.made.origin, input.made.kind, input.freedom);
+        let in_a_row = made.chunk_by(|one, other| what(one) == what(other));
         let choices: Vec<ChoiceMade> =
             in_a_row.take(MOST_CHOICES).filter_map(|alike| describe(machine, alike)).collect();
         let choices_left_out = made.len() as u64 - choices.iter().map(|choice| choice.times).sum::<u64>();
@@ -188,9 +188,9 @@ fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
 }
 
 /// Choices in a row that are alike.
-fn describe(machine: &Machine, alike: &[Made]) -> Option<ChoiceMade> {
+fn describe(machine: &Machine, alike: &[Input]) -> Option<ChoiceMade> {
     let choice = alike.first()?;
-    let value = match choice.kind {
+    let value = match choice.made.kind {
         MadeKind::Int(value) => value.to_string(),
         MadeKind::Long(value) => value.to_string(),
         MadeKind::Boolean(value) => value.to_string(),
@@ -203,6 +203,6 @@ fn describe(machine: &Machine, alike: &[Made]) -> Option<ChoiceMade> {
         Freedom::None | Freedom::All => None,
     };
     let is_forced = choice.freedom == Freedom::None;
-    let place = machine.describe_origin(choice.origin);
+    let place = machine.describe_origin(choice.made.origin);
     Some(ChoiceMade { place, value, is_forced, up_to, times: alike.len() as u64 })
 }

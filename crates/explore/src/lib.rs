@@ -1,6 +1,6 @@
 //! Walking every path of a program.
 //!
-//! A path is a list of the alternatives taken at its forks ([`Path`]). A [`Walker`] owns a machine and moves it along
+//! A path is a list of the alternatives taken at its forks, each with what it decides ([`Path`]). A [`Walker`] owns a machine and moves it along
 //! the tree of paths: on to the next fork or leaf, back to a fork, to another alternative. A strategy decides where to;
 //! depth-first search ([`search`]) runs on the machine's trail alone. Each leaf has an [`Ending`]; what is worth
 //! telling becomes a [`Finding`], whose [`Token`] repeats the path in any mode and on a plain JVM.
@@ -15,9 +15,13 @@ mod digest;
 mod digits;
 mod ending;
 mod finding;
+mod inputs;
+mod loose_ends;
 mod path;
 mod patience;
+mod pick;
 mod places;
+mod prunings;
 mod reason;
 mod replay;
 pub mod search;
@@ -31,8 +35,11 @@ pub use call::is_the_programs;
 pub use digest::Digest;
 pub use ending::{Cut, Ending};
 pub use finding::{ChoiceMade, Finding, FindingKind};
+pub use inputs::{Input, inputs};
+pub use loose_ends::{LooseEnds, Narrowing};
 pub use path::Path;
 pub use patience::Patience;
+pub use pick::Pick;
 pub use places::Forks;
 pub use reason::{Reason, ReasonKind};
 pub use replay::{Misfit, Replayed, replay, replay_to_trace};

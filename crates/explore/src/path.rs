@@ -1,6 +1,6 @@
-//! Paths: which alternative was taken at each fork.
+//! Paths: which way was taken at each fork, and what that decided.
 
-use crate::digits;
+use crate::{Pick, pick};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -18,7 +18,7 @@ pub struct Path(Option<Arc<Step>>);
 /// The last alternative of a path, and the path to it.
 struct Step {
     before: Path,
-    taken: u32,
+    taken: Pick,
     /// How many alternatives the path has, with this one.
     depth: u32,
 }
@@ -30,25 +30,25 @@ impl Path {
     }
 
     /// The path to one of the ways at the fork where this one ends.
-    pub fn then(&self, taken: u32) -> Path {
+    pub fn then(&self, taken: Pick) -> Path {
         let depth = self.0.as_ref().map_or(0, |step| step.depth) + 1;
         Path(Some(Arc::new(Step { before: self.clone(), taken, depth })))
     }
 
     /// The path to its last fork, and the alternative taken there; `None` at the root.
-    pub fn parts(&self) -> Option<(&Path, u32)> {
+    pub fn parts(&self) -> Option<(&Path, Pick)> {
         self.0.as_ref().map(|step| (&step.before, step.taken))
     }
 
     /// The alternatives, from the root on.
-    pub fn alternatives(&self) -> Vec<u32> {
-        let mut alternatives: Vec<u32> = self.backwards().map(|(_, taken)| taken).collect();
+    pub fn alternatives(&self) -> Vec<Pick> {
+        let mut alternatives: Vec<Pick> = self.backwards().map(|(_, taken)| taken).collect();
         alternatives.reverse();
         alternatives
     }
 
     /// From its end to the root: the path to each fork, and the alternative taken there.
-    pub(crate) fn backwards(&self) -> impl Iterator<Item = (&Path, u32)> {
+    pub(crate) fn backwards(&self) -> impl Iterator<Item = (&Path, Pick)> {
         std::iter::successors(self.parts(), |(before, _)| before.parts())
     }
 
@@ -89,17 +89,15 @@ impl Path {
 
     /// Its alternatives behind the first `depth` forks, as text.
     pub(crate) fn written_from(&self, depth: usize) -> String {
-        let mut behind: Vec<u32> =
+        let mut behind: Vec<Pick> =
             self.backwards().take_while(|(before, _)| before.depth() >= depth).map(|(_, taken)| taken).collect();
         behind.reverse();
-        let mut text = String::with_capacity(behind.len());
-        behind.into_iter().for_each(|taken| digits::write(&mut text, taken));
-        text
+        pick::write(behind)
     }
 
     /// The path that goes on from this one as a text says.
     pub(crate) fn then_written(&self, text: &str) -> Option<Path> {
-        let behind = digits::read(text).ok()?;
+        let behind = pick::read(text).ok()?;
         Some(behind.into_iter().fold(self.clone(), |path, taken| path.then(taken)))
     }
 }
@@ -128,8 +126,8 @@ impl fmt::Debug for Path {
     }
 }
 
-impl FromIterator<u32> for Path {
-    fn from_iter<I: IntoIterator<Item = u32>>(alternatives: I) -> Path {
+impl FromIterator<Pick> for Path {
+    fn from_iter<I: IntoIterator<Item = Pick>>(alternatives: I) -> Path {
         alternatives.into_iter().fold(Path::default(), |path, taken| path.then(taken))
     }
 }
@@ -150,13 +148,24 @@ impl<'de> Deserialize<'de> for Path {
 #[cfg(test)]
 mod tests {
     use super::Path;
+    use crate::Pick;
+    use crate::pick::any_pick;
+    use jaywalk_machine::AlternativeKind;
     use proptest::prelude::*;
+
+    fn boolean(number: u32) -> Pick {
+        Pick { number, kind: AlternativeKind::Boolean }
+    }
+
+    fn any_boolean() -> impl Strategy<Value = Pick> {
+        (0u32..2).prop_map(boolean)
+    }
 
     proptest! {
         #[test]
         fn paths_are_compared_by_what_they_take(
-            one in prop::collection::vec(0u32..2, 0..6),
-            other in prop::collection::vec(0u32..2, 0..6),
+            one in prop::collection::vec(any_boolean(), 0..6),
+            other in prop::collection::vec(any_boolean(), 0..6),
         ) {
             let common = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
             let (first, second): (Path, Path) = (one.iter().copied().collect(), other.iter().copied().collect());
@@ -168,7 +177,7 @@ mod tests {
         }
 
         #[test]
-        fn a_path_reads_back(alternatives: Vec<u32>, from in 0usize..9) {
+        fn a_path_reads_back(alternatives in prop::collection::vec(any_pick(), 0..30), from in 0usize..9) {
             let path: Path = alternatives.iter().copied().collect();
             let from = from.min(alternatives.len());
             let again = path.beginning(from).then_written(&path.written_from(from)).expect("it can be read");
@@ -178,8 +187,8 @@ mod tests {
 
     #[test]
     fn a_path_of_millions_of_forks_is_dropped() {
-        let path: Path = std::iter::repeat_n(1, 3_000_000).collect();
-        let other = path.beginning(1_000_000).then(0);
+        let path: Path = std::iter::repeat_n(boolean(1), 3_000_000).collect();
+        let other = path.beginning(1_000_000).then(boolean(0));
         drop(path);
         assert_eq!(other.depth(), 1_000_001);
     }

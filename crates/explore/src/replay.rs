@@ -2,13 +2,13 @@
 
 use crate::ticks::ticks;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
-use crate::{Arrival, Cut, Ending, Finding, Pace, Start, Tally, Token, Walker};
-use jaywalk_machine::unknown::Script;
+use crate::{Cut, Ending, Finding, Pace, Pick, Start, Tally, Token};
+use jaywalk_machine::unknown::Choosing;
 use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
 use std::fmt;
 
 /// Where a token does not fit the program: it was made for another one, or for another version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misfit {
     /// The program ended before it had asked for all choices of the token.
     Unused {
@@ -21,11 +21,19 @@ pub enum Misfit {
     TooFew {
         /// How many there are.
         choices: usize,
+        /// Where it asked.
+        place: String,
     },
     /// One of the token's choices is none of those that the program offers.
     NotOffered {
         /// Which one, from 1 on.
         number: usize,
+        /// What the token says.
+        pick: Pick,
+        /// What the program asks for, in words.
+        asked: String,
+        /// Where it asks.
+        place: String,
     },
 }
 
@@ -35,11 +43,18 @@ impl fmt::Display for Misfit {
             Misfit::Unused { asked, choices } => {
                 write!(formatter, "the path ends after {asked} of the token's {choices} choices")
             }
-            Misfit::TooFew { choices } => {
-                write!(formatter, "the path goes on behind the token's {choices} choices, and asks for another one")
+            Misfit::TooFew { choices, place } => {
+                write!(
+                    formatter,
+                    "the path goes on behind the token's {choices} choices, and asks for another one at {place}"
+                )
             }
-            Misfit::NotOffered { number } => {
-                write!(formatter, "choice {number} of the token is not among those that the program offers there")
+            Misfit::NotOffered { number, pick, asked, place } => {
+                write!(
+                    formatter,
+                    "choice {number} of the token is {pick}, which is not among those that the program offers: it asks \
+                     for {asked} at {place}"
+                )
             }
         }
     }
@@ -62,24 +77,18 @@ pub struct Replayed {
 /// Follows a token. What the program writes goes to `sink` as it is written, if there is one. All choices are made at
 /// the call, because that is what a token tells.
 pub fn replay(start: &dyn Start, token: &Token, sink: Option<Sink>, pace: &mut dyn Pace) -> Result<Replayed, String> {
-    follow(start, token, sink, (None, pace))
+    replay_up_to(start, token, sink, (None, pace))
 }
 
 /// Follows a token to the moment before an exception gets the stack trace with this number: all frames are still there,
 /// and no handler has run. `None` if the path does not come there.
 pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64, pace: &mut dyn Pace) -> Option<Machine> {
-    let mut machine = start.start(ChoiceMode::Eager).ok()?;
-    machine.sink = Some(Box::new(|_, _| Ok(())));
-    machine.script = Some(Script::new(token.picks.clone()));
-    machine.pause_at_trace = Some(number);
-    machine.ticks = ticks();
-    loop {
-        machine.stop_after_turn(machine.turn() + SLICES_BETWEEN_QUESTIONS);
-        match machine.run() {
-            Step::Paused if machine.pause_at_trace.is_none() => return Some(machine),
-            Step::Paused | Step::Limit if pace.goes_on(&Tally::default(), 0) => {}
-            _ => return None,
-        }
+    let mut follower = Follower::new(start, &token.picks, None).ok()?;
+    follower.machine.sink = Some(Box::new(|_, _| Ok(())));
+    follower.last_trace = number;
+    match follower.follow(pace) {
+        Followed::Traced => Some(follower.machine),
+        _ => None,
     }
 }
 
@@ -90,31 +99,25 @@ pub(crate) fn replay_within(
     slices: u64,
     pace: &mut dyn Pace,
 ) -> Result<Replayed, String> {
-    follow(start, token, None, (Some(slices), pace))
+    replay_up_to(start, token, None, (Some(slices), pace))
 }
 
-fn follow(
+fn replay_up_to(
     start: &dyn Start,
     token: &Token,
     sink: Option<Sink>,
     (slices, pace): (Option<u64>, &mut dyn Pace),
 ) -> Result<Replayed, String> {
-    let mut machine = start.start(ChoiceMode::Eager)?;
-    machine.sink = sink;
-    machine.script = Some(Script::new(token.picks.clone()));
-    let mut walker = Walker::new(machine);
-    walker.limit_length(slices);
-    let arrival = walker.run(pace);
-    let mut machine = walker.into_machine();
-    let (asked, choices) = machine.script.as_ref().map_or((0, 0), |script| (script.followed(), token.picks.len()));
-    let (ending, misfit) = match arrival {
-        Arrival::Halted => (Ending::Cut(Cut::Halted), None),
-        Arrival::Leaf(Ending::Cut(Cut::NoWay)) | Arrival::Fork(_) | Arrival::TooDeep => {
-            let is_there = asked < choices;
-            let misfit = if is_there { Misfit::NotOffered { number: asked + 1 } } else { Misfit::TooFew { choices } };
-            (Ending::Cut(Cut::NoWay), Some(misfit))
-        }
-        Arrival::Leaf(ending) => (ending, (asked < choices).then_some(Misfit::Unused { asked, choices })),
+    let mut follower = Follower::new(start, &token.picks, slices)?;
+    follower.machine.sink = sink;
+    let followed = follower.follow(pace);
+    let (asked, choices) = (follower.followed, token.picks.len());
+    let mut machine = follower.machine;
+    let (ending, misfit) = match followed {
+        Followed::Ended(ending @ Ending::Cut(Cut::Halted)) => (ending, None),
+        Followed::Ended(ending) => (ending, (asked < choices).then_some(Misfit::Unused { asked, choices })),
+        Followed::Astray(misfit) => (Ending::Cut(Cut::NoWay), Some(misfit)),
+        Followed::Traced => (Ending::Cut(Cut::NoWay), None),
     };
     let program = start.program_on_path(&machine);
     let mut finding = Finding::of_ending(&mut machine, &ending);
@@ -122,4 +125,92 @@ fn follow(
         finding.token.program = program;
     }
     Ok(Replayed { ending, finding, misfit, program, machine })
+}
+
+/// A machine that makes the choices of a token.
+struct Follower<'a> {
+    machine: Machine,
+    /// What to choose, in the order in which the program asks.
+    picks: &'a [Pick],
+    /// How many of these were chosen.
+    followed: usize,
+    /// The turn after which the path is cut.
+    last_turn: u64,
+    /// The stack trace before which to stop.
+    last_trace: u64,
+}
+
+/// Where following has led.
+enum Followed {
+    /// To the path's end.
+    Ended(Ending),
+    /// To a choice that the token does not tell.
+    Astray(Misfit),
+    /// To the stack trace.
+    Traced,
+}
+
+impl Follower<'_> {
+    fn new<'a>(start: &dyn Start, picks: &'a [Pick], slices: Option<u64>) -> Result<Follower<'a>, String> {
+        let mut machine = start.start(ChoiceMode::Dictated)?;
+        machine.ticks = ticks();
+        machine.trace = Some(0);
+        let last_turn = slices.map_or(u64::MAX, |slices| machine.turn().saturating_add(slices));
+        Ok(Follower { machine, picks, followed: 0, last_turn, last_trace: u64::MAX })
+    }
+
+    fn follow(&mut self, pace: &mut dyn Pace) -> Followed {
+        loop {
+            let turn = self.machine.turn();
+            self.machine.stop_after_turn(self.last_turn.min(turn + SLICES_BETWEEN_QUESTIONS));
+            match self.machine.run() {
+                Step::Choose(_) => {
+                    if let Err(misfit) = self.choose() {
+                        return Followed::Astray(misfit);
+                    }
+                }
+                Step::Tracing => {
+                    let number = self.machine.trace.unwrap_or(0) + 1;
+                    if number == self.last_trace {
+                        return Followed::Traced;
+                    }
+                    self.machine.trace = Some(number);
+                }
+                step if step == Step::Paused || step == Step::Limit && self.machine.turn() <= self.last_turn => {
+                    if !pace.goes_on(&Tally::default(), 0) {
+                        return Followed::Ended(Ending::Cut(Cut::Halted));
+                    }
+                }
+                other => return Followed::Ended(Ending::of_step(other).unwrap_or(Ending::Cut(Cut::NoWay))),
+            }
+        }
+    }
+
+    /// Chooses what the token says, if the program offers that.
+    fn choose(&mut self) -> Result<(), Misfit> {
+        let machine = &mut self.machine;
+        let place = |machine: &Machine| machine.describe_origin(machine.choosing());
+        let Some(&pick) = self.picks.get(self.followed) else {
+            return Err(Misfit::TooFew { choices: self.followed, place: place(machine) });
+        };
+        if machine.alternative(pick.number).is_none_or(|offered| offered.kind() != pick.kind) {
+            let (number, asked) = (self.followed + 1, asked(machine));
+            return Err(Misfit::NotOffered { number, pick, asked, place: place(machine) });
+        }
+        machine.pick(pick.number);
+        self.followed += 1;
+        Ok(())
+    }
+}
+
+/// What a program asks for where the machine is, in words.
+fn asked(machine: &Machine) -> String {
+    match machine.asked() {
+        Some(Choosing::Int { lo, hi }) => format!("an int from {lo} to {hi}"),
+        Some(Choosing::Boolean) => "a boolean".to_owned(),
+        Some(Choosing::Element(values)) => format!("one of {} values", machine.memory.array_length(values)),
+        Some(Choosing::Pool { is_fresh: false, .. }) => "an object of a pool".to_owned(),
+        Some(Choosing::Pool { is_fresh: true, .. }) => "a new object of a pool".to_owned(),
+        None => "a number".to_owned(),
+    }
 }

@@ -4,23 +4,27 @@
 //! the values were needed. So it means the same in every choice mode, and to `jaywalk-api` on a plain JVM, which
 //! reads it from `-Djaywalk.path`.
 //!
-//! `jw1-`, eight hexadecimal digits that tell which program it is for, `-`, then the alternatives as
-//! [digits](crate::digits).
+//! `jw2-`, eight hexadecimal digits that tell which program it is for, `-`, then the alternatives as
+//! [text](crate::pick), each with what it decides.
 
-use crate::digits::{self, DigitsError};
-use serde::{Deserialize, Serialize};
+use crate::digits::DigitsError;
+use crate::{Pick, pick};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-const VERSION: &str = "jw1";
+const VERSION: &str = "jw2";
+/// What tokens began with that did not say what is decided.
+const FIRST_VERSION: &str = "jw1";
 
 /// Which path, and of which program.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
     /// Tells programs apart: a hash of the main class and its arguments.
     pub program: u32,
     /// The alternative taken at each choice, in the order of asking.
-    pub picks: Vec<u32>,
+    pub picks: Vec<Pick>,
 }
 
 /// Why a text is no token.
@@ -29,6 +33,11 @@ pub enum TokenError {
     /// It does not look like one.
     #[error("`{0}` is no path token, or not a whole one: they look like {VERSION}-1a2b3c4d-0132")]
     NoToken(String),
+    /// It is one of an older version.
+    #[error(
+        "the path token is one of an earlier version of jaywalk, which this one cannot follow: explore again for a new one"
+    )]
+    Old,
     /// It looks like one, but a character is wrong.
     #[error("the path token has the character {0:?}, which no token has: was it copied whole?")]
     BadDigit(char),
@@ -39,10 +48,7 @@ pub enum TokenError {
 
 impl fmt::Display for Token {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{VERSION}-{:08x}-", self.program)?;
-        let mut picks = String::with_capacity(self.picks.len());
-        self.picks.iter().for_each(|&pick| digits::write(&mut picks, pick));
-        formatter.write_str(&picks)
+        write!(formatter, "{VERSION}-{:08x}-{}", self.program, pick::write(self.picks.iter().copied()))
     }
 }
 
@@ -52,14 +58,29 @@ impl FromStr for Token {
     fn from_str(text: &str) -> Result<Token, TokenError> {
         let no_token = || TokenError::NoToken(text.chars().take(40).collect());
         let mut parts = text.splitn(3, '-');
-        let (Some(VERSION), Some(program), Some(picks)) = (parts.next(), parts.next(), parts.next()) else {
+        let (Some(version), Some(program), Some(picks)) = (parts.next(), parts.next(), parts.next()) else {
             return Err(no_token());
         };
-        if program.len() != 8 {
+        if program.len() != 8 || ![VERSION, FIRST_VERSION].contains(&version) {
             return Err(no_token());
         }
         let program = u32::from_str_radix(program, 16).map_err(|_| no_token())?;
-        Ok(Token { program, picks: digits::read(picks)? })
+        if version == FIRST_VERSION {
+            return Err(TokenError::Old);
+        }
+        Ok(Token { program, picks: pick::read(picks)? })
+    }
+}
+
+impl Serialize for Token {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Token {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Token, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -75,31 +96,39 @@ impl From<DigitsError> for TokenError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pick::any_pick;
+    use jaywalk_machine::AlternativeKind;
     use proptest::prelude::*;
 
     proptest! {
         #[test]
-        fn a_token_reads_back(program: u32, picks: Vec<u32>) {
+        fn a_token_reads_back(program: u32, picks in prop::collection::vec(any_pick(), 0..30)) {
             let token = Token { program, picks };
             prop_assert_eq!(token.to_string().parse(), Ok(token));
         }
 
         #[test]
-        fn any_text_is_a_token_or_an_error(text in ".{0,60}", picks in "[0-9a-z]{0,30}") {
+        fn any_text_is_a_token_or_an_error(text in ".{0,60}", picks in "[0-9a-zA-Z]{0,30}") {
             let _ = text.parse::<Token>();
-            let _ = format!("jw1-00c0ffee-{picks}").parse::<Token>();
+            let _ = format!("jw2-00c0ffee-{picks}").parse::<Token>();
         }
     }
 
     #[test]
     fn small_numbers_take_one_character() {
-        assert_eq!(Token { program: 1, picks: vec![0, 15, 16] }.to_string(), "jw1-00000001-0fg1");
+        let pick = |number| Pick { number, kind: AlternativeKind::Number };
+        assert_eq!(Token { program: 1, picks: vec![pick(0), pick(15), pick(16)] }.to_string(), "jw2-00000001-0fg1");
     }
 
     #[test]
     fn a_token_that_was_not_copied_whole_says_so() {
-        assert_eq!("jw1-00c0ffee-0g".parse::<Token>(), Err(TokenError::CutShort));
-        assert_eq!("jw1-00c0ffee-0Z".parse::<Token>(), Err(TokenError::BadDigit('Z')));
+        assert_eq!("jw2-00c0ffee-0g".parse::<Token>(), Err(TokenError::CutShort));
+        assert_eq!("jw2-00c0ffee-0Z".parse::<Token>(), Err(TokenError::BadDigit('Z')));
         assert!(matches!("hello".parse::<Token>(), Err(TokenError::NoToken(_))));
+    }
+
+    #[test]
+    fn a_token_of_an_earlier_version_is_told_from_others() {
+        assert_eq!("jw1-00c0ffee-012".parse::<Token>(), Err(TokenError::Old));
     }
 }

@@ -1,9 +1,11 @@
 //! Moving a machine along the tree of paths.
 
+use crate::loose_ends::{LooseEnds, Narrowing};
 use crate::places::Places;
+use crate::prunings::Prunings;
 use crate::ticks::ticks;
-use crate::{Cut, Ending, Forks, OpenFork, OpenPath, Path, Tally};
-use jaywalk_machine::{Machine, Step};
+use crate::{Cut, Ending, Forks, OpenFork, OpenPath, Path, Pick, Tally};
+use jaywalk_machine::{AlternativeKind, Machine, Step};
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
 pub(crate) const SLICES_BETWEEN_QUESTIONS: u64 = 8;
@@ -45,13 +47,23 @@ pub struct Branch {
     pub end: u32,
     /// The number of the place that asked.
     place: u32,
+    /// What the alternative decides.
+    kind: AlternativeKind,
     /// Whether the machine can still go back to the fork.
     is_open: bool,
+}
+
+impl Branch {
+    /// The alternative that was taken, with what it decides.
+    pub fn pick(&self) -> Pick {
+        Pick { number: self.taken, kind: self.kind }
+    }
 }
 
 /// A machine and where it is in the tree.
 pub struct Walker {
     machine: Machine,
+    loose_ends: LooseEnds,
     branches: Vec<Branch>,
     /// The paths to what the first of these branches lead to, as far as somebody has asked for them: those that begin
     /// alike are to share their beginnings.
@@ -68,6 +80,8 @@ pub struct Walker {
     pub tally: Tally,
     /// Forks and ways by place.
     places: Places,
+    /// Paths that were given up.
+    prunings: Prunings,
     /// Forks with fewer before them were counted by somebody else.
     pub counted_from: usize,
     /// The turns of the machine at which paths begin, and after which they are cut.
@@ -77,9 +91,10 @@ pub struct Walker {
 
 impl Walker {
     /// A walker at the root: the machine is about to start its program.
-    pub fn new(mut machine: Machine) -> Walker {
+    pub fn new(mut machine: Machine, narrowing: Narrowing) -> Walker {
         machine.ticks = ticks();
         Walker {
+            loose_ends: LooseEnds::new(&mut machine, narrowing),
             first_turn: machine.turn(),
             last_turn: u64::MAX,
             machine,
@@ -91,6 +106,7 @@ impl Walker {
             at_fork: None,
             tally: Tally::default(),
             places: Places::default(),
+            prunings: Prunings::default(),
             counted_from: 0,
         }
     }
@@ -134,7 +150,7 @@ impl Walker {
     fn path_to(&mut self, depth: usize) -> Path {
         let mut path = self.paths.last().cloned().unwrap_or_default();
         for branch in &self.branches[self.paths.len().min(depth)..depth] {
-            path = path.then(branch.taken);
+            path = path.then(branch.pick());
             self.paths.push(path.clone());
         }
         self.told = self.told.max(self.paths.len());
@@ -163,7 +179,7 @@ impl Walker {
         }
         loop {
             self.machine.stop_after_turn(self.last_turn.min(self.machine.turn() + SLICES_BETWEEN_QUESTIONS));
-            match self.machine.run() {
+            match self.loose_ends.run(&mut self.machine, self.branches.len()) {
                 Step::Choose(alternatives) => {
                     self.at_fork = Some(alternatives);
                     return Arrival::Fork(alternatives);
@@ -186,14 +202,15 @@ impl Walker {
     /// Counts the path that has just completed, and those for which it stands.
     pub fn count_completed(&mut self) {
         self.count_run();
-        self.tally.completed = self.tally.completed.saturating_add(self.machine.completed_paths());
+        let paths = self.loose_ends.paths(&self.machine);
+        self.tally.completed = self.tally.completed.saturating_add(paths);
     }
 
     /// Counts the path that an assumption has just ended.
     pub fn count_pruned(&mut self) {
         self.count_run();
         self.tally.pruned += 1;
-        self.machine.count_pruned();
+        self.prunings.count(&self.machine);
     }
 
     /// Counts the path that has just been cut.
@@ -264,14 +281,19 @@ impl Walker {
         self.places.counted()
     }
 
+    /// Where paths were given up, in words, and how many.
+    pub fn prunings(&self) -> impl Iterator<Item = (String, u64)> {
+        self.prunings.counted().iter().map(|&(at, paths)| (self.machine.describe_origin(at), paths))
+    }
+
     /// Takes an alternative at a fork that was counted before.
     #[inline]
     pub fn retake(&mut self, taken: u32, end: u32) {
         self.at_fork = None;
         self.waiting += u64::from(end - taken - 1);
         let place = self.places.number(self.machine.choosing());
-        self.branches.push(Branch { taken, end, place, is_open: true });
-        self.machine.pick(taken);
+        let kind = self.machine.pick(taken);
+        self.branches.push(Branch { taken, end, place, kind, is_open: true });
     }
 
     /// Takes an alternative at the fork where the machine has just arrived, and forgets the fork: it is not gone back
@@ -332,12 +354,11 @@ impl Walker {
                     self.tally.backtracks += 1;
                     self.places.at(branch.place).values += 1;
                 }
-                let taken = branch.taken;
-                if taken + 1 == branch.end && !is_first {
+                if branch.taken + 1 == branch.end && !is_first {
                     branch.is_open = false;
                     self.machine.pop_choice();
                 }
-                self.machine.pick(taken);
+                branch.kind = self.machine.pick(branch.taken);
                 return true;
             }
             if is_first {
@@ -359,7 +380,7 @@ impl Walker {
         self.given = depth + 1;
         self.told = self.told.max(self.given);
         let branch = &mut self.branches[depth];
-        let rest = OpenFork { taken: branch.taken + 1, end: branch.end };
+        let rest = OpenFork { taken: branch.taken + 1, end: branch.end, kind: branch.kind };
         branch.end = rest.taken;
         self.waiting -= u64::from(rest.end - rest.taken);
         Some(OpenPath { prefix: self.path_to(depth), forks: vec![rest] })
@@ -368,7 +389,7 @@ impl Walker {
     /// What is left of a part with `kept` forks before it: all behind the path where the machine is, and that path too
     /// unless it has ended.
     pub fn left(&mut self, kept: usize, has_ended: bool) -> Option<OpenPath> {
-        let of_branch = |branch: &Branch| OpenFork { taken: branch.taken, end: branch.end };
+        let of_branch = |branch: &Branch| OpenFork { taken: branch.taken, end: branch.end, kind: branch.kind };
         let mut forks: Vec<OpenFork> = self.branches[kept..].iter().map(of_branch).collect();
         if !has_ended {
             if let Some(newest) = self.branches[kept..].last().filter(|newest| newest.taken > 0)
@@ -439,11 +460,15 @@ impl Walker {
         for depth in common..path.depth() {
             let Some((_, taken)) = self.paths[depth].parts() else { break };
             match arrival {
-                Arrival::Fork(ways) if taken < ways => self.retake(taken, taken + 1),
+                Arrival::Fork(ways) if taken.number < ways => self.retake(taken.number, taken.number + 1),
                 other => {
                     self.paths.truncate(depth);
                     return no_way(other);
                 }
+            }
+            if self.branches.last().is_some_and(|branch| branch.kind != taken.kind) {
+                self.paths.truncate(depth);
+                return Arrival::Leaf(Ending::Cut(Cut::NoWay));
             }
             arrival = self.run(pace);
         }
@@ -462,7 +487,7 @@ impl Walker {
             if self.paths.get(last).is_some_and(|known| known.is_very(here)) {
                 return (last + 1, common);
             }
-            if self.branches[last].taken != taken {
+            if self.branches[last].pick() != taken {
                 common = last;
             }
             here = before;
@@ -475,7 +500,7 @@ impl Walker {
     pub fn go_along(&mut self, open: &OpenPath, pace: &mut dyn Pace) -> Arrival {
         let mut arrival = self.go_to(&open.prefix, pace);
         let Some((_, before)) = open.forks.split_last() else { return arrival };
-        for (index, &OpenFork { taken, end }) in before.iter().enumerate() {
+        for (index, &OpenFork { taken, end, kind }) in before.iter().enumerate() {
             match arrival {
                 Arrival::Fork(ways) if end <= ways => {}
                 other => return no_way(other),
@@ -488,6 +513,9 @@ impl Walker {
             self.retake(taken, end);
             if is_over {
                 self.close_newest();
+            }
+            if self.branches.last().is_some_and(|branch| branch.kind != kind) {
+                return Arrival::Leaf(Ending::Cut(Cut::NoWay));
             }
             arrival = self.run(pace);
         }

@@ -39,16 +39,17 @@ fn failed_replays(eager: &mut Machine, (program, name): (u32, &str), walked: &Wa
 /// Walks every program in every mode, complains of differences, and returns how many paths each mode has explored. At
 /// most `most_large` programs may have too many paths to be compared.
 fn check(programs: &Programs, names: &[String], most_large: usize) -> [usize; MODES.len()] {
-    let mut machines = MODES.map(|mode| programs.boot(mode));
+    let mut machines = MODES.map(|mode| (programs.boot(mode), mode));
     let only = std::env::var("JAYWALK_MODES_ONLY").unwrap_or_default();
     let mut explored = [0; MODES.len()];
     let mut large = Vec::new();
     let mut all = Vec::new();
     for (index, name) in names.iter().enumerate().filter(|(_, name)| name.contains(&only)) {
-        let walks = machines.each_mut().map(|machine| walk(machine, index as u32, MOST_PATHS));
+        let walks = machines.each_mut().map(|(machine, mode)| walk(machine, *mode, index as u32, MOST_PATHS));
         all.extend(complaints(name, &walks));
         large.extend(walks[0].is_partial.then_some(name));
-        all.extend(walks.iter().filter_map(|walked| failed_replays(&mut machines[0], (index as u32, name), walked)));
+        let eager = &mut machines[0].0;
+        all.extend(walks.iter().filter_map(|walked| failed_replays(eager, (index as u32, name), walked)));
         for (sum, walked) in explored.iter_mut().zip(&walks) {
             *sum += walked.explored();
         }
@@ -95,7 +96,8 @@ fn written(folder: &str) -> (Vec<(String, String)>, Vec<String>) {
 fn programs_without_a_fork_before_them_have_the_same_visible_states_in_all_modes() {
     let (sources, names) = written("tests/modes_alone");
     let programs = Programs::compile("modes-alone", &sources, &[]);
-    let walks = names.iter().map(|name| (name, MODES.map(|mode| walk_on(&mut programs.start(name, mode), MOST_PATHS))));
+    let walk = |name: &String| MODES.map(|mode| walk_on(&mut programs.start(name, mode), mode, MOST_PATHS));
+    let walks = names.iter().map(|name| (name, walk(name)));
     let all: Vec<String> = walks.flat_map(|(name, walks)| complaints(name, &walks)).collect();
     assert!(all.is_empty(), "{} complaints:\n{}", all.len(), all.join("\n"));
 }
@@ -125,7 +127,7 @@ fn copies_force_nothing() {
     let calls: Vec<String> = names.iter().map(|name| format!("Copies.{name}()")).collect();
     let programs = Programs::compile("modes-copies", &[("Copies.java".to_owned(), text.to_owned())], &calls);
     let mut machine = programs.boot(DELAYED);
-    let walks = (0..).zip(&names).map(|(program, name)| (name, walk(&mut machine, program, 10)));
+    let walks = (0..).zip(&names).map(|(program, name)| (name, walk(&mut machine, DELAYED, program, 10)));
     let forced: Vec<_> = walks.filter(|(_, walked)| walked.silent.len() != 1 || walked.explored() != 1).collect();
     assert!(forced.is_empty(), "{forced:#?}");
 }

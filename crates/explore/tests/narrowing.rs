@@ -2,8 +2,8 @@
 
 mod support;
 
-use jaywalk_explore::{Limits, Options, Outcome, StopAt, Strategy, Tally, Unhurried, replay};
-use jaywalk_machine::{ChoiceMode, Narrowing};
+use jaywalk_explore::{Limits, Narrowing, Options, Outcome, StopAt, Strategy, Tally, Unhurried, replay};
+use jaywalk_machine::ChoiceMode;
 use support::{Program, Recorder, count, kept, search};
 
 /// Ascending sequences of four numbers from 0 to 5: combinations with repetition.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use support::{Program, Recorder};
 
-/// A program with paths that fail in many ways; but where one of them is repeated, in eager mode, it does nothing of
+/// A program with paths that fail in many ways; but where one of them is repeated it does nothing of
 /// the kind, so many times.
 struct Changing(&'static str, AtomicU32);
 
@@ -16,7 +16,7 @@ impl Start for Changing {
     fn start(&self, mode: ChoiceMode) -> Result<Machine, String> {
         let take = |left: u32| left.checked_sub(1);
         let is_other =
-            mode == ChoiceMode::Eager && self.1.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok();
+            mode == ChoiceMode::Dictated && self.1.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok();
         Program::new(if is_other { "Ends nothing" } else { self.0 }).start(mode)
     }
 }
@@ -67,7 +67,7 @@ struct Slow(Duration);
 
 impl Start for Slow {
     fn start(&self, mode: ChoiceMode) -> Result<Machine, String> {
-        if mode == ChoiceMode::Eager {
+        if mode == ChoiceMode::Dictated {
             std::thread::sleep(self.0);
         }
         Program::new("Late").start(mode)
@@ -88,7 +88,7 @@ fn a_failure_that_there_is_no_time_to_repeat_is_told() {
     let [reason] = outcome.incomplete.as_slice() else { panic!("{:?}", outcome.incomplete) };
     assert_eq!(reason.kind, ReasonKind::NotRepeated);
     let expected = "a path failed with java.lang.IllegalStateException at search.Late.main(Late.java:11), but the search \
-                    was stopped before it was repeated: jw1-";
+                    was stopped before it was repeated: jw2-";
     assert!(reason.text.starts_with(expected), "{}", reason.text);
     assert!(outcome.checkpoint.is_some(), "whoever goes on repeats it");
 }

@@ -10,11 +10,11 @@ use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
 use crate::values::StopAfter;
 use jaywalk_explore::{
-    Basis, Checkpoint, Finding, Limits, Options, Outcome, Patience, Reading, Reason, ReasonKind, Start, Strategy,
-    explore as search, replay, replay_to_trace,
+    Basis, Checkpoint, Finding, Limits, Narrowing, Options, Outcome, Patience, Reading, Reason, ReasonKind, Start,
+    Strategy, explore as search, replay, replay_to_trace,
 };
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
-use jaywalk_machine::{ChoiceMode, Machine, Narrowing};
+use jaywalk_machine::{ChoiceMode, Machine};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding, Verdict, lcov};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

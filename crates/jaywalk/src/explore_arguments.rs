@@ -6,8 +6,8 @@ use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
 use crate::values::{Limit, StopAfter, duration, limit, samples, seed, stop_after, workers};
 use clap::{Args, ValueEnum};
-use jaywalk_explore::{Limits, ReasonKind, Strategy, TokenError};
-use jaywalk_machine::{ChoiceMode, Narrowing};
+use jaywalk_explore::{Limits, Narrowing, ReasonKind, Strategy, TokenError};
+use jaywalk_machine::ChoiceMode;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -71,8 +71,8 @@ Use the class path, main class and arguments that the token was found with: the 
 program that has changed since is refused; --force follows it as far as it fits, to see whether the change has mended it.
 
 Examples:
-  jaywalk replay jw1-1a2b3c4d-0132 -cp out demo.Test 5
-  java -ea -cp out:jaywalk-api.jar -Djaywalk.path=jw1-1a2b3c4d-0132 demo.Test 5
+  jaywalk replay jw2-1a2b3c4d-0132 -cp out demo.Test 5
+  java -ea -cp out:jaywalk-api.jar -Djaywalk.path=jw2-1a2b3c4d-0132 demo.Test 5
                                     the same path on a plain JVM or in an IDE; `jaywalk api` writes the jar";
 
 /// What is printed of the paths.

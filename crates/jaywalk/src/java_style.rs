@@ -185,10 +185,10 @@ mod tests {
 
     #[test]
     fn a_token_comes_before_the_main_class() {
-        let expected = "jaywalk replay --token jw1-0 --class-path out -- Main 7";
-        check("jaywalk replay jw1-0 -cp out Main 7", expected);
-        check("jaywalk replay -cp out jw1-0 Main", "jaywalk replay --class-path out --token jw1-0 -- Main");
-        check("jaywalk replay jw1-0 -jar a.jar x", "jaywalk replay --token jw1-0 --jar a.jar -- x");
+        let expected = "jaywalk replay --token jw2-0 --class-path out -- Main 7";
+        check("jaywalk replay jw2-0 -cp out Main 7", expected);
+        check("jaywalk replay -cp out jw2-0 Main", "jaywalk replay --class-path out --token jw2-0 -- Main");
+        check("jaywalk replay jw2-0 -jar a.jar x", "jaywalk replay --token jw2-0 --jar a.jar -- x");
     }
 
     #[test]

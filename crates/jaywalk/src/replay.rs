@@ -69,7 +69,8 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     // A path that was stopped has not come to all of its classes.
     let is_other = replayed.misfit.is_some() || replayed.program != options.token.program;
     if is_other && !options.force && replayed.ending != Ending::Cut(Cut::Halted) {
-        return Err(format!("{OTHER_PROGRAM}{}", what_it_read(&program)));
+        let why = replayed.misfit.map_or_else(String::new, |misfit| format!("; {misfit}"));
+        return Err(format!("{OTHER_PROGRAM}{why}{}", what_it_read(&program)));
     }
     let _ = held.borrow_mut().let_go();
     let followed = Followed::of(&program, replayed, &mut patience);
@@ -118,7 +119,7 @@ impl Held {
 
 /// Said before a failure that a token leads to which was made for something else.
 fn what_did_not_fit(options: &ReplayOptions, followed: &Followed) -> String {
-    match followed.misfit {
+    match &followed.misfit {
         Some(misfit) => format!("the token does not fit this program: {misfit}\n"),
         None if followed.program != options.token.program => {
             format!("the token is of another program, but all of its {} choices fit\n", options.token.picks.len())
@@ -158,7 +159,7 @@ impl Followed {
 }
 
 fn how_it_ended(followed: &Followed) -> String {
-    if let Some(misfit) = followed.misfit {
+    if let Some(misfit) = &followed.misfit {
         let failing = if followed.ending.is_failure() { ", and fails" } else { "" };
         return format!("the token does not fit this program: {misfit}{failing}");
     }
@@ -206,7 +207,7 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Fo
         replay: replay_line(&options.program, &finding.token),
         picture: followed.picture.clone(),
     });
-    let incomplete = match followed.misfit {
+    let incomplete = match &followed.misfit {
         Some(misfit) => vec![Reason::new(ReasonKind::NoWay, format!("the token does not fit this program: {misfit}"))],
         None => followed.cut.iter().cloned().collect(),
     };

@@ -101,9 +101,9 @@ mod tests {
         let line = CommandLine::read(line.split(' ').map(Into::into)).expect("a line");
         let Command::Run(arguments) = line.command else { panic!("not run") };
         let options = arguments.into_options().expect("options").program;
-        let token = "jw1-00c0ffee-01".parse().expect("a token");
+        let token = "jw2-00c0ffee-01".parse().expect("a token");
         let expected =
-            r"jaywalk replay jw1-00c0ffee-01 -Xmx64m -da:demo.Tree -Dmode=a -cp 'out:lib/*' demo.Main 7 'it'\''s'";
+            r"jaywalk replay jw2-00c0ffee-01 -Xmx64m -da:demo.Tree -Dmode=a -cp 'out:lib/*' demo.Main 7 'it'\''s'";
         assert_eq!(super::replay_line(&options, &token), expected);
     }
 

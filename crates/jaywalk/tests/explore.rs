@@ -347,7 +347,7 @@ fn the_json_has_every_field_of_the_design() {
     assert_eq!(values[2], (Some(16), Some("0")));
     let forced: Vec<_> = choices.iter().map(|choice| choice["forced"].as_bool()).collect();
     assert_eq!(forced, [true, true, true, false, true].map(Some));
-    assert!(finding["path"].as_str().is_some_and(|token| token.starts_with("jw1-")));
+    assert!(finding["path"].as_str().is_some_and(|token| token.starts_with("jw2-")));
 }
 
 #[test]
@@ -447,8 +447,8 @@ fn replay_has_the_paths_output_and_refuses_tokens_of_other_programs() {
     assert_eq!((&value["command"], &value["findings"][0]["path"]), (&"replay".into(), &token.into()));
     refused(&["replay"], &["name the token"]);
     refused(&["replay", "hello", "Words"], &["`hello` is no path token"]);
-    refused(&["replay", "jw1-12345678-!", "Words"], &["the path token has the character '!', which no token has"]);
-    refused(&["replay", "jw1-12345678-0"], &["name the main class"]);
+    refused(&["replay", "jw2-12345678-!", "Words"], &["the path token has the character '!', which no token has"]);
+    refused(&["replay", "jw2-12345678-0"], &["name the main class"]);
 }
 
 #[test]

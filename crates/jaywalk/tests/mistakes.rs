@@ -55,7 +55,7 @@ fn a_file_where_a_class_or_a_folder_is_meant() {
     check("explore -cp out/demo/Main.class demo.Main", &["is the file of a class", whole]);
     check("explore out/demo/Main.class", &["is the file of a class", whole]);
     check("run out/demo/Main.class", &["`jaywalk run -cp out demo.Main`"]);
-    check("replay jw1-00000000-0 -cp out/demo/Main.class", &["`jaywalk replay TOKEN -cp out demo.Main`"]);
+    check("replay jw2-00000000-0 -cp out/demo/Main.class", &["`jaywalk replay TOKEN -cp out demo.Main`"]);
     check("explore -cp out demo.Main.class", &["leave out `.class`"]);
     check("explore -cp out demo/Main.class", &["leave out `.class`"]);
     check("explore app.jar", &["that is a jar", "`jaywalk explore -jar app.jar`"]);
@@ -73,7 +73,7 @@ fn a_file_where_a_class_or_a_folder_is_meant() {
 
 #[test]
 fn sources_that_are_not_there() {
-    for command in ["explore", "replay jw1-00000000-0"] {
+    for command in ["explore", "replay jw2-00000000-0"] {
         check(&format!("{command} -cp out --source none demo.Main"), &["--source none does not exist"]);
         check(&format!("{command} -cp out --source . --source app.jar demo.Main"), &["--source app.jar is a file"]);
     }
@@ -90,10 +90,11 @@ fn a_class_that_is_its_own_ancestor() {
 fn tokens_that_are_none() {
     check("replay", &["name the token"]);
     check("replay -cp out demo.Main", &["`demo.Main` is no path token", "it comes first"]);
-    check("replay -cp out demo.Main jw1-00000000-0", &["it comes first"]);
-    check("replay jw1-000-0 -cp out demo.Main", &["not a whole one"]);
-    check("replay jw1-00000000-0! -cp out demo.Main", &["the character '!', which no token has"]);
-    check("replay jw1-00000000-0", &["name the main class"]);
+    check("replay -cp out demo.Main jw2-00000000-0", &["it comes first"]);
+    check("replay jw2-000-0 -cp out demo.Main", &["not a whole one"]);
+    check("replay jw1-00000000-0 -cp out demo.Main", &["one of an earlier version of jaywalk"]);
+    check("replay jw2-00000000-0! -cp out demo.Main", &["the character '!', which no token has"]);
+    check("replay jw2-00000000-0", &["name the main class"]);
 }
 
 #[test]

@@ -78,7 +78,7 @@ impl Folder {
     fn token(&self) -> String {
         let done = self.jaywalk(&["explore", "-cp", "out", "Main"], &[]);
         assert_eq!(done.status, Some(1), "{}", done.error);
-        let token = done.error.split_whitespace().find(|word| word.starts_with("jw1-"));
+        let token = done.error.split_whitespace().find(|word| word.starts_with("jw2-"));
         token.expect("the report has a token").to_owned()
     }
 
@@ -255,7 +255,7 @@ fn a_token_of_a_changed_program_is_refused_but_by_force() {
     assert_eq!((still.status, still.output.as_str()), (Some(1), "checked\n"), "{}", still.error);
     assert!(still.error.contains("the token is of another program, but all of its 2 choices fit"), "{}", still.error);
     // The report has the token of what was run, which needs no force.
-    let word = still.error.split_whitespace().find(|word| word.starts_with("jw1-")).expect("the report has a token");
+    let word = still.error.split_whitespace().find(|word| word.starts_with("jw2-")).expect("the report has a token");
     let again = folder.replay(word, &[], &[]);
     assert_eq!((again.status, again.output.as_str()), (Some(1), "checked\n"), "{}", again.error);
     assert!(!again.error.contains("the token"), "{}", again.error);
@@ -273,5 +273,12 @@ fn by_force_it_is_said_where_a_token_does_not_fit() {
     };
     check(&MAIN.replace("getInt(0, 1)", "getInt(0, 1) + jaywalk.Choice.getInt(0, 1)"), "asks for another one");
     check(&MAIN.replace("getInt(0, 1)", "class.getModifiers() * 0"), "ends after 1 of the token's 2 choices");
-    check(&MAIN.replace("getInt(0, 3)", "getInt(0, 1)"), "choice 1 of the token is not among those");
+    check(
+        &MAIN.replace("getInt(0, 3)", "getInt(0, 1)"),
+        "choice 1 of the token is number 3 of a range, which is not among those that the program offers: it asks for an int from 0 to 1 at Main.main(Main.java:",
+    );
+    check(
+        &MAIN.replace("getInt(0, 1)", "getBoolean() ? 1 : 0"),
+        "choice 2 of the token is number 1 of a range, which is not among those that the program offers: it asks for a boolean at Main.main(Main.java:",
+    );
 }

@@ -4,6 +4,7 @@ use crate::natives::lang::throwable::{self as native, calls_of_throwable, null_p
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
+use jaywalk_machine::unknown::CellId;
 
 /// A chain of causes longer than this is not followed: it may go round in circles.
 const MOST_CAUSES: usize = 16;
@@ -54,6 +55,26 @@ pub fn causes(machine: &Machine, exception: Ref) -> Vec<(String, Vec<String>)> {
         current = cause;
     }
     causes
+}
+
+/// A choice that is still open in what is told of an exception: its message, and its causes with theirs.
+pub fn open_choice(machine: &Machine, exception: Ref) -> Option<CellId> {
+    let mut current = exception;
+    for _ in 0..MOST_CAUSES {
+        let cause_field = machine.cause_field(current);
+        for field in [machine.known.throwable_message, cause_field] {
+            let open = CellId::of_word(machine.memory.look_up(machine.memory.field(current, field)));
+            if open.is_some() {
+                return open;
+            }
+        }
+        let cause = machine.memory.ref_field(current, cause_field);
+        if cause.is_null() || cause == current {
+            return None;
+        }
+        current = cause;
+    }
+    None
 }
 
 /// The name of an enum's constant.

@@ -142,7 +142,7 @@ fn a_token_replays_its_run() {
 #[test]
 fn a_token_holds_numbers_of_32_bits() {
     let arguments = ["-2147483648", "2147483647", "0", "99", "-5", "5", "7", "7"];
-    let written = written(&["jaywalk.path=jw1-0123abcd-vvvvvvvfg1a0"], "programs.Numbers", &arguments);
+    let written = written(&["jaywalk.path=jw2-0123abcd-vvvvvvvfg1a0"], "programs.Numbers", &arguments);
     assert_eq!(written, "2147483647\n16\n5\n7\n");
 }
 
@@ -151,26 +151,32 @@ fn a_token_of_something_else_is_refused() {
     let two = ["0", "9", "0", "9"];
     let foreign = "the token does not belong to this program: ";
     let cases = [
-        ("", "-Djaywalk.path= is not the token of a path: one looks like jw1-0123abcd-02g1"),
+        ("", "-Djaywalk.path= is not the token of a path: one looks like jw2-0123abcd-02g1"),
         (
-            "jw2-00000000-11",
-            "-Djaywalk.path=jw2-00000000-11 is not the token of a path: one looks like jw1-0123abcd-02g1",
-        ),
-        ("jw1-0000-11", "-Djaywalk.path=jw1-0000-11 is not the token of a path: one looks like jw1-0123abcd-02g1"),
-        (
-            "jw1-00000000-1z",
-            "-Djaywalk.path=jw1-00000000-1z is not the token of a path: one looks like jw1-0123abcd-02g1",
+            "jw3-00000000-11",
+            "-Djaywalk.path=jw3-00000000-11 is not the token of a path: one looks like jw2-0123abcd-02g1",
         ),
         (
-            "jw1-00000000-1g",
-            "-Djaywalk.path=jw1-00000000-1g is not the token of a path: it ends within a number; was it copied in full?",
+            "jw1-00000000-11",
+            "-Djaywalk.path=jw1-00000000-11 is not the token of a path: it is one of an earlier version of jaywalk; \
+             explore again for a new one",
+        ),
+        ("jw2-00000000-1B1", &format!("{foreign}choice 2 is about a boolean, and the program asks for a number")),
+        ("jw2-0000-11", "-Djaywalk.path=jw2-0000-11 is not the token of a path: one looks like jw2-0123abcd-02g1"),
+        (
+            "jw2-00000000-1z",
+            "-Djaywalk.path=jw2-00000000-1z is not the token of a path: one looks like jw2-0123abcd-02g1",
         ),
         (
-            "jw1-00000000-gggggggg1",
-            "-Djaywalk.path=jw1-00000000-gggggggg1 is not the token of a path: a number in it has more than 32 bits",
+            "jw2-00000000-1g",
+            "-Djaywalk.path=jw2-00000000-1g is not the token of a path: it ends within a number; was it copied in full?",
         ),
-        ("jw1-00000000-", &format!("{foreign}it has 0 choices, and the program makes another one")),
-        ("jw1-00000000-a0", &format!("{foreign}at choice 1 it takes alternative 10, and there are 10 counted from 0")),
+        (
+            "jw2-00000000-gggggggg1",
+            "-Djaywalk.path=jw2-00000000-gggggggg1 is not the token of a path: a number in it has more than 32 bits",
+        ),
+        ("jw2-00000000-", &format!("{foreign}it has 0 choices, and the program makes another one")),
+        ("jw2-00000000-a0", &format!("{foreign}at choice 1 it takes alternative 10, and there are 10 counted from 0")),
     ];
     for (token, message) in cases {
         let found = uncaught(&[&format!("jaywalk.path={token}")], "programs.Numbers", &two);
@@ -187,7 +193,7 @@ fn a_choice_among_nothing_ends_the_run() {
     for (kind, way) in kinds.iter().zip(&ways) {
         assert_eq!(
             (way.end.as_str(), way.output.as_str(), way.token.as_str()),
-            ("pruned", "", "jw1-00000000-"),
+            ("pruned", "", "jw2-00000000-"),
             "{kind}"
         );
     }
@@ -332,9 +338,9 @@ fn a_long_may_be_any() {
     let any: HashSet<String> =
         (1..=8).map(|seed| written(&[&format!("jaywalk.seed={seed}")], "programs.AnyLong", &[])).collect();
     assert_eq!(any.len(), 8, "{any:?}");
-    let last = written(&["jaywalk.path=jw1-00000000-vvvvvvvfvvvvvvvf"], "programs.AnyLong", &[]);
+    let last = written(&["jaywalk.path=jw2-00000000-vvvvvvvfvvvvvvvf"], "programs.AnyLong", &[]);
     assert_eq!(last.trim(), i64::MAX.to_string());
-    let first = written(&["jaywalk.path=jw1-00000000-00"], "programs.AnyLong", &[]);
+    let first = written(&["jaywalk.path=jw2-00000000-00"], "programs.AnyLong", &[]);
     assert_eq!(first.trim(), i64::MIN.to_string());
 }
 
@@ -367,7 +373,7 @@ fn programs_for_java_pathfinder_link_and_run() {
         assert_eq!(completed(&format!("programs.ForPathFinder {call}")), expected, "{call}");
     }
     assert_eq!(written(&[], "programs.ForPathFinder", &["terminate"]), "before");
-    let followed = written(&["jaywalk.path=jw1-00000000-"], "programs.ForPathFinder", &["notes"]);
+    let followed = written(&["jaywalk.path=jw2-00000000-"], "programs.ForPathFinder", &["notes"]);
     assert!(followed.contains("0 true true"), "a token leads to the run that it was made in: {followed}");
     let message = uncaught(&[], "programs.ForPathFinder", &["configured"]);
     let expected = "java.lang.UnsupportedOperationException: Verify.getInt(\"size\") takes its alternatives from Java \

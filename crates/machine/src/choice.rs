@@ -4,6 +4,7 @@
 //! when control first returns into them, and stay saved for the choice's other alternatives. Memory remembers its own
 //! changes on the trail.
 
+use crate::alternative::AlternativeKind;
 use crate::class_data::{ClassData, InitState};
 use crate::exception::out_of_memory;
 use crate::frame::{FrameHeader, FramePosition};
@@ -12,7 +13,7 @@ use crate::memory::Choice;
 use crate::output::OutputMark;
 use crate::step::{Step, Trouble};
 use crate::thread::{Count, ThreadId};
-use crate::unknown::Fork;
+use crate::unknown::{CellId, Fork};
 use jaywalk_classes::link::ClassId;
 
 /// Words below the top frame that a choice saves at once. Most paths return through a few frames before they end, and to
@@ -149,6 +150,11 @@ impl ChoicePoint {
     pub fn alternatives(&self) -> u32 {
         self.alternatives
     }
+
+    /// Where its own list of objects ends.
+    pub(crate) fn listed_end(&self) -> usize {
+        self.listed as usize
+    }
 }
 
 impl Machine {
@@ -162,10 +168,21 @@ impl Machine {
         self.choices.last()
     }
 
+    /// The operation at which the machine is.
+    #[inline]
+    pub fn at(&self) -> u32 {
+        self.pc
+    }
+
     /// Where in the code the path forked that was come to last: the operation that needs the value, and the one that
     /// asked for the choice.
     pub fn fork_site(&self) -> (u32, u32) {
         (self.pc, self.fork.cell().map_or(self.pc, |cell| self.memory.cell_origin(cell)))
+    }
+
+    /// The choice of the program's that was made at the fork come to last, if it was one.
+    pub fn fork_choice(&self) -> Option<CellId> {
+        self.fork.cell()
     }
 
     /// The lowest frame of a thread that the newest choice has saved, if the thread has run since.
@@ -218,9 +235,10 @@ impl Machine {
     }
 
     /// Takes one of the ways at the choice to which the machine has just come or gone back. Before the last one is
-    /// taken, [`Machine::pop_choice`] may forget the choice.
-    pub fn pick(&mut self, alternative: u32) {
-        self.take(self.fork, alternative);
+    /// taken, [`Machine::pop_choice`] may forget the choice. Returns what the way decides.
+    #[inline]
+    pub fn pick(&mut self, alternative: u32) -> AlternativeKind {
+        self.take(self.fork, alternative)
     }
 
     /// Puts the numbers of a fork's objects at the end of the list of those that choices are among; returns where they

@@ -2,12 +2,13 @@
 //!
 //! [`Machine`] runs linked classes from [`jaywalk_classes`]. All that a run can change lies in the words of one
 //! [`memory`], and changes of old words are logged on one trail, so every step can be undone. When the path forks,
-//! the machine stops and says how many ways there are ([`Step::Choose`]); whoever drives it picks one, and may
-//! later go back and pick another. The machine never decides: it knows no solver, no strategy and no output format.
+//! the machine stops and says how many ways there are ([`Step::Choose`]) and what each is ([`Alternative`]); whoever
+//! drives it picks one, and may later go back and pick another. Which thread runs next is asked of a [`Schedule`]. The machine never decides: it knows no solver, no strategy and no output format.
 //!
 //! Start reading at [`Machine::run`]; then [`memory`], `interpret::hot` (the loop) and `interpret::cold` (everything
 //! that is not an everyday case).
 
+mod alternative;
 mod candidates;
 mod cause;
 pub mod choice;
@@ -38,6 +39,7 @@ mod thread;
 pub mod unknown;
 mod verify;
 
+pub use alternative::{Alternative, AlternativeKind};
 pub use class_data::InitState;
 pub use fingerprint::StateHash;
 pub use interpret::Polymorphic;
@@ -48,4 +50,4 @@ pub use reachable::Undecided;
 pub use schedule::{Handover, Ready, Schedule};
 pub use step::{PathBound, Step, Trouble, Unsupported};
 pub use thread::{ThreadId, ThreadState};
-pub use unknown::{ChoiceMode, Narrowing};
+pub use unknown::ChoiceMode;

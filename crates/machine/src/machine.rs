@@ -15,7 +15,7 @@ use crate::output::{Output, Sink};
 use crate::schedule::Schedule;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{COUNTS, ThreadId, Threads};
-use crate::unknown::{CellId, ChoiceMode, End, Fork, Narrowing, PRODUCT_WORDS, PoolFields, Pruning, Script};
+use crate::unknown::{CellId, ChoiceMode, Fork, PRODUCT_WORDS, PoolFields};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
@@ -104,27 +104,20 @@ pub struct Machine {
     pub(crate) fork: Fork,
     /// The numbers of the objects of pools that choices are among.
     pub(crate) listed: Vec<u32>,
-    /// How the program has ended, while choices that it left open are being made.
-    pub(crate) ended: Option<End>,
     /// Operations that asked for a choice where there was nothing to choose from, on any path.
     pub empty_choices: Vec<u32>,
-    /// Where paths were given up, and how many, on any path.
-    pub(crate) prunings: Vec<Pruning>,
     /// The step with which an operation stops the run.
     pub(crate) stopped: Step,
     unsupported: Unsupported,
-    /// Stack traces that exceptions were given so far on a path that is repeated.
-    pub traces: u64,
-    /// The number of the stack trace before which a path that is repeated pauses; it is forgotten then.
-    pub pause_at_trace: Option<u64>,
-    /// What a comparison does with an unknown int.
-    pub narrowing: Narrowing,
+    /// The number that the driver gives to the next stack trace, if it wants to hear of each: only on a path that is not
+    /// gone back on, since after going back the state must not depend on what other paths did.
+    pub trace: Option<u64>,
+    /// Whether a comparison splits the range of an unknown int instead of choosing a value for it.
+    pub narrows: bool,
     /// The ints that the path has compared and not chosen then, in order.
     pub(crate) compared: Vec<CellId>,
     /// Words for how many ways there are to choose among what is left of them, when they are many.
     pub(crate) compared_product: u32,
-    /// The choices to make, if a path is to be repeated.
-    pub script: Option<Script>,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
     pub shutdown_hooks: u32,
     /// Where the fields of an object pool are, once the program has one.
@@ -211,17 +204,13 @@ impl Machine {
             saved: Saved::default(),
             fork: Fork::Number,
             listed: Vec::new(),
-            ended: None,
-            prunings: Vec::new(),
             stopped: Step::Paused,
             unsupported: Unsupported::default(),
-            traces: 0,
-            pause_at_trace: None,
-            narrowing: Narrowing::default(),
+            trace: None,
+            narrows: false,
             compared: Vec::new(),
             compared_product: 0,
             empty_choices: Vec::new(),
-            script: None,
             shutdown_hooks: 0,
             pool_fields: None,
             alike_classes: FxHashMap::default(),
@@ -272,15 +261,7 @@ impl Machine {
     pub fn run(&mut self) -> Step {
         // Whoever looked at the memory from outside may have met an unknown, which is no matter of the next native.
         self.memory.take_missed();
-        let (step, last) = match self.ended.take() {
-            Some(End::Status(status)) => (Step::Ended(status), self.fork.cell()),
-            Some(End::Uncaught(exception)) => (Step::Uncaught(exception), self.fork.cell()),
-            None => (self.run_program(), None),
-        };
-        match step {
-            Step::Ended(_) | Step::Uncaught(_) => self.end(step, last),
-            other => other,
-        }
+        self.run_program()
     }
 
     /// The same without looking up.
@@ -290,22 +271,6 @@ impl Machine {
             if step != Step::Paused {
                 return step;
             }
-        }
-    }
-
-    /// The program has ended: what it left open is chosen first. `last` is what was chosen last, if it had ended before.
-    fn end(&mut self, step: Step, last: Option<CellId>) -> Step {
-        let forced = match step {
-            Step::Ended(status) => self.force_at_end(status, last),
-            Step::Uncaught(exception) => self.force_uncaught(exception),
-            _ => Ok(()),
-        };
-        match forced {
-            Ok(()) => step,
-            Err(Trouble::Stop) => self.stopped,
-            Err(Trouble::Unsupported(what)) => self.stop_unsupported(*what),
-            Err(Trouble::Bound(bound)) => self.stop_at_bound(bound.0, bound.1),
-            Err(other) => self.stop_unsupported(Unsupported::new(format!("choosing at the end met {other:?}"))),
         }
     }
 

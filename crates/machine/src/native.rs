@@ -236,6 +236,8 @@ pub enum Outcome {
     /// A part of something large is done: the machine may stop here, and enters the native again, as if from the start
     /// but with its state.
     Pause,
+    /// An exception is about to get its stack trace, and the driver wants to hear of that: the same.
+    Trace,
     /// Lets other threads run, then returns no value.
     Yield,
     /// A fork in the path: `0..n`. The native returns the alternative that is picked, as an `int`.

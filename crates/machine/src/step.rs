@@ -6,12 +6,11 @@ use crate::native::{Lack, Thrown};
 /// Why the machine stopped. It fits into two registers, since one is handed on for each fork and leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The path forks into this many ways; [`Machine::pick`](crate::Machine::pick) takes one of them.
+    /// The path forks into this many ways; [`Machine::alternative`](crate::Machine::alternative) says what they are, and
+    /// [`Machine::pick`](crate::Machine::pick) takes one of them.
     Choose(u32),
     /// The path is of no interest: an assumption does not hold, or there is nothing to choose from.
     Pruned,
-    /// The path that the machine was told to follow is not there.
-    Astray,
     /// An exception left a thread.
     Uncaught(Ref),
     /// The program ended with this exit status.
@@ -20,6 +19,9 @@ pub enum Step {
     Deadlock,
     /// The machine ran for as many time slices as it was allowed to.
     Limit,
+    /// An exception is about to get its stack trace, and the driver wants to hear of that:
+    /// [`Machine::trace`](crate::Machine::trace). Running it again goes on.
+    Tracing,
     /// The driver may look up, for it may take long until the time slice is over: the program waits for input, or a
     /// native handles something large. Running it again goes on.
     Paused,

@@ -1,6 +1,6 @@
 //! What a person and a script are told: an exploration, and the text that comes of it.
 
-use jaywalk_explore::{ChoiceMade, Finding, FindingKind, Reason, ReasonKind, Tally, Token};
+use jaywalk_explore::{ChoiceMade, Finding, FindingKind, Reason, ReasonKind, Tally};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding, SourceFiles, Verdict, json};
 use std::time::Duration;
@@ -64,7 +64,7 @@ fn finding() -> Finding {
         trace: None,
         choices_left_out: 0,
         choices: vec![choice(3, "7", true), choice(12, "null", false)],
-        token: Token { program: 0xc0ffee, picks: vec![7, 0] },
+        token: "jw2-00c0ffee-70".parse().expect("a token"),
         paths: 2,
     }
 }
@@ -99,7 +99,7 @@ fn a_finding_is_told_without_the_librarys_calls() {
     Tree.java:3   7
     Tree.java:12  null (any)
   replay
-    jaywalk replay jw1-00c0ffee-70
+    jaywalk replay jw2-00c0ffee-70
 
 violated: 2 paths of demo.Tree failed
 ";
@@ -151,7 +151,7 @@ fn a_finding_in_json_names_the_programs_own_line() {
     assert_eq!((&finding["method"], &finding["line"]), (&"demo.Tree.put".into(), &9.into()));
     assert_eq!(finding["inputs"], serde_json::json!({ "Tree.java:3": ["7"], "Tree.java:12": ["null"] }));
     assert_eq!(finding["causes"][0]["what"], "java.lang.Error: why");
-    assert_eq!(finding["path"], "jw1-00c0ffee-70");
+    assert_eq!(finding["path"], "jw2-00c0ffee-70");
     let names: Vec<&String> = value.as_object().expect("an object").keys().collect();
     assert_eq!(names[..4], ["jaywalk", "command", "target", "verdict"], "in the order of the design");
 }

@@ -4,16 +4,16 @@ use super::agenda::Rest;
 use super::part::Entry;
 use super::teller::Told;
 use super::{Options, Strategy, Wanted};
-use crate::{Basis, Digest, Start, Tally};
+use crate::{Basis, Digest, Narrowing, Start, Tally};
 use jaywalk_classes::path::in_words;
-use jaywalk_machine::{ChoiceMode, Narrowing};
+use jaywalk_machine::ChoiceMode;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// What the first line of the file says, so that no other file is taken for one. The number changes with the format.
-const FORMAT: &str = "jaywalk-checkpoint-7";
+const FORMAT: &str = "jaywalk-checkpoint-8";
 /// Bytes at the end: a line feed, sixteen digits of a digest and another line feed.
 const SEAL: usize = 18;
 /// What is the same in all versions.
@@ -51,6 +51,7 @@ impl Tree {
             ChoiceMode::Eager => "eager",
             ChoiceMode::OnAccess => "on-access",
             ChoiceMode::Delayed => "delayed",
+            ChoiceMode::Dictated => "dictated",
         };
         let limits = options.limits;
         Tree {

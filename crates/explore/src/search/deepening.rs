@@ -30,7 +30,7 @@ pub(super) fn walk<R: Results>(
     walker.counted_from = forks.saturating_sub(1);
     match (walker.go_along(open, results), open.forks.last()) {
         (Arrival::Halted, _) => return Ok(Some(open.clone())),
-        (Arrival::Fork(ways), Some(&OpenFork { taken, end })) if end <= ways => {
+        (Arrival::Fork(ways), Some(&OpenFork { taken, end, .. })) if end <= ways => {
             walker.go_on_at(taken, end);
         }
         (Arrival::Fork(ways), None) if forks > 0 => walker.take(0, ways),

@@ -13,7 +13,7 @@ pub(super) fn walk<R: Results>(
     results: &mut R,
 ) -> Result<Option<OpenPath>, String> {
     let kept = open.prefix.depth();
-    if let Some(&OpenFork { taken, end }) = open.forks.last() {
+    if let Some(&OpenFork { taken, end, .. }) = open.forks.last() {
         match walker.go_along(open, results) {
             Arrival::Fork(ways) if end <= ways => {
                 walker.go_on_at(taken, end);

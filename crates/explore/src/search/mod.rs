@@ -33,8 +33,7 @@ pub use remarks::Remarks;
 pub use task::{OpenFork, OpenPath, Task};
 
 use crate::reason::Reasons;
-use crate::{Basis, Cut, Ending, Finding, Reason, ReasonKind, Start, Tally, Walker};
-use jaywalk_machine::Narrowing;
+use crate::{Basis, Cut, Ending, Finding, Narrowing, Reason, ReasonKind, Start, Tally, Walker};
 use jaywalk_machine::coverage::Coverage;
 use pacer::Halt;
 use std::sync::atomic::AtomicBool;
@@ -103,9 +102,7 @@ pub fn explore(
 
 /// A walker at the root of the tree that the options ask for.
 fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
-    let mut machine = start.start(options.mode)?;
-    machine.narrowing = options.narrowing;
-    let mut walker = Walker::new(machine);
+    let mut walker = Walker::new(start.start(options.mode)?, options.narrowing);
     walker.limit_length(options.limits.slices);
     Ok(walker)
 }

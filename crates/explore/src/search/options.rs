@@ -1,7 +1,8 @@
 //! What a search is asked to do.
 
 use super::{Checkpoint, Wanted};
-use jaywalk_machine::{ChoiceMode, Narrowing};
+use crate::Narrowing;
+use jaywalk_machine::ChoiceMode;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

@@ -20,10 +20,11 @@ impl Remarks {
     /// What a walker has met.
     pub(super) fn of(walker: &mut Walker) -> Remarks {
         let counted = walker.forks_by_place().to_vec();
+        let pruned: Vec<_> = walker.prunings().collect();
         let machine = walker.machine();
         let places = machine.empty_choices.iter().map(|&origin| machine.describe_origin(origin));
         let mut remarks = Remarks { empty_choices: places.collect(), ..Remarks::default() };
-        remarks.add_pruned(machine.prunings());
+        remarks.add_pruned(pruned);
         let is_there = |(_, forks): &(u32, Forks)| *forks != Forks::default();
         remarks
             .add_chosen(counted.into_iter().filter(is_there).map(|(at, forks)| (machine.describe_origin(at), forks)));

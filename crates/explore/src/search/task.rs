@@ -1,6 +1,8 @@
 //! Parts of the tree that are still to be walked.
 
-use crate::{Path, digits};
+use crate::pick::PickWriter;
+use crate::{Path, Pick, pick};
+use jaywalk_machine::AlternativeKind;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::Range;
@@ -48,6 +50,8 @@ pub struct OpenFork {
     pub taken: u32,
     /// One past the last alternative that is still to be taken.
     pub end: u32,
+    /// What the one that it takes decides. At the last fork, where it is still to be taken, that may not be known.
+    pub kind: AlternativeKind,
 }
 
 /// What is left of a part of the tree that is walked in path order: one path, with what is left at each of its forks.
@@ -70,21 +74,21 @@ impl OpenPath {
 
 /// Alternatives are small numbers, and there may be millions of them: two digits for most forks.
 fn write_forks<S: Serializer>(forks: &[OpenFork], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut text = String::with_capacity(2 * forks.len());
+    let mut writer = PickWriter::default();
     for fork in forks {
-        digits::write(&mut text, fork.taken);
-        digits::write(&mut text, fork.end - fork.taken - 1);
+        writer.write(Pick { number: fork.taken, kind: fork.kind });
+        writer.write_number(fork.end - fork.taken - 1);
     }
-    serializer.serialize_str(&text)
+    serializer.serialize_str(&writer.finish())
 }
 
 fn read_forks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<OpenFork>, D::Error> {
     let wrong = || D::Error::custom("no forks");
-    let numbers = digits::read(&String::deserialize(deserializer)?).map_err(|_| wrong())?;
+    let numbers = pick::read(&String::deserialize(deserializer)?).map_err(|_| wrong())?;
     let (pairs, []) = numbers.as_chunks() else { return Err(wrong()) };
-    let fork = |&[taken, left]: &[u32; 2]| {
-        let end = taken.checked_add(left)?.checked_add(1)?;
-        Some(OpenFork { taken, end })
+    let fork = |&[taken, left]: &[Pick; 2]| {
+        let end = taken.number.checked_add(left.number)?.checked_add(1)?;
+        Some(OpenFork { taken: taken.number, end, kind: taken.kind })
     };
     pairs.iter().map(fork).collect::<Option<_>>().ok_or_else(wrong)
 }

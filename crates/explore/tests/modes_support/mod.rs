@@ -7,9 +7,10 @@ pub mod walk;
 pub mod wide;
 
 use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
+use jaywalk_explore::Narrowing;
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
-use jaywalk_machine::{ChoiceMode, Machine, Narrowing, Options, Step};
+use jaywalk_machine::{ChoiceMode, Machine, Options, Step};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -108,8 +109,6 @@ impl Programs {
         let class_path = ClassPath::new(self.classes.as_os_str(), jdk.feature_version()).followed_by(api);
         let options = Options { memory: MEMORY, virtual_time: true, choice: mode.choice, ..Options::default() };
         let machine = launch(Box::new(Sources { jdk, class_path }), options, started);
-        let mut machine = machine.expect("the JDK can be used");
-        machine.narrowing = mode.narrowing;
-        machine
+        machine.expect("the JDK can be used")
     }
 }

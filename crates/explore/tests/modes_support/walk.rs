@@ -1,9 +1,9 @@
 //! Walking every path of a program in a choice mode, and comparing what all modes saw.
 
-use super::MODES;
+use super::{MODES, Mode};
+use jaywalk_explore::{LooseEnds, Pick, inputs};
 use jaywalk_library::throwable;
-use jaywalk_machine::unknown::Script;
-use jaywalk_machine::{Machine, Step, Stream};
+use jaywalk_machine::{Alternative, ChoiceMode, Machine, Step, Stream};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -20,7 +20,7 @@ pub struct Walked {
     /// Paths that failed, with the exception and what was written before.
     pub failed: Ends,
     /// What repeats the first path to each of these ends.
-    pub scripts: BTreeMap<(Vec<u32>, String), Vec<u32>>,
+    pub scripts: BTreeMap<(Vec<u32>, String), Vec<Pick>>,
     /// How many paths the completed ones stand for.
     pub counted: u64,
     /// How many paths an assumption ended.
@@ -63,29 +63,36 @@ fn checks_state() -> bool {
 }
 
 /// Walks every path of a program from the machine's first fork, depth first, and comes back there.
-pub fn walk(machine: &mut Machine, program: u32, most: usize) -> Walked {
+pub fn walk(machine: &mut Machine, mode: Mode, program: u32, most: usize) -> Walked {
     let root = checks_state().then(|| machine.state_hash());
     machine.pick(program);
-    let walked = walk_on(machine, most);
+    let walked = walk_on(machine, mode, most);
     machine.back();
     assert_eq!(root, checks_state().then(|| machine.state_hash()), "another state after going back");
     walked
 }
 
 /// Walks every path from where the machine is.
-pub fn walk_on(machine: &mut Machine, most: usize) -> Walked {
+pub fn walk_on(machine: &mut Machine, mode: Mode, most: usize) -> Walked {
+    let mut loose_ends = LooseEnds::new(machine, mode.narrowing);
     let mut walked = Walked::default();
     let mut branches: Vec<(u32, u32)> = Vec::new();
     let mut states = Vec::new();
     loop {
-        match machine.run_patiently() {
+        match loose_ends.run(machine, branches.len()) {
+            Step::Paused => continue,
             Step::Choose(alternatives) => {
+                let kinds = [0, alternatives - 1].map(|way| machine.alternative(way).map(Alternative::kind));
                 branches.push((0, alternatives));
                 states.push(checks_state().then(|| machine.state_hash()));
-                machine.pick(0);
+                assert_eq!(Some(machine.pick(0)), kinds[0], "an alternative says what it decides");
+                assert!(kinds[1].is_some(), "the last of {alternatives} alternatives says nothing");
                 continue;
             }
-            end => walked.note(machine, end),
+            end => {
+                walked.counted += if end == Step::Ended(0) { loose_ends.paths(machine) } else { 0 };
+                walked.note(machine, end);
+            }
         }
         walked.is_partial = walked.explored() + walked.cut.len() >= most;
         while let Some((taken, alternatives)) = branches.pop() {
@@ -107,15 +114,27 @@ pub fn walk_on(machine: &mut Machine, most: usize) -> Walked {
 }
 
 /// Repeats a path from the first fork of a machine in eager mode.
-pub fn replay(machine: &mut Machine, program: u32, script: &[u32]) -> Walked {
+pub fn replay(machine: &mut Machine, program: u32, script: &[Pick]) -> Walked {
     let mut walked = Walked::default();
-    machine.script = Some(Script::new(script.to_vec()));
+    machine.options.choice = ChoiceMode::Dictated;
     machine.pick(program);
-    let end = machine.run_patiently();
-    match machine.script.take() {
-        Some(script) if script.is_over() => walked.note(machine, end),
-        left => walked.cut.push(format!("{end:?}, and {left:?} was to be followed")),
+    let mut left = script.iter();
+    let end = loop {
+        match (machine.run_patiently(), left.next()) {
+            (Step::Choose(_), Some(pick)) => {
+                let offered = machine.alternative(pick.number).map(Alternative::kind);
+                assert_eq!(offered, Some(pick.kind), "{pick:?} is not offered");
+                machine.pick(pick.number);
+            }
+            (end, None) => break Ok(end),
+            (end, next) => break Err(format!("{end:?}, and {next:?} was to be followed")),
+        }
+    };
+    match end {
+        Ok(end) => walked.note(machine, end),
+        Err(astray) => walked.cut.push(astray),
     }
+    machine.options.choice = ChoiceMode::Eager;
     machine.back();
     walked
 }
@@ -123,9 +142,6 @@ pub fn replay(machine: &mut Machine, program: u32, script: &[u32]) -> Walked {
 impl Walked {
     fn note(&mut self, machine: &mut Machine, end: Step) {
         let output = text(machine);
-        if end == Step::Ended(0) {
-            self.counted += machine.completed_paths();
-        }
         let (ends, seen) = match end {
             Step::Pruned => {
                 self.pruned += 1;
@@ -152,9 +168,10 @@ impl Walked {
                 return;
             }
         };
-        let made = machine.choices_made();
-        let alternatives: Vec<u32> = made.iter().filter_map(|made| made.alternative).collect();
-        self.scripts.entry((alternatives.clone(), seen.clone())).or_insert(made.iter().map(|made| made.pick).collect());
+        let made = inputs(machine);
+        let alternatives: Vec<u32> = made.iter().filter_map(|input| input.made.alternative).collect();
+        let script = made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided });
+        self.scripts.entry((alternatives.clone(), seen.clone())).or_insert(script.collect());
         *ends.entry((alternatives, seen)).or_default() += 1;
     }
 }

@@ -4,6 +4,7 @@ use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
 use crate::native::Thrown;
 use crate::step::Trouble;
+use crate::unknown::Need;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind};
 
@@ -35,8 +36,7 @@ impl Machine {
         }
         let word = self.memory.look_up(self.register(v));
         if !self.known_to_fit(array, word) {
-            self.force_word(word)?;
-            return Ok(());
+            return self.meet(Need::Word(word)).map(|_| ());
         }
         if word <= u64::from(u32::MAX) {
             self.check_store(array, Ref::of_word(word))?;

@@ -5,6 +5,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Entry, Thrown};
 use crate::step::{PathBound, Step, Trouble};
+use crate::unknown::Need;
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
 
@@ -47,7 +48,7 @@ impl Machine {
         let Some(&op) = self.code.ops.get(self.pc as usize) else {
             return Err(Trouble::unsupported("the program counter left the code"));
         };
-        if self.memory.has_cells() && self.know_operands(op)? {
+        if self.memory.has_cells() && self.meet(Need::Operands(op))? {
             return Ok(());
         }
         match op {
@@ -69,7 +70,7 @@ impl Machine {
             Op::InvokeLinked { base, site } | Op::InvokeLinkedOn { base, site } => self.cold_linked(base, site),
 
             Op::LoadIfZero { a, i, .. } | Op::LoadIfNotZero { a, i, .. } => match self.open_element(a, i) {
-                Some(word) => self.force_word(word),
+                Some(word) => self.meet(Need::Word(word)).map(|_| ()),
                 None => self.compute(op),
             },
             Op::StoreA { a, i, v } => self.cold_store(a, i, v),

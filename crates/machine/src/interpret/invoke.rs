@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, STATE_WORDS, Thrown, Words};
 use crate::step::{Step, Trouble};
-use crate::unknown::Fork;
+use crate::unknown::Need;
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{LoaderId, MethodId};
 
@@ -112,11 +112,8 @@ impl Machine {
         let outcome = body(self, frame);
         if let Some(word) = self.memory.take_missed() {
             // What has had no effect yet can be done again once the value is known.
-            return if entry == Entry::Start && self.memory.effects() == before {
-                self.force_word(word)
-            } else {
-                Err(self.unknown_in_native(bound.method))
-            };
+            let can_run_again = entry == Entry::Start && self.memory.effects() == before;
+            return self.meet(Need::Seen { word, native: bound.method, can_run_again }).map(|_| ());
         }
         self.finish_native(outcome)
     }
@@ -149,6 +146,10 @@ impl Machine {
                 self.suspend_native();
                 Err(self.stop(Step::Paused))
             }
+            Outcome::Trace => {
+                self.suspend_native();
+                Err(self.stop(Step::Tracing))
+            }
             Outcome::Yield => {
                 self.leave_with(0, 0)?;
                 match self.reschedule() {
@@ -156,15 +157,12 @@ impl Machine {
                     Some(step) => Err(self.stop(step)),
                 }
             }
-            Outcome::Choose(alternatives) => {
-                self.collect_before_choice();
-                Err(self.make_choice(alternatives, Fork::Number))
-            }
+            Outcome::Choose(alternatives) => self.meet(Need::Number(alternatives)).map(|_| ()),
             Outcome::Unknown(choosing) => {
                 let word = self.choose(choosing)?;
                 self.leave_with(1, word)
             }
-            Outcome::Force(word) => self.force_word(word),
+            Outcome::Force(word) => self.meet(Need::Word(word)).map(|_| ()),
             Outcome::Prune => Err(self.stop(Step::Pruned)),
             Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),
             Outcome::Exit(status) => Err(self.stop(Step::Ended(status))),
@@ -234,15 +232,6 @@ impl Machine {
         self.stack[self.fp + self.header] = link;
         self.pc = entry.start;
         Ok(())
-    }
-
-    /// A native has looked at an unknown that lies in memory, where nobody could see it coming.
-    fn unknown_in_native(&self, method: Option<MethodId>) -> Trouble {
-        let name = method.map_or_else(String::new, |method| {
-            let info = self.classes.method(method);
-            format!(" {}.{}", self.classes.external_name(info.class), self.classes.symbols.text(info.name))
-        });
-        Trouble::unsupported(format!("a choice that is still open, inside an object that the native{name} reads"))
     }
 
     /// A native of the JDK that there is no body for is a gap of ours; one of the program's own cannot be linked.

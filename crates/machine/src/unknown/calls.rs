@@ -3,6 +3,7 @@
 use super::counted::{self, Counts, Numbers, Standing};
 use super::pool::{Bounds, NULL, Symbolic, candidates, first_ways, is_feasible};
 use super::{CALLS, CellId, CellKind, DOMAIN, KIND, PREVIOUS, PoolFields, VALUE};
+use crate::alternative::AlternativeKind;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Memory, Ref};
 
@@ -260,6 +261,20 @@ impl Machine {
         }
         self.memory.change(cell.0 + VALUE, object.word(), EntryKind::Reference);
         object.word()
+    }
+
+    /// What it decides to choose the object with this number for an unknown.
+    pub(super) fn kind_of_object(&self, cell: CellId, number: u32) -> AlternativeKind {
+        match number {
+            NULL => AlternativeKind::Null,
+            number if number > self.memory.calls(self.memory.record_of(cell)).used => AlternativeKind::Fresh,
+            _ => AlternativeKind::Object,
+        }
+    }
+
+    /// The pick of the object that no call has yet.
+    pub(super) fn next_pick(&self, cell: CellId) -> u32 {
+        self.pick_of_number(cell, self.memory.calls(self.memory.record_of(cell)).used + 1)
     }
 
     /// Whether a call can have returned the object with this number if all before it are chosen.

@@ -2,13 +2,15 @@
 
 use super::pool::NULL;
 use super::{CELL_WORDS, CellId, CellKind, DOMAIN, INDEX, KIND};
+use crate::alternative::AlternativeKind;
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// One choice of a path.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Made {
     /// The operation that asked, outside the classes that only pass choices on.
     pub origin: u32,
@@ -17,14 +19,14 @@ pub struct Made {
     /// What repeats the choice: the distance from an int's lower bound, the number of an element, or of an object in the
     /// order in which its pool hands them out, one more than that if null is the first.
     pub pick: u32,
+    /// What that decides.
+    pub decided: AlternativeKind,
     /// The number of the alternative when the choice is made at the call; `None` where there is none (`getNew`). It is
     /// the same for structures that differ in the names of a pool's objects alone.
     pub alternative: Option<u32>,
-    /// Which values would have done as well.
-    pub freedom: Freedom,
 }
 
-/// Which other values of a choice would have led to the same path.
+/// Which other values of a choice would lead to the same path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freedom {
     /// None: the path needed the value.
@@ -61,61 +63,65 @@ struct HandedOut {
 }
 
 impl HandedOut {
-    fn number(&mut self, record: u32, own: u32) -> u32 {
+    /// The number of an object, and whether it is handed out for the first time.
+    fn number(&mut self, record: u32, own: u32) -> (u32, AlternativeKind) {
         if own == NULL {
-            return NULL;
+            return (NULL, AlternativeKind::Null);
         }
         let count = self.counts.entry(record).or_default();
-        *self.numbers.entry((record, own)).or_insert_with(|| {
-            *count += 1;
-            *count
-        })
+        match self.numbers.entry((record, own)) {
+            Entry::Occupied(known) => (*known.get(), AlternativeKind::Object),
+            Entry::Vacant(new) => {
+                *count += 1;
+                (*new.insert(*count), AlternativeKind::Fresh)
+            }
+        }
     }
 }
 
 /// Packages of classes that only pass choices on to the program.
 const PASSING_ON: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
 
-/// A place of the program's that gives paths up: an assumption, or a choice among nothing.
-pub(crate) struct Pruning {
-    /// The operation.
-    at: u32,
-    /// How many it was.
-    paths: u64,
-}
-
 impl Machine {
-    /// The choices of the path so far. Those that are open count as made in the first way there is.
-    pub fn choices_made(&mut self) -> Vec<Made> {
-        let freedoms: Vec<Freedom> = self.memory.cells().map(|cell| self.freedom(cell)).collect();
-        self.settle_open();
+    /// The choices of the path so far, in the order of asking.
+    pub fn choices(&self) -> impl Iterator<Item = CellId> {
+        self.choices_from(None)
+    }
+
+    /// Those from this one on.
+    pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
+        self.memory.cells_from(first).filter(|&cell| self.memory.cell_kind(cell) != CellKind::Pool)
+    }
+
+    /// What was chosen on the path so far. What is open yet counts as the first number, element or object.
+    pub fn choices_made(&self) -> Vec<Made> {
         let mut handed_out = HandedOut::default();
-        let mut made = Vec::new();
-        for (cell, freedom) in self.memory.cells().zip(freedoms) {
-            let value = self.memory.chosen(cell).unwrap_or(0);
-            let (kind, pick) = match self.memory.cell_kind(cell) {
-                CellKind::Pool => continue,
-                CellKind::Int => {
-                    let lo = self.memory.first_bound(cell);
-                    (MadeKind::Int(value as i32), (value as u32).wrapping_sub(lo as u32))
-                }
-                CellKind::Long => {
-                    let number = self.memory.get(cell.0 + DOMAIN) as i64;
-                    (MadeKind::Long(number), (value as u32).wrapping_sub(self.memory.first_bound(cell) as u32))
-                }
-                CellKind::Boolean => (MadeKind::Boolean(value != 0), value as u32),
-                CellKind::Element => (MadeKind::Element(Ref::of_word(value)), self.memory.get(cell.0 + INDEX) as u32),
-                CellKind::Any | CellKind::Fresh => {
-                    let record = self.memory.get(cell.0 + DOMAIN) as u32;
-                    let number = handed_out.number(record, self.memory.number_of(cell).unwrap_or(NULL));
-                    (MadeKind::Pool(number.checked_sub(1)), self.pick_of_number(cell, number))
-                }
-            };
-            let is_choice = self.memory.cell_kind(cell) != CellKind::Fresh;
-            let alternative = is_choice.then_some(pick);
-            made.push(Made { origin: self.memory.cell_origin(cell), kind, pick, alternative, freedom });
-        }
-        made
+        self.choices().map(|cell| self.made(cell, &mut handed_out)).collect()
+    }
+
+    fn made(&self, cell: CellId, handed_out: &mut HandedOut) -> Made {
+        let value = self.memory.chosen(cell).unwrap_or(0);
+        let distance = || (value as u32).wrapping_sub(self.memory.first_bound(cell) as u32);
+        let cell_kind = self.memory.cell_kind(cell);
+        let (kind, pick, decided) = match cell_kind {
+            CellKind::Int | CellKind::Pool => (MadeKind::Int(value as i32), distance(), AlternativeKind::Number),
+            CellKind::Long => {
+                let number = self.memory.get(cell.0 + DOMAIN) as i64;
+                (MadeKind::Long(number), distance(), AlternativeKind::Number)
+            }
+            CellKind::Boolean => (MadeKind::Boolean(value != 0), value as u32, AlternativeKind::Boolean),
+            CellKind::Element => {
+                let decided = if value == 0 { AlternativeKind::Null } else { AlternativeKind::Object };
+                (MadeKind::Element(Ref::of_word(value)), self.memory.get(cell.0 + INDEX) as u32, decided)
+            }
+            CellKind::Any | CellKind::Fresh => {
+                let record = self.memory.get(cell.0 + DOMAIN) as u32;
+                let (number, decided) = handed_out.number(record, self.memory.number_of(cell).unwrap_or(NULL));
+                (MadeKind::Pool(number.checked_sub(1)), self.pick_of_number(cell, number), decided)
+            }
+        };
+        let alternative = (cell_kind != CellKind::Fresh).then_some(pick);
+        Made { origin: self.memory.cell_origin(cell), kind, pick, decided, alternative }
     }
 
     /// Notes that the newest choice of the program, an int that is known, is how far a `long` is from `lo`.
@@ -134,7 +140,8 @@ impl Machine {
         }
     }
 
-    fn freedom(&self, cell: CellId) -> Freedom {
+    /// Which values a choice can still have, and whether the path has compared it.
+    pub fn freedom(&self, cell: CellId) -> Freedom {
         if self.memory.chosen(cell).is_some() {
             Freedom::None
         } else if self.memory.is_compared(cell) {
@@ -144,12 +151,12 @@ impl Machine {
         }
     }
 
-    /// How a script names the object of a pool with this number: null is the first, where it is among them.
-    fn pick_of_number(&self, cell: CellId, number: u32) -> u32 {
+    /// How a pick names the object of a pool with this number: null is the first, where it is among them.
+    pub(super) fn pick_of_number(&self, cell: CellId, number: u32) -> u32 {
         number.saturating_sub(self.first_number(cell))
     }
 
-    /// The number of the object that a script names so.
+    /// The number of the object that a pick names so.
     pub(super) fn number_of_pick(&self, cell: CellId, pick: u32) -> u32 {
         pick.saturating_add(self.first_number(cell))
     }
@@ -168,7 +175,7 @@ impl Machine {
     }
 
     /// The innermost operation of the program itself.
-    pub(super) fn origin(&self) -> u32 {
+    pub fn origin(&self) -> u32 {
         let is_program = |pc: u32| match self.code.owner(pc) {
             Owner::Stub(_) => false,
             Owner::Method(method) => {
@@ -183,35 +190,5 @@ impl Machine {
     /// The operation of the program itself that asked for the choice at which the machine forks.
     pub fn choosing(&self) -> u32 {
         self.fork.cell().map_or_else(|| self.origin(), |cell| self.memory.cell_origin(cell))
-    }
-
-    /// Counts a path that was given up where the machine is.
-    #[inline]
-    pub fn count_pruned(&mut self) {
-        match self.prunings.first_mut() {
-            Some(first) if first.at == self.pc => first.paths += 1,
-            _ => self.count_pruned_elsewhere(),
-        }
-    }
-
-    #[cold]
-    fn count_pruned_elsewhere(&mut self) {
-        // Few places give paths up, and one of them most: it comes to the front.
-        if let Some(index) = self.prunings.iter().position(|pruning| pruning.at == self.pc) {
-            self.prunings[index].paths += 1;
-            self.prunings.swap(index, index - 1);
-            return;
-        }
-        // What the API gives up is given up where the program has called it.
-        let origin = self.origin();
-        match self.prunings.iter_mut().find(|pruning| pruning.at == origin) {
-            Some(pruning) => pruning.paths += 1,
-            None => self.prunings.push(Pruning { at: origin, paths: 1 }),
-        }
-    }
-
-    /// Where paths were given up, in words, and how many.
-    pub fn prunings(&self) -> impl Iterator<Item = (String, u64)> {
-        self.prunings.iter().map(|pruning| (self.describe_origin(pruning.at), pruning.paths))
     }
 }

@@ -4,7 +4,7 @@
 //! copies share. The cell's first word is the unknown's own word while nothing is chosen, and the chosen value from
 //! then on. So copying an unknown is copying a word, choosing is one logged write, and a copy made long before finds
 //! the value in the cell. A strict use, as the table of operations ([`Op::uses`](jaywalk_classes::code::Op::uses)) says,
-//! *forces* an unknown: the path forks into its alternatives.
+//! *meets* an unknown ([`meet`]): it does without the value, or the path forks into its alternatives ([`fork`]).
 //!
 //! Cells lie in the order in which the program made its choices, whatever the order in which they are forced. So the
 //! cells of a finished path tell its inputs ([`made`]), and a path can be repeated in another mode.
@@ -12,20 +12,18 @@
 mod calls;
 mod constructors;
 mod counted;
-mod force;
+mod fork;
 mod made;
+mod meet;
 mod narrow;
 mod pool;
 mod product;
-mod script;
 mod types;
 
-pub(crate) use force::{End, Fork};
-pub(crate) use made::Pruning;
+pub(crate) use fork::Fork;
 pub use made::{Freedom, Made, MadeKind};
-pub use narrow::Narrowing;
+pub(crate) use meet::Need;
 pub(crate) use product::PRODUCT_WORDS;
-pub use script::Script;
 
 use crate::machine::Machine;
 use crate::memory::{Exhausted, Memory, Ref};
@@ -43,14 +41,16 @@ pub enum ChoiceMode {
     OnAccess,
     /// When it is first used for something else than being copied (delayed choice with copy propagation).
     Delayed,
+    /// At the call, whatever there is to choose from: whoever drives the machine knows the answer, and never goes back.
+    Dictated,
 }
 
 /// The largest word whose value is known.
 const KNOWN: u64 = u32::MAX as u64;
 
-/// The address of an unknown's cell.
+/// The address of an unknown's cell: which of the path's choices it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct CellId(u32);
+pub struct CellId(u32);
 
 /// Words of a cell: the value, then what it is and where it was made, then two that depend on its kind.
 const CELL_WORDS: u32 = 4;
@@ -141,7 +141,7 @@ pub struct PoolFields {
 impl CellId {
     /// The cell of the unknown that a word stands for.
     #[inline]
-    pub(crate) fn of_word(word: u64) -> Option<CellId> {
+    pub fn of_word(word: u64) -> Option<CellId> {
         (word > KNOWN).then_some(CellId((word >> 32) as u32))
     }
 
@@ -179,11 +179,7 @@ impl Memory {
         (value <= KNOWN).then_some(value)
     }
 
-    fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
-        self.cells_from(None)
-    }
-
-    /// The cells from this one on.
+    /// All cells, or those from this one on.
     fn cells_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> + use<> {
         let first = first.map_or(Memory::cells_start(), |cell| cell.0);
         (first..self.cells_end()).step_by(CELL_WORDS as usize).map(CellId)

@@ -2,12 +2,14 @@
 //! tried one by one. Values on the same side of the comparison have all that follows in common until they are compared
 //! again, so one path stands for them.
 //!
-//! What a comparison would have chosen still counts as chosen from: a path that completes is as many paths as there are
-//! values left ([`Narrowing`]).
+//! What was compared, and how many values are left of it, is kept: a comparison that does not narrow would have chosen one
+//! of them.
 
-use super::force::{MOST_ALTERNATIVES, Place};
+use super::fork::{MOST_ALTERNATIVES, Place};
+use super::meet::Meeting;
 use super::product::Product;
 use super::{COMPARED, CellId, CellKind, DOMAIN, Fork, IS_COMPARED};
+use crate::alternative::Alternative;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
 use crate::step::Trouble;
@@ -16,19 +18,6 @@ use jaywalk_classes::code::{Expression, Op, Relation, Second};
 /// While a path has compared no more ints than these, its end looks at each of them: that is cheaper than to keep their
 /// product up to date at each comparison.
 const FEW_COMPARED: usize = 64;
-
-/// What a comparison does with an unknown int, when choices are delayed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Narrowing {
-    /// A value is chosen for it, as at any other strict use.
-    #[default]
-    Off,
-    /// Its range is split. A path that completes chooses among the values that are left of the ints it has compared.
-    Each,
-    /// Its range is split. A path that completes without having written anything stands for all of these values
-    /// together: see [`Machine::completed_paths`].
-    Together,
-}
 
 /// Whether a relation holds between two numbers, if it does so for all of these ranges or for none.
 fn decided(relation: Relation, a: Range, b: Range) -> Option<bool> {
@@ -132,25 +121,27 @@ impl Memory {
 }
 
 impl Machine {
-    /// Carries a comparison of ints out that needs no choice, or lets the path fork where it does. Returns whether
-    /// something was done, so that the program goes on at its counter.
+    /// Carries a comparison of ints out that needs no choice, or lets the path fork into parts of a range where it does.
+    /// What is no such comparison is left alone.
     #[inline]
-    pub(super) fn compare(&mut self, op: Op) -> Result<bool, Trouble> {
-        if self.narrowing == Narrowing::Off {
-            return Ok(false);
+    pub(super) fn compare(&mut self, op: Op) -> Result<Meeting, Trouble> {
+        if !self.narrows {
+            return Ok(Meeting::Known);
         }
-        let Some(branch) = op.branch() else { return Ok(false) };
+        let Some(branch) = op.branch() else { return Ok(Meeting::Known) };
         let condition = branch.condition;
-        let Some(relation) = condition.operator.relation() else { return Ok(false) };
-        let (Some(a), Some(b)) = (self.first_side(condition), self.second_side(condition)) else { return Ok(false) };
+        let Some(relation) = condition.operator.relation() else { return Ok(Meeting::Known) };
+        let (Some(a), Some(b)) = (self.first_side(condition), self.second_side(condition)) else {
+            return Ok(Meeting::Known);
+        };
         let (cell, range, relation, k) = match (a.open, b.open) {
-            (None, None) => return Ok(false),
+            (None, None) => return Ok(Meeting::Known),
             (Some((one, _)), Some((other, _))) if one == other => {
                 self.note_comparison(one);
                 self.branch(branch, relation.is_reflexive());
-                return Ok(true);
+                return Ok(Meeting::Ran);
             }
-            _ if a.range.count().max(b.range.count()) > MOST_ALTERNATIVES => return Ok(false),
+            _ if a.range.count().max(b.range.count()) > MOST_ALTERNATIVES => return Ok(Meeting::Known),
             (Some((cell, _)), None) => (cell, a.range, relation, b.range.lo),
             (None, Some((cell, _))) => (cell, b.range, relation.mirrored(), a.range.lo),
             (Some(one), Some(other)) => {
@@ -158,25 +149,22 @@ impl Machine {
                     self.note_comparison(one.0);
                     self.note_comparison(other.0);
                     self.branch(branch, holds);
-                    return Ok(true);
+                    return Ok(Meeting::Ran);
                 }
                 // The fewer values one has, the fewer ways there are; where they are equal, the one asked for first is
                 // the more likely to be compared with others too.
                 let is_second = (b.range.count(), other.0) < (a.range.count(), one.0);
                 let (cell, register) = if is_second { other } else { one };
-                self.force(cell, Place::Register(u16::from(register)))?;
-                return Ok(true);
+                return self.choose_value(cell, Place::Register(u16::from(register)));
             }
         };
         if let Some(holds) = decided(relation, range, Range::of_one(k)) {
             self.note_comparison(cell);
             self.branch(branch, holds);
-            return Ok(true);
+            return Ok(Meeting::Ran);
         }
         let cuts = Cuts::at(relation, range, k);
-        let parts = cuts.parts(range);
-        self.collect_before_choice();
-        Err(self.make_choice(parts, Fork::Split { cell, cuts }))
+        Ok(Meeting::Fork(cuts.parts(range), Fork::Split { cell, cuts }))
     }
 
     fn note_comparison(&mut self, cell: CellId) {
@@ -277,12 +265,15 @@ impl Machine {
         }
     }
 
-    /// How many paths the one that has just completed stands for: one for each way to choose among the values that are
-    /// left of the ints it has compared.
-    pub fn completed_paths(&self) -> u64 {
-        if self.narrowing != Narrowing::Together || !self.output.is_empty() {
-            return 1;
-        }
+    /// The part of a range that an alternative is.
+    pub(super) fn part_of(&self, cell: CellId, cuts: Cuts, alternative: u32) -> Option<Alternative> {
+        let range = self.memory.range(cell);
+        let part = (alternative < cuts.parts(range)).then(|| cuts.part(range, alternative))?;
+        Some(Alternative::Range { lo: part.lo.into(), hi: part.hi.into() })
+    }
+
+    /// In how many ways values can still be chosen for the ints that the path has compared.
+    pub fn ways_left(&self) -> u64 {
         if self.compared.len() > FEW_COMPARED {
             return Product::read(&self.memory, self.compared_product).value();
         }

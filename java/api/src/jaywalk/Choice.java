@@ -41,7 +41,7 @@ public final class Choice {
         if (lo > hi) {
             throw AssumptionFailed.because("no number is in the range from " + lo + " to " + hi);
         }
-        return lo + (int) Chooser.next((long) hi - lo + 1);
+        return lo + (int) Chooser.next(Chooser.Sort.NUMBER, (long) hi - lo + 1);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class Choice {
      * @return {@code false} or {@code true}
      */
     public static boolean getBoolean() {
-        return Chooser.next(2) == 1;
+        return Chooser.next(Chooser.Sort.BOOLEAN, 2) == 1;
     }
 
     /**
@@ -194,6 +194,6 @@ public final class Choice {
         if (values.length == 0) {
             throw AssumptionFailed.because("there is nothing to choose from");
         }
-        return values[(int) Chooser.next(values.length)];
+        return values[(int) Chooser.next(Chooser.Sort.OBJECT, values.length)];
     }
 }

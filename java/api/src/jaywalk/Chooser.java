@@ -14,13 +14,32 @@ abstract class Chooser {
      */
     private static Chooser current;
 
+    /** What a choice is about. */
+    enum Sort {
+        NUMBER("a number", "I"),
+        BOOLEAN("a boolean", "B"),
+        OBJECT("an object", "NOF");
+
+        /** How a person calls it. */
+        final String words;
+
+        /** The letters that say so in a token: null, an object, and one that was not handed out before, differ. */
+        final String letters;
+
+        Sort(String words, String letters) {
+            this.words = words;
+            this.letters = letters;
+        }
+    }
+
     /**
      * Takes a choice.
      *
+     * @param sort what it is about
      * @param alternatives how many alternatives there are, at least one and at most 2<sup>32</sup>
      * @return which one to take, counted from 0
      */
-    abstract long choose(long alternatives);
+    abstract long choose(Sort sort, long alternatives);
 
     /** What stands for {@code null} among the numbers of a pool's objects. */
     static final int NULL = -1;
@@ -34,15 +53,15 @@ abstract class Chooser {
      * @return the number of an object, or {@link #NULL}
      */
     int chooseObject(int[] alternatives, int made, boolean fresh) {
-        return fresh ? alternatives[0] : alternatives[(int) choose(alternatives.length)];
+        return fresh ? alternatives[0] : alternatives[(int) choose(Sort.OBJECT, alternatives.length)];
     }
 
     /** What a user can do after an assumption has failed. */
     abstract String afterFailedAssumption();
 
     /** Takes a choice for the running program, whichever of its threads asks. */
-    static synchronized long next(long alternatives) {
-        return current().choose(alternatives);
+    static synchronized long next(Sort sort, long alternatives) {
+        return current().choose(sort, alternatives);
     }
 
     /** Takes an object of a pool for the running program. */

@@ -14,7 +14,7 @@ final class RandomChooser extends Chooser {
     }
 
     @Override
-    long choose(long alternatives) {
+    long choose(Sort sort, long alternatives) {
         state += 0x9e3779b97f4a7c15L;
         long mixed = state;
         mixed = (mixed ^ mixed >>> 30) * 0xbf58476d1ce4e5b9L;

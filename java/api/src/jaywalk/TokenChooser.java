@@ -1,14 +1,13 @@
 package jaywalk;
 
-import java.util.Arrays;
-
 /**
  * Takes the choices that a token says.
  *
- * <p>A token is {@code jw1-HHHHHHHH-PICKS}. The eight hexadecimal digits stand for the program; {@code jaywalk} checks
+ * <p>A token is {@code jw2-HHHHHHHH-PICKS}. The eight hexadecimal digits stand for the program; {@code jaywalk} checks
  * them, and nothing here could. The picks are the numbers of the alternatives taken, choice by choice, as the program
  * makes them. A number is written in groups of four bits, the lowest first, each as a digit of base 32
- * ({@code 0}–{@code 9}, {@code a}–{@code v}) whose fifth bit says that another group follows.
+ * ({@code 0}–{@code 9}, {@code a}–{@code v}) whose fifth bit says that another group follows. A capital letter says what
+ * the choices behind it are about, up to the next letter; before the first they are about numbers.
  */
 final class TokenChooser extends Chooser {
     private static final int MORE_FOLLOWS = 16;
@@ -16,35 +15,52 @@ final class TokenChooser extends Chooser {
     private static final int NUMBER_BITS = 32;
 
     private final long[] picks;
+    /** The letter of each pick. */
+    private final char[] letters;
+    private final int count;
     private int taken;
 
     TokenChooser(String token) {
-        if (!token.matches("jw1-[0-9a-f]{8}-[0-9a-v]*")) {
-            throw malformed(token, "one looks like jw1-0123abcd-02g1");
+        if (token.matches("jw1-[0-9a-f]{8}-[0-9a-v]*")) {
+            throw malformed(token, "it is one of an earlier version of jaywalk; explore again for a new one");
         }
-        this.picks = decode(token, token.lastIndexOf('-') + 1);
+        if (!token.matches("jw2-[0-9a-f]{8}-[0-9a-vA-Z]*")) {
+            throw malformed(token, "one looks like jw2-0123abcd-02g1");
+        }
+        int start = token.lastIndexOf('-') + 1;
+        this.picks = new long[token.length() - start];
+        this.letters = new char[token.length() - start];
+        this.count = decode(token, start);
     }
 
-    private static long[] decode(String token, int start) {
-        long[] picks = new long[token.length() - start];
-        int count = 0;
+    private int decode(String token, int start) {
+        int read = 0;
         int shift = 0;
+        char letter = Sort.NUMBER.letters.charAt(0);
         for (int i = start; i < token.length(); i++) {
-            int digit = Character.digit(token.charAt(i), 32);
+            char character = token.charAt(i);
+            if (Character.isUpperCase(character)) {
+                if (shift != 0) {
+                    throw malformed(token, "there is a letter within a number");
+                }
+                letter = character;
+                continue;
+            }
+            int digit = Character.digit(character, 32);
             if (shift == NUMBER_BITS) {
                 throw malformed(token, "a number in it has more than 32 bits");
             }
-            picks[count] |= (long) (digit % MORE_FOLLOWS) << shift;
+            picks[read] |= (long) (digit % MORE_FOLLOWS) << shift;
             shift += GROUP_BITS;
             if (digit < MORE_FOLLOWS) {
-                count++;
+                letters[read++] = letter;
                 shift = 0;
             }
         }
         if (shift != 0) {
             throw malformed(token, "it ends within a number; was it copied in full?");
         }
-        return Arrays.copyOf(picks, count);
+        return read;
     }
 
     private static ReplayFailed malformed(String token, String hint) {
@@ -52,9 +68,13 @@ final class TokenChooser extends Chooser {
     }
 
     @Override
-    long choose(long alternatives) {
-        if (taken == picks.length) {
+    long choose(Sort sort, long alternatives) {
+        if (taken == count) {
             throw foreign("it has " + taken + " choices, and the program makes another one");
+        }
+        if (sort.letters.indexOf(letters[taken]) < 0) {
+            throw foreign("choice " + (taken + 1) + " is about " + wordsOf(letters[taken])
+                    + ", and the program asks for " + sort.words);
         }
         long pick = picks[taken++];
         if (pick >= alternatives) {
@@ -64,11 +84,20 @@ final class TokenChooser extends Chooser {
         return pick;
     }
 
+    private static String wordsOf(char letter) {
+        for (Sort sort : Sort.values()) {
+            if (sort.letters.indexOf(letter) >= 0) {
+                return sort.words;
+            }
+        }
+        return "something else";
+    }
+
     /** A token names the object itself, whether or not it is the first that was not handed out. */
     @Override
     int chooseObject(int[] alternatives, int made, boolean fresh) {
         int nulls = alternatives[0] == NULL ? 1 : 0;
-        return (int) choose(nulls + (long) made) - nulls;
+        return (int) choose(Sort.OBJECT, nulls + (long) made) - nulls;
     }
 
     static ReplayFailed foreign(String reason) {

@@ -21,18 +21,22 @@ final class Enumerator extends Chooser {
     private int depth;
     /** What a token says about this run: for an object of a pool its number, with null as the first if it is one. */
     private final List<Long> named = new ArrayList<>();
+    /** What each of these is about. */
+    private final List<Sort> sorts = new ArrayList<>();
 
     @Override
     int chooseObject(int[] alternatives, int made, boolean fresh) {
         int before = named.size();
         int object = super.chooseObject(alternatives, made, fresh);
         named.subList(before, named.size()).clear();
+        sorts.subList(before, sorts.size()).clear();
         named.add((long) object + (alternatives[0] == NULL ? 1 : 0));
+        sorts.add(Sort.OBJECT);
         return object;
     }
 
     @Override
-    long choose(long alternatives) {
+    long choose(Sort sort, long alternatives) {
         if (depth == picks.size()) {
             picks.add(0L);
             widths.add(alternatives);
@@ -40,6 +44,7 @@ final class Enumerator extends Chooser {
             throw new IllegalStateException("the same choices have led to another run");
         }
         named.add(picks.get(depth));
+        sorts.add(sort);
         return picks.get(depth++);
     }
 
@@ -52,6 +57,7 @@ final class Enumerator extends Chooser {
     private boolean advance() {
         depth = 0;
         named.clear();
+        sorts.clear();
         for (int last = picks.size() - 1; last >= 0; last--) {
             long next = picks.get(last) + 1;
             if (next < widths.get(last)) {
@@ -65,9 +71,14 @@ final class Enumerator extends Chooser {
     }
 
     private String token() {
-        StringBuilder token = new StringBuilder("jw1-00000000-");
-        for (long pick : named) {
-            long rest = pick;
+        StringBuilder token = new StringBuilder("jw2-00000000-");
+        Sort before = Sort.NUMBER;
+        for (int i = 0; i < named.size(); i++) {
+            if (sorts.get(i) != before) {
+                before = sorts.get(i);
+                token.append(before == Sort.OBJECT ? 'O' : before.letters.charAt(0));
+            }
+            long rest = named.get(i);
             for (; rest >= 16; rest /= 16) {
                 token.append(DIGITS.charAt((int) (16 + rest % 16)));
             }

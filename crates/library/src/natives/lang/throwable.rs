@@ -62,15 +62,15 @@ const DEEPEST: usize = 1024;
 /// In a backtrace's first word: the exception was made above that frame, in one that is hidden.
 const HIDDEN_TOP: u64 = 1 << 63;
 
-/// Marks a backtrace's last word, which is the number of the stack trace on a path that is repeated, else 0: after going
-/// back, the state must not depend on what other paths did.
+/// Marks a backtrace's last word, which is the number that the driver gives to the stack trace, or 0.
 const NUMBER: u64 = 1 << 62;
 
 /// A backtrace is a `long` array: for each call the method's number above, the bytecode index in the lowest 16 bits.
 fn fill_in_stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
-    if machine.pause_at_trace == Some(machine.traces + 1) {
-        machine.pause_at_trace = None;
-        return Outcome::Wait;
+    const WAS_TOLD: u64 = 1;
+    if machine.trace.is_some() && frame.state(machine, 0) != WAS_TOLD {
+        frame.set_state(machine, 0, WAS_TOLD);
+        return Outcome::Trace;
     }
     let throwable = frame.reference(machine, 0);
     Outcome::from(fill_in(machine, throwable).map(|()| Outcome::reference(throwable)))
@@ -95,8 +95,7 @@ fn fill_in(machine: &mut Machine, throwable: Ref) -> Result<(), Thrown> {
         }
         machine.memory.set_word_element(backtrace, index as u32, word);
     }
-    machine.traces += u64::from(machine.script.is_some());
-    machine.memory.set_word_element(backtrace, length, NUMBER | machine.traces);
+    machine.memory.set_word_element(backtrace, length, NUMBER | machine.trace.unwrap_or(0));
     machine.memory.set_ref_field(throwable, known.throwable_backtrace, backtrace);
     machine.memory.set_field(throwable, known.throwable_depth, u64::from(length));
     Ok(())

@@ -1,0 +1,340 @@
+//! Forks: what a value is chosen from, and taking one of the ways.
+
+use super::counted::Numbers;
+use super::meet::Meeting;
+use super::narrow::Cuts;
+use super::pool::NULL;
+use super::{CellId, CellKind, Choosing, DOMAIN, INDEX, VALUE};
+use crate::alternative::{Alternative, AlternativeKind};
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Ref};
+use crate::step::{PathBound, Step, Trouble};
+
+/// A choice among more values than this is not tried one by one.
+pub(super) const MOST_ALTERNATIVES: u64 = 1 << 24;
+
+/// Where the chosen value goes, beside its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The native at the top returns it.
+    Result,
+    /// A register of the current frame, whose operation runs again.
+    Register(u16),
+    /// Nowhere: whoever needs it finds it in the cell.
+    Nowhere,
+}
+
+/// What forks the path. What its ways are is worked out when somebody asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fork {
+    /// A native that returns the number of the alternative.
+    Number,
+    /// An int or boolean for which a value is chosen: the first alternative is `lo`.
+    Range { cell: CellId, place: Place, lo: i32 },
+    /// An int whose range is split.
+    Split { cell: CellId, cuts: Cuts },
+    /// One of the elements of an array: the alternative with its index.
+    Element { cell: CellId, place: Place },
+    /// An object of a pool: the first alternative has this number, and the others those after it.
+    Numbered { cell: CellId, place: Place, first: u32 },
+    /// The same: the numbers of the alternatives lie in the machine's list of them from `first` on.
+    Object { cell: CellId, place: Place, first: u32 },
+    /// The call of a choice that whoever drives the machine answers. Its alternatives are numbered as
+    /// [`Made::pick`](super::Made::pick) is, so not all numbers stand for one.
+    Call { cell: CellId },
+}
+
+impl Fork {
+    /// The unknown that is chosen.
+    pub(crate) fn cell(self) -> Option<CellId> {
+        match self {
+            Fork::Number => None,
+            Fork::Range { cell, .. }
+            | Fork::Split { cell, .. }
+            | Fork::Element { cell, .. }
+            | Fork::Numbered { cell, .. }
+            | Fork::Object { cell, .. }
+            | Fork::Call { cell } => Some(cell),
+        }
+    }
+}
+
+/// What an unknown can be.
+enum Domain {
+    /// Numbers from `lo` on.
+    Range { lo: i32, count: u64 },
+    /// So many elements of an array.
+    Elements(u32),
+    /// The objects of a pool with these numbers.
+    Objects(Numbers),
+}
+
+impl Machine {
+    /// What comes of it that a value must be chosen for an unknown that has none: if there is just one, it is chosen.
+    pub(super) fn choose_value(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        Ok(match self.domain(cell) {
+            Domain::Range { count, .. } if count > MOST_ALTERNATIVES => return Err(self.too_many(cell, count)),
+            Domain::Range { lo, count: 1 } => {
+                self.bind(cell, u64::from(lo as u32));
+                self.settle(place, u64::from(lo as u32))
+            }
+            Domain::Range { lo, count } => Meeting::Fork(count as u32, Fork::Range { cell, place, lo }),
+            Domain::Elements(0) => return Err(self.stop(Step::Pruned)),
+            Domain::Elements(1) => {
+                let word = self.bind_element(cell, 0);
+                self.settle(place, word)
+            }
+            Domain::Elements(count) => Meeting::Fork(count, Fork::Element { cell, place }),
+            Domain::Objects(numbers) => match (numbers.first(), numbers.count()) {
+                (None, _) => return Err(self.stop(Step::Pruned)),
+                (Some(number), 1) => {
+                    let word = self.bind_object(cell, number);
+                    self.settle(place, word)
+                }
+                (Some(first), count) => {
+                    let fork = match numbers {
+                        Numbers::Range(_) => Fork::Numbered { cell, place, first },
+                        Numbers::Listed(list) => Fork::Object { cell, place, first: self.list_alternatives(&list) },
+                    };
+                    Meeting::Fork(count, fork)
+                }
+            },
+        })
+    }
+
+    fn too_many(&self, cell: CellId, count: u64) -> Trouble {
+        let place = self.describe_origin(self.memory.cell_origin(cell));
+        let what = format!(
+            "the choice at {place} is among {count} values, too many to try one by one: give it a smaller range"
+        );
+        Trouble::bound(PathBound::Range, what)
+    }
+
+    /// The one value that an unknown can have was chosen.
+    fn settle(&mut self, place: Place, value: u64) -> Meeting {
+        if let Place::Register(register) = place {
+            self.stack[self.fp + register as usize] = value;
+        }
+        Meeting::Ran
+    }
+
+    /// A number is chosen for an unknown.
+    pub(super) fn bind(&mut self, cell: CellId, value: u64) {
+        self.note_values_left(cell, 1);
+        self.memory.change(cell.0 + VALUE, value, EntryKind::Word);
+    }
+
+    /// An element of an array is chosen for an unknown. Returns the word for it.
+    pub(super) fn bind_element(&mut self, cell: CellId, index: u32) -> u64 {
+        let word = self.element(cell, index).word();
+        self.memory.set(cell.0 + INDEX, u64::from(index));
+        self.memory.change(cell.0 + VALUE, word, EntryKind::Reference);
+        word
+    }
+
+    /// The array that an unknown is an element of.
+    fn array_of(&self, cell: CellId) -> Ref {
+        Ref::of_word(self.memory.get(cell.0 + DOMAIN))
+    }
+
+    fn element(&self, cell: CellId, index: u32) -> Ref {
+        self.memory.ref_element(self.array_of(cell), index)
+    }
+
+    /// Takes an alternative of a fork. Returns what it decides.
+    pub(crate) fn take(&mut self, fork: Fork, alternative: u32) -> AlternativeKind {
+        let (place, value, kind) = match fork {
+            Fork::Number => {
+                self.return_word(u64::from(alternative));
+                return AlternativeKind::Number;
+            }
+            Fork::Split { cell, cuts } => {
+                self.take_part(cell, cuts, alternative);
+                return AlternativeKind::Range;
+            }
+            Fork::Range { cell, place, lo } => {
+                let value = u64::from((lo as u32).wrapping_add(alternative));
+                self.bind(cell, value);
+                let is_boolean = self.memory.cell_kind(cell) == CellKind::Boolean;
+                (place, value, if is_boolean { AlternativeKind::Boolean } else { AlternativeKind::Number })
+            }
+            Fork::Element { cell, place } => {
+                let word = self.bind_element(cell, alternative);
+                (place, word, if word == 0 { AlternativeKind::Null } else { AlternativeKind::Object })
+            }
+            Fork::Numbered { cell, place, first } => {
+                let kind = self.kind_of_object(cell, first + alternative);
+                (place, self.bind_object(cell, first + alternative), kind)
+            }
+            Fork::Object { cell, place, first } => {
+                let number = self.listed.get((first + alternative) as usize).copied().unwrap_or(NULL);
+                let kind = self.kind_of_object(cell, number);
+                (place, self.bind_object(cell, number), kind)
+            }
+            Fork::Call { cell } => {
+                let kind = self.alternative(alternative).map_or(AlternativeKind::Number, Alternative::kind);
+                let value = self.bind_pick(cell, alternative);
+                (Place::Result, value, kind)
+            }
+        };
+        match place {
+            Place::Result => self.return_word(value),
+            Place::Register(register) => self.stack[self.fp + register as usize] = value,
+            Place::Nowhere => {}
+        }
+        kind
+    }
+
+    /// What a way is at the fork where the machine is; `None` if there is none with this number.
+    pub fn alternative(&self, number: u32) -> Option<Alternative> {
+        let of_number = |cell: CellId, value: i64| match self.memory.cell_kind(cell) {
+            CellKind::Boolean => Alternative::Boolean(value != 0),
+            _ => Alternative::Number(value),
+        };
+        match self.fork {
+            Fork::Number => {
+                let ways = self.newest_choice().map_or(u32::MAX, |choice| choice.alternatives());
+                (number < ways).then_some(Alternative::Number(number.into()))
+            }
+            Fork::Split { cell, cuts } => self.part_of(cell, cuts, number),
+            Fork::Numbered { cell, first, .. } => {
+                let number = first.checked_add(number)?;
+                let is_one = matches!(self.numbers_for(cell), Numbers::Range(numbers) if numbers.contains(&number));
+                is_one.then(|| self.object_alternative(cell, number))
+            }
+            Fork::Object { cell, first, .. } => {
+                let end = self.newest_choice().map_or(self.listed.len(), |choice| choice.listed_end());
+                let number = self.listed[..end].get(first.checked_add(number)? as usize)?;
+                Some(self.object_alternative(cell, *number))
+            }
+            Fork::Range { cell, .. } | Fork::Element { cell, .. } | Fork::Call { cell } => {
+                match self.memory.cell_kind(cell) {
+                    CellKind::Int | CellKind::Boolean | CellKind::Long => {
+                        let (lo, hi) = self.memory.bounds(cell);
+                        let value = i64::from(lo) + i64::from(number);
+                        (value <= i64::from(hi)).then(|| of_number(cell, value))
+                    }
+                    CellKind::Element => {
+                        let is_there = number < self.memory.array_length(self.array_of(cell));
+                        is_there.then(|| match self.element(cell, number) {
+                            Ref::NULL => Alternative::Null,
+                            object => Alternative::Object(object),
+                        })
+                    }
+                    CellKind::Any | CellKind::Fresh => {
+                        let number = self.number_of_pick(cell, number);
+                        self.is_next_number(cell, number).then(|| self.object_alternative(cell, number))
+                    }
+                    CellKind::Pool => None,
+                }
+            }
+        }
+    }
+
+    fn object_alternative(&self, cell: CellId, number: u32) -> Alternative {
+        let object = self.object_of(cell, number);
+        match self.kind_of_object(cell, number) {
+            AlternativeKind::Null => Alternative::Null,
+            AlternativeKind::Fresh => Alternative::Fresh(object),
+            _ => Alternative::Object(object),
+        }
+    }
+
+    /// The program makes a choice that whoever drives the machine answers. No choice point is made: nobody wants to go
+    /// back to it.
+    pub(super) fn ask_driver(&mut self, cell: CellId) -> Trouble {
+        self.fork = Fork::Call { cell };
+        self.stop(Step::Choose(self.picks_end(cell)))
+    }
+
+    /// What the program asks for at the fork where the machine is, if it is a choice of the program's.
+    pub fn asked(&self) -> Option<Choosing> {
+        let cell = self.fork.cell()?;
+        let (lo, hi) = self.memory.bounds(cell);
+        Some(match self.memory.cell_kind(cell) {
+            CellKind::Int | CellKind::Long => Choosing::Int { lo, hi },
+            CellKind::Boolean => Choosing::Boolean,
+            CellKind::Element => Choosing::Element(self.array_of(cell)),
+            CellKind::Any => Choosing::Pool { pool: self.pool_of(cell), is_fresh: false },
+            CellKind::Fresh => Choosing::Pool { pool: self.pool_of(cell), is_fresh: true },
+            CellKind::Pool => return None,
+        })
+    }
+
+    /// One past the largest number that may stand for an alternative of a call.
+    fn picks_end(&self, cell: CellId) -> u32 {
+        match self.domain(cell) {
+            Domain::Range { count, .. } => u32::try_from(count).unwrap_or(u32::MAX),
+            Domain::Elements(count) => count,
+            Domain::Objects(_) => self.next_pick(cell).saturating_add(1),
+        }
+    }
+
+    /// Chooses for a call what is picked, one of its alternatives. Returns the word for it.
+    fn bind_pick(&mut self, cell: CellId, pick: u32) -> u64 {
+        match self.memory.cell_kind(cell) {
+            CellKind::Element => self.bind_element(cell, pick),
+            CellKind::Any | CellKind::Fresh => self.bind_object(cell, self.number_of_pick(cell, pick)),
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => {
+                let (lo, _) = self.memory.bounds(cell);
+                let value = u64::from((lo as u32).wrapping_add(pick));
+                self.bind(cell, value);
+                value
+            }
+        }
+    }
+
+    /// Whether an unknown has just one value, whatever else is chosen.
+    pub(super) fn is_settled(&self, cell: CellId) -> bool {
+        match self.memory.cell_kind(cell) {
+            CellKind::Int => {
+                let (lo, hi) = self.memory.bounds(cell);
+                lo == hi
+            }
+            CellKind::Element => self.memory.array_length(self.array_of(cell)) == 1,
+            CellKind::Boolean | CellKind::Any | CellKind::Fresh | CellKind::Long | CellKind::Pool => false,
+        }
+    }
+
+    /// Chooses for an unknown that is open, in the first way there is, without a fork: the path does not go on. Of a pool
+    /// all calls are chosen for at once, since each depends on what is chosen for the others.
+    pub fn choose_first(&mut self, cell: CellId) {
+        if self.memory.chosen(cell).is_some() {
+            return;
+        }
+        match self.memory.cell_kind(cell) {
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => {
+                let (lo, _) = self.memory.bounds(cell);
+                self.bind(cell, u64::from(lo as u32));
+            }
+            CellKind::Element => {
+                self.bind_element(cell, 0);
+            }
+            CellKind::Any | CellKind::Fresh => self.settle_calls(cell),
+        }
+    }
+
+    fn domain(&self, cell: CellId) -> Domain {
+        match self.memory.cell_kind(cell) {
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => {
+                let (lo, hi) = self.memory.bounds(cell);
+                Domain::Range { lo, count: (i64::from(hi) - i64::from(lo) + 1) as u64 }
+            }
+            CellKind::Element => Domain::Elements(self.memory.array_length(self.array_of(cell))),
+            CellKind::Any | CellKind::Fresh => Domain::Objects(self.numbers_for(cell)),
+        }
+    }
+
+    /// The objects that the unknown of a word can be; none if it is a number.
+    pub(crate) fn open_objects(&self, word: u64) -> Vec<u32> {
+        let Some(cell) = CellId::of_word(word) else { return Vec::new() };
+        match self.domain(cell) {
+            Domain::Range { .. } => Vec::new(),
+            Domain::Elements(count) => (0..count).map(|index| self.element(cell, index).0).collect(),
+            Domain::Objects(Numbers::Range(numbers)) => numbers.map(|number| self.object_of(cell, number).0).collect(),
+            Domain::Objects(Numbers::Listed(numbers)) => {
+                numbers.into_iter().map(|number| self.object_of(cell, number).0).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The meeting point: where whatever needs a value meets an unknown. Nothing else looks at unknown operands, and nothing
+//! else lets the path fork.
+//!
+//! The answer is one of three. The unknown was *absorbed*: the operation was carried out without its value (copied,
+//! narrowed, decided by type), or the one value that it can have was put in its place. Or the path *forks*, into
+//! [alternatives](crate::Alternative). Or that is *unsupported*.
+
+use super::fork::{Fork, Place};
+use super::{CellId, ChoiceMode, Choosing, VALUE};
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::native::ArgumentWords;
+use crate::step::{PathBound, Step, Trouble, Unsupported};
+use jaywalk_classes::code::Op;
+use jaywalk_classes::link::MethodId;
+
+/// What needs a value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Need {
+    /// The current operation, which the loop has left: its operands, or the arguments of a native.
+    Operands(Op),
+    /// The current operation, or a native that is entered again: what this word stands for.
+    Word(u64),
+    /// A native that has looked at this word without having asked for it; and whether it can be entered again, because
+    /// it has changed nothing yet.
+    Seen { word: u64, native: Option<MethodId>, can_run_again: bool },
+    /// The call that makes a choice returns its value.
+    Result(CellId),
+    /// A native returns a number below this one.
+    Number(u32),
+    /// Whoever drives the machine, when the program has ended.
+    Driver(CellId),
+}
+
+/// What comes of a meeting.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Meeting {
+    /// There was nothing unknown.
+    Known,
+    /// The unknown was absorbed: the program goes on at its counter, which is at the same operation if that is to run
+    /// with what is known now.
+    Ran,
+    /// The path forks into so many ways.
+    Fork(u32, Fork),
+    /// The native cannot do without the value, nor be entered again once it is known.
+    Unsupported(Option<MethodId>),
+}
+
+impl Machine {
+    /// Lets something that needs a value have it. Returns whether something changed, so that the program goes on at its
+    /// counter; where the path forks, it does so when a way is taken.
+    #[inline(always)] // each caller has one need
+    pub(crate) fn meet(&mut self, need: Need) -> Result<bool, Trouble> {
+        let meeting = match need {
+            Need::Operands(Op::Native { index }) => self.meet_arguments(self.natives[index as usize].strict)?,
+            Need::Operands(op) => self.meet_operands(op)?,
+            Need::Word(word) => self.meet_word(word)?,
+            Need::Seen { native, can_run_again: false, .. } => Meeting::Unsupported(native),
+            Need::Seen { word, .. } => self.meet_word(word)?,
+            Need::Result(cell) => self.choose_value(cell, Place::Result)?,
+            Need::Number(count) => Meeting::Fork(count, Fork::Number),
+            Need::Driver(cell) => self.choose_value(cell, Place::Nowhere)?,
+        };
+        match meeting {
+            Meeting::Known => Ok(false),
+            Meeting::Ran => Ok(true),
+            Meeting::Fork(ways, fork) => {
+                // When the program has ended there is no operation any more whose registers hold all that lives.
+                if !matches!(need, Need::Driver(_)) {
+                    self.collect_before_choice();
+                }
+                Err(self.make_choice(ways, fork))
+            }
+            Meeting::Unsupported(native) => Err(self.unknown_in_native(native)),
+        }
+    }
+
+    /// The operands of an operation, in its order; first it is tried whether it can be carried out without them.
+    #[inline]
+    fn meet_operands(&mut self, op: Op) -> Result<Meeting, Trouble> {
+        match self.compare(op)? {
+            Meeting::Known => {}
+            other => return Ok(other),
+        }
+        let uses = match op {
+            // An array whose elements take a word each holds an unknown as it is, as one of ints does.
+            Op::StoreB { a, i, v } if self.may_be_spread(a) => Op::StoreI { a, i, v }.uses(),
+            _ => op.uses(),
+        };
+        let mut all = Meeting::Known;
+        // No long or double is ever unknown.
+        for used in uses.into_iter().filter(|used| used.is_strict && !used.kind.is_wide()) {
+            for register in used.register..used.register + u16::from(used.count) {
+                match self.meet_register(register) {
+                    Ok(false) => {}
+                    Ok(true) => all = Meeting::Ran,
+                    Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
+                    Err(cell) => match self.choose_value(cell, Place::Register(register))? {
+                        Meeting::Ran => all = Meeting::Ran,
+                        other => return Ok(other),
+                    },
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The arguments of a native that it is strict in.
+    fn meet_arguments(&mut self, strict: ArgumentWords) -> Result<Meeting, Trouble> {
+        let mut all = Meeting::Known;
+        for register in strict.iter().map(u16::from) {
+            match self.meet_register(register) {
+                Ok(false) => {}
+                Ok(true) => all = Meeting::Ran,
+                Err(cell) => match self.choose_value(cell, Place::Register(register))? {
+                    Meeting::Ran => all = Meeting::Ran,
+                    other => return Ok(other),
+                },
+            }
+        }
+        Ok(all)
+    }
+
+    /// Puts what is known into a register; returns whether it was not there already. An error is the cell of what is not
+    /// known.
+    #[inline]
+    fn meet_register(&mut self, register: u16) -> Result<bool, CellId> {
+        let index = self.fp + register as usize;
+        let value = self.memory.look_up(self.stack[index]);
+        if let Some(cell) = CellId::of_word(value) {
+            return Err(cell);
+        }
+        let was_known = self.stack[index] == value;
+        self.stack[index] = value;
+        Ok(!was_known)
+    }
+
+    fn meet_word(&mut self, word: u64) -> Result<Meeting, Trouble> {
+        match CellId::of_word(self.memory.look_up(word)) {
+            Some(cell) => self.choose_value(cell, Place::Nowhere),
+            None => Ok(Meeting::Known),
+        }
+    }
+
+    /// Whether the array in a register is, or may turn out to be, one of booleans with a word each.
+    fn may_be_spread(&self, register: u8) -> bool {
+        let word = self.memory.look_up(self.stack[self.fp + register as usize]);
+        let array = Ref::of_word(word);
+        CellId::of_word(word).is_some() || self.memory.class_of(array).0 == self.dispatch.spread_array
+    }
+
+    /// A choice that the program makes: what the native that makes it returns.
+    pub(crate) fn choose(&mut self, choosing: Choosing) -> Result<u64, Trouble> {
+        // What depends on whether the path has forked must not depend on when the choice is made.
+        self.forked = true;
+        let origin = self.origin();
+        let too_many = |_| Trouble::bound(PathBound::Choices, "more choices on one path than there is room for");
+        let is_empty = match choosing {
+            Choosing::Int { lo, hi } => lo > hi,
+            Choosing::Element(array) => self.memory.array_length(array) == 0,
+            Choosing::Boolean | Choosing::Pool { .. } => false,
+        };
+        if is_empty {
+            return Err(self.nothing_to_choose(origin));
+        }
+        let cell = self.new_unknown(choosing, origin).map_err(too_many)?;
+        if self.options.choice == ChoiceMode::Dictated {
+            return Err(self.ask_driver(cell));
+        }
+        if matches!(choosing, Choosing::Pool { .. }) && !self.can_be_answered(cell) {
+            return Err(self.nothing_to_choose(origin));
+        }
+        if let (ChoiceMode::Delayed | ChoiceMode::OnAccess, false) = (self.options.choice, self.is_settled(cell)) {
+            return Ok(cell.word());
+        }
+        self.meet(Need::Result(cell))?;
+        Ok(self.memory.get(cell.0 + VALUE))
+    }
+
+    fn nothing_to_choose(&mut self, origin: u32) -> Trouble {
+        if !self.empty_choices.contains(&origin) {
+            self.empty_choices.push(origin);
+        }
+        self.stop(Step::Pruned)
+    }
+
+    /// Chooses for what is open when the program has ended, as whoever drives the machine wants it. Returns where that
+    /// stops; `None` if there was just one value.
+    pub fn fork_on(&mut self, cell: CellId) -> Option<Step> {
+        match self.meet(Need::Driver(cell)) {
+            Ok(_) => None,
+            Err(Trouble::Stop) => Some(self.stopped),
+            Err(Trouble::Unsupported(what)) => Some(self.stop_unsupported(*what)),
+            Err(Trouble::Bound(bound)) => Some(self.stop_at_bound(bound.0, bound.1)),
+            Err(other) => Some(self.stop_unsupported(Unsupported::new(format!("choosing at the end met {other:?}")))),
+        }
+    }
+
+    /// A native has looked at an unknown that lies in memory, where nobody could see it coming.
+    fn unknown_in_native(&self, method: Option<MethodId>) -> Trouble {
+        let name = method.map_or_else(String::new, |method| {
+            let info = self.classes.method(method);
+            format!(" {}.{}", self.classes.external_name(info.class), self.classes.symbols.text(info.name))
+        });
+        Trouble::unsupported(format!("a choice that is still open, inside an object that the native{name} reads"))
+    }
+}
