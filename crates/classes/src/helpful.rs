@@ -5,14 +5,15 @@
 //! bytecode by simulating it on a stack of origins. It runs only when a program asks for the message of such an
 //! exception.
 
-mod instruction;
 mod simulation;
 
 use std::borrow::Cow;
 use std::cell::Cell;
 
+use crate::code::decode::{Instruction, decode};
+use crate::code::opcode;
+use crate::descriptor::{MethodDescriptor, Parameters, external_type, kind_of, method_shape};
 use crate::file::{ClassFile, Code, Member, MemberRef};
-use instruction::{Instruction, decode, opcode};
 use simulation::Simulation;
 
 const ACC_STATIC: u16 = 0x0008;
@@ -30,7 +31,7 @@ const MOST_PARTS: u32 = 1000;
 /// exception itself.
 pub fn null_pointer_message(class: &ClassFile, method: &Member, bytecode_index: u16) -> Option<String> {
     let code = method.code(class).ok()??;
-    let failed = decode(code.bytecode, usize::from(bytecode_index))?;
+    let failed = decode(code.bytecode, usize::from(bytecode_index)).ok()?;
     let description = Description { class, method, code: &code, parts_left: Cell::new(MOST_PARTS) };
     let (action, slot) = description.failed_action(&failed)?;
     let simulation = Simulation::until(class, &code, usize::from(bytecode_index));
@@ -75,8 +76,8 @@ impl Description<'_> {
             opcode::GETFIELD => Some((format!("Cannot read field \"{}\"", self.member(failed)?.name), 0)),
             opcode::PUTFIELD => {
                 let field = self.member(failed)?;
-                let size = instruction::size_of_type(field.descriptor.as_bytes());
-                Some((format!("Cannot assign field \"{}\"", field.name), size))
+                let size = kind_of(&field.descriptor).words();
+                Some((format!("Cannot assign field \"{}\"", field.name), size.into()))
             }
             opcode::INVOKEVIRTUAL | opcode::INVOKESPECIAL | opcode::INVOKEINTERFACE => {
                 let method = self.member(failed)?;
@@ -84,8 +85,8 @@ impl Description<'_> {
                 if method.name == "<init>" {
                     return None;
                 }
-                let (arguments, _) = instruction::sizes_of_method(method.descriptor.as_bytes());
-                Some((format!("Cannot invoke \"{}\"", self.method_text(&method)), arguments))
+                let (arguments, _) = method_shape(method.descriptor.as_bytes()).ok()?;
+                Some((format!("Cannot invoke \"{}\"", self.method_text(&method)), arguments.into()))
             }
             _ => None,
         }
@@ -94,7 +95,7 @@ impl Description<'_> {
     /// The second half of the message; nothing if the origin of the reference is not one single instruction.
     fn cause(&self, simulation: &Simulation, bytecode_index: usize, slot: usize) -> Option<String> {
         let place = Place { bytecode_index, slot };
-        let origin = decode(self.code.bytecode, simulation.origin(bytecode_index, slot)?)?;
+        let origin = decode(self.code.bytecode, simulation.origin(bytecode_index, slot)?).ok()?;
         let text = self.expression(simulation, place, LONGEST_CHAIN)?;
         let is_call = matches!(origin.opcode, opcode::INVOKEVIRTUAL..=opcode::INVOKEINTERFACE);
         let because = if is_call { "because the return value of" } else { "because" };
@@ -108,7 +109,7 @@ impl Description<'_> {
         }
         self.parts_left.set(self.parts_left.get() - 1);
         let origin = simulation.origin(place.bytecode_index, place.slot)?;
-        let instruction = decode(self.code.bytecode, origin)?;
+        let instruction = decode(self.code.bytecode, origin).ok()?;
         let part = |slot, links| self.expression(simulation, Place { bytecode_index: origin, slot }, links);
         match instruction.opcode {
             opcode::ILOAD | opcode::ALOAD => {
@@ -145,8 +146,8 @@ impl Description<'_> {
 
     /// `String.equals(Object)`.
     fn method_text(&self, method: &MemberRef<'_>) -> String {
-        let parameters: Vec<String> =
-            instruction::parameters(method.descriptor.as_bytes()).map(parameter_text).collect();
+        let parameters = MethodDescriptor::parse(&method.descriptor).map(|method| method.parameters);
+        let parameters: Vec<String> = parameters.into_iter().flatten().map(parameter_text).collect();
         format!("{}.{}({})", self.class_text(method.class), method.name, parameters.join(", "))
     }
 
@@ -180,14 +181,14 @@ impl Description<'_> {
 
     /// Which parameter, counted from 1, a local variable starts out as.
     fn parameter_number(&self, index: u16, is_static: bool) -> Option<usize> {
-        let descriptor = self.class.pool.utf8(self.method.descriptor).ok()?;
-        let mut slot = if is_static { 0 } else { 1 };
-        for (position, parameter) in instruction::parameters(descriptor).enumerate() {
-            let size = instruction::size_of_type(parameter);
-            if (slot..slot + size).contains(&usize::from(index)) {
-                return Some(position + 1);
+        let mut parameters = Parameters::of(self.class.pool.utf8(self.method.descriptor).ok()?)?;
+        let (mut number, mut slot) = (0, u16::from(!is_static));
+        while let Some((kind, _)) = parameters.next_type().ok()? {
+            number += 1;
+            if (slot..slot + kind.words()).contains(&index) {
+                return Some(number);
             }
-            slot += size;
+            slot += kind.words();
         }
         None
     }
@@ -201,23 +202,8 @@ fn element_name(position: u8) -> &'static str {
 
 /// A parameter's type as in source. `java.lang` is dropped before names that begin with `Object` or `String`, so
 /// before `StringBuilder` too: that is what HotSpot prints.
-fn parameter_text(descriptor: &[u8]) -> String {
-    let dimensions = descriptor.iter().take_while(|&&byte| byte == b'[').count();
-    let element = match descriptor.get(dimensions..).unwrap_or_default() {
-        b"B" => "byte".to_string(),
-        b"C" => "char".to_string(),
-        b"D" => "double".to_string(),
-        b"F" => "float".to_string(),
-        b"I" => "int".to_string(),
-        b"J" => "long".to_string(),
-        b"S" => "short".to_string(),
-        b"Z" => "boolean".to_string(),
-        class => {
-            let name = class.strip_prefix(b"L").unwrap_or(class);
-            let name = String::from_utf8_lossy(name.strip_suffix(b";").unwrap_or(name)).replace('/', ".");
-            let well_known = name.starts_with("java.lang.Object") || name.starts_with("java.lang.String");
-            if well_known { name.replacen("java.lang.", "", 1) } else { name }
-        }
-    };
-    element + &"[]".repeat(dimensions)
+fn parameter_text(descriptor: &str) -> String {
+    let name = external_type(descriptor);
+    let is_well_known = name.starts_with("java.lang.Object") || name.starts_with("java.lang.String");
+    if is_well_known { name.replacen("java.lang.", "", 1) } else { name }
 }

@@ -8,6 +8,7 @@
 //! machine's memory. Start reading at [`link::ClassTable`].
 
 pub mod code;
+pub mod descriptor;
 pub mod file;
 pub mod helpful;
 pub mod kind;

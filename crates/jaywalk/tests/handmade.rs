@@ -2,6 +2,7 @@
 
 mod launched;
 
+use jaywalk_classes::code::opcode::*;
 use launched::Files;
 use std::fs;
 
@@ -30,27 +31,6 @@ public class Main {
         }
     }
 }";
-
-const ALOAD: u8 = 0x19;
-const ASTORE: u8 = 0x3a;
-const ALOAD_0: u8 = 0x2a;
-const ALOAD_1: u8 = 0x2b;
-const ASTORE_1: u8 = 0x4c;
-const ACONST_NULL: u8 = 0x01;
-const ICONST_0: u8 = 0x03;
-const ISTORE_1: u8 = 0x3c;
-const DUP: u8 = 0x59;
-const POP: u8 = 0x57;
-const ENTER: u8 = 0xc2;
-const EXIT: u8 = 0xc3;
-const ARETURN: u8 = 0xb0;
-const ATHROW: u8 = 0xbf;
-const GOTO: u8 = 0xa7;
-const JSR: u8 = 0xa8;
-const RET: u8 = 0xa9;
-const IFNULL: u8 = 0xc6;
-const WIDE: u8 = 0xc4;
-const LCONST_0: u8 = 0x09;
 
 /// Pool index of `IllegalMonitorStateException`.
 const ILLEGAL_STATE: u16 = 9;
@@ -127,35 +107,58 @@ fn assert_as_java(classes: &[Made]) {
 fn a_method_that_keeps_a_monitor_throws() {
     let caught = Made {
         rows: &[[2, 4, 4, 0]],
-        ..made("Caught", &[ALOAD_0, ENTER, ACONST_NULL, ARETURN, ASTORE_1, ALOAD_0, EXIT, ALOAD_1, ARETURN])
+        ..made(
+            "Caught",
+            &[ALOAD_0, MONITORENTER, ACONST_NULL, ARETURN, ASTORE_1, ALOAD_0, MONITOREXIT, ALOAD_1, ARETURN],
+        )
     };
     // What replaces an exception is not caught by the method that it leaves.
-    let replaced =
-        Made { rows: &[[2, 4, 4, ILLEGAL_STATE]], ..made("Replaced", &[ALOAD_0, ENTER, ACONST_NULL, ATHROW, ARETURN]) };
-    let many: Vec<u8> = [ALOAD_0, ENTER].repeat(20).into_iter().chain([ACONST_NULL, ARETURN]).collect();
-    let all: Vec<u8> = [[ALOAD_0, ENTER].repeat(20), [ALOAD_0, EXIT].repeat(20), vec![ALOAD_0, ARETURN]].concat();
+    let replaced = Made {
+        rows: &[[2, 4, 4, ILLEGAL_STATE]],
+        ..made("Replaced", &[ALOAD_0, MONITORENTER, ACONST_NULL, ATHROW, ARETURN])
+    };
+    let many: Vec<u8> = [ALOAD_0, MONITORENTER].repeat(20).into_iter().chain([ACONST_NULL, ARETURN]).collect();
+    let all: Vec<u8> =
+        [[ALOAD_0, MONITORENTER].repeat(20), [ALOAD_0, MONITOREXIT].repeat(20), vec![ALOAD_0, ARETURN]].concat();
     assert_as_java(&[
-        made("Returns", &[ALOAD_0, ENTER, ACONST_NULL, ARETURN]),
-        made("Throws", &[ALOAD_0, ENTER, ACONST_NULL, ATHROW]),
-        made("LeavesOne", &[ALOAD_0, ENTER, ALOAD_0, ENTER, ALOAD_0, EXIT, ALOAD_0, ARETURN]),
+        made("Returns", &[ALOAD_0, MONITORENTER, ACONST_NULL, ARETURN]),
+        made("Throws", &[ALOAD_0, MONITORENTER, ACONST_NULL, ATHROW]),
+        made("LeavesOne", &[ALOAD_0, MONITORENTER, ALOAD_0, MONITORENTER, ALOAD_0, MONITOREXIT, ALOAD_0, ARETURN]),
         made("Many", &many),
         made("All", &all),
         caught,
         replaced,
-        Made { access: STATIC_SYNCHRONIZED, ..made("Synchronized", &[ALOAD_0, ENTER, ALOAD_0, ARETURN]) },
-        Made { access: STATIC_SYNCHRONIZED, ..made("SynchronizedThrows", &[ALOAD_0, ENTER, ACONST_NULL, ATHROW]) },
+        Made { access: STATIC_SYNCHRONIZED, ..made("Synchronized", &[ALOAD_0, MONITORENTER, ALOAD_0, ARETURN]) },
+        Made {
+            access: STATIC_SYNCHRONIZED,
+            ..made("SynchronizedThrows", &[ALOAD_0, MONITORENTER, ACONST_NULL, ATHROW])
+        },
     ]);
 }
 
 #[test]
 fn a_method_leaves_only_what_it_has_entered() {
-    let swapped = [ALOAD_0, ENTER, ALOAD_0, DUP, ASTORE_1, ENTER, ALOAD_0, EXIT, ALOAD_1, EXIT, ALOAD_0, ARETURN];
-    let overwritten = [ALOAD_0, DUP, ASTORE_1, ENTER, ACONST_NULL, ASTORE_1, ALOAD_1, EXIT, ALOAD_0, ARETURN];
+    let swapped = [
+        ALOAD_0,
+        MONITORENTER,
+        ALOAD_0,
+        DUP,
+        ASTORE_1,
+        MONITORENTER,
+        ALOAD_0,
+        MONITOREXIT,
+        ALOAD_1,
+        MONITOREXIT,
+        ALOAD_0,
+        ARETURN,
+    ];
+    let overwritten =
+        [ALOAD_0, DUP, ASTORE_1, MONITORENTER, ACONST_NULL, ASTORE_1, ALOAD_1, MONITOREXIT, ALOAD_0, ARETURN];
     assert_as_java(&[
-        made("OfTheCaller", &[ALOAD_0, EXIT, ALOAD_0, ARETURN]),
-        made("Twice", &[ALOAD_0, ENTER, ALOAD_0, EXIT, ALOAD_0, EXIT, ALOAD_0, ARETURN]),
-        made("Balanced", &[ALOAD_0, ENTER, ALOAD_0, EXIT, ALOAD_0, ARETURN]),
-        made("OfTheStack", &[ALOAD_0, DUP, ENTER, DUP, EXIT, ARETURN]),
+        made("OfTheCaller", &[ALOAD_0, MONITOREXIT, ALOAD_0, ARETURN]),
+        made("Twice", &[ALOAD_0, MONITORENTER, ALOAD_0, MONITOREXIT, ALOAD_0, MONITOREXIT, ALOAD_0, ARETURN]),
+        made("Balanced", &[ALOAD_0, MONITORENTER, ALOAD_0, MONITOREXIT, ALOAD_0, ARETURN]),
+        made("OfTheStack", &[ALOAD_0, DUP, MONITORENTER, DUP, MONITOREXIT, ARETURN]),
         made("Swapped", &swapped),
         made("Overwritten", &overwritten),
     ]);
@@ -171,7 +174,7 @@ fn a_return_address_is_no_object() {
         made("Loaded", &[JSR, 0, 3, ASTORE_1, ALOAD_1, ARETURN]),
         made("Tested", &[JSR, 0, 3, IFNULL, 0, 3, ALOAD_0, ARETURN]),
         made("Thrown", &[JSR, 0, 3, ATHROW]),
-        made("Locked", &[JSR, 0, 3, ENTER, ALOAD_0, ARETURN]),
+        made("Locked", &[JSR, 0, 3, MONITORENTER, ALOAD_0, ARETURN]),
         made("Overwritten", &[JSR, 0, 5, ALOAD_0, ARETURN, ASTORE_1, ICONST_0, ISTORE_1, RET, 1]),
         made("AnObject", &[JSR, 0, 5, ALOAD_0, ARETURN, ASTORE_1, ALOAD_0, ASTORE_1, RET, 1]),
         made("Skipped", &[GOTO, 0, 3, ALOAD_0, ARETURN]),

@@ -4,6 +4,7 @@
 //! JDKs differ, so the page is that of one feature version; with another JDK the test only makes sure that the page
 //! can be made.
 
+use jaywalk_classes::descriptor::{MethodDescriptor, external_type};
 use jaywalk_classes::file::ClassFile;
 use jaywalk_classes::link::flags;
 use jaywalk_classes::path::Jdk;
@@ -192,31 +193,9 @@ fn shown(rows: &[Row], row: &Row) -> String {
 
 /// The parameters of a method descriptor, as Java writes them, classes without their packages.
 fn parameters(descriptor: &str) -> String {
-    let list = descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or("", |(list, _)| list);
-    let (mut names, mut rest) = (Vec::new(), list);
-    while !rest.is_empty() {
-        let element = rest.trim_start_matches('[');
-        let dimensions = rest.len() - element.len();
-        let length = if element.starts_with('L') { element.find(';').map_or(element.len(), |end| end + 1) } else { 1 };
-        let (element, after) = element.split_at(length);
-        names.push(format!("{}{}", simple_name(element), "[]".repeat(dimensions)));
-        rest = after;
-    }
-    names.join(", ")
-}
-
-fn simple_name(descriptor: &str) -> &str {
-    match descriptor {
-        "Z" => "boolean",
-        "B" => "byte",
-        "C" => "char",
-        "S" => "short",
-        "I" => "int",
-        "J" => "long",
-        "F" => "float",
-        "D" => "double",
-        class => class.trim_end_matches(';').rsplit('/').next().unwrap_or(class),
-    }
+    let parameters = MethodDescriptor::parse(descriptor).map(|method| method.parameters).unwrap_or_default();
+    let name = |parameter| external_type(parameter).rsplit('.').next().unwrap_or_default().to_owned();
+    parameters.into_iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 use crate::machine::Machine;
 use jaywalk_classes::code::cover::{Mark, MarkKind, marks};
+use jaywalk_classes::code::opcode;
 use jaywalk_classes::file::{ClassFile, Code};
 use jaywalk_classes::link::{Class, Method, MethodId, flags};
 use rustc_hash::FxHashMap;
@@ -190,9 +191,7 @@ impl Machine {
 
 /// Whether a constructor is what a class without one gets, or as good as that: it calls the superclass's on one line.
 fn is_default_constructor(descriptor: &str, code: &Code<'_>) -> bool {
-    /// `aload_0`, `invokespecial`, `return`
-    const CALLS_SUPER: (u8, u8, u8) = (0x2a, 0xb7, 0xb1);
-    let calls_super = matches!(*code.bytecode, [first, call, _, _, last] if (first, call, last) == CALLS_SUPER);
+    let calls_super = matches!(code.bytecode, [opcode::ALOAD_0, opcode::INVOKESPECIAL, _, _, opcode::RETURN]);
     let mut lines: Vec<u16> = code.line_numbers().iter().map(|&(_, line)| line).collect();
     lines.dedup();
     descriptor == "()V" && calls_super && lines.len() <= 1

@@ -1,9 +1,9 @@
 //! What the instructions that refer to the constant pool push and pop, read from the pool's descriptors.
 
-use super::descriptor::{Parameters, field_kind};
 use super::opcode::*;
 use super::{VerifyError, error_at};
 use crate::Kind;
+use crate::descriptor::{Parameters, field_kind};
 use crate::file::{ConstantPool, FormatError, Tag, decoded};
 
 fn bad_pool(pc: usize) -> impl Fn(FormatError) -> VerifyError {

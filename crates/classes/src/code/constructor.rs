@@ -1,8 +1,8 @@
 //! Constructors that only fill in the fields of their object, with constants and with new objects.
 
 use super::decode::{Instruction, decode};
-use super::descriptor::{field_kind, method_shape};
 use super::opcode::*;
+use crate::descriptor::{field_kind, method_shape};
 use crate::file::ClassFile;
 use std::borrow::Cow;
 

@@ -107,9 +107,29 @@ pub(super) fn effect(opcode: u8) -> Option<Effect> {
     Some(Effect { pops, pushes })
 }
 
+/// How many words an instruction takes off the operand stack and puts on it, if its opcode alone tells. Those that only
+/// rearrange the stack take and put nothing.
+pub fn stack_words(opcode: u8) -> Option<(u16, u16)> {
+    let words = |value: Type| 1 + u16::from(value.high().is_some());
+    // Many groups of instructions come in the order int, long, float, double, and then reference.
+    let width = |position: u8| if matches!(position, 1 | 3) { 2 } else { 1 };
+    Some(match opcode {
+        LDC | JSR => (0, 1),
+        LDC2_W => (0, 2),
+        ILOAD..=ALOAD => (0, width(opcode - ILOAD)),
+        ISTORE..=ASTORE => (width(opcode - ISTORE), 0),
+        IRETURN..=ARETURN => (width(opcode - IRETURN), 0),
+        IINC | RET | RETURN => (0, 0),
+        _ => {
+            let Effect { pops, pushes } = effect(opcode)?;
+            (pops.iter().copied().map(words).sum(), pushes.map_or(0, words))
+        }
+    })
+}
+
 /// How the instructions that only rearrange the stack do it: how many words they take, and which of those, counted
 /// from the deepest, they leave (JVMS §6.5, the forms for values of one word; a value of two moves as its words).
-pub(super) fn shuffle(opcode: u8) -> Option<(usize, &'static [usize])> {
+pub(crate) fn shuffle(opcode: u8) -> Option<(usize, &'static [usize])> {
     Some(match opcode {
         POP => (1, &[]),
         POP2 => (2, &[]),

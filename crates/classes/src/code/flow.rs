@@ -452,11 +452,11 @@ impl Flow<'_> {
         let mut expected: SmallVec<[Type; 16]> = SmallVec::new();
         expected.extend(has_receiver(opcode).then_some(Type::Ref));
         let receiver = expected.len();
-        while let Some(value) = parameters.next_kind().map_err(malformed)?.and_then(type_of) {
+        while let Some(value) = parameters.next_type().map_err(malformed)?.and_then(|(kind, _)| type_of(kind)) {
             expected.push(value);
             expected.extend(value.high());
         }
-        let result = parameters.result().map_err(malformed)?;
+        let (result, _) = parameters.result().map_err(malformed)?;
         let words = u8::try_from(expected.len() - receiver).map_err(|_| constant::bad_method(descriptor, pc))?;
         let Some(base) = self.frame.stack.len().checked_sub(expected.len()) else {
             return Err(error_at(pc, "Operand stack underflow"));

@@ -5,7 +5,6 @@
 
 use super::VerifyError;
 use super::constant;
-use super::descriptor::{field_kind, method_shape};
 use super::liveness::{is_dead, live_locals};
 use super::op::Op;
 use super::opcode::{INVOKEDYNAMIC, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC, INVOKEVIRTUAL};
@@ -13,6 +12,7 @@ use super::operator::ValueKind;
 use super::site::{Site, SiteKind};
 use super::translate::{Source, Translated, translate};
 use crate::Kind;
+use crate::descriptor::{field_kind, method_shape};
 use crate::file::ConstantPool;
 
 /// The registers that hold references, or numbers, before each operation of a method. The others hold nothing that

@@ -359,6 +359,7 @@ macro_rules! operations {
             }
 
             /// The register it writes its result to, if that can go anywhere.
+            #[inline]
             pub fn destination_mut(&mut self) -> Option<&mut Reg> {
                 let mut place = None;
                 match self {
@@ -368,6 +369,7 @@ macro_rules! operations {
             }
 
             /// Where it may branch to; a switch's targets are in its table.
+            #[inline]
             pub fn target_mut(&mut self) -> Option<&mut Target> {
                 let mut place = None;
                 match self {
@@ -393,6 +395,7 @@ macro_rules! operations {
             }
 
             /// Where control goes.
+            #[inline]
             pub fn flow(self) -> Flow {
                 match self {
                     $($(Op::$name { .. } => Flow::$flow,)?)*
@@ -496,11 +499,13 @@ macro_rules! operations {
 
 impl Op {
     /// Where it may branch to; a switch's targets are in its table.
+    #[inline]
     pub fn target(mut self) -> Option<Target> {
         self.target_mut().copied()
     }
 
     /// Whether control never reaches the next operation by falling through.
+    #[inline]
     pub fn is_terminal(self) -> bool {
         matches!(self.flow(), Flow::Jump | Flow::JumpBack | Flow::Switch | Flow::Leave)
     }

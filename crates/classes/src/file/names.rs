@@ -1,5 +1,7 @@
 //! Which names and descriptors are legal (JVMS §4.2, §4.3), so that later readers of descriptors need no error path.
 
+use crate::descriptor::{Parameters, dimensions, field_kind, method_shape};
+
 /// A name of a field, or the last part of a class name (JVMS §4.2.2).
 pub(super) fn is_unqualified_name(name: &[u8]) -> bool {
     !name.is_empty() && !name.iter().any(|&byte| ENDS_PART[usize::from(byte)])
@@ -55,36 +57,25 @@ pub(super) fn is_class_or_array_name(name: &[u8]) -> bool {
 
 /// A descriptor of one type other than `void` (JVMS §4.3.2).
 pub(super) fn is_field_descriptor(descriptor: &[u8]) -> bool {
-    type_length(descriptor) == Some(descriptor.len())
+    field_kind(descriptor).is_some() && has_legal_name(descriptor)
 }
 
 /// A descriptor of a method (JVMS §4.3.3), with parameters that fit into 255 slots.
 pub(super) fn is_method_descriptor(descriptor: &[u8]) -> bool {
-    let Some(mut rest) = descriptor.strip_prefix(b"(") else { return false };
-    let mut slots = 0;
-    while rest.first().is_some_and(|&byte| byte != b')') {
-        let Some(length) = type_length(rest) else { return false };
-        slots += if matches!(rest.first(), Some(b'J' | b'D')) { 2 } else { 1 };
-        rest = rest.get(length..).unwrap_or_default();
+    let Some(mut parameters) = Parameters::of(descriptor) else { return false };
+    while let Ok(Some((_, parameter))) = parameters.next_type() {
+        if !has_legal_name(parameter) {
+            return false;
+        }
     }
-    let Some(result) = rest.strip_prefix(b")") else { return false };
-    slots <= 255 && (result == b"V" || is_field_descriptor(result))
+    method_shape(descriptor).is_ok() && parameters.result().is_ok_and(|(_, result)| has_legal_name(result))
 }
 
-/// How many bytes the type at the start of `descriptor` takes. An array has at most 255 dimensions.
-fn type_length(descriptor: &[u8]) -> Option<usize> {
-    let dimensions = descriptor.iter().take(256).take_while(|&&byte| byte == b'[').count();
-    if dimensions > 255 {
-        return None;
-    }
-    let element = descriptor.get(dimensions..)?;
-    match element.first()? {
-        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => Some(dimensions + 1),
-        b'L' => {
-            let end = 1 + class_name_length(element.get(1..)?)?;
-            (element.get(end) == Some(&b';')).then_some(dimensions + end + 1)
-        }
-        _ => None,
+/// Whether the class that a type names, if it does, may be called so.
+fn has_legal_name(descriptor: &[u8]) -> bool {
+    match descriptor.get(dimensions(descriptor)..) {
+        Some([b'L', name @ .., b';']) => is_class_name(name),
+        _ => true,
     }
 }
 

@@ -1,6 +1,9 @@
 //! Which instruction pushed what is on the operand stack, worked out by running the code on stacks of origins.
 
-use super::instruction::{self, Instruction, decode, opcode};
+use crate::code::decode::{Instruction, decode, switch_at};
+use crate::code::effect::{shuffle, stack_words};
+use crate::code::opcode;
+use crate::descriptor::{kind_of, method_shape};
 use crate::file::{ClassFile, Code};
 
 /// How much is simulated at most: instructions visited and stack slots copied. Code that needs more has been made to be
@@ -67,7 +70,7 @@ impl Simulation {
         let mut at = 0;
         let mut all_known = true;
         while at < code.len() {
-            let instruction = decode(code, at)?;
+            let instruction = decode(code, at).ok()?;
             self.work += 1;
             match self.state(at).cloned() {
                 Some(state) => {
@@ -94,17 +97,19 @@ impl Simulation {
         mut state: State,
     ) -> Option<()> {
         state.run(class, at, instruction)?;
-        if !instruction.ends_flow() {
+        if !instruction.is_terminal() {
             self.merge(instruction.next, &mut state)?;
         }
-        let jump = |distance: i32| usize::try_from(i64::try_from(at).ok()? + i64::from(distance)).ok();
         match instruction.opcode {
             opcode::TABLESWITCH | opcode::LOOKUPSWITCH => {
-                for distance in instruction::switch_targets(code, at)?.0 {
-                    self.merge(jump(distance)?, &mut state)?;
+                let switch = switch_at(code, at).ok()?;
+                for target in [switch.default].into_iter().chain(switch.pairs.into_iter().map(|(_, target)| target)) {
+                    self.merge(target, &mut state)?;
                 }
             }
-            0x99..=0xa8 | 0xc6 | 0xc7 => self.merge(jump(instruction.operand)?, &mut state)?,
+            opcode::IFEQ..=opcode::JSR | opcode::IFNULL | opcode::IFNONNULL => {
+                self.merge(instruction.target(), &mut state)?;
+            }
             _ => {}
         }
         Some(())
@@ -145,32 +150,32 @@ impl Simulation {
 impl State {
     fn run(&mut self, class: &ClassFile, at: usize, instruction: &Instruction) -> Option<()> {
         let member = || class.pool.member(instruction.index()).ok();
-        match instruction.opcode {
-            opcode::DUP..=opcode::SWAP => self.shuffle(instruction.opcode),
-            opcode::GETSTATIC => self.replace(0, instruction::size_of_type(member()?.descriptor.as_bytes()), at),
-            opcode::PUTSTATIC => self.replace(instruction::size_of_type(member()?.descriptor.as_bytes()), 0, at),
-            opcode::GETFIELD => self.replace(1, instruction::size_of_type(member()?.descriptor.as_bytes()), at),
-            opcode::PUTFIELD => self.replace(1 + instruction::size_of_type(member()?.descriptor.as_bytes()), 0, at),
+        let field_words = || Some(kind_of(&member()?.descriptor).words());
+        let method_words =
+            |descriptor: &str| method_shape(descriptor.as_bytes()).ok().map(|(words, kind)| (words, kind.words()));
+        let (pops, pushes) = match instruction.opcode {
+            opcode::POP..=opcode::SWAP => return self.shuffle(instruction.opcode),
+            // The value stays what it was.
+            opcode::CHECKCAST => return Some(()),
+            opcode::GETSTATIC => (0, field_words()?),
+            opcode::PUTSTATIC => (field_words()?, 0),
+            opcode::GETFIELD => (1, field_words()?),
+            opcode::PUTFIELD => (1 + field_words()?, 0),
             opcode::INVOKEVIRTUAL..=opcode::INVOKEINTERFACE => {
-                let (arguments, result) = instruction::sizes_of_method(member()?.descriptor.as_bytes());
-                let receiver = usize::from(instruction.opcode != opcode::INVOKESTATIC);
-                self.replace(arguments + receiver, result, at)
+                let (arguments, result) = method_words(&member()?.descriptor)?;
+                (arguments + u16::from(instruction.opcode != opcode::INVOKESTATIC), result)
             }
-            opcode::INVOKEDYNAMIC => {
-                let (_, _, descriptor) = class.pool.dynamic(instruction.index()).ok()?;
-                let (arguments, result) = instruction::sizes_of_method(descriptor.as_bytes());
-                self.replace(arguments, result, at)
-            }
-            opcode::MULTIANEWARRAY => self.replace(usize::try_from(instruction.operand).ok()?, 1, at),
+            opcode::INVOKEDYNAMIC => method_words(&class.pool.dynamic(instruction.index()).ok()?.2)?,
+            opcode::MULTIANEWARRAY => (instruction.second as u16, 1),
             other => {
                 // As for HotSpot, a parameter that was only incremented is still called a parameter.
                 if matches!(other, opcode::ISTORE..=opcode::ASTORE) {
                     self.written |= bit(instruction.index());
                 }
-                let (pops, pushes) = instruction::pops_and_pushes(other)?;
-                self.replace(pops, pushes, at)
+                stack_words(other)?
             }
-        }
+        };
+        self.replace(pops.into(), pushes.into(), at)
     }
 
     fn replace(&mut self, pops: usize, pushes: usize, at: usize) -> Option<()> {
@@ -183,24 +188,9 @@ impl State {
 
     /// The instructions that copy or swap slots keep the origins of the values.
     fn shuffle(&mut self, opcode: u8) -> Option<()> {
-        // How many slots are copied, and below how many others the copy goes.
-        let (copied, below) = match opcode {
-            opcode::DUP => (1, 0),
-            opcode::DUP_X1 => (1, 1),
-            opcode::DUP_X2 => (1, 2),
-            opcode::DUP2 => (2, 0),
-            opcode::DUP2_X1 => (2, 1),
-            opcode::DUP2_X2 => (2, 2),
-            _ => {
-                let below = self.stack.len().checked_sub(2)?;
-                self.stack.get_mut(below..)?.reverse();
-                return Some(());
-            }
-        };
-        let first = self.stack.len().checked_sub(copied)?;
-        let place = first.checked_sub(below)?;
-        let copies: Vec<Origin> = self.stack.get(first..)?.to_vec();
-        self.stack.splice(place..place, copies);
+        let (take, leave) = shuffle(opcode)?;
+        let taken = self.stack.split_off(self.stack.len().checked_sub(take)?);
+        self.stack.extend(leave.iter().filter_map(|&word| taken.get(word)));
         Some(())
     }
 }

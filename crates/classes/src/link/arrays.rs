@@ -1,15 +1,12 @@
 //! Array classes (JVMS §5.3.3), assignability (JVMS §6.5 `checkcast`), and classes named by descriptors.
 
 use super::class::{Ancestors, ClassKind};
-use super::descriptor::split_method;
 use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, LoaderId};
 use super::table::ClassTable;
 use crate::Kind;
-
-/// The most dimensions that an array type may have (JVMS §4.3.2).
-const MOST_DIMENSIONS: usize = 255;
+use crate::descriptor::{MethodDescriptor, class_name, dimensions, field_kind, kind_of};
 
 impl ClassTable {
     /// The array class with elements of class `element`.
@@ -122,7 +119,8 @@ impl ClassTable {
         loader: LoaderId,
         descriptor: &str,
     ) -> Result<(Vec<ClassId>, ClassId), LinkError> {
-        let (parameters, result) = split_method(descriptor).ok_or_else(|| bad_descriptor(descriptor))?;
+        let MethodDescriptor { parameters, result } =
+            MethodDescriptor::parse(descriptor).ok_or_else(|| bad_descriptor(descriptor))?;
         let parameters = parameters
             .into_iter()
             .map(|parameter| self.load_descriptor(loader, parameter))
@@ -138,20 +136,14 @@ enum Element<'a> {
 
 /// The number of dimensions and the element type of an array descriptor.
 fn split_array(name: &str) -> Option<(usize, Element<'_>)> {
-    let element = name.trim_start_matches('[');
-    let dimensions = name.len() - element.len();
-    if dimensions == 0 || dimensions > MOST_DIMENSIONS {
-        return None;
-    }
-    if let Some(class) = element.strip_prefix('L') {
-        let class = class.strip_suffix(';').filter(|class| !class.is_empty())?;
-        return Some((dimensions, Element::Named(class)));
-    }
-    let [letter] = element.as_bytes() else {
-        return None;
+    field_kind(name.as_bytes())?;
+    let (brackets, element) =
+        name.split_at_checked(dimensions(name.as_bytes())).filter(|(brackets, _)| !brackets.is_empty())?;
+    let element = match kind_of(element) {
+        Kind::Reference => Element::Named(class_name(element)),
+        kind => Element::Primitive(ClassTable::primitive(kind)?),
     };
-    let kind = Kind::of_descriptor(*letter).filter(|kind| *kind != Kind::Void)?;
-    Some((dimensions, Element::Primitive(ClassTable::primitive(kind)?)))
+    Some((brackets.len(), element))
 }
 
 fn primitive_letter(kind: Kind) -> char {

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::class::{Class, ClassKind, Field, Method};
-use super::descriptor::{external_method, external_type};
 use super::flags;
 use super::ids::{ClassId, LoaderId};
 use super::table::ClassTable;
 use crate::Symbol;
+use crate::descriptor::{MethodDescriptor, external_type};
 use crate::file::{FormatError, FormatErrorKind};
 
 /// A linking error: the Java error to throw.
@@ -358,4 +358,14 @@ fn qualifiers(method: &Method) -> &'static str {
         (false, true) => "private ",
         (false, false) => "",
     }
+}
+
+/// `void a.B.m(int, java.lang.String)`, or without the class when `owner` is empty.
+fn external_method(owner: &str, name: &str, descriptor: &str) -> String {
+    let Some(MethodDescriptor { parameters, result }) = MethodDescriptor::parse(descriptor) else {
+        return format!("{owner}.{name}{descriptor}");
+    };
+    let parameters: Vec<_> = parameters.into_iter().map(external_type).collect();
+    let dot = if owner.is_empty() { "" } else { "." };
+    format!("{} {owner}{dot}{name}({})", external_type(result), parameters.join(", "))
 }

@@ -1,12 +1,12 @@
 //! Making a class of a class file: its members, and where its fields lie.
 
 use super::annotations::method_annotations;
-use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method};
-use super::descriptor::{kind_of, method_kinds};
+use super::class::{Ancestors, Class, ClassKind, Field, Kinds, MemberIndex, Method};
 use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::table::{ClassTable, Parts};
+use crate::descriptor::Parameters;
 use crate::file::{ClassFile, FormatError, Member};
 use crate::{Kind, Symbol, Symbols};
 
@@ -150,7 +150,7 @@ impl ClassTable {
         for (member, index) in file.fields.iter().zip(0u16..) {
             let (name, descriptor) = self.member_names(class, file, member, &mut recent)?;
             let text = self.symbols.text(descriptor);
-            let Some(kind) = kind_of(text).filter(|kind| *kind != Kind::Void) else {
+            let Some(kind) = first_kind(text).filter(|kind| *kind != Kind::Void) else {
                 let (class, name) = (self.symbols.text(class.name), self.symbols.text(name));
                 return Err(LinkError::illegal_signature("Field", name, text, class));
             };
@@ -175,7 +175,7 @@ impl ClassTable {
             return;
         }
         for &(name, descriptor) in self.injected.get(&class.name).into_iter().flatten() {
-            let Some(kind) = kind_of(self.symbols.text(descriptor)) else {
+            let Some(kind) = first_kind(self.symbols.text(descriptor)) else {
                 continue;
             };
             class.injected.push(FieldId((self.fields.len() + fields.len()) as u32));
@@ -248,4 +248,19 @@ impl Layout {
         self.words = self.words.saturating_add(u32::from(kind.words()));
         offset
     }
+}
+
+/// The kind of a field descriptor that was checked, or that nobody need check.
+fn first_kind(descriptor: &str) -> Option<Kind> {
+    descriptor.bytes().next().and_then(Kind::of_descriptor)
+}
+
+/// The kinds of the parameters and of the result, or nothing if the descriptor is not a method's.
+fn method_kinds(descriptor: &str) -> Option<(Kinds, Kind)> {
+    let mut parameters = Parameters::of(descriptor.as_bytes())?;
+    let mut kinds = Kinds::new();
+    while let Some((kind, _)) = parameters.next_type().ok()? {
+        kinds.push(kind);
+    }
+    Some((kinds, parameters.result().ok()?.0))
 }

@@ -13,7 +13,6 @@ mod annotations;
 mod arrays;
 mod claims;
 mod class;
-mod descriptor;
 mod dispatch;
 mod errors;
 mod exports;

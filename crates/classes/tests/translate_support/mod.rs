@@ -10,6 +10,7 @@ pub mod registers;
 
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, RefMaps, Source, Translated, VerifyError, reference_maps, translate};
+use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
 use jaywalk_classes::file::{ClassFile, Member};
 
 pub const ACC_STATIC: u16 = 0x0008;
@@ -17,18 +18,8 @@ pub const ACC_SYNCHRONIZED: u16 = 0x0020;
 
 /// The kinds of a method's parameters and its result.
 pub fn shape(descriptor: &str) -> (Vec<Kind>, Kind) {
-    let (parameters, result) = descriptor.strip_prefix('(').unwrap().split_once(')').unwrap();
-    let mut kinds = Vec::new();
-    let mut rest = parameters.as_bytes();
-    while let Some(&first) = rest.first() {
-        kinds.push(Kind::of_descriptor(first).unwrap());
-        while rest[0] == b'[' {
-            rest = &rest[1..];
-        }
-        let end = if rest[0] == b'L' { rest.iter().position(|&byte| byte == b';').unwrap() } else { 0 };
-        rest = &rest[end + 1..];
-    }
-    (kinds, Kind::of_descriptor(result.as_bytes()[0]).unwrap())
+    let method = MethodDescriptor::parse(descriptor).unwrap();
+    (method.parameters.into_iter().map(kind_of).collect(), kind_of(method.result))
 }
 
 /// Calls `then` with what the translator needs for a method; nothing when the method has no code.

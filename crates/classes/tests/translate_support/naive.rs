@@ -2,6 +2,7 @@
 
 use super::assembler::{Assembled, FIELD, LARGE_INT_VALUE, LARGE_LONG_VALUE, METHOD_F, METHOD_G};
 use super::outcome::{ARRAY, EXCEPTION, Outcome, Thrown, divide};
+use jaywalk_classes::code::opcode::*;
 
 struct Machine<'a> {
     code: &'a [u8],
@@ -75,89 +76,89 @@ impl Machine<'_> {
         let mut opcode = self.byte(0);
         let mut length = 1;
         let index = match opcode {
-            0xc4 => {
+            WIDE => {
                 opcode = self.byte(1);
-                length = if opcode == 0x84 { 6 } else { 4 };
+                length = if opcode == IINC { 6 } else { 4 };
                 usize::from(self.u16(2))
             }
-            0x15..=0x19 | 0x36..=0x3a | 0x84 => {
-                length = if opcode == 0x84 { 3 } else { 2 };
+            ILOAD..=ALOAD | ISTORE..=ASTORE | IINC => {
+                length = if opcode == IINC { 3 } else { 2 };
                 usize::from(self.byte(1))
             }
             _ => 0,
         };
         match opcode {
-            0x00 => {}
-            0x01 => self.stack.push(0),
-            0x02..=0x08 => self.push_int(i32::from(opcode) - 3),
-            0x09 | 0x0a => self.push_long(i64::from(opcode) - 9),
-            0x10 => {
+            NOP => {}
+            ACONST_NULL => self.stack.push(0),
+            ICONST_M1..=ICONST_5 => self.push_int(i32::from(opcode) - i32::from(ICONST_0)),
+            LCONST_0 | LCONST_1 => self.push_long(i64::from(opcode) - i64::from(LCONST_0)),
+            BIPUSH => {
                 self.push_int(i32::from(self.byte(1) as i8));
                 length = 2;
             }
-            0x11 => {
+            SIPUSH => {
                 self.push_int(i32::from(self.u16(1) as i16));
                 length = 3;
             }
-            0x12 => {
+            LDC => {
                 self.push_int(LARGE_INT_VALUE);
                 length = 2;
             }
-            0x14 => {
+            LDC2_W => {
                 self.push_long(LARGE_LONG_VALUE);
                 length = 3;
             }
-            0x15 | 0x19 => self.stack.push(self.locals[index]),
-            0x16 => self.push_long(self.locals[index] as i64),
-            0x36 | 0x3a => self.locals[index] = self.stack.pop().unwrap(),
-            0x37 => {
+            ILOAD | ALOAD => self.stack.push(self.locals[index]),
+            LLOAD => self.push_long(self.locals[index] as i64),
+            ISTORE | ASTORE => self.locals[index] = self.stack.pop().unwrap(),
+            LSTORE => {
                 self.locals[index] = self.long() as u64;
                 self.locals[index + 1] = HIGH;
             }
-            0x2e => {
+            IALOAD => {
                 let at = self.int();
                 let array = self.stack.pop().unwrap();
                 let value = self.outcome.load(array, at)?;
                 self.push_int(value);
             }
-            0x4f => {
+            IASTORE => {
                 let (value, at) = (self.int(), self.int());
                 let array = self.stack.pop().unwrap();
                 self.outcome.store(array, at, value)?;
             }
-            0x57 => self.words(1, &[]),
-            0x58 => self.words(2, &[]),
-            0x59 => self.words(1, &[0, 0]),
-            0x5a => self.words(2, &[1, 0, 1]),
-            0x5b => self.words(3, &[2, 0, 1, 2]),
-            0x5c => self.words(2, &[0, 1, 0, 1]),
-            0x5d => self.words(3, &[1, 2, 0, 1, 2]),
-            0x5e => self.words(4, &[2, 3, 0, 1, 2, 3]),
-            0x5f => self.words(2, &[1, 0]),
-            0x84 => {
+            POP => self.words(1, &[]),
+            POP2 => self.words(2, &[]),
+            DUP => self.words(1, &[0, 0]),
+            DUP_X1 => self.words(2, &[1, 0, 1]),
+            DUP_X2 => self.words(3, &[2, 0, 1, 2]),
+            DUP2 => self.words(2, &[0, 1, 0, 1]),
+            DUP2_X1 => self.words(3, &[1, 2, 0, 1, 2]),
+            DUP2_X2 => self.words(4, &[2, 3, 0, 1, 2, 3]),
+            SWAP => self.words(2, &[1, 0]),
+            IINC => {
                 let k = if length == 6 { i32::from(self.u16(4) as i16) } else { i32::from(self.byte(2) as i8) };
                 self.locals[index] = u64::from((self.locals[index] as i32).wrapping_add(k) as u32);
             }
-            0x60..=0x83 | 0x85..=0x94 => self.arithmetic(opcode)?,
-            0x99..=0xa7 | 0xc6 | 0xc7 => {
+            IADD..=LXOR | I2L..=LCMP => self.arithmetic(opcode)?,
+            IFEQ..=GOTO | IFNULL | IFNONNULL => {
                 let taken = self.condition(opcode);
                 self.jump(1, taken);
                 return Ok(false);
             }
-            0xaa => return Ok(self.table_switch()),
-            0xb1 => return Ok(true),
-            0xb2 => {
+            TABLESWITCH => return Ok(self.table_switch()),
+            RETURN => return Ok(true),
+            GETSTATIC => {
                 assert_eq!(self.u16(1), FIELD);
                 let value = self.outcome.get();
                 self.push_int(value);
                 length = 3;
             }
-            0xb3 => {
+            PUTSTATIC => {
                 let value = self.int();
                 self.outcome.put(value);
                 length = 3;
             }
-            0xb8 => {
+            INVOKESTATIC => {
                 match self.u16(1) {
                     METHOD_F => {
                         let (j, i) = (self.long(), self.int());
@@ -173,14 +174,14 @@ impl Machine<'_> {
                 }
                 length = 3;
             }
-            0xbe => {
+            ARRAYLENGTH => {
                 let array = self.stack.pop().unwrap();
                 self.outcome.check(array)?;
                 self.push_int(4);
             }
-            0xbf => return Err(Thrown),
-            0xc0 => length = 3,
-            0xc1 => {
+            ATHROW => return Err(Thrown),
+            CHECKCAST => length = 3,
+            INSTANCEOF => {
                 let object = self.stack.pop().unwrap();
                 self.push_int(i32::from(object == ARRAY));
                 length = 3;
@@ -201,20 +202,20 @@ impl Machine<'_> {
             _ => a <= b,
         };
         match opcode {
-            0x99..=0x9e => {
+            IFEQ..=IFLE => {
                 let a = self.int();
-                compare(opcode - 0x99, a, 0)
+                compare(opcode - IFEQ, a, 0)
             }
-            0x9f..=0xa4 => {
+            IF_ICMPEQ..=IF_ICMPLE => {
                 let (b, a) = (self.int(), self.int());
-                compare(opcode - 0x9f, a, b)
+                compare(opcode - IF_ICMPEQ, a, b)
             }
-            0xa5 | 0xa6 => {
+            IF_ACMPEQ | IF_ACMPNE => {
                 let (b, a) = (self.stack.pop(), self.stack.pop());
-                (a == b) == (opcode == 0xa5)
+                (a == b) == (opcode == IF_ACMPEQ)
             }
-            0xa7 => true,
-            _ => (self.stack.pop() == Some(0)) == (opcode == 0xc6),
+            GOTO => true,
+            _ => (self.stack.pop() == Some(0)) == (opcode == IFNULL),
         }
     }
 
@@ -230,56 +231,56 @@ impl Machine<'_> {
 
     fn arithmetic(&mut self, opcode: u8) -> Result<(), Thrown> {
         match opcode {
-            0x74 => {
+            INEG => {
                 let a = self.int();
                 self.push_int(a.wrapping_neg());
             }
-            0x75 => {
+            LNEG => {
                 let a = self.long();
                 self.push_long(a.wrapping_neg());
             }
-            0x85 => {
+            I2L => {
                 let a = self.int();
                 self.push_long(i64::from(a));
             }
-            0x88 => {
+            L2I => {
                 let a = self.long();
                 self.push_int(a as i32);
             }
-            0x91 => {
+            I2B => {
                 let a = self.int();
                 self.push_int(i32::from(a as i8));
             }
-            0x92 => {
+            I2C => {
                 let a = self.int();
                 self.push_int(i32::from(a as u16));
             }
-            0x93 => {
+            I2S => {
                 let a = self.int();
                 self.push_int(i32::from(a as i16));
             }
-            0x94 => {
+            LCMP => {
                 let (b, a) = (self.long(), self.long());
                 self.push_int(a.cmp(&b) as i32);
             }
-            0x79 | 0x7b | 0x7d => {
+            LSHL | LSHR | LUSHR => {
                 let (b, a) = (self.int(), self.long());
                 self.push_long(match opcode {
-                    0x79 => a.wrapping_shl(b as u32),
-                    0x7b => a.wrapping_shr(b as u32),
+                    LSHL => a.wrapping_shl(b as u32),
+                    LSHR => a.wrapping_shr(b as u32),
                     _ => (a as u64).wrapping_shr(b as u32) as i64,
                 });
             }
-            _ if opcode < 0x74 && (opcode - 0x60) % 4 == 1 || opcode > 0x77 && opcode % 2 == 1 => {
+            _ if opcode < INEG && (opcode - IADD) % 4 == 1 || opcode > DNEG && opcode % 2 == 1 => {
                 let (b, a) = (self.long(), self.long());
                 let result = match opcode {
-                    0x61 => a.wrapping_add(b),
-                    0x65 => a.wrapping_sub(b),
-                    0x69 => a.wrapping_mul(b),
-                    0x6d | 0x71 => divide(a, b, false, opcode == 0x71)?,
-                    0x7f => a & b,
-                    0x81 => a | b,
-                    0x83 => a ^ b,
+                    LADD => a.wrapping_add(b),
+                    LSUB => a.wrapping_sub(b),
+                    LMUL => a.wrapping_mul(b),
+                    LDIV | LREM => divide(a, b, false, opcode == LREM)?,
+                    LAND => a & b,
+                    LOR => a | b,
+                    LXOR => a ^ b,
                     _ => panic!("opcode {opcode:#x}"),
                 };
                 self.push_long(result);
@@ -287,16 +288,16 @@ impl Machine<'_> {
             _ => {
                 let (b, a) = (self.int(), self.int());
                 let result = match opcode {
-                    0x60 => a.wrapping_add(b),
-                    0x64 => a.wrapping_sub(b),
-                    0x68 => a.wrapping_mul(b),
-                    0x6c | 0x70 => divide(a.into(), b.into(), true, opcode == 0x70)? as i32,
-                    0x78 => a.wrapping_shl(b as u32),
-                    0x7a => a.wrapping_shr(b as u32),
-                    0x7c => (a as u32).wrapping_shr(b as u32) as i32,
-                    0x7e => a & b,
-                    0x80 => a | b,
-                    0x82 => a ^ b,
+                    IADD => a.wrapping_add(b),
+                    ISUB => a.wrapping_sub(b),
+                    IMUL => a.wrapping_mul(b),
+                    IDIV | IREM => divide(a.into(), b.into(), true, opcode == IREM)? as i32,
+                    ISHL => a.wrapping_shl(b as u32),
+                    ISHR => a.wrapping_shr(b as u32),
+                    IUSHR => (a as u32).wrapping_shr(b as u32) as i32,
+                    IAND => a & b,
+                    IOR => a | b,
+                    IXOR => a ^ b,
                     _ => panic!("opcode {opcode:#x}"),
                 };
                 self.push_int(result);

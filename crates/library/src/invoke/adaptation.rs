@@ -1,8 +1,9 @@
 //! Conversions between an interface method's types and those of the method behind it (`LambdaMetafactory`).
 
 use super::class_writer::{Call, CodeWriter, Member};
-use super::descriptor::{class_name, kind};
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::opcode;
+use jaywalk_classes::descriptor::{class_name, kind_of};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 
@@ -61,7 +62,7 @@ fn value_method(kind: Kind) -> &'static str {
 /// Whether a value of `from` may be converted to `to` by what [`convert`] writes: identity, widening, boxing and
 /// unboxing, casts of references. Anything else is an error that the JDK words.
 pub(super) fn is_convertible(from: &str, to: &str) -> bool {
-    let (from_kind, to_kind) = (kind(from), kind(to));
+    let (from_kind, to_kind) = (kind_of(from), kind_of(to));
     match (from_kind, to_kind) {
         (_, Kind::Void) => true,
         (Kind::Void, _) => false,
@@ -98,14 +99,14 @@ pub(super) fn convert(code: &mut CodeWriter<'_>, from: &str, to: &str, functiona
     if from == to && from == functional {
         return;
     }
-    match (kind(from), kind(to)) {
+    match (kind_of(from), kind_of(to)) {
         (Kind::Void, _) | (_, Kind::Void) => {}
         (Kind::Reference, Kind::Reference) => {
-            let known = if kind(functional) == Kind::Reference { cast(code, from, functional) } else { from };
+            let known = if kind_of(functional) == Kind::Reference { cast(code, from, functional) } else { from };
             cast(code, known, to);
         }
         (Kind::Reference, target) => {
-            let known = if kind(functional) == Kind::Reference { cast(code, from, functional) } else { from };
+            let known = if kind_of(functional) == Kind::Reference { cast(code, from, functional) } else { from };
             unbox(code, known, target);
         }
         (source, Kind::Reference) => match boxed_kind(class_name(to)) {
@@ -164,12 +165,12 @@ pub(super) fn box_value(code: &mut CodeWriter<'_>, kind: Kind) {
 fn widen(code: &mut CodeWriter<'_>, from: Kind, to: Kind) {
     let is_int = |kind: Kind| !matches!(kind, Kind::Long | Kind::Float | Kind::Double);
     match (from, to) {
-        (from, Kind::Long) if is_int(from) => code.plain(0x85, 1),
-        (from, Kind::Float) if is_int(from) => code.plain(0x86, 0),
-        (from, Kind::Double) if is_int(from) => code.plain(0x87, 1),
-        (Kind::Long, Kind::Float) => code.plain(0x89, -1),
-        (Kind::Long, Kind::Double) => code.plain(0x8A, 0),
-        (Kind::Float, Kind::Double) => code.plain(0x8D, 1),
+        (from, Kind::Long) if is_int(from) => code.plain(opcode::I2L),
+        (from, Kind::Float) if is_int(from) => code.plain(opcode::I2F),
+        (from, Kind::Double) if is_int(from) => code.plain(opcode::I2D),
+        (Kind::Long, Kind::Float) => code.plain(opcode::L2F),
+        (Kind::Long, Kind::Double) => code.plain(opcode::L2D),
+        (Kind::Float, Kind::Double) => code.plain(opcode::F2D),
         _ => {}
     }
 }

@@ -1,7 +1,9 @@
 //! Writes class files: the small ones that stand behind lambdas, records' methods and string concatenations.
 
-use super::descriptor::{MethodDescriptor, kind};
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::effect::stack_words;
+use jaywalk_classes::code::opcode;
+use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
 use rustc_hash::FxHashMap;
 
 /// Java 8's: it has everything that is written here, and old enough not to need stack maps for straight code.
@@ -238,18 +240,25 @@ impl CodeWriter<'_> {
         self.bytes.extend(value.to_be_bytes());
     }
 
-    /// An instruction without operands that changes the stack by `change` words.
-    pub fn plain(&mut self, opcode: u8, change: i16) {
+    /// An instruction without operands, of which the opcode tells what it does to the stack.
+    pub fn plain(&mut self, opcode: u8) {
         self.bytes.push(opcode);
-        if change < 0 { self.pop(change.unsigned_abs()) } else { self.push(change.unsigned_abs()) }
+        let (pops, pushes) = stack_words(opcode).unwrap_or_default();
+        self.pop(pops);
+        self.push(pushes);
+    }
+
+    /// `dup`
+    pub fn duplicate(&mut self) {
+        self.bytes.push(opcode::DUP);
+        self.push(1);
     }
 
     fn local(&mut self, opcode: u8, slot: u16) {
         match u8::try_from(slot) {
             Ok(slot) => self.bytes.extend([opcode, slot]),
             Err(_) => {
-                // wide
-                self.bytes.extend([0xC4, opcode]);
+                self.bytes.extend([opcode::WIDE, opcode]);
                 self.short(slot);
             }
         }
@@ -257,50 +266,50 @@ impl CodeWriter<'_> {
 
     /// Loads a local variable.
     pub fn load(&mut self, kind: Kind, slot: u16) {
-        self.local(0x15 + type_offset(kind), slot);
+        self.local(opcode::ILOAD + type_offset(kind), slot);
         self.push(kind.words());
     }
 
     /// Stores into a local variable.
     pub fn store(&mut self, kind: Kind, slot: u16) {
-        self.local(0x36 + type_offset(kind), slot);
+        self.local(opcode::ISTORE + type_offset(kind), slot);
         self.pop(kind.words());
         self.locals = self.locals.max(slot + kind.words());
     }
 
     /// Returns a value of this kind.
     pub fn return_value(&mut self, kind: Kind) {
-        self.bytes.push(if kind == Kind::Void { 0xB1 } else { 0xAC + type_offset(kind) });
+        self.bytes.push(if kind == Kind::Void { opcode::RETURN } else { opcode::IRETURN + type_offset(kind) });
         self.depth = 0;
     }
 
     /// `new`, then `dup`.
     pub fn new_object(&mut self, class: &str) {
         let class = self.constants.class(class);
-        self.bytes.push(0xBB);
+        self.bytes.push(opcode::NEW);
         self.short(class);
-        self.bytes.push(0x59);
+        self.bytes.push(opcode::DUP);
         self.push(2);
     }
 
     /// `checkcast`
     pub fn check_cast(&mut self, class: &str) {
         let class = self.constants.class(class);
-        self.bytes.push(0xC0);
+        self.bytes.push(opcode::CHECKCAST);
         self.short(class);
     }
 
     /// `instanceof`
     pub fn instance_of(&mut self, class: &str) {
         let class = self.constants.class(class);
-        self.bytes.push(0xC1);
+        self.bytes.push(opcode::INSTANCEOF);
         self.short(class);
     }
 
     /// `ldc_w` of a class.
     pub fn class_constant(&mut self, class: &str) {
         let class = self.constants.class(class);
-        self.bytes.push(0x13);
+        self.bytes.push(opcode::LDC_W);
         self.short(class);
         self.push(1);
     }
@@ -309,7 +318,7 @@ impl CodeWriter<'_> {
     pub fn string_constant(&mut self, text: &str) {
         let text = self.constants.utf8(text);
         let string = self.constants.one(8, text);
-        self.bytes.push(0x13);
+        self.bytes.push(opcode::LDC_W);
         self.short(string);
         self.push(1);
     }
@@ -317,13 +326,10 @@ impl CodeWriter<'_> {
     /// A small `int`.
     pub fn int_constant(&mut self, value: u16) {
         match u8::try_from(value) {
-            // iconst_0 to iconst_5
-            Ok(value @ 0..=5) => self.bytes.push(3 + value),
-            // bipush
-            Ok(value @ ..=127) => self.bytes.extend([0x10, value]),
-            // sipush
+            Ok(value @ 0..=5) => self.bytes.push(opcode::ICONST_0 + value),
+            Ok(value @ ..=127) => self.bytes.extend([opcode::BIPUSH, value]),
             _ => {
-                self.bytes.push(0x11);
+                self.bytes.push(opcode::SIPUSH);
                 self.short(value & 0x7FFF);
             }
         }
@@ -333,25 +339,25 @@ impl CodeWriter<'_> {
     /// `anewarray`
     pub fn new_array(&mut self, element: &str) {
         let class = self.constants.class(element);
-        self.bytes.push(0xBD);
+        self.bytes.push(opcode::ANEWARRAY);
         self.short(class);
     }
 
     /// `getfield`
     pub fn get_field(&mut self, field: Member<'_>) {
         let index = self.constants.member(9, field);
-        self.bytes.push(0xB4);
+        self.bytes.push(opcode::GETFIELD);
         self.short(index);
         self.pop(1);
-        self.push(kind(field.descriptor).words());
+        self.push(kind_of(field.descriptor).words());
     }
 
     /// `putfield`
     pub fn put_field(&mut self, field: Member<'_>) {
         let index = self.constants.member(9, field);
-        self.bytes.push(0xB5);
+        self.bytes.push(opcode::PUTFIELD);
         self.short(index);
-        self.pop(1 + kind(field.descriptor).words());
+        self.pop(1 + kind_of(field.descriptor).words());
     }
 
     /// Calls a method.
@@ -359,10 +365,10 @@ impl CodeWriter<'_> {
         let is_interface = matches!(call, Call::Interface | Call::InterfaceStatic);
         let index = self.constants.member(if is_interface { 11 } else { 10 }, method);
         let opcode = match call {
-            Call::Virtual => 0xB6,
-            Call::Special => 0xB7,
-            Call::Static | Call::InterfaceStatic => 0xB8,
-            Call::Interface => 0xB9,
+            Call::Virtual => opcode::INVOKEVIRTUAL,
+            Call::Special => opcode::INVOKESPECIAL,
+            Call::Static | Call::InterfaceStatic => opcode::INVOKESTATIC,
+            Call::Interface => opcode::INVOKEINTERFACE,
         };
         self.bytes.push(opcode);
         self.short(index);
@@ -373,15 +379,14 @@ impl CodeWriter<'_> {
             self.bytes.extend([(words + 1) as u8, 0]);
         }
         self.pop(words + receiver);
-        self.push(descriptor.map_or(0, |descriptor| kind(descriptor.result).words()));
+        self.push(descriptor.map_or(0, |descriptor| kind_of(descriptor.result).words()));
     }
 
-    /// A forward branch that takes `words` words from the stack.
-    pub fn branch(&mut self, opcode: u8, words: u16) -> Branch {
+    /// A forward branch.
+    pub fn branch(&mut self, opcode: u8) -> Branch {
         let branch = Branch(self.bytes.len());
-        self.bytes.push(opcode);
+        self.plain(opcode);
         self.short(0);
-        self.pop(words);
         branch
     }
 

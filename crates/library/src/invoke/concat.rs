@@ -5,12 +5,12 @@
 //! of the same class.
 
 use super::class_writer::{Call, ClassWriter, Member};
-use super::descriptor::{MethodDescriptor, kind};
 use super::lambda::hide_methods;
 use super::linker::{Linking, file_of};
 use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_classes::Kind;
+use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
 use jaywalk_classes::link::{MethodId, flags};
 use jaywalk_machine::Machine;
@@ -128,7 +128,7 @@ fn read_recipe(
 
 /// A type, as far as its text depends on it.
 pub(super) fn simplified(descriptor: &str) -> &str {
-    match kind(descriptor) {
+    match kind_of(descriptor) {
         Kind::Reference if descriptor != STRING => "Ljava/lang/Object;",
         Kind::Byte | Kind::Short => "I",
         _ => descriptor,
@@ -137,7 +137,7 @@ pub(super) fn simplified(descriptor: &str) -> &str {
 
 /// What a value is turned into before the native gets it.
 pub(super) fn prepared(simplified: &str) -> &str {
-    match kind(simplified) {
+    match kind_of(simplified) {
         Kind::Reference | Kind::Float | Kind::Double => STRING,
         _ => simplified,
     }
@@ -181,7 +181,7 @@ pub(super) fn bind(machine: &mut Machine, method: MethodId, types: &[&str], piec
 
 fn parts(types: &[&str], pieces: &[Piece]) -> Arc<[Part]> {
     let mut register = 0;
-    let mut types = types.iter().map(|text| kind(prepared(text)));
+    let mut types = types.iter().map(|text| kind_of(prepared(text)));
     let part = |piece: &Piece| match piece {
         Piece::Text(text) => Part::Text(text.clone()),
         Piece::Value => {
@@ -204,9 +204,9 @@ fn class_file(types: &[&str], native: &str, outer: &str) -> Result<Vec<u8>, supe
     writer.add_method(flags::STATIC, "concat", outer, |code| {
         let mut slot = 0;
         for text in types {
-            code.load(kind(text), slot);
-            slot += kind(text).words();
-            let (class, name) = match kind(text) {
+            code.load(kind_of(text), slot);
+            slot += kind_of(text).words();
+            let (class, name) = match kind_of(text) {
                 Kind::Reference if *text != STRING => ("java/lang/StringConcatHelper", "stringOf"),
                 Kind::Float | Kind::Double => ("java/lang/String", "valueOf"),
                 _ => continue,

@@ -1,9 +1,9 @@
 //! Stubs that make objects of constant-pool entries: method handles, method types, dynamic constants.
 
-use super::descriptor::{self, MethodDescriptor};
 use super::linker::{file_of, upcall};
 use super::recorded::{self, Failed};
 use crate::failure::{Failure, settle};
+use jaywalk_classes::descriptor::{self, MethodDescriptor};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
 use jaywalk_classes::link::{ClassId, ClassTable, Invocation, LinkError};
 use jaywalk_classes::{Kind, Symbol};
@@ -77,7 +77,7 @@ pub(super) fn bootstrap_call(machine: &mut Machine, place: Place) -> Outcome {
 
 /// The class that a field descriptor names in `from`.
 pub(super) fn descriptor_class(machine: &mut Machine, from: ClassId, text: &str) -> Result<ClassId, Failure> {
-    if let Some(class) = ClassTable::primitive(descriptor::kind(text)) {
+    if let Some(class) = ClassTable::primitive(descriptor::kind_of(text)) {
         return Ok(class);
     }
     let name = descriptor::class_name(text);
@@ -182,7 +182,7 @@ pub(super) fn primitive_kind(machine: &Machine, place: Place) -> Result<Option<K
         return Ok(None);
     }
     let (_, _, text) = file.pool.dynamic(place.index)?;
-    Ok(Some(descriptor::kind(&text)).filter(|kind| *kind != Kind::Reference))
+    Ok(Some(descriptor::kind_of(&text)).filter(|kind| *kind != Kind::Reference))
 }
 
 /// A constant that the JDK makes, once for each entry. State reference 0 is a method handle's type.

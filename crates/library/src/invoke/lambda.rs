@@ -7,12 +7,13 @@
 use super::adaptation::{box_value, convert, is_convertible};
 use super::class_writer::{Call, ClassWriter, CodeWriter, Member};
 use super::constants::descriptor_class;
-use super::descriptor::{MethodDescriptor, kind, of_class};
 use super::linker::{Linking, file_of};
 use super::member_name::{self, reference_kind};
 use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::opcode;
+use jaywalk_classes::descriptor::{MethodDescriptor, kind_of, of_class};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
 use jaywalk_machine::Machine;
@@ -287,7 +288,7 @@ impl Lambda {
         // Only a receiver may be of another class than the method asks for, which is a subclass then.
         let has_receiver = parameters.len() != declared;
         let fits_capture = |(number, (capture, parameter)): (usize, (&String, &String))| {
-            capture == parameter || (number == 0 && has_receiver && kind(capture) == Kind::Reference)
+            capture == parameter || (number == 0 && has_receiver && kind_of(capture) == Kind::Reference)
         };
         if !self.captures.iter().zip(&parameters).enumerate().all(fits_capture) {
             return false;
@@ -343,9 +344,9 @@ impl Lambda {
             let mut slot = 1;
             for (number, capture) in self.captures.iter().enumerate() {
                 code.load(Kind::Reference, 0);
-                code.load(kind(capture), slot);
+                code.load(kind_of(capture), slot);
                 code.put_field(Member { class: name, name: &field_name(number), descriptor: capture });
-                slot += kind(capture).words();
+                slot += kind_of(capture).words();
             }
             code.return_value(Kind::Void);
         });
@@ -366,8 +367,8 @@ impl Lambda {
             code.new_object(name);
             let mut slot = 0;
             for capture in &self.captures {
-                code.load(kind(capture), slot);
-                slot += kind(capture).words();
+                code.load(kind_of(capture), slot);
+                slot += kind_of(capture).words();
             }
             let descriptor = self.constructor_descriptor();
             code.call(Call::Special, Member { class: name, name: CONSTRUCTOR, descriptor: &descriptor });
@@ -395,8 +396,8 @@ impl Lambda {
         let mut slot = 1;
         let targets = parameters.iter().skip(self.captures.len());
         for ((from, functional), to) in erased.parameters.iter().zip(&instantiated.parameters).zip(targets) {
-            code.load(kind(from), slot);
-            slot += kind(from).words();
+            code.load(kind_of(from), slot);
+            slot += kind_of(from).words();
             convert(code, from, to, functional);
         }
         let call = match (implementation.kind, implementation.is_interface) {
@@ -411,7 +412,7 @@ impl Lambda {
             Member { class: &implementation.class, name: &implementation.name, descriptor: &implementation.descriptor };
         code.call(call, member);
         convert(code, &result, erased.result, erased.result);
-        code.return_value(kind(erased.result));
+        code.return_value(kind_of(erased.result));
     }
 
     /// `writeReplace`, by which serialization finds out how to make the lambda again.
@@ -436,15 +437,15 @@ impl Lambda {
             code.new_array("java/lang/Object");
             for (number, capture) in self.captures.iter().enumerate() {
                 // dup
-                code.plain(0x59, 1);
+                code.duplicate();
                 code.int_constant(number as u16);
                 code.load(Kind::Reference, 0);
                 code.get_field(Member { class: name, name: &field_name(number), descriptor: capture });
-                if kind(capture) != Kind::Reference {
-                    box_value(code, kind(capture));
+                if kind_of(capture) != Kind::Reference {
+                    box_value(code, kind_of(capture));
                 }
                 // aastore
-                code.plain(0x53, -3);
+                code.plain(opcode::AASTORE);
             }
             code.call(Call::Special, Member { class: SERIALIZED, name: CONSTRUCTOR, descriptor: &descriptor });
             code.return_value(Kind::Reference);

@@ -184,7 +184,7 @@ fn link_polymorphic(machine: &mut Machine, frame: Frame, linking: Linking) -> Re
         match phase(machine, frame) {
             0 => {
                 if let Some(called) = Polymorphic::named(&member.name) {
-                    let words = super::descriptor::MethodDescriptor::parse(&member.descriptor);
+                    let words = jaywalk_classes::descriptor::MethodDescriptor::parse(&member.descriptor);
                     let words = words.map_or(0, |descriptor| descriptor.words());
                     let words = words + u16::from(called == Polymorphic::InvokeBasic);
                     machine.set_polymorphic_call(linking.number, linking.pc, called, words);

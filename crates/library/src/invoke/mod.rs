@@ -9,7 +9,6 @@ mod adaptation;
 mod class_writer;
 mod concat;
 mod constants;
-mod descriptor;
 pub(crate) mod lambda;
 mod linker;
 pub(crate) mod member_name;

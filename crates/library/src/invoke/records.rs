@@ -3,13 +3,14 @@
 use super::adaptation::{box_of, letter};
 use super::class_writer::{Call, ClassWriter, CodeWriter, Member};
 use super::concat;
-use super::descriptor::{kind, of_class};
 use super::lambda::{hide_methods, suffix};
 use super::linker::{Linking, file_of};
 use super::member_name::reference_kind;
 use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::opcode;
+use jaywalk_classes::descriptor::{kind_of, of_class};
 use jaywalk_classes::file::{BootstrapMethod, ClassFile, Tag};
 use jaywalk_classes::link::{LoaderId, MethodId, flags};
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
@@ -18,17 +19,6 @@ use rustc_hash::FxHashMap;
 
 const STRING: &str = "Ljava/lang/String;";
 const SYNTHETIC: u16 = 0x1000;
-
-/// Operation codes that only these methods use.
-mod opcode {
-    pub(super) const INT_MULTIPLY: u8 = 0x68;
-    pub(super) const INT_ADD: u8 = 0x60;
-    pub(super) const LONG_COMPARE: u8 = 0x94;
-    pub(super) const IF_ZERO: u8 = 0x99;
-    pub(super) const IF_NOT_ZERO: u8 = 0x9A;
-    pub(super) const IF_SAME_INT: u8 = 0x9F;
-    pub(super) const IF_OTHER_OBJECT: u8 = 0xA6;
-}
 
 /// The methods made so far, by site: a site that is linked again after going back gets the same one.
 #[derive(Default)]
@@ -118,7 +108,7 @@ fn read(file: &ClassFile, bootstrap: &BootstrapMethod) -> Option<Record> {
     let named: Vec<&str> = if names.is_empty() { Vec::new() } else { names.split(';').collect() };
     let is_same = named.len() == components.len()
         && named.iter().zip(&components).all(|(name, component)| *name == component.name);
-    let words: u16 = components.iter().map(|component| kind(&component.descriptor).words()).sum();
+    let words: u16 = components.iter().map(|component| kind_of(&component.descriptor).words()).sum();
     if !is_same || words > 200 {
         return None;
     }
@@ -150,12 +140,12 @@ impl Record {
         };
         code.load(Kind::Reference, 0);
         code.load(Kind::Reference, 1);
-        let other = code.branch(opcode::IF_OTHER_OBJECT, 2);
+        let other = code.branch(opcode::IF_ACMPNE);
         answer(code, 1);
         code.land(other, 0);
         code.load(Kind::Reference, 1);
         code.instance_of(&self.class);
-        let same_class = code.branch(opcode::IF_NOT_ZERO, 1);
+        let same_class = code.branch(opcode::IFNE);
         answer(code, 0);
         code.land(same_class, 0);
         code.load(Kind::Reference, 1);
@@ -164,7 +154,7 @@ impl Record {
         for component in self.components.iter().rev() {
             self.get(code, 0, component);
             self.get(code, 2, component);
-            let equal = branch_if_equal(code, kind(&component.descriptor));
+            let equal = branch_if_equal(code, kind_of(&component.descriptor));
             answer(code, 0);
             code.land(equal, 0);
         }
@@ -175,15 +165,15 @@ impl Record {
         code.int_constant(0);
         for component in &self.components {
             code.int_constant(31);
-            code.plain(opcode::INT_MULTIPLY, -1);
+            code.plain(opcode::IMUL);
             self.get(code, 0, component);
-            let (class, argument) = match kind(&component.descriptor) {
+            let (class, argument) = match kind_of(&component.descriptor) {
                 Kind::Reference => ("java/util/Objects", "Ljava/lang/Object;"),
                 primitive => (box_of(primitive), letter(primitive)),
             };
             let descriptor = format!("({argument})I");
             code.call(Call::Static, Member { class, name: "hashCode", descriptor: &descriptor });
-            code.plain(opcode::INT_ADD, -1);
+            code.plain(opcode::IADD);
         }
         code.return_value(Kind::Int);
     }
@@ -221,7 +211,7 @@ impl Record {
             for component in &self.components {
                 self.get(code, 0, component);
                 let simplified = concat::simplified(&component.descriptor);
-                match kind(simplified) {
+                match kind_of(simplified) {
                     Kind::Reference if simplified != STRING => {
                         code.call(Call::Static, Member { class, name: TEXT, descriptor: TEXT_TYPE });
                     }
@@ -245,19 +235,19 @@ fn branch_if_equal(code: &mut CodeWriter<'_>, kind: Kind) -> super::class_writer
         Kind::Reference => {
             let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
             code.call(Call::Static, Member { class: "java/util/Objects", name: "equals", descriptor });
-            code.branch(opcode::IF_NOT_ZERO, 1)
+            code.branch(opcode::IFNE)
         }
         Kind::Float | Kind::Double => {
             let (class, letter) = (box_of(kind), letter(kind));
             let descriptor = format!("({letter}{letter})I");
             code.call(Call::Static, Member { class, name: "compare", descriptor: &descriptor });
-            code.branch(opcode::IF_ZERO, 1)
+            code.branch(opcode::IFEQ)
         }
         Kind::Long => {
-            code.plain(opcode::LONG_COMPARE, -3);
-            code.branch(opcode::IF_ZERO, 1)
+            code.plain(opcode::LCMP);
+            code.branch(opcode::IFEQ)
         }
-        _ => code.branch(opcode::IF_SAME_INT, 2),
+        _ => code.branch(opcode::IF_ICMPEQ),
     }
 }
 

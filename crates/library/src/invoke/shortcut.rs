@@ -1,12 +1,12 @@
 //! The bootstrap methods that are carried out here instead of by the JDK.
 
 use super::constants::descriptor_class;
-use super::descriptor::MethodDescriptor;
 use super::linker::{Linking, file_of};
 use super::member_name::reference_kind;
 use super::{concat, lambda, records, switches};
 use crate::failure::Failure;
 use crate::state::state;
+use jaywalk_classes::descriptor::MethodDescriptor;
 use jaywalk_classes::file::{BootstrapMethod, ClassFile, Tag};
 use jaywalk_machine::Machine;
 

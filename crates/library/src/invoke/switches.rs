@@ -3,12 +3,12 @@
 //! A site has a native method of its own, in a hidden class, that finds the first label that fits the value.
 
 use super::class_writer::ClassWriter;
-use super::descriptor::{MethodDescriptor, kind};
 use super::lambda::{hide_methods, suffix};
 use super::linker::{Linking, file_of};
 use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_classes::Kind;
+use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
 use jaywalk_classes::file::{BootstrapMethod, ConstantPool, Tag};
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
 use jaywalk_machine::Machine;
@@ -67,7 +67,7 @@ fn make(
     let (_, _, text) = file.pool.dynamic(linking.site.index)?;
     let Some(descriptor) = MethodDescriptor::parse(&text) else { return Ok(None) };
     let is_expected = descriptor.result == "I"
-        && matches!(descriptor.parameters.as_slice(), [value, "I"] if kind(value) == Kind::Reference);
+        && matches!(descriptor.parameters.as_slice(), [value, "I"] if kind_of(value) == Kind::Reference);
     if !is_expected {
         return Ok(None);
     }

@@ -8,28 +8,15 @@ use super::super::error_at;
 use super::super::opcode::*;
 use super::types::Slot;
 use super::{Refusal, Verifier};
+use crate::Kind;
+use crate::descriptor::{MOST_DIMENSIONS, MethodDescriptor, class_name, dimensions, kind_of, of_class};
 use crate::file::{Tag, decoded};
 
 const OBJECT: &str = "java/lang/Object";
 
-/// The first type of a row of field descriptors, and what follows; nothing at a `)` or at the end.
-pub(super) fn next_type(text: &str) -> Option<(&str, &str)> {
-    let dimensions = text.bytes().take_while(|&byte| byte == b'[').count();
-    let length = match text.as_bytes().get(dimensions)? {
-        b'L' => text.get(dimensions..)?.find(';')? + 1,
-        b')' => return None,
-        _ => 1,
-    };
-    text.split_at_checked(dimensions + length)
-}
-
 /// The name by which a descriptor's class or array is known; nothing for a primitive type.
 fn name_of(descriptor: &str) -> Option<&str> {
-    match descriptor.as_bytes().first()? {
-        b'[' => Some(descriptor),
-        b'L' => descriptor.strip_prefix('L')?.strip_suffix(';'),
-        _ => None,
-    }
+    (kind_of(descriptor) == Kind::Reference).then(|| class_name(descriptor))
 }
 
 /// The type of an array's elements, as a descriptor.
@@ -55,12 +42,7 @@ impl Verifier<'_> {
     /// Pushes a value of a declared type, of two words if need be.
     fn push_type(&mut self, descriptor: &str) {
         let slot = self.type_slot(descriptor);
-        let words = match descriptor {
-            "V" => 0,
-            "J" | "D" => 2,
-            _ => 1,
-        };
-        self.stack.resize(self.stack.len() + words, slot);
+        self.stack.resize(self.stack.len() + usize::from(kind_of(descriptor).words()), slot);
     }
 
     fn push_words(&mut self, value: Type) {
@@ -301,12 +283,9 @@ impl Verifier<'_> {
     fn invoke(&mut self, instruction: &Instruction) -> Result<(), Refusal> {
         let Instruction { pc, opcode, .. } = *instruction;
         let descriptor = decoded(constant::method(self.source.pool, pc, opcode, instruction.index())?);
-        let parameters: Vec<&str> =
-            std::iter::successors(next_type(descriptor.get(1..).unwrap_or_default()), |&(_, rest)| next_type(rest))
-                .map(|(parameter, _)| parameter)
-                .collect();
-        for parameter in parameters.iter().rev() {
-            let wide = matches!(*parameter, "J" | "D");
+        let parameters = MethodDescriptor::parse(&descriptor).map(|method| method.parameters).unwrap_or_default();
+        for parameter in parameters.into_iter().rev() {
+            let wide = kind_of(parameter).words() == 2;
             let argument = self.pop_words(if wide { Type::Long } else { Type::Int });
             if let Some(wanted) = name_of(parameter) {
                 self.check_assignable(pc, argument, wanted)?;
@@ -427,15 +406,15 @@ impl Verifier<'_> {
             ANEWARRAY => {
                 self.pop();
                 // JVMS §4.9.1: no array has more than 255 dimensions.
-                if class.bytes().take_while(|&byte| byte == b'[').count() >= 255 {
+                if dimensions(class.as_bytes()) >= MOST_DIMENSIONS {
                     return Err(error_at(pc, "Array with too many dimensions").into());
                 }
-                let element = if class.starts_with('[') { class } else { format!("L{class};") };
+                let element = of_class(&class);
                 self.push_type(&format!("[{element}"));
             }
             _ => {
-                let dimensions = class.bytes().take_while(|&byte| byte == b'[').count();
-                if dimensions < instruction.second.max(0) as usize {
+                let found = dimensions(class.as_bytes());
+                if found < instruction.second.max(0) as usize {
                     return Err(bad_type(pc, &class, "an array of that many dimensions"));
                 }
                 for _ in 0..instruction.second {

@@ -17,6 +17,7 @@ use super::flow;
 use super::subroutine;
 use super::translate::Source;
 use super::{VerifyError, error_at, limit_at};
+use crate::descriptor::{MethodDescriptor, kind_of};
 use crate::link::LinkError;
 use types::Slot;
 
@@ -164,12 +165,10 @@ impl<'a> Verifier<'a> {
             let this = if is_constructor { Slot::NewThis } else { self.types.object(self.declared.class) };
             self.locals.push(this);
         }
-        let mut rest = self.declared.descriptor.strip_prefix('(').unwrap_or_default();
-        while let Some((parameter, after)) = instructions::next_type(rest) {
-            let words = if matches!(parameter, "J" | "D") { 2 } else { 1 };
+        let declared = MethodDescriptor::parse(self.declared.descriptor);
+        for parameter in declared.map(|method| method.parameters).unwrap_or_default() {
             let slot = self.type_slot(parameter);
-            self.locals.resize(self.locals.len() + words, slot);
-            rest = after;
+            self.locals.resize(self.locals.len() + usize::from(kind_of(parameter).words()), slot);
         }
         let used = self.blocks.used_locals.max(self.locals.len());
         self.locals.resize(used, Slot::Word);

@@ -4,6 +4,7 @@
 //! virtual thread. What the program sees of it should be what it sees of an unbound one.
 
 use super::class_name;
+use jaywalk_classes::code::opcode;
 use jaywalk_classes::link::{LoaderId, MethodId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
@@ -57,12 +58,11 @@ pub(super) fn show_as_unbound(machine: &mut Machine, calls: &mut [(MethodId, u16
 
 /// Where a method calls `runWith`.
 fn call_of_run_with(machine: &Machine, method: MethodId) -> Option<u16> {
-    const INVOKEVIRTUAL: u8 = 0xB6;
     let info = machine.classes.method(method);
     let file = machine.classes.class(info.class).file.as_ref()?;
     let code = file.methods.get(info.index as usize)?.code(file).ok()??;
     let calls_it = |bytes: &[u8]| match *bytes {
-        [INVOKEVIRTUAL, high, low] => {
+        [opcode::INVOKEVIRTUAL, high, low] => {
             file.pool.member(u16::from_be_bytes([high, low])).is_ok_and(|member| member.name == "runWith")
         }
         _ => false,

@@ -3,6 +3,7 @@
 use super::values::{unwrap, widen, wrapping_method};
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
+use jaywalk_classes::descriptor::{MOST_DIMENSIONS, dimensions};
 use jaywalk_classes::link::{ClassId, ClassKind};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Ref};
@@ -34,9 +35,6 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("multiNewArray", "(Ljava/lang/Class;[I)Ljava/lang/Object;", multi_new_array),
     ],
 };
-
-/// The most dimensions that an array can have (JVMS §4.3.2).
-const MOST_DIMENSIONS: usize = 255;
 
 fn illegal(message: &str) -> Thrown {
     Thrown::new("java/lang/IllegalArgumentException", message)
@@ -215,7 +213,7 @@ fn make_array(machine: &mut Machine, frame: Frame) -> Result<Ref, Thrown> {
 }
 
 fn dimensions_of(machine: &Machine, class: ClassId) -> usize {
-    machine.classes.external_name(class).bytes().take_while(|&byte| byte == b'[').count()
+    dimensions(machine.classes.external_name(class).as_bytes())
 }
 
 fn element_kind(machine: &Machine, array: ClassId) -> Kind {

@@ -3,15 +3,13 @@
 use crate::failure::{Failure, settle};
 use crate::natives::reflect::class_loader::loader_for;
 use crate::natives::reflect::failure::load_if_found;
+use jaywalk_classes::descriptor::{MOST_DIMENSIONS, dimensions};
 use jaywalk_classes::link::{ClassId, ClassTable, LoaderId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 
 const NOT_FOUND: &str = "java/lang/ClassNotFoundException";
-
-/// JVMS §4.3.2
-const MOST_DIMENSIONS: usize = 255;
 
 /// State word 0 of `forName0`: what the Java code that was called is doing.
 const LOADING: u64 = 1;
@@ -59,7 +57,7 @@ fn internal_name(machine: &Machine, name: Ref) -> Result<String, Failure> {
 
 fn find_named(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let name = internal_name(machine, frame.reference(machine, 0))?;
-    if name.bytes().take_while(|&byte| byte == b'[').count() > MOST_DIMENSIONS {
+    if dimensions(name.as_bytes()) > MOST_DIMENSIONS {
         return Err(Thrown::new(NOT_FOUND, name).into());
     }
     let object = frame.reference(machine, 2);
