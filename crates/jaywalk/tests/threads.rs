@@ -74,6 +74,12 @@ fn completes(program: &[&str], output: &str) {
 }
 
 #[test]
+fn times_come_however_busy_others_are() {
+    check(&jaywalk("run", &["--time", "virtual"], &["TimedWaits"]), 0, &["all times came"]);
+    completes(&["TimedWaits"], "all times came\n");
+}
+
+#[test]
 fn nobody_starves_for_a_lock() {
     check(&jaywalk("run", &[], &["Fairness"]), 0, &["all had their turns"]);
     check(&jaywalk("run", &["--time", "virtual"], &["Fairness"]), 0, &["all had their turns"]);

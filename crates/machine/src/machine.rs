@@ -365,8 +365,7 @@ impl Machine {
     /// The turn passes on before the limit is looked at, so that a run which is stopped and goes on takes the same turns
     /// as one that is not stopped.
     fn next_slice(&mut self) -> Option<Step> {
-        self.turn += 1;
-        self.fuel = self.schedule.slice(self.turn);
+        self.begin_slice();
         if let Some(step) = self.slice_over().or_else(|| self.over_bound()) {
             return Some(step);
         }

@@ -11,6 +11,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Virtual time passes by this much each time it is read, so that a loop that waits for it ends.
 const VIRTUAL_TICK: u64 = 1_000;
+/// And by this much for each operation that counts in a slice, where several threads take turns: whoever waits for a time
+/// has it come, however busy the others are.
+const VIRTUAL_OPERATION: u64 = 10;
+/// What is left of a slice that a thread has ended itself; the time that it took has passed already.
+const HANDED_OVER: i64 = i64::MIN / 2;
 /// Where virtual time starts: 2024-01-01T00:00:00Z, in nanoseconds since the epoch.
 const VIRTUAL_START: u64 = 1_704_067_200_000_000_000;
 
@@ -67,8 +72,9 @@ fn host_time() -> u64 {
 impl Machine {
     /// The current thread lets another one go on: its slice may end after the operation that it is at.
     pub(crate) fn hand_over(&mut self, handover: Handover) {
-        if self.schedule.ends_slice(handover) {
-            self.fuel = 0;
+        if self.schedule.ends_slice(handover) && self.fuel > 0 {
+            self.pass_slice();
+            self.fuel = HANDED_OVER;
         }
     }
 
@@ -141,6 +147,24 @@ impl Machine {
             return None;
         }
         self.reschedule()
+    }
+
+    /// Begins the next slice, of the same thread.
+    pub(crate) fn begin_slice(&mut self) {
+        if self.fuel > HANDED_OVER / 2 && self.count(Count::Records) > 1 {
+            self.pass_slice();
+        }
+        self.turn += 1;
+        self.fuel = self.schedule.slice(self.turn);
+    }
+
+    /// Lets the virtual time pass that the slice took so far.
+    fn pass_slice(&mut self) {
+        if self.options.virtual_time {
+            let operations = self.schedule.slice(self.turn) - self.fuel.max(0);
+            let time = self.memory.get(self.clock) + operations as u64 * VIRTUAL_OPERATION;
+            self.memory.set(self.clock, time);
+        }
     }
 
     /// Lets the thread run whose turn is next.
