@@ -34,6 +34,17 @@ fn many_calls_on_one_pool_are_answered_by_counting() {
 }
 
 #[test]
+fn new_objects_of_one_pool_are_used_in_any_order() {
+    let orders = ["backwards", "backwards-null", "backwards-endless", "backwards-told-apart", "inside-out", "iterated"];
+    for order in orders {
+        for mode in ["delayed", "on-access"] {
+            let value = explore(&["--choice", mode], &[&format!("new-{order}"), "100000"]);
+            assert_eq!(value["verdict"], "violated", "{order} {mode}: {value}");
+        }
+    }
+}
+
+#[test]
 fn the_paths_of_many_compared_ints_are_counted() {
     for (open, each) in [("0", 1), ("1", 3), ("5", 243)] {
         for size in ["30", "64", "65", "300"] {

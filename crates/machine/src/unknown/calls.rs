@@ -86,10 +86,19 @@ impl Memory {
         self.set(record.0 + KIND, order.word());
     }
 
+    /// As in [`Counts`]: it lies beside the newest call in the record.
+    fn stray(&self, record: CellId) -> u32 {
+        (self.get(record.0 + VALUE) >> 32) as u32
+    }
+
+    fn set_newest(&mut self, record: CellId, newest: u32, stray: u32) {
+        self.set(record.0 + VALUE, u64::from(newest) | u64::from(stray) << 32);
+    }
+
     fn counts(&self, record: CellId) -> Counts {
         let (Calls { count, open, used, .. }, Order { fresh, reach, is_mixed }) =
             (self.calls(record), self.order(record));
-        Counts { chosen: count - open, used, fresh, reach, is_mixed }
+        Counts { chosen: count - open, used, fresh, reach, stray: self.stray(record), is_mixed }
     }
 
     fn standing(&self, cell: CellId) -> Standing {
@@ -109,9 +118,9 @@ impl Memory {
     /// Puts the cell of a new call in front of those before.
     pub(super) fn add_call(&mut self, cell: CellId) {
         let record = self.record_of(cell);
-        let previous = self.get(record.0 + VALUE);
-        self.set(cell.0 + PREVIOUS, previous);
-        self.set(record.0 + VALUE, u64::from(cell.0));
+        let previous = self.get(record.0 + VALUE) as u32;
+        self.set(cell.0 + PREVIOUS, u64::from(previous));
+        self.set_newest(record, cell.0, self.stray(record));
         let (calls, order) = (self.calls(record), self.order(record));
         self.set_calls(record, Calls { count: calls.count + 1, open: calls.open + 1, ..calls });
         if self.cell_kind(cell) == CellKind::Fresh {
@@ -259,6 +268,9 @@ impl Machine {
         if with_this != order {
             self.memory.set_order(record, with_this);
         }
+        if standing.strays(number, calls.used) && standing.before >= self.memory.stray(record) {
+            self.memory.set_newest(record, self.memory.get(record.0 + VALUE) as u32, standing.before + 1);
+        }
         self.memory.change(cell.0 + VALUE, object.word(), EntryKind::Reference);
         object.word()
     }
@@ -285,9 +297,9 @@ impl Machine {
     }
 
     /// The program is about to see the objects of a pool in their order. From here on they have the numbers that the eager
-    /// pool gives them: where objects were chosen for some calls and not for others before these, the word of the first
-    /// of the open ones is returned, and it is to be forced; where there is none, the objects take the order of the calls
-    /// that they were first chosen for.
+    /// pool gives them: where objects were chosen for some calls and not for others before these, those are chosen too. The
+    /// word of the first that can be several objects is returned, and it is to be forced; where there is none, the
+    /// objects take the order of the calls that they were first chosen for.
     pub fn tell_apart(&mut self, pool: Ref) -> Result<Option<u64>, Exhausted> {
         let record = self.pool_record(pool)?;
         let calls = self.memory.calls(record);
@@ -297,10 +309,17 @@ impl Machine {
         let mut cells: Vec<CellId> = self.memory.newest_first(record).collect();
         cells.reverse();
         let chosen = cells.iter().rposition(|&cell| self.memory.chosen(cell).is_some()).map_or(0, |last| last + 1);
-        let open = cells[..chosen].iter().find(|&&cell| self.memory.chosen(cell).is_none());
-        if let Some(open) = open {
-            return Ok(Some(open.word()));
+        for &cell in &cells[..chosen] {
+            if self.memory.chosen(cell).is_some() {
+                continue;
+            }
+            let numbers = self.numbers_for(cell);
+            match numbers.first().filter(|_| numbers.count() == 1) {
+                Some(only) => self.bind_object(cell, only),
+                None => return Ok(Some(cell.word())),
+            };
         }
+        let calls = self.memory.calls(record);
         self.number_in_order(pool, &cells[..chosen], calls.used);
         self.memory.set_calls(record, Calls { are_told_apart: true, ..calls });
         Ok(None)

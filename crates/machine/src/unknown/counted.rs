@@ -15,6 +15,8 @@ pub(super) struct Counts {
     pub(super) fresh: u32,
     /// How many calls there are up to the last one that is chosen.
     pub(super) reach: u32,
+    /// How many calls there are up to the last `getAny` for which an object was chosen that no call had.
+    pub(super) stray: u32,
     /// Whether an object was first chosen for another call than the `getNew` that has its number among these.
     pub(super) is_mixed: bool,
 }
@@ -30,6 +32,11 @@ pub(super) struct Standing {
 }
 
 impl Standing {
+    /// Whether it is a `getAny` that takes an object of its own with this number, when so many are in use.
+    pub(super) fn strays(self, number: u32, used: u32) -> bool {
+        number > used && !self.is_fresh
+    }
+
     /// Whether it is to be noted as mixed that this number is chosen for the call, when so many are in use.
     pub(super) fn mixes(self, number: u32, used: u32) -> bool {
         number > used && !(self.is_fresh && number == self.fresh_before + 1)
@@ -63,6 +70,14 @@ impl Numbers {
 /// The numbers of the objects that an open call can have returned; `None` where counts do not tell.
 pub(super) fn numbers(counts: Counts, standing: Standing, bounds: Bounds) -> Option<Numbers> {
     let Standing { before, fresh_before, is_fresh } = standing;
+    // Another `getNew` has each object that a later call has, so it is the next one that none has.
+    if is_fresh && bounds.are_alike && counts.stray <= before {
+        return Some(Numbers::Range(counts.used + 1..=counts.used + 1));
+    }
+    // Each call before it took the next object, so it has the one behind them.
+    if is_fresh && !bounds.are_alike && fresh_before == before {
+        return Some(Numbers::Range(before + 1..=before + 1));
+    }
     let fresh_after = counts.fresh - fresh_before - u32::from(is_fresh);
     // Nothing is chosen for a later call, so the calls of `getNew` among them need an object each. While free objects are
     // alike, the calls before it that are open do not matter.
@@ -87,11 +102,10 @@ pub(super) fn numbers(counts: Counts, standing: Standing, bounds: Bounds) -> Opt
 
 /// Whether the newest call, a `getNew`, can be answered along with those before it; `None` where counts do not tell.
 pub(super) fn can_be_answered(counts: Counts, bounds: Bounds) -> Option<bool> {
-    // Where nothing is chosen, or each object is that of one `getNew`, these calls need an object each. Only the first
-    // call may need another: if there is no null, and it is open.
-    let are_others_fresh = counts.chosen == 0 || !counts.is_mixed && counts.used + 1 == counts.fresh;
+    // Where each object that calls have is that of a `getNew`, these calls need an object each. Only the first call may
+    // need another: if there is no null, and it is open.
     let is_certain = bounds.includes_null || counts.fresh != bounds.room();
-    (bounds.are_alike && are_others_fresh && is_certain).then(|| counts.fresh <= bounds.room())
+    (bounds.are_alike && counts.stray == 0 && is_certain).then(|| counts.fresh <= bounds.room())
 }
 
 #[cfg(test)]
@@ -99,13 +113,21 @@ mod tests {
     use super::super::pool::{Symbolic, candidates, is_feasible};
     use super::*;
 
-    fn counts(calls: &[Symbolic], is_mixed: bool) -> Counts {
+    /// What is noted as objects are chosen.
+    #[derive(Clone, Copy, Default)]
+    struct Noted {
+        stray: u32,
+        is_mixed: bool,
+    }
+
+    fn counts(calls: &[Symbolic], Noted { stray, is_mixed }: Noted) -> Counts {
         let chosen = || calls.iter().filter_map(|call| call.chosen);
         Counts {
             chosen: chosen().count() as u32,
             used: chosen().max().unwrap_or(0),
             fresh: calls.iter().filter(|call| call.is_fresh).count() as u32,
             reach: calls.iter().rposition(|call| call.chosen.is_some()).map_or(0, |last| last as u32 + 1),
+            stray,
             is_mixed,
         }
     }
@@ -116,15 +138,17 @@ mod tests {
     }
 
     /// Chooses for the calls in every order and every way. Returns how often counting told.
-    fn choose(calls: &[Symbolic], is_mixed: bool, bounds: Bounds) -> u32 {
+    fn choose(calls: &[Symbolic], noted: Noted, bounds: Bounds) -> u32 {
         let mut told = 0;
         for which in (0..calls.len()).filter(|&which| calls[which].chosen.is_none()) {
-            let (counted, standing) = (counts(calls, is_mixed), standing(calls, which));
+            let (counted, standing) = (counts(calls, noted), standing(calls, which));
             let mut expected = candidates(calls, which, bounds);
             for &number in &expected {
                 let mut calls = calls.to_vec();
                 calls[which].chosen = Some(number);
-                told += choose(&calls, is_mixed || standing.mixes(number, counted.used), bounds);
+                let stray = if standing.strays(number, counted.used) { standing.before + 1 } else { 0 };
+                let is_mixed = noted.is_mixed || standing.mixes(number, counted.used);
+                told += choose(&calls, Noted { stray: noted.stray.max(stray), is_mixed }, bounds);
             }
             let told_numbers = match numbers(counted, standing, bounds) {
                 None => continue,
@@ -137,7 +161,7 @@ mod tests {
         }
         let fresh = Symbolic { is_fresh: true, chosen: None };
         let with_another = [calls, &[fresh]].concat();
-        if let Some(can_be) = can_be_answered(counts(&with_another, is_mixed), bounds) {
+        if let Some(can_be) = can_be_answered(counts(&with_another, noted), bounds) {
             assert_eq!(can_be, is_feasible(&with_another, bounds), "{with_another:?} {bounds:?}");
         }
         told
@@ -153,7 +177,7 @@ mod tests {
                     for (includes_null, are_alike) in [(false, false), (false, true), (true, false), (true, true)] {
                         let bounds = Bounds { size, includes_null, are_alike };
                         if is_feasible(&calls, bounds) {
-                            assert!(choose(&calls, false, bounds) > 0, "{calls:?} {bounds:?}");
+                            assert!(choose(&calls, Noted::default(), bounds) > 0, "{calls:?} {bounds:?}");
                         }
                     }
                 }

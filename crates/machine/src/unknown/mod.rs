@@ -84,7 +84,7 @@ enum CellKind {
     Fresh,
     /// An int that was chosen, and is told as the `long` that its domain is.
     Long,
-    /// Not an unknown: the record of a pool. Its value is the cell of the newest call, its domain the pool.
+    /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
 }
 

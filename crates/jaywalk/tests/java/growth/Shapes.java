@@ -34,6 +34,12 @@ public final class Shapes {
             case "calls-told-apart" -> calls(new ObjectPool<>(Numbered.class, FEW), size, false);
             case "calls-told-apart-backwards" -> calls(new ObjectPool<>(Numbered.class, FEW), size, true);
             case "large-pool" -> calls(new ObjectPool<>(Node.class, size), size, false);
+            case "new-backwards" -> backwards(new ObjectPool<>(Node.class, size), size);
+            case "new-backwards-null" -> backwards(new ObjectPool<>(Node.class, size, true), size);
+            case "new-backwards-endless" -> backwards(new ObjectPool<>(Node.class), size);
+            case "new-backwards-told-apart" -> backwards(new ObjectPool<>(Numbered.class, size), size);
+            case "new-inside-out" -> insideOut(new ObjectPool<>(Node.class, size + 1), size);
+            case "new-iterated" -> iterated(new ObjectPool<>(Node.class, size), size);
             case "list" -> list(size);
             case "open-calls" -> openCalls(size);
             case "threads" -> threads(size);
@@ -103,6 +109,47 @@ public final class Shapes {
             }
         }
         throw new IllegalStateException();
+    }
+
+    /** New nodes that are used in the opposite order. */
+    static void backwards(ObjectPool<? extends Node> pool, int size) {
+        Node[] nodes = new Node[size];
+        for (int i = 0; i < size; i++) {
+            nodes[i] = pool.getNew();
+        }
+        for (int i = size - 1; i >= 0; i--) {
+            nodes[i].value = i;
+        }
+        throw new IllegalStateException();
+    }
+
+    /** New nodes behind any one, which is used first, and then these from the middle on. */
+    static void insideOut(ObjectPool<Node> pool, int size) {
+        Node root = pool.getAny();
+        root.value = size;
+        Node[] nodes = new Node[size];
+        for (int i = 0; i < size; i++) {
+            nodes[i] = pool.getNew();
+        }
+        for (int i = 0; i < size / 2; i++) {
+            nodes[size / 2 + i].next = root;
+            nodes[size / 2 - 1 - i].next = root;
+        }
+        throw new IllegalStateException();
+    }
+
+    /** New nodes of which the last is used before the program goes through the pool. */
+    static void iterated(ObjectPool<Node> pool, int size) {
+        Node last = null;
+        for (int i = 0; i < size; i++) {
+            last = pool.getNew();
+        }
+        last.value = 1;
+        int sum = 0;
+        for (Node node : pool) {
+            sum += node.value;
+        }
+        throw new IllegalStateException("sum " + sum);
     }
 
     /** New nodes with a link each, which is looked at when all are there. */
