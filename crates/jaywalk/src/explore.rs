@@ -175,6 +175,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     program.covers = options.coverage;
     // A source file was compiled until now.
     let begin = Instant::now();
+    let interrupted = crate::interrupt::flag()?;
     let resumed = options.resume.as_deref().map(Checkpoint::read).transpose()?;
     if let Some(file) = options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()) {
         files::check_writable(file)?;
@@ -189,7 +190,6 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     // What searches leave behind is not there on the first one, so the program is not told of it.
     let own = [&options.checkpoint, &options.resume, &options.report.json, &options.folder];
     own.into_iter().flatten().for_each(|file| program.host.hide(file));
-    let interrupted = crate::interrupt::flag()?;
     let mut watcher = PathWatcher::new(options.outputs, folder, !options.report.quiet, interrupted.clone());
     let search_options = Options {
         mode: options.mode.choice,
@@ -210,7 +210,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     }
     let mut notes = Vec::new();
     if let (Some(file), Some(checkpoint)) = (&options.checkpoint, &outcome.checkpoint) {
-        match checkpoint.write(file) {
+        match files::replace(file, |file| checkpoint.write(file)) {
             Ok(()) => notes.push(format!("what is left is kept: go on with --resume {}", file.display())),
             Err(message) => outcome.incomplete.push(cannot_write(message)),
         }

@@ -50,6 +50,7 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     let program = ChoosingProgram::open(&options.program, 1, "replay TOKEN")?;
     // A source file was compiled until now.
     let begin = Instant::now();
+    let interrupted = crate::interrupt::flag()?;
     let is_json_on_standard_output = options.report.is_json_on_standard_output();
     if let Some(file) = options.report.json.as_ref().filter(|_| !is_json_on_standard_output) {
         files::check_writable(file)?;
@@ -63,7 +64,6 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     let holding = Rc::clone(&held);
     let sink: Sink = Box::new(move |stream, bytes| holding.borrow_mut().write(stream, bytes));
     let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
-    let interrupted = crate::interrupt::flag()?;
     let mut patience = Patience::new(&interrupted, deadline, Duration::ZERO);
     let replayed = follow(&program, &options.token, Some(sink), &mut patience)?;
     // A path that was stopped has not come to all of its classes.

@@ -1,11 +1,13 @@
 //! `jaywalk run Foo.java`: a program in a source file, compiled with the JDK's own compiler (JEP 330, JEP 458).
 
+use crate::interrupt::{run_to_end, undisturbed};
 use crate::main_class::StartError;
 use crate::source_outline::Outline;
 use jaywalk_classes::file::{Bytes, ClassFile};
 use jaywalk_classes::path::{ClassFolder, Jdk};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::module_options::ModuleOptions;
+use jaywalk_report::visible;
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -49,7 +51,13 @@ impl SourceFile<'_> {
     /// Compiles the file. What the compiler has to say goes to standard error.
     pub fn compile(&self) -> Result<Compiled, StartError> {
         // A signal must not leave the folder with the classes behind.
-        crate::interrupt::undisturbed(|| self.compile_into_memory())
+        undisturbed(
+            || self.compile_into_memory(),
+            || {
+                let file = self.file.display().to_string();
+                let _ = writeln!(io::stderr(), "jaywalk: interrupted while {} was compiled", visible(&file));
+            },
+        )
     }
 
     fn compile_into_memory(&self) -> Result<Compiled, StartError> {
@@ -73,9 +81,9 @@ impl SourceFile<'_> {
         command.args(self.compiler_options(&classes, &api, &root)).arg(copy.as_deref().unwrap_or(file));
         // They would add options and a line that nobody asked for.
         command.env_remove("JDK_JAVAC_OPTIONS").env_remove("JAVA_TOOL_OPTIONS").env_remove("_JAVA_OPTIONS");
-        let output = command.output().map_err(cannot_compile)?;
-        let _ = io::stderr().write_all(&said_of(file, copy.as_deref(), output.stderr));
-        if !output.status.success() {
+        let (status, said) = run_to_end(&mut command).map_err(cannot_compile)?;
+        let _ = io::stderr().write_all(&said_of(file, copy.as_deref(), said));
+        if !status.success() {
             return Err(StartError::NotCompiled { file: file.to_owned() });
         }
         let mut files = Vec::new();

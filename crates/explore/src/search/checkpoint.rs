@@ -136,24 +136,14 @@ impl Checkpoint {
         Ok(self)
     }
 
-    /// Writes it, whole or not at all: a file of this name stays as it is until the new one is complete.
-    pub fn write(&self, path: &Path) -> Result<(), String> {
-        let temporary = path.with_added_extension(format!("{}.part", std::process::id()));
-        let written = self.write_to(&temporary).and_then(|()| fs::rename(&temporary, path));
-        written.map_err(|error| {
-            let _ = fs::remove_file(&temporary);
-            format!("cannot write the checkpoint {}: {}", path.display(), in_words(&error))
-        })
-    }
-
-    fn write_to(&self, path: &Path) -> io::Result<()> {
-        let mut file = Sealing { file: BufWriter::new(File::create(path)?), digest: Digest::default() };
+    /// Writes it.
+    pub fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        let mut file = Sealing { file: BufWriter::new(to), digest: Digest::default() };
         writeln!(file, "{FORMAT}")?;
         serde_json::to_writer(&mut file, self)?;
         let digest = file.digest.value();
         write!(file, "\n{digest:016x}\n")?;
-        file.flush()?;
-        file.file.get_ref().sync_all()
+        file.flush()
     }
 
     /// Reads one that was written. An error is one line for the user.
@@ -211,12 +201,12 @@ fn read_plain_file(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Writes, and keeps a digest of what it has written.
-struct Sealing {
-    file: BufWriter<File>,
+struct Sealing<'a> {
+    file: BufWriter<&'a mut dyn Write>,
     digest: Digest,
 }
 
-impl Write for Sealing {
+impl Write for Sealing<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
         self.digest.add(&bytes[..written]);
