@@ -68,8 +68,8 @@ fn natives_of(jdk: &Jdk) -> Vec<Named> {
 }
 
 /// The argument words of a method that hold an `int` or a reference and are not only copied.
-fn strict_words(machine: &Machine, method: MethodId, (class, name, _): &Named) -> Vec<usize> {
-    let copied = Natives::new().copies(class, name);
+fn strict_words(machine: &Machine, method: MethodId, (class, name, descriptor): &Named) -> Vec<usize> {
+    let copied = Natives::new().intrinsic(class, name, descriptor).expect("it has a body of ours").copies;
     let method = machine.classes.method(method);
     let mut word = usize::from(!method.is_static());
     let mut words: Vec<usize> = (0..word).collect();

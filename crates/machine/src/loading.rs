@@ -4,7 +4,7 @@ use crate::code::Owner;
 use crate::dispatch::MethodEntry;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Ref};
-use crate::native::{ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Outcome, STATE_WORDS, Thrown};
+use crate::native::{ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Native, Outcome, STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use crate::unknown::ChoiceMode;
 use jaywalk_classes::code::translate::{Source, translate};
@@ -194,10 +194,8 @@ impl Machine {
     }
 
     /// Which argument words a native must know: all that may be unknown but those that it only copies.
-    pub fn strict_words(&self, method: MethodId) -> ArgumentWords {
+    pub(crate) fn strict_words(&self, method: MethodId, copies: ArgumentWords) -> ArgumentWords {
         let info = self.classes.method(method);
-        let symbols = &self.classes.symbols;
-        let class_name = symbols.text(self.classes.class(info.class).name);
         // Of a long or double no word can be unknown yet.
         let receiver = (!info.is_static()).then_some(Kind::Reference);
         let kinds = receiver.into_iter().chain(info.parameters.iter().copied());
@@ -209,13 +207,14 @@ impl Machine {
             }
             word = word.saturating_add(kind.words() as u8);
         }
-        strict.without(self.native_table.copies(class_name, symbols.text(info.name)))
+        strict.without(copies)
     }
 
-    fn install_native(&mut self, method: MethodId, body: Option<crate::native::NativeFn>) -> MethodEntry {
+    fn install_native(&mut self, method: MethodId, native: Option<Native>) -> MethodEntry {
         let arguments = self.classes.method(method).argument_words;
         let index = self.natives.len() as u32;
-        let strict = self.strict_words(method);
+        let strict = self.strict_words(method, native.map_or(ArgumentWords::NONE, |native| native.copies));
+        let body = native.map(|native| native.body);
         self.natives.push(Bound { body, method: Some(method), arguments, strict });
         let start = self.code.install_native(Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;

@@ -364,14 +364,27 @@ impl ArgumentWords {
     }
 }
 
-/// Where a native finds the body of a method that has none in its class file.
+/// What stands in the place of a method, and what it must know of its arguments.
+#[derive(Clone, Copy)]
+pub struct Native {
+    /// The body.
+    pub body: NativeFn,
+    /// The argument words that it only copies, so that they may stay unknown. It is strict in all others.
+    pub copies: ArgumentWords,
+}
+
+impl Native {
+    /// One that needs to know all its arguments.
+    pub const fn strict(body: NativeFn) -> Native {
+        Native { body, copies: ArgumentWords::NONE }
+    }
+}
+
+/// Where the bodies of methods are found that are not, or not only, bytecode.
 pub trait NativeTable {
     /// The body of the native method `class.name descriptor`, if there is one.
-    fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn>;
+    fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<Native>;
 
     /// What stands before or in the place of the bytecode of `class.name descriptor`, if anything does.
-    fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn>;
-
-    /// Which arguments `class.name` only copies, so that they may stay unknown.
-    fn copies(&self, class: &str, name: &str) -> ArgumentWords;
+    fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<Native>;
 }

@@ -1,11 +1,11 @@
 //! Native methods: one table per class of the JDK.
 //!
-//! A table's rows are name, descriptor and body. The descriptor `*` stands for any, where JDKs differ or overloads
+//! A table's rows are name, descriptor and body, and the arguments that are only copied if there are any. The descriptor `*` stands for any, where JDKs differ or overloads
 //! share a body. A row for a method that is not native in the JDK replaces its bytecode: an intrinsic, used only
 //! where the bytecode would be slow or would need something that the machine does not have.
 
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::{ArgumentWords, Frame, NativeFn, NativeTable, Outcome};
+use jaywalk_machine::native::{ArgumentWords, Frame, Native, NativeFn, NativeTable, Outcome};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -29,6 +29,15 @@ pub struct ClassNatives {
     pub methods: &'static [(&'static str, &'static str, NativeFn)],
 }
 
+/// The natives of one class that only copy some of their arguments, which may then be unknown. All others are strict in
+/// all their arguments.
+pub struct CopyingNatives {
+    /// The class, with slashes.
+    pub class: &'static str,
+    /// Name, descriptor (or `*`) and body of each, and the argument words that it copies.
+    pub methods: &'static [(&'static str, &'static str, NativeFn, ArgumentWords)],
+}
+
 /// Every table, by group.
 const GROUPS: &[&[&ClassNatives]] = &[
     choice::TABLES,
@@ -50,51 +59,33 @@ const PIECE: usize = 4 << 20;
 /// Methods that only tell the VM to prepare for the class's natives.
 const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "initStatic"];
 
-/// Natives that only copy some of their arguments, which may stay unknown: the class, the methods, and the argument words
-/// that are copied.
-const COPIES: &[(&str, &[&str], ArgumentWords)] = &[
-    ("jdk/internal/misc/Unsafe", UNSAFE_WRITES, ArgumentWords::one(4)),
-    ("jdk/internal/misc/Unsafe", UNSAFE_EXCHANGES, ArgumentWords::one(5)),
-    ("java/lang/Class", &["isInstance"], ArgumentWords::one(1)),
-    ("java/lang/reflect/Array", &["set"], ArgumentWords::one(2)),
-    ("java/lang/invoke/MethodHandle", POLYMORPHIC, ArgumentWords::ALL),
-];
-
-/// `(Object base, long offset, value)`
-const UNSAFE_WRITES: &[&str] = &[
-    "putReference",
-    "putReferenceVolatile",
-    "putReferenceOpaque",
-    "putReferenceRelease",
-    "putInt",
-    "putIntVolatile",
-    "putIntOpaque",
-    "putIntRelease",
-    "getAndSetReference",
-    "getAndSetInt",
-];
-
-/// `(Object base, long offset, expected, value)`
-const UNSAFE_EXCHANGES: &[&str] =
-    &["compareAndSetReference", "compareAndExchangeReference", "compareAndSetInt", "compareAndExchangeInt"];
-
-/// Who is called is found out from the first or last argument, and the others are passed on.
-const POLYMORPHIC: &[&str] =
-    &["invokeBasic", "linkToStatic", "linkToVirtual", "linkToSpecial", "linkToInterface", "invokeExact", "invoke"];
+/// The tables of natives that only copy some of their arguments.
+const COPYING: &[&CopyingNatives] =
+    &[&memory::COPYING, &reflect::ARRAY_COPYING, &reflect::CLASS_COPYING, &invoke::COPYING];
 
 /// Finds native bodies by class, name and descriptor.
 pub struct Natives {
     /// The tables by class. Their rows are searched as they are: that happens once for a method, and making an index of
     /// all of them would happen at every start.
-    tables: FxHashMap<&'static str, SmallVec<[&'static ClassNatives; 1]>>,
+    tables: FxHashMap<&'static str, Tables>,
+}
+
+/// The tables of one class.
+#[derive(Default)]
+struct Tables {
+    strict: SmallVec<[&'static ClassNatives; 1]>,
+    copying: Option<&'static CopyingNatives>,
 }
 
 impl Natives {
     /// All natives there are.
     pub fn new() -> Natives {
-        let mut tables: FxHashMap<_, SmallVec<_>> = FxHashMap::default();
+        let mut tables: FxHashMap<_, Tables> = FxHashMap::default();
         for &table in GROUPS.iter().copied().flatten() {
-            tables.entry(table.class).or_default().push(table);
+            tables.entry(table.class).or_default().strict.push(table);
+        }
+        for &table in COPYING {
+            tables.entry(table.class).or_default().copying = Some(table);
         }
         Natives { tables }
     }
@@ -104,9 +95,9 @@ impl Natives {
         self.written(class, name, descriptor).map_or_else(|| absent::declared(class, name), |_| None)
     }
 
-    fn written(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
+    fn written(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
         let prepares = descriptor == "()V" && PREPARATIONS.contains(&name);
-        self.intrinsic(class, name, descriptor).or_else(|| prepares.then_some(do_nothing as NativeFn))
+        self.intrinsic(class, name, descriptor).or_else(|| prepares.then_some(Native::strict(do_nothing)))
     }
 }
 
@@ -117,20 +108,26 @@ impl Default for Natives {
 }
 
 impl NativeTable for Natives {
-    fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
-        self.written(class, name, descriptor).or_else(|| absent::body(class, name))
+    fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
+        self.written(class, name, descriptor).or_else(|| absent::body(class, name).map(Native::strict))
     }
 
-    fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<NativeFn> {
-        let tables = self.tables.get(class)?;
-        let rows = || tables.iter().flat_map(|table| table.methods).filter(|(row, _, _)| *row == name);
-        let exact = rows().find(|(_, wanted, _)| *wanted == descriptor);
-        exact.or_else(|| rows().find(|(_, wanted, _)| *wanted == "*")).map(|&(_, _, body)| body)
-    }
-
-    fn copies(&self, class: &str, name: &str) -> ArgumentWords {
-        let row = COPIES.iter().find(|(other, names, _)| *other == class && names.contains(&name));
-        row.map_or(ArgumentWords::NONE, |&(_, _, words)| words)
+    fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
+        let Tables { strict, copying } = self.tables.get(class)?;
+        let strict = strict.iter().flat_map(|table| table.methods);
+        let strict = strict.map(|&(row, wanted, body)| (row, wanted, Native::strict(body)));
+        let copying = copying.iter().flat_map(|table| table.methods);
+        let copying = copying.map(|&(row, wanted, body, copies)| (row, wanted, Native { body, copies }));
+        let mut any = None;
+        for (_, wanted, native) in strict.chain(copying).filter(|&(row, ..)| row == name) {
+            if wanted == descriptor {
+                return Some(native);
+            }
+            if wanted == "*" {
+                any = any.or(Some(native));
+            }
+        }
+        any
     }
 }
 

@@ -3,7 +3,7 @@
 use super::hot::Exit;
 use crate::machine::{Machine, Options};
 use crate::memory::Ref;
-use crate::native::{ArgumentWords, NativeFn, NativeTable};
+use crate::native::{Native, NativeTable};
 use crate::schedule::{Handover, Ready, Schedule};
 use crate::thread::ThreadId;
 use jaywalk_classes::Kind;
@@ -59,16 +59,12 @@ impl ClassSource for Nothing {
 }
 
 impl NativeTable for Nothing {
-    fn find(&self, _: &str, _: &str, _: &str) -> Option<NativeFn> {
+    fn find(&self, _: &str, _: &str, _: &str) -> Option<Native> {
         None
     }
 
-    fn intrinsic(&self, _: &str, _: &str, _: &str) -> Option<NativeFn> {
+    fn intrinsic(&self, _: &str, _: &str, _: &str) -> Option<Native> {
         None
-    }
-
-    fn copies(&self, _: &str, _: &str) -> ArgumentWords {
-        ArgumentWords::NONE
     }
 }
 

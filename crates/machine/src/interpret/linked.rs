@@ -3,7 +3,7 @@
 use crate::code::{LinkedSite, NO_CLASS, Reason};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
-use crate::native::{Bound, NATIVE_STACK, NativeFn, STATE_WORDS, Thrown};
+use crate::native::{ArgumentWords, Bound, NATIVE_STACK, NativeFn, STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, SiteKind};
@@ -268,7 +268,7 @@ impl Machine {
     pub fn bind_native(&mut self, method: MethodId, body: NativeFn) {
         let arguments = self.classes.method(method).argument_words;
         let index = self.natives.len() as u32;
-        let strict = self.strict_words(method);
+        let strict = self.strict_words(method, ArgumentWords::NONE);
         self.natives.push(Bound { body: Some(body), method: Some(method), arguments, strict });
         let start = self.code.install_native(crate::code::Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;

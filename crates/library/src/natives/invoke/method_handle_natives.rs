@@ -2,11 +2,11 @@
 
 use crate::failure::{Failure, settle};
 use crate::invoke::member_name::{self, member_flags, reference_kind};
-use crate::natives::ClassNatives;
 use crate::natives::choice::{INSIDE_API, is_inside_api};
+use crate::natives::{ClassNatives, CopyingNatives};
 use jaywalk_classes::link::{ClassId, FieldId, Invocation, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::native::{ArgumentWords, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, Polymorphic};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
@@ -244,17 +244,17 @@ fn named_constant(_: &mut Machine, _: Frame) -> Outcome {
 }
 
 /// `java.lang.invoke.MethodHandle`: the methods that pass their arguments on, when called through a handle. Calls in
-/// bytecode never come here.
-pub(super) const METHOD_HANDLE: ClassNatives = ClassNatives {
+/// bytecode never come here. Who is called is found out from the first or last argument.
+pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
     class: "java/lang/invoke/MethodHandle",
     methods: &[
-        ("invokeBasic", "*", pass_on),
-        ("linkToStatic", "*", pass_on),
-        ("linkToVirtual", "*", pass_on),
-        ("linkToSpecial", "*", pass_on),
-        ("linkToInterface", "*", pass_on),
-        ("invokeExact", "*", not_by_reflection),
-        ("invoke", "*", not_by_reflection),
+        ("invokeBasic", "*", pass_on, ArgumentWords::ALL),
+        ("linkToStatic", "*", pass_on, ArgumentWords::ALL),
+        ("linkToVirtual", "*", pass_on, ArgumentWords::ALL),
+        ("linkToSpecial", "*", pass_on, ArgumentWords::ALL),
+        ("linkToInterface", "*", pass_on, ArgumentWords::ALL),
+        ("invokeExact", "*", not_by_reflection, ArgumentWords::ALL),
+        ("invoke", "*", not_by_reflection, ArgumentWords::ALL),
     ],
 };
 

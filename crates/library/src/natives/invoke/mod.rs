@@ -5,5 +5,6 @@ use super::ClassNatives;
 mod constants;
 mod method_handle_natives;
 
-pub(super) const TABLES: &[&ClassNatives] =
-    &[&method_handle_natives::NATIVES, &method_handle_natives::METHOD_HANDLE, &constants::UTILS];
+pub(super) use method_handle_natives::COPYING;
+
+pub(super) const TABLES: &[&ClassNatives] = &[&method_handle_natives::NATIVES, &constants::UTILS];

@@ -11,6 +11,8 @@ mod unsafe_access;
 
 pub(crate) use place::raw_address;
 
+pub(super) use unsafe_access::COPYING;
+
 pub(super) const TABLES: &[&ClassNatives] = &[
     &unsafe_access::NATIVES,
     &unsafe_access::CONSTANTS,

@@ -4,12 +4,37 @@ use super::access::{compare_and_exchange, compare_and_set, get, get_and_add, get
 use super::place::{ARRAY_BASE, field_offset, index_scale};
 use super::raw;
 use crate::natives::lang::thread::{LATEST, time_after};
-use crate::natives::{ClassNatives, do_nothing};
+use crate::natives::{ClassNatives, CopyingNatives, do_nothing};
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassKind, FieldId, LoaderId};
 use jaywalk_machine::memory::{Exhausted, Ref};
-use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::native::{ArgumentWords, Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{InitState, Machine, ThreadState};
+
+/// The value in the arguments `(this, Object base, long offset, value)`.
+const WRITTEN: ArgumentWords = ArgumentWords::one(4);
+/// The value in the arguments `(this, Object base, long offset, expected, value)`.
+const EXCHANGED: ArgumentWords = ArgumentWords::one(5);
+
+pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
+    class: "jdk/internal/misc/Unsafe",
+    methods: &[
+        ("putInt", "(Ljava/lang/Object;JI)V", put::<'I'>, WRITTEN),
+        ("putReference", "*", put::<'L'>, WRITTEN),
+        ("putIntVolatile", "*", put::<'I'>, WRITTEN),
+        ("putReferenceVolatile", "*", put::<'L'>, WRITTEN),
+        ("putIntRelease", "*", put::<'I'>, WRITTEN),
+        ("putReferenceRelease", "*", put::<'L'>, WRITTEN),
+        ("getAndSetInt", "*", get_and_set::<'I'>, WRITTEN),
+        ("getAndSetReference", "*", get_and_set::<'L'>, WRITTEN),
+        ("compareAndSetInt", "*", compare_and_set::<'I'>, EXCHANGED),
+        ("compareAndSetReference", "*", compare_and_set::<'L'>, EXCHANGED),
+        ("compareAndExchangeInt", "*", compare_and_exchange::<'I'>, EXCHANGED),
+        ("compareAndExchangeReference", "*", compare_and_exchange::<'L'>, EXCHANGED),
+        ("weakCompareAndSetInt", "*", compare_and_set::<'I'>, EXCHANGED),
+        ("weakCompareAndSetReference", "*", compare_and_set::<'L'>, EXCHANGED),
+    ],
+};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "jdk/internal/misc/Unsafe",
@@ -36,26 +61,18 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("putByte", "(Ljava/lang/Object;JB)V", put::<'B'>),
         ("putChar", "(Ljava/lang/Object;JC)V", put::<'C'>),
         ("putShort", "(Ljava/lang/Object;JS)V", put::<'S'>),
-        ("putInt", "(Ljava/lang/Object;JI)V", put::<'I'>),
         ("putLong", "(Ljava/lang/Object;JJ)V", put::<'J'>),
         ("putFloat", "(Ljava/lang/Object;JF)V", put::<'F'>),
         ("putDouble", "(Ljava/lang/Object;JD)V", put::<'D'>),
-        ("putReference", "*", put::<'L'>),
         ("putBooleanVolatile", "*", put::<'Z'>),
         ("putByteVolatile", "*", put::<'B'>),
         ("putCharVolatile", "*", put::<'C'>),
         ("putShortVolatile", "*", put::<'S'>),
-        ("putIntVolatile", "*", put::<'I'>),
         ("putLongVolatile", "*", put::<'J'>),
         ("putFloatVolatile", "*", put::<'F'>),
         ("putDoubleVolatile", "*", put::<'D'>),
-        ("putReferenceVolatile", "*", put::<'L'>),
-        ("compareAndSetInt", "*", compare_and_set::<'I'>),
         ("compareAndSetLong", "*", compare_and_set::<'J'>),
-        ("compareAndSetReference", "*", compare_and_set::<'L'>),
-        ("compareAndExchangeInt", "*", compare_and_exchange::<'I'>),
         ("compareAndExchangeLong", "*", compare_and_exchange::<'J'>),
-        ("compareAndExchangeReference", "*", compare_and_exchange::<'L'>),
         // The JDK composes these of an exchange of the int around them, but a field has no neighbours in its word.
         ("compareAndSetByte", "*", compare_and_set::<'B'>),
         ("compareAndSetShort", "*", compare_and_set::<'S'>),
@@ -66,18 +83,12 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         // Java code in the JDK that would only pass the call on, or repeat it until it succeeds.
         ("getAndAddInt", "*", get_and_add::<'I'>),
         ("getAndAddLong", "*", get_and_add::<'J'>),
-        ("getAndSetInt", "*", get_and_set::<'I'>),
         ("getAndSetLong", "*", get_and_set::<'J'>),
-        ("getAndSetReference", "*", get_and_set::<'L'>),
-        ("weakCompareAndSetInt", "*", compare_and_set::<'I'>),
         ("weakCompareAndSetLong", "*", compare_and_set::<'J'>),
-        ("weakCompareAndSetReference", "*", compare_and_set::<'L'>),
         ("getIntAcquire", "*", get::<'I'>),
         ("getLongAcquire", "*", get::<'J'>),
         ("getReferenceAcquire", "*", get::<'L'>),
-        ("putIntRelease", "*", put::<'I'>),
         ("putLongRelease", "*", put::<'J'>),
-        ("putReferenceRelease", "*", put::<'L'>),
         ("getCharUnaligned", "(Ljava/lang/Object;J)C", get::<'C'>),
         ("getShortUnaligned", "(Ljava/lang/Object;J)S", get::<'S'>),
         ("getIntUnaligned", "(Ljava/lang/Object;J)I", get::<'I'>),

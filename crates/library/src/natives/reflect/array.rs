@@ -1,13 +1,19 @@
 //! `java.lang.reflect.Array`
 
 use super::values::{unwrap, widen, wrapping_method};
-use crate::natives::ClassNatives;
+use crate::natives::{ClassNatives, CopyingNatives};
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MOST_DIMENSIONS, dimensions};
 use jaywalk_classes::link::{ClassId, ClassKind};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Ref};
-use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::native::{ArgumentWords, Callee, Entry, Frame, Outcome, Thrown, Words};
+
+/// What is stored is copied.
+pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
+    class: "java/lang/reflect/Array",
+    methods: &[("set", "(Ljava/lang/Object;ILjava/lang/Object;)V", set, ArgumentWords::one(2))],
+};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/reflect/Array",
@@ -22,7 +28,6 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("getLong", "*", |machine, frame| get_as(machine, frame, Kind::Long)),
         ("getFloat", "*", |machine, frame| get_as(machine, frame, Kind::Float)),
         ("getDouble", "*", |machine, frame| get_as(machine, frame, Kind::Double)),
-        ("set", "(Ljava/lang/Object;ILjava/lang/Object;)V", set),
         ("setBoolean", "*", |machine, frame| set_as(machine, frame, Kind::Boolean)),
         ("setByte", "*", |machine, frame| set_as(machine, frame, Kind::Byte)),
         ("setChar", "*", |machine, frame| set_as(machine, frame, Kind::Char)),

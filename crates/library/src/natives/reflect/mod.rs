@@ -24,6 +24,9 @@ mod values;
 
 pub(crate) use module::DefinedModules;
 
+pub(super) use array::COPYING as ARRAY_COPYING;
+pub(super) use class::COPYING as CLASS_COPYING;
+
 pub(super) const TABLES: &[&ClassNatives] = &[
     &array::NATIVES,
     &boot_loader::NATIVES,

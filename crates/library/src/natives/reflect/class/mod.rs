@@ -9,10 +9,16 @@ mod nesting;
 pub(super) use kinds::mirrors;
 
 use crate::natives::reflect::{module_graph, protection};
-use crate::natives::{ClassNatives, do_nothing};
+use crate::natives::{ClassNatives, CopyingNatives, do_nothing};
 use jaywalk_classes::link::ClassId;
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::Frame;
+use jaywalk_machine::native::{ArgumentWords, Frame};
+
+/// The type of an unknown object may tell.
+pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
+    class: "java/lang/Class",
+    methods: &[("isInstance", "(Ljava/lang/Object;)Z", kinds::is_instance, ArgumentWords::one(1))],
+};
 
 pub(in crate::natives) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/Class",
@@ -21,7 +27,6 @@ pub(in crate::natives) const NATIVES: ClassNatives = ClassNatives {
         ("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", find::get_primitive_class),
         ("getClassLoader", "()Ljava/lang/ClassLoader;", module_graph::get_class_loader),
         ("getModule", "()Ljava/lang/Module;", module_graph::get_module),
-        ("isInstance", "(Ljava/lang/Object;)Z", kinds::is_instance),
         ("isAssignableFrom", "(Ljava/lang/Class;)Z", kinds::is_assignable_from),
         ("isInterface", "()Z", kinds::is_interface),
         ("isArray", "()Z", kinds::is_array),
