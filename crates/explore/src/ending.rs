@@ -45,7 +45,7 @@ impl Ending {
     pub fn of_step(step: Step) -> Option<Ending> {
         Some(match step {
             Step::Choose(_) | Step::Tracing | Step::Paused => return None,
-            Step::Pruned => Ending::Pruned,
+            Step::Pruned | Step::Empty => Ending::Pruned,
             Step::Uncaught(exception) => Ending::Uncaught(exception),
             Step::Ended(0) => Ending::Completed,
             Step::Ended(status) => Ending::Exit(status),

@@ -189,6 +189,10 @@ impl Walker {
                         return Arrival::Halted;
                     }
                 }
+                Step::Empty => {
+                    self.prunings.note_empty(&self.machine);
+                    return Arrival::Leaf(Ending::Pruned);
+                }
                 other => return Arrival::Leaf(Ending::of_step(other).unwrap_or(Ending::Cut(Cut::NoWay))),
             }
         }
@@ -284,6 +288,11 @@ impl Walker {
     /// Where paths were given up, in words, and how many.
     pub fn prunings(&self) -> impl Iterator<Item = (String, u64)> {
         self.prunings.counted().iter().map(|&(at, paths)| (self.machine.describe_origin(at), paths))
+    }
+
+    /// Where there was nothing to choose from, in words.
+    pub fn empty_choices(&self) -> impl Iterator<Item = String> {
+        self.prunings.empty().iter().map(|&at| self.machine.describe_origin(at))
     }
 
     /// Takes an alternative at a fork that was counted before.

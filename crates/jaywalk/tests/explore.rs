@@ -438,9 +438,24 @@ fn replay_has_the_paths_output_and_refuses_tokens_of_other_programs() {
     let done = run(&["replay", &completing, "-cp", "out", "Words", "1", "7"]);
     assert_eq!(done.lines(), ["3"]);
     check(&done, 0, &["error of 3", "the path completes; nothing fails"]);
-    for wrong in [format!("{token}0"), token[..token.len() - 1].to_owned(), format!("{}g5", &token[..token.len() - 1])]
-    {
-        refused(&["replay", &wrong, "-cp", "out", "Words", "1", "7"], &[other]);
+    let all_but_last = &token[..token.len() - 1];
+    for (wrong, why) in [
+        (format!("{token}0"), "; the path ends after 1 of the token's 2 choices"),
+        (
+            all_but_last.to_owned(),
+            "; the path goes on behind the token's 0 choices, and asks for another one at Words.",
+        ),
+        (format!("{all_but_last}g5"), "; choice 1 of the token is number 81 of a range, which is not among those"),
+        (
+            format!("{all_but_last}B1"),
+            "; choice 1 of the token is true, which is not among those that the program offers",
+        ),
+        (
+            format!("{all_but_last}N0"),
+            "; choice 1 of the token is null, which is not among those that the program offers",
+        ),
+    ] {
+        refused(&["replay", &wrong, "-cp", "out", "Words", "1", "7"], &[other, why]);
     }
     let done = run(&["replay", token, "--json", "-", "--quiet", "-cp", "out", "Words", "1", "7"]);
     let value: Value = serde_json::from_str(&done.output).expect("JSON");

@@ -278,7 +278,7 @@ fn by_force_it_is_said_where_a_token_does_not_fit() {
         "choice 1 of the token is number 3 of a range, which is not among those that the program offers: it asks for an int from 0 to 1 at Main.main(Main.java:",
     );
     check(
-        &MAIN.replace("getInt(0, 1)", "getBoolean() ? 1 : 0"),
-        "choice 2 of the token is number 1 of a range, which is not among those that the program offers: it asks for a boolean at Main.main(Main.java:",
+        &MAIN.replace("jaywalk.Choice.getInt(0, 1)", "(jaywalk.Choice.getBoolean() ? 1 : 0)"),
+        "choice 2 of the token is number 2 of a range, which is not among those that the program offers: it asks for a boolean at Main.main(Main.java:",
     );
 }

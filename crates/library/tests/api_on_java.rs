@@ -161,7 +161,7 @@ fn a_token_of_something_else_is_refused() {
             "-Djaywalk.path=jw1-00000000-11 is not the token of a path: it is one of an earlier version of jaywalk; \
              explore again for a new one",
         ),
-        ("jw2-00000000-1B1", &format!("{foreign}choice 2 is about a boolean, and the program asks for a number")),
+        ("jw2-00000000-B1", &format!("{foreign}choice 1 is about a boolean, and the program asks for a number")),
         ("jw2-0000-11", "-Djaywalk.path=jw2-0000-11 is not the token of a path: one looks like jw2-0123abcd-02g1"),
         (
             "jw2-00000000-1z",

@@ -104,8 +104,6 @@ pub struct Machine {
     pub(crate) fork: Fork,
     /// The numbers of the objects of pools that choices are among.
     pub(crate) listed: Vec<u32>,
-    /// Operations that asked for a choice where there was nothing to choose from, on any path.
-    pub empty_choices: Vec<u32>,
     /// The step with which an operation stops the run.
     pub(crate) stopped: Step,
     unsupported: Unsupported,
@@ -210,7 +208,6 @@ impl Machine {
             narrows: false,
             compared: Vec::new(),
             compared_product: 0,
-            empty_choices: Vec::new(),
             shutdown_hooks: 0,
             pool_fields: None,
             alike_classes: FxHashMap::default(),

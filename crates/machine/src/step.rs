@@ -9,8 +9,10 @@ pub enum Step {
     /// The path forks into this many ways; [`Machine::alternative`](crate::Machine::alternative) says what they are, and
     /// [`Machine::pick`](crate::Machine::pick) takes one of them.
     Choose(u32),
-    /// The path is of no interest: an assumption does not hold, or there is nothing to choose from.
+    /// The path is of no interest: an assumption does not hold.
     Pruned,
+    /// The same, because the program asks for a choice where there is nothing to choose from.
+    Empty,
     /// An exception left a thread.
     Uncaught(Ref),
     /// The program ended with this exit status.

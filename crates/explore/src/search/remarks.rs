@@ -21,9 +21,9 @@ impl Remarks {
     pub(super) fn of(walker: &mut Walker) -> Remarks {
         let counted = walker.forks_by_place().to_vec();
         let pruned: Vec<_> = walker.prunings().collect();
+        let empty_choices = walker.empty_choices().collect();
         let machine = walker.machine();
-        let places = machine.empty_choices.iter().map(|&origin| machine.describe_origin(origin));
-        let mut remarks = Remarks { empty_choices: places.collect(), ..Remarks::default() };
+        let mut remarks = Remarks { empty_choices, ..Remarks::default() };
         remarks.add_pruned(pruned);
         let is_there = |(_, forks): &(u32, Forks)| *forks != Forks::default();
         remarks

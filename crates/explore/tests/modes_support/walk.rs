@@ -143,7 +143,7 @@ impl Walked {
     fn note(&mut self, machine: &mut Machine, end: Step) {
         let output = text(machine);
         let (ends, seen) = match end {
-            Step::Pruned => {
+            Step::Pruned | Step::Empty => {
                 self.pruned += 1;
                 return;
             }

@@ -161,27 +161,20 @@ impl Machine {
             Choosing::Boolean | Choosing::Pool { .. } => false,
         };
         if is_empty {
-            return Err(self.nothing_to_choose(origin));
+            return Err(self.stop(Step::Empty));
         }
         let cell = self.new_unknown(choosing, origin).map_err(too_many)?;
         if self.options.choice == ChoiceMode::Dictated {
             return Err(self.ask_driver(cell));
         }
         if matches!(choosing, Choosing::Pool { .. }) && !self.can_be_answered(cell) {
-            return Err(self.nothing_to_choose(origin));
+            return Err(self.stop(Step::Empty));
         }
         if let (ChoiceMode::Delayed | ChoiceMode::OnAccess, false) = (self.options.choice, self.is_settled(cell)) {
             return Ok(cell.word());
         }
         self.meet(Need::Result(cell))?;
         Ok(self.memory.get(cell.0 + VALUE))
-    }
-
-    fn nothing_to_choose(&mut self, origin: u32) -> Trouble {
-        if !self.empty_choices.contains(&origin) {
-            self.empty_choices.push(origin);
-        }
-        self.stop(Step::Pruned)
     }
 
     /// Chooses for what is open when the program has ended, as whoever drives the machine wants it. Returns where that
