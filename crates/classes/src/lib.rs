@@ -15,6 +15,7 @@ pub mod kind;
 pub mod link;
 pub mod path;
 pub mod symbol;
+pub mod write;
 
 pub use kind::Kind;
 pub use symbol::{Symbol, Symbols};

@@ -1,9 +1,9 @@
 //! Conversions between an interface method's types and those of the method behind it (`LambdaMetafactory`).
 
-use super::class_writer::{Call, CodeWriter, Member};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::opcode;
 use jaywalk_classes::descriptor::{class_name, kind_of};
+use jaywalk_classes::write::{Call, CodeWriter, Member};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 

@@ -4,7 +4,6 @@
 //! class. Values whose text only Java code can tell are turned into strings first, from left to right, by a method
 //! of the same class.
 
-use super::class_writer::{Call, ClassWriter, Member};
 use super::lambda::hide_methods;
 use super::linker::{Linking, file_of};
 use crate::failure::Failure;
@@ -13,6 +12,7 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
 use jaywalk_classes::link::{MethodId, flags};
+use jaywalk_classes::write::{Call, ClassWriter, Member};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -194,7 +194,7 @@ fn parts(types: &[&str], pieces: &[Piece]) -> Arc<[Part]> {
     pieces.iter().map(part).collect()
 }
 
-fn class_file(types: &[&str], native: &str, outer: &str) -> Result<Vec<u8>, super::class_writer::TooLarge> {
+fn class_file(types: &[&str], native: &str, outer: &str) -> Result<Vec<u8>, jaywalk_classes::write::TooLarge> {
     const SYNTHETIC: u16 = 0x1000;
     let mut writer = ClassWriter::new(flags::FINAL | SYNTHETIC, NAME, "java/lang/Object");
     writer.add_bodiless_method(flags::STATIC | flags::NATIVE, JOIN, native);

@@ -5,7 +5,6 @@
 //! nothing is one object.
 
 use super::adaptation::{box_value, convert, is_convertible};
-use super::class_writer::{Call, ClassWriter, CodeWriter, Member};
 use super::constants::descriptor_class;
 use super::linker::{Linking, file_of};
 use super::member_name::{self, reference_kind};
@@ -16,6 +15,7 @@ use jaywalk_classes::code::opcode;
 use jaywalk_classes::descriptor::{MethodDescriptor, kind_of, of_class};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
+use jaywalk_classes::write::{Call, ClassWriter, CodeWriter, Member};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use rustc_hash::FxHashMap;
@@ -304,7 +304,7 @@ impl Lambda {
     }
 
     /// The class file of the lambda's class.
-    fn class_file(&self, name: &str) -> Result<Vec<u8>, super::class_writer::TooLarge> {
+    fn class_file(&self, name: &str) -> Result<Vec<u8>, jaywalk_classes::write::TooLarge> {
         let mut writer = ClassWriter::new(flags::FINAL | SUPER | SYNTHETIC, name, "java/lang/Object");
         let mut interfaces = vec![&self.interface];
         interfaces.extend(&self.markers);

@@ -6,7 +6,6 @@
 //! shortcut in `shortcut`, the one place that decides between the two: a class made here does the same.
 
 mod adaptation;
-mod class_writer;
 mod concat;
 mod constants;
 pub(crate) mod lambda;

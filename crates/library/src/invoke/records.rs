@@ -1,7 +1,6 @@
 //! The methods that records do not write themselves: what `ObjectMethods` does, without running it.
 
 use super::adaptation::{box_of, letter};
-use super::class_writer::{Call, ClassWriter, CodeWriter, Member};
 use super::concat;
 use super::lambda::{hide_methods, suffix};
 use super::linker::{Linking, file_of};
@@ -13,6 +12,7 @@ use jaywalk_classes::code::opcode;
 use jaywalk_classes::descriptor::{kind_of, of_class};
 use jaywalk_classes::file::{BootstrapMethod, ClassFile, Tag};
 use jaywalk_classes::link::{LoaderId, MethodId, flags};
+use jaywalk_classes::write::{Call, ClassWriter, CodeWriter, Member};
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{InitState, Machine};
 use rustc_hash::FxHashMap;
@@ -230,7 +230,7 @@ impl Record {
 }
 
 /// Compares two values of a kind and branches if they are equal.
-fn branch_if_equal(code: &mut CodeWriter<'_>, kind: Kind) -> super::class_writer::Branch {
+fn branch_if_equal(code: &mut CodeWriter<'_>, kind: Kind) -> jaywalk_classes::write::Branch {
     match kind {
         Kind::Reference => {
             let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
@@ -277,7 +277,7 @@ fn text_of(machine: &mut Machine, frame: Frame) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::invoke::class_writer::TooLarge;
+    use jaywalk_classes::write::TooLarge;
 
     #[test]
     fn a_record_class_can_be_read() -> Result<(), TooLarge> {

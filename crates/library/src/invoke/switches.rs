@@ -2,7 +2,6 @@
 //!
 //! A site has a native method of its own, in a hidden class, that finds the first label that fits the value.
 
-use super::class_writer::ClassWriter;
 use super::lambda::{hide_methods, suffix};
 use super::linker::{Linking, file_of};
 use crate::failure::Failure;
@@ -11,6 +10,7 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
 use jaywalk_classes::file::{BootstrapMethod, ConstantPool, Tag};
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
+use jaywalk_classes::write::ClassWriter;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};

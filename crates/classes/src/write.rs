@@ -1,9 +1,10 @@
-//! Writes class files: the small ones that stand behind lambdas, records' methods and string concatenations.
+//! Writes class files: the small ones that stand behind lambdas, records' methods and string concatenations, and those of
+//! tests that need no compiler.
 
-use jaywalk_classes::Kind;
-use jaywalk_classes::code::effect::stack_words;
-use jaywalk_classes::code::opcode;
-use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
+use crate::Kind;
+use crate::code::effect::stack_words;
+use crate::code::opcode;
+use crate::descriptor::{MethodDescriptor, kind_of};
 use rustc_hash::FxHashMap;
 
 /// Java 8's: it has everything that is written here, and old enough not to need stack maps for straight code.
@@ -129,8 +130,15 @@ pub enum Call {
 impl ClassWriter {
     /// A class `name` that extends `super_class`.
     pub fn new(access: u16, name: &str, super_class: &str) -> ClassWriter {
+        let mut writer = ClassWriter::root(access, name);
+        writer.super_class = writer.constants.class(super_class);
+        writer
+    }
+
+    /// A class without a superclass: `java/lang/Object`.
+    pub fn root(access: u16, name: &str) -> ClassWriter {
         let mut constants = Constants::default();
-        let (this_class, super_class) = (constants.class(name), constants.class(super_class));
+        let (this_class, super_class) = (constants.class(name), 0);
         let (fields, methods) = (Members::default(), Members::default());
         ClassWriter { constants, access, this_class, super_class, interfaces: Vec::new(), fields, methods }
     }
@@ -162,21 +170,30 @@ impl ClassWriter {
         const STATIC: u16 = 0x0008;
         let parameters = MethodDescriptor::parse(descriptor).map_or(0, |descriptor| descriptor.words());
         let locals = parameters + u16::from(access & STATIC == 0);
-        let mut code = CodeWriter { constants: &mut self.constants, bytes: Vec::new(), depth: 0, most: 0, locals };
+        let mut code = CodeWriter {
+            constants: &mut self.constants,
+            bytes: Vec::new(),
+            depth: 0,
+            most: 0,
+            locals,
+            handlers: Vec::new(),
+        };
         write(&mut code);
-        let (bytes, stack, locals) = (code.bytes, code.most, code.locals);
+        let CodeWriter { bytes, most: stack, locals, handlers, .. } = code;
         let (name, descriptor) = (self.constants.utf8(name), self.constants.utf8(descriptor));
         let attribute = self.constants.utf8("Code");
         self.methods.add(access, name, descriptor);
         let out = &mut self.methods.bytes;
         out.extend(1u16.to_be_bytes());
         out.extend(attribute.to_be_bytes());
-        out.extend((bytes.len() as u32 + 12).to_be_bytes());
+        out.extend((bytes.len() as u32 + 12 + 8 * handlers.len() as u32).to_be_bytes());
         out.extend(stack.to_be_bytes());
         out.extend(locals.to_be_bytes());
         out.extend((bytes.len() as u32).to_be_bytes());
         out.extend(bytes);
-        out.extend([0; 4]);
+        out.extend((handlers.len() as u16).to_be_bytes());
+        out.extend(handlers.into_iter().flatten().flat_map(u16::to_be_bytes));
+        out.extend([0; 2]);
     }
 
     /// The class file.
@@ -220,7 +237,13 @@ pub struct CodeWriter<'a> {
     depth: u16,
     most: u16,
     locals: u16,
+    /// Rows of the exception table: start, end, handler, class.
+    handlers: Vec<[u16; 4]>,
 }
+
+/// A place in the code.
+#[derive(Clone, Copy, Debug)]
+pub struct Place(usize);
 
 /// A branch whose target is not known yet.
 #[derive(Clone, Copy, Debug)]
@@ -360,6 +383,22 @@ impl CodeWriter<'_> {
         self.pop(1 + kind_of(field.descriptor).words());
     }
 
+    /// `getstatic`
+    pub fn get_static(&mut self, field: Member<'_>) {
+        let index = self.constants.member(9, field);
+        self.bytes.push(opcode::GETSTATIC);
+        self.short(index);
+        self.push(kind_of(field.descriptor).words());
+    }
+
+    /// `putstatic`
+    pub fn put_static(&mut self, field: Member<'_>) {
+        let index = self.constants.member(9, field);
+        self.bytes.push(opcode::PUTSTATIC);
+        self.short(index);
+        self.pop(kind_of(field.descriptor).words());
+    }
+
     /// Calls a method.
     pub fn call(&mut self, call: Call, method: Member<'_>) {
         let is_interface = matches!(call, Call::Interface | Call::InterfaceStatic);
@@ -380,6 +419,27 @@ impl CodeWriter<'_> {
         }
         self.pop(words + receiver);
         self.push(descriptor.map_or(0, |descriptor| kind_of(descriptor.result).words()));
+    }
+
+    /// The place of the next instruction, to branch back to.
+    pub fn here(&self) -> Place {
+        Place(self.bytes.len())
+    }
+
+    /// A branch to a place before.
+    pub fn branch_back(&mut self, opcode: u8, to: Place) {
+        let distance = to.0.wrapping_sub(self.bytes.len()) as u16;
+        self.plain(opcode);
+        self.short(distance);
+    }
+
+    /// What is thrown by the code since `from` is caught here, and lies on the stack.
+    pub fn catch(&mut self, from: Place, class: &str) {
+        let class = self.constants.class(class);
+        let (start, here) = (from.0 as u16, self.bytes.len() as u16);
+        self.handlers.push([start, here, here, class]);
+        self.depth = 0;
+        self.push(1);
     }
 
     /// A forward branch.
@@ -414,7 +474,7 @@ fn type_offset(kind: Kind) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jaywalk_classes::file::{Bytes, ClassFile};
+    use crate::file::{Bytes, ClassFile};
 
     #[test]
     fn the_reader_understands_what_is_written() {
