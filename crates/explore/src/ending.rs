@@ -1,6 +1,7 @@
 //! The ways in which a path can end: a closed set.
 
 use crate::call::is_the_programs;
+use crate::replay::choices_in_words;
 use crate::{Reason, ReasonKind};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::{Machine, PathBound, Step, Unsupported};
@@ -67,7 +68,9 @@ impl Cut {
     pub fn reason(self, machine: &Machine) -> Reason {
         match self {
             Cut::Length => Reason::new(ReasonKind::Length, "a path ran longer than the limit on its length"),
-            Cut::Depth(forks) => Reason::new(ReasonKind::Depth, format!("a path has more than {forks} choices")),
+            Cut::Depth(forks) => {
+                Reason::new(ReasonKind::Depth, format!("a path has more than {}", choices_in_words(forks as usize)))
+            }
             Cut::NoWay => Reason::new(ReasonKind::NoWay, "a path names a way that is not there"),
             Cut::Halted => Reason::new(ReasonKind::Interrupted, "it was stopped before its end"),
             Cut::Unsupported => Reason::new(machine.unsupported().into(), what_and_where(machine.unsupported())),

@@ -41,13 +41,11 @@ impl fmt::Display for Misfit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Misfit::Unused { asked, choices } => {
-                write!(formatter, "the path ends after {asked} of the token's {choices} choices")
+                write!(formatter, "the path ends after {}, and the token has {choices}", choices_in_words(*asked))
             }
             Misfit::TooFew { choices, place } => {
-                write!(
-                    formatter,
-                    "the path goes on behind the token's {choices} choices, and asks for another one at {place}"
-                )
+                let choices = choices_in_words(*choices);
+                write!(formatter, "the token has {choices}, and the path asks for another one at {place}")
             }
             Misfit::NotOffered { number, pick, asked, place } => {
                 write!(
@@ -58,6 +56,11 @@ impl fmt::Display for Misfit {
             }
         }
     }
+}
+
+/// `1 choice`, `2 choices`.
+pub(crate) fn choices_in_words(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "choice" } else { "choices" })
 }
 
 /// How a path went when it was repeated.

@@ -33,7 +33,7 @@ pub fn basis(program: &Startable, host: &FrozenHost, options: &Options) -> Basis
     }
     let process = host.asked_of_process().into_iter();
     read.extend(process.map(|(words, digest)| (Reading::Process(words.to_owned()), digest)));
-    read.extend(host.seen().into_iter().map(|seen| (Reading::File(seen.what), seen.digest)));
+    read.extend(host.seen().into_iter().map(|seen| (Reading::File(seen.what()), seen.digest)));
     let inputs = host.inputs().into_iter();
     read.extend(inputs.map(|input| (Reading::Input { from: input.from, asked: input.asked }, input.digest)));
     Basis { given, read }

@@ -203,7 +203,8 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     };
     let mut outcome = search(&program, &search_options, &interrupted, &mut watcher)?;
     let cannot_write = |message: String| Reason::new(ReasonKind::Writing, message);
-    if let Some(trouble) = watcher.finish() {
+    let (line, trouble) = watcher.finish();
+    if let Some(trouble) = trouble {
         // It was not the user who has interrupted the search.
         outcome.incomplete.retain(|reason| reason.kind != ReasonKind::Interrupted);
         outcome.incomplete.push(cannot_write(trouble));
@@ -225,6 +226,9 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     let mut patience = Patience::new(&interrupted, deadline, GRACE);
     let exploration = exploration(options, &program, outcome, (begin.elapsed(), &mut patience));
     let exploration = Exploration { notes, ..exploration };
+    if !options.report.quiet {
+        line.end();
+    }
     tell(&exploration, &options.report, &program.startable)
 }
 

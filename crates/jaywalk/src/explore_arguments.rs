@@ -242,7 +242,11 @@ impl ReportArguments {
         let Some(folder) = self.source.iter().find(|folder| !folder.is_dir()) else { return Ok(()) };
         let what = if folder.exists() { "is a file" } else { "does not exist" };
         let shown = folder.display();
-        Err(format!("--source {shown} {what}: name the folder that the package of the sources starts in"))
+        // As `java` has it.
+        let is_version = shown.to_string().bytes().all(|byte| byte.is_ascii_digit());
+        let hint =
+            if is_version { "; the language of a source file is that of the JDK, which --jdk names" } else { "" };
+        Err(format!("--source {shown} {what}: name the folder that the package of the sources starts in{hint}"))
     }
 
     /// Whether the JSON goes to standard output.

@@ -102,6 +102,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("-Xrun", "jaywalk runs no agents"),
     ("-Xbootclasspath", "jaywalk runs the JDK's classes as they are: add the path with -cp"),
     ("--upgrade-module-path", "jaywalk runs the JDK's modules as they are: add the path with --module-path"),
+    ("--source", "the language of a source file is that of the JDK, which --jdk names"),
     ("--list-modules", "ask `java`"),
     ("--describe-module", "ask `java`"),
     ("--validate-modules", "ask `java`"),

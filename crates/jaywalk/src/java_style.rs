@@ -90,9 +90,11 @@ fn rewrite_option(
     rewritten: &mut Vec<OsString>,
 ) -> Result<(), String> {
     let text = decoded(&argument);
-    if takes_a_value(command, &text) {
+    if takes_a_value(command, text.split('=').next().unwrap_or_default()) {
         rewritten.push(argument);
-        rewritten.extend(words.take()?);
+        if !text.contains('=') {
+            rewritten.extend(words.take()?);
+        }
         return Ok(());
     }
     match meaning_of(&text) {
@@ -179,6 +181,7 @@ mod tests {
     #[test]
     fn options_with_values_are_known_from_their_definition() {
         check("jaywalk explore --json - Main 7", "jaywalk explore --json - -- Main 7");
+        check("jaywalk explore --source=src --source lib Main", "jaywalk explore --source=src --source lib -- Main");
         check("jaywalk explore --quiet Main --json x", "jaywalk explore --quiet -- Main --json x");
         check("jaywalk explore --stop-at never -ea Main", "jaywalk explore --stop-at never --assertions=+ -- Main");
     }

@@ -2,7 +2,7 @@
 
 use jaywalk_classes::file::{Bytes, ClassFile, FormatError};
 use jaywalk_classes::path::{PathError, Sources, in_words};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 const ACC_PUBLIC: u16 = 0x0001;
@@ -53,10 +53,12 @@ pub enum StartError {
         hint: String,
     },
     /// The class has no `main` that can be called.
-    #[error("class {name} has no `public static void main(String[])`{hint}")]
+    #[error("class {name} has no {wanted}{hint}")]
     NoMain {
         /// The class, with dots.
         name: String,
+        /// What the JDK would call.
+        wanted: &'static str,
         /// What it has instead.
         hint: String,
     },
@@ -185,7 +187,8 @@ fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
         hint = format!("; {}", suggestion(sources, &close));
     }
     // A class path may name what is not there, but that is mostly a slip.
-    let elements: Vec<PathBuf> = std::env::split_paths(&sources.class_path.text()).collect();
+    let here = |entry: PathBuf| if entry.as_os_str().is_empty() { PathBuf::from(".") } else { entry };
+    let elements: Vec<PathBuf> = std::env::split_paths(&sources.class_path.text()).map(here).collect();
     for missing in elements.iter().filter(|entry| !entry.exists()) {
         // What stands for all jars of a folder stays as it is where there are none.
         let what = if missing.ends_with("*") { "no jar for" } else { "no" };
@@ -199,7 +202,8 @@ fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
         Some(advice) => hint.push_str(&format!("; {advice}")),
         None => hint.extend(sources.class_path.unreadable().iter().map(|unreadable| format!("; {unreadable}"))),
     }
-    StartError::NotFound { name: name.to_owned(), class_path: sources.class_path.text().into(), hint }
+    let class_path = std::env::join_paths(&elements).unwrap_or_default().into();
+    StartError::NotFound { name: name.to_owned(), class_path, hint }
 }
 
 /// What to write instead of the name of a class's file, on the class path or as the main class.
@@ -219,9 +223,21 @@ fn instead_of_name(name: &str) -> Option<String> {
         Some(format!("that is a jar: try `jaywalk run -jar {name}`"))
     } else if file.is_dir() && (name.contains('/') || !name.contains('.')) {
         Some(format!("that is a folder: name a class in it, `jaywalk run -cp {name} demo.Main`"))
+    } else if let Some(advice) = instead_of_class_file(file) {
+        Some(advice)
     } else {
-        instead_of_class_file(file)
+        // Without an extension, `java` takes a script for source code if it is told the version.
+        let is_script = || std::fs::File::open(file).is_ok_and(|mut file| starts_as_script(&mut file));
+        (file.is_file() && is_script()).then(|| {
+            "that is a script: jaywalk compiles source files only if their names end in `.java`, and without a line `#!`"
+                .to_owned()
+        })
     }
+}
+
+fn starts_as_script(file: &mut impl Read) -> bool {
+    let mut beginning = [0; 2];
+    file.read_exact(&mut beginning).is_ok() && beginning == *b"#!"
 }
 
 /// What to write instead: another name, or the class path where a class of this name is, one folder further in.
@@ -263,7 +279,12 @@ fn check_main(sources: &Sources, file: ClassFile, shown: &str) -> Result<(), Sta
         (Some(_), _) => Ok(()),
         (None, _) => {
             let hint = mains.first().map_or_else(String::new, |method| format!(", only `{}`", method.shown()));
-            Err(StartError::NoMain { name: shown.to_owned(), hint })
+            let wanted = if newer {
+                "`void main()` or `void main(String[])` that is not private"
+            } else {
+                "`public static void main(String[])`"
+            };
+            Err(StartError::NoMain { name: shown.to_owned(), wanted, hint })
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::explore::Outputs;
 use crate::files;
+use crate::telling::LineOfProgram;
 use jaywalk_classes::path::in_words;
 use jaywalk_explore::{Leaf, LeafKind, Observer, Progress, Wanted};
 use jaywalk_machine::Stream;
@@ -54,6 +55,8 @@ pub struct PathWatcher {
     output: BufWriter<Stdout>,
     is_terminal: bool,
     interrupted: Arc<AtomicBool>,
+    /// The last line that was printed of a path.
+    line: LineOfProgram,
     /// Why nothing can be written any more.
     trouble: Option<String>,
 }
@@ -73,15 +76,16 @@ impl PathWatcher {
             output: BufWriter::with_capacity(BUFFERED, io::stdout()),
             is_terminal: io::stdout().is_terminal(),
             interrupted,
+            line: LineOfProgram::default(),
             trouble: None,
         }
     }
 
-    /// The search is over; returns what could not be written.
-    pub fn finish(mut self) -> Option<String> {
+    /// The search is over; returns the last line that was printed, and what could not be written.
+    pub fn finish(mut self) -> (LineOfProgram, Option<String>) {
         self.status.clear();
         self.flush();
-        self.trouble
+        (self.line, self.trouble)
     }
 
     fn flush(&mut self) {
@@ -108,6 +112,9 @@ impl PathWatcher {
             };
             if let Err(error) = written {
                 return self.stop(cannot_print(&error));
+            }
+            if stream == Stream::Out || self.outputs.errors {
+                self.line.note(stream, bytes);
             }
         }
         if self.is_terminal {

@@ -8,16 +8,18 @@ use crate::program::ProgramOptions;
 use crate::replay_line::replay_line;
 use crate::run::to_own_streams;
 use crate::status::ExitStatus;
-use crate::telling::{peak_memory, sources, tell};
+use crate::telling::{LineOfProgram, peak_memory, sources, tell};
 use jaywalk_explore::{
-    Cut, Ending, Finding, Misfit, Patience, Reading, Reason, ReasonKind, Replayed, Start, Tally, Token,
-    replay as follow,
+    Cut, Ending, Finding, Misfit, Patience, Reason, ReasonKind, Replayed, Tally, Token, replay as follow,
 };
+use jaywalk_library::files::{Fact, Seen};
 use jaywalk_machine::{Output, Sink, Stream};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Bounds, Colours, Exploration, HeapPicture, ReportedFinding, visible};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -60,7 +62,11 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
     }
     // The JSON on standard output must not be mixed with what the program writes.
     let sink: Sink = if is_json_on_standard_output { Box::new(|_, _| Ok(())) } else { to_own_streams() };
-    let held = Rc::new(RefCell::new(Held { sink, waiting: (!options.force).then(Output::default) }));
+    let held = Rc::new(RefCell::new(Held {
+        sink,
+        line: LineOfProgram::default(),
+        waiting: (!options.force).then(Output::default),
+    }));
     let holding = Rc::clone(&held);
     let sink: Sink = Box::new(move |stream, bytes| holding.borrow_mut().write(stream, bytes));
     let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
@@ -83,6 +89,9 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
             Some(finding) => format!("{}{}", what_did_not_fit(options, &followed), layout.finding(finding, None)),
             None => format!("{}{}\n", visible(&how_it_ended(&followed)), visible(&what_it_read(&program))),
         };
+        if !is_json_on_standard_output {
+            held.borrow().line.end();
+        }
         let _ = io::stderr().write_all(text.as_bytes());
     }
     tell(&exploration, &quiet, &program.startable)
@@ -91,6 +100,8 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
 /// What a path writes is held back until it is known whether it is the one that is meant.
 struct Held {
     sink: Sink,
+    /// The last line that was let go.
+    line: LineOfProgram,
     waiting: Option<Output>,
 }
 
@@ -106,14 +117,19 @@ impl Held {
             }
             _ => {
                 self.let_go()?;
-                (self.sink)(stream, bytes)
+                self.pass_on(stream, bytes)
             }
         }
     }
 
     fn let_go(&mut self) -> io::Result<()> {
         let waiting = self.waiting.take().unwrap_or_default();
-        waiting.pieces().try_for_each(|(stream, bytes)| (self.sink)(stream, bytes))
+        waiting.pieces().try_for_each(|(stream, bytes)| self.pass_on(stream, bytes))
+    }
+
+    fn pass_on(&mut self, stream: Stream, bytes: &[u8]) -> io::Result<()> {
+        self.line.note(stream, bytes);
+        (self.sink)(stream, bytes)
     }
 }
 
@@ -122,7 +138,11 @@ fn what_did_not_fit(options: &ReplayOptions, followed: &Followed) -> String {
     match &followed.misfit {
         Some(misfit) => format!("the token does not fit this program: {misfit}\n"),
         None if followed.program != options.token.program => {
-            format!("the token is of another program, but all of its {} choices fit\n", options.token.picks.len())
+            let fits = match options.token.picks.len() {
+                1 => "its only choice fits".to_owned(),
+                choices => format!("all of its {choices} choices fit"),
+            };
+            format!("the token is of another program, but {fits}\n")
         }
         None => String::new(),
     }
@@ -171,20 +191,26 @@ fn how_it_ended(followed: &Followed) -> String {
     }
 }
 
-/// What a path has read that a token does not tell apart: if it does not fail as it did, that may be why.
+/// What a path has read that a token does not tell apart: if it does not fail as it did, that may be why. Each file is
+/// named once, and the class path and the JDK are left out: the token knows their classes.
 fn what_it_read(program: &ChoosingProgram) -> String {
     const MOST: usize = 3;
-    let home = &program.startable.launch().java_home;
-    let read = program.basis().read.into_keys().filter_map(|reading| match reading {
-        Reading::Input { from, .. } => Some(from),
-        Reading::File(what) if !what.contains(home.as_str()) => Some(format!("the {what}")),
-        _ => None,
-    });
-    let read: Vec<String> = read.collect();
+    let home = Path::new(&program.startable.launch().java_home);
+    let class_path: Vec<PathBuf> =
+        program.startable.class_path().iter().filter_map(|element| element.canonicalize().ok()).collect();
+    // A file in a folder of the class path, or the names there, may be what the program is about.
+    let is_the_programs = |seen: &Seen| {
+        let path = Path::new(&seen.path);
+        let is_class_path = || class_path.iter().any(|element| element == path);
+        !path.starts_with(home) && !(is_class_path() && (seen.fact == Fact::Attributes || path.is_file()))
+    };
+    let files = program.host.seen().into_iter().filter(is_the_programs).map(|seen| seen.path);
+    let inputs = program.host.inputs().into_iter().map(|input| input.from);
+    let read: Vec<String> = files.chain(inputs).collect::<BTreeSet<_>>().into_iter().collect();
     let more = if read.len() > MOST { " and more" } else { "" };
     match read.len() {
         0 => String::new(),
-        shown => format!("; it read {}{more}: was that the same before?", read[..shown.min(MOST)].join(", ")),
+        shown => format!("; it looked at {}{more}: was that the same before?", read[..shown.min(MOST)].join(", ")),
     }
 }
 

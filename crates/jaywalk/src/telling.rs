@@ -5,9 +5,13 @@ use crate::files;
 use crate::program::Startable;
 use crate::status::ExitStatus;
 use jaywalk_classes::path::in_words;
+use jaywalk_machine::Stream;
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Colours, Exploration, SourceFiles, Verdict, json, visible};
+use std::fs::File;
 use std::io::{self, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 /// Prints the report to standard error, because standard output is the program's, writes the JSON, and gives the
@@ -32,6 +36,43 @@ pub fn tell(exploration: &Exploration, options: &ReportArguments, program: &Star
         Verdict::Violated => ExitStatus::Violated,
         Verdict::Incomplete => ExitStatus::Incomplete,
     })
+}
+
+/// Whether what a program has written last ends a line: what is said next should begin one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LineOfProgram {
+    /// Where a line is not ended.
+    open: Option<Stream>,
+}
+
+impl LineOfProgram {
+    /// The program has written this.
+    pub fn note(&mut self, stream: Stream, bytes: &[u8]) {
+        if let Some(last) = bytes.last() {
+            self.open = (*last != b'\n').then_some(stream);
+        }
+    }
+
+    /// Ends the line on standard error, if that shows it.
+    pub fn end(self) {
+        let is_shown = match self.open {
+            None => false,
+            Some(Stream::Err) => true,
+            Some(Stream::Out) => is_one_place(&io::stdout(), &io::stderr()),
+        };
+        if is_shown {
+            let _ = io::stderr().write_all(b"\n");
+        }
+    }
+}
+
+/// Whether two streams go to the same file or terminal.
+fn is_one_place(one: &impl AsFd, other: &impl AsFd) -> bool {
+    let place = |stream: BorrowedFd<'_>| {
+        let metadata = File::from(stream.try_clone_to_owned().ok()?).metadata().ok()?;
+        Some((metadata.dev(), metadata.ino()))
+    };
+    place(one.as_fd()).is_some_and(|one| Some(one) == place(other.as_fd()))
 }
 
 /// Where lines of source come from.

@@ -75,9 +75,20 @@ fn a_path_that_no_longer_fails_tells_what_it_read() {
     std::fs::write(&file, "good").expect("it can be written");
     let done = PROGRAMS.jaywalk(&["replay", token, "-cp", "out", "Reads", name]);
     assert_eq!(done.status, Some(0), "{}", done.error);
-    let part = format!("contents of {name}");
-    assert!(done.error.starts_with("the path completes; nothing fails; it read the "), "{}", done.error);
-    assert!(done.error.contains(&part) && done.error.contains("was that the same before?"), "{}", done.error);
+    let expected = format!("the path completes; nothing fails; it looked at {name}: was that the same before?\n");
+    assert_eq!(done.error, expected);
+    // The class path is none of what the program read, but a file in it is.
+    let in_jar = ["--create", "--file", "reads.jar", "-C", "out", "Reads.class"];
+    let jar = Command::new("jar").current_dir(PROGRAMS.folder()).args(in_jar).status().expect("`jar` starts");
+    assert!(jar.success());
+    for class_path in ["out", "reads.jar", "./out:reads.jar:."] {
+        let inside = PROGRAMS.folder().join("inside");
+        std::fs::write(&inside, "good").expect("it can be written");
+        let done = PROGRAMS.jaywalk(&["replay", "--force", token, "-cp", class_path, "Reads", "inside"]);
+        let inside = inside.canonicalize().expect("it is there");
+        let expected = format!("nothing fails; it looked at {}: was that the same before?\n", inside.display());
+        assert!(done.error.ends_with(&expected), "{class_path}: {}", done.error);
+    }
 }
 
 #[test]

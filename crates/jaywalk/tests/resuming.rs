@@ -272,7 +272,7 @@ fn by_force_it_is_said_where_a_token_does_not_fit() {
         assert!(done.error.contains(what), "{}", done.error);
     };
     check(&MAIN.replace("getInt(0, 1)", "getInt(0, 1) + jaywalk.Choice.getInt(0, 1)"), "asks for another one");
-    check(&MAIN.replace("getInt(0, 1)", "class.getModifiers() * 0"), "ends after 1 of the token's 2 choices");
+    check(&MAIN.replace("getInt(0, 1)", "class.getModifiers() * 0"), "ends after 1 choice, and the token has 2");
     check(
         &MAIN.replace("getInt(0, 3)", "getInt(0, 1)"),
         "choice 1 of the token is number 3 of a range, which is not among those that the program offers: it asks for an int from 0 to 1 at Main.main(Main.java:",

@@ -275,13 +275,12 @@ impl Reader<'_> {
             return Node { title: "?".to_owned(), parts: Vec::new(), is_list: false };
         };
         let name = self.machine.classes.external_name(class.id);
-        let simple = name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned();
+        let simple = simple_name(&name).to_owned();
         if let ClassKind::Array { element_kind, element } = class.kind {
             let length = self.machine.memory.array_length(object);
             let element = self.machine.classes.external_name(element);
-            let element = element.rsplit(['.', '$']).next().unwrap_or(&element).to_owned();
             let parts = self.elements(object, element_kind, length);
-            return Node { title: format!("{element}[{length}]"), parts, is_list: true };
+            return Node { title: format!("{}[{length}]", simple_name(&element)), parts, is_list: true };
         }
         if let Some((data, size)) = self.list_fields(class) {
             let memory = &self.machine.memory;
@@ -332,10 +331,32 @@ impl Reader<'_> {
     }
 }
 
+/// The name of a class without what it is declared in. That of an anonymous class is all that the compiler has given it.
+fn simple_name(name: &str) -> &str {
+    let in_package = name.rsplit('.').next().unwrap_or(name);
+    let own = in_package.rsplit('$').next().unwrap_or(in_package);
+    // A local class has a number before its name.
+    match own.trim_start_matches(|letter: char| letter.is_ascii_digit()) {
+        "" => in_package,
+        own => own,
+    }
+}
+
 fn shortened(text: &str) -> String {
     let mut shown: String = text.chars().take(MOST_LETTERS).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::simple_name;
+
+    #[test]
+    fn classes_are_named_as_in_the_source() {
+        let named = ["Node", "a.b.Node", "a.Outer$Node", "a.Outer$1Local", "a.Outer$1", "a.Outer$Inner$12"];
+        assert_eq!(named.map(simple_name), ["Node", "Node", "Node", "Local", "Outer$1", "Outer$Inner$12"]);
+    }
 }

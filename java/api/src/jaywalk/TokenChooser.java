@@ -70,7 +70,7 @@ final class TokenChooser extends Chooser {
     @Override
     long choose(Sort sort, long alternatives) {
         if (taken == count) {
-            throw foreign("it has " + taken + " choices, and the program makes another one");
+            throw foreign("it has " + taken + (taken == 1 ? " choice" : " choices") + ", and the program makes another one");
         }
         if (sort.letters.indexOf(letters[taken]) < 0) {
             throw foreign("choice " + (taken + 1) + " is about " + wordsOf(letters[taken])
@@ -78,8 +78,8 @@ final class TokenChooser extends Chooser {
         }
         long pick = picks[taken++];
         if (pick >= alternatives) {
-            throw foreign("at choice " + taken + " it takes alternative " + pick + ", and there are " + alternatives
-                    + " counted from 0");
+            throw foreign("at choice " + taken + " it takes alternative " + pick + ", and there "
+                    + (alternatives == 1 ? "is " : "are ") + alternatives + " counted from 0");
         }
         return pick;
     }

@@ -171,11 +171,11 @@ fn what_was_read_is_recorded_and_compared() {
     let seen = host.seen();
     let changed = || -> Vec<String> {
         seen.iter()
-            .filter(|seen| FrozenHost::new().digest_now(&seen.what) != Some(seen.digest))
-            .map(|seen| seen.what.rsplit('/').next().unwrap().to_owned())
+            .filter(|seen| FrozenHost::new().digest_now(&seen.what()) != Some(seen.digest))
+            .map(|seen| seen.path.rsplit('/').next().unwrap().to_owned())
             .collect()
     };
-    assert!(seen.iter().any(|seen| seen.what == format!("contents of {}", path("text").display())), "{seen:?}");
+    assert!(seen.iter().any(|seen| seen.what() == format!("contents of {}", path("text").display())), "{seen:?}");
     assert_eq!(changed(), Vec::<String>::new());
     fs::write(path("text"), "fir\u{73}t!").unwrap();
     assert_eq!(changed(), ["text"]);

@@ -14,7 +14,7 @@ mod record;
 
 pub use inputs::Input;
 pub(super) use process::{Capability, Process};
-pub use record::Seen;
+pub use record::{Fact, Seen};
 
 use super::host::{birth_time, names_in};
 use super::{Attributes, Time, Volume};
@@ -22,7 +22,7 @@ use crate::natives::io::failure::Failure;
 use crate::natives::io::sequential::Sequential;
 use contents::Kept;
 use process::Aspect;
-use record::{Fact, Record};
+use record::Record;
 use rustc_hash::FxHashMap;
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;

@@ -10,12 +10,18 @@ use std::sync::Arc;
 
 /// Which question was asked of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fact {
+pub enum Fact {
+    /// What kind of file it is, whose, how long and when it was changed.
     Attributes,
+    /// What is in it.
     Contents,
+    /// Its extended attributes.
     Extended,
+    /// Where it leads, as a symbolic link.
     Link,
+    /// Whether it is there, and it was not.
     Missing,
+    /// Which files are in it, as a directory.
     Names,
 }
 
@@ -40,10 +46,19 @@ pub(super) const MISSING: u64 = 1;
 /// Something that was read of the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// What it is, for people and for asking again: `contents of /etc/hosts`.
-    pub what: String,
+    /// What was asked.
+    pub fact: Fact,
+    /// Of which file.
+    pub path: String,
     /// A digest of the answer.
     pub digest: u64,
+}
+
+impl Seen {
+    /// What it is, for people and for asking again: `contents of /etc/hosts`.
+    pub fn what(&self) -> String {
+        format!("{} {}", self.fact.name(), self.path)
+    }
 }
 
 impl FrozenHost {
@@ -64,7 +79,7 @@ impl FrozenHost {
             Fact::Link => drop(self.read_link(file)),
             Fact::Missing | Fact::Names => drop(self.names(file)),
         }
-        self.seen().into_iter().find(|seen| seen.what == what).map(|seen| seen.digest)
+        self.seen().into_iter().find(|seen| seen.fact == fact && seen.path == path).map(|seen| seen.digest)
     }
 
     /// The file of a path without links.
@@ -93,7 +108,8 @@ impl Record {
 
     pub(super) fn all(&self) -> Vec<Seen> {
         let seen = |((fact, path), &digest): (&(Fact, Vec<u8>), &u64)| Seen {
-            what: format!("{} {}", fact.name(), String::from_utf8_lossy(path)),
+            fact: *fact,
+            path: String::from_utf8_lossy(path).into_owned(),
             digest,
         };
         self.0.iter().map(seen).collect()
