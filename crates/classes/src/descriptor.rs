@@ -147,6 +147,12 @@ pub fn external_type(descriptor: &str) -> String {
     text + &"[]".repeat(brackets.len())
 }
 
+/// The same without the package: `String[][]`.
+pub fn simple_type(descriptor: &str) -> String {
+    let name = external_type(descriptor);
+    name.rsplit('.').next().map(str::to_owned).unwrap_or(name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,6 +165,7 @@ mod tests {
         assert_eq!(descriptor.words(), 5);
         assert_eq!(method_shape(b"(I[[JLjava/lang/String;D)J"), Ok((5, Kind::Long)));
         assert_eq!(external_type("[[Ljava/lang/String;"), "java.lang.String[][]");
+        assert_eq!(simple_type("[[Ljava/lang/String;"), "String[][]");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Checks that the class to start exists, is a class file of that name, and has a `main` to call (JLS §12.1.4).
 
+use jaywalk_classes::descriptor::{MethodDescriptor, simple_type};
 use jaywalk_classes::file::{Bytes, ClassFile, FormatError};
 use jaywalk_classes::path::{PathError, Sources, in_words};
 use std::io::{self, Read};
@@ -371,40 +372,12 @@ impl MainMethod {
     }
 }
 
-/// The parameter types and the result type of a method descriptor (JVMS §4.3.3), with simple class names.
+/// The parameter types and the result type of a method descriptor, with simple class names.
 fn shown_descriptor(descriptor: &str) -> (Vec<String>, String) {
-    let mut types = Vec::new();
-    let mut rest = descriptor.trim_start_matches('(');
-    while !rest.is_empty() && !rest.starts_with(')') {
-        let (shown, tail) = shown_type(rest);
-        types.push(shown);
-        rest = tail;
+    match MethodDescriptor::parse(descriptor) {
+        Some(method) => (method.parameters.into_iter().map(simple_type).collect(), simple_type(method.result)),
+        None => (Vec::new(), "?".to_owned()),
     }
-    (types, shown_type(rest.trim_start_matches(')')).0)
-}
-
-/// The first type of a descriptor, and what follows it.
-fn shown_type(descriptor: &str) -> (String, &str) {
-    let element = descriptor.trim_start_matches('[');
-    let brackets = "[]".repeat(descriptor.len() - element.len());
-    let mut characters = element.chars();
-    let (name, rest) = match characters.next() {
-        Some('L') => {
-            let (name, rest) = characters.as_str().split_once(';').unwrap_or((characters.as_str(), ""));
-            return (format!("{}{brackets}", name.rsplit('/').next().unwrap_or(name)), rest);
-        }
-        Some('Z') => ("boolean", characters.as_str()),
-        Some('B') => ("byte", characters.as_str()),
-        Some('C') => ("char", characters.as_str()),
-        Some('S') => ("short", characters.as_str()),
-        Some('I') => ("int", characters.as_str()),
-        Some('J') => ("long", characters.as_str()),
-        Some('F') => ("float", characters.as_str()),
-        Some('D') => ("double", characters.as_str()),
-        Some('V') => ("void", characters.as_str()),
-        _ => ("?", characters.as_str()),
-    };
-    (format!("{name}{brackets}"), rest)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! JDKs differ, so the page is that of one feature version; with another JDK the test only makes sure that the page
 //! can be made.
 
-use jaywalk_classes::descriptor::{MethodDescriptor, external_type};
+use jaywalk_classes::descriptor::{MethodDescriptor, simple_type};
 use jaywalk_classes::file::ClassFile;
 use jaywalk_classes::link::flags;
 use jaywalk_classes::path::Jdk;
@@ -194,8 +194,7 @@ fn shown(rows: &[Row], row: &Row) -> String {
 /// The parameters of a method descriptor, as Java writes them, classes without their packages.
 fn parameters(descriptor: &str) -> String {
     let parameters = MethodDescriptor::parse(descriptor).map(|method| method.parameters).unwrap_or_default();
-    let name = |parameter| external_type(parameter).rsplit('.').next().unwrap_or_default().to_owned();
-    parameters.into_iter().map(name).collect::<Vec<_>>().join(", ")
+    parameters.into_iter().map(simple_type).collect::<Vec<_>>().join(", ")
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::call::Call;
 use crate::draw::{Node, Part, Root, draw};
 use crate::frames::{MethodFrame, live_frames, references_at, throwing_frames, with_code};
 use jaywalk_classes::Kind;
+use jaywalk_classes::descriptor::kind_of;
 use jaywalk_classes::link::{Class, ClassId, ClassKind, FieldId, LoaderId, MethodId};
 use jaywalk_library::throwable;
 use jaywalk_machine::Machine;
@@ -153,18 +154,10 @@ impl Reader<'_> {
 
     /// A value of a field or variable with this descriptor.
     fn described(&self, descriptor: &str, word: u64) -> Option<Part> {
-        let kind = match descriptor.chars().next()? {
-            'L' | '[' => return self.reference(word),
-            'Z' => Kind::Boolean,
-            'B' => Kind::Byte,
-            'C' => Kind::Char,
-            'S' => Kind::Short,
-            'J' => Kind::Long,
-            'F' => Kind::Float,
-            'D' => Kind::Double,
-            _ => Kind::Int,
-        };
-        Some(Part::Text(self.number(kind, word)))
+        match kind_of(descriptor) {
+            Kind::Reference => self.reference(word),
+            kind => Some(Part::Text(self.number(kind, word))),
+        }
     }
 
     fn number(&self, kind: Kind, word: u64) -> String {

@@ -3,6 +3,7 @@
 use super::throwable::{fill_element, is_hidden};
 use super::virtual_thread::show_as_unbound;
 use crate::natives::ClassNatives;
+use jaywalk_classes::code::opcode;
 use jaywalk_classes::link::{LoaderId, MethodId};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -66,13 +67,12 @@ pub(in crate::natives) fn calls_of_thread(machine: &Machine, object: Ref) -> Opt
 }
 
 fn is_at_monitorenter(machine: &Machine, (method, bytecode_index): (MethodId, u16)) -> bool {
-    const MONITORENTER: u8 = 0xC2;
     let info = machine.classes.method(method);
     let code = machine.classes.class(info.class).file.as_ref().and_then(|file| {
         let code = file.methods.get(info.index as usize)?.code(file).ok()??;
         code.bytecode.get(usize::from(bytecode_index)).copied()
     });
-    code == Some(MONITORENTER)
+    code == Some(opcode::MONITORENTER)
 }
 
 pub(in crate::natives) fn elements_of(machine: &mut Machine, calls: &[(MethodId, u16)]) -> Result<Ref, Thrown> {

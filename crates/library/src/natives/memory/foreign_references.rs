@@ -5,6 +5,7 @@
 
 use super::place::variable_of;
 use crate::natives::ClassNatives;
+use jaywalk_classes::descriptor::class_name;
 use jaywalk_classes::link::{ClassKind, FieldId, LoaderId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -46,7 +47,7 @@ fn may_hold(machine: &mut Machine, field: FieldId, value: Ref) -> bool {
     let field = machine.classes.field(field);
     let loader = machine.classes.class(field.class).loader;
     let descriptor = machine.classes.symbols.text(field.descriptor).to_owned();
-    let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(&descriptor);
+    let name = class_name(&descriptor);
     // An object of the class can be there only if the class is.
     let wanted = match loader <= LoaderId::APP {
         true => machine.load(loader, name).ok(),

@@ -1,6 +1,7 @@
 //! Trying a native of reflection again, and telling what was not found from what went wrong.
 
 use crate::failure::{Failure, settle};
+use jaywalk_classes::descriptor::class_name;
 use jaywalk_classes::link::{ClassId, LinkError, LoaderId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown};
@@ -23,8 +24,7 @@ pub(super) fn retrying(
 
 /// Whether the error says that `name` itself was not found, and not something that it needs.
 pub(super) fn is_not_found(error: &LinkError, name: &str) -> bool {
-    let element = name.trim_start_matches('[');
-    let element = element.strip_prefix('L').and_then(|text| text.strip_suffix(';')).unwrap_or(element);
+    let element = if name.starts_with('[') { class_name(name.trim_start_matches('[')) } else { name };
     error.exception == NO_CLASS_DEF_FOUND && (error.message == name || error.message == element)
 }
 
