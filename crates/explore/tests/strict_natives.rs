@@ -9,7 +9,7 @@ use jaywalk_classes::link::{LoaderId, MethodId};
 use jaywalk_classes::path::Jdk;
 use jaywalk_library::natives::Natives;
 use jaywalk_machine::code::Owner;
-use jaywalk_machine::native::{Callee, Entry, Frame, NativeTable, Outcome, Words};
+use jaywalk_machine::native::{Callee, Entry, Frame, Library, Outcome, Words};
 use jaywalk_machine::{Machine, Step};
 use modes_support::{DELAYED, Programs};
 use std::cell::Cell;

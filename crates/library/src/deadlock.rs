@@ -155,7 +155,7 @@ fn name_of(machine: &mut Machine, thread: ThreadId) -> String {
     if !name.is_empty() {
         return name;
     }
-    let number = machine.field_offset(machine.known.thread, "tid", "J");
+    let number = machine.field_offset(machine.known.thread, ("tid", "J"));
     let object = machine.thread_object(thread);
     match number {
         Ok(offset) if !object.is_null() => format!("unnamed thread {}", machine.memory.field(object, offset)),
@@ -173,7 +173,7 @@ fn wanted(machine: &mut Machine, thread: ThreadId) -> Option<Wanted> {
         ThreadState::Waiting => Wanted::Notice(object),
         ThreadState::Parked => {
             let (thread, class) = (machine.thread_object(thread), machine.known.thread);
-            let offset = machine.field_offset(class, "parkBlocker", "Ljava/lang/Object;").ok()?;
+            let offset = machine.field_offset(class, ("parkBlocker", "Ljava/lang/Object;")).ok()?;
             match machine.memory.ref_field(thread, offset) {
                 Ref::NULL => Wanted::Permit,
                 blocker => Wanted::Synchronizer(blocker),
@@ -198,7 +198,7 @@ fn owner(machine: &mut Machine, wanted: &Wanted) -> Option<ThreadId> {
         },
         Wanted::Synchronizer(object) => {
             let class = machine.memory.class_of(object);
-            let offset = machine.field_offset(class, "exclusiveOwnerThread", "Ljava/lang/Thread;").ok()?;
+            let offset = machine.field_offset(class, ("exclusiveOwnerThread", "Ljava/lang/Thread;")).ok()?;
             let owner = machine.memory.ref_field(object, offset);
             if owner.is_null() { None } else { machine.thread_of_object(owner) }
         }

@@ -355,7 +355,7 @@ fn make_main_thread(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thro
     let current = machine.current_thread();
     machine.set_thread_object(current, thread);
     let class = machine.known.thread;
-    if let Ok(offset) = machine.field_offset(class, "priority", "I") {
+    if let Ok(offset) = machine.field_offset(class, ("priority", "I")) {
         const NORMAL: u64 = 5;
         machine.memory.set_field(thread, offset, NORMAL);
     }
@@ -370,7 +370,7 @@ fn adopt_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
     let loader = machine.permanent_ref(address);
     machine.set_loader_object(LoaderId::APP, loader)?;
     let class = boot_class(machine, "java/lang/ClassLoader")?;
-    let offset = machine.field_offset(class, "unnamedModule", "Ljava/lang/Module;")?;
+    let offset = machine.field_offset(class, ("unnamedModule", "Ljava/lang/Module;"))?;
     let module = machine.memory.ref_field(loader, offset);
     machine.set_module(LoaderId::APP, "", module)?;
     nothing(machine)

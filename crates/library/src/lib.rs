@@ -7,6 +7,7 @@
 //! do something, says so in its [`Outcome`](jaywalk_machine::native::Outcome). Start reading at [`launch`].
 
 pub mod api;
+mod cause;
 pub mod deadlock;
 mod failure;
 mod fair_round;
@@ -14,6 +15,7 @@ pub mod files;
 pub mod invoke;
 pub mod launch;
 pub mod module_options;
+mod names;
 pub mod natives;
 pub mod state;
 pub mod surroundings;

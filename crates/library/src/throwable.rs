@@ -1,5 +1,6 @@
 //! Exceptions in words, read from the machine's memory without running Java code.
 
+use crate::cause::cause_field;
 use crate::natives::lang::throwable::{self as native, calls_of_throwable, null_pointer_message};
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_machine::Machine;
@@ -44,7 +45,7 @@ pub fn causes(machine: &Machine, exception: Ref) -> Vec<(String, Vec<String>)> {
     let mut causes = Vec::new();
     let mut current = exception;
     while !current.is_null() && causes.len() < MOST_CAUSES {
-        let cause = machine.memory.ref_field(current, machine.cause_field(current));
+        let cause = machine.memory.ref_field(current, cause_field(machine, current));
         // An exception whose cause was never set is its own.
         if cause.is_null() || cause == current {
             break;
@@ -61,7 +62,7 @@ pub fn causes(machine: &Machine, exception: Ref) -> Vec<(String, Vec<String>)> {
 pub fn open_choice(machine: &Machine, exception: Ref) -> Option<CellId> {
     let mut current = exception;
     for _ in 0..MOST_CAUSES {
-        let cause_field = machine.cause_field(current);
+        let cause_field = cause_field(machine, current);
         for field in [machine.known.throwable_message, cause_field] {
             let open = CellId::of_word(machine.memory.look_up(machine.memory.field(current, field)));
             if open.is_some() {

@@ -9,7 +9,7 @@ use jaywalk_classes::file::ClassFile;
 use jaywalk_classes::link::flags;
 use jaywalk_classes::path::Jdk;
 use jaywalk_library::natives::Natives;
-use jaywalk_machine::native::NativeTable;
+use jaywalk_machine::native::Library;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;

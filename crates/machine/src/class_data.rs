@@ -247,11 +247,11 @@ impl Machine {
     /// Newer JDKs keep in the mirror what older ones ask the VM for.
     fn fill_flags(&mut self, class: ClassId, mirror: u32) {
         let class_class = self.known.class;
-        if let Ok(offset) = self.field_offset(class_class, "modifiers", "C") {
+        if let Ok(offset) = self.field_offset(class_class, self.names.class_modifiers) {
             let modifiers = u64::from(self.class_modifiers(class));
             self.memory.set(mirror + offset, modifiers);
         }
-        if let Ok(offset) = self.field_offset(class_class, "primitive", "Z") {
+        if let Ok(offset) = self.field_offset(class_class, self.names.class_primitive) {
             let primitive = u64::from(self.classes.class(class).is_primitive());
             self.memory.set(mirror + offset, primitive);
         }

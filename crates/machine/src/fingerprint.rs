@@ -35,7 +35,7 @@ impl Machine {
         self.find_maps(&stretches);
         let machine = &*self;
         let fields = machine.handle_fields.as_ref();
-        let resolved_method = machine.classes.find_loaded(LoaderId::BOOT, "java/lang/invoke/ResolvedMethodName");
+        let resolved_method = machine.classes.find_loaded(LoaderId::BOOT, machine.names.method_number.0);
         let mut walk = Walk {
             machine,
             numbers: FxHashMap::default(),

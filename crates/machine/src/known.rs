@@ -1,4 +1,4 @@
-//! The classes and fields of the JDK that the machine itself works with.
+//! The classes and fields of the library that the machine itself works with.
 
 use crate::machine::Machine;
 use crate::native::Thrown;
@@ -89,16 +89,17 @@ impl Default for Known {
 impl Machine {
     /// Loads the classes that the machine itself works with. Fails when the JDK is not one.
     pub fn load_known(&mut self) -> Result<(), Thrown> {
+        let names = self.names;
         let mut load = |name: &str| self.load(LoaderId::BOOT, name);
         let mut known = Known {
-            object: load("java/lang/Object")?,
-            class: load("java/lang/Class")?,
-            string: load("java/lang/String")?,
-            throwable: load("java/lang/Throwable")?,
-            error: load("java/lang/Error")?,
-            thread: load("java/lang/Thread")?,
-            reference: load("java/lang/ref/Reference")?,
-            soft_reference: load("java/lang/ref/SoftReference")?,
+            object: load(names.object)?,
+            class: load(names.class)?,
+            string: load(names.string)?,
+            throwable: load(names.throwable)?,
+            error: load(names.error)?,
+            thread: load(names.thread)?,
+            reference: load(names.reference)?,
+            soft_reference: load(names.soft_reference)?,
             boolean_array: load("[Z")?,
             byte_array: load("[B")?,
             char_array: load("[C")?,
@@ -107,30 +108,30 @@ impl Machine {
             long_array: load("[J")?,
             float_array: load("[F")?,
             double_array: load("[D")?,
-            object_array: load("[Ljava/lang/Object;")?,
-            string_array: load("[Ljava/lang/String;")?,
-            class_array: load("[Ljava/lang/Class;")?,
+            object_array: load(&format!("[L{};", names.object))?,
+            string_array: load(&format!("[L{};", names.string))?,
+            class_array: load(&format!("[L{};", names.class))?,
             ..Known::default()
         };
-        known.class_number = self.injected_offset(known.class, "jaywalkClass")?;
-        known.thread_number = self.injected_offset(known.thread, "jaywalkThread")?;
+        known.class_number = self.injected_offset(known.class, names.class_number)?;
+        known.thread_number = self.injected_offset(known.thread, names.thread_number)?;
         let fields = [
-            (&mut known.class_component_type, known.class, "componentType", "Ljava/lang/Class;"),
-            (&mut known.class_class_loader, known.class, "classLoader", "Ljava/lang/ClassLoader;"),
-            (&mut known.class_module, known.class, "module", "Ljava/lang/Module;"),
-            (&mut known.string_value, known.string, "value", "[B"),
-            (&mut known.string_coder, known.string, "coder", "B"),
-            (&mut known.string_hash, known.string, "hash", "I"),
-            (&mut known.throwable_message, known.throwable, "detailMessage", "Ljava/lang/String;"),
-            (&mut known.throwable_backtrace, known.throwable, "backtrace", "Ljava/lang/Object;"),
-            (&mut known.throwable_stack_trace, known.throwable, "stackTrace", "[Ljava/lang/StackTraceElement;"),
-            (&mut known.throwable_depth, known.throwable, "depth", "I"),
-            (&mut known.throwable_cause, known.throwable, "cause", "Ljava/lang/Throwable;"),
-            (&mut known.reference_referent, known.reference, "referent", "Ljava/lang/Object;"),
-            (&mut known.reference_discovered, known.reference, "discovered", "Ljava/lang/ref/Reference;"),
+            (&mut known.class_component_type, known.class, names.class_component_type),
+            (&mut known.class_class_loader, known.class, names.class_class_loader),
+            (&mut known.class_module, known.class, names.class_module),
+            (&mut known.string_value, known.string, names.string_value),
+            (&mut known.string_coder, known.string, names.string_coder),
+            (&mut known.string_hash, known.string, names.string_hash),
+            (&mut known.throwable_message, known.throwable, names.throwable_message),
+            (&mut known.throwable_backtrace, known.throwable, names.throwable_backtrace),
+            (&mut known.throwable_stack_trace, known.throwable, names.throwable_stack_trace),
+            (&mut known.throwable_depth, known.throwable, names.throwable_depth),
+            (&mut known.throwable_cause, known.throwable, names.throwable_cause),
+            (&mut known.reference_referent, known.reference, names.reference_referent),
+            (&mut known.reference_discovered, known.reference, names.reference_discovered),
         ];
-        for (place, class, name, descriptor) in fields {
-            *place = self.field_offset(class, name, descriptor)?;
+        for (place, class, field) in fields {
+            *place = self.field_offset(class, field)?;
         }
         self.known = known;
         self.dispatch.boolean_array = known.boolean_array.0;
@@ -147,8 +148,8 @@ impl Machine {
         field.map(|field| self.classes.field(field).offset).ok_or_else(|| Thrown::new(NO_SUCH_FIELD, name))
     }
 
-    /// The offset of a field of a JDK class, declared there or inherited.
-    pub fn field_offset(&mut self, class: ClassId, name: &str, descriptor: &str) -> Result<u32, Thrown> {
+    /// The offset of a field, declared in a class or inherited.
+    pub fn field_offset(&mut self, class: ClassId, (name, descriptor): (&str, &str)) -> Result<u32, Thrown> {
         let (symbol, kind) = (self.classes.symbols.intern(name), self.classes.symbols.intern(descriptor));
         let field = self.classes.lookup_field(class, symbol, kind);
         field.map(|field| self.classes.field(field).offset).ok_or_else(|| Thrown::new(NO_SUCH_FIELD, name))

@@ -10,7 +10,6 @@
 
 mod alternative;
 mod candidates;
-mod cause;
 pub mod choice;
 mod class_data;
 pub mod code;
@@ -28,6 +27,7 @@ mod machine;
 pub mod memory;
 mod modules;
 mod monitor;
+mod names;
 pub mod native;
 mod output;
 mod reachable;
@@ -45,6 +45,7 @@ pub use fingerprint::StateHash;
 pub use interpret::Polymorphic;
 pub use known::Known;
 pub use machine::{Machine, Options};
+pub use names::{FieldName, Names};
 pub use output::{Output, Sink, Stream};
 pub use reachable::Undecided;
 pub use schedule::{Handover, Ready, Schedule};

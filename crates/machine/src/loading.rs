@@ -17,13 +17,6 @@ use jaywalk_classes::{Kind, Symbol};
 const CLASS_BYTES: u64 = 4096;
 const ARRAY_CLASS_BYTES: u64 = 768;
 
-/// Where the classes are by which programs make choices, those of Java PathFinder among them.
-const API: [&str; 3] = ["jaywalk/", "gov/nasa/jpf/vm/", "gov/nasa/jpf/jvm/"];
-
-fn is_of_the_api(class: &str) -> bool {
-    API.iter().any(|package| class.starts_with(package))
-}
-
 impl From<LinkError> for Thrown {
     fn from(error: LinkError) -> Thrown {
         let message = (!error.message.is_empty()).then_some(error.message);
@@ -64,7 +57,7 @@ impl Machine {
     /// Turns a failed resolution into trouble: an exception, or a loader of the program's that must run first.
     pub(crate) fn link_trouble(&mut self, error: LinkError) -> Trouble {
         self.classes_changed();
-        if let Some(trouble) = self.missing_of_path_finder(&error) {
+        if let Some(trouble) = self.what_is_lacking(&error) {
             return trouble;
         }
         let needs = error.needs.or_else(|| self.missing_from_class_path(&error));
@@ -79,20 +72,22 @@ impl Machine {
         }
     }
 
-    /// A program for Java PathFinder that is searched uses what the API does not have: that is no fault of its own.
-    fn missing_of_path_finder(&self, error: &LinkError) -> Option<Trouble> {
+    /// A program that was written for another tool and is searched uses what the API does not have: that is no fault of
+    /// its own.
+    fn what_is_lacking(&self, error: &LinkError) -> Option<Trouble> {
         // A loader of the program's may know it.
         if !self.is_searched() || error.needs.is_some_and(|(loader, _)| loader != LoaderId::APP) {
             return None;
         }
         let (what, name) = match error.exception {
-            // `'int gov.nasa.jpf.vm.Verify.example(int)'`
+            // `'int a.B.example(int)'`
             "java/lang/NoSuchMethodError" => ("method", error.message.trim_matches('\'').split_once(' ')?.1.to_owned()),
             "java/lang/NoClassDefFoundError" => ("class", error.message.replace('/', ".")),
             _ => return None,
         };
-        let is_lacking = name.starts_with("gov.nasa.jpf.");
-        is_lacking.then(|| Trouble::unsupported(format!("the missing {what} {name}, which Java PathFinder has")))
+        let (beginning, who) = self.names.lacking;
+        let is_lacking = !beginning.is_empty() && name.starts_with(beginning);
+        is_lacking.then(|| Trouble::unsupported(format!("the missing {what} {name}, which {who} has")))
     }
 
     /// The call by which a native has a class loaded that [`LinkError::needs`] names; then it tries again.
@@ -148,8 +143,8 @@ impl Machine {
         let loader = self.classes.new_loader();
         self.set_loader_object(loader, object)?;
         // Classes that no named module claims are in the loader's own unnamed one.
-        let class = self.load(LoaderId::BOOT, "java/lang/ClassLoader")?;
-        if let Ok(offset) = self.field_offset(class, "unnamedModule", "Ljava/lang/Module;") {
+        let class = self.load(LoaderId::BOOT, self.names.class_loader)?;
+        if let Ok(offset) = self.field_offset(class, self.names.class_loader_unnamed_module) {
             let module = self.memory.ref_field(object, offset);
             self.set_module(loader, "", module)?;
         }
@@ -168,10 +163,11 @@ impl Machine {
         let (class_name, name, descriptor) =
             (symbols.text(class.name), symbols.text(info.name), symbols.text(info.descriptor));
         let native = if info.is_native() {
-            self.native_table.find(class_name, name, descriptor)
-        } else if class.loader == LoaderId::BOOT || self.options.choice != ChoiceMode::Off && is_of_the_api(class_name)
+            self.library.find(class_name, name, descriptor)
+        } else if class.loader == LoaderId::BOOT
+            || self.options.choice != ChoiceMode::Off && self.is_of_the_api(class_name)
         {
-            self.native_table.intrinsic(class_name, name, descriptor)
+            self.library.intrinsic(class_name, name, descriptor)
         } else {
             None
         };
@@ -187,10 +183,15 @@ impl Machine {
         Ok(entry)
     }
 
+    /// Whether a class is one by which programs make choices.
+    fn is_of_the_api(&self, class: &str) -> bool {
+        self.names.choosing.iter().any(|package| class.starts_with(package))
+    }
+
     /// Whether a class is the program's own, and not one of the JDK or of the API that programs choose with.
     pub fn is_of_the_program(&self, class: ClassId) -> bool {
         let class = self.classes.class(class);
-        class.loader != LoaderId::BOOT && !is_of_the_api(self.classes.symbols.text(class.name))
+        class.loader != LoaderId::BOOT && !self.is_of_the_api(self.classes.symbols.text(class.name))
     }
 
     /// Which argument words a native must know: all that may be unknown but those that it only copies.
@@ -332,7 +333,7 @@ fn load_class(machine: &mut Machine, frame: Frame) -> Outcome {
         }
         Entry::Threw(_) if machine.classes.lacks_nest_host(loader, name) => Outcome::Void,
         Entry::Threw(thrown) => {
-            let not_found = machine.load(LoaderId::BOOT, "java/lang/ClassNotFoundException");
+            let not_found = machine.load(LoaderId::BOOT, machine.names.class_not_found);
             let class = machine.memory.class_of(thrown);
             if not_found.is_ok_and(|not_found| machine.classes.is_subclass(class, not_found)) {
                 let text = machine.classes.symbols.text(name).to_owned();

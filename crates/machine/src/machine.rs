@@ -10,7 +10,8 @@ use crate::interpret::Exit;
 use crate::known::Known;
 use crate::memory::{Memory, Ref};
 use crate::modules::Modules;
-use crate::native::{ArgumentWords, Bound, NativeFn, NativeTable, STATE_WORDS, StubId};
+use crate::names::Names;
+use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::schedule::Schedule;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
@@ -68,6 +69,7 @@ pub struct Machine {
     pub(crate) class_data: Vec<ClassData>,
     /// The classes and fields that the machine itself works with.
     pub known: Known,
+    pub(crate) names: &'static Names,
 
     // The running thread's registers.
     pub(crate) stack: Vec<u64>,
@@ -130,7 +132,8 @@ pub struct Machine {
     pub sink: Option<Sink>,
 
     pub(crate) natives: Vec<Bound>,
-    pub(crate) native_table: Box<dyn NativeTable>,
+    /// The natives and the names.
+    pub(crate) library: Box<dyn Library>,
     pub(crate) stubs: Vec<u32>,
     stub_numbers: FxHashMap<usize, StubId>,
     pub(crate) register_maps: FxHashMap<u32, RegisterMap>,
@@ -161,15 +164,15 @@ pub struct Machine {
     /// What the machine was made with.
     pub options: Options,
     /// State of the library that no path can observe changing: descriptors of open files and the like.
-    pub library: Box<dyn Any>,
+    pub library_state: Box<dyn Any>,
 }
 
 impl Machine {
-    /// A machine with the classes of `source` and the natives of `natives`, and nothing loaded yet. Threads take turns as
+    /// A machine with the classes of `source` and the natives and names of `library`, and nothing loaded yet. Threads take turns as
     /// `schedule` says.
     pub fn new(
         source: Box<dyn ClassSource>,
-        natives: Box<dyn NativeTable>,
+        library: Box<dyn Library>,
         schedule: &'static dyn Schedule,
         options: Options,
     ) -> Machine {
@@ -215,7 +218,8 @@ impl Machine {
             output: Output::default(),
             sink: None,
             natives: Vec::new(),
-            native_table: natives,
+            names: library.names(),
+            library,
             stubs: Vec::new(),
             stub_numbers: FxHashMap::default(),
             register_maps: FxHashMap::default(),
@@ -235,7 +239,7 @@ impl Machine {
             linker: None,
             started: 0,
             options,
-            library: Box::new(()),
+            library_state: Box::new(()),
         };
         machine.started = machine.clock_at_start();
         machine.most_kept = machine.memory.heap_words() as usize * size_of::<u64>();

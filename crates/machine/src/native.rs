@@ -6,6 +6,7 @@
 
 use crate::machine::Machine;
 use crate::memory::Ref;
+use crate::names::Names;
 use crate::step::PathBound;
 use crate::unknown::Choosing;
 use jaywalk_classes::Kind;
@@ -380,8 +381,11 @@ impl Native {
     }
 }
 
-/// Where the bodies of methods are found that are not, or not only, bytecode.
-pub trait NativeTable {
+/// What the machine needs of the library: the bodies of methods that are not, or not only, bytecode, and names.
+pub trait Library {
+    /// What it calls the classes that the machine works with.
+    fn names(&self) -> &'static Names;
+
     /// The body of the native method `class.name descriptor`, if there is one.
     fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<Native>;
 

@@ -9,9 +9,6 @@ use jaywalk_classes::code::verify::{Declared, Hierarchy, Refusal, Types, verify}
 use jaywalk_classes::file::ClassFile;
 use jaywalk_classes::link::{ClassId, ClassKind, ClassTable, LinkError, LoaderId, MethodId};
 
-/// Subclasses of this one are the JDK's own, and do what no verifier would accept.
-const MAGIC_ACCESSOR: &str = "jdk/internal/reflect/MagicAccessorImpl";
-
 /// Why a class is not verified.
 pub(crate) enum Unverified {
     /// A method breaks a rule, or another class must be loaded first or cannot be.
@@ -37,7 +34,7 @@ impl Machine {
         let name = |class: ClassId| self.classes.symbols.text(self.classes.class(class).name);
         info.loader == LoaderId::BOOT
             || info.kind != ClassKind::Instance
-            || info.ancestors.iter().any(|above| name(above) == MAGIC_ACCESSOR)
+            || info.ancestors.iter().any(|above| name(above) == self.names.unverified)
     }
 
     /// Notes that a class needs no verification: it was verified, or made by the library.

@@ -157,7 +157,7 @@ fn boxed(machine: &mut Machine, kind: Kind, value: u64) -> Result<Outcome, Failu
         _ => ("java/lang/Integer", "I"),
     };
     let class = machine.load(jaywalk_classes::link::LoaderId::BOOT, class)?;
-    let offset = machine.field_offset(class, "value", descriptor)?;
+    let offset = machine.field_offset(class, ("value", descriptor))?;
     let object = machine.new_instance(class)?;
     machine.memory.set_field(object, offset, value);
     Ok(Outcome::reference(object))

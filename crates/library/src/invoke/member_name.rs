@@ -64,18 +64,18 @@ pub(crate) fn fields(machine: &mut Machine) -> Result<MemberNameFields, Thrown> 
     let resolved_class = machine.load(LoaderId::BOOT, "java/lang/invoke/ResolvedMethodName")?;
     let method_type = machine.load(LoaderId::BOOT, "java/lang/invoke/MethodType")?;
     let fields = MemberNameFields {
-        class: machine.field_offset(member, "clazz", "Ljava/lang/Class;")?,
-        name: machine.field_offset(member, "name", "Ljava/lang/String;")?,
-        kind: machine.field_offset(member, "type", "Ljava/lang/Object;")?,
-        flags: machine.field_offset(member, "flags", "I")?,
-        method: machine.field_offset(member, "method", "Ljava/lang/invoke/ResolvedMethodName;")?,
+        class: machine.field_offset(member, ("clazz", "Ljava/lang/Class;"))?,
+        name: machine.field_offset(member, ("name", "Ljava/lang/String;"))?,
+        kind: machine.field_offset(member, ("type", "Ljava/lang/Object;"))?,
+        flags: machine.field_offset(member, ("flags", "I"))?,
+        method: machine.field_offset(member, ("method", "Ljava/lang/invoke/ResolvedMethodName;"))?,
         index: machine.injected_offset(member, "vmindex")?,
         resolved_class,
         resolved_target: machine.injected_offset(resolved_class, "vmtarget")?,
         // JDK 17's has no such field in Java.
-        resolved_holder: machine.field_offset(resolved_class, "vmholder", "Ljava/lang/Class;").ok(),
-        type_result: machine.field_offset(method_type, "rtype", "Ljava/lang/Class;")?,
-        type_parameters: machine.field_offset(method_type, "ptypes", "[Ljava/lang/Class;")?,
+        resolved_holder: machine.field_offset(resolved_class, ("vmholder", "Ljava/lang/Class;")).ok(),
+        type_result: machine.field_offset(method_type, ("rtype", "Ljava/lang/Class;"))?,
+        type_parameters: machine.field_offset(method_type, ("ptypes", "[Ljava/lang/Class;"))?,
     };
     state::<Fields>(machine).0 = Some(fields);
     Ok(fields)

@@ -141,7 +141,7 @@ fn fits(machine: &mut Machine, value: Ref, label: &Label) -> Result<bool, Thrown
         Label::Number(number) => boxed_number(machine, value)? == Some(*number),
         Label::Constant(name) => {
             let enumeration = machine.load(LoaderId::BOOT, "java/lang/Enum")?;
-            let offset = machine.field_offset(enumeration, "name", "Ljava/lang/String;")?;
+            let offset = machine.field_offset(enumeration, ("name", "Ljava/lang/String;"))?;
             let text = machine.memory.ref_field(value, offset);
             machine.classes.is_subclass(class, enumeration) && machine.string_units(text) == *name
         }
@@ -162,6 +162,6 @@ fn boxed_number(machine: &mut Machine, value: Ref) -> Result<Option<i32>, Thrown
         "java/lang/Character" => "C",
         _ => return Ok(None),
     };
-    let offset = machine.field_offset(class, "value", descriptor)?;
+    let offset = machine.field_offset(class, ("value", descriptor))?;
     Ok(Some(machine.memory.known(machine.memory.field(value, offset)) as i32))
 }

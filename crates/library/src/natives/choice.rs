@@ -186,11 +186,11 @@ fn find_pool_fields(machine: &mut Machine, pool: Ref) -> Result<PoolFields, Thro
     let class = machine.memory.class_of(pool);
     let fields = PoolFields {
         class,
-        objects: machine.field_offset(class, "objects", "[Ljava/lang/Object;")?,
-        made: machine.field_offset(class, "made", "I")?,
-        size: machine.field_offset(class, "size", "I")?,
-        include_null: machine.field_offset(class, "includeNull", "Z")?,
-        record: machine.field_offset(class, "record", "I")?,
+        objects: machine.field_offset(class, ("objects", "[Ljava/lang/Object;"))?,
+        made: machine.field_offset(class, ("made", "I"))?,
+        size: machine.field_offset(class, ("size", "I"))?,
+        include_null: machine.field_offset(class, ("includeNull", "Z"))?,
+        record: machine.field_offset(class, ("record", "I"))?,
     };
     machine.pool_fields = Some(fields);
     Ok(fields)

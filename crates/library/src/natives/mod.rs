@@ -4,8 +4,9 @@
 //! share a body. A row for a method that is not native in the JDK replaces its bytecode: an intrinsic, used only
 //! where the bytecode would be slow or would need something that the machine does not have.
 
-use jaywalk_machine::Machine;
-use jaywalk_machine::native::{ArgumentWords, Frame, Native, NativeFn, NativeTable, Outcome};
+use crate::names::NAMES;
+use jaywalk_machine::native::{ArgumentWords, Frame, Library, Native, NativeFn, Outcome};
+use jaywalk_machine::{Machine, Names};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -107,7 +108,11 @@ impl Default for Natives {
     }
 }
 
-impl NativeTable for Natives {
+impl Library for Natives {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
     fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
         self.written(class, name, descriptor).or_else(|| absent::body(class, name).map(Native::strict))
     }

@@ -3,7 +3,8 @@
 use super::hot::Exit;
 use crate::machine::{Machine, Options};
 use crate::memory::Ref;
-use crate::native::{Native, NativeTable};
+use crate::names::Names;
+use crate::native::{Library, Native};
 use crate::schedule::{Handover, Ready, Schedule};
 use crate::thread::ThreadId;
 use jaywalk_classes::Kind;
@@ -58,7 +59,11 @@ impl ClassSource for Nothing {
     }
 }
 
-impl NativeTable for Nothing {
+impl Library for Nothing {
+    fn names(&self) -> &'static Names {
+        Box::leak(Box::default())
+    }
+
     fn find(&self, _: &str, _: &str, _: &str) -> Option<Native> {
         None
     }

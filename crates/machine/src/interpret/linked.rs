@@ -3,6 +3,7 @@
 use crate::code::{LinkedSite, NO_CLASS, Reason};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
+use crate::names::FieldName;
 use crate::native::{ArgumentWords, Bound, NATIVE_STACK, NativeFn, STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
@@ -75,15 +76,17 @@ impl Machine {
         if let Some(fields) = self.handle_fields {
             return Ok(fields);
         }
-        let mut offset = |class: &str, name: &str, descriptor: &str| {
+        let names = self.names;
+        let mut offset = |(class, field): (&str, FieldName)| {
             let class = self.load(LoaderId::BOOT, class)?;
-            self.field_offset(class, name, descriptor)
+            self.field_offset(class, field)
         };
-        let form = offset("java/lang/invoke/MethodHandle", "form", "Ljava/lang/invoke/LambdaForm;")?;
-        let entry = offset("java/lang/invoke/LambdaForm", "vmentry", "Ljava/lang/invoke/MemberName;")?;
-        let method = offset("java/lang/invoke/MemberName", "method", "Ljava/lang/invoke/ResolvedMethodName;")?;
-        let class = self.load(LoaderId::BOOT, "java/lang/invoke/ResolvedMethodName")?;
-        let target = self.injected_offset(class, "vmtarget")?;
+        let form = offset(names.handle_form)?;
+        let entry = offset(names.form_entry)?;
+        let method = offset(names.entry_method)?;
+        let (class, number) = names.method_number;
+        let class = self.load(LoaderId::BOOT, class)?;
+        let target = self.injected_offset(class, number)?;
         let fields = HandleFields { form, entry, method, target };
         self.handle_fields = Some(fields);
         Ok(fields)

@@ -198,13 +198,13 @@ impl Machine {
         }
     }
 
-    /// The operation that a call of `jaywalk.Choice.assume` is: a search runs into it on most paths.
+    /// The operation that a call of the method that assumes is: a search runs into it on most paths.
     fn assumption(&self, base: u16, method: MethodId) -> Option<Op> {
         let info = self.classes.method(method);
         let symbols = &self.classes.symbols;
+        let class = symbols.text(self.classes.class(info.class).name);
         let is_assume = self.options.choice != ChoiceMode::Off
-            && symbols.text(self.classes.class(info.class).name) == "jaywalk/Choice"
-            && (symbols.text(info.name), symbols.text(info.descriptor)) == ("assume", "(Z)V");
+            && (class, symbols.text(info.name), symbols.text(info.descriptor)) == self.names.assume;
         u8::try_from(base).ok().filter(|_| is_assume).map(|a| Op::Assume { a })
     }
 

@@ -79,9 +79,6 @@ impl HandedOut {
     }
 }
 
-/// Packages of classes that only pass choices on to the program.
-const PASSING_ON: [&str; 2] = ["jaywalk/", "gov/nasa/jpf/vm/"];
-
 impl Machine {
     /// The choices of the path so far, in the order of asking.
     pub fn choices(&self) -> impl Iterator<Item = CellId> {
@@ -181,7 +178,7 @@ impl Machine {
             Owner::Method(method) => {
                 let name = self.classes.class(self.classes.method(method).class).name;
                 let name = self.classes.symbols.text(name);
-                !PASSING_ON.iter().any(|package| name.starts_with(package))
+                !self.names.passing_on.iter().any(|package| name.starts_with(package))
             }
         };
         self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.pc)

@@ -1,14 +1,15 @@
-//! A library as small as the machine can do with: the classes that it knows by name, each with the fields that it needs, a
+//! A library as small as the machine can do with: the classes that it works with, each with the fields that it needs, a
 //! native that forks and one that chooses. No JDK is read.
 
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassSource, LoaderId, flags};
 use jaywalk_classes::write::{Call, ClassWriter, CodeWriter, Member};
-use jaywalk_machine::native::{Callee, Entry, Frame, Native, NativeTable, Outcome, Words};
+use jaywalk_machine::native::{Callee, Entry, Frame, Library, Native, Outcome, Words};
 use jaywalk_machine::unknown::Choosing;
-use jaywalk_machine::{ChoiceMode, Handover, Machine, Options, Ready, Schedule, ThreadId};
+use jaywalk_machine::{ChoiceMode, Handover, Machine, Names, Options, Ready, Schedule, ThreadId};
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 const OBJECT: &str = "java/lang/Object";
 const THROWABLE: &str = "java/lang/Throwable";
@@ -33,23 +34,13 @@ impl TinyClasses {
                 ClassWriter::new(flags::PUBLIC | flags::INTERFACE | flags::ABSTRACT, interface, OBJECT),
             );
         }
-        classes.add_plain(
-            "java/lang/Class",
-            OBJECT,
-            &[
-                ("componentType", "Ljava/lang/Class;"),
-                ("classLoader", "Ljava/lang/ClassLoader;"),
-                ("module", "Ljava/lang/Module;"),
-            ],
-        );
-        classes.add_plain("java/lang/String", OBJECT, &[("value", "[B"), ("coder", "B"), ("hash", "I")]);
-        classes.add_plain("java/lang/Thread", OBJECT, &[("name", "Ljava/lang/String;")]);
-        classes.add_plain(
-            "java/lang/ref/Reference",
-            OBJECT,
-            &[("referent", "Ljava/lang/Object;"), ("discovered", "Ljava/lang/ref/Reference;")],
-        );
-        classes.add_plain("java/lang/ref/SoftReference", "java/lang/ref/Reference", &[]);
+        let names = &*NAMES;
+        let fields = [names.class_component_type, names.class_class_loader, names.class_module];
+        classes.add_plain(names.class, OBJECT, &fields);
+        classes.add_plain(names.string, OBJECT, &[names.string_value, names.string_coder, names.string_hash]);
+        classes.add_plain(names.thread, OBJECT, &[]);
+        classes.add_plain(names.reference, OBJECT, &[names.reference_referent, names.reference_discovered]);
+        classes.add_plain(names.soft_reference, names.reference, &[]);
         classes.add_throwables();
         let mut choice = ClassWriter::new(flags::PUBLIC, CHOICE, OBJECT);
         choice.add_bodiless_method(flags::PUBLIC | flags::STATIC | flags::NATIVE, "fork", "(I)I");
@@ -59,12 +50,14 @@ impl TinyClasses {
     }
 
     fn add_throwables(&mut self) {
+        let names = &*NAMES;
+        let (message, descriptor) = names.throwable_message;
         let fields = [
-            ("detailMessage", "Ljava/lang/String;"),
-            ("backtrace", "Ljava/lang/Object;"),
-            ("stackTrace", "[Ljava/lang/StackTraceElement;"),
-            ("depth", "I"),
-            ("cause", "Ljava/lang/Throwable;"),
+            names.throwable_message,
+            names.throwable_backtrace,
+            names.throwable_stack_trace,
+            names.throwable_depth,
+            names.throwable_cause,
         ];
         let mut throwable = ClassWriter::new(flags::PUBLIC, THROWABLE, OBJECT);
         for (name, descriptor) in fields {
@@ -73,7 +66,7 @@ impl TinyClasses {
         add_constructors(&mut throwable, OBJECT, |code| {
             code.load(Kind::Reference, 0);
             code.load(Kind::Reference, 1);
-            code.put_field(Member { class: THROWABLE, name: "detailMessage", descriptor: "Ljava/lang/String;" });
+            code.put_field(Member { class: THROWABLE, name: message, descriptor });
         });
         self.add(THROWABLE, throwable);
         let subclasses = [
@@ -138,7 +131,39 @@ impl ClassSource for TinyClasses {
 
 struct TinyNatives;
 
-impl NativeTable for TinyNatives {
+/// What is not here the machine does without, as long as nothing asks for it.
+static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
+    object: OBJECT,
+    class: "java/lang/Class",
+    string: "java/lang/String",
+    throwable: THROWABLE,
+    error: "java/lang/Error",
+    thread: "java/lang/Thread",
+    reference: "java/lang/ref/Reference",
+    soft_reference: "java/lang/ref/SoftReference",
+    class_number: "jaywalkClass",
+    thread_number: "jaywalkThread",
+    class_component_type: ("component", "Ljava/lang/Class;"),
+    class_class_loader: ("loader", "Ljava/lang/Object;"),
+    class_module: ("module", "Ljava/lang/Object;"),
+    string_value: ("bytes", "[B"),
+    string_coder: ("coder", "B"),
+    string_hash: ("hash", "I"),
+    throwable_message: ("message", "Ljava/lang/String;"),
+    throwable_backtrace: ("calls", "Ljava/lang/Object;"),
+    throwable_stack_trace: ("trace", "[Ljava/lang/Object;"),
+    throwable_depth: ("depth", "I"),
+    throwable_cause: ("cause", "Ljava/lang/Throwable;"),
+    reference_referent: ("referent", "Ljava/lang/Object;"),
+    reference_discovered: ("next", "Ljava/lang/ref/Reference;"),
+    ..Names::default()
+});
+
+impl Library for TinyNatives {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
     fn find(&self, class: &str, name: &str, _: &str) -> Option<Native> {
         match (class, name) {
             (CHOICE, "fork") => Some(Native::strict(|machine, frame| Outcome::Choose(frame.int(machine, 0) as u32))),

@@ -44,8 +44,8 @@ fn init_from_reflection(machine: &mut Machine, frame: Frame) -> Result<Outcome, 
     if !REFLECTED.contains(&kind_name.as_str()) {
         return Err(Thrown::new("java/lang/InternalError", "unrecognized reflected member"));
     }
-    let class_offset = machine.field_offset(kind, "clazz", "Ljava/lang/Class;")?;
-    let slot_offset = machine.field_offset(kind, "slot", "I")?;
+    let class_offset = machine.field_offset(kind, ("clazz", "Ljava/lang/Class;"))?;
+    let slot_offset = machine.field_offset(kind, ("slot", "I"))?;
     let mirror = machine.memory.ref_field(reflected, class_offset);
     if mirror.is_null() {
         return Err(nothing_there());
@@ -220,7 +220,7 @@ fn info_of(machine: &mut Machine, member: Ref) -> Result<Ref, Thrown> {
     let index = machine.memory.field(member, fields.index);
     let bits = machine.memory.field(member, fields.flags) as u32;
     let long = machine.load(LoaderId::BOOT, "java/lang/Long")?;
-    let value = machine.field_offset(long, "value", "J")?;
+    let value = machine.field_offset(long, ("value", "J"))?;
     let boxed = machine.new_instance(long)?;
     machine.memory.set_field(boxed, value, index);
     let target =
@@ -232,7 +232,7 @@ fn info_of(machine: &mut Machine, member: Ref) -> Result<Ref, Thrown> {
 fn set_call_site_target(machine: &mut Machine, frame: Frame) -> Outcome {
     let (site, target) = (frame.reference(machine, 0), frame.reference(machine, 1));
     let class = machine.memory.class_of(site);
-    Outcome::from(machine.field_offset(class, "target", "Ljava/lang/invoke/MethodHandle;").map(|offset| {
+    Outcome::from(machine.field_offset(class, ("target", "Ljava/lang/invoke/MethodHandle;")).map(|offset| {
         machine.memory.set_ref_field(site, offset, target);
         Outcome::Void
     }))

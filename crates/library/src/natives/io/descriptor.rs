@@ -49,11 +49,11 @@ fn fields(machine: &mut Machine) -> Result<Fields, Thrown> {
     let names = ["java/io/FileInputStream", "java/io/FileOutputStream", "java/io/RandomAccessFile"];
     for (place, name) in streams.iter_mut().zip(names) {
         let stream = machine.load(LoaderId::BOOT, name)?;
-        *place = (stream, machine.field_offset(stream, "fd", "Ljava/io/FileDescriptor;")?);
+        *place = (stream, machine.field_offset(stream, ("fd", "Ljava/io/FileDescriptor;"))?);
     }
     let fields = Fields {
-        number: machine.field_offset(class, "fd", "I")?,
-        append: machine.field_offset(class, "append", "Z")?,
+        number: machine.field_offset(class, ("fd", "I"))?,
+        append: machine.field_offset(class, ("append", "Z"))?,
         streams,
     };
     state::<FileTable>(machine).fields = Some(fields);

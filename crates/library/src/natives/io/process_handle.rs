@@ -56,11 +56,11 @@ fn fill_in(machine: &mut Machine, frame: Frame) -> Result<(), Thrown> {
     let process = format!("/proc/{}", frame.long(machine, 1));
     let class = machine.memory.class_of(object);
     // The JDK takes it for another process unless it began when `isAlive0` says.
-    let offset = machine.field_offset(class, "startTime", "J")?;
+    let offset = machine.field_offset(class, ("startTime", "J"))?;
     machine.memory.set_field(object, offset, 0);
     if let Ok(program) = std::fs::read_link(format!("{process}/exe")) {
         let text = machine.new_string(&program.to_string_lossy())?;
-        let offset = machine.field_offset(class, "command", "Ljava/lang/String;")?;
+        let offset = machine.field_offset(class, ("command", "Ljava/lang/String;"))?;
         machine.memory.set_ref_field(object, offset, text);
     }
     let line = std::fs::read(format!("{process}/cmdline")).unwrap_or_default();
@@ -70,7 +70,7 @@ fn fill_in(machine: &mut Machine, frame: Frame) -> Result<(), Thrown> {
     }
     if !line.is_empty() {
         let array = machine.new_ref_array(machine.known.string_array, &arguments)?;
-        let offset = machine.field_offset(class, "arguments", "[Ljava/lang/String;")?;
+        let offset = machine.field_offset(class, ("arguments", "[Ljava/lang/String;"))?;
         machine.memory.set_ref_field(object, offset, array);
     }
     Ok(())

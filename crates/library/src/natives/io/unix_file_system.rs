@@ -52,7 +52,7 @@ fn path_of(machine: &mut Machine, frame: Frame, register: usize) -> Result<Strin
         return Err(Thrown::bare("java/lang/NullPointerException"));
     }
     let class = machine.memory.class_of(file);
-    let offset = machine.field_offset(class, "path", "Ljava/lang/String;")?;
+    let offset = machine.field_offset(class, ("path", "Ljava/lang/String;"))?;
     Ok(machine.string_text(machine.memory.ref_field(file, offset)))
 }
 

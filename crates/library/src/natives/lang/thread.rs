@@ -108,7 +108,7 @@ fn is_unseen(machine: &mut Machine, thread: Ref) -> Result<bool, Thrown> {
 /// What a thread was made to run.
 fn task(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
     let runnable = "Ljava/lang/Runnable;";
-    let word = match machine.field_offset(machine.known.thread, "target", runnable) {
+    let word = match machine.field_offset(machine.known.thread, ("target", runnable)) {
         Ok(offset) => machine.memory.field(thread, offset),
         Err(_) => read_holder(machine, thread, "task", runnable)?,
     };
@@ -118,12 +118,12 @@ fn task(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
 /// A number that belongs to a thread: a field of its own, or of its holder in newer JDKs.
 fn read_holder(machine: &mut Machine, thread: Ref, name: &str, descriptor: &str) -> Result<u64, Thrown> {
     let class = machine.known.thread;
-    if let Ok(offset) = machine.field_offset(class, name, descriptor) {
+    if let Ok(offset) = machine.field_offset(class, (name, descriptor)) {
         return Ok(machine.memory.field(thread, offset));
     }
     let holder = holder(machine, thread)?;
     let class = machine.memory.class_of(holder);
-    let offset = machine.field_offset(class, name, descriptor)?;
+    let offset = machine.field_offset(class, (name, descriptor))?;
     Ok(machine.memory.field(holder, offset))
 }
 
@@ -134,7 +134,7 @@ pub(super) fn group(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
 
 fn holder(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
     let class = machine.known.thread;
-    let offset = machine.field_offset(class, "holder", "Ljava/lang/Thread$FieldHolder;")?;
+    let offset = machine.field_offset(class, ("holder", "Ljava/lang/Thread$FieldHolder;"))?;
     Ok(machine.memory.ref_field(thread, offset))
 }
 
@@ -146,24 +146,24 @@ const STATUS_TERMINATED: u64 = 2;
 pub(crate) fn set_alive(machine: &mut Machine, thread: Ref, alive: bool) -> Result<(), Thrown> {
     let status = if alive { STATUS_RUNNABLE } else { STATUS_TERMINATED };
     let class = machine.known.thread;
-    if let Ok(offset) = machine.field_offset(class, "threadStatus", "I") {
+    if let Ok(offset) = machine.field_offset(class, ("threadStatus", "I")) {
         machine.memory.set_field(thread, offset, status);
     } else {
         let holder = holder(machine, thread)?;
         if !holder.is_null() {
             let class = machine.memory.class_of(holder);
-            let offset = machine.field_offset(class, "threadStatus", "I")?;
+            let offset = machine.field_offset(class, ("threadStatus", "I"))?;
             machine.memory.set_field(holder, offset, status);
         }
     }
-    let offset = machine.field_offset(class, "eetop", "J")?;
+    let offset = machine.field_offset(class, ("eetop", "J"))?;
     machine.memory.set_field(thread, offset, u64::from(alive));
     Ok(())
 }
 
 fn interrupted_offset(machine: &mut Machine) -> Result<u32, Thrown> {
     let class = machine.known.thread;
-    machine.field_offset(class, "interrupted", "Z")
+    machine.field_offset(class, ("interrupted", "Z"))
 }
 
 fn read_interrupted(machine: &mut Machine, thread: Ref) -> Result<bool, Thrown> {
@@ -313,7 +313,7 @@ fn thread_of(machine: &Machine, frame: Frame) -> Option<ThreadId> {
 fn is_alive(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
     let class = machine.known.thread;
-    let alive = machine.field_offset(class, "eetop", "J").map(|offset| machine.memory.field(object, offset) != 0);
+    let alive = machine.field_offset(class, ("eetop", "J")).map(|offset| machine.memory.field(object, offset) != 0);
     Outcome::from(alive.map(Outcome::boolean))
 }
 
@@ -352,7 +352,7 @@ fn stop(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// Where JDKs that can stop threads say that one was stopped before it was started.
 fn stillborn_offset(machine: &mut Machine) -> Result<u32, Thrown> {
-    machine.field_offset(machine.known.thread, "stillborn", "Z")
+    machine.field_offset(machine.known.thread, ("stillborn", "Z"))
 }
 
 fn is_stillborn(machine: &mut Machine, thread: Ref) -> bool {
@@ -390,12 +390,12 @@ pub(crate) fn status_of(machine: &mut Machine, object: Ref) -> u64 {
 
 fn status_field(machine: &mut Machine, thread: Ref) -> u64 {
     let class = machine.known.thread;
-    if let Ok(offset) = machine.field_offset(class, "threadStatus", "I") {
+    if let Ok(offset) = machine.field_offset(class, ("threadStatus", "I")) {
         return machine.memory.field(thread, offset);
     }
     let Ok(holder) = holder(machine, thread) else { return 0 };
     let class = machine.memory.class_of(holder);
-    machine.field_offset(class, "threadStatus", "I").map_or(0, |offset| machine.memory.field(holder, offset))
+    machine.field_offset(class, ("threadStatus", "I")).map_or(0, |offset| machine.memory.field(holder, offset))
 }
 
 fn to_state(machine: &mut Machine, status: u64) -> Result<Outcome, Thrown> {

@@ -102,7 +102,7 @@ fn common_cleaner(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown
 /// Exchanges a new thread's number for the last one of the VM.
 fn give_back_number(machine: &mut Machine, thread: Ref) -> Result<(), Thrown> {
     let class = machine.known.thread;
-    let offset = machine.field_offset(class, "tid", "J")?;
+    let offset = machine.field_offset(class, ("tid", "J"))?;
     let number = machine.memory.field(thread, offset);
     let (address, last, counted) = match *state::<Counter>(machine) {
         Counter(0) => match field_of_jdk_17(machine) {
@@ -167,8 +167,8 @@ fn virtual_thread_text(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn running_text(machine: &mut Machine, thread: Ref) -> Result<Outcome, Thrown> {
     let class = machine.known.thread;
-    let number = machine.field_offset(class, "tid", "J")?;
-    let name = machine.field_offset(class, "name", "Ljava/lang/String;")?;
+    let number = machine.field_offset(class, ("tid", "J"))?;
+    let name = machine.field_offset(class, ("name", "Ljava/lang/String;"))?;
     let number = machine.memory.field(thread, number);
     let name = machine.string_text(machine.memory.ref_field(thread, name));
     let separator = if name.is_empty() { "" } else { "," };

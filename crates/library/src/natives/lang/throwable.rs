@@ -190,7 +190,7 @@ pub(crate) fn fill_element(
     let set = |machine: &mut Machine, field: &str, text: Option<&str>| -> Result<(), Thrown> {
         let Some(text) = text else { return Ok(()) };
         let string = machine.intern_text(text)?;
-        let offset = machine.field_offset(class, field, "Ljava/lang/String;")?;
+        let offset = machine.field_offset(class, (field, "Ljava/lang/String;"))?;
         machine.memory.set_ref_field(element, offset, string);
         Ok(())
     };
@@ -205,9 +205,9 @@ pub(crate) fn fill_element(
     }
     let loader_name = name_of_loader(machine, loader)?;
     set(machine, "classLoaderName", loader_name.as_deref())?;
-    let offset = machine.field_offset(class, "declaringClassObject", "Ljava/lang/Class;")?;
+    let offset = machine.field_offset(class, ("declaringClassObject", "Ljava/lang/Class;"))?;
     machine.memory.set_ref_field(element, offset, mirror);
-    let offset = machine.field_offset(class, "lineNumber", "I")?;
+    let offset = machine.field_offset(class, ("lineNumber", "I"))?;
     machine.memory.set_field(element, offset, u64::from(line as u32));
     Ok(())
 }
@@ -219,7 +219,7 @@ fn name_of_loader(machine: &mut Machine, loader: LoaderId) -> Result<Option<Stri
         return Ok(None);
     }
     let class = machine.memory.class_of(object);
-    let offset = machine.field_offset(class, "name", "Ljava/lang/String;")?;
+    let offset = machine.field_offset(class, ("name", "Ljava/lang/String;"))?;
     let name = machine.memory.ref_field(object, offset);
     Ok((!name.is_null()).then(|| machine.string_text(name)))
 }
@@ -229,7 +229,7 @@ fn set_module_version(machine: &mut Machine, element: Ref) -> Result<(), Thrown>
     let address = static_field(machine, "java/lang/VersionProps", "java_version", "Ljava/lang/String;")?;
     let version = machine.permanent_ref(address);
     let class = machine.memory.class_of(element);
-    let offset = machine.field_offset(class, "moduleVersion", "Ljava/lang/String;")?;
+    let offset = machine.field_offset(class, ("moduleVersion", "Ljava/lang/String;"))?;
     machine.memory.set_ref_field(element, offset, version);
     Ok(())
 }

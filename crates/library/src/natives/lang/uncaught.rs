@@ -34,7 +34,7 @@ fn ends_silently(machine: &Machine, thrown: Ref) -> bool {
 
 fn has_handler(machine: &mut Machine, thread: Ref) -> Result<bool, Thrown> {
     let class = machine.known.thread;
-    let offset = machine.field_offset(class, "uncaughtExceptionHandler", HANDLER)?;
+    let offset = machine.field_offset(class, ("uncaughtExceptionHandler", HANDLER))?;
     Ok(!machine.memory.ref_field(thread, offset).is_null() || overrides(machine, thread, class, GET_HANDLER)?)
 }
 
@@ -51,7 +51,7 @@ fn has_group_that_handles(machine: &mut Machine, thread: Ref) -> Result<bool, Th
         if overrides(machine, group, class, HANDLE)? {
             return Ok(true);
         }
-        let parent = machine.field_offset(class, "parent", "Ljava/lang/ThreadGroup;")?;
+        let parent = machine.field_offset(class, ("parent", "Ljava/lang/ThreadGroup;"))?;
         group = machine.memory.ref_field(group, parent);
     }
     Ok(false)

@@ -165,7 +165,7 @@ fn make_usage(machine: &mut Machine, usage: &Usage) -> Result<Ref, Thrown> {
     let object = machine.new_instance(class)?;
     let values = [("init", 0), ("used", usage.used), ("committed", usage.committed), ("max", usage.max)];
     for (name, value) in values {
-        let offset = machine.field_offset(class, name, "J")?;
+        let offset = machine.field_offset(class, (name, "J"))?;
         machine.memory.set_field(object, offset, value as u64);
     }
     Ok(object)

@@ -101,7 +101,7 @@ fn begin(machine: &mut Machine, frame: Frame, ids: Ref, result: Ref) -> Result<(
     let mut threads = platform_threads(machine);
     if !ids.is_null() {
         let class = machine.known.thread;
-        let offset = machine.field_offset(class, "tid", "J")?;
+        let offset = machine.field_offset(class, ("tid", "J"))?;
         let wanted = (0..machine.memory.array_length(ids)).map(|index| machine.memory.word_element(ids, index));
         let with_id = |id: u64| threads.iter().copied().find(|&thread| machine.memory.field(thread, offset) == id);
         threads = wanted.map(|id| with_id(id).unwrap_or(Ref::NULL)).collect();
@@ -146,7 +146,7 @@ fn waits_for(machine: &mut Machine, thread: Ref) -> Result<(Ref, Ref), Thrown> {
         }
         ThreadState::Parked => {
             let class = machine.known.thread;
-            let offset = machine.field_offset(class, "parkBlocker", "Ljava/lang/Object;")?;
+            let offset = machine.field_offset(class, ("parkBlocker", "Ljava/lang/Object;"))?;
             let blocker = machine.memory.ref_field(thread, offset);
             Ok((blocker, owner_of(machine, blocker)?))
         }
@@ -160,7 +160,7 @@ fn owner_of(machine: &mut Machine, blocker: Ref) -> Result<Ref, Thrown> {
     if blocker.is_null() || !machine.classes.is_subclass(machine.memory.class_of(blocker), ownable) {
         return Ok(Ref::NULL);
     }
-    let offset = machine.field_offset(ownable, "exclusiveOwnerThread", "Ljava/lang/Thread;")?;
+    let offset = machine.field_offset(ownable, ("exclusiveOwnerThread", "Ljava/lang/Thread;"))?;
     Ok(machine.memory.ref_field(blocker, offset))
 }
 

@@ -157,8 +157,8 @@ fn set_constants(machine: &mut Machine, _: Frame) -> Outcome {
 /// The field that a `java.lang.reflect.Field` stands for.
 fn reflected_field(machine: &mut Machine, object: Ref) -> Result<FieldId, Thrown> {
     let class = machine.memory.class_of(object);
-    let declaring = machine.field_offset(class, "clazz", "Ljava/lang/Class;")?;
-    let slot = machine.field_offset(class, "slot", "I")?;
+    let declaring = machine.field_offset(class, ("clazz", "Ljava/lang/Class;"))?;
+    let slot = machine.field_offset(class, ("slot", "I"))?;
     let declaring = machine.class_of_mirror(machine.memory.ref_field(object, declaring));
     let slot = machine.memory.field(object, slot) as u32 as usize;
     let field = machine.classes.class(declaring).fields.get(slot).copied();

@@ -41,11 +41,11 @@ pub(super) fn loader_for(machine: &mut Machine, object: Ref) -> Result<LoaderId,
     }
     let loader = machine.loader_for_object(object)?;
     let class = machine.memory.class_of(object);
-    if let Ok(offset) = machine.field_offset(class, "nameAndId", "Ljava/lang/String;") {
+    if let Ok(offset) = machine.field_offset(class, ("nameAndId", "Ljava/lang/String;")) {
         let description = machine.string_text(machine.memory.ref_field(object, offset));
         machine.classes.describe_loader(loader, &description);
     }
-    let parent = machine.field_offset(class, "parent", "Ljava/lang/ClassLoader;")?;
+    let parent = machine.field_offset(class, ("parent", "Ljava/lang/ClassLoader;"))?;
     let parent = machine.memory.ref_field(object, parent);
     let parent = if parent.is_null() { LoaderId::BOOT } else { loader_for(machine, parent)? };
     machine.classes.describe_parent(loader, parent);
@@ -142,7 +142,7 @@ fn define_class_2(machine: &mut Machine, frame: Frame) -> Outcome {
         if buffer.is_null() {
             return Err(Thrown::bare("java/lang/NullPointerException").into());
         }
-        let address = machine.field_offset(machine.memory.class_of(buffer), "address", "J")?;
+        let address = machine.field_offset(machine.memory.class_of(buffer), ("address", "J"))?;
         let address = machine.memory.field(buffer, address) as i64;
         let (offset, length) = (frame.int(machine, 3), frame.int(machine, 4));
         let start = address.saturating_add(i64::from(offset));
@@ -228,7 +228,7 @@ fn define_for_lookup(machine: &mut Machine, frame: Frame) -> Result<Outcome, Fai
     machine.charge_class(length)?;
     let mirror = machine.mirror(class)?;
     set_protection_domain(machine, mirror, frame.reference(machine, 6));
-    let data = machine.field_offset(machine.known.class, "classData", "Ljava/lang/Object;")?;
+    let data = machine.field_offset(machine.known.class, ("classData", "Ljava/lang/Object;"))?;
     machine.memory.set_ref_field(mirror, data, frame.reference(machine, 9));
     if frame.int(machine, 7) == 0 {
         return Ok(Outcome::reference(mirror));
@@ -248,7 +248,7 @@ fn hidden_options(machine: &mut Machine, lookup: ClassId, flags: i32) -> Result<
 /// Where a mirror keeps its protection domain: a field of its own in newer JDKs, an injected one in older ones.
 pub(super) fn protection_domain_offset(machine: &mut Machine) -> Option<u32> {
     let class = machine.known.class;
-    if let Ok(offset) = machine.field_offset(class, "protectionDomain", "Ljava/security/ProtectionDomain;") {
+    if let Ok(offset) = machine.field_offset(class, ("protectionDomain", "Ljava/security/ProtectionDomain;")) {
         return Some(offset);
     }
     let field = machine.classes.injected_field(class, "jaywalkProtectionDomain")?;
@@ -280,7 +280,7 @@ fn directives(machine: &mut Machine) -> Result<Outcome, Thrown> {
     let object = machine.new_instance(class)?;
     set_rules(machine, object, ["classes", "classEnabled"], &classes)?;
     set_rules(machine, object, ["packages", "packageEnabled"], &packages)?;
-    let offset = machine.field_offset(class, "deflt", "Z")?;
+    let offset = machine.field_offset(class, ("deflt", "Z"))?;
     machine.memory.set_field(object, offset, u64::from(everywhere));
     Ok(Outcome::reference(object))
 }
@@ -299,7 +299,7 @@ fn set_rules(machine: &mut Machine, object: Ref, fields: [&str; 2], rules: &[(St
     }
     let class = machine.memory.class_of(object);
     for (field, descriptor, array) in [(fields[0], "[Ljava/lang/String;", names), (fields[1], "[Z", enabled)] {
-        let offset = machine.field_offset(class, field, descriptor)?;
+        let offset = machine.field_offset(class, (field, descriptor))?;
         machine.memory.set_ref_field(object, offset, array);
     }
     Ok(())

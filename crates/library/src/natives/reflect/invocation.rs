@@ -107,7 +107,7 @@ fn new_instance(machine: &mut Machine, frame: Frame) -> Outcome {
 /// serialization has it.
 fn target_of(machine: &mut Machine, accessor: Ref) -> Result<Option<Ref>, Thrown> {
     let class = machine.memory.class_of(accessor);
-    let offset = machine.field_offset(class, "target", "Ljava/lang/invoke/MethodHandle;")?;
+    let offset = machine.field_offset(class, ("target", "Ljava/lang/invoke/MethodHandle;"))?;
     let target = machine.memory.ref_field(accessor, offset);
     let executable = machine.load(LoaderId::BOOT, "java/lang/reflect/Executable")?;
     let is_member = machine.classes.is_subclass(machine.memory.class_of(target), executable);
@@ -235,7 +235,7 @@ fn select(machine: &mut Machine, method: MethodId, call: Call) -> Result<MethodI
 /// The classes of a member's parameters, as an array of mirrors.
 fn parameter_types(machine: &mut Machine, call: Call) -> Result<Ref, Thrown> {
     let class = machine.memory.class_of(call.member);
-    let offset = machine.field_offset(class, "parameterTypes", "[Ljava/lang/Class;")?;
+    let offset = machine.field_offset(class, ("parameterTypes", "[Ljava/lang/Class;"))?;
     Ok(machine.memory.ref_field(call.member, offset))
 }
 

@@ -23,7 +23,7 @@ const BYTES: &str = "[B";
 /// Sets a reference field by name; a JDK without that field does not need it.
 pub(super) fn set_ref(machine: &mut Machine, object: Ref, field: (&str, &str), value: Ref) {
     let class = machine.memory.class_of(object);
-    if let Ok(offset) = machine.field_offset(class, field.0, field.1) {
+    if let Ok(offset) = machine.field_offset(class, field) {
         machine.memory.set_ref_field(object, offset, value);
     }
 }
@@ -31,7 +31,7 @@ pub(super) fn set_ref(machine: &mut Machine, object: Ref, field: (&str, &str), v
 /// Sets an `int` or `boolean` field by name.
 pub(super) fn set_int(machine: &mut Machine, object: Ref, field: (&str, &str), value: u64) {
     let class = machine.memory.class_of(object);
-    if let Ok(offset) = machine.field_offset(class, field.0, field.1) {
+    if let Ok(offset) = machine.field_offset(class, field) {
         machine.memory.set_field(object, offset, value);
     }
 }
@@ -165,8 +165,8 @@ pub(super) fn new_executable(machine: &mut Machine, method: MethodId) -> Result<
 /// The class and slot that a reflected member has.
 fn place_of(machine: &mut Machine, object: Ref) -> Result<(ClassId, usize), Thrown> {
     let class = machine.memory.class_of(object);
-    let clazz = machine.field_offset(class, "clazz", CLASS)?;
-    let slot = machine.field_offset(class, "slot", "I")?;
+    let clazz = machine.field_offset(class, ("clazz", CLASS))?;
+    let slot = machine.field_offset(class, ("slot", "I"))?;
     let owner = machine.class_of_mirror(machine.memory.ref_field(object, clazz));
     Ok((owner, machine.memory.field(object, slot) as u32 as usize))
 }

@@ -36,8 +36,8 @@ fn define_module(machine: &mut Machine, frame: Frame) -> Outcome {
 fn record_module(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     let module = frame.reference(machine, 0);
     let class = machine.memory.class_of(module);
-    let name = machine.field_offset(class, "name", "Ljava/lang/String;")?;
-    let loader = machine.field_offset(class, "loader", "Ljava/lang/ClassLoader;")?;
+    let name = machine.field_offset(class, ("name", "Ljava/lang/String;"))?;
+    let loader = machine.field_offset(class, ("loader", "Ljava/lang/ClassLoader;"))?;
     let name = machine.string_text(machine.memory.ref_field(module, name));
     let loader = loader_for(machine, machine.memory.ref_field(module, loader))?;
     // All classes of the JDK have the boot loader here, also those of modules that belong to other loaders.
@@ -115,13 +115,13 @@ fn export(machine: &mut Machine, frame: Frame, to: Grantee) -> Result<Outcome, T
 /// The loader and name of a module. All modules of the JDK have the boot loader here.
 fn module_of_object(machine: &mut Machine, module: Ref) -> Result<(LoaderId, Option<String>), Thrown> {
     let class = machine.memory.class_of(module);
-    let name = machine.field_offset(class, "name", "Ljava/lang/String;")?;
+    let name = machine.field_offset(class, ("name", "Ljava/lang/String;"))?;
     let name = machine.memory.ref_field(module, name);
     let name = (!name.is_null()).then(|| machine.string_text(name));
     if machine.is_module_of(LoaderId::BOOT, module) {
         return Ok((LoaderId::BOOT, name));
     }
-    let loader = machine.field_offset(class, "loader", "Ljava/lang/ClassLoader;")?;
+    let loader = machine.field_offset(class, ("loader", "Ljava/lang/ClassLoader;"))?;
     let loader = loader_for(machine, machine.memory.ref_field(module, loader))?;
     Ok((loader, name))
 }

@@ -200,7 +200,7 @@ pub(super) fn loader_of_module(machine: &mut Machine, name: &str) -> Result<Ref,
     if module.is_null() {
         return Ok(Ref::NULL);
     }
-    let offset = machine.field_offset(machine.memory.class_of(module), "loader", "Ljava/lang/ClassLoader;")?;
+    let offset = machine.field_offset(machine.memory.class_of(module), ("loader", "Ljava/lang/ClassLoader;"))?;
     Ok(machine.memory.ref_field(module, offset))
 }
 
@@ -240,7 +240,7 @@ fn loader_for_program(machine: &mut Machine, frame: Frame) -> Result<Outcome, Th
     if module.is_null() {
         return Ok(Outcome::Bytecode);
     }
-    let loader = machine.field_offset(machine.memory.class_of(module), "loader", "Ljava/lang/ClassLoader;")?;
+    let loader = machine.field_offset(machine.memory.class_of(module), ("loader", "Ljava/lang/ClassLoader;"))?;
     Ok(Outcome::reference(machine.memory.ref_field(module, loader)))
 }
 
@@ -280,8 +280,8 @@ fn bare_name(machine: &mut Machine, object: Ref) -> Result<Option<String>, Throw
     if object.is_null() || machine.memory.class_of(object) != module_class {
         return Ok(None);
     }
-    let descriptor = machine.field_offset(module_class, "descriptor", "Ljava/lang/module/ModuleDescriptor;")?;
-    let name = machine.field_offset(module_class, "name", "Ljava/lang/String;")?;
+    let descriptor = machine.field_offset(module_class, ("descriptor", "Ljava/lang/module/ModuleDescriptor;"))?;
+    let name = machine.field_offset(module_class, ("name", "Ljava/lang/String;"))?;
     let name = machine.memory.ref_field(object, name);
     if name.is_null() || !machine.memory.ref_field(object, descriptor).is_null() {
         return Ok(None);

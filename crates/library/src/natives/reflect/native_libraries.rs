@@ -80,7 +80,7 @@ fn load(machine: &mut Machine, frame: Frame) -> Outcome {
         return native_library(machine, &name);
     }
     let class = machine.memory.class_of(library);
-    let fields = (machine.field_offset(class, "handle", "J"), machine.field_offset(class, "jniVersion", "I"));
+    let fields = (machine.field_offset(class, ("handle", "J")), machine.field_offset(class, ("jniVersion", "I")));
     if let Ok(handle) = fields.0 {
         machine.memory.set_field(library, handle, HANDLE);
     }

@@ -49,7 +49,7 @@ fn find_resource(machine: &mut Machine, frame: Frame) -> Result<Option<Outcome>,
 pub(super) fn class_path_resource(machine: &mut Machine, path: &str) -> Result<Option<(Callee, [Ref; 2])>, Thrown> {
     let loader = machine.loader_object(LoaderId::APP);
     let builtin = machine.load(LoaderId::BOOT, "jdk/internal/loader/BuiltinClassLoader")?;
-    let class_path = machine.field_offset(builtin, "ucp", "Ljdk/internal/loader/URLClassPath;")?;
+    let class_path = machine.field_offset(builtin, ("ucp", "Ljdk/internal/loader/URLClassPath;"))?;
     let class_path = machine.memory.ref_field(loader, class_path);
     if class_path.is_null() {
         return Ok(None);

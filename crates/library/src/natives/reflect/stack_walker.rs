@@ -207,7 +207,7 @@ fn describe(machine: &mut Machine, buffer: Ref, place: u32, call: (MethodId, u16
 
 /// The `MemberName` of a frame: its own in older JDKs, a passing one in newer.
 fn described_member(machine: &mut Machine, frame: Ref, method: MethodId) -> Result<Ref, Thrown> {
-    let own = machine.field_offset(machine.memory.class_of(frame), "memberName", "Ljava/lang/Object;");
+    let own = machine.field_offset(machine.memory.class_of(frame), ("memberName", "Ljava/lang/Object;"));
     let member = match own {
         Ok(offset) => machine.memory.ref_field(frame, offset),
         Err(_) => {
@@ -223,7 +223,7 @@ fn described_member(machine: &mut Machine, frame: Ref, method: MethodId) -> Resu
 fn add_flags(machine: &mut Machine, frame: Ref, member: Ref) -> Result<(), Thrown> {
     let fields = member_name::fields(machine)?;
     let flags = machine.memory.field(member, fields.flags) & MEMBER_FLAGS;
-    if let Ok(offset) = machine.field_offset(machine.memory.class_of(frame), "flags", "I") {
+    if let Ok(offset) = machine.field_offset(machine.memory.class_of(frame), ("flags", "I")) {
         let own = machine.memory.field(frame, offset);
         machine.memory.set_field(frame, offset, own | flags);
     }
@@ -238,7 +238,7 @@ fn describe_method(machine: &mut Machine, frame: Ref, member: Ref, call: (Method
     let descriptor = machine.new_string(&descriptor)?;
     let fields = member_name::fields(machine)?;
     let has_own_member =
-        machine.field_offset(machine.memory.class_of(frame), "memberName", "Ljava/lang/Object;").is_ok();
+        machine.field_offset(machine.memory.class_of(frame), ("memberName", "Ljava/lang/Object;")).is_ok();
     if has_own_member {
         machine.memory.set_ref_field(member, fields.name, name);
         machine.memory.set_ref_field(member, fields.kind, descriptor);
@@ -261,16 +261,16 @@ fn init_stack_trace_element(machine: &mut Machine, frame: Frame) -> Outcome {
 fn fill_from_frame(machine: &mut Machine, element: Ref, frame: Ref) -> Result<Outcome, Thrown> {
     let class = machine.memory.class_of(frame);
     let fields = member_name::fields(machine)?;
-    let resolved = match machine.field_offset(class, "memberName", "Ljava/lang/Object;") {
+    let resolved = match machine.field_offset(class, ("memberName", "Ljava/lang/Object;")) {
         Ok(offset) => machine.memory.ref_field(machine.memory.ref_field(frame, offset), fields.method),
         Err(_) => {
-            let offset = machine.field_offset(class, "classOrMemberName", "Ljava/lang/Object;")?;
+            let offset = machine.field_offset(class, ("classOrMemberName", "Ljava/lang/Object;"))?;
             machine.memory.ref_field(frame, offset)
         }
     };
     let target = machine.injected_offset(machine.memory.class_of(resolved), "vmtarget")?;
     let method = MethodId(machine.memory.field(resolved, target) as u32);
-    let bytecode_index = machine.field_offset(class, "bci", "I")?;
+    let bytecode_index = machine.field_offset(class, ("bci", "I"))?;
     let bytecode_index = machine.memory.field(frame, bytecode_index) as u16;
     fill_element(machine, element, method, bytecode_index)?;
     Ok(Outcome::Void)

@@ -27,7 +27,7 @@ pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, u64)> 
     }
     let name = machine.classes.symbols.text(info.name);
     let &(kind, _, descriptor) = WRAPPERS.iter().find(|(_, wrapper, _)| *wrapper == name)?;
-    let offset = machine.field_offset(class, "value", descriptor).ok()?;
+    let offset = machine.field_offset(class, ("value", descriptor)).ok()?;
     let word = machine.memory.field(object, offset);
     Some((kind, if kind.words() == 1 { machine.memory.look_up(word) } else { word }))
 }

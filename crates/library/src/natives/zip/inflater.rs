@@ -138,7 +138,7 @@ fn note_progress(machine: &mut Machine, frame: Frame, read: usize, written: usiz
     let object = frame.reference(machine, 0);
     let class = machine.memory.class_of(object);
     for (name, count) in [("inputConsumed", read), ("outputConsumed", written)] {
-        let offset = machine.field_offset(class, name, "I")?;
+        let offset = machine.field_offset(class, (name, "I"))?;
         machine.memory.set_field(object, offset, count as u64);
     }
     Ok(())

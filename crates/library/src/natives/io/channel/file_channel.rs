@@ -27,7 +27,7 @@ const LARGEST_TRANSFER: i32 = 0x7FFF_F000;
 fn map(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let channel = frame.reference(machine, 0);
     let class = machine.memory.class_of(channel);
-    let offset = machine.field_offset(class, "fd", "Ljava/io/FileDescriptor;")?;
+    let offset = machine.field_offset(class, ("fd", "Ljava/io/FileDescriptor;"))?;
     let object = machine.memory.ref_field(channel, offset);
     let wanted = Wanted {
         descriptor: descriptor::number_in(machine, object)?,

@@ -38,7 +38,7 @@ fn fill_fields(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> 
     let identity = identity(machine, object)?;
     let class = machine.memory.class_of(key);
     for (name, value) in ["st_dev", "st_ino"].into_iter().zip(identity) {
-        let offset = machine.field_offset(class, name, "J")?;
+        let offset = machine.field_offset(class, (name, "J"))?;
         machine.memory.set_field(key, offset, value);
     }
     Ok(Outcome::Void)

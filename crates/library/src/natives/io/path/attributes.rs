@@ -48,11 +48,11 @@ fn offsets(machine: &mut Machine) -> Result<Offsets, Thrown> {
     let class = machine.load(LoaderId::BOOT, "sun/nio/fs/UnixFileAttributes")?;
     let mut found = Offsets { known: true, ..Offsets::default() };
     for (place, (name, descriptor)) in found.fields.iter_mut().zip(FIELDS) {
-        *place = machine.field_offset(class, name, descriptor)?;
+        *place = machine.field_offset(class, (name, descriptor))?;
     }
     let mut birth = [0; 3];
     for (place, (name, descriptor)) in birth.iter_mut().zip(BIRTH_FIELDS) {
-        *place = machine.field_offset(class, name, descriptor).unwrap_or(0);
+        *place = machine.field_offset(class, (name, descriptor)).unwrap_or(0);
     }
     found.birth = birth.iter().all(|&offset| offset != 0).then_some(birth);
     *state::<Offsets>(machine) = found;
@@ -190,7 +190,7 @@ pub(super) fn statvfs(machine: &mut Machine, frame: Frame) -> Result<Outcome, Fa
     ];
     let class = machine.memory.class_of(object);
     for (name, value) in values {
-        let offset = machine.field_offset(class, name, "J")?;
+        let offset = machine.field_offset(class, (name, "J"))?;
         machine.memory.set_field(object, offset, value);
     }
     Ok(Outcome::Void)

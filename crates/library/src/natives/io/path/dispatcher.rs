@@ -102,7 +102,7 @@ fn capabilities(machine: &mut Machine, _: Frame) -> Result<Outcome, Failure> {
     let class = machine.load(LoaderId::BOOT, "sun/nio/fs/UnixNativeDispatcher")?;
     let attributes = machine.load(LoaderId::BOOT, "sun/nio/fs/UnixFileAttributes")?;
     // A JDK that does not ask whether a time of creation is known takes it that there is none on Linux.
-    let knows_birth = machine.field_offset(attributes, "birthtime_available", "Z").is_ok();
+    let knows_birth = machine.field_offset(attributes, ("birthtime_available", "Z")).is_ok();
     let birth = knows_birth.then_some("SUPPORTS_BIRTHTIME");
     let mut bits = 0;
     for name in SUPPORTED.into_iter().chain(birth) {

@@ -72,7 +72,7 @@ fn next_mount(machine: &mut Machine, frame: Frame) -> Result<Outcome, Failure> {
     let entry = frame.reference(machine, 2);
     let class = machine.memory.class_of(entry);
     for (field, column) in COLUMNS.into_iter().zip(columns(&line)) {
-        let offset = machine.field_offset(class, field, "[B")?;
+        let offset = machine.field_offset(class, (field, "[B"))?;
         let bytes = machine.new_bytes(&column)?;
         machine.memory.set_ref_field(entry, offset, bytes);
     }

@@ -83,7 +83,7 @@ pub(super) fn init_class_name(machine: &mut Machine, frame: Frame) -> Outcome {
 fn name_of(machine: &mut Machine, frame: Frame) -> Result<Ref, Thrown> {
     let name = machine.classes.external_name(receiver(machine, frame));
     let name = machine.intern_text(&name)?;
-    let offset = machine.field_offset(machine.known.class, "name", "Ljava/lang/String;")?;
+    let offset = machine.field_offset(machine.known.class, ("name", "Ljava/lang/String;"))?;
     machine.memory.set_ref_field(frame.reference(machine, 0), offset, name);
     Ok(name)
 }

@@ -1,7 +1,7 @@
 //! Where an exception keeps its cause.
 
-use crate::Machine;
-use crate::memory::Ref;
+use jaywalk_machine::Machine;
+use jaywalk_machine::memory::Ref;
 
 /// Classes of the JDK, from 17 to 25, whose `getCause` reads a field of their own, and that field. Their `cause` is
 /// empty.
@@ -32,18 +32,16 @@ const OWN_CAUSES: &[(&str, &str)] = &[
     ("javax/xml/transform/TransformerFactoryConfigurationError", "exception"),
 ];
 
-impl Machine {
-    /// The offset of the field that `getCause` of this exception reads, as far as it can be known without running it.
-    pub fn cause_field(&self, exception: Ref) -> u32 {
-        let (classes, symbols) = (&self.classes, &self.classes.symbols);
-        for class in classes.superclasses(self.memory.class_of(exception)) {
-            let name = symbols.text(class.name);
-            let Some((_, own)) = OWN_CAUSES.iter().find(|(class, _)| *class == name) else { continue };
-            let mut fields = class.fields.iter().map(|&field| classes.field(field));
-            if let Some(field) = fields.find(|field| symbols.text(field.name) == *own) {
-                return field.offset;
-            }
+/// The offset of the field that `getCause` of this exception reads, as far as it can be known without running it.
+pub(crate) fn cause_field(machine: &Machine, exception: Ref) -> u32 {
+    let (classes, symbols) = (&machine.classes, &machine.classes.symbols);
+    for class in classes.superclasses(machine.memory.class_of(exception)) {
+        let name = symbols.text(class.name);
+        let Some((_, own)) = OWN_CAUSES.iter().find(|(class, _)| *class == name) else { continue };
+        let mut fields = class.fields.iter().map(|&field| classes.field(field));
+        if let Some(field) = fields.find(|field| symbols.text(field.name) == *own) {
+            return field.offset;
         }
-        self.known.throwable_cause
     }
+    machine.known.throwable_cause
 }

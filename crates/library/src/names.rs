@@ -1,0 +1,49 @@
+//! The JDK's and the API's names for what the machine works with.
+
+use jaywalk_machine::Names;
+
+/// All of them.
+pub(crate) const NAMES: Names = Names {
+    object: "java/lang/Object",
+    class: "java/lang/Class",
+    string: "java/lang/String",
+    throwable: "java/lang/Throwable",
+    error: "java/lang/Error",
+    thread: "java/lang/Thread",
+    reference: "java/lang/ref/Reference",
+    soft_reference: "java/lang/ref/SoftReference",
+    class_loader: "java/lang/ClassLoader",
+    class_not_found: "java/lang/ClassNotFoundException",
+    enumeration: "java/lang/Enum",
+    unverified: "jdk/internal/reflect/MagicAccessorImpl",
+
+    class_number: "jaywalkClass",
+    thread_number: "jaywalkThread",
+    class_component_type: ("componentType", "Ljava/lang/Class;"),
+    class_class_loader: ("classLoader", "Ljava/lang/ClassLoader;"),
+    class_module: ("module", "Ljava/lang/Module;"),
+    class_modifiers: ("modifiers", "C"),
+    class_primitive: ("primitive", "Z"),
+    string_value: ("value", "[B"),
+    string_coder: ("coder", "B"),
+    string_hash: ("hash", "I"),
+    throwable_message: ("detailMessage", "Ljava/lang/String;"),
+    throwable_backtrace: ("backtrace", "Ljava/lang/Object;"),
+    throwable_stack_trace: ("stackTrace", "[Ljava/lang/StackTraceElement;"),
+    throwable_depth: ("depth", "I"),
+    throwable_cause: ("cause", "Ljava/lang/Throwable;"),
+    thread_name: ("name", "Ljava/lang/String;"),
+    reference_referent: ("referent", "Ljava/lang/Object;"),
+    reference_discovered: ("discovered", "Ljava/lang/ref/Reference;"),
+    class_loader_unnamed_module: ("unnamedModule", "Ljava/lang/Module;"),
+
+    handle_form: ("java/lang/invoke/MethodHandle", ("form", "Ljava/lang/invoke/LambdaForm;")),
+    form_entry: ("java/lang/invoke/LambdaForm", ("vmentry", "Ljava/lang/invoke/MemberName;")),
+    entry_method: ("java/lang/invoke/MemberName", ("method", "Ljava/lang/invoke/ResolvedMethodName;")),
+    method_number: ("java/lang/invoke/ResolvedMethodName", "vmtarget"),
+
+    choosing: &["jaywalk/", "gov/nasa/jpf/vm/", "gov/nasa/jpf/jvm/"],
+    passing_on: &["jaywalk/", "gov/nasa/jpf/vm/"],
+    assume: ("jaywalk/Choice", "assume", "(Z)V"),
+    lacking: ("gov.nasa.jpf.", "Java PathFinder"),
+};

@@ -1,0 +1,64 @@
+//! What the library calls the classes that the machine works with.
+//!
+//! The machine itself knows the names of exceptions alone, those that the specification has operations throw.
+
+/// A field: its name and descriptor.
+pub type FieldName = (&'static str, &'static str);
+
+/// Names of classes, with slashes, and of their members.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(missing_docs, reason = "most are named after the class or field whose name they are")]
+pub struct Names {
+    pub object: &'static str,
+    pub class: &'static str,
+    pub string: &'static str,
+    pub throwable: &'static str,
+    pub error: &'static str,
+    pub thread: &'static str,
+    pub reference: &'static str,
+    pub soft_reference: &'static str,
+    pub class_loader: &'static str,
+    pub class_not_found: &'static str,
+    /// The superclass of enums.
+    pub enumeration: &'static str,
+    /// Its subclasses are the library's own, and do what no verifier would accept.
+    pub unverified: &'static str,
+
+    /// The numbers of classes and threads: fields of their objects that no class file has.
+    pub class_number: &'static str,
+    pub thread_number: &'static str,
+    pub class_component_type: FieldName,
+    pub class_class_loader: FieldName,
+    pub class_module: FieldName,
+    pub class_modifiers: FieldName,
+    pub class_primitive: FieldName,
+    pub string_value: FieldName,
+    pub string_coder: FieldName,
+    pub string_hash: FieldName,
+    pub throwable_message: FieldName,
+    pub throwable_backtrace: FieldName,
+    pub throwable_stack_trace: FieldName,
+    pub throwable_depth: FieldName,
+    pub throwable_cause: FieldName,
+    pub thread_name: FieldName,
+    pub reference_referent: FieldName,
+    pub reference_discovered: FieldName,
+    pub class_loader_unnamed_module: FieldName,
+
+    /// From a method handle to its method: classes, each with the field that leads on. The last one has a number that no
+    /// class file has.
+    pub handle_form: (&'static str, FieldName),
+    pub form_entry: (&'static str, FieldName),
+    pub entry_method: (&'static str, FieldName),
+    pub method_number: (&'static str, &'static str),
+
+    /// Where the classes are by which programs make choices: packages, each with a slash at its end.
+    pub choosing: &'static [&'static str],
+    /// Those of them that only pass choices on to the program.
+    pub passing_on: &'static [&'static str],
+    /// The method that gives a path up unless what it is given is true: class, name, descriptor.
+    pub assume: (&'static str, &'static str, &'static str),
+    /// The beginning of the names of classes for which programs may have been written and that the library lacks, with
+    /// dots, and in words who has them.
+    pub lacking: (&'static str, &'static str),
+}
