@@ -78,7 +78,7 @@ fn given(program: &Startable, options: &Options) -> Vec<(String, u64)> {
         surroundings: Arc::new(Surroundings::default()),
         ..launch.clone()
     };
-    let machine = Options { memory: 0, choice: ChoiceMode::Off, covers: false, ..options.clone() };
+    let machine = Options { memory: 0, choice: ChoiceMode::Off, covers: false, prepares: false, ..options.clone() };
     let given = [
         ("another version of jaywalk", digest(&env!("CARGO_PKG_VERSION"))),
         ("another main class", digest(&launch.main_class)),

@@ -71,6 +71,8 @@ pub struct ExploreOptions {
     pub program: ProgramOptions,
     /// When choices are made.
     pub mode: Mode,
+    /// Whether calls that paths make again and again are prepared.
+    pub prepares: bool,
     /// Which paths come first.
     pub strategy: SearchKind,
     /// How many failing paths are enough.
@@ -113,6 +115,8 @@ pub struct ChoosingProgram {
     pub stack: Option<u64>,
     /// Whether machines note what they reach.
     pub covers: bool,
+    /// Whether they prepare calls that paths make again and again.
+    pub prepares: bool,
 }
 
 impl ChoosingProgram {
@@ -120,8 +124,8 @@ impl ChoosingProgram {
     pub fn open(options: &ProgramOptions, machines: usize, command: &str) -> Result<ChoosingProgram, String> {
         let startable = options.open(command, ApiPlace::First)?.with_assertions();
         let memory = options.memory.unwrap_or(DEFAULT_MEMORY);
-        let program =
-            ChoosingProgram { startable, memory, stack: options.stack, host: FrozenHost::new(), covers: false };
+        let (stack, host) = (options.stack, FrozenHost::new());
+        let program = ChoosingProgram { startable, memory, stack, host, covers: false, prepares: false };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
         Ok(program)
@@ -134,6 +138,7 @@ impl ChoosingProgram {
             choice,
             stack: self.stack,
             covers: self.covers,
+            prepares: self.prepares,
         }
     }
 }
@@ -173,6 +178,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     options.report.check_sources()?;
     let mut program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
     program.covers = options.coverage;
+    program.prepares = options.prepares;
     // A source file was compiled until now.
     let begin = Instant::now();
     let interrupted = crate::interrupt::flag()?;

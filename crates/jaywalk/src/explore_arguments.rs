@@ -139,6 +139,9 @@ pub struct ExploreArguments {
     /// With delayed choice, let a comparison split a number's range instead of trying its values one by one
     #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
     narrowing: Switch,
+    /// Do once what paths do again and again, such as initialising classes; no path can tell
+    #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
+    prepare: Switch,
     /// In which order paths are explored
     #[arg(
         long,
@@ -289,6 +292,7 @@ impl ExploreArguments {
         }
         Ok(ExploreOptions {
             mode,
+            prepares: self.prepare == Switch::On,
             coverage,
             coverage_out: self.coverage_out,
             strategy,

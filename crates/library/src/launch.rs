@@ -139,6 +139,8 @@ const STEPS: &[LaunchStep] = &[
     adopt_loader,
     |machine, _| call_static(machine, "java/lang/System", "initPhase3", "()V", &[]),
     ask_system_loader,
+    start_cleaner,
+    let_threads_rest,
     make_modules,
     load_main_class,
     initialize_main_class,
@@ -392,6 +394,19 @@ fn ask_system_loader(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown>
     let name = state::<Launch>(machine).main_class.clone();
     let name = machine.classes.symbols.intern(&name);
     Ok(machine.loader_call(loader, name))
+}
+
+/// Where paths are searched, the JDK's own cleaner is started before `main`, as HotSpot has it, and not by the first path
+/// that opens a file.
+fn start_cleaner(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
+    let is_searched = machine.options.choice != ChoiceMode::Off;
+    if is_searched { initialize(machine, "jdk/internal/ref/CleanerFactory") } else { nothing(machine) }
+}
+
+/// Where paths are searched, the threads that the JDK has started come to rest before `main`, so that no path has to
+/// give them their first turns.
+fn let_threads_rest(machine: &mut Machine, _: Frame) -> Result<Outcome, Thrown> {
+    if machine.options.choice == ChoiceMode::Off { nothing(machine) } else { Ok(Outcome::Block) }
 }
 
 /// Makes the graph of modules, if the command line says something about it.

@@ -7,7 +7,7 @@
 mod back_support;
 
 use back_support::{MEMORY, Order, Walked, booted, explore, replay, restart};
-use jaywalk_machine::{PathBound, Step};
+use jaywalk_machine::{Machine, PathBound, Step};
 
 /// Walks all paths of a program in all ways, and returns them in the order of their picks.
 fn check(program: &str) -> Vec<Walked> {
@@ -28,6 +28,7 @@ fn check_with(program: &str, memory: u64) -> Vec<Walked> {
     for (one, other) in walked.iter().zip(&shuffled) {
         assert_eq!(one, other, "another order gave another path");
     }
+    check_prepared(&mut machine, &walked);
     for path in sample(&walked) {
         restart(&mut machine);
         machine.pick(0);
@@ -41,6 +42,22 @@ fn check_with(program: &str, memory: u64) -> Vec<Walked> {
     let alone = replay(&mut fresh, &first.picks);
     assert_eq!((&alone.end, &alone.output), (&first.end, &first.output), "a fresh machine takes another path");
     walked
+}
+
+/// Walks all paths again, some times over, while calls are prepared: nothing is another.
+fn check_prepared(machine: &mut Machine, walked: &[Walked]) {
+    machine.options.prepares = true;
+    for seed in 0..4 {
+        restart(machine);
+        machine.pick(0);
+        let mut prepared = explore(machine, &Order { seed, forget_early: seed % 2 == 1 });
+        prepared.sort_by(|one, other| one.picks.cmp(&other.picks));
+        assert_eq!(walked.len(), prepared.len());
+        for (one, other) in walked.iter().zip(&prepared) {
+            assert_eq!(one, other, "a path on which calls are prepared is another one");
+        }
+    }
+    machine.options.prepares = false;
 }
 
 /// A few paths, spread over all.

@@ -155,6 +155,16 @@ impl ChoicePoint {
     pub(crate) fn listed_end(&self) -> usize {
         self.listed as usize
     }
+
+    /// Where the heap ended.
+    pub(crate) fn memory_top(&self) -> u32 {
+        self.memory.top
+    }
+
+    /// How many changes there were of what names lead to.
+    pub(crate) fn definitions(&self) -> usize {
+        self.definitions
+    }
 }
 
 impl Machine {
@@ -209,6 +219,9 @@ impl Machine {
         if self.keeps_too_much() {
             return out_of_memory();
         }
+        if self.choices.is_empty() && self.options.prepares {
+            self.widen_intern_table();
+        }
         let point = ChoicePoint {
             memory: self.memory.choice(),
             thread: self.current,
@@ -228,6 +241,11 @@ impl Machine {
             saved: self.saved.mark(),
         };
         self.choices.push(point);
+        if self.choices.len() == 1 {
+            self.begin_run();
+        } else if self.memory.watch.is_on() {
+            self.watch_choice();
+        }
         self.fork = fork;
         self.forked = true;
         self.enter_thread_for_choice();
@@ -286,6 +304,7 @@ impl Machine {
             self.take_stack_of(thread);
         }
         self.set_position(position);
+        self.begin_run();
         true
     }
 
@@ -315,6 +334,7 @@ impl Machine {
             self.enter_thread_for_choice();
         }
         if self.choices.is_empty() {
+            self.forget_prepared();
             self.code.keep_patches();
             self.classes.keep_changes();
             self.deliver_output();

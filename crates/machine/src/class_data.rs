@@ -25,7 +25,11 @@ impl ClassData {
     /// How far a class's initialisation is, given what there is of all classes.
     pub(crate) fn init_state(all: &[ClassData], memory: &Memory, class: ClassId) -> InitState {
         let address = all[class.index()].state;
-        if address == 0 { InitState::Linked } else { InitState::of_word(memory.get(address)) }
+        if address == 0 {
+            memory.watch.note(|notes| notes.untouched.push(class));
+            return InitState::Linked;
+        }
+        InitState::of_word(memory.get(address))
     }
 }
 
@@ -202,6 +206,9 @@ impl Machine {
     /// The `java.lang.Class` object of a class, if the path has it.
     pub(crate) fn filled_mirror(&self, class: ClassId) -> Option<Ref> {
         let mirror = self.class_data[class.index()].mirror;
+        if mirror == 0 {
+            self.memory.watch.note(|notes| notes.asked_for_mirrors = true);
+        }
         (mirror != 0 && self.memory.get(mirror) != 0).then_some(Ref(mirror))
     }
 
@@ -287,8 +294,21 @@ impl Machine {
 
     /// All mirrors that the path has made: what becomes of them when a field of theirs gets its meaning late.
     pub fn mirrors(&self) -> Vec<(ClassId, Ref)> {
+        self.memory.watch.note(|notes| notes.asked_for_mirrors = true);
         let is_filled = |data: &ClassData| data.mirror != 0 && self.memory.get(data.mirror) != 0;
         let mirrors = self.class_data.iter().enumerate().filter(|(_, data)| is_filled(data));
         mirrors.map(|(index, data)| (ClassId(index as u32), Ref(data.mirror))).collect()
+    }
+
+    /// For each class whether its mirror is laid out.
+    pub(crate) fn laid_out_mirrors(&self) -> Vec<bool> {
+        self.class_data.iter().map(|data| data.mirror != 0).collect()
+    }
+
+    /// Whether the path has no mirror but among those.
+    pub(crate) fn has_no_other_mirrors(&self, laid_out: &[bool]) -> bool {
+        let is_other = |index: usize| !laid_out.get(index).copied().unwrap_or(false);
+        let mut data = self.class_data.iter().enumerate();
+        data.all(|(index, data)| data.mirror == 0 || !is_other(index) || self.memory.peek(data.mirror) == 0)
     }
 }

@@ -71,11 +71,11 @@ pub(crate) enum Reason {
 
 /// An operation that was replaced.
 #[derive(Clone, Copy, Debug)]
-struct Patch {
-    pc: u32,
+pub(crate) struct Patch {
+    pub(crate) pc: u32,
     /// What it was.
-    old: Op,
-    reason: Reason,
+    pub(crate) old: Op,
+    pub(crate) reason: Reason,
 }
 
 /// The code of a run. It grows as methods are first called; resolved operations replace unresolved ones.
@@ -229,6 +229,11 @@ impl Code {
     /// How many replacements there were.
     pub(crate) fn patch_count(&self) -> usize {
         self.patches.len()
+    }
+
+    /// The replacements that a choice could take back.
+    pub(crate) fn patches(&self) -> &[Patch] {
+        &self.patches
     }
 
     /// No choice could take back a replacement any more.

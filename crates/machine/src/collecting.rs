@@ -38,6 +38,7 @@ impl Machine {
         forgets_dead: bool,
         collect: impl FnOnce(&mut Memory, &dyn Shapes, &mut dyn Tracer) -> Vec<Ref>,
     ) {
+        self.memory.watch.spoil("a collection");
         let stretches = self.young_stretches();
         self.find_maps(&stretches);
         let shapes = ClassShapes {

@@ -108,6 +108,7 @@ impl Machine {
                     self.pc = target;
                     // A handler may cover itself: a loop without a backward branch.
                     self.fuel -= 1;
+                    self.memory.watch.note(|notes| notes.caught = true);
                     self.set_stack_reserve(RESERVE);
                     return Ok(());
                 }
@@ -120,6 +121,9 @@ impl Machine {
                 return self.resume_native(at, Entry::Threw(exception));
             }
             called = true;
+            if self.memory.watch.is_recording() && self.fp <= self.memory.watch.frame.get() {
+                self.memory.watch.spoil("an exception");
+            }
             if !self.leave_frame() {
                 return Err(Trouble::unsupported("an exception left its thread's first frame"));
             }
@@ -172,6 +176,9 @@ impl Machine {
         let base = self.fp - link.delta();
         if base < self.stack_mark {
             self.save_caller();
+        }
+        if self.memory.watch.is_on() {
+            self.memory.watch.leave(self.fp, self.memory.top, self.fuel);
         }
         self.fp = base;
         self.header = link.caller_locals();

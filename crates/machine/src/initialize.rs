@@ -36,8 +36,19 @@ impl Machine {
                 Ok(Readiness::Done)
             }
             InitState::Linked => {
+                let frame = self.fp + self.frame_registers();
+                if self.recall_initializer(class, frame) {
+                    self.stop_if_overdue()?;
+                    return Ok(Readiness::Done);
+                }
                 let stub = self.stub(initialize);
-                self.push_stub(stub, [u64::from(class.0), 0, 0, 0])?;
+                if let Err(trouble) = self.push_stub(stub, [u64::from(class.0), 0, 0, 0]) {
+                    self.give_up_recording();
+                    return Err(trouble);
+                }
+                if self.memory.watch.is_on() {
+                    self.memory.watch.enter_initializer(class, frame, self.memory.top, self.fuel);
+                }
                 Err(Trouble::Again)
             }
         }

@@ -30,6 +30,7 @@ mod monitor;
 mod names;
 pub mod native;
 mod output;
+mod prepare;
 mod reachable;
 mod schedule;
 mod stack;

@@ -157,6 +157,9 @@ impl Machine {
         if entry.start != 0 {
             return Ok(entry);
         }
+        if let Some(start) = self.trapped_start(method) {
+            return Ok(MethodEntry { start, ..entry });
+        }
         let info = self.classes.method(method);
         let class = self.classes.class(info.class);
         let symbols = &self.classes.symbols;
@@ -211,12 +214,20 @@ impl Machine {
         strict.without(copies)
     }
 
+    fn depends_on_memory_alone(&self, method: MethodId) -> bool {
+        let info = self.classes.method(method);
+        let symbols = &self.classes.symbols;
+        let class = symbols.text(self.classes.class(info.class).name);
+        self.library.depends_on_memory_alone(class, symbols.text(info.name))
+    }
+
     fn install_native(&mut self, method: MethodId, native: Option<Native>) -> MethodEntry {
         let arguments = self.classes.method(method).argument_words;
         let index = self.natives.len() as u32;
         let strict = self.strict_words(method, native.map_or(ArgumentWords::NONE, |native| native.copies));
         let body = native.map(|native| native.body);
-        self.natives.push(Bound { body, method: Some(method), arguments, strict });
+        let depends_on_memory_alone = self.depends_on_memory_alone(method);
+        self.natives.push(Bound { body, method: Some(method), arguments, strict, depends_on_memory_alone });
         let start = self.code.install_native(Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;
         let entry = MethodEntry { start, locals, registers: locals + 1 + NATIVE_STACK };

@@ -13,6 +13,7 @@ use crate::modules::Modules;
 use crate::names::Names;
 use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
+use crate::prepare::Prepared;
 use crate::schedule::Schedule;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{COUNTS, ThreadId, Threads};
@@ -39,6 +40,8 @@ pub struct Options {
     pub stack: Option<u64>,
     /// Whether it is noted which lines and branches of the program's own classes are reached.
     pub covers: bool,
+    /// Whether calls that paths make again and again after the first choice are prepared; no path can tell.
+    pub prepares: bool,
 }
 
 impl Options {
@@ -148,6 +151,10 @@ pub struct Machine {
     pub(crate) modules: Modules,
     pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
     pub(crate) slot_constants: FxHashMap<u32, (ClassId, u16)>,
+    /// The strings of class files that are the same objects on every path, by their units.
+    pub(crate) string_constants: FxHashMap<Box<[u16]>, Ref>,
+    /// Calls that need not be made again.
+    pub(crate) prepared: Prepared,
     /// The permanent word with the first of the weak references that a collection has cleared and nobody has
     /// enqueued yet; each names the next one.
     pub(crate) pending_references: u32,
@@ -232,6 +239,8 @@ impl Machine {
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),
             slot_constants: FxHashMap::default(),
+            string_constants: FxHashMap::default(),
+            prepared: Prepared::default(),
             pending_references: 0,
             forked: false,
             handle_fields: None,
@@ -303,11 +312,19 @@ impl Machine {
     fn run_program(&mut self) -> Step {
         let searches = self.options.choice != ChoiceMode::Off;
         loop {
-            let exit = if searches { self.hot::<true>() } else { self.hot::<false>() };
+            let exit = match (searches, self.memory.watch.is_on()) {
+                (true, false) => self.hot::<true, false>(),
+                (false, false) => self.hot::<false, false>(),
+                (_, true) => self.hot::<true, true>(),
+            };
             match exit {
+                Exit::Watched => self.look_at_recording(),
                 Exit::Cold => {
                     if let Some(step) = self.cold() {
                         return step;
+                    }
+                    if self.memory.watch.is_recording() {
+                        self.look_at_recording();
                     }
                     // Throwing uses up the time slice too, outside of the loop.
                     if self.fuel <= 0
@@ -366,11 +383,21 @@ impl Machine {
     /// The turn passes on before the limit is looked at, so that a run which is stopped and goes on takes the same turns
     /// as one that is not stopped.
     fn next_slice(&mut self) -> Option<Step> {
-        self.begin_slice();
-        if let Some(step) = self.slice_over().or_else(|| self.over_bound()) {
+        let over = if self.memory.watch.is_on() {
+            self.watched_slice_over()
+        } else {
+            self.begin_slice();
+            self.slice_over()
+        };
+        if let Some(step) = over.or_else(|| self.over_bound()) {
             return Some(step);
         }
-        (self.turn > self.last_turn).then_some(Step::Limit)
+        self.is_overdue().then_some(Step::Limit)
+    }
+
+    /// Whether the driver is to look up.
+    pub(crate) fn is_overdue(&self) -> bool {
+        self.turn > self.last_turn
     }
 
     /// The stub with this body, installed on first use.
@@ -381,7 +408,9 @@ impl Machine {
         }
         let stub = StubId(self.stubs.len() as u32);
         let index = self.natives.len() as u32;
-        self.natives.push(Bound { body: Some(body), method: None, arguments: 0, strict: ArgumentWords::NONE });
+        let strict = ArgumentWords::NONE;
+        let bound = Bound { body: Some(body), method: None, arguments: 0, strict, depends_on_memory_alone: true };
+        self.natives.push(bound);
         let start = self.code.install_native(Owner::Stub(stub), index);
         self.stubs.push(start);
         self.stub_numbers.insert(key, stub);
@@ -407,6 +436,7 @@ impl Machine {
         if !self.need_stack_for_stub(end) {
             return Err(Trouble::unsupported("stack overflow while handling a stack overflow"));
         }
+        self.memory.watch.uses_stack(end);
         let locals = STATE_WORDS as usize;
         self.stack[frame..frame + locals].copy_from_slice(&state);
         self.stack[frame + locals] = crate::frame::FrameHeader::new(return_pc, base, self.header).0;

@@ -11,7 +11,6 @@ use crate::native::Thrown;
 use crate::schedule::Handover;
 use crate::step::Trouble;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
-use jaywalk_classes::Kind;
 
 const OWNER: u32 = 0;
 const COUNT: u32 = 1;
@@ -64,7 +63,7 @@ impl Machine {
         if let Some(record) = self.monitor(object) {
             return Ok(record);
         }
-        let record = self.memory.new_array(self.known.int_array, Kind::Int, RECORD_LENGTH)?;
+        let record = self.new_monitor_record(object, RECORD_LENGTH)?;
         if self.is_array(object) {
             self.memory.set_ref(object.0 + 1, record);
         } else {

@@ -320,6 +320,8 @@ pub(crate) struct Bound {
     pub(crate) arguments: u16,
     /// Which argument words it must know.
     pub(crate) strict: ArgumentWords,
+    /// See [`Library::depends_on_memory_alone`].
+    pub(crate) depends_on_memory_alone: bool,
 }
 
 /// A set of argument words, of which a method has at most 255 (JVMS §4.3.3).
@@ -391,4 +393,11 @@ pub trait Library {
 
     /// What stands before or in the place of the bytecode of `class.name descriptor`, if anything does.
     fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<Native>;
+
+    /// Whether `class.name` is a function of its arguments and of words of memory, and changes nothing but words: then a
+    /// call in which it is called can be prepared. What is the same on every path of a search counts for nothing.
+    fn depends_on_memory_alone(&self, class: &str, name: &str) -> bool {
+        let _ = (class, name);
+        false
+    }
 }

@@ -19,6 +19,9 @@ const HANDED_OVER: i64 = i64::MIN / 2;
 /// Where virtual time starts: 2024-01-01T00:00:00Z, in nanoseconds since the epoch.
 const VIRTUAL_START: u64 = 1_704_067_200_000_000_000;
 
+/// A call that is prepared lets less virtual time pass.
+pub(crate) const SOON: u64 = 1_000_000_000;
+
 /// Says who goes on where several threads could. Every answer must follow from what it is asked with and from nothing
 /// else: what a path does is a function of the path.
 pub trait Schedule: Sync {
@@ -73,6 +76,7 @@ impl Machine {
     /// The current thread lets another one go on: its slice may end after the operation that it is at.
     pub(crate) fn hand_over(&mut self, handover: Handover) {
         if self.schedule.ends_slice(handover) && self.fuel > 0 {
+            self.memory.watch.spoil("the end of a time slice");
             self.pass_slice();
             self.fuel = HANDED_OVER;
         }
@@ -90,10 +94,12 @@ impl Machine {
     /// The machine's clock in nanoseconds since the epoch.
     pub fn now(&mut self) -> u64 {
         if self.options.virtual_time {
+            self.memory.watch.note(|notes| notes.asked_for_time = true);
             let time = self.memory.get(self.clock) + VIRTUAL_TICK;
             self.memory.set(self.clock, time);
             return VIRTUAL_START + time;
         }
+        self.memory.watch.spoil("the time");
         host_time()
     }
 
@@ -125,6 +131,15 @@ impl Machine {
             ThreadState::Collecting => self.has_cleared(),
             ThreadState::Draining => !self.others_keep_alive(thread),
         }
+    }
+
+    /// Whether no other thread can have a turn before the current one does something for it.
+    pub(crate) fn others_rest(&mut self) -> bool {
+        let others: Vec<ThreadId> = self.live_threads().into_iter().filter(|&thread| thread != self.current).collect();
+        let soon = self.virtual_now() + SOON;
+        let is_virtual = self.options.virtual_time;
+        let is_due = |machine: &Machine, thread| machine.thread_word(thread, Slot::Until) != 0 && !is_virtual;
+        others.into_iter().all(|thread| !is_due(self, thread) && !self.is_ready(thread, soon))
     }
 
     /// Whether the program goes on while this thread does.
@@ -213,6 +228,7 @@ impl Machine {
 
     /// Virtual time without letting it pass.
     pub fn virtual_now(&self) -> u64 {
+        self.memory.watch.note(|notes| notes.asked_for_time = true);
         VIRTUAL_START + self.memory.get(self.clock)
     }
 

@@ -60,10 +60,20 @@ impl Machine {
 
     /// Says how much of its stack the current thread's calls may use.
     pub(crate) fn set_stack_reserve(&mut self, reserve: usize) {
-        let words = self.thread_word(self.current, Slot::StackWords) as usize;
-        let most = self.thread_word(self.current, Slot::StackMost) as usize;
+        let (words, most) = self.memory.unwatched(|| self.stack_sizes());
         self.stack_reserve = reserve;
         self.stack_limit = words.saturating_sub(SLACK).min(most.saturating_sub(reserve));
+    }
+
+    /// How large the current thread's stack is, and may be, in words.
+    fn stack_sizes(&self) -> (usize, usize) {
+        let word = |slot| self.thread_word(self.current, slot) as usize;
+        (word(Slot::StackWords), word(Slot::StackMost))
+    }
+
+    /// Whether frames of the current thread may reach up to `end`.
+    pub(crate) fn has_stack(&self, end: usize) -> bool {
+        end <= self.stack_limit || self.larger_stack(end, self.stack_reserve).is_some()
     }
 
     /// Makes sure that frames of the current thread may reach up to `end`.
@@ -77,10 +87,15 @@ impl Machine {
         let Some(words) = self.larger_stack(end, self.stack_reserve) else {
             return Err(Thrown::bare("java/lang/StackOverflowError").into());
         };
+        // A call that is recorded uses so much stack, however large it is now.
+        let mode = self.memory.watch.pause();
         let now = self.thread_word(self.current, Slot::StackWords) as usize;
-        self.memory.charge_outside(bytes_of(words - now))?;
-        self.grow_stack(words);
-        Ok(())
+        let charged = self.memory.charge_outside(bytes_of(words - now));
+        if charged.is_ok() {
+            self.grow_stack(words);
+        }
+        self.memory.watch.resume(mode);
+        Ok(charged?)
     }
 
     /// The same for what must run between two operations; it may use the reserve. Returns whether there is room.
@@ -89,21 +104,26 @@ impl Machine {
             return true;
         }
         let Some(words) = self.larger_stack(end, HARD_RESERVE) else { return false };
+        let mode = self.memory.watch.pause();
         let now = self.thread_word(self.current, Slot::StackWords) as usize;
         // An error about memory needs a frame, too.
         let _ = self.memory.charge_outside(bytes_of(words - now));
         self.grow_stack(words);
+        self.memory.watch.resume(mode);
         true
     }
 
     /// How large the current thread's stack must be for frames up to `end`, if it may be so large.
     fn larger_stack(&self, end: usize, reserve: usize) -> Option<usize> {
-        let most = self.thread_word(self.current, Slot::StackMost) as usize;
-        let now = self.thread_word(self.current, Slot::StackWords) as usize;
+        let (now, most) = self.memory.unwatched(|| self.stack_sizes());
         (end + reserve <= most).then(|| (end + SLACK).next_power_of_two().clamp(now, most.max(now)))
     }
 
     fn grow_stack(&mut self, words: usize) {
+        if self.is_recording() {
+            let own = [self.slot_address(self.current, Slot::StackWords), self.memory.charge_address()];
+            self.memory.watch.notes.borrow_mut().own_words.extend(own);
+        }
         self.set_thread_word(self.current, Slot::StackWords, words as u64);
         if self.stack.len() < words {
             self.stack.resize(words, 0);

@@ -4,13 +4,16 @@
 //! interning is undone like any other change.
 
 use crate::machine::Machine;
-use crate::memory::{Exhausted, Memory, Ref};
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Memory, Ref};
 use jaywalk_classes::Kind;
 
 const LATIN1: u64 = 0;
 const UTF16: u64 = 1;
 /// First size of the intern table; a power of two.
 const FIRST_INTERN_SIZE: u32 = 1024;
+/// Its size when paths begin to fork, unless that is more than a little of the heap.
+const WIDE_INTERN_SIZE: u32 = 1 << 15;
+const LITTLE_OF_HEAP: u32 = 32;
 
 impl Machine {
     /// A new string.
@@ -79,57 +82,152 @@ impl Machine {
 
     /// The string's representative in the intern table.
     pub fn intern(&mut self, string: Ref) -> Result<Ref, Exhausted> {
+        // A call that is recorded depends on which string it is, but not on how the table lies.
+        let mode = self.memory.watch.pause();
         let hash = self.content_hash(string);
+        let found = self.find_interned(string, hash);
+        self.memory.watch.resume(mode);
+        match found {
+            Some(found) => {
+                self.memory.watch.note(|notes| notes.interned.push((found.0, false)));
+                Ok(found)
+            }
+            None => self.intern_new(string, hash).map(|()| string),
+        }
+    }
+
+    /// Interns a string that equals no interned one.
+    pub(crate) fn intern_new(&mut self, string: Ref, hash: u32) -> Result<(), Exhausted> {
+        let mode = self.memory.watch.pause();
+        let slot = self.put_in_table(string, hash);
+        self.memory.watch.resume(mode);
+        let own = [slot?, self.intern_table, self.intern_table + 1];
+        self.memory.watch.note(|notes| {
+            notes.interned.push((string.0, true));
+            notes.own_words.extend(own);
+        });
+        Ok(())
+    }
+
+    /// Puts a string that equals none there into the table. Returns the word that names it.
+    fn put_in_table(&mut self, string: Ref, hash: u32) -> Result<u32, Exhausted> {
         let mut table = Ref::of_word(self.memory.get(self.intern_table));
         if table.is_null() {
             table = self.grow_intern_table(table, FIRST_INTERN_SIZE)?;
         }
-        match self.intern_slot(table, hash, string) {
-            Ok(found) => Ok(found),
-            Err(slot) => {
-                self.memory.set_ref_element(table, slot, string);
-                let count = self.memory.get(self.intern_table + 1) + 1;
-                self.memory.set(self.intern_table + 1, count);
-                let length = self.memory.array_length(table);
-                if count * 2 > u64::from(length) {
-                    self.grow_intern_table(table, length * 2)?;
-                }
-                Ok(string)
+        let slot = self.free_slot(table, hash);
+        self.memory.set_ref_element(table, slot, string);
+        let count = self.memory.get(self.intern_table + 1) + 1;
+        self.memory.set(self.intern_table + 1, count);
+        let length = self.memory.array_length(table);
+        if count * 2 > u64::from(length) {
+            self.grow_intern_table(table, length * 2)?;
+        }
+        Ok(table.0 + ARRAY_HEADER_WORDS + slot)
+    }
+
+    /// Makes the table so large that few paths will make it grow.
+    pub(crate) fn widen_intern_table(&mut self) {
+        let table = Ref::of_word(self.memory.get(self.intern_table));
+        let is_small = !table.is_null() && self.memory.array_length(table) < WIDE_INTERN_SIZE;
+        if is_small && self.memory.heap_words() / WIDE_INTERN_SIZE > LITTLE_OF_HEAP {
+            // If there is no room, it stays as it is.
+            let _ = self.grow_intern_table(table, WIDE_INTERN_SIZE);
+        }
+    }
+
+    /// The interned string that equals this one.
+    pub(crate) fn find_interned(&self, string: Ref, hash: u32) -> Option<Ref> {
+        let table = Ref::of_word(self.memory.get(self.intern_table));
+        if table.is_null() {
+            return None;
+        }
+        self.probe(table, hash)
+            .map(|(_, candidate)| candidate)
+            .take_while(|candidate| !candidate.is_null())
+            .find(|&candidate| candidate == string || self.string_bytes(candidate) == self.string_bytes(string))
+    }
+
+    /// Puts an equal string in the place of an interned one.
+    pub(crate) fn replace_interned(&mut self, old: Ref, new: Ref) {
+        let table = Ref::of_word(self.memory.get(self.intern_table));
+        let mut places = self.probe(table, self.content_hash(old)).take_while(|(_, string)| !string.is_null());
+        let place = places.find(|&(_, string)| string == old);
+        drop(places);
+        if let Some((slot, _)) = place {
+            self.memory.set_ref_element(table, slot, new);
+        }
+    }
+
+    /// The interned string with the units of a constant. Where paths are searched it is the same object on all of them,
+    /// made with the first: what is prepared on one may refer to it.
+    fn intern_constant(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
+        if let Some(&constant) = self.string_constants.get(units) {
+            return self.intern(constant);
+        }
+        let mode = self.memory.watch.pause();
+        let string = self.new_string_utf16(units);
+        let found = string.map(|string| self.find_interned(string, self.content_hash(string)));
+        self.memory.watch.resume(mode);
+        // What is interned already will be found by whoever asks again.
+        if let Some(found) = found? {
+            self.memory.watch.note(|notes| notes.interned.push((found.0, false)));
+            return Ok(found);
+        }
+        let (string, words) = (string?, self.classes.class(self.known.string).instance_words);
+        let value = self.memory.ref_field(string, self.known.string_value);
+        let value_words = string.0 - value.0;
+        let place = self.memory.permanent(words + value_words)?;
+        for (from, to, words) in [(string.0, place, words), (value.0, place + words, value_words)] {
+            for offset in 0..words {
+                self.memory.lay_out(to + offset, self.memory.peek(from + offset));
             }
         }
+        self.memory.lay_out(place + self.known.string_value, u64::from(place + words));
+        self.memory.prepared_root(place, EntryKind::Header);
+        self.memory.prepared_root(place + words + 1, EntryKind::Reference);
+        self.string_constants.insert(units.into(), Ref(place));
+        self.intern(Ref(place))
     }
 
     /// The interned string with this text, made if there is none.
     pub fn intern_text(&mut self, text: &str) -> Result<Ref, Exhausted> {
+        if self.prepares() {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            return self.intern_constant(&units);
+        }
         let string = self.new_string(text)?;
         self.intern(string)
     }
 
     /// The interned string with these units.
     pub fn intern_units(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
+        if self.prepares() {
+            return self.intern_constant(units);
+        }
         let string = self.new_string_utf16(units)?;
         self.intern(string)
     }
 
-    fn content_hash(&self, string: Ref) -> u32 {
+    pub(crate) fn content_hash(&self, string: Ref) -> u32 {
         let (bytes, is_utf16) = self.string_bytes(string);
         bytes.iter().fold(u32::from(is_utf16), |hash, &byte| hash.wrapping_mul(31).wrapping_add(u32::from(byte)))
     }
 
-    /// The equal string in the table, or the slot where it belongs.
-    fn intern_slot(&self, table: Ref, hash: u32, string: Ref) -> Result<Ref, u32> {
+    /// The slots of a table in which a string may be, in order, and what is in each; it is in none behind an empty one.
+    fn probe(&self, table: Ref, hash: u32) -> impl Iterator<Item = (u32, Ref)> {
         let mask = self.memory.array_length(table) - 1;
-        let mut slot = (hash ^ hash >> 15) & mask;
-        loop {
-            let candidate = self.memory.ref_element(table, slot);
-            if candidate.is_null() {
-                return Err(slot);
-            }
-            if self.string_bytes(candidate) == self.string_bytes(string) {
-                return Ok(candidate);
-            }
-            slot = (slot + 1) & mask;
-        }
+        let first = hash ^ hash >> 15;
+        (0..=mask).map(move |step| {
+            let slot = first.wrapping_add(step) & mask;
+            (slot, self.memory.ref_element(table, slot))
+        })
+    }
+
+    /// Where a string belongs that is not in the table; at most half of the slots are taken.
+    fn free_slot(&self, table: Ref, hash: u32) -> u32 {
+        let mut slots = self.probe(table, hash);
+        slots.find(|(_, string)| string.is_null()).map_or(0, |(slot, _)| slot)
     }
 
     fn grow_intern_table(&mut self, old: Ref, length: u32) -> Result<Ref, Exhausted> {
@@ -140,9 +238,8 @@ impl Machine {
             if string.is_null() {
                 continue;
             }
-            if let Err(slot) = self.intern_slot(table, self.content_hash(string), string) {
-                self.memory.set_ref_element(table, slot, string);
-            }
+            let slot = self.free_slot(table, self.content_hash(string));
+            self.memory.set_ref_element(table, slot, string);
         }
         self.memory.set_ref(self.intern_table, table);
         Ok(table)

@@ -129,6 +129,7 @@ impl Machine {
 
     pub(crate) fn set_thread_word(&mut self, thread: ThreadId, slot: Slot, value: u64) {
         self.threads.candidates.changed(thread, slot, value);
+        self.memory.watch.spoil("what happens to a thread");
         let address = self.slot_address(thread, slot);
         match slot {
             Slot::Object | Slot::BlockedOn | Slot::ScopedValues => self.memory.set_ref(address, Ref::of_word(value)),

@@ -100,7 +100,7 @@ fn install(machine: &mut Machine, linking: Linking, class: ClassId) -> Result<()
     let captures_nothing = machine.classes.class(class).fields.is_empty();
     let mut only = Ref::NULL;
     if captures_nothing {
-        only = machine.new_instance(class)?;
+        only = machine.new_call_result(class, linking.number)?;
         if machine.set_call_result(linking.number, linking.pc, only)? {
             return Ok(());
         }

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 mod absent;
+mod alone;
 pub(crate) mod choice;
 pub(crate) mod invoke;
 pub(crate) mod io;
@@ -133,6 +134,10 @@ impl Library for Natives {
             }
         }
         any
+    }
+
+    fn depends_on_memory_alone(&self, class: &str, name: &str) -> bool {
+        PREPARATIONS.contains(&name) || alone::contains(class, name)
     }
 }
 

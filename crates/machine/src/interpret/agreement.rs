@@ -238,8 +238,8 @@ fn check(machine: &mut Machine, op: Op, expression: Expression) {
         machine.stack[..before.len()].copy_from_slice(&before);
         (machine.pc, machine.fp, machine.fuel) = (HERE, 0, 100);
         let result = match way {
-            "hot" => Some(machine.hot::<false>()),
-            "hot with choices" => Some(machine.hot::<true>()),
+            "hot" => Some(machine.hot::<false, false>()),
+            "hot with choices" => Some(machine.hot::<true, false>()),
             _ => machine.compute(op).is_err().then_some(Exit::Cold),
         };
         let after = After { registers: registers(machine), pc: machine.pc };

@@ -12,8 +12,10 @@
 use crate::dispatch::MethodEntry;
 use crate::frame::FrameHeader;
 use crate::machine::Machine;
+use crate::memory::watch::Entered;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind};
 use jaywalk_classes::code::Op;
+use jaywalk_classes::link::MethodId;
 use std::hint::cold_path;
 
 /// Registers an operation can name.
@@ -33,6 +35,8 @@ pub(crate) enum Exit {
     Pruned,
     /// The caller's frame is to be saved before control returns to it.
     Return,
+    /// The call that is recorded has returned.
+    Watched,
 }
 
 #[inline(always)]
@@ -79,9 +83,10 @@ impl Machine {
     /// Runs the current thread until something out of the ordinary is to be done.
     ///
     /// `SEARCHES` says whether choices are made: without them the loop need not look for chosen values in memory, nor for
-    /// arrays that can hold unknown booleans. The two are compiled apart, so that neither slows the other.
-    pub(crate) fn hot<const SEARCHES: bool>(&mut self) -> Exit {
-        let Machine { memory, code, dispatch, stack, .. } = self;
+    /// arrays that can hold unknown booleans. `WATCHES` says whether calls are prepared ([`crate::prepare`]): then reads,
+    /// calls and returns are noted. All are compiled apart, so that none slows another.
+    pub(crate) fn hot<const SEARCHES: bool, const WATCHES: bool>(&mut self) -> Exit {
+        let Machine { memory, code, dispatch, stack, classes: table, .. } = self;
         let stack: &mut [u64] = stack;
         let stack_limit = self.stack_limit;
         let ops: &[Op] = &code.ops;
@@ -91,6 +96,7 @@ impl Machine {
         let vtables: &[u32] = &dispatch.vtables;
         let heap: &mut [u64] = &mut memory.words;
         let trail = &mut memory.trail;
+        let watch = &memory.watch;
         let mark = memory.mark as usize;
         let limit = memory.limit;
         let mut top = memory.top;
@@ -258,6 +264,9 @@ impl Machine {
                 ($a:expr, $i:expr) => {{
                     let (a, i) = (r!($a), r!($i));
                     let Some(&header) = heap.get(a as usize) else { cold!() };
+                    if WATCHES {
+                        watch.read(a as u32, header, trail);
+                    }
                     if i >= header >> 32 {
                         cold!();
                     }
@@ -266,7 +275,11 @@ impl Machine {
             }
             macro_rules! at {
                 ($address:expr) => {{
-                    let Some(&word) = heap.get($address) else { cold!() };
+                    let address: usize = $address;
+                    let Some(&word) = heap.get(address) else { cold!() };
+                    if WATCHES {
+                        watch.read(address as u32, word, trail);
+                    }
                     word
                 }};
             }
@@ -297,6 +310,9 @@ impl Machine {
                     let address: usize = $address;
                     let value: u64 = $value;
                     let Some(word) = heap.get_mut(address) else { cold!() };
+                    if WATCHES {
+                        watch.wrote(address as u32);
+                    }
                     if address < mark {
                         trail.log(address as u32, *word, $kind);
                     }
@@ -312,6 +328,13 @@ impl Machine {
                         cold!();
                     }
                     tick!();
+                    if WATCHES {
+                        let method = MethodId($method);
+                        let arguments = table.method(method).argument_words as usize;
+                        let (registers, return_pc) = (entry.registers as usize, pc as u32 + 1);
+                        let entered = Entered { method, arguments, frame, registers, return_pc, top, fuel };
+                        watch.enter(entered, stack);
+                    }
                     let link = FrameHeader::new(pc as u32 + 1, base, header);
                     header = entry.locals as usize;
                     stack[frame + header] = link.0;
@@ -320,14 +343,23 @@ impl Machine {
                     w = window(stack, fp);
                 }};
             }
+            macro_rules! left {
+                ($callee:expr) => {
+                    if WATCHES && watch.leave($callee, top, fuel) {
+                        break Exit::Watched;
+                    }
+                };
+            }
             macro_rules! ret {
                 () => {{
                     let link = FrameHeader(stack[fp + header]);
                     if fp - link.delta() < stack_mark {
                         break Exit::Return;
                     }
+                    let callee = fp;
                     leave(link, &mut fp, &mut header, &mut pc);
                     w = window(stack, fp);
+                    left!(callee);
                 }};
             }
 
@@ -933,6 +965,7 @@ impl Machine {
                     stack[callee] = value;
                     leave(link, &mut fp, &mut header, &mut pc);
                     w = window(stack, fp);
+                    left!(callee);
                 }
                 Op::Return2 { a } => {
                     let (value, tag) = (r!(a), tag!(a));
@@ -945,6 +978,7 @@ impl Machine {
                     stack[callee + 1] = tag;
                     leave(link, &mut fp, &mut header, &mut pc);
                     w = window(stack, fp);
+                    left!(callee);
                 }
 
                 Op::Trap

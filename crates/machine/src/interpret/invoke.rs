@@ -16,6 +16,9 @@ impl Machine {
         let entry = self.install(method)?;
         let frame = self.fp + base;
         self.need_stack(frame + entry.registers as usize)?;
+        if self.memory.watch.is_on() {
+            self.watch_enter(method, frame, return_pc);
+        }
         let locals = entry.locals as usize;
         self.stack[frame + locals] = FrameHeader::new(return_pc, base, self.header).0;
         self.fp = frame;
@@ -41,6 +44,9 @@ impl Machine {
         self.fuel -= 1;
         if self.fuel <= 0 {
             return Ok(());
+        }
+        if self.is_looked_at(method) {
+            return self.call_looked_at(base as usize, method, self.pc + 1);
         }
         self.enter(method, base as usize, self.pc + 1)
     }
@@ -107,6 +113,9 @@ impl Machine {
             if self.memory.wants_relief() {
                 self.collect(0);
             }
+        }
+        if self.memory.watch.is_on() && !bound.depends_on_memory_alone {
+            self.memory.watch.spoil("a native that depends on more than memory");
         }
         let before = self.memory.effects();
         let outcome = body(self, frame);
@@ -194,6 +203,9 @@ impl Machine {
             Callee::Method(method) => {
                 let first = self.fp + base;
                 self.stack[first..first + words.len()].copy_from_slice(words);
+                if self.is_looked_at(method) {
+                    return self.call_looked_at(base, method, return_pc);
+                }
                 self.enter(method, base, return_pc)
             }
             Callee::Stub(stub) => {
@@ -202,6 +214,14 @@ impl Machine {
                 self.push_stub_at(stub, state, base, return_pc)
             }
             Callee::Initialize(class) => {
+                let frame = self.fp + base;
+                if self.recall_initializer(class, frame) {
+                    self.pc = return_pc;
+                    return self.stop_if_overdue();
+                }
+                if self.memory.watch.is_on() {
+                    self.memory.watch.enter_initializer(class, frame, self.memory.top, self.fuel);
+                }
                 let stub = self.stub(crate::initialize::initialize);
                 self.push_stub_at(stub, [u64::from(class.0), 0, 0, 0], base, return_pc)
             }
@@ -212,6 +232,9 @@ impl Machine {
     fn tail_call(&mut self, method: MethodId, words: &Words) -> Result<(), Trouble> {
         let entry = self.install(method)?;
         self.need_stack(self.fp + entry.registers as usize)?;
+        self.memory.watch.note(|notes| {
+            notes.entered.insert(method);
+        });
         let link = self.stack[self.fp + self.header];
         self.stack[self.fp..self.fp + words.len()].copy_from_slice(words);
         self.header = entry.locals as usize;
@@ -227,6 +250,9 @@ impl Machine {
         };
         let entry = self.bytecode_behind(method)?;
         self.need_stack(self.fp + entry.registers as usize)?;
+        self.memory.watch.note(|notes| {
+            notes.entered.insert(method);
+        });
         let link = self.stack[self.fp + self.header];
         self.header = entry.locals as usize;
         self.stack[self.fp + self.header] = link;

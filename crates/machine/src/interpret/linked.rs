@@ -272,7 +272,10 @@ impl Machine {
         let arguments = self.classes.method(method).argument_words;
         let index = self.natives.len() as u32;
         let strict = self.strict_words(method, ArgumentWords::NONE);
-        self.natives.push(Bound { body: Some(body), method: Some(method), arguments, strict });
+        // The library makes such classes for call sites; their methods work on their arguments.
+        let depends_on_memory_alone = true;
+        let bound = Bound { body: Some(body), method: Some(method), arguments, strict, depends_on_memory_alone };
+        self.natives.push(bound);
         let start = self.code.install_native(crate::code::Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;
         let registers = locals + 1 + NATIVE_STACK;

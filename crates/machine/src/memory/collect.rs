@@ -310,7 +310,7 @@ impl Memory {
             }
         }
         if is_full {
-            for &(address, kind) in &self.permanent_refs {
+            for &(address, kind) in self.permanent_refs.iter().chain(&self.prepared_refs) {
                 collection.visit_address(address, kind);
             }
         }

@@ -13,12 +13,14 @@ mod collect;
 mod object;
 mod raw;
 mod trail;
+pub(crate) mod watch;
 
 pub use collect::{Collection, Shape, Shapes, Tracer};
 pub use object::{ARRAY_HEADER_WORDS, Header};
 pub use trail::{Entry, EntryKind, Trail};
 
 use std::cell::Cell;
+use watch::Watch;
 
 /// A reference: the index of an object's header word. Zero is `null`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -128,6 +130,10 @@ pub struct Memory {
     pub(crate) spreads_booleans: bool,
     /// Blocks outside the heap.
     raw: raw::RawChunks,
+    /// Words that hold references in what was prepared, which is permanent but not yet there for every path.
+    prepared_refs: Vec<(u32, EntryKind)>,
+    /// What is noted of reads, while calls are prepared.
+    pub(crate) watch: Watch,
 }
 
 impl Memory {
@@ -166,6 +172,8 @@ impl Memory {
             changes: 0,
             spreads_booleans: false,
             raw: raw::RawChunks::default(),
+            prepared_refs: Vec::new(),
+            watch: Watch::default(),
         };
         memory.set_limit();
         memory
@@ -265,6 +273,15 @@ impl Memory {
 
     /// The word at `address`; zero outside memory, which only code that no verifier would accept asks for.
     pub fn get(&self, address: u32) -> u64 {
+        let word = self.words.get(address as usize).copied().unwrap_or(0);
+        if self.watch.is_on() {
+            self.watch.read(address, word, &self.trail);
+        }
+        word
+    }
+
+    /// The same for whoever does not run the program: nothing is noted.
+    pub(crate) fn peek(&self, address: u32) -> u64 {
         self.words.get(address as usize).copied().unwrap_or(0)
     }
 
@@ -303,6 +320,7 @@ impl Memory {
 
     pub(crate) fn change(&mut self, address: u32, value: u64, kind: EntryKind) {
         let Some(word) = self.words.get_mut(address as usize) else { return };
+        self.watch.wrote(address);
         if address < self.mark {
             self.trail.log(address, *word, kind);
         }
@@ -348,6 +366,19 @@ impl Memory {
     /// Tells the collector that a permanent word holds a reference, or is an object's header.
     pub fn permanent_root(&mut self, address: u32, kind: EntryKind) {
         self.permanent_refs.push((address, kind));
+    }
+
+    /// The same for a word of what was prepared: it leads to nothing for a path that does not have it.
+    pub(crate) fn prepared_root(&mut self, address: u32, kind: EntryKind) {
+        self.prepared_refs.push((address, kind));
+    }
+
+    /// Everything that is there is old from here on: every change of it is logged anew. Returns how long the log is.
+    pub(crate) fn start_stretch(&mut self) -> usize {
+        self.mark = self.top;
+        self.cells_mark = self.cells_top;
+        self.trail.start_stretch();
+        self.trail.len()
     }
 
     /// The permanent words that hold references.
@@ -451,7 +482,8 @@ impl Memory {
 /// What memory remembers of a choice point.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    top: u32,
+    /// Where the heap ended: what is older lies where it is as long as the choice could be gone back to.
+    pub(crate) top: u32,
     previous_mark: u32,
     previous_live: u32,
     previous_number: u64,

@@ -173,6 +173,7 @@ impl Memory {
     /// The bytes of a `byte`, `char` or `short` array, `start` and `length` in bytes.
     pub fn packed_bytes(&self, array: Ref, start: u32, length: u32) -> &[u8] {
         let base = (array.0 + ARRAY_HEADER_WORDS) as usize;
+        self.note_reads(base as u32 + start / 8, (start % 8 + length).div_ceil(8));
         let words = &self.words[base..base + (start as usize + length as usize).div_ceil(8)];
         &bytemuck::cast_slice(words)[start as usize..start as usize + length as usize]
     }
@@ -199,6 +200,7 @@ impl Memory {
 
     /// Copies `words` whole words, as if through a temporary: ranges may overlap.
     pub fn copy_words(&mut self, from: u32, to: u32, words: u32, kind: EntryKind) {
+        self.note_reads(from, words);
         self.log_range(to, words, kind);
         self.words.copy_within(from as usize..(from + words) as usize, to as usize);
     }
@@ -208,6 +210,7 @@ impl Memory {
         if length == 0 {
             return;
         }
+        self.note_reads(from.0.0 + ARRAY_HEADER_WORDS + from.1 / 8, (from.1 % 8 + length).div_ceil(8));
         let target = to.0.0 + ARRAY_HEADER_WORDS;
         let first = target + to.1 / 8;
         let end = target + (to.1 + length).div_ceil(8);

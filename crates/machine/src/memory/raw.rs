@@ -86,6 +86,11 @@ impl Memory {
         Ok(())
     }
 
+    /// The word with what is charged.
+    pub(crate) fn charge_address(&self) -> u32 {
+        self.raw.charged
+    }
+
     /// The path has these bytes no longer.
     pub fn release_outside(&mut self, bytes: u64) {
         let all = self.charged_outside().saturating_sub(bytes);
@@ -160,8 +165,9 @@ impl Memory {
 
     /// Bytes of memory from byte address `start` on; empty if there are not that many.
     pub fn bytes(&self, start: u64, length: u64) -> &[u8] {
-        let bytes: &[u8] = bytemuck::cast_slice(&self.words);
         let end = start.saturating_add(length);
+        self.note_reads((start / 8) as u32, (end.div_ceil(8) - start / 8) as u32);
+        let bytes: &[u8] = bytemuck::cast_slice(&self.words);
         bytes.get(start as usize..end as usize).unwrap_or_default()
     }
 

@@ -70,6 +70,23 @@ impl Trail {
         }
     }
 
+    /// Whether the word has changed since the newest choice, collection or start of a stretch.
+    #[inline]
+    pub(crate) fn is_logged(&self, address: u32) -> bool {
+        self.logged[address as usize / 64] >> (address % 64) & 1 != 0
+    }
+
+    /// From now on every word is logged again. Nothing is young yet, as after a collection.
+    pub(super) fn start_stretch(&mut self) {
+        self.rest();
+    }
+
+    /// The entries from number `start` on: each word once, if a stretch started there and there was no choice or
+    /// collection since.
+    pub(crate) fn entries_from(&self, start: usize) -> &[Entry] {
+        self.entries.get(start..).unwrap_or_default()
+    }
+
     /// The entries since the newest choice, each word once.
     pub(super) fn since_choice(&mut self) -> &[Entry] {
         let start = self.newest_start();

@@ -16,6 +16,8 @@ use rustix::io::Errno;
 
 /// Descriptors there can be at a time.
 const DESCRIPTORS: u32 = 1 << 16;
+/// Slots that are the same on every path: the standard streams, and the source of random bytes.
+const FIXED_SLOTS: usize = 4;
 /// Words of a descriptor's entry: the slot plus one, and the position.
 const ENTRY_WORDS: u32 = 2;
 
@@ -53,7 +55,8 @@ impl Slot {
     /// Whether one slot can serve for both.
     fn is_same(&self, other: &Slot) -> bool {
         let of = |slot: &Slot| (slot.append, slot.readable, slot.writable, slot.identity);
-        let known = self.identity.is_some() || self.opened.is_same_node(&other.opened);
+        let are_random = matches!((&self.opened, &other.opened), (Opened::Random, Opened::Random));
+        let known = self.identity.is_some() || are_random || self.opened.is_same_node(&other.opened);
         known && of(self) == of(other)
     }
 }
@@ -113,12 +116,13 @@ fn entries(machine: &mut Machine) -> Result<u32, Failure> {
     let standard = [(Slot::reading(input), position), (output(Stream::Out), 0), (output(Stream::Err), 0)];
     let table = state::<FileTable>(machine);
     (table.entries, table.used, table.taken, table.high) = (entries, used, taken, standard.len() as u32);
-    machine.memory.lay_out(used, standard.len() as u64);
+    machine.memory.lay_out(used, FIXED_SLOTS as u64);
     for (address, (slot, position)) in (entries..).step_by(ENTRY_WORDS as usize).zip(standard) {
         let slot = state::<FileTable>(machine).add(slot);
         machine.memory.lay_out(address, slot as u64 + 1);
         machine.memory.lay_out(address + 1, position);
     }
+    state::<FileTable>(machine).add(Slot::reading(Opened::Random));
     Ok(entries)
 }
 
@@ -146,8 +150,12 @@ fn entry(machine: &mut Machine, descriptor: Descriptor) -> Result<u32, Failure> 
 /// What a descriptor stands for, and how it was opened.
 pub(crate) fn slot(machine: &mut Machine, descriptor: Descriptor) -> Result<&mut Slot, Failure> {
     let address = entry(machine, descriptor)?;
-    let slot = (machine.memory.get(address) - 1) as usize;
-    state::<FileTable>(machine).slot(slot).ok_or(Failure::System(Errno::BADF))
+    let number = (machine.memory.get(address) - 1) as usize;
+    let slot = state::<FileTable>(machine).slot(number);
+    if !slot.is_some_and(|slot| matches!(slot.opened, Opened::Node(_) | Opened::Random)) {
+        machine.memory.depends_on_more("a stream of the host");
+    }
+    state::<FileTable>(machine).slot(number).ok_or(Failure::System(Errno::BADF))
 }
 
 /// The position of a descriptor.
@@ -202,6 +210,9 @@ fn add(machine: &mut Machine, new: Slot) -> Result<Descriptor, Failure> {
     let slot = add_slot(machine, new);
     machine.memory.set(address, slot as u64 + 1);
     machine.memory.set(address + 1, 0);
+    if slot >= FIXED_SLOTS {
+        machine.memory.opens_file(number.0);
+    }
     Ok(number)
 }
 
@@ -230,6 +241,7 @@ fn too_many_open(machine: &Machine) -> Failure {
 
 /// Makes a descriptor stand for something else, from its start.
 pub(crate) fn replace(machine: &mut Machine, descriptor: Descriptor, opened: Opened) -> Result<(), Failure> {
+    machine.memory.depends_on_more("a descriptor that stands for something else");
     let address = entry(machine, descriptor)?;
     let slot = add_slot(machine, Slot::reading(opened));
     machine.memory.set(address, slot as u64 + 1);
@@ -239,6 +251,7 @@ pub(crate) fn replace(machine: &mut Machine, descriptor: Descriptor, opened: Ope
 
 /// Another descriptor for the same file, at the same position.
 pub(crate) fn duplicate(machine: &mut Machine, descriptor: Descriptor) -> Result<Descriptor, Failure> {
+    machine.memory.depends_on_more("a descriptor for an open file");
     let from = entry(machine, descriptor)?;
     let (number, address) = free_entry(machine)?;
     for word in 0..ENTRY_WORDS {
@@ -255,6 +268,7 @@ pub(crate) fn close(machine: &mut Machine, descriptor: Descriptor) -> Result<(),
         return Ok(());
     }
     let address = entry(machine, descriptor)?;
+    machine.memory.closes_file(descriptor.0);
     machine.memory.set(address, 0);
     let taken = state::<FileTable>(machine).taken;
     if machine.memory.get(taken) > descriptor.0 as u64 {
@@ -279,7 +293,7 @@ fn close_unused(machine: &mut Machine) -> Result<(), Failure> {
     }
     // An entry holds the slot plus one.
     let slots = state::<FileTable>(machine).slots.iter_mut().zip(used.into_iter().skip(1));
-    for (slot, _) in slots.filter(|(_, used)| !used) {
+    for (slot, _) in slots.skip(FIXED_SLOTS).filter(|(_, used)| !used) {
         *slot = None;
     }
     Ok(())

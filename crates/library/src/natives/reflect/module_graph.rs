@@ -247,10 +247,12 @@ fn loader_for_program(machine: &mut Machine, frame: Frame) -> Result<Outcome, Th
 /// Whether the caller of the native at the top is not the JDK's.
 fn called_by_program(machine: &Machine) -> bool {
     let mut methods = machine.frames().filter_map(|frame| match frame.owner {
-        Owner::Method(method) => Some(method),
+        Owner::Method(method) => Some((method, frame.base)),
         Owner::Stub(_) => None,
     });
-    let caller = methods.nth(1).map(|method| machine.classes.method(method).class);
+    let caller = methods.nth(1);
+    machine.looks_at_frame(caller.map_or(0, |(_, base)| base));
+    let caller = caller.map(|(method, _)| machine.classes.method(method).class);
     caller.is_some_and(|caller| machine.classes.class(caller).loader != LoaderId::BOOT)
 }
 

@@ -33,11 +33,12 @@ fn get_caller_class(machine: &mut Machine, _: Frame) -> Outcome {
 fn caller_class(machine: &mut Machine) -> Result<Outcome, Thrown> {
     let accessor = machine.load(LoaderId::BOOT, "jdk/internal/reflect/MethodAccessorImpl")?;
     let methods = machine.frames().filter_map(|frame| match frame.owner {
-        Owner::Method(method) => Some(method),
+        Owner::Method(method) => Some((method, frame.base)),
         Owner::Stub(_) => None,
     });
-    let caller = methods.skip(ASKING_FRAMES).find(|&method| !is_ignored(machine, accessor, method));
-    let Some(caller) = caller else { return Ok(Outcome::reference(Ref::NULL)) };
+    let caller = methods.skip(ASKING_FRAMES).find(|&(method, _)| !is_ignored(machine, accessor, method));
+    machine.looks_at_frame(caller.map_or(0, |(_, base)| base));
+    let Some((caller, _)) = caller else { return Ok(Outcome::reference(Ref::NULL)) };
     let class = machine.classes.method(caller).class;
     machine.mirror(class).map(Outcome::reference)
 }

@@ -231,6 +231,7 @@ pub(crate) fn with<T>(
     operation: impl FnOnce(&mut dyn FileSystem) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let Some(mut overlay) = state::<Exploring>(machine).0.take() else {
+        machine.memory.depends_on_more("files of the host");
         let mut host = host::HostFiles { may_change: machine.depth() == 0, have_changed: false };
         let result = operation(&mut host);
         if host.have_changed {

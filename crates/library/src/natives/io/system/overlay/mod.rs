@@ -66,12 +66,19 @@ impl Overlay {
 
     /// Comes to the version of the path that the machine is on.
     pub(super) fn enter(&mut self, machine: &mut Machine) {
-        self.versions.truncate(machine.memory.get(self.word) as usize + 1);
+        let version = machine.memory.get(self.word);
+        if version != 0 {
+            machine.memory.depends_on_more("files that the path has changed");
+        }
+        self.versions.truncate(version as usize + 1);
         self.newest_choice = machine.memory.newest_choice();
-        self.now = Time::of_units(machine.virtual_now() as i64, 1_000_000_000);
+        // These two count for changes alone.
+        let now = machine.memory.unwatched(|| machine.virtual_now());
+        let charged = machine.memory.unwatched(|| machine.memory.charged_outside());
+        self.now = Time::of_units(now as i64, 1_000_000_000);
         self.charged = self.tree().bytes;
         let heap = u64::from(machine.memory.heap_words()) * 8;
-        self.limit = self.charged + heap.saturating_sub(machine.memory.charged_outside());
+        self.limit = self.charged + heap.saturating_sub(charged);
     }
 
     /// Lets the machine know the newest version. Fails if the path has taken too much.

@@ -1,0 +1,310 @@
+//! Prepared calls: what a path does again and again after the first choice, done once.
+//!
+//! Going back makes a class uninitialised and empties the caches of the JDK, so each path would initialise and fill them
+//! anew. A search therefore remembers what some calls did: of methods, and of initialisers of classes. A call is a function
+//! of its arguments and of the words that it reads. Where these are what they were, and nothing but words of memory came
+//! into it, it would do what it did: write the same values into the same words, make the same objects, return the same
+//! result. So the objects are laid out in permanent memory once, and a path that makes the call again gets the writes, on
+//! the trail, and the result. That is nothing that a path can observe, and a machine that has prepared nothing comes to the
+//! same states.
+//!
+//! 1. [`profile`] finds calls that are worth it, while the first runs are made and now and then later.
+//! 2. [`record`] runs such a call with every read noted and every write on the trail, and places what it made. What cannot
+//!    be prepared is left as it is: calls that touch what the path has made, that fork, block, collect or throw, in which
+//!    another thread has its turn, or that call a native which depends on more than memory
+//!    ([`crate::native::Library::depends_on_memory_alone`]).
+//! 3. [`recall`] compares and writes.
+//!
+//! What is older than the first choice lies where it is as long as that choice could be gone back to. When it is forgotten,
+//! so is everything prepared.
+
+mod fixed;
+pub(crate) mod profile;
+mod recall;
+mod record;
+
+use crate::code::{LinkedSite, Reason};
+use crate::machine::Machine;
+use crate::memory::watch::{Entered, Mode};
+use crate::memory::{EntryKind, Ref};
+use crate::step::Step;
+use crate::thread::ThreadId;
+use jaywalk_classes::code::Op;
+use jaywalk_classes::link::{ClassId, MethodId};
+use record::Recording;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+/// Each of the first runs is profiled, then those whose numbers are powers of two.
+const PROFILED_RUNS: u64 = 8;
+/// What looking for a call that turns out not to be prepared costs, in ticks.
+const MISS_TICKS: i64 = 25;
+/// A method whose calls have cost so many ticks more than they saved is left alone.
+const PATIENCE: i64 = 5_000;
+
+/// What is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Callee {
+    /// A method.
+    Method(MethodId),
+    /// What initialises a class.
+    Initializer(ClassId),
+}
+
+/// A call with all that does not lie in memory.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Call {
+    pub(crate) callee: Callee,
+    /// Where a method returns to: it may ask for its caller.
+    pub(crate) return_pc: u32,
+    pub(crate) arguments: SmallVec<[u64; 6]>,
+}
+
+/// What a call did, and when it would do so again.
+struct Effect {
+    thread: ThreadId,
+    /// Words that must hold these values: those that it read, and what it wrote to.
+    needs: Vec<(u32, u64)>,
+    /// Classes whose mirrors were laid out, if it looked at all of them: no other may have one.
+    mirrored: Option<Vec<bool>>,
+    interned: Vec<Interned>,
+    writes: Vec<(u32, u64, EntryKind)>,
+    result: SmallVec<[u64; 2]>,
+    ticks: i64,
+    /// Whether it asked for the time, which passes when a time slice ends.
+    asked_for_time: bool,
+    /// If it did, and a slice ended: what was left of the slice and which turn it was, before and after.
+    slices: Option<[(i64, u64); 2]>,
+    /// Whether exceptions were caught: then the ticks say nothing about the ends of time slices.
+    caught: bool,
+    /// Words of stack that it needs.
+    stack: usize,
+    /// Operations that were linked and must be.
+    linked: Vec<Linked>,
+    /// Operations that it resolved or linked.
+    links: Vec<Link>,
+}
+
+/// A string that a call looked for among the interned ones.
+#[derive(Clone, Copy)]
+struct Interned {
+    string: Ref,
+    /// Of its content.
+    hash: u32,
+    /// Whether there was none, and it became one.
+    is_new: bool,
+}
+
+/// An operation that the path has replaced by a linked one.
+#[derive(Clone, Copy)]
+pub(crate) struct Linked {
+    pc: u32,
+    op: Op,
+    /// The site that the operation names.
+    site: Option<LinkedSite>,
+}
+
+/// An operation that a call replaced.
+#[derive(Clone, Copy)]
+struct Link {
+    linked: Linked,
+    old: Op,
+    reason: Reason,
+    /// Whether linking ran code, which it would not do again: then it must not be linked.
+    ran_code: bool,
+}
+
+/// What is known of a call.
+#[derive(Default)]
+struct Known {
+    effects: Vec<Effect>,
+    attempts: u8,
+}
+
+/// A method whose calls are looked at.
+struct Trap {
+    /// Where its code really starts.
+    start: u32,
+    /// Ticks saved, less those that looking has cost.
+    worth: i64,
+}
+
+/// What a machine has prepared.
+#[derive(Default)]
+pub(crate) struct Prepared {
+    /// Runs from a choice since the first one.
+    runs: u64,
+    calls: FxHashMap<Call, Known>,
+    methods: FxHashMap<MethodId, Trap>,
+    initializers: FxHashSet<ClassId>,
+    /// Methods that have proved not to be worth it.
+    left_alone: FxHashSet<MethodId>,
+    recording: Option<Box<Recording>>,
+    /// Where objects lie that have the same place on every path.
+    fixed: FxHashMap<fixed::Purpose, u32>,
+    /// Words of permanent memory with what was made.
+    words: u32,
+    /// Calls recalled, on all paths.
+    recalled: u64,
+}
+
+impl Machine {
+    pub(crate) fn prepares(&self) -> bool {
+        self.options.prepares && !self.choices.is_empty()
+    }
+
+    /// Whether a call is being recorded.
+    pub(crate) fn is_recording(&self) -> bool {
+        self.prepared.recording.is_some()
+    }
+
+    /// How many calls were prepared, and how often one of them was recalled, on all paths.
+    pub fn prepared_calls(&self) -> (u64, u64) {
+        let effects = self.prepared.calls.values().map(|known| known.effects.len() as u64).sum();
+        (effects, self.prepared.recalled)
+    }
+
+    /// A run from a choice begins: the first one there is, or one that was gone back to.
+    #[inline]
+    pub(crate) fn begin_run(&mut self) {
+        if self.memory.watch.is_on() {
+            self.stop_watching();
+        }
+        if !self.options.prepares {
+            return;
+        }
+        let run = self.prepared.runs;
+        self.prepared.runs += 1;
+        if run < PROFILED_RUNS || run.is_power_of_two() {
+            self.begin_profile();
+        }
+    }
+
+    /// The path forks: what is being recorded or profiled does not stand alone.
+    #[cold]
+    pub(crate) fn watch_choice(&mut self) {
+        self.memory.watch.spoil("a choice");
+        self.give_up_recording();
+    }
+
+    #[cold]
+    fn begin_profile(&mut self) {
+        let Some(old) = self.oldest_top() else { return };
+        self.memory.watch.profile.borrow_mut().begin();
+        self.memory.watch.begin(Mode::Profiling, old, u32::MAX, self.fuel);
+    }
+
+    /// Whether what names lead to is what it was at the first choice.
+    fn has_first_names(&self) -> bool {
+        let first = self.choices.first().map(|choice| choice.definitions());
+        !self.classes.has_definitions() && first == Some(self.classes.changes())
+    }
+
+    /// Words of the heap below this lie where they are on every path.
+    fn oldest_top(&self) -> Option<u32> {
+        self.choices.first().map(|choice| choice.memory_top())
+    }
+
+    /// Whatever is recorded is given up, and a profile is evaluated.
+    #[cold]
+    pub(crate) fn stop_watching(&mut self) {
+        self.give_up_recording();
+        if self.memory.watch.mode() == Mode::Profiling {
+            let calls = self.memory.watch.profile.borrow_mut().worthwhile();
+            self.memory.watch.set_mode(Mode::Off, 0);
+            calls.into_iter().for_each(|call| self.look_for(call));
+        }
+    }
+
+    /// A method is entered, with its frame at `frame`.
+    #[cold]
+    pub(crate) fn watch_enter(&mut self, method: MethodId, frame: usize, return_pc: u32) {
+        let entered = Entered {
+            method,
+            arguments: self.classes.method(method).argument_words as usize,
+            frame,
+            registers: self.dispatch.entry(method).registers as usize,
+            return_pc,
+            top: self.memory.top,
+            fuel: self.fuel,
+        };
+        self.memory.watch.enter(entered, &self.stack);
+    }
+
+    /// Something looks at a frame further down, which starts at `base`. A call may look at its caller, which is part of
+    /// what was called.
+    pub fn looks_at_frame(&self, base: usize) {
+        if let Some(recording) = &self.prepared.recording {
+            let lowest = match recording.call.callee {
+                Callee::Method(_) => recording.caller,
+                Callee::Initializer(_) => recording.frame,
+            };
+            if base < lowest {
+                self.memory.watch.spoil("a look at callers of the caller");
+            }
+        }
+    }
+
+    /// A time slice begins. Whatever is watched goes on only if it is the same thread's.
+    #[cold]
+    pub(crate) fn watched_slice_over(&mut self) -> Option<Step> {
+        let (mode, thread) = (self.memory.watch.pause(), self.current);
+        self.begin_slice();
+        let fuel = self.fuel;
+        let step = self.slice_over();
+        let watch = &self.memory.watch;
+        watch.resume(mode);
+        watch.next_slice(fuel);
+        let is_too_long = mode == Mode::Profiling && watch.ticks(fuel) > profile::LONGEST;
+        if is_too_long || self.current != thread {
+            self.stop_watching();
+        }
+        step
+    }
+
+    /// From now on, calls like this are recorded and recalled.
+    fn look_for(&mut self, call: Call) {
+        match call.callee {
+            Callee::Initializer(class) => {
+                self.prepared.initializers.insert(class);
+            }
+            Callee::Method(method) if self.prepared.left_alone.contains(&method) => return,
+            Callee::Method(method) => {
+                let entry = &mut self.dispatch.entries[method.index()];
+                if !self.prepared.methods.contains_key(&method) && entry.start != 0 {
+                    // The loop leaves calls of what is not installed to others.
+                    let start = std::mem::replace(&mut entry.start, 0);
+                    self.prepared.methods.insert(method, Trap { start, worth: 0 });
+                }
+            }
+        }
+        self.prepared.calls.entry(call).or_default();
+    }
+
+    /// Where the code of a method starts whose calls are looked at.
+    pub(crate) fn trapped_start(&self, method: MethodId) -> Option<u32> {
+        self.prepared.methods.get(&method).map(|trap| trap.start)
+    }
+
+    /// Calls of a method are not looked at any more.
+    fn leave_alone(&mut self, method: MethodId) {
+        if let Some(trap) = self.prepared.methods.remove(&method) {
+            self.dispatch.entries[method.index()].start = trap.start;
+        }
+        self.prepared.calls.retain(|call, _| call.callee != Callee::Method(method));
+        self.prepared.left_alone.insert(method);
+    }
+
+    /// The first choice is forgotten: what was older may move.
+    #[cold]
+    pub(crate) fn forget_prepared(&mut self) {
+        self.stop_watching();
+        let prepared = std::mem::take(&mut self.prepared);
+        for (method, trap) in prepared.methods {
+            self.dispatch.entries[method.index()].start = trap.start;
+        }
+        *self.memory.watch.profile.borrow_mut() = profile::Profile::default();
+        self.prepared.words = prepared.words;
+        self.prepared.recalled = prepared.recalled;
+    }
+}
