@@ -44,6 +44,5 @@ pub(crate) const NAMES: Names = Names {
 
     choosing: &["jaywalk/", "gov/nasa/jpf/vm/", "gov/nasa/jpf/jvm/"],
     passing_on: &["jaywalk/", "gov/nasa/jpf/vm/"],
-    assume: ("jaywalk/Choice", "assume", "(Z)V"),
     lacking: ("gov.nasa.jpf.", "Java PathFinder"),
 };

@@ -162,6 +162,7 @@ impl Machine {
             Ok(maps) => RegisterMap {
                 references: maps.before(at - start).into(),
                 numbers: maps.numbers_before(at - start).into(),
+                tags: maps.tags_before(at - start).into(),
                 dead: maps.dead_before(at - start).into(),
             },
             Err(_) => RegisterMap::default(),

@@ -167,7 +167,8 @@ impl Walk<'_> {
             self.mixer.add(u64::from(frame.pc - start));
             // What a callee's window covers is the callee's.
             let own = |&&register: &&u16| frame.base + (register as usize) < end;
-            for &register in map.numbers.iter().filter(own) {
+            let tags = if machine.searches() { &map.tags[..] } else { &[] };
+            for &register in map.numbers.iter().chain(tags).filter(own) {
                 self.mixer.add(stack[frame.base + register as usize]);
             }
             // A collection may have forgotten what nothing reads any more.

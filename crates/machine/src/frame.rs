@@ -45,6 +45,8 @@ pub(crate) struct RegisterMap {
     pub(crate) references: Box<[u16]>,
     /// Those with numbers.
     pub(crate) numbers: Box<[u16]>,
+    /// Those with the tags of longs and doubles. In a run without choices they hold anything.
+    pub(crate) tags: Box<[u16]>,
     /// Of those with references, the local variables that nothing reads any more.
     pub(crate) dead: Box<[u16]>,
 }
@@ -52,17 +54,18 @@ pub(crate) struct RegisterMap {
 impl RegisterMap {
     /// The map of a native's frame: its arguments, then its state.
     pub(crate) fn of_native(arguments: impl Iterator<Item = Kind>) -> RegisterMap {
-        let (mut references, mut numbers) = (Vec::new(), Vec::new());
+        let (mut references, mut numbers, mut tags) = (Vec::new(), Vec::new(), Vec::new());
         let mut register = 0;
         for kind in arguments {
             let list = if kind == Kind::Reference { &mut references } else { &mut numbers };
-            list.extend(register..register + kind.words());
+            list.push(register);
+            tags.extend(register + 1..register + kind.words());
             register += kind.words();
         }
         let middle = register + STATE_WORDS / 2;
         numbers.extend(register..middle);
         references.extend(middle..register + STATE_WORDS);
-        RegisterMap { references: references.into(), numbers: numbers.into(), dead: Box::default() }
+        RegisterMap { references: references.into(), numbers: numbers.into(), tags: tags.into(), dead: Box::default() }
     }
 }
 

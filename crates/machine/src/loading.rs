@@ -167,9 +167,7 @@ impl Machine {
             (symbols.text(class.name), symbols.text(info.name), symbols.text(info.descriptor));
         let native = if info.is_native() {
             self.library.find(class_name, name, descriptor)
-        } else if class.loader == LoaderId::BOOT
-            || self.options.choice != ChoiceMode::Off && self.is_of_the_api(class_name)
-        {
+        } else if self.may_be_replaced(info.class) {
             self.library.intrinsic(class_name, name, descriptor)
         } else {
             None
@@ -189,6 +187,12 @@ impl Machine {
     /// Whether a class is one by which programs make choices.
     fn is_of_the_api(&self, class: &str) -> bool {
         self.names.choosing.iter().any(|package| class.starts_with(package))
+    }
+
+    /// Whether the library may put something of its own in the place of a class's methods.
+    pub(crate) fn may_be_replaced(&self, class: ClassId) -> bool {
+        let class = self.classes.class(class);
+        class.loader == LoaderId::BOOT || self.searches() && self.is_of_the_api(self.classes.symbols.text(class.name))
     }
 
     /// Whether a class is the program's own, and not one of the JDK or of the API that programs choose with.

@@ -308,9 +308,16 @@ impl Machine {
         Step::Bound(bound)
     }
 
+    /// Whether values may be unknown. Where they may not, nobody writes the tags of longs and doubles in registers, and
+    /// nobody may read them; those in memory are zero.
+    #[inline(always)]
+    pub(crate) fn searches(&self) -> bool {
+        self.options.choice != ChoiceMode::Off
+    }
+
     #[inline(always)]
     fn run_program(&mut self) -> Step {
-        let searches = self.options.choice != ChoiceMode::Off;
+        let searches = self.searches();
         loop {
             let exit = match (searches, self.memory.watch.is_on()) {
                 (true, false) => self.hot::<true, false>(),

@@ -56,8 +56,6 @@ pub struct Names {
     pub choosing: &'static [&'static str],
     /// Those of them that only pass choices on to the program.
     pub passing_on: &'static [&'static str],
-    /// The method that gives a path up unless what it is given is true: class, name, descriptor.
-    pub assume: (&'static str, &'static str, &'static str),
     /// The beginning of the names of classes for which programs may have been written and that the library lacks, with
     /// dots, and in words who has them.
     pub lacking: (&'static str, &'static str),

@@ -10,6 +10,7 @@ use crate::names::Names;
 use crate::step::PathBound;
 use crate::unknown::Choosing;
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::{Op, Reg};
 use jaywalk_classes::link::{ClassId, MethodId};
 
 /// Which stub.
@@ -399,5 +400,11 @@ pub trait Library {
     fn depends_on_memory_alone(&self, class: &str, name: &str) -> bool {
         let _ = (class, name);
         false
+    }
+
+    /// The operation that a call of the static method `class.name descriptor` is, if it is one, with its first argument in
+    /// a register. `searches` says whether arguments may be unknown.
+    fn operation(&self, _class: &str, _name: &str, _descriptor: &str, _searches: bool, _first: Reg) -> Option<Op> {
+        None
     }
 }

@@ -24,6 +24,7 @@ use crate::file::ConstantPool;
 pub struct RefMaps {
     references: Ranges,
     numbers: Ranges,
+    tags: Ranges,
     dead: Ranges,
 }
 
@@ -61,9 +62,15 @@ impl RefMaps {
         self.references.before(op_index)
     }
 
-    /// The registers that hold numbers before an operation, ascending; a `long` or `double` counts as two.
+    /// The registers that hold numbers before an operation, ascending; a `long` or `double` is in one, its tag is not
+    /// among them.
     pub fn numbers_before(&self, op_index: u32) -> &[u16] {
         self.numbers.before(op_index)
+    }
+
+    /// The registers that hold tags of longs and doubles before an operation, ascending.
+    pub fn tags_before(&self, op_index: u32) -> &[u16] {
+        self.tags.before(op_index)
     }
 
     /// Of the registers that hold references before an operation, the local variables that nothing reads any more.
@@ -86,8 +93,10 @@ enum Held {
     /// Zero: an int or null, whichever it meets.
     Zero,
     Ref,
-    /// A number, or a word of one.
+    /// A number.
     Number,
+    /// The tag of a long or double.
+    Tag,
     /// Nothing in particular, or different things on two ways here.
     Nothing,
 }
@@ -133,8 +142,8 @@ impl<'a> Maps<'a> {
         for kind in receiver.into_iter().chain(source.parameters.iter().copied()) {
             let held = if kind == Kind::Reference { Held::Ref } else { Held::Number };
             let end = at + usize::from(kind.words());
-            if let Some(words) = registers.get_mut(at..end) {
-                words.fill(held);
+            for (register, held) in registers.iter_mut().take(end).skip(at).zip([held, Held::Tag]) {
+                *register = held;
             }
             at = end;
         }
@@ -292,7 +301,7 @@ impl<'a> Maps<'a> {
     fn set_number(&mut self, register: u16, wide: bool) {
         self.set(register, Held::Number);
         if wide {
-            self.set(register + 1, Held::Number);
+            self.set(register + 1, Held::Tag);
         }
     }
 
@@ -344,6 +353,7 @@ impl<'a> Maps<'a> {
             };
             maps.references.push(holding(|held| held == Held::Ref));
             maps.numbers.push(holding(|held| matches!(held, Held::Zero | Held::Number)));
+            maps.tags.push(holding(|held| held == Held::Tag));
             let live = live.as_ref().and_then(|live| live.get(at)).copied().unwrap_or(u64::MAX);
             let references = holding(|held| held == Held::Ref);
             maps.dead.push(references.filter(|&register| is_dead(live, locals, register)));

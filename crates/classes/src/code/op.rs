@@ -3,8 +3,9 @@
 //! A method's frame is a window of registers. Local variable `n` is register `n`; the word after the locals is
 //! the frame's header, owned by the machine; operand-stack slot `d` is register `locals + 1 + d`. A `long` or
 //! `double` takes two registers, as it takes two slots in the class file: the value, then its tag (zero when the
-//! value is known). Every operand that is one register wide is a byte, so a window is `[u64; 256]` and needs no
-//! bounds check; the few methods with more registers reach the rest with [`Op::LoadHigh`] and [`Op::StoreHigh`].
+//! value is known; nobody looks at it in a run without choices). Every operand that is one register wide is a byte, so
+//! a window is `[u64; 256]` and needs no bounds check; the few methods with more registers reach the rest with
+//! [`Op::LoadHigh`] and [`Op::StoreHigh`].
 //!
 //! Operations of the constant pool start as [`Op::Unresolved`] and are replaced in place by their resolved form
 //! the first time they run. Operations are re-run after an interruption (an unknown to force, a class to
@@ -113,6 +114,18 @@ operations! {
     DCmpL { d: sets Int, a: needs Double, b: needs Double } from DCMPL is DCmpL(a, b);
     DCmpG { d: sets Int, a: needs Double, b: needs Double } from DCMPG is DCmpG(a, b);
 
+    // What a call of a method of `java.lang.Math` is.
+    DSqrt { d: sets Double, a: needs Double } is DSqrt(a);
+    IAbs { d: sets Int, a: needs Int } is Abs32(a);
+    LAbs { d: sets Long, a: needs Long } is Abs64(a);
+    DAbs { d: sets Double, a: needs Double } is DAbs(a);
+    IMin { d: sets Int, a: needs Int, b: needs Int } is Min32(a, b);
+    IMax { d: sets Int, a: needs Int, b: needs Int } is Max32(a, b);
+    LMin { d: sets Long, a: needs Long, b: needs Long } is Min64(a, b);
+    LMax { d: sets Long, a: needs Long, b: needs Long } is Max64(a, b);
+    DMin { d: sets Double, a: needs Double, b: needs Double } is DMin(a, b);
+    DMax { d: sets Double, a: needs Double, b: needs Double } is DMax(a, b);
+
     // Conversions.
     I2L { d: sets Long, a: needs Int } from I2L is I2L(a);
     I2F { d: sets Float, a: needs Int } from I2F is I2F(a);
@@ -207,6 +220,32 @@ operations! {
     /// `LoadB`, then `IfEqK` or `IfNeK` with zero.
     LoadIfZero { a: needs Ref, i: needs Int, t: jumps Target } reads Element flow Branch spans 2;
     LoadIfNotZero { a: needs Ref, i: needs Int, t: jumps Target } reads Element flow Branch spans 2;
+    /// `LCmp`, then a comparison with zero.
+    IfEqL { a: needs Long, b: needs Long, t: jumps Target } flow Branch spans 2 is Eq64(a, b);
+    IfNeL { a: needs Long, b: needs Long, t: jumps Target } flow Branch spans 2 is Ne64(a, b);
+    IfLtL { a: needs Long, b: needs Long, t: jumps Target } flow Branch spans 2 is Lt64(a, b);
+    IfGeL { a: needs Long, b: needs Long, t: jumps Target } flow Branch spans 2 is Ge64(a, b);
+    /// `LCmp`, then a loop's end.
+    LoopIfEqL { a: needs Long, b: needs Long, t: jumps Target } flow BranchBack spans 2 is Eq64(a, b);
+    LoopIfNeL { a: needs Long, b: needs Long, t: jumps Target } flow BranchBack spans 2 is Ne64(a, b);
+    LoopIfLtL { a: needs Long, b: needs Long, t: jumps Target } flow BranchBack spans 2 is Lt64(a, b);
+    LoopIfGeL { a: needs Long, b: needs Long, t: jumps Target } flow BranchBack spans 2 is Ge64(a, b);
+    /// `ConstL`, then one of these.
+    IfEqLK { a: needs Long, k: imm i16, t: jumps Target } flow Branch spans 3 is Eq64(a, k);
+    IfNeLK { a: needs Long, k: imm i16, t: jumps Target } flow Branch spans 3 is Ne64(a, k);
+    IfLtLK { a: needs Long, k: imm i16, t: jumps Target } flow Branch spans 3 is Lt64(a, k);
+    IfGeLK { a: needs Long, k: imm i16, t: jumps Target } flow Branch spans 3 is Ge64(a, k);
+    LoopIfEqLK { a: needs Long, k: imm i16, t: jumps Target } flow BranchBack spans 3 is Eq64(a, k);
+    LoopIfNeLK { a: needs Long, k: imm i16, t: jumps Target } flow BranchBack spans 3 is Ne64(a, k);
+    LoopIfLtLK { a: needs Long, k: imm i16, t: jumps Target } flow BranchBack spans 3 is Lt64(a, k);
+    LoopIfGeLK { a: needs Long, k: imm i16, t: jumps Target } flow BranchBack spans 3 is Ge64(a, k);
+    /// `DCmpL` or `DCmpG`, then a comparison with zero. What is not less may be unordered.
+    IfEqD { a: needs Double, b: needs Double, t: jumps Target } flow Branch spans 2 is DEq(a, b);
+    IfNeD { a: needs Double, b: needs Double, t: jumps Target } flow Branch spans 2 is DNe(a, b);
+    IfLtD { a: needs Double, b: needs Double, t: jumps Target } flow Branch spans 2 is DLt(a, b);
+    IfNotLtD { a: needs Double, b: needs Double, t: jumps Target } flow Branch spans 2 is DNotLt(a, b);
+    IfLeD { a: needs Double, b: needs Double, t: jumps Target } flow Branch spans 2 is DLe(a, b);
+    IfNotLeD { a: needs Double, b: needs Double, t: jumps Target } flow Branch spans 2 is DNotLe(a, b);
 
     // Fields. `off` counts words from the object's header.
     GetField { d: sets Word, o: needs Ref, off: imm u32 } reads Field;

@@ -147,6 +147,69 @@ fn three_way<T: PartialOrd>(a: T, b: T, nan: i32) -> i32 {
     a.partial_cmp(&b).map_or(nan, |order| order as i32)
 }
 
+/// Whether one number is less than another, neither being NaN.
+#[inline(always)]
+pub fn is_less(a: f64, b: f64) -> bool {
+    a < b
+}
+
+/// Whether one number is not greater than another, neither being NaN.
+#[inline(always)]
+pub fn is_at_most(a: f64, b: f64) -> bool {
+    a <= b
+}
+
+/// `Math.sqrt`
+#[inline(always)]
+pub fn square_root(a: f64) -> f64 {
+    let root = a.sqrt();
+    if root.is_nan() { f64::from_bits(0x7FF8_0000_0000_0000) } else { root }
+}
+
+/// `Math.min` of doubles: NaN if either is, and -0.0 is less than 0.0.
+#[inline(always)]
+pub fn least(a: f64, b: f64) -> f64 {
+    match (a, b) {
+        _ if a.is_nan() => a,
+        _ if a == 0.0 && b == 0.0 => {
+            if b.is_sign_negative() {
+                b
+            } else {
+                a
+            }
+        }
+        _ => {
+            if a <= b {
+                a
+            } else {
+                b
+            }
+        }
+    }
+}
+
+/// `Math.max` of doubles: NaN if either is, and 0.0 is greater than -0.0.
+#[inline(always)]
+pub fn greatest(a: f64, b: f64) -> f64 {
+    match (a, b) {
+        _ if a.is_nan() => a,
+        _ if a == 0.0 && b == 0.0 => {
+            if a.is_sign_negative() {
+                b
+            } else {
+                a
+            }
+        }
+        _ => {
+            if a >= b {
+                a
+            } else {
+                b
+            }
+        }
+    }
+}
+
 macro_rules! operators {
     ($($(#[$doc:meta])* $name:ident ($($parameter:ident: $type:ty),+) -> $result:ty = $body:expr;)*) => {
         /// What a term is made with: the function that an operation applies to its operands.
@@ -239,6 +302,19 @@ operators! {
     DCmpL(a: f64, b: f64) -> i32 = three_way(a, b, -1);
     DCmpG(a: f64, b: f64) -> i32 = three_way(a, b, 1);
 
+    /// Every NaN that it gives is the same one, on every computer.
+    DSqrt(a: f64) -> f64 = square_root(a);
+    /// The least number has no positive one, and stays.
+    Abs32(a: i32) -> i32 = a.wrapping_abs();
+    Abs64(a: i64) -> i64 = a.wrapping_abs();
+    DAbs(a: f64) -> f64 = a.abs();
+    Min32(a: i32, b: i32) -> i32 = a.min(b);
+    Max32(a: i32, b: i32) -> i32 = a.max(b);
+    Min64(a: i64, b: i64) -> i64 = a.min(b);
+    Max64(a: i64, b: i64) -> i64 = a.max(b);
+    DMin(a: f64, b: f64) -> f64 = least(a, b);
+    DMax(a: f64, b: f64) -> f64 = greatest(a, b);
+
     I2L(a: i32) -> i64 = i64::from(a);
     I2F(a: i32) -> f32 = a as f32;
     I2D(a: i32) -> f64 = f64::from(a);
@@ -262,6 +338,16 @@ operators! {
     Ge32(a: i32, b: i32) -> bool = a >= b;
     Gt32(a: i32, b: i32) -> bool = a > b;
     Le32(a: i32, b: i32) -> bool = a <= b;
+    Eq64(a: i64, b: i64) -> bool = a == b;
+    Ne64(a: i64, b: i64) -> bool = a != b;
+    Lt64(a: i64, b: i64) -> bool = a < b;
+    Ge64(a: i64, b: i64) -> bool = a >= b;
+    DEq(a: f64, b: f64) -> bool = a == b;
+    DNe(a: f64, b: f64) -> bool = a != b;
+    DLt(a: f64, b: f64) -> bool = a < b;
+    DNotLt(a: f64, b: f64) -> bool = !is_less(a, b);
+    DLe(a: f64, b: f64) -> bool = a <= b;
+    DNotLe(a: f64, b: f64) -> bool = !is_at_most(a, b);
     /// Comparing references is another use of them than comparing ints.
     Same(a: Object, b: Object) -> bool = a == b;
     NotSame(a: Object, b: Object) -> bool = a != b;

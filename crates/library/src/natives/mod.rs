@@ -5,6 +5,7 @@
 //! where the bytecode would be slow or would need something that the machine does not have.
 
 use crate::names::NAMES;
+use jaywalk_classes::code::{Op, Reg};
 use jaywalk_machine::native::{ArgumentWords, Frame, Library, Native, NativeFn, Outcome};
 use jaywalk_machine::{Machine, Names};
 use rustc_hash::FxHashMap;
@@ -19,6 +20,7 @@ pub(crate) mod lang;
 mod management;
 mod maths;
 pub(crate) mod memory;
+mod operations;
 pub(crate) mod reflect;
 mod strings;
 mod zip;
@@ -138,6 +140,10 @@ impl Library for Natives {
 
     fn depends_on_memory_alone(&self, class: &str, name: &str) -> bool {
         PREPARATIONS.contains(&name) || alone::contains(class, name)
+    }
+
+    fn operation(&self, class: &str, name: &str, descriptor: &str, searches: bool, first: Reg) -> Option<Op> {
+        operations::operation(class, name, descriptor, searches, first)
     }
 }
 

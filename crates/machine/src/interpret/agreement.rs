@@ -245,10 +245,16 @@ fn check(machine: &mut Machine, op: Op, expression: Expression) {
         let after = After { registers: registers(machine), pc: machine.pc };
         // An operation that throws is left as it was found.
         let unchanged = || After { registers: before.clone(), pc: HERE };
-        let wanted = match &expected {
+        let mut wanted = match &expected {
             Some(After { registers, pc }) => After { registers: registers.clone(), pc: *pc },
             None => unchanged(),
         };
+        // Without choices nobody looks at tags.
+        if let (true, Some((d, kind))) = (way == "hot", op.result())
+            && kind.is_wide()
+        {
+            wanted.registers[usize::from(d) + 1] = before[usize::from(d) + 1];
+        }
         if way != "cold" {
             assert_eq!(result, Some(Exit::Cold), "{op} {way}");
         } else if op.reads().is_none() {
@@ -258,5 +264,34 @@ fn check(machine: &mut Machine, op: Op, expression: Expression) {
             continue;
         }
         assert_eq!(canonical(after, op), canonical(wanted, op), "{op} {way} on {before:x?}");
+    }
+}
+
+#[test]
+fn with_choices_the_loop_leaves_what_has_a_tag() {
+    let options = Options { memory: 1 << 20, ..Options::default() };
+    let mut machine = Machine::new(Box::new(Nothing), Box::new(Nothing), &Nothing, options);
+    machine.stack = vec![0; 1024];
+    machine.code.ops = vec![Op::Trap; 16];
+    let mut next = 0;
+    let ops = Op::every(|role, _| match role {
+        "jumps" => THERE,
+        "imm" => 1,
+        _ => {
+            next = (next + 2) % 8;
+            next
+        }
+    });
+    for op in ops.into_iter().filter(|op| op.expression().is_some()) {
+        for tagged in op.uses().into_iter().filter(|used| used.kind.is_wide()) {
+            machine.code.ops[HERE as usize] = op;
+            machine.stack[..16].fill(0);
+            machine.stack[usize::from(tagged.register) + 1] = 1 << 32;
+            let before = machine.stack[..16].to_vec();
+            (machine.pc, machine.fp, machine.fuel) = (HERE, 0, 100);
+            assert_eq!(machine.hot::<true, false>(), Exit::Cold, "{op}");
+            let after = (&machine.stack[..16], machine.pc, machine.fuel);
+            assert_eq!(after, (&before[..], HERE, 100), "{op} with an unknown in register {}", tagged.register);
+        }
     }
 }

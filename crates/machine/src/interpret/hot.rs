@@ -15,14 +15,26 @@ use crate::machine::Machine;
 use crate::memory::watch::Entered;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind};
 use jaywalk_classes::code::Op;
+use jaywalk_classes::code::operator::{greatest, is_at_most, is_less, least, square_root};
 use jaywalk_classes::link::MethodId;
-use std::hint::cold_path;
+use std::hint::{black_box, cold_path, select_unpredictable};
 
 /// Registers an operation can name.
 const WINDOW: usize = 256;
 /// The largest known 32-bit word.
 const KNOWN: u64 = u32::MAX as u64;
 const ELEMENTS: usize = ARRAY_HEADER_WORDS as usize;
+
+/// What few operations change. The loop keeps it behind a reference that the compiler does not see through: in registers
+/// of the processor, it would take the place of what every operation needs.
+struct Rare {
+    /// Where the current frame's header lies.
+    header: usize,
+    /// What is left of the time slice.
+    fuel: i64,
+    /// The top of the heap.
+    top: u32,
+}
 
 /// Why the loop stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,12 +111,11 @@ impl Machine {
         let watch = &memory.watch;
         let mark = memory.mark as usize;
         let limit = memory.limit;
-        let mut top = memory.top;
         let stack_mark = self.stack_mark;
-        let mut fuel = self.fuel;
         let mut pc = self.pc as usize;
         let mut fp = self.fp;
-        let mut header = self.header;
+        let mut rare = Rare { header: self.header, fuel: self.fuel, top: memory.top };
+        let rare = black_box(&mut rare);
         let mut w = window(stack, fp);
 
         macro_rules! r {
@@ -112,92 +123,145 @@ impl Machine {
                 w[$x as usize]
             };
         }
+        let Some(mut op) = ops.get(pc) else { return Exit::Cold };
         let exit = loop {
-            let Some(op) = ops.get(pc) else { break Exit::Cold };
             macro_rules! cold {
                 () => {
                     break Exit::Cold
                 };
             }
+            // Each operation ends in a jump of its own, which the processor predicts apart from the others: the compiler
+            // copies the jump to where nothing else is left to decide. So what follows is looked up before an operation
+            // writes, and where a branch goes without another branch.
+            macro_rules! following {
+                ($length:expr) => {{
+                    let Some(next) = ops.get(pc + $length) else { cold!() };
+                    next
+                }};
+            }
+            macro_rules! next {
+                ($next:expr, $length:expr) => {{
+                    pc += $length;
+                    op = $next;
+                    continue;
+                }};
+            }
+            macro_rules! go {
+                ($to:expr) => {{
+                    pc = $to;
+                    op = select_unpredictable(pc < ops.len(), ops.get(pc).unwrap_or(&Op::Trap), &Op::Trap);
+                    continue;
+                }};
+            }
             // int operations
             macro_rules! int2 {
                 ($d:expr, $a:expr, $b:expr, $f:expr) => {{
+                    let next = following!(1);
                     let (a, b) = (r!($a), r!($b));
                     if (a | b) > KNOWN {
                         cold!();
                     }
                     let f: fn(i32, i32) -> i32 = $f;
                     r!($d) = word(f(int(a), int(b)));
-                    pc += 1;
+                    next!(next, 1);
                 }};
             }
             macro_rules! int1 {
                 ($d:expr, $a:expr, $f:expr) => {{
+                    let next = following!(1);
                     let a = r!($a);
                     if a > KNOWN {
                         cold!();
                     }
                     r!($d) = $f(int(a));
-                    pc += 1;
+                    next!(next, 1);
                 }};
             }
-            // long and double operations: the register after the value is its tag
+            // long and double operations: the register after the value is its tag. In a run without choices nothing is
+            // ever unknown, and tags in registers are neither written nor read; those in memory are zero.
             macro_rules! tag {
                 ($x:expr) => {
                     w[$x.wrapping_add(1) as usize]
                 };
             }
+            macro_rules! unknown {
+                ($($x:expr),+) => {
+                    SEARCHES && ($(tag!($x))|+) != 0
+                };
+            }
+            macro_rules! set_wide {
+                ($d:expr, $value:expr) => {{
+                    r!($d) = $value;
+                    if SEARCHES {
+                        tag!($d) = 0;
+                    }
+                }};
+            }
+            macro_rules! set_pair {
+                ($d:expr, $value:expr, $tag:expr) => {{
+                    let value = $value;
+                    if SEARCHES {
+                        let tag = $tag;
+                        r!($d) = value;
+                        tag!($d) = tag;
+                    } else {
+                        r!($d) = value;
+                    }
+                }};
+            }
             macro_rules! wide2 {
                 ($d:expr, $a:expr, $b:expr, $f:expr) => {{
+                    let next = following!(1);
                     let (a, b) = (r!($a), r!($b));
-                    if (tag!($a) | tag!($b)) != 0 {
+                    if unknown!($a, $b) {
                         cold!();
                     }
-                    r!($d) = $f(a, b);
-                    tag!($d) = 0;
-                    pc += 1;
+                    set_wide!($d, $f(a, b));
+                    next!(next, 1);
                 }};
             }
             macro_rules! wide1 {
                 ($d:expr, $a:expr, $f:expr) => {{
+                    let next = following!(1);
                     let a = r!($a);
-                    if tag!($a) != 0 {
+                    if unknown!($a) {
                         cold!();
                     }
-                    r!($d) = $f(a);
-                    tag!($d) = 0;
-                    pc += 1;
+                    set_wide!($d, $f(a));
+                    next!(next, 1);
                 }};
             }
             macro_rules! wide_shift {
                 ($d:expr, $a:expr, $b:expr, $f:expr) => {{
+                    let next = following!(1);
                     let (a, b) = (r!($a), r!($b));
-                    if tag!($a) != 0 || b > KNOWN {
+                    if unknown!($a) || b > KNOWN {
                         cold!();
                     }
-                    r!($d) = $f(a, b as u32);
-                    tag!($d) = 0;
-                    pc += 1;
+                    set_wide!($d, $f(a, b as u32));
+                    next!(next, 1);
                 }};
             }
             macro_rules! wide_to_int {
                 ($d:expr, $a:expr, $f:expr) => {{
+                    let next = following!(1);
                     let a = r!($a);
-                    if tag!($a) != 0 {
+                    if unknown!($a) {
                         cold!();
                     }
                     r!($d) = $f(a);
-                    pc += 1;
+                    next!(next, 1);
                 }};
             }
             macro_rules! float2 {
                 ($d:expr, $a:expr, $b:expr, $f:expr) => {{
+                    let next = following!(1);
                     let (a, b) = (r!($a), r!($b));
                     if (a | b) > KNOWN {
                         cold!();
                     }
                     r!($d) = $f(float(a), float(b));
-                    pc += 1;
+                    next!(next, 1);
                 }};
             }
             // The processor predicts a branch, but it waits for a conditional move: the hint keeps the compiler from
@@ -205,10 +269,10 @@ impl Machine {
             macro_rules! jump {
                 ($taken:expr, $t:expr, $length:expr) => {
                     if $taken {
-                        pc = $t as usize;
+                        go!($t as usize);
                     } else {
                         cold_path();
-                        pc += $length;
+                        go!(pc + $length);
                     }
                 };
             }
@@ -235,8 +299,8 @@ impl Machine {
             // A branch backwards uses up the time slice.
             macro_rules! tick {
                 () => {
-                    fuel -= 1;
-                    if fuel <= 0 {
+                    rare.fuel -= 1;
+                    if rare.fuel <= 0 {
                         break Exit::Slice;
                     }
                 };
@@ -258,6 +322,52 @@ impl Machine {
                     }
                     tick!();
                     branch_k!($a, $k, $t, $f)
+                }};
+            }
+            // Fused with what they compare: longs, or doubles.
+            macro_rules! branch_wide {
+                ($a:expr, $b:expr, $t:expr, $f:expr) => {{
+                    if unknown!($a, $b) {
+                        cold!();
+                    }
+                    let f: fn(i64, i64) -> bool = $f;
+                    jump!(f(r!($a) as i64, r!($b) as i64), $t, 2);
+                }};
+            }
+            macro_rules! branch_wide_k {
+                ($a:expr, $k:expr, $t:expr, $f:expr) => {{
+                    if unknown!($a) {
+                        cold!();
+                    }
+                    let f: fn(i64, i64) -> bool = $f;
+                    jump!(f(r!($a) as i64, i64::from($k)), $t, 3);
+                }};
+            }
+            macro_rules! branch_double {
+                ($a:expr, $b:expr, $t:expr, $f:expr) => {{
+                    if unknown!($a, $b) {
+                        cold!();
+                    }
+                    let f: fn(f64, f64) -> bool = $f;
+                    jump!(f(double(r!($a)), double(r!($b))), $t, 2);
+                }};
+            }
+            macro_rules! loop_branch_wide {
+                ($a:expr, $b:expr, $t:expr, $f:expr) => {{
+                    if unknown!($a, $b) {
+                        cold!();
+                    }
+                    tick!();
+                    branch_wide!($a, $b, $t, $f)
+                }};
+            }
+            macro_rules! loop_branch_wide_k {
+                ($a:expr, $k:expr, $t:expr, $f:expr) => {{
+                    if unknown!($a) {
+                        cold!();
+                    }
+                    tick!();
+                    branch_wide_k!($a, $k, $t, $f)
                 }};
             }
             macro_rules! array {
@@ -332,81 +442,91 @@ impl Machine {
                         let method = MethodId($method);
                         let arguments = table.method(method).argument_words as usize;
                         let (registers, return_pc) = (entry.registers as usize, pc as u32 + 1);
-                        let entered = Entered { method, arguments, frame, registers, return_pc, top, fuel };
+                        let entered =
+                            Entered { method, arguments, frame, registers, return_pc, top: rare.top, fuel: rare.fuel };
                         watch.enter(entered, stack);
                     }
-                    let link = FrameHeader::new(pc as u32 + 1, base, header);
-                    header = entry.locals as usize;
-                    stack[frame + header] = link.0;
+                    let link = FrameHeader::new(pc as u32 + 1, base, rare.header);
+                    rare.header = entry.locals as usize;
+                    stack[frame + entry.locals as usize] = link.0;
                     fp = frame;
-                    pc = entry.start as usize;
                     w = window(stack, fp);
+                    go!(entry.start as usize);
                 }};
             }
             macro_rules! left {
                 ($callee:expr) => {
-                    if WATCHES && watch.leave($callee, top, fuel) {
+                    if WATCHES && watch.leave($callee, rare.top, rare.fuel) {
                         break Exit::Watched;
                     }
                 };
             }
             macro_rules! ret {
                 () => {{
-                    let link = FrameHeader(stack[fp + header]);
+                    let link = FrameHeader(stack[fp + rare.header]);
                     if fp - link.delta() < stack_mark {
                         break Exit::Return;
                     }
                     let callee = fp;
-                    leave(link, &mut fp, &mut header, &mut pc);
+                    fp -= link.delta();
+                    rare.header = link.caller_locals();
                     w = window(stack, fp);
+                    pc = link.return_pc() as usize;
                     left!(callee);
+                    go!(pc);
                 }};
             }
 
             match *op {
                 Op::Move { d, a } => {
+                    let next = following!(1);
                     r!(d) = r!(a);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::Move2 { d, a } => {
+                    let next = following!(1);
                     let (value, tag) = (r!(a), tag!(a));
                     r!(d) = value;
                     tag!(d) = tag;
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::Const { d, value } => {
+                    let next = following!(1);
                     r!(d) = u64::from(value);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::ConstL { d, value } => {
-                    r!(d) = i64::from(value) as u64;
-                    tag!(d) = 0;
-                    pc += 1;
+                    let next = following!(1);
+                    set_wide!(d, i64::from(value) as u64);
+                    next!(next, 1);
                 }
                 Op::ConstWide { d, index } => {
-                    r!(d) = code.wide_constants[index as usize];
-                    tag!(d) = 0;
-                    pc += 1;
+                    let next = following!(1);
+                    set_wide!(d, code.wide_constants[index as usize]);
+                    next!(next, 1);
                 }
                 Op::ConstSlot { d, address } => {
+                    let next = following!(1);
                     let value = at!(address as usize);
                     if value == 0 {
                         cold!();
                     }
                     r!(d) = value;
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::LoadHigh { d, index } => {
+                    let next = following!(1);
                     let value = stack[fp + index as usize];
                     w = window(stack, fp);
                     r!(d) = value;
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::StoreHigh { a, index } => {
+                    let next = following!(1);
                     let value = r!(a);
                     stack[fp + index as usize] = value;
                     w = window(stack, fp);
-                    pc += 1;
+                    next!(next, 1);
                 }
 
                 Op::IAdd { d, a, b } => int2!(d, a, b, i32::wrapping_add),
@@ -481,12 +601,13 @@ impl Machine {
                 Op::LShrK { d, a, k } => wide1!(d, a, |a: u64| (a as i64).wrapping_shr(u32::from(k)) as u64),
                 Op::LUshrK { d, a, k } => wide1!(d, a, |a: u64| a.wrapping_shr(u32::from(k))),
                 Op::LCmp { d, a, b } => {
+                    let next = following!(1);
                     let (x, y) = (r!(a), r!(b));
-                    if (tag!(a) | tag!(b)) != 0 {
+                    if unknown!(a, b) {
                         cold!();
                     }
                     r!(d) = word((x as i64).cmp(&(y as i64)) as i32);
-                    pc += 1;
+                    next!(next, 1);
                 }
 
                 Op::FAdd { d, a, b } => float2!(d, a, b, |a: f32, b: f32| u64::from((a + b).to_bits())),
@@ -505,62 +626,75 @@ impl Machine {
                 Op::DRem { d, a, b } => wide2!(d, a, b, |a, b| (double(a) % double(b)).to_bits()),
                 Op::DNeg { d, a } => wide1!(d, a, |a: u64| a ^ (1 << 63)),
                 Op::DCmpL { d, a, b } => {
+                    let next = following!(1);
                     let (x, y) = (double(r!(a)), double(r!(b)));
-                    if (tag!(a) | tag!(b)) != 0 {
+                    if unknown!(a, b) {
                         cold!();
                     }
                     r!(d) = three_way(x, y, -1);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::DCmpG { d, a, b } => {
+                    let next = following!(1);
                     let (x, y) = (double(r!(a)), double(r!(b)));
-                    if (tag!(a) | tag!(b)) != 0 {
+                    if unknown!(a, b) {
                         cold!();
                     }
                     r!(d) = three_way(x, y, 1);
-                    pc += 1;
+                    next!(next, 1);
                 }
 
+                Op::DSqrt { d, a } => wide1!(d, a, |a| square_root(double(a)).to_bits()),
+                Op::IAbs { d, a } => int1!(d, a, |a: i32| word(a.wrapping_abs())),
+                Op::LAbs { d, a } => wide1!(d, a, |a| (a as i64).wrapping_abs() as u64),
+                Op::DAbs { d, a } => wide1!(d, a, |a| double(a).abs().to_bits()),
+                Op::IMin { d, a, b } => int2!(d, a, b, |a, b| a.min(b)),
+                Op::IMax { d, a, b } => int2!(d, a, b, |a, b| a.max(b)),
+                Op::LMin { d, a, b } => wide2!(d, a, b, |a, b| (a as i64).min(b as i64) as u64),
+                Op::LMax { d, a, b } => wide2!(d, a, b, |a, b| (a as i64).max(b as i64) as u64),
+                Op::DMin { d, a, b } => wide2!(d, a, b, |a, b| least(double(a), double(b)).to_bits()),
+                Op::DMax { d, a, b } => wide2!(d, a, b, |a, b| greatest(double(a), double(b)).to_bits()),
+
                 Op::I2L { d, a } => {
+                    let next = following!(1);
                     let a = r!(a);
                     if a > KNOWN {
                         cold!();
                     }
-                    r!(d) = i64::from(int(a)) as u64;
-                    tag!(d) = 0;
-                    pc += 1;
+                    set_wide!(d, i64::from(int(a)) as u64);
+                    next!(next, 1);
                 }
                 Op::I2F { d, a } => int1!(d, a, |a: i32| u64::from((a as f32).to_bits())),
                 Op::I2D { d, a } => {
+                    let next = following!(1);
                     let a = r!(a);
                     if a > KNOWN {
                         cold!();
                     }
-                    r!(d) = f64::from(int(a)).to_bits();
-                    tag!(d) = 0;
-                    pc += 1;
+                    set_wide!(d, f64::from(int(a)).to_bits());
+                    next!(next, 1);
                 }
                 Op::L2I { d, a } => wide_to_int!(d, a, |a: u64| a & KNOWN),
                 Op::L2F { d, a } => wide_to_int!(d, a, |a: u64| u64::from((a as i64 as f32).to_bits())),
                 Op::L2D { d, a } => wide1!(d, a, |a: u64| (a as i64 as f64).to_bits()),
                 Op::F2I { d, a } => int1!(d, a, |a: i32| word(f32::from_bits(a as u32) as i32)),
                 Op::F2L { d, a } => {
+                    let next = following!(1);
                     let a = r!(a);
                     if a > KNOWN {
                         cold!();
                     }
-                    r!(d) = float(a) as i64 as u64;
-                    tag!(d) = 0;
-                    pc += 1;
+                    set_wide!(d, float(a) as i64 as u64);
+                    next!(next, 1);
                 }
                 Op::F2D { d, a } => {
+                    let next = following!(1);
                     let a = r!(a);
                     if a > KNOWN {
                         cold!();
                     }
-                    r!(d) = f64::from(float(a)).to_bits();
-                    tag!(d) = 0;
-                    pc += 1;
+                    set_wide!(d, f64::from(float(a)).to_bits());
+                    next!(next, 1);
                 }
                 Op::D2I { d, a } => wide_to_int!(d, a, |a: u64| word(double(a) as i32)),
                 Op::D2L { d, a } => wide1!(d, a, |a: u64| double(a) as i64 as u64),
@@ -570,51 +704,56 @@ impl Machine {
                 Op::I2S { d, a } => int1!(d, a, |a: i32| word(i32::from(a as i16))),
 
                 Op::ArrayLength { d, a } => {
+                    let next = following!(1);
                     let a = r!(a);
                     if no_object(a) {
                         cold!();
                     }
                     r!(d) = at!(a as usize) >> 32;
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::LoadB { d, a, i } => {
+                    let next = following!(1);
                     let (elements, i, class) = array!(a, i);
                     r!(d) = if SEARCHES && class == dispatch.spread_array {
                         load!(elements + i)
                     } else {
                         word(i32::from((at!(elements + i / 8) >> (i % 8 * 8)) as i8))
                     };
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::LoadC { d, a, i } => {
+                    let next = following!(1);
                     let (elements, i, _) = array!(a, i);
                     r!(d) = u64::from((at!(elements + i / 4) >> (i % 4 * 16)) as u16);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::LoadS { d, a, i } => {
+                    let next = following!(1);
                     let (elements, i, _) = array!(a, i);
                     let short = (at!(elements + i / 4) >> (i % 4 * 16)) as i16;
                     r!(d) = word(i32::from(short));
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::LoadI { d, a, i } | Op::LoadA { d, a, i } => {
+                    let next = following!(1);
                     let (elements, i, _) = array!(a, i);
                     r!(d) = load!(elements + i);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::LoadL { d, a, i } => {
+                    let next = following!(1);
                     let (elements, i, _) = array!(a, i);
-                    r!(d) = at!(elements + i);
-                    tag!(d) = 0;
-                    pc += 1;
+                    set_wide!(d, at!(elements + i));
+                    next!(next, 1);
                 }
                 Op::StoreB { a, i, v } => {
+                    let next = following!(1);
                     let value = r!(v);
                     let (elements, i, class) = array!(a, i);
                     if SEARCHES && class == dispatch.spread_array {
                         set!(elements + i, if value > KNOWN { value } else { value & 1 }, EntryKind::Word);
-                        pc += 1;
-                        continue;
+                        next!(next, 1);
                     }
                     if value > KNOWN {
                         cold!();
@@ -624,9 +763,10 @@ impl Machine {
                     let byte = if class == dispatch.boolean_array { value & 1 } else { value & 0xFF };
                     let old = at!(address);
                     set!(address, old & !(0xFF << shift) | byte << shift, EntryKind::Word);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::StoreC { a, i, v } => {
+                    let next = following!(1);
                     let value = r!(v);
                     if value > KNOWN {
                         cold!();
@@ -635,24 +775,27 @@ impl Machine {
                     let (address, shift) = (elements + i / 4, i % 4 * 16);
                     let old = at!(address);
                     set!(address, old & !(0xFFFF << shift) | (value & 0xFFFF) << shift, EntryKind::Word);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::StoreI { a, i, v } => {
+                    let next = following!(1);
                     let value = r!(v);
                     let (elements, i, _) = array!(a, i);
                     set!(elements + i, value, EntryKind::Word);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::StoreL { a, i, v } => {
+                    let next = following!(1);
                     let value = r!(v);
-                    if tag!(v) != 0 {
+                    if unknown!(v) {
                         cold!();
                     }
                     let (elements, i, _) = array!(a, i);
                     set!(elements + i, value, EntryKind::Word);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::StoreA { a, i, v } => {
+                    let next = following!(1);
                     let value = r!(v);
                     let (elements, i, class) = array!(a, i);
                     if value != 0 {
@@ -663,13 +806,13 @@ impl Machine {
                         }
                     }
                     set!(elements + i, value, EntryKind::Reference);
-                    pc += 1;
+                    next!(next, 1);
                 }
 
-                Op::Goto { t } => pc = t as usize,
+                Op::Goto { t } => go!(t as usize),
                 Op::GotoBack { t } => {
                     tick!();
-                    pc = t as usize;
+                    go!(t as usize);
                 }
                 Op::IfEq { a, b, t } => branch!(a, b, t, |a, b| a == b),
                 Op::IfNe { a, b, t } => branch!(a, b, t, |a, b| a != b),
@@ -717,7 +860,7 @@ impl Machine {
                         cold!();
                     }
                     let Some(table) = code.switches.get(table as usize) else { cold!() };
-                    pc = table.target(int(key)) as usize;
+                    go!(table.target(int(key)) as usize);
                 }
 
                 Op::IfGeLength { a, b, t } => {
@@ -749,22 +892,23 @@ impl Machine {
                     jump!(index < length, t, 3);
                 }
                 Op::StoreBK { a, i, k } => {
+                    let next = following!(2);
                     let (elements, i, class) = array!(a, i);
                     if SEARCHES && class == dispatch.spread_array {
                         set!(elements + i, u64::from(k & 1), EntryKind::Word);
-                        pc += 2;
-                        continue;
+                        next!(next, 2);
                     }
                     let (address, shift) = (elements + i / 8, i % 8 * 8);
                     let byte = if class == dispatch.boolean_array { u64::from(k & 1) } else { u64::from(k) };
                     let old = at!(address);
                     set!(address, old & !(0xFF << shift) | byte << shift, EntryKind::Word);
-                    pc += 2;
+                    next!(next, 2);
                 }
                 Op::StoreIK { a, i, k } => {
+                    let next = following!(2);
                     let (elements, i, _) = array!(a, i);
                     set!(elements + i, word(i32::from(k)), EntryKind::Word);
-                    pc += 2;
+                    next!(next, 2);
                 }
                 Op::LoadIfZero { a, i, t } => {
                     let byte = element_byte!(a, i);
@@ -775,90 +919,125 @@ impl Machine {
                     jump!(byte != 0, t, 2);
                 }
 
+                Op::IfEqL { a, b, t } => branch_wide!(a, b, t, |a, b| a == b),
+                Op::IfNeL { a, b, t } => branch_wide!(a, b, t, |a, b| a != b),
+                Op::IfLtL { a, b, t } => branch_wide!(a, b, t, |a, b| a < b),
+                Op::IfGeL { a, b, t } => branch_wide!(a, b, t, |a, b| a >= b),
+                Op::LoopIfEqL { a, b, t } => loop_branch_wide!(a, b, t, |a, b| a == b),
+                Op::LoopIfNeL { a, b, t } => loop_branch_wide!(a, b, t, |a, b| a != b),
+                Op::LoopIfLtL { a, b, t } => loop_branch_wide!(a, b, t, |a, b| a < b),
+                Op::LoopIfGeL { a, b, t } => loop_branch_wide!(a, b, t, |a, b| a >= b),
+                Op::IfEqLK { a, k, t } => branch_wide_k!(a, k, t, |a, b| a == b),
+                Op::IfNeLK { a, k, t } => branch_wide_k!(a, k, t, |a, b| a != b),
+                Op::IfLtLK { a, k, t } => branch_wide_k!(a, k, t, |a, b| a < b),
+                Op::IfGeLK { a, k, t } => branch_wide_k!(a, k, t, |a, b| a >= b),
+                Op::LoopIfEqLK { a, k, t } => loop_branch_wide_k!(a, k, t, |a, b| a == b),
+                Op::LoopIfNeLK { a, k, t } => loop_branch_wide_k!(a, k, t, |a, b| a != b),
+                Op::LoopIfLtLK { a, k, t } => loop_branch_wide_k!(a, k, t, |a, b| a < b),
+                Op::LoopIfGeLK { a, k, t } => loop_branch_wide_k!(a, k, t, |a, b| a >= b),
+                Op::IfEqD { a, b, t } => branch_double!(a, b, t, |a, b| a == b),
+                Op::IfNeD { a, b, t } => branch_double!(a, b, t, |a, b| a != b),
+                Op::IfLtD { a, b, t } => branch_double!(a, b, t, |a, b| a < b),
+                Op::IfNotLtD { a, b, t } => branch_double!(a, b, t, |a, b| !is_less(a, b)),
+                Op::IfLeD { a, b, t } => branch_double!(a, b, t, |a, b| a <= b),
+                Op::IfNotLeD { a, b, t } => branch_double!(a, b, t, |a, b| !is_at_most(a, b)),
+
                 Op::GetField { d, o, off } => {
+                    let next = following!(1);
                     let object = r!(o);
                     if no_object(object) {
                         cold!();
                     }
                     r!(d) = load!(object as usize + off as usize);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::GetField2 { d, o, off } => {
+                    let next = following!(1);
                     let object = r!(o);
                     if no_object(object) {
                         cold!();
                     }
                     let address = object as usize + off as usize;
-                    let (value, tag) = (at!(address), at!(address + 1));
-                    r!(d) = value;
-                    tag!(d) = tag;
-                    pc += 1;
+                    set_pair!(d, at!(address), at!(address + 1));
+                    next!(next, 1);
                 }
                 Op::PutField { o, v, off } => {
+                    let next = following!(1);
                     let (object, value) = (r!(o), r!(v));
                     if no_object(object) {
                         cold!();
                     }
                     set!(object as usize + off as usize, value, EntryKind::Word);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::PutFieldA { o, v, off } => {
+                    let next = following!(1);
                     let (object, value) = (r!(o), r!(v));
                     if no_object(object) {
                         cold!();
                     }
                     set!(object as usize + off as usize, value, EntryKind::Reference);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::PutField2 { o, v, off } => {
+                    let next = following!(1);
                     let (object, value, tag) = (r!(o), r!(v), tag!(v));
                     if no_object(object) {
                         cold!();
                     }
                     let address = object as usize + off as usize;
                     set!(address, value, EntryKind::Word);
-                    set!(address + 1, tag, EntryKind::Word);
-                    pc += 1;
+                    if SEARCHES {
+                        set!(address + 1, tag, EntryKind::Word);
+                    }
+                    next!(next, 1);
                 }
                 Op::GetStatic { d, address } => {
+                    let next = following!(1);
                     r!(d) = load!(address as usize);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::GetStatic2 { d, address } => {
-                    let (value, tag) = (at!(address as usize), at!(address as usize + 1));
-                    r!(d) = value;
-                    tag!(d) = tag;
-                    pc += 1;
+                    let next = following!(1);
+                    set_pair!(d, at!(address as usize), at!(address as usize + 1));
+                    next!(next, 1);
                 }
                 Op::PutStatic { v, address } => {
+                    let next = following!(1);
                     set!(address as usize, r!(v), EntryKind::Word);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::PutStaticA { v, address } => {
+                    let next = following!(1);
                     set!(address as usize, r!(v), EntryKind::Reference);
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::PutStatic2 { v, address } => {
+                    let next = following!(1);
                     let (value, tag) = (r!(v), tag!(v));
                     set!(address as usize, value, EntryKind::Word);
-                    set!(address as usize + 1, tag, EntryKind::Word);
-                    pc += 1;
+                    if SEARCHES {
+                        set!(address as usize + 1, tag, EntryKind::Word);
+                    }
+                    next!(next, 1);
                 }
 
                 Op::New { d, class } => {
+                    let next = following!(1);
                     let Some(info) = classes.get(class as usize) else { cold!() };
-                    let end = top.saturating_add(info.words);
+                    let end = rare.top.saturating_add(info.words);
                     if end > limit || info.words == 0 {
                         cold!();
                     }
-                    let Some(object) = heap.get_mut(top as usize..end as usize) else { cold!() };
+                    let Some(object) = heap.get_mut(rare.top as usize..end as usize) else { cold!() };
                     object.fill(0);
                     object[0] = u64::from(class);
-                    r!(d) = u64::from(top);
-                    top = end;
-                    pc += 1;
+                    r!(d) = u64::from(rare.top);
+                    rare.top = end;
+                    next!(next, 1);
                 }
                 Op::NewArray { d, n, class } => {
+                    let next = following!(1);
                     let length = r!(n);
                     let Some(info) = classes.get(class as usize) else { cold!() };
                     // Large arrays are the cold path's: it knows about memory running out.
@@ -866,18 +1045,19 @@ impl Machine {
                         cold!();
                     }
                     let words = ELEMENTS as u32 + ((length as u32 + info.round_up) >> info.per_word_log);
-                    let end = top.saturating_add(words);
+                    let end = rare.top.saturating_add(words);
                     if end > limit {
                         cold!();
                     }
-                    let Some(array) = heap.get_mut(top as usize..end as usize) else { cold!() };
+                    let Some(array) = heap.get_mut(rare.top as usize..end as usize) else { cold!() };
                     array.fill(0);
                     array[0] = u64::from(class) | length << 32;
-                    r!(d) = u64::from(top);
-                    top = end;
-                    pc += 1;
+                    r!(d) = u64::from(rare.top);
+                    rare.top = end;
+                    next!(next, 1);
                 }
                 Op::CheckCast { a, site } => {
+                    let next = following!(1);
                     let object = r!(a);
                     if object != 0 {
                         let class = at!(object as usize) as u32;
@@ -886,9 +1066,10 @@ impl Machine {
                             cold!();
                         }
                     }
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::InstanceOf { d, a, site } => {
+                    let next = following!(1);
                     let object = r!(a);
                     if object == 0 {
                         r!(d) = 0;
@@ -903,7 +1084,7 @@ impl Machine {
                             cold!()
                         };
                     }
-                    pc += 1;
+                    next!(next, 1);
                 }
 
                 Op::InvokeStatic { base, method } => call!(base, method),
@@ -938,6 +1119,7 @@ impl Machine {
                     }
                 }
                 Op::Assume { a } => {
+                    let next = following!(1);
                     let condition = r!(a);
                     if condition == 0 {
                         break Exit::Pruned;
@@ -945,40 +1127,49 @@ impl Machine {
                     if condition > KNOWN {
                         cold!();
                     }
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::Access { a } => {
+                    let next = following!(1);
                     if r!(a) > KNOWN {
                         cold!();
                     }
-                    pc += 1;
+                    next!(next, 1);
                 }
                 Op::Return => ret!(),
                 Op::Return1 { a } => {
                     let value = r!(a);
                     let callee = fp;
                     // Leaving may be a cold case; then the result must not be in place yet.
-                    let link = FrameHeader(stack[fp + header]);
+                    let link = FrameHeader(stack[fp + rare.header]);
                     if fp - link.delta() < stack_mark {
                         break Exit::Return;
                     }
                     stack[callee] = value;
-                    leave(link, &mut fp, &mut header, &mut pc);
+                    fp -= link.delta();
+                    rare.header = link.caller_locals();
                     w = window(stack, fp);
+                    pc = link.return_pc() as usize;
                     left!(callee);
+                    go!(pc);
                 }
                 Op::Return2 { a } => {
                     let (value, tag) = (r!(a), tag!(a));
                     let callee = fp;
-                    let link = FrameHeader(stack[fp + header]);
+                    let link = FrameHeader(stack[fp + rare.header]);
                     if fp - link.delta() < stack_mark {
                         break Exit::Return;
                     }
                     stack[callee] = value;
-                    stack[callee + 1] = tag;
-                    leave(link, &mut fp, &mut header, &mut pc);
+                    if SEARCHES {
+                        stack[callee + 1] = tag;
+                    }
+                    fp -= link.delta();
+                    rare.header = link.caller_locals();
                     w = window(stack, fp);
+                    pc = link.return_pc() as usize;
                     left!(callee);
+                    go!(pc);
                 }
 
                 Op::Trap
@@ -1000,17 +1191,9 @@ impl Machine {
         };
         self.pc = pc as u32;
         self.fp = fp;
-        self.header = header;
-        self.fuel = fuel;
-        self.memory.top = top;
+        self.header = rare.header;
+        self.fuel = rare.fuel;
+        self.memory.top = rare.top;
         exit
     }
-}
-
-/// Makes the caller's frame the current one.
-#[inline(always)]
-fn leave(link: FrameHeader, fp: &mut usize, header: &mut usize, pc: &mut usize) {
-    *fp -= link.delta();
-    *header = link.caller_locals();
-    *pc = link.return_pc() as usize;
 }

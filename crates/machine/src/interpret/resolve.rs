@@ -6,7 +6,6 @@ use crate::machine::Machine;
 use crate::memory::EntryKind;
 use crate::native::Thrown;
 use crate::step::Trouble;
-use crate::unknown::ChoiceMode;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Site, SiteKind};
 use jaywalk_classes::file::Tag;
@@ -124,7 +123,9 @@ impl Machine {
             Op::PutStaticA { v, address } => self.memory.set_ref_word(address, self.register(v)),
             Op::PutStatic2 { v, address } => {
                 self.memory.set(address, self.register(v));
-                self.memory.set(address + 1, self.register(v.wrapping_add(1)));
+                if self.searches() {
+                    self.memory.set(address + 1, self.register(v.wrapping_add(1)));
+                }
             }
             _ => {}
         }
@@ -192,20 +193,22 @@ impl Machine {
         match self.ensure_initialized(class)? {
             Readiness::Done => {
                 let called = Op::InvokeStatic { base: site.base, method: method.0 };
-                self.replace(self.assumption(site.base, method).unwrap_or(called), Reason::Initialized(class))
+                self.replace(self.operation(site.base, method).unwrap_or(called), Reason::Initialized(class))
             }
             Readiness::Recursive => self.enter(method, site.base as usize, self.pc + 1),
         }
     }
 
-    /// The operation that a call of the method that assumes is: a search runs into it on most paths.
-    fn assumption(&self, base: u16, method: MethodId) -> Option<Op> {
+    /// The operation that a call of a static method is, if the library has one for it.
+    fn operation(&self, base: u16, method: MethodId) -> Option<Op> {
         let info = self.classes.method(method);
-        let symbols = &self.classes.symbols;
-        let class = symbols.text(self.classes.class(info.class).name);
-        let is_assume = self.options.choice != ChoiceMode::Off
-            && (class, symbols.text(info.name), symbols.text(info.descriptor)) == self.names.assume;
-        u8::try_from(base).ok().filter(|_| is_assume).map(|a| Op::Assume { a })
+        if !self.may_be_replaced(info.class) {
+            return None;
+        }
+        let text = |symbol| self.classes.symbols.text(symbol);
+        let class = text(self.classes.class(info.class).name);
+        let first = u8::try_from(base).ok()?;
+        self.library.operation(class, text(info.name), text(info.descriptor), self.searches(), first)
     }
 
     fn resolve_new(&mut self, site: Site, from: ClassId) -> Result<(), Trouble> {
