@@ -215,9 +215,9 @@ impl Machine {
 
     /// Comes to a fork, at which the machine stops, or to the end of a path that has no memory left for one. What is garbage
     /// stays from here on, so [`Machine::collect_before_choice`] comes before.
-    pub(crate) fn make_choice(&mut self, alternatives: u32, fork: Fork) -> Trouble {
+    pub(crate) fn make_choice(&mut self, alternatives: u32, fork: Fork) -> Result<(), Trouble> {
         if self.keeps_too_much() {
-            return out_of_memory();
+            return Err(out_of_memory());
         }
         if self.choices.is_empty() && self.options.prepares {
             self.widen_intern_table();
@@ -249,7 +249,8 @@ impl Machine {
         self.fork = fork;
         self.forked = true;
         self.enter_thread_for_choice();
-        self.stop(Step::Choose(alternatives))
+        self.stopped = Step::Choose(alternatives);
+        Ok(())
     }
 
     /// Takes one of the ways at the choice to which the machine has just come or gone back. Before the last one is

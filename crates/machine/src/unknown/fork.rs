@@ -22,6 +22,8 @@ pub(crate) enum Place {
     Register(u16),
     /// Nowhere: whoever needs it finds it in the cell.
     Nowhere,
+    /// The same, and the program has ended.
+    Ended,
 }
 
 /// What forks the path. What its ways are is worked out when somebody asks.
@@ -78,13 +80,13 @@ impl Machine {
                 self.bind(cell, u64::from(lo as u32));
                 self.settle(place, u64::from(lo as u32))
             }
-            Domain::Range { lo, count } => Meeting::Fork(count as u32, Fork::Range { cell, place, lo }),
+            Domain::Range { lo, count } => self.fork(count as u32, Fork::Range { cell, place, lo }, place)?,
             Domain::Elements(0) => return Err(self.stop(Step::Pruned)),
             Domain::Elements(1) => {
                 let word = self.bind_element(cell, 0);
                 self.settle(place, word)
             }
-            Domain::Elements(count) => Meeting::Fork(count, Fork::Element { cell, place }),
+            Domain::Elements(count) => self.fork(count, Fork::Element { cell, place }, place)?,
             Domain::Objects(numbers) => match (numbers.first(), numbers.count()) {
                 (None, _) => return Err(self.stop(Step::Pruned)),
                 (Some(number), 1) => {
@@ -96,10 +98,20 @@ impl Machine {
                         Numbers::Range(_) => Fork::Numbered { cell, place, first },
                         Numbers::Listed(list) => Fork::Object { cell, place, first: self.list_alternatives(&list) },
                     };
-                    Meeting::Fork(count, fork)
+                    self.fork(count, fork, place)?
                 }
             },
         })
+    }
+
+    /// The path forks into so many ways; what is chosen goes to this place.
+    pub(super) fn fork(&mut self, ways: u32, fork: Fork, place: Place) -> Result<Meeting, Trouble> {
+        // When the program has ended there is no operation any more whose registers hold all that lives.
+        if place != Place::Ended {
+            self.collect_before_choice();
+        }
+        self.make_choice(ways, fork)?;
+        Ok(Meeting::Fork)
     }
 
     fn too_many(&self, cell: CellId, count: u64) -> Trouble {
@@ -180,7 +192,7 @@ impl Machine {
         match place {
             Place::Result => self.return_word(value),
             Place::Register(register) => self.stack[self.fp + register as usize] = value,
-            Place::Nowhere => {}
+            Place::Nowhere | Place::Ended => {}
         }
         kind
     }

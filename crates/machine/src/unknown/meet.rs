@@ -40,8 +40,8 @@ pub(crate) enum Meeting {
     /// The unknown was absorbed: the program goes on at its counter, which is at the same operation if that is to run
     /// with what is known now.
     Ran,
-    /// The path forks into so many ways.
-    Fork(u32, Fork),
+    /// The path forks: the machine stops at the choice point, which is made.
+    Fork,
     /// The native cannot do without the value, nor be entered again once it is known.
     Unsupported(Option<MethodId>),
 }
@@ -58,19 +58,13 @@ impl Machine {
             Need::Seen { native, can_run_again: false, .. } => Meeting::Unsupported(native),
             Need::Seen { word, .. } => self.meet_word(word)?,
             Need::Result(cell) => self.choose_value(cell, Place::Result)?,
-            Need::Number(count) => Meeting::Fork(count, Fork::Number),
-            Need::Driver(cell) => self.choose_value(cell, Place::Nowhere)?,
+            Need::Number(count) => self.fork(count, Fork::Number, Place::Result)?,
+            Need::Driver(cell) => self.choose_value(cell, Place::Ended)?,
         };
         match meeting {
             Meeting::Known => Ok(false),
             Meeting::Ran => Ok(true),
-            Meeting::Fork(ways, fork) => {
-                // When the program has ended there is no operation any more whose registers hold all that lives.
-                if !matches!(need, Need::Driver(_)) {
-                    self.collect_before_choice();
-                }
-                Err(self.make_choice(ways, fork))
-            }
+            Meeting::Fork => Err(Trouble::Stop),
             Meeting::Unsupported(native) => Err(self.unknown_in_native(native)),
         }
     }

@@ -164,7 +164,7 @@ impl Machine {
             return Ok(Meeting::Ran);
         }
         let cuts = Cuts::at(relation, range, k);
-        Ok(Meeting::Fork(cuts.parts(range), Fork::Split { cell, cuts }))
+        self.fork(cuts.parts(range), Fork::Split { cell, cuts }, Place::Nowhere)
     }
 
     fn note_comparison(&mut self, cell: CellId) {
