@@ -39,37 +39,60 @@ pub struct Use {
     pub is_strict: bool,
 }
 
-/// All registers that an operation reads, but the arguments of a call.
+/// All registers that an operation reads, but the arguments of a call: 32 bits for each, and above them how many there are.
+/// It goes from function to function in two registers, since each fork asks for it.
 #[derive(Clone, Copy, Debug)]
-pub struct Uses {
-    list: [Use; Uses::MOST],
-    count: usize,
-}
+pub struct Uses(u128);
+
+/// Bits of one use, and where the count begins.
+const USE_BITS: u32 = 32;
+const COUNT_AT: u32 = 96;
 
 impl Uses {
-    const MOST: usize = 3;
-    pub(super) const NONE: Uses = {
-        let none = Use { register: 0, count: 0, kind: ValueKind::Word, is_strict: false };
-        Uses { list: [none; Uses::MOST], count: 0 }
-    };
+    pub(super) const NONE: Uses = Uses(0);
 
     #[inline(always)]
     pub(super) fn add(&mut self, register: u16, count: u8, kind: ValueKind, is_strict: bool) {
-        if let Some(place) = self.list.get_mut(self.count) {
-            *place = Use { register, count, kind, is_strict };
-            self.count += 1;
-        }
+        let used =
+            u32::from(register) | u32::from(count) << 16 | (kind as u32) << 24 | u32::from(is_strict) << (USE_BITS - 1);
+        let before = (self.0 >> COUNT_AT) as u32;
+        debug_assert!(before * USE_BITS < COUNT_AT, "no operation reads so many registers");
+        self.0 |= u128::from(used) << (before * USE_BITS);
+        self.0 += 1 << COUNT_AT;
     }
 }
 
 /// In the order of the table: an array before its index.
 impl IntoIterator for Uses {
     type Item = Use;
-    type IntoIter = std::iter::Take<std::array::IntoIter<Use, { Uses::MOST }>>;
+    type IntoIter = EachUse;
 
     #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.list.into_iter().take(self.count)
+    fn into_iter(self) -> EachUse {
+        EachUse { uses: self.0, left: (self.0 >> COUNT_AT) as u32 }
+    }
+}
+
+/// Goes through the registers that an operation reads.
+pub struct EachUse {
+    uses: u128,
+    left: u32,
+}
+
+impl Iterator for EachUse {
+    type Item = Use;
+
+    #[inline]
+    fn next(&mut self) -> Option<Use> {
+        self.left = self.left.checked_sub(1)?;
+        let used = self.uses as u32;
+        self.uses >>= USE_BITS;
+        Some(Use {
+            register: used as u16,
+            count: (used >> 16) as u8,
+            kind: ValueKind::ALL[(used >> 24 & 0xf) as usize % ValueKind::ALL.len()],
+            is_strict: used >> (USE_BITS - 1) != 0,
+        })
     }
 }
 
@@ -508,5 +531,28 @@ impl Op {
     #[inline]
     pub fn is_terminal(self) -> bool {
         matches!(self.flow(), Flow::Jump | Flow::JumpBack | Flow::Switch | Flow::Leave)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Use, Uses, ValueKind};
+
+    #[test]
+    fn uses_come_back_as_they_were_added() {
+        for (index, kind) in ValueKind::ALL.into_iter().enumerate() {
+            let other = Use { register: 7, count: 1, kind: ValueKind::Ref, is_strict: true };
+            let all = [
+                other,
+                Use { register: u16::MAX, count: u8::MAX, kind, is_strict: index % 2 == 0 },
+                Use { register: 0, count: 1, ..other },
+            ];
+            let mut uses = Uses::NONE;
+            for (before, Use { register, count, kind, is_strict }) in all.into_iter().enumerate() {
+                assert!(uses.into_iter().eq(all[..before].iter().copied()));
+                uses.add(register, count, kind, is_strict);
+            }
+            assert!(uses.into_iter().eq(all));
+        }
     }
 }

@@ -26,6 +26,19 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
+    /// All of them, in this order.
+    pub(super) const ALL: [ValueKind; 9] = [
+        ValueKind::Int,
+        ValueKind::Float,
+        ValueKind::Number,
+        ValueKind::Ref,
+        ValueKind::Word,
+        ValueKind::Long,
+        ValueKind::Double,
+        ValueKind::Pair,
+        ValueKind::Words,
+    ];
+
     /// How many registers it takes.
     pub const fn words(self) -> u16 {
         if self.is_wide() { 2 } else { 1 }
