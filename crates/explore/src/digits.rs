@@ -9,8 +9,10 @@ const MORE_FOLLOWS: u32 = 1 << PAYLOAD_BITS;
 /// Why a text is no list of numbers and letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DigitsError {
-    /// A character is neither, or makes a number too large.
+    /// A character is neither.
     BadDigit(char),
+    /// A number has more than 32 bits.
+    TooLarge,
     /// The last number goes on beyond the end.
     CutShort,
 }
@@ -55,11 +57,11 @@ pub(crate) fn parts(text: &str) -> impl Iterator<Item = Result<Part, DigitsError
             number |= u64::from(digit % MORE_FOLLOWS) << shift.min(u32::BITS);
             shift += PAYLOAD_BITS;
             if digit & MORE_FOLLOWS == 0 {
-                let number = u32::try_from(number).map_err(|_| DigitsError::BadDigit(character));
+                let number = u32::try_from(number).map_err(|_| DigitsError::TooLarge);
                 return Some(number.map(Part::Number));
             }
             if shift >= u32::BITS {
-                return Some(Err(DigitsError::BadDigit(character)));
+                return Some(Err(DigitsError::TooLarge));
             }
         }
     })

@@ -71,17 +71,25 @@ pub(crate) fn write(picks: impl IntoIterator<Item = Pick>) -> String {
     writer.finish()
 }
 
+/// The picks of a text, one after the other. A number that belongs to the one before it looks like a pick.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = Result<Pick, DigitsError>> {
+    let mut kind = AlternativeKind::default();
+    digits::parts(text).filter_map(move |part| match part {
+        Ok(Part::Number(number)) => Some(Ok(Pick { number, kind })),
+        Ok(Part::Letter(letter)) => match kind_of(letter) {
+            Some(known) => {
+                kind = known;
+                None
+            }
+            None => Some(Err(DigitsError::BadDigit(letter))),
+        },
+        Err(error) => Some(Err(error)),
+    })
+}
+
 /// The picks of a text.
 pub(crate) fn read(text: &str) -> Result<Vec<Pick>, DigitsError> {
-    let mut kind = AlternativeKind::default();
-    let mut picks = Vec::new();
-    for part in digits::parts(text) {
-        match part? {
-            Part::Number(number) => picks.push(Pick { number, kind }),
-            Part::Letter(letter) => kind = kind_of(letter).ok_or(DigitsError::BadDigit(letter))?,
-        }
-    }
-    Ok(picks)
+    parts(text).collect()
 }
 
 /// What was decided, as far as the pick itself tells.

@@ -41,6 +41,9 @@ pub enum TokenError {
     /// It looks like one, but a character is wrong.
     #[error("the path token has the character {0:?}, which no token has: was it copied whole?")]
     BadDigit(char),
+    /// One of its numbers is none that a token has.
+    #[error("a number in the path token has more than 32 bits: was it copied right?")]
+    TooLarge,
     /// Its last number goes on beyond its end.
     #[error("the path token ends in the middle of a number: was it copied whole?")]
     CutShort,
@@ -88,6 +91,7 @@ impl From<DigitsError> for TokenError {
     fn from(error: DigitsError) -> TokenError {
         match error {
             DigitsError::BadDigit(character) => TokenError::BadDigit(character),
+            DigitsError::TooLarge => TokenError::TooLarge,
             DigitsError::CutShort => TokenError::CutShort,
         }
     }
@@ -124,6 +128,7 @@ mod tests {
     fn a_token_that_was_not_copied_whole_says_so() {
         assert_eq!("jw2-00c0ffee-0g".parse::<Token>(), Err(TokenError::CutShort));
         assert_eq!("jw2-00c0ffee-0Z".parse::<Token>(), Err(TokenError::BadDigit('Z')));
+        assert_eq!("jw2-00c0ffee-vvvvvvvvv1".parse::<Token>(), Err(TokenError::TooLarge));
         assert!(matches!("hello".parse::<Token>(), Err(TokenError::NoToken(_))));
     }
 

@@ -190,7 +190,7 @@ fn a_file_that_is_no_checkpoint_is_refused() {
         assert!(damaged.contains("is no checkpoint, or was damaged"), "{damaged}");
     }
     let mut later = whole;
-    later["jaywalk-checkpoint-".len()] = b'9';
+    later["jaywalk-checkpoint-".len()] = b'0';
     fs::write(&file, later).expect("it can be written");
     let later = Checkpoint::read(&file).expect_err("it is of another version");
     assert!(later.ends_with("is a checkpoint of another version of jaywalk"), "{later}");

@@ -84,3 +84,12 @@ fn many_deep_forks_share_their_beginnings() {
         assert!(kept_bytes(&outcome) < 1_000_000, "{strategy:?} {}", kept_bytes(&outcome));
     }
 }
+
+#[test]
+fn a_fork_that_waits_takes_a_few_characters() {
+    // Two paths are short; when the first of the others ends, all forks before an end wait but one.
+    let waiting = 2_047;
+    let options = Options { limits: at_most(3), ..options(Strategy::BreadthFirst, 1) };
+    let outcome = count("Deep 14 widens", &options);
+    assert!(kept_bytes(&outcome) < 10 * waiting + 4_000, "{}", kept_bytes(&outcome));
+}

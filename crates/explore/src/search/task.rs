@@ -94,43 +94,91 @@ fn read_forks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<OpenFork
 }
 
 /// Many tasks in a checkpoint: each as what its path has more than the one before it, so that all take no more than the
-/// tree that they span. Those that are neighbours in the tree should be neighbours here.
+/// tree that they span. Those that are neighbours in the tree should be neighbours here. All are one text, because there
+/// may be millions: how many forks of the path before are left out and how many come instead, these, and the ways.
 pub(super) mod in_turn {
-    use super::{Path, Range, Task};
+    use super::{Path, Pick, PickWriter, Task, pick};
     use serde::de::Error as _;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    #[derive(Serialize, Deserialize)]
-    struct Written {
-        /// How many forks the path shares with the one before it.
-        shared: usize,
-        /// The alternatives behind them.
-        then: String,
-        ways: Option<Range<u32>>,
-    }
+    use serde::{Deserialize, Deserializer, Serializer};
 
     pub(in crate::search) fn serialize<'a, S: Serializer>(
         tasks: impl IntoIterator<Item = &'a Task>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
+        let mut writer = PickWriter::default();
         let mut before = &Path::default();
-        serializer.collect_seq(tasks.into_iter().map(|task| {
-            let shared = before.common(&task.prefix);
-            before = &task.prefix;
-            Written { shared, then: task.prefix.written_from(shared), ways: task.alternatives.clone() }
-        }))
+        for Task { prefix, alternatives } in tasks {
+            let shared = before.common(prefix);
+            writer.write_number((before.depth() - shared) as u32);
+            writer.write_number((prefix.depth() - shared) as u32);
+            prefix.behind(shared).into_iter().for_each(|taken| writer.write(taken));
+            writer.write_number(u32::from(alternatives.is_some()));
+            if let Some(ways) = alternatives {
+                writer.write_number(ways.start);
+                writer.write_number(ways.end);
+            }
+            before = prefix;
+        }
+        serializer.serialize_str(&writer.finish())
     }
 
     pub(in crate::search) fn deserialize<'de, C: FromIterator<Task>, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<C, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let mut parts = pick::parts(&text).peekable();
         let mut before = Path::default();
-        let written = Vec::<Written>::deserialize(deserializer)?;
-        let read = written.into_iter().map(|Written { shared, then, ways }| {
-            let beginning = (shared <= before.depth()).then(|| before.beginning(shared));
-            before = beginning.and_then(|path| path.then_written(&then))?;
-            Some(Task { prefix: before.clone(), alternatives: ways })
+        let tasks = std::iter::from_fn(|| {
+            parts.peek()?;
+            Some(read(&mut before, || parts.next()?.ok()))
         });
-        read.collect::<Option<_>>().ok_or_else(|| D::Error::custom("no path"))
+        tasks.collect::<Option<_>>().ok_or_else(|| D::Error::custom("no path"))
+    }
+
+    /// The task behind one with the path `before`.
+    fn read(before: &mut Path, mut next: impl FnMut() -> Option<Pick>) -> Option<Task> {
+        let shared = before.depth().checked_sub(next()?.number as usize)?;
+        let behind = next()?.number;
+        let mut path = before.beginning(shared).clone();
+        for _ in 0..behind {
+            path = path.then(next()?);
+        }
+        *before = path.clone();
+        let alternatives = match next()?.number {
+            0 => None,
+            _ => Some(next()?.number..next()?.number),
+        };
+        Some(Task { prefix: path, alternatives })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Task, in_turn};
+    use crate::pick::any_pick;
+    use proptest::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Kept(#[serde(with = "in_turn")] Vec<Task>);
+
+    proptest! {
+        #[test]
+        fn tasks_read_back(
+            tasks in prop::collection::vec(
+                (prop::collection::vec(any_pick(), 0..4), any::<usize>(), prop::option::of(any::<(u32, u32)>())), 0..9
+            ),
+        ) {
+            let mut kept = Vec::<Task>::new();
+            for (behind, shared, ways) in tasks {
+                let before = kept.last().map(|task| task.prefix.clone()).unwrap_or_default();
+                let beginning = before.beginning(shared % (before.depth() + 1)).clone();
+                let prefix = behind.into_iter().fold(beginning, |path, taken| path.then(taken));
+                kept.push(Task { prefix, alternatives: ways.map(|(start, end)| start..end) });
+            }
+            let kept = Kept(kept);
+            let text = serde_json::to_string(&kept).expect("it can be written");
+            prop_assert_eq!(serde_json::from_str::<Kept>(&text).expect("it can be read"), kept);
+        }
     }
 }
