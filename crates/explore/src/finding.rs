@@ -133,6 +133,20 @@ impl Finding {
         Finding { kind, exception, message, calls, causes, waiting, trace, choices, choices_left_out, token, paths: 1 }
     }
 
+    /// Takes what its exception and the causes of it have said of themselves, if they have.
+    pub(crate) fn take_messages(&mut self, said: Vec<Option<String>>) {
+        let mut said = said.into_iter();
+        if let Some(message) = said.next().flatten() {
+            self.message = Some(message);
+        }
+        for ((line, _), message) in self.causes.iter_mut().zip(said) {
+            if message.is_some() {
+                let class = line.split(": ").next().unwrap_or_default();
+                *line = throwable::with_message(class, message.as_deref());
+            }
+        }
+    }
+
     /// Keeps what tells it from others, and what repeats it.
     pub(crate) fn forget_details(&mut self) {
         self.choices_left_out += self.choices.drain(..).map(|choice| choice.times).sum::<u64>();

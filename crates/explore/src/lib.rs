@@ -42,7 +42,7 @@ pub use patience::Patience;
 pub use pick::Pick;
 pub use places::Forks;
 pub use reason::{Reason, ReasonKind};
-pub use replay::{Misfit, Replayed, replay, replay_to_trace};
+pub use replay::{Misfit, Replayed, ask_messages, replay, replay_to_trace};
 pub use search::{
     Checkpoint, Leaf, LeafKind, Limits, Observer, OpenFork, OpenPath, Options, Outcome, Progress, Remarks, StopAt,
     Strategy, Task, Wanted, explore,

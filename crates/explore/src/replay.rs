@@ -3,6 +3,7 @@
 use crate::ticks::ticks;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
 use crate::{Cut, Ending, Finding, Pace, Pick, Start, Tally, Token};
+use jaywalk_library::throwable;
 use jaywalk_machine::unknown::Choosing;
 use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
 use std::fmt;
@@ -71,6 +72,8 @@ pub struct Replayed {
     pub finding: Option<Finding>,
     /// Where the token does not fit.
     pub misfit: Option<Misfit>,
+    /// Whether the exception that it ended with, or a cause of it, makes its message itself: [`ask_messages`] tells it.
+    pub has_own_message: bool,
     /// Tells which program it was, as [`Start::program_on_path`] does.
     pub program: u32,
     /// The machine as it was left.
@@ -92,6 +95,21 @@ pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64, pace: &mut
     match follower.follow(pace) {
         Followed::Traced => Some(follower.machine),
         _ => None,
+    }
+}
+
+/// Repeats the path of a finding and then runs the program's code that makes the messages of its exceptions, for a while.
+/// The path is over, so it does not matter what that code does.
+pub fn ask_messages(start: &dyn Start, finding: &mut Finding, pace: &mut dyn Pace) {
+    const MOST_SLICES: u64 = 1_000;
+    let Ok(mut follower) = Follower::new(start, &finding.token.picks, None) else { return };
+    follower.machine.sink = Some(Box::new(|_, _| Ok(())));
+    let Followed::Ended(Ending::Uncaught(exception)) = follower.follow(pace) else { return };
+    follower.machine.trace = None;
+    follower.last_turn = follower.machine.turn().saturating_add(MOST_SLICES);
+    if throwable::ask_messages(&mut follower.machine, exception).is_ok() {
+        follower.follow(pace);
+        finding.take_messages(throwable::answers(&mut follower.machine));
     }
 }
 
@@ -127,7 +145,11 @@ fn replay_up_to(
     if let Some(finding) = &mut finding {
         finding.token.program = program;
     }
-    Ok(Replayed { ending, finding, misfit, program, machine })
+    let has_own_message = match ending {
+        Ending::Uncaught(exception) => throwable::has_own_message(&mut machine, exception),
+        _ => false,
+    };
+    Ok(Replayed { ending, finding, misfit, has_own_message, program, machine })
 }
 
 /// A machine that makes the choices of a token.

@@ -10,7 +10,7 @@ use crate::run::to_own_streams;
 use crate::status::ExitStatus;
 use crate::telling::{LineOfProgram, peak_memory, sources, tell};
 use jaywalk_explore::{
-    Cut, Ending, Finding, Misfit, Patience, Reason, ReasonKind, Replayed, Tally, Token, replay as follow,
+    Cut, Ending, Finding, Misfit, Patience, Reason, ReasonKind, Replayed, Tally, Token, ask_messages, replay as follow,
 };
 use jaywalk_library::files::{Fact, Seen};
 use jaywalk_machine::{Output, Sink, Stream};
@@ -163,13 +163,16 @@ struct Followed {
 impl Followed {
     /// Looks at the machine as the path has left it, and gives it back before the path is run once more for the picture.
     fn of(choosing: &ChoosingProgram, replayed: Replayed, patience: &mut Patience<'_>) -> Followed {
-        let Replayed { ending, finding, misfit, program, mut machine } = replayed;
+        let Replayed { ending, mut finding, misfit, has_own_message, program, mut machine } = replayed;
         let cut = match ending {
             Ending::Cut(cut) => Some(cut.reason(&machine)),
             _ => None,
         };
         let at_end = finding.as_ref().and_then(|_| HeapPicture::of_ending(&mut machine));
         drop(machine);
+        if let Some(finding) = finding.as_mut().filter(|_| has_own_message) {
+            ask_messages(choosing, finding, patience);
+        }
         let picture = match finding.as_ref().and_then(|finding| at_throw(choosing, finding, patience)) {
             Some(mut machine) => HeapPicture::of_throw(&mut machine),
             None => at_end,

@@ -1,10 +1,12 @@
-//! Exceptions in words, read from the machine's memory without running Java code.
+//! Exceptions in words, read from the machine's memory without running Java code, but for messages that only such code makes.
 
 use crate::cause::cause_field;
 use crate::natives::lang::throwable::{self as native, calls_of_throwable, null_pointer_message};
+use crate::state::state;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown};
 use jaywalk_machine::unknown::CellId;
 
 /// A chain of causes longer than this is not followed: it may go round in circles.
@@ -42,20 +44,97 @@ pub fn makes_throwable(machine: &Machine, class: ClassId, method: MethodId) -> b
 
 /// The exceptions that caused one, nearest first, each as a stack trace shows it, with its calls.
 pub fn causes(machine: &Machine, exception: Ref) -> Vec<(String, Vec<String>)> {
-    let mut causes = Vec::new();
-    let mut current = exception;
-    while !current.is_null() && causes.len() < MOST_CAUSES {
-        let cause = machine.memory.ref_field(current, cause_field(machine, current));
-        // An exception whose cause was never set is its own.
-        if cause.is_null() || cause == current {
-            break;
+    let causes = std::iter::successors(cause(machine, exception), |current| cause(machine, *current));
+    let told = causes.take(MOST_CAUSES).map(|cause| {
+        let line = with_message(&class_name(machine, cause), message(machine, cause).as_deref());
+        (line, calls(machine, cause))
+    });
+    told.collect()
+}
+
+/// An exception in a line: its class, and its message if it has one.
+pub fn with_message(class: &str, message: Option<&str>) -> String {
+    message.map_or_else(|| class.to_owned(), |message| format!("{class}: {message}"))
+}
+
+/// The exception that caused one.
+fn cause(machine: &Machine, exception: Ref) -> Option<Ref> {
+    let cause = machine.memory.ref_field(exception, cause_field(machine, exception));
+    // An exception whose cause was never set is its own.
+    (!cause.is_null() && cause != exception).then_some(cause)
+}
+
+/// Whether an exception, or one that caused it, is of a class that has its own way to make a message.
+pub fn has_own_message(machine: &mut Machine, exception: Ref) -> bool {
+    let mut current = Some(exception);
+    for _ in 0..=MOST_CAUSES {
+        let Some(exception) = current else { return false };
+        if own_message(machine, exception).is_some() {
+            return true;
         }
-        let class = class_name(machine, cause);
-        let line = message(machine, cause).map_or(class.clone(), |message| format!("{class}: {message}"));
-        causes.push((line, calls(machine, cause)));
-        current = cause;
+        current = cause(machine, exception);
     }
-    causes
+    false
+}
+
+/// The method that makes an exception's message, unless that is the JDK's for all.
+fn own_message(machine: &mut Machine, exception: Ref) -> Option<MethodId> {
+    // What was null is known without running anything.
+    if class_name(machine, exception) == "java.lang.NullPointerException" {
+        return None;
+    }
+    let class = machine.memory.class_of(exception);
+    let descriptor = machine.classes.symbols.intern("()Ljava/lang/String;");
+    let methods = ["getLocalizedMessage", "getMessage"].map(|name| {
+        let name = machine.classes.symbols.intern(name);
+        machine.classes.lookup_method(class, name, descriptor)
+    });
+    let mut methods = methods.into_iter().flatten();
+    methods.find(|&method| machine.classes.method(method).class != machine.known.throwable)
+}
+
+/// What exceptions have said of themselves: that which a path has ended with, then its causes.
+#[derive(Default)]
+struct Answers(Vec<Option<String>>);
+
+/// Lets a machine whose path has ended ask an exception and its causes for their messages, where their classes have their
+/// own way to make them. When it has run to its end, [`answers`] tells them; nothing else can be read from it then.
+pub fn ask_messages(machine: &mut Machine, exception: Ref) -> Result<(), Thrown> {
+    let thread = machine.thread_object(machine.current_thread());
+    let asking = machine.new_thread(ask, [0, 0, exception.word(), 0], false, 0)?;
+    machine.set_thread_object(asking, thread);
+    machine.switch_to(asking);
+    Ok(())
+}
+
+/// Stub: asks one exception after the other. State reference 0 is the next one.
+fn ask(machine: &mut Machine, frame: Frame) -> Outcome {
+    match frame.entry {
+        Entry::Start => {}
+        Entry::Returned => {
+            let said = frame.result_ref(machine);
+            let said = (!said.is_null()).then(|| machine.string_text(said));
+            state::<Answers>(machine).0.push(said);
+        }
+        Entry::Threw(_) => state::<Answers>(machine).0.push(None),
+    }
+    loop {
+        let exception = frame.state_ref(machine, 0);
+        if exception.is_null() || state::<Answers>(machine).0.len() > MOST_CAUSES {
+            return Outcome::Exit(0);
+        }
+        let cause = cause(machine, exception).unwrap_or(Ref::NULL);
+        frame.set_state_ref(machine, 0, cause);
+        match own_message(machine, exception) {
+            Some(method) => return Outcome::Call(Callee::Method(method), [exception.word()].into_iter().collect()),
+            None => state::<Answers>(machine).0.push(None),
+        }
+    }
+}
+
+/// What exceptions have said; of what was not asked, or did not answer, nothing.
+pub fn answers(machine: &mut Machine) -> Vec<Option<String>> {
+    std::mem::take(&mut state::<Answers>(machine).0)
 }
 
 /// A choice that is still open in what is told of an exception: its message, and its causes with theirs.

@@ -5,7 +5,7 @@ use super::{Leaf, LeafKind, Observer, Options, Remarks, StopAt};
 use crate::finding::Fault;
 use crate::reason::Reasons;
 use crate::replay::replay_within;
-use crate::{Cut, Ending, Finding, Patience, Reason, ReasonKind, Start};
+use crate::{Cut, Ending, Finding, Patience, Reason, ReasonKind, Replayed, Start, ask_messages};
 use jaywalk_machine::Output;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -240,9 +240,15 @@ impl<'a> Teller<'a> {
         if replayed.ending == Ending::Cut(Cut::Halted) {
             return Repeated::InPart;
         }
-        let repeated = replayed.finding.filter(|_| replayed.misfit.is_none());
+        let Replayed { finding, misfit, has_own_message, machine, .. } = replayed;
+        // It is run once more for messages, and may need much memory.
+        drop(machine);
+        let repeated = finding.filter(|_| misfit.is_none());
         match repeated.filter(|repeated| repeated.is_like(&failure.finding)) {
             Some(repeated) => {
+                if has_own_message {
+                    ask_messages(self.start, &mut failure.finding, &mut patience);
+                }
                 // Choices that are made earlier may let other exceptions come before it.
                 failure.finding.trace = repeated.trace;
                 Repeated::Alike
