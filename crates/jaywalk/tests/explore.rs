@@ -440,11 +440,8 @@ fn replay_has_the_paths_output_and_refuses_tokens_of_other_programs() {
     check(&done, 0, &["error of 3", "the path completes; nothing fails"]);
     let all_but_last = &token[..token.len() - 1];
     for (wrong, why) in [
-        (format!("{token}0"), "; the path ends after 1 of the token's 2 choices"),
-        (
-            all_but_last.to_owned(),
-            "; the path goes on behind the token's 0 choices, and asks for another one at Words.",
-        ),
+        (format!("{token}0"), "; the path ends after 1 choice, and the token has 2"),
+        (all_but_last.to_owned(), "; the token has 0 choices, and the path asks for another one at Words."),
         (format!("{all_but_last}g5"), "; choice 1 of the token is number 81 of a range, which is not among those"),
         (
             format!("{all_but_last}B1"),
