@@ -3,7 +3,8 @@
 //! [`Machine`] runs linked classes from [`jaywalk_classes`]. All that a run can change lies in the words of one
 //! [`memory`], and changes of old words are logged on one trail, so every step can be undone. When the path forks,
 //! the machine stops and says how many ways there are ([`Step::Choose`]) and what each is ([`Alternative`]); whoever
-//! drives it picks one, and may later go back and pick another. Which thread runs next is asked of a [`Schedule`]. The machine never decides: it knows no solver, no strategy and no output format.
+//! drives it picks one, and may later go back and pick another. Which thread runs next is asked of a [`Schedule`]. The
+//! machine never decides: it knows no solver, no strategy and no output format.
 //!
 //! Start reading at [`Machine::run`]; then [`memory`], `interpret::hot` (the loop) and `interpret::cold` (everything
 //! that is not an everyday case).

@@ -175,8 +175,8 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// A machine with the classes of `source` and the natives and names of `library`, and nothing loaded yet. Threads take turns as
-    /// `schedule` says.
+    /// A machine with the classes of `source` and the natives and names of `library`, and nothing loaded yet. Threads take
+    /// turns as `schedule` says.
     pub fn new(
         source: Box<dyn ClassSource>,
         library: Box<dyn Library>,

@@ -1,7 +1,7 @@
 //! Native methods: one table per class of the JDK.
 //!
-//! A table's rows are name, descriptor and body, and the arguments that are only copied if there are any. The descriptor `*` stands for any, where JDKs differ or overloads
-//! share a body. A row for a method that is not native in the JDK replaces its bytecode: an intrinsic, used only
+//! A table's rows are name, descriptor and body, and the arguments that are only copied if there are any. The descriptor
+//! `*` stands for any, where JDKs differ or overloads share a body. A row for a method that is not native in the JDK replaces its bytecode: an intrinsic, used only
 //! where the bytecode would be slow or would need something that the machine does not have.
 
 use crate::names::NAMES;
