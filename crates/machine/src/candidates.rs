@@ -90,7 +90,7 @@ impl Machine {
             let thread = ThreadId(self.threads.candidates.free.pop_first()?);
             match self.thread_state(thread) {
                 // It is about to end, and has its stack still.
-                _ if thread == self.current => current = Some(thread.0),
+                _ if thread == self.running.thread => current = Some(thread.0),
                 ThreadState::Unused | ThreadState::Terminated => break thread,
                 _ => {}
             }

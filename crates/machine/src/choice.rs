@@ -181,13 +181,13 @@ impl Machine {
     /// The operation at which the machine is.
     #[inline]
     pub fn at(&self) -> u32 {
-        self.pc
+        self.running.pc
     }
 
     /// Where in the code the path forked that was come to last: the operation that needs the value, and the one that
     /// asked for the choice.
     pub fn fork_site(&self) -> (u32, u32) {
-        (self.pc, self.fork.cell().map_or(self.pc, |cell| self.memory.cell_origin(cell)))
+        (self.running.pc, self.fork.cell().map_or(self.running.pc, |cell| self.memory.cell_origin(cell)))
     }
 
     /// The choice of the program's that was made at the fork come to last, if it was one.
@@ -224,7 +224,7 @@ impl Machine {
         }
         let point = ChoicePoint {
             memory: self.memory.choice(),
-            thread: self.current,
+            thread: self.running.thread,
             position: self.position(),
             alternatives,
             fork,
@@ -233,10 +233,10 @@ impl Machine {
             output: self.output.mark(),
             compared: self.compared.len() as u32,
             listed: self.listed.len() as u32,
-            fuel: self.fuel,
-            turn: self.turn,
-            stack_limit: self.stack_limit,
-            stack_reserve: self.stack_reserve,
+            fuel: self.running.fuel,
+            turn: self.running.turn,
+            stack_limit: self.running.stack_limit,
+            stack_reserve: self.running.stack_reserve,
             threads: self.count(Count::Records) as u32,
             saved: self.saved.mark(),
         };
@@ -283,24 +283,24 @@ impl Machine {
         self.classes.take_back(point.definitions);
         self.output.truncate(point.output);
         self.compared.truncate(point.compared as usize);
-        self.fuel = point.fuel;
-        self.turn = point.turn;
+        self.running.fuel = point.fuel;
+        self.running.turn = point.turn;
         self.threads.candidates.stale = true;
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
         for frame in self.saved.frames[point.saved.frames as usize..].iter().rev() {
             let (start, length) = frame.words;
             let words = &self.saved.words[start..start + length];
-            let stack = if frame.thread == self.current {
-                &mut self.stack
+            let stack = if frame.thread == self.running.thread {
+                &mut self.running.stack
             } else {
                 &mut self.threads.stacks[frame.thread.0 as usize]
             };
             stack[frame.base..frame.base + length].copy_from_slice(words);
         }
-        self.stack_mark = self.saved.lowest(point.saved, point.thread).unwrap_or(0);
-        (self.stack_limit, self.stack_reserve) = (point.stack_limit, point.stack_reserve);
+        self.running.stack_mark = self.saved.lowest(point.saved, point.thread).unwrap_or(0);
+        (self.running.stack_limit, self.running.stack_reserve) = (point.stack_limit, point.stack_reserve);
         let (thread, position) = (point.thread, point.position);
-        if thread != self.current {
+        if thread != self.running.thread {
             self.put_stack_away();
             self.take_stack_of(thread);
         }
@@ -327,11 +327,11 @@ impl Machine {
         // The saved frames describe the state we are in, so an older choice can do without them only if the frames
         // it has not saved have not changed since: they have not, because we have just gone back.
         self.saved.truncate(point.saved);
-        self.stack_mark = match self.choices.last() {
-            Some(older) => self.saved.lowest(older.saved, self.current).unwrap_or(usize::MAX),
+        self.running.stack_mark = match self.choices.last() {
+            Some(older) => self.saved.lowest(older.saved, self.running.thread).unwrap_or(usize::MAX),
             None => 0,
         };
-        if self.stack_mark == usize::MAX {
+        if self.running.stack_mark == usize::MAX {
             self.enter_thread_for_choice();
         }
         if self.choices.is_empty() {
@@ -350,39 +350,39 @@ impl Machine {
     /// The current thread runs for the first time since the newest choice: saves its top frame.
     pub(crate) fn enter_thread_for_choice(&mut self) {
         let newest = match self.choices.last() {
-            Some(newest) if self.current.0 < newest.threads => newest,
+            Some(newest) if self.running.thread.0 < newest.threads => newest,
             _ => {
-                self.stack_mark = 0;
+                self.running.stack_mark = 0;
                 return;
             }
         };
-        if let Some(mark) = self.saved.lowest(newest.saved, self.current) {
-            self.stack_mark = mark;
+        if let Some(mark) = self.saved.lowest(newest.saved, self.running.thread) {
+            self.running.stack_mark = mark;
             return;
         }
         // A frame that is saved in part, because it starts further down, counts as not saved.
         let reach = if self.choices.len() < MANY_CHOICES { REACH } else { 0 };
-        let (base, first) = (self.fp.saturating_sub(reach), newest.saved);
-        self.save_frame(base, self.fp - base + self.frame_registers());
-        self.saved.add_mark(first, self.current, base);
-        self.stack_mark = base;
+        let (base, first) = (self.running.fp.saturating_sub(reach), newest.saved);
+        self.save_frame(base, self.running.fp - base + self.frame_registers());
+        self.saved.add_mark(first, self.running.thread, base);
+        self.running.stack_mark = base;
     }
 
     #[inline]
     fn save_frame(&mut self, base: usize, registers: usize) {
         let start = self.saved.words.len();
-        let end = (base + registers).min(self.stack.len());
-        self.saved.words.extend_from_slice(&self.stack[base..end]);
-        self.saved.frames.push(SavedFrame { thread: self.current, base, words: (start, end - base) });
+        let end = (base + registers).min(self.running.stack.len());
+        self.saved.words.extend_from_slice(&self.running.stack[base..end]);
+        self.saved.frames.push(SavedFrame { thread: self.running.thread, base, words: (start, end - base) });
     }
 
     /// Control is about to return to the caller of the current frame, which the newest choice has not saved: saves it.
     /// What lies above the current frame's first register is nothing that the caller will read.
     pub(crate) fn save_caller(&mut self) {
-        let base = self.fp - FrameHeader(self.stack[self.fp + self.header]).delta();
-        self.save_frame(base, self.fp - base);
-        self.stack_mark = base;
-        let mark = self.choices.last().and_then(|newest| self.saved.mark_of(newest.saved, self.current));
+        let base = self.running.fp - FrameHeader(self.running.stack[self.running.fp + self.running.header]).delta();
+        self.save_frame(base, self.running.fp - base);
+        self.running.stack_mark = base;
+        let mark = self.choices.last().and_then(|newest| self.saved.mark_of(newest.saved, self.running.thread));
         if let Some(index) = mark {
             self.saved.marks[index].lowest = base;
         }

@@ -50,8 +50,8 @@ impl Machine {
         let mut roots = Roots {
             code: &self.code,
             maps: &self.register_maps,
-            current: self.current,
-            stack: &mut self.stack,
+            current: self.running.thread,
+            stack: &mut self.running.stack,
             stacks: &mut self.threads.stacks,
             stretches,
             forgets_dead,
@@ -119,7 +119,7 @@ impl Machine {
     }
 
     fn position_of(&self, thread: ThreadId) -> FramePosition {
-        if thread == self.current { self.position() } else { self.stored_position(thread) }
+        if thread == self.running.thread { self.position() } else { self.stored_position(thread) }
     }
 
     /// Works out which registers hold references and numbers, for every operation that some frame is at.
@@ -127,7 +127,11 @@ impl Machine {
         let mut missing = Vec::new();
         for stretch in stretches {
             let thread = stretch.thread;
-            let stack = if thread == self.current { &self.stack } else { &self.threads.stacks[thread.0 as usize] };
+            let stack = if thread == self.running.thread {
+                &self.running.stack
+            } else {
+                &self.threads.stacks[thread.0 as usize]
+            };
             let frames = Frames::new(&self.code, stack, stretch.top).take_while(|frame| frame.base >= stretch.lowest);
             for frame in frames {
                 if let Owner::Method(method) = frame.owner

@@ -94,7 +94,7 @@ impl Machine {
         let class = self.memory.class_of(exception);
         let mut called = false;
         loop {
-            let at = if called { self.pc - 1 } else { self.pc };
+            let at = if called { self.running.pc - 1 } else { self.running.pc };
             let owner = self.code.owner(at);
             if called && matches!(self.code.ops.get(at as usize), Some(jaywalk_classes::code::Op::Native { .. })) {
                 // A native or stub that had called: it hears of the exception.
@@ -104,10 +104,10 @@ impl Machine {
                 if !self.is_left_for_monitors(at)
                     && let Some(target) = self.find_handler(method, at, class)
                 {
-                    self.stack[self.fp + self.header + 1] = exception.word();
-                    self.pc = target;
+                    self.running.stack[self.running.fp + self.running.header + 1] = exception.word();
+                    self.running.pc = target;
                     // A handler may cover itself: a loop without a backward branch.
-                    self.fuel -= 1;
+                    self.running.fuel -= 1;
                     self.memory.watch.note(|notes| notes.caught = true);
                     self.set_stack_reserve(RESERVE);
                     return Ok(());
@@ -121,7 +121,7 @@ impl Machine {
                 return self.resume_native(at, Entry::Threw(exception));
             }
             called = true;
-            if self.memory.watch.is_recording() && self.fp <= self.memory.watch.frame.get() {
+            if self.memory.watch.is_recording() && self.running.fp <= self.memory.watch.frame.get() {
                 self.memory.watch.spoil("an exception");
             }
             if !self.leave_frame() {
@@ -130,7 +130,7 @@ impl Machine {
             // A stub interrupted an operation, which is where the exception now counts as thrown; unless it was a
             // native that had called the stub.
             if matches!(owner, Owner::Stub(_)) {
-                let resume = self.code.ops.get(self.pc as usize);
+                let resume = self.code.ops.get(self.running.pc as usize);
                 called = matches!(resume, Some(jaywalk_classes::code::Op::NativeResume { .. }));
             }
         }
@@ -143,7 +143,7 @@ impl Machine {
             let class = info.class;
             return self.mirror(class).unwrap_or(Ref::NULL);
         }
-        Ref::of_word(self.stack[self.fp + register as usize])
+        Ref::of_word(self.running.stack[self.running.fp + register as usize])
     }
 
     fn find_handler(&mut self, method: MethodId, at: u32, class: ClassId) -> Option<u32> {
@@ -163,26 +163,26 @@ impl Machine {
     }
 
     fn is_first_frame(&self) -> bool {
-        FrameHeader(self.stack[self.fp + self.header]).delta() == 0
+        FrameHeader(self.running.stack[self.running.fp + self.running.header]).delta() == 0
     }
 
     /// Makes the caller's frame the current one. Returns false at a thread's first frame.
     #[inline]
     pub(crate) fn leave_frame(&mut self) -> bool {
-        let link = FrameHeader(self.stack[self.fp + self.header]);
+        let link = FrameHeader(self.running.stack[self.running.fp + self.running.header]);
         if link.delta() == 0 {
             return false;
         }
-        let base = self.fp - link.delta();
-        if base < self.stack_mark {
+        let base = self.running.fp - link.delta();
+        if base < self.running.stack_mark {
             self.save_caller();
         }
         if self.memory.watch.is_on() {
-            self.memory.watch.leave(self.fp, self.memory.top, self.fuel);
+            self.memory.watch.leave(self.running.fp, self.memory.top, self.running.fuel);
         }
-        self.fp = base;
-        self.header = link.caller_locals();
-        self.pc = link.return_pc();
+        self.running.fp = base;
+        self.running.header = link.caller_locals();
+        self.running.pc = link.return_pc();
         true
     }
 
@@ -193,7 +193,7 @@ impl Machine {
 
     /// The same of any thread that has begun and not ended.
     pub fn call_path_of(&self, thread: ThreadId) -> Vec<(MethodId, u16)> {
-        if thread == self.current {
+        if thread == self.running.thread {
             return self.call_path();
         }
         match self.threads.stacks.get(thread.0 as usize) {

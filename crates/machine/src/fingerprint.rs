@@ -127,7 +127,7 @@ impl Walk<'_> {
 
     fn threads(&mut self, stretches: &[Stretch]) {
         let machine = self.machine;
-        self.mixer.add(u64::from(machine.current.0));
+        self.mixer.add(u64::from(machine.running.thread.0));
         for thread in machine.all_threads() {
             if machine.thread_state(thread) == ThreadState::Unused {
                 continue;
@@ -141,8 +141,8 @@ impl Walk<'_> {
             }
         }
         for &Stretch { thread, top, .. } in stretches {
-            let is_current = thread == machine.current;
-            let stack = if is_current { &machine.stack } else { &machine.threads.stacks[thread.0 as usize] };
+            let is_current = thread == machine.running.thread;
+            let stack = if is_current { &machine.running.stack } else { &machine.threads.stacks[thread.0 as usize] };
             self.frames(stack, top);
         }
     }

@@ -135,18 +135,18 @@ impl Iterator for Frames<'_> {
 impl Machine {
     /// The frames of the current thread, innermost first.
     pub fn frames(&self) -> Frames<'_> {
-        Frames::new(&self.code, &self.stack, self.position())
+        Frames::new(&self.code, &self.running.stack, self.position())
     }
 
     /// Where the current thread's top frame is.
     pub fn position(&self) -> FramePosition {
-        FramePosition { pc: self.pc, fp: self.fp, header: self.header }
+        FramePosition { pc: self.running.pc, fp: self.running.fp, header: self.running.header }
     }
 
     /// Makes `position` the top frame.
     pub(crate) fn set_position(&mut self, position: FramePosition) {
-        self.pc = position.pc;
-        self.fp = position.fp;
-        self.header = position.header;
+        self.running.pc = position.pc;
+        self.running.fp = position.fp;
+        self.running.header = position.header;
     }
 }

@@ -25,7 +25,7 @@ impl Machine {
     pub(crate) fn ensure_initialized(&mut self, class: ClassId) -> Result<Readiness, Trouble> {
         match self.init_state(class) {
             InitState::Done => Ok(Readiness::Done),
-            InitState::Running(thread) if thread == self.current.0 => Ok(Readiness::Recursive),
+            InitState::Running(thread) if thread == self.running.thread.0 => Ok(Readiness::Recursive),
             InitState::Running(_) => {
                 self.wait_for_initializer(class)?;
                 Err(Trouble::Block)
@@ -36,7 +36,7 @@ impl Machine {
                 Ok(Readiness::Done)
             }
             InitState::Linked => {
-                let frame = self.fp + self.frame_registers();
+                let frame = self.running.fp + self.frame_registers();
                 if self.recall_initializer(class, frame) {
                     self.stop_if_overdue()?;
                     return Ok(Readiness::Done);
@@ -47,7 +47,7 @@ impl Machine {
                     return Err(trouble);
                 }
                 if self.memory.watch.is_on() {
-                    self.memory.watch.enter_initializer(class, frame, self.memory.top, self.fuel);
+                    self.memory.watch.enter_initializer(class, frame, self.memory.top, self.running.fuel);
                 }
                 Err(Trouble::Again)
             }
@@ -146,7 +146,7 @@ impl Machine {
         let kind = self.classes.external_name(self.memory.class_of(thrown));
         let message = self.memory.ref_field(thrown, known.throwable_message);
         let separator = if message.is_null() { "" } else { ": " };
-        let (message, thread) = (self.string_text(message), self.thread_name(self.current));
+        let (message, thread) = (self.string_text(message), self.thread_name(self.running.thread));
         let text = format!("Exception {kind}{separator}{message} [in thread \"{thread}\"]");
         let error = self.load(LoaderId::BOOT, "java/lang/ExceptionInInitializerError")?;
         let (error, text) = (self.new_instance(error)?, self.new_string(&text)?);
@@ -205,7 +205,7 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
             match machine.init_state(class) {
                 InitState::Linked => {}
                 InitState::Failed => return Outcome::Throw(machine.failed_before(class)),
-                InitState::Running(thread) if thread != machine.current.0 => {
+                InitState::Running(thread) if thread != machine.running.thread.0 => {
                     return Outcome::from(machine.wait_for_initializer(class).map(|()| Outcome::Block));
                 }
                 InitState::Running(_) | InitState::Done => return Outcome::Void,
@@ -219,7 +219,7 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
                 Err(Unverified::Link(error)) => return Outcome::Throw(error.into()),
                 Err(Unverified::Unsupported(what)) => return Outcome::Unsupported(what),
             }
-            let running = InitState::Running(machine.current.0);
+            let running = InitState::Running(machine.running.thread.0);
             let begun = machine.set_init_state(class, running).and_then(|()| machine.intern_constants(class));
             if let Err(thrown) = begun {
                 return Outcome::Throw(thrown);

@@ -33,6 +33,7 @@ pub mod native;
 mod output;
 mod prepare;
 mod reachable;
+mod running;
 mod schedule;
 mod stack;
 mod step;

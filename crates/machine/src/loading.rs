@@ -99,7 +99,7 @@ impl Machine {
     /// If a class of the application refers to one that is not there: the loader and its name. The loader's own
     /// `loadClass` then runs only to throw, because its exception, with its stack trace, is the error's cause.
     fn missing_from_class_path(&mut self, error: &LinkError) -> Option<(LoaderId, Symbol)> {
-        let Owner::Method(method) = self.code.owner(self.pc) else { return None };
+        let Owner::Method(method) = self.code.owner(self.running.pc) else { return None };
         let loader = self.classes.class(self.classes.method(method).class).loader;
         let is_missing = error.exception == "java/lang/NoClassDefFoundError" && !error.message.contains(' ');
         let is_app = loader == LoaderId::APP && !self.loader_object(loader).is_null();

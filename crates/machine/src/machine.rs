@@ -14,6 +14,7 @@ use crate::names::Names;
 use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::prepare::Prepared;
+use crate::running::Running;
 use crate::schedule::Schedule;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{COUNTS, ThreadId, Threads};
@@ -74,27 +75,14 @@ pub struct Machine {
     pub known: Known,
     pub(crate) names: &'static Names,
 
-    // The running thread's registers.
-    pub(crate) stack: Vec<u64>,
-    pub(crate) pc: u32,
-    pub(crate) fp: usize,
-    pub(crate) header: usize,
-    /// Frames below this are not saved for the newest choice.
-    pub(crate) stack_mark: usize,
-    /// Calls of the program may not use the stack beyond this.
-    pub(crate) stack_limit: usize,
-    /// Words at the end of the largest stack that they may not use.
-    pub(crate) stack_reserve: usize,
-    pub(crate) fuel: i64,
-    /// Time slices that the path has begun.
-    pub(crate) turn: u64,
+    /// The thread that runs.
+    pub(crate) running: Running,
     /// The last turn that may begin before the driver looks up.
     last_turn: u64,
     /// Changes now and then, at any time: then the driver wants to look up soon, however little was done.
     pub ticks: &'static AtomicU32,
     /// What they were when it last looked up.
     seen_ticks: u32,
-    pub(crate) current: ThreadId,
     /// Who goes on where several threads could.
     pub(crate) schedule: &'static dyn Schedule,
     pub(crate) threads: Threads,
@@ -191,19 +179,10 @@ impl Machine {
             dispatch: Dispatch::new(),
             class_data: Vec::new(),
             known: Known::default(),
-            stack: Vec::new(),
-            pc: 0,
-            fp: 0,
-            header: 0,
-            stack_mark: 0,
-            stack_limit: 0,
-            stack_reserve: 0,
-            fuel: schedule.slice(0),
-            turn: 0,
+            running: Running::new(schedule.slice(0)),
             last_turn: u64::MAX,
             ticks: &NO_TICKS,
             seen_ticks: 0,
-            current: ThreadId(0),
             schedule,
             threads: Threads::default(),
             thread_counts: 0,
@@ -334,7 +313,7 @@ impl Machine {
                         self.look_at_recording();
                     }
                     // Throwing uses up the time slice too, outside of the loop.
-                    if self.fuel <= 0
+                    if self.running.fuel <= 0
                         && let Some(step) = self.next_slice()
                     {
                         return step;
@@ -378,7 +357,7 @@ impl Machine {
 
     /// Time slices that the path has begun, of all threads together.
     pub fn turn(&self) -> u64 {
-        self.turn
+        self.running.turn
     }
 
     /// Lets the machine run until a time slice begins that is later than `turn`; then [`Machine::run`] stops with
@@ -404,7 +383,7 @@ impl Machine {
 
     /// Whether the driver is to look up.
     pub(crate) fn is_overdue(&self) -> bool {
-        self.turn > self.last_turn
+        self.running.turn > self.last_turn
     }
 
     /// The stub with this body, installed on first use.
@@ -428,7 +407,7 @@ impl Machine {
     /// when the stub returns. The state words are what the stub finds in its frame.
     pub(crate) fn push_stub(&mut self, stub: StubId, state: [u64; STATE_WORDS as usize]) -> Result<(), Trouble> {
         let base = self.frame_registers();
-        self.push_stub_at(stub, state, base, self.pc)
+        self.push_stub_at(stub, state, base, self.running.pc)
     }
 
     pub(crate) fn push_stub_at(
@@ -438,24 +417,24 @@ impl Machine {
         base: usize,
         return_pc: u32,
     ) -> Result<(), Trouble> {
-        let frame = self.fp + base;
+        let frame = self.running.fp + base;
         let end = frame + self.registers_of(Owner::Stub(stub));
         if !self.need_stack_for_stub(end) {
             return Err(Trouble::unsupported("stack overflow while handling a stack overflow"));
         }
         self.memory.watch.uses_stack(end);
         let locals = STATE_WORDS as usize;
-        self.stack[frame..frame + locals].copy_from_slice(&state);
-        self.stack[frame + locals] = crate::frame::FrameHeader::new(return_pc, base, self.header).0;
-        self.fp = frame;
-        self.header = locals;
-        self.pc = self.stubs[stub.0 as usize];
+        self.running.stack[frame..frame + locals].copy_from_slice(&state);
+        self.running.stack[frame + locals] = crate::frame::FrameHeader::new(return_pc, base, self.running.header).0;
+        self.running.fp = frame;
+        self.running.header = locals;
+        self.running.pc = self.stubs[stub.0 as usize];
         Ok(())
     }
 
     /// Registers of the current frame.
     pub(crate) fn frame_registers(&self) -> usize {
-        self.registers_of(self.code.owner(self.pc))
+        self.registers_of(self.code.owner(self.running.pc))
     }
 
     pub(crate) fn registers_of(&self, owner: Owner) -> usize {
@@ -467,12 +446,12 @@ impl Machine {
 
     /// The current thread's number.
     pub fn current_thread(&self) -> ThreadId {
-        self.current
+        self.running.thread
     }
 
     /// The stack's word for reading a frame, for tests and debuggers.
     pub fn stack_word(&self, index: usize) -> u64 {
-        self.stack.get(index).copied().unwrap_or(0)
+        self.running.stack.get(index).copied().unwrap_or(0)
     }
 
     /// A reference kept in permanent memory under `address`.

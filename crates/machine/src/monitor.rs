@@ -95,7 +95,7 @@ impl Machine {
     }
 
     fn me(&self) -> u64 {
-        number_of(self.current)
+        number_of(self.running.thread)
     }
 
     /// Whether the current thread holds the object's lock.
@@ -159,9 +159,9 @@ impl Machine {
             self.memory.set_word_element(record, COUNT, count + times);
             return Ok(true);
         }
-        let current = self.current;
+        let current = self.running.thread;
         self.set_thread_word(current, Slot::BlockedOn, object.word());
-        self.set_thread_word(current, Slot::Since, self.turn);
+        self.set_thread_word(current, Slot::Since, self.running.turn);
         self.set_thread_state(current, ThreadState::Entering);
         self.join_queue(record, ENTERING, current);
         Ok(false)
@@ -203,7 +203,7 @@ impl Machine {
         let count = self.memory.word_element(record, COUNT);
         self.memory.set_word_element(record, COUNT, 0);
         self.give_up(record);
-        let current = self.current;
+        let current = self.running.thread;
         self.set_flag(current, flag::NOTIFIED, false);
         self.suspend(ThreadState::Waiting, object, until);
         self.join_queue(record, WAITING, current);
@@ -212,10 +212,10 @@ impl Machine {
 
     /// Puts the current thread to rest until what it waits for happens or the time has come.
     pub fn suspend(&mut self, state: ThreadState, object: Ref, until: u64) {
-        let current = self.current;
+        let current = self.running.thread;
         self.set_thread_word(current, Slot::BlockedOn, object.word());
         self.set_thread_word(current, Slot::Until, until);
-        self.set_thread_word(current, Slot::Since, self.turn);
+        self.set_thread_word(current, Slot::Since, self.running.turn);
         self.set_thread_state(current, state);
     }
 
@@ -256,7 +256,7 @@ impl Machine {
 
     /// Uses up the current thread's permit, if it has one.
     pub fn take_permit(&mut self) -> bool {
-        let current = self.current;
+        let current = self.running.thread;
         let had = self.flag(current, flag::PERMIT);
         if had {
             self.set_flag(current, flag::PERMIT, false);
@@ -266,7 +266,7 @@ impl Machine {
 
     /// Whether the current thread was notified while waiting.
     pub fn was_notified(&self) -> bool {
-        self.flag(self.current, flag::NOTIFIED)
+        self.flag(self.running.thread, flag::NOTIFIED)
     }
 }
 

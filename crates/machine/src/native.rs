@@ -51,7 +51,7 @@ impl Frame {
     /// The argument in register `index` as a raw word, for natives that pass it on: one that they only copy may stand for
     /// an unknown. Registers count the receiver, and a `long` as two.
     pub fn word(&self, machine: &Machine, index: usize) -> u64 {
-        machine.stack[self.base + index]
+        machine.running.stack[self.base + index]
     }
 
     /// An `int`, `boolean`, `char`, `byte` or `short` argument.
@@ -92,27 +92,27 @@ impl Frame {
 
     /// State word 0 or 1: a number.
     pub fn state(&self, machine: &Machine, index: usize) -> u64 {
-        machine.stack[self.state_register(index)]
+        machine.running.stack[self.state_register(index)]
     }
 
     /// Changes state word 0 or 1.
     pub fn set_state(&self, machine: &mut Machine, index: usize, value: u64) {
-        machine.stack[self.state_register(index)] = value;
+        machine.running.stack[self.state_register(index)] = value;
     }
 
     /// State reference 0 or 1, which the collector keeps up to date.
     pub fn state_ref(&self, machine: &Machine, index: usize) -> Ref {
-        Ref::of_word(machine.stack[self.state_register(index) + 2])
+        Ref::of_word(machine.running.stack[self.state_register(index) + 2])
     }
 
     /// Changes state reference 0 or 1.
     pub fn set_state_ref(&self, machine: &mut Machine, index: usize, value: Ref) {
-        machine.stack[self.state_register(index) + 2] = value.word();
+        machine.running.stack[self.state_register(index) + 2] = value.word();
     }
 
     /// The result of the Java code that returned.
     pub fn result(&self, machine: &Machine) -> u64 {
-        machine.stack[self.result_register()]
+        machine.running.stack[self.result_register()]
     }
 
     /// The reference that the Java code returned.

@@ -59,7 +59,7 @@ pub struct Ready<'a> {
 impl Ready<'_> {
     /// The thread that has run so far.
     pub fn current(&self) -> ThreadId {
-        self.machine.current
+        self.machine.running.thread
     }
 
     /// The first that can run of the threads behind this one, in the round of their numbers; it comes last itself.
@@ -75,10 +75,10 @@ fn host_time() -> u64 {
 impl Machine {
     /// The current thread lets another one go on: its slice may end after the operation that it is at.
     pub(crate) fn hand_over(&mut self, handover: Handover) {
-        if self.schedule.ends_slice(handover) && self.fuel > 0 {
+        if self.schedule.ends_slice(handover) && self.running.fuel > 0 {
             self.memory.watch.spoil("the end of a time slice");
             self.pass_slice();
-            self.fuel = HANDED_OVER;
+            self.running.fuel = HANDED_OVER;
         }
     }
 
@@ -87,7 +87,7 @@ impl Machine {
         self.set_flag(thread, flag::PERMIT, true);
         if self.thread_state(thread) == ThreadState::Parked {
             let since = self.thread_word(thread, Slot::Since);
-            self.hand_over(Handover::Unpark(self.turn.saturating_sub(since)));
+            self.hand_over(Handover::Unpark(self.running.turn.saturating_sub(since)));
         }
     }
 
@@ -135,7 +135,8 @@ impl Machine {
 
     /// Whether no other thread can have a turn before the current one does something for it.
     pub(crate) fn others_rest(&mut self) -> bool {
-        let others: Vec<ThreadId> = self.live_threads().into_iter().filter(|&thread| thread != self.current).collect();
+        let others: Vec<ThreadId> =
+            self.live_threads().into_iter().filter(|&thread| thread != self.running.thread).collect();
         let soon = self.virtual_now() + SOON;
         let is_virtual = self.options.virtual_time;
         let is_due = |machine: &Machine, thread| machine.thread_word(thread, Slot::Until) != 0 && !is_virtual;
@@ -166,17 +167,17 @@ impl Machine {
 
     /// Begins the next slice, of the same thread.
     pub(crate) fn begin_slice(&mut self) {
-        if self.fuel > HANDED_OVER / 2 && self.count(Count::Records) > 1 {
+        if self.running.fuel > HANDED_OVER / 2 && self.count(Count::Records) > 1 {
             self.pass_slice();
         }
-        self.turn += 1;
-        self.fuel = self.schedule.slice(self.turn);
+        self.running.turn += 1;
+        self.running.fuel = self.schedule.slice(self.running.turn);
     }
 
     /// Lets the virtual time pass that the slice took so far.
     fn pass_slice(&mut self) {
         if self.options.virtual_time {
-            let operations = self.schedule.slice(self.turn) - self.fuel.max(0);
+            let operations = self.schedule.slice(self.running.turn) - self.running.fuel.max(0);
             let time = self.memory.get(self.clock) + operations as u64 * VIRTUAL_OPERATION;
             self.memory.set(self.clock, time);
         }

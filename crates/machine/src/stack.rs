@@ -61,35 +61,35 @@ impl Machine {
     /// Says how much of its stack the current thread's calls may use.
     pub(crate) fn set_stack_reserve(&mut self, reserve: usize) {
         let (words, most) = self.memory.unwatched(|| self.stack_sizes());
-        self.stack_reserve = reserve;
-        self.stack_limit = words.saturating_sub(SLACK).min(most.saturating_sub(reserve));
+        self.running.stack_reserve = reserve;
+        self.running.stack_limit = words.saturating_sub(SLACK).min(most.saturating_sub(reserve));
     }
 
     /// How large the current thread's stack is, and may be, in words.
     fn stack_sizes(&self) -> (usize, usize) {
-        let word = |slot| self.thread_word(self.current, slot) as usize;
+        let word = |slot| self.thread_word(self.running.thread, slot) as usize;
         (word(Slot::StackWords), word(Slot::StackMost))
     }
 
     /// Whether frames of the current thread may reach up to `end`.
     pub(crate) fn has_stack(&self, end: usize) -> bool {
-        end <= self.stack_limit || self.larger_stack(end, self.stack_reserve).is_some()
+        end <= self.running.stack_limit || self.larger_stack(end, self.running.stack_reserve).is_some()
     }
 
     /// Makes sure that frames of the current thread may reach up to `end`.
     #[inline]
     pub(crate) fn need_stack(&mut self, end: usize) -> Result<(), Trouble> {
-        if end <= self.stack_limit { Ok(()) } else { self.need_larger_stack(end) }
+        if end <= self.running.stack_limit { Ok(()) } else { self.need_larger_stack(end) }
     }
 
     #[cold]
     fn need_larger_stack(&mut self, end: usize) -> Result<(), Trouble> {
-        let Some(words) = self.larger_stack(end, self.stack_reserve) else {
+        let Some(words) = self.larger_stack(end, self.running.stack_reserve) else {
             return Err(Thrown::bare("java/lang/StackOverflowError").into());
         };
         // A call that is recorded uses so much stack, however large it is now.
         let mode = self.memory.watch.pause();
-        let now = self.thread_word(self.current, Slot::StackWords) as usize;
+        let now = self.thread_word(self.running.thread, Slot::StackWords) as usize;
         let charged = self.memory.charge_outside(bytes_of(words - now));
         if charged.is_ok() {
             self.grow_stack(words);
@@ -100,12 +100,12 @@ impl Machine {
 
     /// The same for what must run between two operations; it may use the reserve. Returns whether there is room.
     pub(crate) fn need_stack_for_stub(&mut self, end: usize) -> bool {
-        if end <= self.stack_limit {
+        if end <= self.running.stack_limit {
             return true;
         }
         let Some(words) = self.larger_stack(end, HARD_RESERVE) else { return false };
         let mode = self.memory.watch.pause();
-        let now = self.thread_word(self.current, Slot::StackWords) as usize;
+        let now = self.thread_word(self.running.thread, Slot::StackWords) as usize;
         // An error about memory needs a frame, too.
         let _ = self.memory.charge_outside(bytes_of(words - now));
         self.grow_stack(words);
@@ -121,28 +121,28 @@ impl Machine {
 
     fn grow_stack(&mut self, words: usize) {
         if self.is_recording() {
-            let own = [self.slot_address(self.current, Slot::StackWords), self.memory.charge_address()];
+            let own = [self.slot_address(self.running.thread, Slot::StackWords), self.memory.charge_address()];
             self.memory.watch.notes.borrow_mut().own_words.extend(own);
         }
-        self.set_thread_word(self.current, Slot::StackWords, words as u64);
-        if self.stack.len() < words {
-            self.stack.resize(words, 0);
+        self.set_thread_word(self.running.thread, Slot::StackWords, words as u64);
+        if self.running.stack.len() < words {
+            self.running.stack.resize(words, 0);
         }
-        self.set_stack_reserve(self.stack_reserve);
+        self.set_stack_reserve(self.running.stack_reserve);
     }
 
     /// Puts the current thread's stack away, unless nobody can ever need it again.
     pub(crate) fn put_stack_away(&mut self) {
-        let stack = std::mem::take(&mut self.stack);
-        let has_ended = self.thread_state(self.current) == ThreadState::Terminated;
-        if !has_ended || self.is_older_than_choice(self.current) {
-            self.threads.stacks[self.current.0 as usize] = stack;
+        let stack = std::mem::take(&mut self.running.stack);
+        let has_ended = self.thread_state(self.running.thread) == ThreadState::Terminated;
+        if !has_ended || self.is_older_than_choice(self.running.thread) {
+            self.threads.stacks[self.running.thread.0 as usize] = stack;
         }
     }
 
     /// Makes `thread` the current one; where it is, is left to the caller.
     pub(crate) fn take_stack_of(&mut self, thread: ThreadId) {
-        self.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
-        self.current = thread;
+        self.running.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
+        self.running.thread = thread;
     }
 }

@@ -198,12 +198,12 @@ impl Machine {
 
     /// What the current thread remembers of scoped values.
     pub fn scoped_values(&self) -> Ref {
-        Ref::of_word(self.thread_word(self.current, Slot::ScopedValues))
+        Ref::of_word(self.thread_word(self.running.thread, Slot::ScopedValues))
     }
 
     /// Changes what the current thread remembers of scoped values.
     pub fn set_scoped_values(&mut self, cache: Ref) {
-        self.set_thread_word(self.current, Slot::ScopedValues, cache.word());
+        self.set_thread_word(self.running.thread, Slot::ScopedValues, cache.word());
     }
 
     /// The thread that a `java.lang.Thread` stands for, if it was started. One that has ended may have left its record
@@ -318,12 +318,12 @@ impl Machine {
 
     /// Makes `thread` the running one.
     pub fn switch_to(&mut self, thread: ThreadId) {
-        if thread == self.current && !self.stack.is_empty() {
+        if thread == self.running.thread && !self.running.stack.is_empty() {
             return;
         }
-        if !self.stack.is_empty() {
+        if !self.running.stack.is_empty() {
             let position = self.position();
-            self.store_position(self.current, position);
+            self.store_position(self.running.thread, position);
             self.put_stack_away();
         }
         self.take_stack_of(thread);

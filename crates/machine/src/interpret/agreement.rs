@@ -137,23 +137,27 @@ struct After {
 }
 
 fn registers(machine: &Machine) -> Vec<u64> {
-    machine.stack[..REGISTERS as usize + 1].to_vec()
+    machine.running.stack[..REGISTERS as usize + 1].to_vec()
 }
 
 /// Whether a register holds what the operation takes it for: operands that overlap may have spoilt each other.
 fn is_sound(machine: &Machine, used: &Use) -> bool {
     let at = usize::from(used.register);
-    if used.kind.is_wide() { machine.stack[at + 1] == 0 } else { machine.stack[at] <= u64::from(u32::MAX) }
+    if used.kind.is_wide() {
+        machine.running.stack[at + 1] == 0
+    } else {
+        machine.running.stack[at] <= u64::from(u32::MAX)
+    }
 }
 
 /// What the table says comes of an operation; nothing if it throws.
 fn expected(machine: &Machine, op: Op, expression: Expression) -> Option<After> {
-    let array = |register: u8| Ref::of_word(machine.stack[usize::from(register)]);
+    let array = |register: u8| Ref::of_word(machine.running.stack[usize::from(register)]);
     if expression.second == Second::Length && array(expression.b).is_null() {
         return None;
     }
     let length = |register| machine.memory.array_length(array(register));
-    let value = expression.evaluate(|register| machine.stack[usize::from(register)], length)?;
+    let value = expression.evaluate(|register| machine.running.stack[usize::from(register)], length)?;
     let mut registers = registers(machine);
     if expression.step != 0 {
         let counter = &mut registers[usize::from(expression.a)];
@@ -191,7 +195,7 @@ fn canonical(mut after: After, op: Op) -> After {
 fn the_loop_computes_what_the_table_says() {
     let options = Options { memory: 1 << 20, ..Options::default() };
     let mut machine = Machine::new(Box::new(Nothing), Box::new(Nothing), &Nothing, options);
-    machine.stack = vec![0; 1024];
+    machine.running.stack = vec![0; 1024];
     machine.code.ops = vec![Op::Trap; 16];
     let mut arrays = vec![Ref::NULL, Ref::NULL];
     for length in [0, 1, 5, 31, 32, 1000] {
@@ -213,9 +217,9 @@ fn the_loop_computes_what_the_table_says() {
             }
             for used in op.uses() {
                 let at = usize::from(used.register);
-                machine.stack[at] = random.word(used.kind, &arrays);
+                machine.running.stack[at] = random.word(used.kind, &arrays);
                 if used.kind.is_wide() {
-                    machine.stack[at + 1] = 0;
+                    machine.running.stack[at + 1] = 0;
                 }
             }
             if !op.uses().into_iter().all(|used| is_sound(&machine, &used)) {
@@ -235,14 +239,14 @@ fn check(machine: &mut Machine, op: Op, expression: Expression) {
     let expected = expected(machine, op, expression);
     machine.code.ops[HERE as usize] = op;
     for way in ["hot", "hot with choices", "cold"] {
-        machine.stack[..before.len()].copy_from_slice(&before);
-        (machine.pc, machine.fp, machine.fuel) = (HERE, 0, 100);
+        machine.running.stack[..before.len()].copy_from_slice(&before);
+        (machine.running.pc, machine.running.fp, machine.running.fuel) = (HERE, 0, 100);
         let result = match way {
             "hot" => Some(machine.hot::<false, false>()),
             "hot with choices" => Some(machine.hot::<true, false>()),
             _ => machine.compute(op).is_err().then_some(Exit::Cold),
         };
-        let after = After { registers: registers(machine), pc: machine.pc };
+        let after = After { registers: registers(machine), pc: machine.running.pc };
         // An operation that throws is left as it was found.
         let unchanged = || After { registers: before.clone(), pc: HERE };
         let mut wanted = match &expected {
@@ -271,7 +275,7 @@ fn check(machine: &mut Machine, op: Op, expression: Expression) {
 fn with_choices_the_loop_leaves_what_has_a_tag() {
     let options = Options { memory: 1 << 20, ..Options::default() };
     let mut machine = Machine::new(Box::new(Nothing), Box::new(Nothing), &Nothing, options);
-    machine.stack = vec![0; 1024];
+    machine.running.stack = vec![0; 1024];
     machine.code.ops = vec![Op::Trap; 16];
     let mut next = 0;
     let ops = Op::every(|role, _| match role {
@@ -285,12 +289,12 @@ fn with_choices_the_loop_leaves_what_has_a_tag() {
     for op in ops.into_iter().filter(|op| op.expression().is_some()) {
         for tagged in op.uses().into_iter().filter(|used| used.kind.is_wide()) {
             machine.code.ops[HERE as usize] = op;
-            machine.stack[..16].fill(0);
-            machine.stack[usize::from(tagged.register) + 1] = 1 << 32;
-            let before = machine.stack[..16].to_vec();
-            (machine.pc, machine.fp, machine.fuel) = (HERE, 0, 100);
+            machine.running.stack[..16].fill(0);
+            machine.running.stack[usize::from(tagged.register) + 1] = 1 << 32;
+            let before = machine.running.stack[..16].to_vec();
+            (machine.running.pc, machine.running.fp, machine.running.fuel) = (HERE, 0, 100);
             assert_eq!(machine.hot::<true, false>(), Exit::Cold, "{op}");
-            let after = (&machine.stack[..16], machine.pc, machine.fuel);
+            let after = (&machine.running.stack[..16], machine.running.pc, machine.running.fuel);
             assert_eq!(after, (&before[..], HERE, 100), "{op} with an unknown in register {}", tagged.register);
         }
     }

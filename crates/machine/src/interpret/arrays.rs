@@ -95,8 +95,8 @@ impl Machine {
     }
 
     pub(super) fn multi_new_array(&mut self, d: u8, a: u8, n: u8, class: ClassId) -> Result<(), Trouble> {
-        let first = self.fp + a as usize;
-        let counts: Vec<i32> = self.stack[first..first + n as usize].iter().map(|&word| word as i32).collect();
+        let first = self.running.fp + a as usize;
+        let counts: Vec<i32> = self.running.stack[first..first + n as usize].iter().map(|&word| word as i32).collect();
         if let Some(&negative) = counts.iter().find(|&&count| count < 0) {
             return Err(Thrown::new("java/lang/NegativeArraySizeException", negative.to_string()).into());
         }

@@ -37,15 +37,15 @@ impl Machine {
     }
 
     pub(super) fn register(&self, index: u8) -> u64 {
-        self.stack[self.fp + index as usize]
+        self.running.stack[self.running.fp + index as usize]
     }
 
     pub(super) fn set_register(&mut self, index: u8, value: u64) {
-        self.stack[self.fp + index as usize] = value;
+        self.running.stack[self.running.fp + index as usize] = value;
     }
 
     fn carry_out(&mut self) -> Result<(), Trouble> {
-        let Some(&op) = self.code.ops.get(self.pc as usize) else {
+        let Some(&op) = self.code.ops.get(self.running.pc as usize) else {
             return Err(Trouble::unsupported("the program counter left the code"));
         };
         if self.memory.has_cells() && self.meet(Need::Operands(op))? {
@@ -59,7 +59,7 @@ impl Machine {
                 self.resolve(site)
             }
             Op::Native { index } => self.call_native(index, Entry::Start),
-            Op::NativeResume { .. } => self.resume_native(self.pc - 1, Entry::Returned),
+            Op::NativeResume { .. } => self.resume_native(self.running.pc - 1, Entry::Returned),
             Op::InvokeStatic { base, method } => self.cold_call(base, MethodId(method)),
             Op::InvokeSpecial { base, method } => {
                 self.receiver(base)?;
@@ -78,7 +78,7 @@ impl Machine {
             Op::LoopLtLength { a, k, .. } => {
                 let counter = self.register(a) as i32;
                 self.set_register(a, u64::from(counter.wrapping_add(i32::from(k)) as u32));
-                self.pc += 1;
+                self.running.pc += 1;
                 Err(self.null_pointer())
             }
 
@@ -116,7 +116,7 @@ impl Machine {
             }
             Op::Access { .. } => self.next(),
             Op::Cover { mark } => {
-                self.code.cover(self.pc, mark);
+                self.code.cover(self.running.pc, mark);
                 self.next()
             }
             other => self.compute(other),
@@ -125,7 +125,7 @@ impl Machine {
 
     /// The operation is done: the next one follows.
     pub(super) fn next(&mut self) -> Result<(), Trouble> {
-        self.pc += 1;
+        self.running.pc += 1;
         Ok(())
     }
 
@@ -136,7 +136,7 @@ impl Machine {
     }
 
     fn sync_object(&mut self, register: u8) -> Ref {
-        match self.code.owner(self.pc) {
+        match self.code.owner(self.running.pc) {
             crate::code::Owner::Method(method) => self.locked_object(method, u16::from(register)),
             crate::code::Owner::Stub(_) => Ref::NULL,
         }

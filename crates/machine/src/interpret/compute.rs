@@ -25,12 +25,12 @@ impl Machine {
         if let Some(branch) = op.branch() {
             self.branch(branch, value != 0);
         } else if let Some((d, kind)) = op.result() {
-            let d = self.fp + d as usize;
-            self.stack[d] = value;
+            let d = self.running.fp + d as usize;
+            self.running.stack[d] = value;
             if kind.is_wide() {
-                self.stack[d + 1] = 0;
+                self.running.stack[d + 1] = 0;
             }
-            self.pc += op.span();
+            self.running.pc += op.span();
         }
         Ok(())
     }
@@ -38,8 +38,8 @@ impl Machine {
     /// Goes on after the current operation, just as the loop does when it knows the operands.
     pub(crate) fn branch(&mut self, branch: Branch, taken: bool) {
         if branch.is_back {
-            self.fuel -= 1;
-            if self.fuel <= 0 {
+            self.running.fuel -= 1;
+            if self.running.fuel <= 0 {
                 // The time slice is over before the operation, which runs again in the next one.
                 return;
             }
@@ -49,12 +49,12 @@ impl Machine {
             let value = self.memory.look_up(self.register(a)) as i32;
             self.set_register(a, u64::from(value.wrapping_add(step.into()) as u32));
         }
-        self.pc = if taken { branch.target } else { self.pc + branch.span };
+        self.running.pc = if taken { branch.target } else { self.running.pc + branch.span };
     }
 
     /// The exception of an access to an array, which is the operation's first operand before the index.
     fn element_trouble(&self, op: Op) -> Trouble {
-        let mut words = op.uses().into_iter().map(|used| self.stack[self.fp + used.register as usize]);
+        let mut words = op.uses().into_iter().map(|used| self.running.stack[self.running.fp + used.register as usize]);
         let (array, index) = (words.next().unwrap_or(0), words.next().unwrap_or(0));
         self.array_trouble(Ref::of_word(array), index as i32)
     }

@@ -98,9 +98,9 @@ impl Machine {
     /// arrays that can hold unknown booleans. `WATCHES` says whether calls are prepared ([`crate::prepare`]): then reads,
     /// calls and returns are noted. All are compiled apart, so that none slows another.
     pub(crate) fn hot<const SEARCHES: bool, const WATCHES: bool>(&mut self) -> Exit {
-        let Machine { memory, code, dispatch, stack, classes: table, .. } = self;
-        let stack: &mut [u64] = stack;
-        let stack_limit = self.stack_limit;
+        let Machine { memory, code, dispatch, running, classes: table, .. } = self;
+        let stack: &mut [u64] = &mut running.stack;
+        let stack_limit = running.stack_limit;
         let ops: &[Op] = &code.ops;
         let sites = &code.sites[..];
         let entries: &[MethodEntry] = &dispatch.entries;
@@ -111,10 +111,10 @@ impl Machine {
         let watch = &memory.watch;
         let mark = memory.mark as usize;
         let limit = memory.limit;
-        let stack_mark = self.stack_mark;
-        let mut pc = self.pc as usize;
-        let mut fp = self.fp;
-        let mut rare = Rare { header: self.header, fuel: self.fuel, top: memory.top };
+        let stack_mark = running.stack_mark;
+        let mut pc = running.pc as usize;
+        let mut fp = running.fp;
+        let mut rare = Rare { header: running.header, fuel: running.fuel, top: memory.top };
         let rare = black_box(&mut rare);
         let mut w = window(stack, fp);
 
@@ -1189,10 +1189,10 @@ impl Machine {
                 | Op::NativeResume { .. } => cold!(),
             }
         };
-        self.pc = pc as u32;
-        self.fp = fp;
-        self.header = rare.header;
-        self.fuel = rare.fuel;
+        running.pc = pc as u32;
+        running.fp = fp;
+        running.header = rare.header;
+        running.fuel = rare.fuel;
         self.memory.top = rare.top;
         exit
     }

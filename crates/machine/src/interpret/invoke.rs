@@ -14,22 +14,22 @@ impl Machine {
     /// Enters a method whose arguments lie in the current frame from register `base` on.
     pub(crate) fn enter(&mut self, method: MethodId, base: usize, return_pc: u32) -> Result<(), Trouble> {
         let entry = self.install(method)?;
-        let frame = self.fp + base;
+        let frame = self.running.fp + base;
         self.need_stack(frame + entry.registers as usize)?;
         if self.memory.watch.is_on() {
             self.watch_enter(method, frame, return_pc);
         }
         let locals = entry.locals as usize;
-        self.stack[frame + locals] = FrameHeader::new(return_pc, base, self.header).0;
-        self.fp = frame;
-        self.header = locals;
-        self.pc = entry.start;
+        self.running.stack[frame + locals] = FrameHeader::new(return_pc, base, self.running.header).0;
+        self.running.fp = frame;
+        self.running.header = locals;
+        self.running.pc = entry.start;
         Ok(())
     }
 
     /// The receiver of a call, which must not be null.
     pub(crate) fn receiver(&self, base: u16) -> Result<Ref, Trouble> {
-        let receiver = Ref::of_word(self.stack[self.fp + base as usize]);
+        let receiver = Ref::of_word(self.running.stack[self.running.fp + base as usize]);
         if receiver.is_null() {
             return Err(self.null_pointer());
         }
@@ -41,14 +41,14 @@ impl Machine {
     /// It uses up the time slice as in the loop: whether a method is installed depends on paths walked before, and turns
     /// must not. When the slice is used up, the call is made at the thread's next turn.
     pub(crate) fn cold_call(&mut self, base: u16, method: MethodId) -> Result<(), Trouble> {
-        self.fuel -= 1;
-        if self.fuel <= 0 {
+        self.running.fuel -= 1;
+        if self.running.fuel <= 0 {
             return Ok(());
         }
         if self.is_looked_at(method) {
-            return self.call_looked_at(base as usize, method, self.pc + 1);
+            return self.call_looked_at(base as usize, method, self.running.pc + 1);
         }
-        self.enter(method, base as usize, self.pc + 1)
+        self.enter(method, base as usize, self.running.pc + 1)
     }
 
     pub(crate) fn cold_virtual(&mut self, base: u16, index: u32) -> Result<(), Trouble> {
@@ -82,15 +82,15 @@ impl Machine {
     /// Leaves the current frame with a result of `words` words; the first is `value`, the second zero.
     #[inline]
     fn leave_with(&mut self, words: u16, value: u64) -> Result<(), Trouble> {
-        let callee = self.fp;
+        let callee = self.running.fp;
         if !self.leave_frame() {
             return Err(Trouble::unsupported("a thread's first frame returned"));
         }
         if words > 0 {
-            self.stack[callee] = value;
+            self.running.stack[callee] = value;
         }
         if words > 1 {
-            self.stack[callee + 1] = 0;
+            self.running.stack[callee + 1] = 0;
         }
         Ok(())
     }
@@ -105,10 +105,10 @@ impl Machine {
     pub(crate) fn call_native(&mut self, index: u32, entry: Entry) -> Result<(), Trouble> {
         let bound = self.natives[index as usize];
         let Some(body) = bound.body else { return Err(self.missing_native(bound.method)) };
-        let frame = Frame { base: self.fp, arguments: bound.arguments, entry, method: bound.method };
+        let frame = Frame { base: self.running.fp, arguments: bound.arguments, entry, method: bound.method };
         if entry == Entry::Start && !self.take_suspended() && bound.method.is_some() {
-            let first = self.fp + bound.arguments as usize;
-            self.stack[first..first + STATE_WORDS as usize].fill(0);
+            let first = self.running.fp + bound.arguments as usize;
+            self.running.stack[first..first + STATE_WORDS as usize].fill(0);
             // Natives allocate without collecting: a loop of calls must not use the heap up.
             if self.memory.wants_relief() {
                 self.collect(0);
@@ -129,7 +129,7 @@ impl Machine {
 
     /// Lets a native know how the Java code that it called has ended. `at` is its first operation.
     pub(crate) fn resume_native(&mut self, at: u32, entry: Entry) -> Result<(), Trouble> {
-        self.pc = at;
+        self.running.pc = at;
         let Some(&Op::Native { index }) = self.code.ops.get(at as usize) else {
             return Err(Trouble::unsupported("a native frame without a native"));
         };
@@ -182,12 +182,12 @@ impl Machine {
 
     /// The native at the top is entered again, as if from the start but with its state, when its thread goes on.
     fn suspend_native(&mut self) {
-        let current = self.current;
+        let current = self.running.thread;
         self.set_flag(current, crate::thread::flag::SUSPENDED, true);
     }
 
     fn take_suspended(&mut self) -> bool {
-        let current = self.current;
+        let current = self.running.thread;
         let suspended = self.flag(current, crate::thread::flag::SUSPENDED);
         if suspended {
             self.set_flag(current, crate::thread::flag::SUSPENDED, false);
@@ -197,12 +197,12 @@ impl Machine {
 
     /// Calls Java code from the native at the top, which is entered again when that has ended.
     fn call_from_native(&mut self, callee: Callee, words: &Words) -> Result<(), Trouble> {
-        let base = self.header + 1;
-        let return_pc = self.pc + 1;
+        let base = self.running.header + 1;
+        let return_pc = self.running.pc + 1;
         match callee {
             Callee::Method(method) => {
-                let first = self.fp + base;
-                self.stack[first..first + words.len()].copy_from_slice(words);
+                let first = self.running.fp + base;
+                self.running.stack[first..first + words.len()].copy_from_slice(words);
                 if self.is_looked_at(method) {
                     return self.call_looked_at(base, method, return_pc);
                 }
@@ -214,13 +214,13 @@ impl Machine {
                 self.push_stub_at(stub, state, base, return_pc)
             }
             Callee::Initialize(class) => {
-                let frame = self.fp + base;
+                let frame = self.running.fp + base;
                 if self.recall_initializer(class, frame) {
-                    self.pc = return_pc;
+                    self.running.pc = return_pc;
                     return self.stop_if_overdue();
                 }
                 if self.memory.watch.is_on() {
-                    self.memory.watch.enter_initializer(class, frame, self.memory.top, self.fuel);
+                    self.memory.watch.enter_initializer(class, frame, self.memory.top, self.running.fuel);
                 }
                 let stub = self.stub(crate::initialize::initialize);
                 self.push_stub_at(stub, [u64::from(class.0), 0, 0, 0], base, return_pc)
@@ -231,32 +231,32 @@ impl Machine {
     /// Replaces the native's frame by that of a method.
     fn tail_call(&mut self, method: MethodId, words: &Words) -> Result<(), Trouble> {
         let entry = self.install(method)?;
-        self.need_stack(self.fp + entry.registers as usize)?;
+        self.need_stack(self.running.fp + entry.registers as usize)?;
         self.memory.watch.note(|notes| {
             notes.entered.insert(method);
         });
-        let link = self.stack[self.fp + self.header];
-        self.stack[self.fp..self.fp + words.len()].copy_from_slice(words);
-        self.header = entry.locals as usize;
-        self.stack[self.fp + self.header] = link;
-        self.pc = entry.start;
+        let link = self.running.stack[self.running.fp + self.running.header];
+        self.running.stack[self.running.fp..self.running.fp + words.len()].copy_from_slice(words);
+        self.running.header = entry.locals as usize;
+        self.running.stack[self.running.fp + self.running.header] = link;
+        self.running.pc = entry.start;
         Ok(())
     }
 
     /// Replaces the native's frame by that of the bytecode it stood before, with the same arguments.
     fn enter_bytecode(&mut self) -> Result<(), Trouble> {
-        let Owner::Method(method) = self.code.owner(self.pc) else {
+        let Owner::Method(method) = self.code.owner(self.running.pc) else {
             return Err(Trouble::unsupported("a stub has no bytecode"));
         };
         let entry = self.bytecode_behind(method)?;
-        self.need_stack(self.fp + entry.registers as usize)?;
+        self.need_stack(self.running.fp + entry.registers as usize)?;
         self.memory.watch.note(|notes| {
             notes.entered.insert(method);
         });
-        let link = self.stack[self.fp + self.header];
-        self.header = entry.locals as usize;
-        self.stack[self.fp + self.header] = link;
-        self.pc = entry.start;
+        let link = self.running.stack[self.running.fp + self.running.header];
+        self.running.header = entry.locals as usize;
+        self.running.stack[self.running.fp + self.running.header] = link;
+        self.running.pc = entry.start;
         Ok(())
     }
 

@@ -136,10 +136,10 @@ impl Machine {
     /// A linked call site. Its adapter gets the arguments and, last, the appendix.
     pub(crate) fn cold_linked(&mut self, base: u16, number: u32) -> Result<(), Trouble> {
         let site = self.code.sites[number as usize];
-        let first = self.fp + base as usize;
+        let first = self.running.fp + base as usize;
         if let Some(called) = Polymorphic::of_number(site.target) {
             let last = first + (site.appendix as usize).saturating_sub(1);
-            let method = self.polymorphic_target(called, self.stack[first], self.stack[last])?;
+            let method = self.polymorphic_target(called, self.running.stack[first], self.running.stack[last])?;
             return self.cold_call(base, method);
         }
         if site.site.kind == SiteKind::InvokeVirtual {
@@ -149,7 +149,7 @@ impl Machine {
         if site.appendix != 0 {
             let words = self.classes.method(method).argument_words as usize;
             let appendix = self.memory.get(site.appendix);
-            self.stack[first + words.saturating_sub(1)] = appendix;
+            self.running.stack[first + words.saturating_sub(1)] = appendix;
         }
         self.cold_call(base, method)
     }

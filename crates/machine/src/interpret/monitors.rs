@@ -22,11 +22,11 @@ impl Machine {
     /// Where the current frame, which is at `at`, keeps its list, if it does.
     fn monitors_word(&self, at: u32) -> Option<usize> {
         let register = self.code.installed(at).monitors?;
-        Some(self.fp + usize::from(register))
+        Some(self.running.fp + usize::from(register))
     }
 
     fn monitors(&self, word: usize) -> Ref {
-        Ref::of_word(self.stack[word])
+        Ref::of_word(self.running.stack[word])
     }
 
     fn monitor_position(&self, list: Ref, object: Ref) -> Option<u32> {
@@ -35,17 +35,17 @@ impl Machine {
 
     /// A method begins that keeps a list.
     pub(super) fn track_monitors(&mut self) -> Result<(), Trouble> {
-        if let Some(word) = self.monitors_word(self.pc) {
+        if let Some(word) = self.monitors_word(self.running.pc) {
             self.reserve_array(self.known.object_array, FIRST_ROOM)?;
             let list = self.memory.new_array(self.known.object_array, Kind::Reference, FIRST_ROOM)?;
-            self.stack[word] = list.word();
+            self.running.stack[word] = list.word();
         }
         self.next()
     }
 
     /// `monitorenter` of what a register holds, which is not null.
     pub(super) fn enter_monitor(&mut self, register: u8) -> Result<(), Trouble> {
-        let Some(word) = self.monitors_word(self.pc) else {
+        let Some(word) = self.monitors_word(self.running.pc) else {
             return self.lock(Ref::of_word(self.register(register)));
         };
         let free = match self.monitor_position(self.monitors(word), Ref::NULL) {
@@ -67,13 +67,13 @@ impl Machine {
             let object = self.memory.ref_element(self.monitors(word), index);
             self.memory.set_ref_element(list, index, object);
         }
-        self.stack[word] = list.word();
+        self.running.stack[word] = list.word();
         Ok(length)
     }
 
     /// `monitorexit`: the monitor must have been entered by the same call.
     pub(super) fn exit_monitor(&mut self, object: Ref) -> Result<(), Trouble> {
-        if let Some(word) = self.monitors_word(self.pc) {
+        if let Some(word) = self.monitors_word(self.running.pc) {
             let list = self.monitors(word);
             match self.monitor_position(list, object) {
                 Some(index) => self.memory.set_ref_element(list, index, Ref::NULL),
@@ -86,14 +86,14 @@ impl Machine {
 
     /// Whether an object is what the current method, which is synchronized, has locked.
     fn is_locked_by_call(&mut self, object: Ref) -> bool {
-        let crate::code::Owner::Method(method) = self.code.owner(self.pc) else { return false };
-        let register = self.code.installed(self.pc).lock;
+        let crate::code::Owner::Method(method) = self.code.owner(self.running.pc) else { return false };
+        let register = self.code.installed(self.running.pc).lock;
         register.is_some_and(|register| self.locked_object(method, register) == object)
     }
 
     /// A method is about to return: nothing may be locked.
     pub(super) fn check_monitors(&mut self) -> Result<(), Trouble> {
-        if let Some(word) = self.monitors_word(self.pc) {
+        if let Some(word) = self.monitors_word(self.running.pc) {
             let list = self.monitors(word);
             let is_held = |index| !self.memory.ref_element(list, index).is_null();
             if (0..self.memory.array_length(list)).any(is_held) {
@@ -139,13 +139,13 @@ impl Machine {
         if is_structured {
             return Ok(());
         }
-        self.stack[word] = Ref::NULL.word();
-        self.pc = at;
+        self.running.stack[word] = Ref::NULL.word();
+        self.running.pc = at;
         // A call may have left anything on the operand stack, which nothing reads any more.
-        let first = self.fp + self.header + 1;
-        let end = self.fp + usize::from(self.dispatch.entry(method).registers);
-        let end = end.min(self.stack.len());
-        if let Some(operands) = self.stack.get_mut(first..end) {
+        let first = self.running.fp + self.running.header + 1;
+        let end = self.running.fp + usize::from(self.dispatch.entry(method).registers);
+        let end = end.min(self.running.stack.len());
+        if let Some(operands) = self.running.stack.get_mut(first..end) {
             operands.fill(0);
         }
         Err(illegal_state())

@@ -44,7 +44,7 @@ impl Machine {
 
     /// Replaces the current operation. If a choice could take back what made that right, so is the replacement.
     fn replace(&mut self, op: Op, reason: Reason) -> Result<(), Trouble> {
-        self.replace_at(self.pc, op, reason);
+        self.replace_at(self.running.pc, op, reason);
         Ok(())
     }
 
@@ -195,7 +195,7 @@ impl Machine {
                 let called = Op::InvokeStatic { base: site.base, method: method.0 };
                 self.replace(self.operation(site.base, method).unwrap_or(called), Reason::Initialized(class))
             }
-            Readiness::Recursive => self.enter(method, site.base as usize, self.pc + 1),
+            Readiness::Recursive => self.enter(method, site.base as usize, self.running.pc + 1),
         }
     }
 
@@ -293,7 +293,7 @@ impl Machine {
             return Err(Trouble::unsupported("method handles and dynamic call sites"));
         };
         let stub = self.stub(linker);
-        self.push_stub(stub, [u64::from(number), u64::from(self.pc), 0, 0])?;
+        self.push_stub(stub, [u64::from(number), u64::from(self.running.pc), 0, 0])?;
         Err(Trouble::Again)
     }
 

@@ -191,7 +191,7 @@ impl Machine {
     fn begin_profile(&mut self) {
         let Some(old) = self.oldest_top() else { return };
         self.memory.watch.profile.borrow_mut().begin();
-        self.memory.watch.begin(Mode::Profiling, old, u32::MAX, self.fuel);
+        self.memory.watch.begin(Mode::Profiling, old, u32::MAX, self.running.fuel);
     }
 
     /// Whether what names lead to is what it was at the first choice.
@@ -226,9 +226,9 @@ impl Machine {
             registers: self.dispatch.entry(method).registers as usize,
             return_pc,
             top: self.memory.top,
-            fuel: self.fuel,
+            fuel: self.running.fuel,
         };
-        self.memory.watch.enter(entered, &self.stack);
+        self.memory.watch.enter(entered, &self.running.stack);
     }
 
     /// Something looks at a frame further down, which starts at `base`. A call may look at its caller, which is part of
@@ -248,15 +248,15 @@ impl Machine {
     /// A time slice begins. Whatever is watched goes on only if it is the same thread's.
     #[cold]
     pub(crate) fn watched_slice_over(&mut self) -> Option<Step> {
-        let (mode, thread) = (self.memory.watch.pause(), self.current);
+        let (mode, thread) = (self.memory.watch.pause(), self.running.thread);
         self.begin_slice();
-        let fuel = self.fuel;
+        let fuel = self.running.fuel;
         let step = self.slice_over();
         let watch = &self.memory.watch;
         watch.resume(mode);
         watch.next_slice(fuel);
         let is_too_long = mode == Mode::Profiling && watch.ticks(fuel) > profile::LONGEST;
-        if is_too_long || self.current != thread {
+        if is_too_long || self.running.thread != thread {
             self.stop_watching();
         }
         step

@@ -17,9 +17,9 @@ impl Machine {
 
     /// Carries out a call of a method whose calls are looked at. The tick of the call, if it takes one, is made.
     pub(crate) fn call_looked_at(&mut self, base: usize, method: MethodId, return_pc: u32) -> Result<(), Trouble> {
-        let frame = self.fp + base;
+        let frame = self.running.fp + base;
         let words = self.classes.method(method).argument_words as usize;
-        let arguments = SmallVec::from_slice(&self.stack[frame..frame + words]);
+        let arguments = SmallVec::from_slice(&self.running.stack[frame..frame + words]);
         let call = Call { callee: Callee::Method(method), return_pc, arguments };
         let recalled = self.recall(&call, frame);
         let Some(trap) = self.prepared.methods.get_mut(&method) else {
@@ -28,7 +28,7 @@ impl Machine {
         trap.worth += recalled.unwrap_or(-MISS_TICKS);
         let is_worthless = trap.worth < -PATIENCE;
         if recalled.is_some() {
-            self.pc = return_pc;
+            self.running.pc = return_pc;
             return self.stop_if_overdue();
         }
         if is_worthless {
@@ -85,13 +85,13 @@ impl Machine {
 
     /// Whether the call would do again what it did.
     fn would_recur(&self, effect: &Effect, frame: usize, others_rest: bool) -> bool {
-        if effect.thread != self.current || !self.has_stack(frame + effect.stack) {
+        if effect.thread != self.running.thread || !self.has_stack(frame + effect.stack) {
             return false;
         }
         // The end of a time slice is nothing if no other thread can have a turn, but time passes with it.
-        let ends_slice = effect.ticks >= self.fuel;
+        let ends_slice = effect.ticks >= self.running.fuel;
         let may_end = !effect.caught && others_rest && (!effect.asked_for_time || effect.slices.is_some());
-        let fits = effect.slices.is_none_or(|[before, _]| before == (self.fuel, self.turn));
+        let fits = effect.slices.is_none_or(|[before, _]| before == (self.running.fuel, self.running.turn));
         if ends_slice && !may_end || !fits {
             return false;
         }
@@ -147,11 +147,11 @@ impl Machine {
             let _ = self.intern_new(interned.string, interned.hash);
         }
         let result = &effect.result;
-        self.stack[frame..frame + result.len()].copy_from_slice(result);
+        self.running.stack[frame..frame + result.len()].copy_from_slice(result);
         match effect.slices {
             Some([_, (fuel, turn)]) => {
-                self.memory.watch.pass(effect.ticks, self.fuel, fuel);
-                (self.fuel, self.turn) = (fuel, turn);
+                self.memory.watch.pass(effect.ticks, self.running.fuel, fuel);
+                (self.running.fuel, self.running.turn) = (fuel, turn);
             }
             None => self.use_ticks(effect.ticks),
         }
@@ -181,14 +181,14 @@ impl Machine {
 
     /// Lets so many ticks pass, and time slices with them. A slice ends with a tick that is made again in the next one.
     fn use_ticks(&mut self, mut ticks: i64) {
-        while ticks >= self.fuel {
-            ticks -= self.fuel - 1;
-            self.fuel = 0;
+        while ticks >= self.running.fuel {
+            ticks -= self.running.fuel - 1;
+            self.running.fuel = 0;
             let mode = self.memory.watch.pause();
             self.begin_slice();
             self.memory.watch.resume(mode);
-            self.memory.watch.next_slice(self.fuel);
+            self.memory.watch.next_slice(self.running.fuel);
         }
-        self.fuel -= ticks;
+        self.running.fuel -= ticks;
     }
 }

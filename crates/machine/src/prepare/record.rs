@@ -64,16 +64,16 @@ impl Machine {
         let watch = &self.memory.watch;
         let before = watch.mode();
         match before {
-            Mode::Off => watch.begin(Mode::Recording, old, start, self.fuel),
+            Mode::Off => watch.begin(Mode::Recording, old, start, self.running.fuel),
             _ => watch.set_mode(Mode::Recording, start),
         }
         watch.frame.set(frame);
         watch.deepest.set(frame);
-        let ticks = watch.ticks(self.fuel);
-        let thread = self.current;
+        let ticks = watch.ticks(self.running.fuel);
+        let thread = self.running.thread;
         let patches = self.code.patch_count();
-        let (call, caller) = (call.clone(), self.fp);
-        let slice = (self.fuel, self.turn);
+        let (call, caller) = (call.clone(), self.running.fp);
+        let slice = (self.running.fuel, self.running.turn);
         let recording = Recording { call, frame, caller, thread, start, logged, patches, ticks, slice, before };
         self.prepared.recording = Some(Box::new(recording));
     }
@@ -83,9 +83,9 @@ impl Machine {
     pub(crate) fn look_at_recording(&mut self) {
         let Some(recording) = &self.prepared.recording else { return };
         let is_spoiled = self.memory.watch.notes.borrow().spoiled.is_some();
-        if is_spoiled || recording.thread != self.current {
+        if is_spoiled || recording.thread != self.running.thread {
             self.give_up_recording();
-        } else if self.fp < recording.frame {
+        } else if self.running.fp < recording.frame {
             self.end_recording();
         }
     }
@@ -111,7 +111,7 @@ impl Machine {
     fn end_recording(&mut self) {
         let Some(recording) = self.prepared.recording.take() else { return };
         let notes = self.memory.watch.take_notes();
-        let ticks = self.memory.watch.ticks(self.fuel) - recording.ticks;
+        let ticks = self.memory.watch.ticks(self.running.fuel) - recording.ticks;
         self.stop_recording(&recording);
         if ticks < WORTHWHILE_TICKS {
             return;
@@ -136,7 +136,7 @@ impl Machine {
         }
         let mut own: FxHashSet<u32> = notes.own_words.iter().copied().collect();
         let slices = match (notes.ended_slice, notes.asked_for_time) {
-            (true, true) => Some([recording.slice, (self.fuel, self.turn)]),
+            (true, true) => Some([recording.slice, (self.running.fuel, self.running.turn)]),
             (true, false) => {
                 // The time that passed with slices will pass again.
                 own.insert(self.clock);
@@ -216,7 +216,7 @@ impl Machine {
         let mut result = result;
         if is_reference {
             result[0] = moved(result[0]);
-            self.stack[recording.frame] = result[0];
+            self.running.stack[recording.frame] = result[0];
         }
         let mirrored = notes.asked_for_mirrors.then(|| self.laid_out_mirrors());
         let stack = self.memory.watch.deepest.get().saturating_sub(recording.frame);
@@ -311,7 +311,7 @@ impl Machine {
             _ => 1,
         };
         let is_reference = result.starts_with(['L', '[']);
-        (self.stack[recording.frame..recording.frame + words].into(), is_reference)
+        (self.running.stack[recording.frame..recording.frame + words].into(), is_reference)
     }
 
     /// All that `roots` lead to among what lies from `start` on.

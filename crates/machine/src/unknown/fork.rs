@@ -125,7 +125,7 @@ impl Machine {
     /// The one value that an unknown can have was chosen.
     fn settle(&mut self, place: Place, value: u64) -> Meeting {
         if let Place::Register(register) = place {
-            self.stack[self.fp + register as usize] = value;
+            self.running.stack[self.running.fp + register as usize] = value;
         }
         Meeting::Ran
     }
@@ -191,7 +191,7 @@ impl Machine {
         };
         match place {
             Place::Result => self.return_word(value),
-            Place::Register(register) => self.stack[self.fp + register as usize] = value,
+            Place::Register(register) => self.running.stack[self.running.fp + register as usize] = value,
             Place::Nowhere | Place::Ended => {}
         }
         kind

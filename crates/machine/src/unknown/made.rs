@@ -181,7 +181,7 @@ impl Machine {
                 !self.names.passing_on.iter().any(|package| name.starts_with(package))
             }
         };
-        self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.pc)
+        self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.running.pc)
     }
 
     /// The operation of the program itself that asked for the choice at which the machine forks.

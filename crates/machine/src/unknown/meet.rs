@@ -119,13 +119,13 @@ impl Machine {
     /// known.
     #[inline]
     fn meet_register(&mut self, register: u16) -> Result<bool, CellId> {
-        let index = self.fp + register as usize;
-        let value = self.memory.look_up(self.stack[index]);
+        let index = self.running.fp + register as usize;
+        let value = self.memory.look_up(self.running.stack[index]);
         if let Some(cell) = CellId::of_word(value) {
             return Err(cell);
         }
-        let was_known = self.stack[index] == value;
-        self.stack[index] = value;
+        let was_known = self.running.stack[index] == value;
+        self.running.stack[index] = value;
         Ok(!was_known)
     }
 
@@ -138,7 +138,7 @@ impl Machine {
 
     /// Whether the array in a register is, or may turn out to be, one of booleans with a word each.
     fn may_be_spread(&self, register: u8) -> bool {
-        let word = self.memory.look_up(self.stack[self.fp + register as usize]);
+        let word = self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
         let array = Ref::of_word(word);
         CellId::of_word(word).is_some() || self.memory.class_of(array).0 == self.dispatch.spread_array
     }

@@ -229,7 +229,7 @@ impl Machine {
             Second::Register => self.side(condition.b),
             Second::Constant => Some(Side::known(condition.k)),
             Second::Length => {
-                let array = self.memory.look_up(self.stack[self.fp + condition.b as usize]);
+                let array = self.memory.look_up(self.running.stack[self.running.fp + condition.b as usize]);
                 let is_array = CellId::of_word(array).is_none() && array != 0;
                 is_array.then(|| Side::known(self.memory.array_length(Ref::of_word(array)) as i32))
             }
@@ -238,7 +238,7 @@ impl Machine {
 
     #[inline(always)]
     fn side(&self, register: u8) -> Option<Side> {
-        let word = self.memory.look_up(self.stack[self.fp + register as usize]);
+        let word = self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
         match CellId::of_word(word) {
             None => Some(Side::known(word as i32)),
             Some(cell) if self.memory.cell_kind(cell) == CellKind::Int => {
@@ -259,7 +259,7 @@ impl Machine {
             let domain = u64::from(part.lo as u32) | u64::from(part.hi as u32) << 32;
             self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
         }
-        let op = self.code.ops.get(self.pc as usize).copied();
+        let op = self.code.ops.get(self.running.pc as usize).copied();
         if let Some(branch) = op.and_then(Op::branch) {
             self.branch(branch, cuts.holds >> alternative & 1 == 1);
         }

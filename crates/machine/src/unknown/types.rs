@@ -14,10 +14,10 @@ impl Machine {
             Op::CheckCast { a, site } => return self.decide_cast(a, ClassId(self.code.sites[site as usize].target)),
             Op::InstanceOf { d, a, site } => {
                 let target = ClassId(self.code.sites[site as usize].target);
-                let word = self.memory.look_up(self.stack[self.fp + a as usize]);
+                let word = self.memory.look_up(self.running.stack[self.running.fp + a as usize]);
                 let Some(answer) = self.tell_instance(word, target) else { return Ok(false) };
-                self.stack[self.fp + d as usize] = u64::from(answer);
-                self.pc += 1;
+                self.running.stack[self.running.fp + d as usize] = u64::from(answer);
+                self.running.pc += 1;
                 return Ok(true);
             }
             _ => {}
@@ -36,15 +36,15 @@ impl Machine {
     /// Narrowing an int that is within the bounds of the type, whatever is chosen, only copies it.
     fn copy_within(&mut self, op: Op, least: i32, greatest: i32) -> bool {
         let (Some((d, _)), Some(used)) = (op.result(), op.uses().into_iter().next()) else { return false };
-        let word = self.memory.look_up(self.stack[self.fp + used.register as usize]);
+        let word = self.memory.look_up(self.running.stack[self.running.fp + used.register as usize]);
         let Some(cell) = CellId::of_word(word) else { return false };
         let is_int = matches!(self.memory.cell_kind(cell), CellKind::Int | CellKind::Boolean);
         let (lo, hi) = self.memory.bounds(cell);
         if !is_int || lo < least || hi > greatest {
             return false;
         }
-        self.stack[self.fp + d as usize] = word;
-        self.pc += 1;
+        self.running.stack[self.running.fp + d as usize] = word;
+        self.running.pc += 1;
         true
     }
 
@@ -52,7 +52,7 @@ impl Machine {
         let Some(cell) = self.open_cell(register) else { return Ok(false) };
         match self.is_instance(cell, target) {
             Some(true) => {
-                self.pc += 1;
+                self.running.pc += 1;
                 Ok(true)
             }
             Some(false) if self.is_null(cell) == Some(false) => match self.common_class(cell) {
@@ -66,7 +66,7 @@ impl Machine {
 
     /// The cell of the unknown in a register for which nothing is chosen yet.
     fn open_cell(&self, register: u8) -> Option<CellId> {
-        let word = self.memory.look_up(self.stack[self.fp + register as usize]);
+        let word = self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
         CellId::of_word(word)
     }
 
@@ -77,7 +77,7 @@ impl Machine {
             Operator::NotSame => false,
             _ => return false,
         };
-        let word = |register: u8| self.memory.look_up(self.stack[self.fp + register as usize]);
+        let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
         let (a, b) = (word(a), if second == Second::Register { word(b) } else { 0 });
         let is_null = |word| CellId::of_word(word).and_then(|cell| self.is_null(cell));
         let same = match (a, b) {
