@@ -68,13 +68,13 @@ impl Machine {
 
     /// Puts weak references that were cleared on the list for the JDK's reference handler.
     pub(crate) fn enqueue_cleared(&mut self, cleared: &[Ref]) {
-        let mut pending = self.permanent_ref(self.pending_references);
+        let mut pending = self.permanent_ref(self.globals.pending_references);
         for &reference in cleared.iter().rev() {
             self.memory.set_ref_field(reference, self.known.reference_discovered, pending);
             pending = reference;
         }
         if !cleared.is_empty() {
-            self.memory.set_ref(self.pending_references, pending);
+            self.memory.set_ref(self.globals.pending_references, pending);
         }
     }
 
@@ -86,14 +86,14 @@ impl Machine {
 
     /// Whether a collection has cleared weak references that nobody has taken yet.
     pub fn has_cleared(&self) -> bool {
-        self.memory.get(self.pending_references) != 0
+        self.memory.get(self.globals.pending_references) != 0
     }
 
     /// Takes the list of the weak references that collections have cleared, linked through their `discovered`
     /// fields.
     pub fn take_cleared(&mut self) -> Ref {
-        let first = self.permanent_ref(self.pending_references);
-        self.memory.set_ref(self.pending_references, Ref::NULL);
+        let first = self.permanent_ref(self.globals.pending_references);
+        self.memory.set_ref(self.globals.pending_references, Ref::NULL);
         first
     }
 

@@ -81,8 +81,8 @@ impl Machine {
     /// HotSpot has room for the traces of four errors about memory; later ones have none.
     fn limit_traces(&mut self, error: Ref) {
         const WITH_TRACE: u64 = 4;
-        let before = self.memory.get(self.exhaustions);
-        self.memory.set(self.exhaustions, before + 1);
+        let before = self.memory.get(self.globals.exhaustions);
+        self.memory.set(self.globals.exhaustions, before + 1);
         if before >= WITH_TRACE {
             self.memory.set_ref_field(error, self.known.throwable_backtrace, Ref::NULL);
             self.memory.set_field(error, self.known.throwable_depth, 0);

@@ -229,10 +229,10 @@ impl Walk<'_> {
 
     fn counters(&mut self) {
         let machine = self.machine;
-        for address in [machine.clock, machine.exhaustions, machine.hash_counter] {
+        for address in [machine.globals.clock, machine.globals.exhaustions, machine.globals.hash_counter] {
             self.mixer.add(machine.memory.get(address));
         }
-        self.reference(machine.memory.get(machine.pending_references));
+        self.reference(machine.memory.get(machine.globals.pending_references));
         for words in machine.memory.raw_in_use() {
             words.iter().for_each(|&word| self.mixer.add(word));
         }
@@ -305,7 +305,7 @@ impl Walk<'_> {
     /// Interned strings, whatever the order in which they were interned: by content, and which object each is.
     fn interned(&mut self) {
         let machine = self.machine;
-        let table = Ref::of_word(machine.memory.get(machine.intern_table));
+        let table = Ref::of_word(machine.memory.get(machine.globals.intern_table));
         if table.is_null() {
             return;
         }

@@ -20,6 +20,7 @@ mod dispatch;
 mod exception;
 mod fingerprint;
 pub mod frame;
+mod globals;
 mod initialize;
 mod interpret;
 mod known;

@@ -6,6 +6,7 @@ use crate::code::{Code, Owner};
 use crate::dispatch::Dispatch;
 use crate::exception::TOO_MUCH_MEMORY;
 use crate::frame::RegisterMap;
+use crate::globals::Globals;
 use crate::interpret::Exit;
 use crate::known::Known;
 use crate::memory::{Memory, Ref};
@@ -17,8 +18,8 @@ use crate::prepare::Prepared;
 use crate::running::Running;
 use crate::schedule::Schedule;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
-use crate::thread::{COUNTS, ThreadId, Threads};
-use crate::unknown::{CellId, ChoiceMode, Fork, PRODUCT_WORDS, PoolFields};
+use crate::thread::{ThreadId, Threads};
+use crate::unknown::{CellId, ChoiceMode, Fork, PoolFields};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
 use rustc_hash::FxHashMap;
@@ -65,6 +66,8 @@ impl Options {
 pub struct Machine {
     /// Heap, permanent memory and trail.
     pub memory: Memory,
+    /// Where in permanent memory the words are that belong to no class and no thread.
+    pub(crate) globals: Globals,
     /// Loaded classes.
     pub classes: ClassTable,
     /// Installed code.
@@ -83,11 +86,7 @@ pub struct Machine {
     pub ticks: &'static AtomicU32,
     /// What they were when it last looked up.
     seen_ticks: u32,
-    /// Who goes on where several threads could.
-    pub(crate) schedule: &'static dyn Schedule,
     pub(crate) threads: Threads,
-    /// The permanent words that count threads.
-    pub(crate) thread_counts: u32,
 
     pub(crate) choices: Vec<ChoicePoint>,
     /// Bytes that may be kept for going back: as many as the heap has.
@@ -107,8 +106,6 @@ pub struct Machine {
     pub narrows: bool,
     /// The ints that the path has compared and not chosen then, in order.
     pub(crate) compared: Vec<CellId>,
-    /// Words for how many ways there are to choose among what is left of them, when they are many.
-    pub(crate) compared_product: u32,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
     pub shutdown_hooks: u32,
     /// Where the fields of an object pool are, once the program has one.
@@ -128,13 +125,6 @@ pub struct Machine {
     pub(crate) stubs: Vec<u32>,
     stub_numbers: FxHashMap<usize, StubId>,
     pub(crate) register_maps: FxHashMap<u32, RegisterMap>,
-    pub(crate) intern_table: u32,
-    pub(crate) hash_counter: u32,
-    pub(crate) clock: u32,
-    /// The permanent word that counts the times that memory ran out.
-    pub(crate) exhaustions: u32,
-    /// The permanent word that says whether the order of turns can make a difference to the program.
-    pub(crate) threaded: u32,
     pub(crate) loader_objects: Vec<u32>,
     pub(crate) modules: Modules,
     pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
@@ -143,9 +133,6 @@ pub struct Machine {
     pub(crate) string_constants: FxHashMap<Box<[u16]>, Ref>,
     /// Calls that need not be made again.
     pub(crate) prepared: Prepared,
-    /// The permanent word with the first of the weak references that a collection has cleared and nobody has
-    /// enqueued yet; each names the next one.
-    pub(crate) pending_references: u32,
     /// Whether the path has ever forked. What must be a function of the path alone may not depend on which choices
     /// could still be gone back to, but may depend on this.
     pub(crate) forked: bool,
@@ -171,9 +158,11 @@ impl Machine {
         schedule: &'static dyn Schedule,
         options: Options,
     ) -> Machine {
-        let memory = Memory::new(options.memory);
+        let mut memory = Memory::new(options.memory);
+        let globals = Globals::new(&mut memory);
         let mut machine = Machine {
             memory,
+            globals,
             classes: ClassTable::new(source),
             code: Code::new(),
             dispatch: Dispatch::new(),
@@ -183,9 +172,7 @@ impl Machine {
             last_turn: u64::MAX,
             ticks: &NO_TICKS,
             seen_ticks: 0,
-            schedule,
-            threads: Threads::default(),
-            thread_counts: 0,
+            threads: Threads::new(schedule),
             choices: Vec::new(),
             most_kept: usize::MAX,
             saved: Saved::default(),
@@ -196,7 +183,6 @@ impl Machine {
             trace: None,
             narrows: false,
             compared: Vec::new(),
-            compared_product: 0,
             shutdown_hooks: 0,
             pool_fields: None,
             alike_classes: FxHashMap::default(),
@@ -209,18 +195,12 @@ impl Machine {
             stubs: Vec::new(),
             stub_numbers: FxHashMap::default(),
             register_maps: FxHashMap::default(),
-            intern_table: 0,
-            hash_counter: 0,
-            clock: 0,
-            exhaustions: 0,
-            threaded: 0,
             loader_objects: Vec::new(),
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),
             slot_constants: FxHashMap::default(),
             string_constants: FxHashMap::default(),
             prepared: Prepared::default(),
-            pending_references: 0,
             forked: false,
             handle_fields: None,
             polymorphic_methods: FxHashMap::default(),
@@ -234,15 +214,6 @@ impl Machine {
         let spreads_booleans = machine.options.choice != ChoiceMode::Off;
         machine.memory.spreads_booleans = spreads_booleans;
         machine.dispatch.spreads_booleans = spreads_booleans;
-        let mut fresh = || machine.memory.permanent(2).expect("fresh memory has room");
-        (machine.intern_table, machine.hash_counter, machine.clock) = (fresh(), fresh(), fresh());
-        (machine.pending_references, machine.exhaustions) = (fresh(), fresh());
-        machine.threaded = fresh();
-        machine.thread_counts = machine.memory.permanent(COUNTS).expect("fresh memory has room");
-        machine.compared_product = machine.memory.permanent(PRODUCT_WORDS).expect("fresh memory has room");
-        for root in [machine.intern_table, machine.pending_references] {
-            machine.memory.permanent_root(root, crate::memory::EntryKind::Reference);
-        }
         machine
     }
 

@@ -83,8 +83,8 @@ impl Machine {
         if known != 0 {
             return Ok(known as i32);
         }
-        let count = self.memory.get(self.hash_counter) + 1;
-        self.memory.set(self.hash_counter, count);
+        let count = self.memory.get(self.globals.hash_counter) + 1;
+        self.memory.set(self.globals.hash_counter, count);
         // Mixes the count as splitmix64 does, so that hash tables see spread-out codes.
         let mut mixed = count.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -231,7 +231,7 @@ impl Machine {
             }
             return Ok(());
         }
-        let notified = self.schedule.notified(&mut self.queue(record, WAITING));
+        let notified = self.threads.schedule.notified(&mut self.queue(record, WAITING));
         if let Some(thread) = notified {
             self.wake(thread);
         }

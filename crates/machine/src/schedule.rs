@@ -75,7 +75,7 @@ fn host_time() -> u64 {
 impl Machine {
     /// The current thread lets another one go on: its slice may end after the operation that it is at.
     pub(crate) fn hand_over(&mut self, handover: Handover) {
-        if self.schedule.ends_slice(handover) && self.running.fuel > 0 {
+        if self.threads.schedule.ends_slice(handover) && self.running.fuel > 0 {
             self.memory.watch.spoil("the end of a time slice");
             self.pass_slice();
             self.running.fuel = HANDED_OVER;
@@ -95,8 +95,8 @@ impl Machine {
     pub fn now(&mut self) -> u64 {
         if self.options.virtual_time {
             self.memory.watch.note(|notes| notes.asked_for_time = true);
-            let time = self.memory.get(self.clock) + VIRTUAL_TICK;
-            self.memory.set(self.clock, time);
+            let time = self.memory.get(self.globals.clock) + VIRTUAL_TICK;
+            self.memory.set(self.globals.clock, time);
             return VIRTUAL_START + time;
         }
         self.memory.watch.spoil("the time");
@@ -171,15 +171,15 @@ impl Machine {
             self.pass_slice();
         }
         self.running.turn += 1;
-        self.running.fuel = self.schedule.slice(self.running.turn);
+        self.running.fuel = self.threads.schedule.slice(self.running.turn);
     }
 
     /// Lets the virtual time pass that the slice took so far.
     fn pass_slice(&mut self) {
         if self.options.virtual_time {
-            let operations = self.schedule.slice(self.running.turn) - self.running.fuel.max(0);
-            let time = self.memory.get(self.clock) + operations as u64 * VIRTUAL_OPERATION;
-            self.memory.set(self.clock, time);
+            let operations = self.threads.schedule.slice(self.running.turn) - self.running.fuel.max(0);
+            let time = self.memory.get(self.globals.clock) + operations as u64 * VIRTUAL_OPERATION;
+            self.memory.set(self.globals.clock, time);
         }
     }
 
@@ -187,7 +187,7 @@ impl Machine {
     pub(crate) fn reschedule(&mut self) -> Option<Step> {
         loop {
             let now = if self.options.virtual_time { self.virtual_now() } else { self.now() };
-            let schedule = self.schedule;
+            let schedule = self.threads.schedule;
             if let Some(thread) = schedule.next_thread(&mut Ready { machine: self, now }) {
                 self.leave_queue(thread);
                 self.set_thread_state(thread, ThreadState::Runnable);
@@ -230,15 +230,15 @@ impl Machine {
     /// Virtual time without letting it pass.
     pub fn virtual_now(&self) -> u64 {
         self.memory.watch.note(|notes| notes.asked_for_time = true);
-        VIRTUAL_START + self.memory.get(self.clock)
+        VIRTUAL_START + self.memory.get(self.globals.clock)
     }
 
     /// Lets time pass while nobody can run. Returns whether it has.
     fn wait_for_time(&mut self, now: u64) -> bool {
         let first_due = self.first_due();
-        let Some(until) = self.schedule.next_time(first_due) else { return false };
+        let Some(until) = self.threads.schedule.next_time(first_due) else { return false };
         if self.options.virtual_time {
-            self.memory.set(self.clock, until - VIRTUAL_START);
+            self.memory.set(self.globals.clock, until - VIRTUAL_START);
         } else {
             std::thread::sleep(Duration::from_nanos(until.saturating_sub(now)));
         }

@@ -101,7 +101,7 @@ impl Machine {
         let mode = self.memory.watch.pause();
         let slot = self.put_in_table(string, hash);
         self.memory.watch.resume(mode);
-        let own = [slot?, self.intern_table, self.intern_table + 1];
+        let own = [slot?, self.globals.intern_table, self.globals.intern_table + 1];
         self.memory.watch.note(|notes| {
             notes.interned.push((string.0, true));
             notes.own_words.extend(own);
@@ -111,14 +111,14 @@ impl Machine {
 
     /// Puts a string that equals none there into the table. Returns the word that names it.
     fn put_in_table(&mut self, string: Ref, hash: u32) -> Result<u32, Exhausted> {
-        let mut table = Ref::of_word(self.memory.get(self.intern_table));
+        let mut table = Ref::of_word(self.memory.get(self.globals.intern_table));
         if table.is_null() {
             table = self.grow_intern_table(table, FIRST_INTERN_SIZE)?;
         }
         let slot = self.free_slot(table, hash);
         self.memory.set_ref_element(table, slot, string);
-        let count = self.memory.get(self.intern_table + 1) + 1;
-        self.memory.set(self.intern_table + 1, count);
+        let count = self.memory.get(self.globals.intern_table + 1) + 1;
+        self.memory.set(self.globals.intern_table + 1, count);
         let length = self.memory.array_length(table);
         if count * 2 > u64::from(length) {
             self.grow_intern_table(table, length * 2)?;
@@ -128,7 +128,7 @@ impl Machine {
 
     /// Makes the table so large that few paths will make it grow.
     pub(crate) fn widen_intern_table(&mut self) {
-        let table = Ref::of_word(self.memory.get(self.intern_table));
+        let table = Ref::of_word(self.memory.get(self.globals.intern_table));
         let is_small = !table.is_null() && self.memory.array_length(table) < WIDE_INTERN_SIZE;
         if is_small && self.memory.heap_words() / WIDE_INTERN_SIZE > LITTLE_OF_HEAP {
             // If there is no room, it stays as it is.
@@ -138,7 +138,7 @@ impl Machine {
 
     /// The interned string that equals this one.
     pub(crate) fn find_interned(&self, string: Ref, hash: u32) -> Option<Ref> {
-        let table = Ref::of_word(self.memory.get(self.intern_table));
+        let table = Ref::of_word(self.memory.get(self.globals.intern_table));
         if table.is_null() {
             return None;
         }
@@ -150,7 +150,7 @@ impl Machine {
 
     /// Puts an equal string in the place of an interned one.
     pub(crate) fn replace_interned(&mut self, old: Ref, new: Ref) {
-        let table = Ref::of_word(self.memory.get(self.intern_table));
+        let table = Ref::of_word(self.memory.get(self.globals.intern_table));
         let mut places = self.probe(table, self.content_hash(old)).take_while(|(_, string)| !string.is_null());
         let place = places.find(|&(_, string)| string == old);
         drop(places);
@@ -241,7 +241,7 @@ impl Machine {
             let slot = self.free_slot(table, self.content_hash(string));
             self.memory.set_ref_element(table, slot, string);
         }
-        self.memory.set_ref(self.intern_table, table);
+        self.memory.set_ref(self.globals.intern_table, table);
         Ok(table)
     }
 

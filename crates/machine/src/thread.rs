@@ -5,6 +5,7 @@ use crate::frame::FramePosition;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::native::Thrown;
+use crate::schedule::Schedule;
 
 /// A thread's number, in the order of starting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -96,7 +97,7 @@ pub(crate) mod flag {
     pub(crate) const HOUSEKEEPING: u64 = 32;
 }
 
-/// The words that count threads, from [`Machine::thread_counts`] on.
+/// The words that count threads, from `thread_counts` of [`crate::globals::Globals`] on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(crate) enum Count {
@@ -109,13 +110,25 @@ pub(crate) enum Count {
 /// How many there are.
 pub(crate) const COUNTS: u32 = 2;
 
-/// The threads' records and the stacks of those that do not run.
-#[derive(Default)]
+/// The threads' records, the stacks of those that do not run, and who says whose turn it is.
+///
+/// **Invariant.** A path has the first so many records that its word [`Count::Records`] says; the others are there for
+/// paths that have more threads. What a thread does stands in the words of its record, which go back like every word. Its
+/// stack is here, or with [`crate::running::Running`] while it runs; a choice point has saved what changes of it.
 pub(crate) struct Threads {
-    /// Where each record is, also of those that only other paths have used.
+    /// Where each record is.
     pub(crate) records: Vec<u32>,
     pub(crate) stacks: Vec<Vec<u64>>,
+    /// Can be found again from the records.
     pub(crate) candidates: Candidates,
+    /// Who goes on where several threads could.
+    pub(crate) schedule: &'static dyn Schedule,
+}
+
+impl Threads {
+    pub(crate) fn new(schedule: &'static dyn Schedule) -> Threads {
+        Threads { records: Vec::new(), stacks: Vec::new(), candidates: Candidates::default(), schedule }
+    }
 }
 
 impl Machine {
@@ -139,12 +152,12 @@ impl Machine {
 
     /// Whether the path is one of several orders in which threads could have taken turns.
     pub fn is_threaded(&self) -> bool {
-        self.memory.get(self.threaded) != 0
+        self.memory.get(self.globals.threaded) != 0
     }
 
     /// From here on the order of turns can make a difference to the program, whether or not another thread gets one.
     pub fn note_threaded(&mut self) {
-        self.memory.set(self.threaded, 1);
+        self.memory.set(self.globals.threaded, 1);
     }
 
     /// What a thread is doing.
@@ -153,11 +166,11 @@ impl Machine {
     }
 
     pub(crate) fn count(&self, count: Count) -> u64 {
-        self.memory.get(self.thread_counts + count as u32)
+        self.memory.get(self.globals.thread_counts + count as u32)
     }
 
     fn set_count(&mut self, count: Count, value: u64) {
-        self.memory.set(self.thread_counts + count as u32, value);
+        self.memory.set(self.globals.thread_counts + count as u32, value);
     }
 
     /// The threads of this path, those that have ended included.

@@ -139,7 +139,7 @@ impl Machine {
             (true, true) => Some([recording.slice, (self.running.fuel, self.running.turn)]),
             (true, false) => {
                 // The time that passed with slices will pass again.
-                own.insert(self.clock);
+                own.insert(self.globals.clock);
                 None
             }
             (false, _) => None,
@@ -151,8 +151,8 @@ impl Machine {
         if !entries.iter().all(|entry| is_old(entry.address)) {
             return Err("a change of what the path has made");
         }
-        let passed = entries.iter().find(|entry| entry.address == self.clock);
-        if passed.is_some_and(|entry| self.memory.peek(self.clock) - entry.old >= SOON) {
+        let passed = entries.iter().find(|entry| entry.address == self.globals.clock);
+        if passed.is_some_and(|entry| self.memory.peek(self.globals.clock) - entry.old >= SOON) {
             return Err("much time passes");
         }
         if !notes.opened.is_empty() {

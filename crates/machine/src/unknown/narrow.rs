@@ -184,9 +184,9 @@ impl Machine {
         let product = if self.compared.len() == FEW_COMPARED + 1 {
             self.open_compared().fold(Product::ONE, Product::times)
         } else {
-            Product::read(&self.memory, self.compared_product).times(self.memory.range(cell).count())
+            Product::read(&self.memory, self.globals.compared_product).times(self.memory.range(cell).count())
         };
-        product.write(&mut self.memory, self.compared_product);
+        product.write(&mut self.memory, self.globals.compared_product);
     }
 
     /// How many values are left of each int that was compared and is not chosen.
@@ -206,9 +206,9 @@ impl Machine {
     #[cold]
     fn change_product(&mut self, cell: CellId, left: u64) {
         if self.memory.is_compared(cell) {
-            let product = Product::read(&self.memory, self.compared_product);
+            let product = Product::read(&self.memory, self.globals.compared_product);
             let product = product.without(self.memory.range(cell).count()).times(left);
-            product.write(&mut self.memory, self.compared_product);
+            product.write(&mut self.memory, self.globals.compared_product);
         }
     }
 
@@ -275,7 +275,7 @@ impl Machine {
     /// In how many ways values can still be chosen for the ints that the path has compared.
     pub fn ways_left(&self) -> u64 {
         if self.compared.len() > FEW_COMPARED {
-            return Product::read(&self.memory, self.compared_product).value();
+            return Product::read(&self.memory, self.globals.compared_product).value();
         }
         self.open_compared().fold(1, u64::saturating_mul)
     }

@@ -1,0 +1,49 @@
+//! The words of permanent memory that belong to no class and no thread.
+
+use crate::memory::{EntryKind, Memory};
+use crate::thread::COUNTS;
+use crate::unknown::PRODUCT_WORDS;
+
+/// Where these words are.
+///
+/// **Invariant.** The addresses are the same as long as the machine lives. What lies there goes back like every word.
+pub(crate) struct Globals {
+    /// The table of interned strings, and then how many it has.
+    pub(crate) intern_table: u32,
+    /// How many identity hash codes the path has given.
+    pub(crate) hash_counter: u32,
+    /// Virtual time.
+    pub(crate) clock: u32,
+    /// The first of the weak references that a collection has cleared and nobody has enqueued yet; each names the next
+    /// one.
+    pub(crate) pending_references: u32,
+    /// How often memory ran out.
+    pub(crate) exhaustions: u32,
+    /// Whether the order of turns can make a difference to the program.
+    pub(crate) threaded: u32,
+    /// How many threads there are: see [`crate::thread::Count`].
+    pub(crate) thread_counts: u32,
+    /// How many ways there are to choose among what is left of the ints that were compared, when they are many.
+    pub(crate) compared_product: u32,
+}
+
+impl Globals {
+    /// Takes them from fresh memory.
+    pub(crate) fn new(memory: &mut Memory) -> Globals {
+        let mut fresh = |words| memory.permanent(words).expect("a new memory has room");
+        let globals = Globals {
+            intern_table: fresh(2),
+            hash_counter: fresh(2),
+            clock: fresh(2),
+            pending_references: fresh(2),
+            exhaustions: fresh(2),
+            threaded: fresh(2),
+            thread_counts: fresh(COUNTS),
+            compared_product: fresh(PRODUCT_WORDS),
+        };
+        for root in [globals.intern_table, globals.pending_references] {
+            memory.permanent_root(root, EntryKind::Reference);
+        }
+        globals
+    }
+}
