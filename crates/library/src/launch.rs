@@ -106,11 +106,12 @@ pub fn launch_with(
     let mut machine = Machine::new(source, Box::new(Natives::new()), schedule, options);
     machine.classes.feature_version = launch.feature_version as u16;
     machine.classes.preview_enabled = launch.enable_preview;
-    machine.linker = Some(crate::invoke::link);
+    machine.linkage.linker = Some(crate::invoke::link);
     *state::<Launch>(&mut machine) = launch;
     machine.load_known()?;
     if machine.options.choice != ChoiceMode::Off {
-        machine.shutdown_hooks = static_field(&mut machine, "java/lang/Shutdown", "hooks", "[Ljava/lang/Runnable;")?;
+        machine.linkage.shutdown_hooks =
+            static_field(&mut machine, "java/lang/Shutdown", "hooks", "[Ljava/lang/Runnable;")?;
     }
     let thread = machine.new_thread(main_thread, [0; 4], false, 0)?;
     machine.switch_to(thread);
@@ -207,7 +208,7 @@ fn nothing_left_to_do(machine: &mut Machine) -> bool {
         return false;
     }
     // The array is there once the class is initialised.
-    let hooks = machine.permanent_ref(machine.shutdown_hooks);
+    let hooks = machine.permanent_ref(machine.linkage.shutdown_hooks);
     (0..machine.memory.array_length(hooks)).all(|index| machine.memory.ref_element(hooks, index).is_null())
 }
 

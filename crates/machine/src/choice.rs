@@ -312,7 +312,7 @@ impl Machine {
     /// Takes back the operations that were replaced since the newest choice, but those that its state allows too.
     #[cold]
     fn take_back_patches(&mut self) {
-        let (memory, data) = (&self.memory, &self.class_data);
+        let (memory, data) = (&self.memory, &self.linkage.class_data);
         let is_initialized = |class: ClassId| ClassData::init_state(data, memory, class) == InitState::Done;
         if let Some(newest) = self.choices.last_mut() {
             newest.patches = self.code.unpatch(newest.patches, is_initialized);

@@ -74,21 +74,21 @@ impl InitState {
 impl Machine {
     /// Brings the machine's tables up to date after classes were loaded.
     pub fn classes_changed(&mut self) {
-        if self.class_data.len() != self.classes.classes.len() {
-            self.class_data.resize(self.classes.classes.len(), ClassData::default());
-            self.dispatch.extend(&self.classes);
+        if self.linkage.class_data.len() != self.classes.classes.len() {
+            self.linkage.class_data.resize(self.classes.classes.len(), ClassData::default());
+            self.linkage.dispatch.extend(&self.classes);
         }
     }
 
     /// The word with the class's initialisation state.
     pub(crate) fn state_address(&mut self, class: ClassId) -> Result<u32, Thrown> {
-        let state = self.class_data[class.index()].state;
+        let state = self.linkage.class_data[class.index()].state;
         if state != 0 {
             return Ok(state);
         }
         let words = self.classes.class(class).static_words;
         let address = self.memory.permanent(words + 1)?;
-        self.class_data[class.index()].state = address;
+        self.linkage.class_data[class.index()].state = address;
         for &offset in self.classes.class(class).static_reference_words.iter() {
             self.memory.permanent_root(address + 1 + offset, EntryKind::Reference);
         }
@@ -120,7 +120,7 @@ impl Machine {
 
     /// The class's initialisation state.
     pub fn init_state(&self, class: ClassId) -> InitState {
-        ClassData::init_state(&self.class_data, &self.memory, class)
+        ClassData::init_state(&self.linkage.class_data, &self.memory, class)
     }
 
     pub(crate) fn set_init_state(&mut self, class: ClassId, state: InitState) -> Result<(), Thrown> {
@@ -131,25 +131,25 @@ impl Machine {
 
     /// Why a class failed to initialise, as later uses of it tell.
     pub(crate) fn init_failure(&self, class: ClassId) -> Ref {
-        match self.class_data[class.index()].failure {
+        match self.linkage.class_data[class.index()].failure {
             0 => Ref::NULL,
             address => self.permanent_ref(address),
         }
     }
 
     pub(crate) fn set_init_failure(&mut self, class: ClassId, cause: Ref) -> Result<(), Thrown> {
-        if self.class_data[class.index()].failure == 0 {
+        if self.linkage.class_data[class.index()].failure == 0 {
             let address = self.memory.permanent(1)?;
             self.memory.permanent_root(address, EntryKind::Reference);
-            self.class_data[class.index()].failure = address;
+            self.linkage.class_data[class.index()].failure = address;
         }
-        self.memory.set_ref(self.class_data[class.index()].failure, cause);
+        self.memory.set_ref(self.linkage.class_data[class.index()].failure, cause);
         Ok(())
     }
 
     /// Where the class's static fields start, if they are laid out.
     pub(crate) fn statics(&self, class: ClassId) -> Option<u32> {
-        let state = self.class_data[class.index()].state;
+        let state = self.linkage.class_data[class.index()].state;
         (state != 0).then_some(state + 1)
     }
 
@@ -171,7 +171,7 @@ impl Machine {
     /// there.
     pub fn field_kind(&mut self, class: ClassId, offset: u32) -> Option<Kind> {
         let classes = &self.classes;
-        let kinds = self.field_kinds.entry(class).or_insert_with(|| {
+        let kinds = self.linkage.field_kinds.entry(class).or_insert_with(|| {
             let mut kinds = vec![None; classes.class(class).instance_words as usize];
             let above = std::iter::successors(Some(class), |&class| classes.class(class).superclass);
             for &field in above.flat_map(|class| &classes.class(class).fields) {
@@ -188,7 +188,7 @@ impl Machine {
     /// The `java.lang.Class` object of a class. It always lies in the same place, but it names its loader and module,
     /// which a path makes; so a path that has gone back to before it was filled in fills it in again.
     pub fn mirror(&mut self, class: ClassId) -> Result<Ref, Thrown> {
-        let mirror = self.class_data[class.index()].mirror;
+        let mirror = self.linkage.class_data[class.index()].mirror;
         if mirror != 0 && self.memory.get(mirror) != 0 {
             if self.classes.class(class).loader > LoaderId::APP {
                 self.place_mirror(class, mirror);
@@ -205,7 +205,7 @@ impl Machine {
 
     /// The `java.lang.Class` object of a class, if the path has it.
     pub(crate) fn filled_mirror(&self, class: ClassId) -> Option<Ref> {
-        let mirror = self.class_data[class.index()].mirror;
+        let mirror = self.linkage.class_data[class.index()].mirror;
         if mirror == 0 {
             self.memory.watch.note(|notes| notes.asked_for_mirrors = true);
         }
@@ -215,7 +215,7 @@ impl Machine {
     fn lay_out_mirror(&mut self, class: ClassId) -> Result<u32, Thrown> {
         let class_class = self.classes.class(self.known.class);
         let address = self.memory.permanent(class_class.instance_words)?;
-        self.class_data[class.index()].mirror = address;
+        self.linkage.class_data[class.index()].mirror = address;
         self.memory.permanent_root(address, EntryKind::Header);
         for &offset in class_class.reference_words.iter() {
             self.memory.permanent_root(address + offset, EntryKind::Reference);
@@ -254,11 +254,11 @@ impl Machine {
     /// Newer JDKs keep in the mirror what older ones ask the VM for.
     fn fill_flags(&mut self, class: ClassId, mirror: u32) {
         let class_class = self.known.class;
-        if let Ok(offset) = self.field_offset(class_class, self.names.class_modifiers) {
+        if let Ok(offset) = self.field_offset(class_class, self.linkage.names.class_modifiers) {
             let modifiers = u64::from(self.class_modifiers(class));
             self.memory.set(mirror + offset, modifiers);
         }
-        if let Ok(offset) = self.field_offset(class_class, self.names.class_primitive) {
+        if let Ok(offset) = self.field_offset(class_class, self.linkage.names.class_primitive) {
             let primitive = u64::from(self.classes.class(class).is_primitive());
             self.memory.set(mirror + offset, primitive);
         }
@@ -296,19 +296,19 @@ impl Machine {
     pub fn mirrors(&self) -> Vec<(ClassId, Ref)> {
         self.memory.watch.note(|notes| notes.asked_for_mirrors = true);
         let is_filled = |data: &ClassData| data.mirror != 0 && self.memory.get(data.mirror) != 0;
-        let mirrors = self.class_data.iter().enumerate().filter(|(_, data)| is_filled(data));
+        let mirrors = self.linkage.class_data.iter().enumerate().filter(|(_, data)| is_filled(data));
         mirrors.map(|(index, data)| (ClassId(index as u32), Ref(data.mirror))).collect()
     }
 
     /// For each class whether its mirror is laid out.
     pub(crate) fn laid_out_mirrors(&self) -> Vec<bool> {
-        self.class_data.iter().map(|data| data.mirror != 0).collect()
+        self.linkage.class_data.iter().map(|data| data.mirror != 0).collect()
     }
 
     /// Whether the path has no mirror but among those.
     pub(crate) fn has_no_other_mirrors(&self, laid_out: &[bool]) -> bool {
         let is_other = |index: usize| !laid_out.get(index).copied().unwrap_or(false);
-        let mut data = self.class_data.iter().enumerate();
+        let mut data = self.linkage.class_data.iter().enumerate();
         data.all(|(index, data)| data.mirror == 0 || !is_other(index) || self.memory.peek(data.mirror) == 0)
     }
 }

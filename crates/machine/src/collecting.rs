@@ -49,7 +49,7 @@ impl Machine {
         };
         let mut roots = Roots {
             code: &self.code,
-            maps: &self.register_maps,
+            maps: &self.linkage.register_maps,
             current: self.running.thread,
             stack: &mut self.running.stack,
             stacks: &mut self.threads.stacks,
@@ -135,7 +135,7 @@ impl Machine {
             let frames = Frames::new(&self.code, stack, stretch.top).take_while(|frame| frame.base >= stretch.lowest);
             for frame in frames {
                 if let Owner::Method(method) = frame.owner
-                    && !self.register_maps.contains_key(&frame.at())
+                    && !self.linkage.register_maps.contains_key(&frame.at())
                 {
                     missing.push((method, frame.at()));
                 }
@@ -143,9 +143,9 @@ impl Machine {
         }
         for (method, at) in missing {
             // A deep recursion has many frames at the same place, and a map takes a translation.
-            if !self.register_maps.contains_key(&at) {
+            if !self.linkage.register_maps.contains_key(&at) {
                 let map = self.register_map(method, at);
-                self.register_maps.insert(at, map);
+                self.linkage.register_maps.insert(at, map);
             }
         }
     }

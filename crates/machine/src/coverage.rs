@@ -174,7 +174,7 @@ impl Machine {
     fn is_made_by_compiler(&self, class: &Class, method: &Method, code: &Code<'_>, file: &ClassFile) -> bool {
         let symbols = &self.classes.symbols;
         let (name, descriptor) = (symbols.text(method.name), symbols.text(method.descriptor));
-        let is_of_enum = || file.super_name().as_deref() == Some(self.names.enumeration);
+        let is_of_enum = || file.super_name().as_deref() == Some(self.linkage.names.enumeration);
         let is_static = method.access & flags::STATIC != 0;
         match name {
             _ if method.access & SYNTHETIC != 0 => !name.starts_with("lambda$"),

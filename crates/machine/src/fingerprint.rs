@@ -34,8 +34,8 @@ impl Machine {
         let stretches = self.all_stretches();
         self.find_maps(&stretches);
         let machine = &*self;
-        let fields = machine.handle_fields.as_ref();
-        let resolved_method = machine.classes.find_loaded(LoaderId::BOOT, machine.names.method_number.0);
+        let fields = machine.linkage.handle_fields.as_ref();
+        let resolved_method = machine.classes.find_loaded(LoaderId::BOOT, machine.linkage.names.method_number.0);
         let mut walk = Walk {
             machine,
             numbers: FxHashMap::default(),
@@ -160,7 +160,7 @@ impl Walk<'_> {
                 }
                 Owner::Method(method) => {
                     self.method(method);
-                    machine.register_maps.get(&frame.at()).unwrap_or(&no_map)
+                    machine.linkage.register_maps.get(&frame.at()).unwrap_or(&no_map)
                 }
             };
             let start = machine.code.installed(frame.at()).start;
@@ -183,7 +183,7 @@ impl Walk<'_> {
     /// Classes whose initialisation has begun, by name.
     fn classes(&mut self) {
         let machine = self.machine;
-        let all = (0..machine.class_data.len() as u32).map(ClassId);
+        let all = (0..machine.linkage.class_data.len() as u32).map(ClassId);
         let mut begun: Vec<_> = all.filter(|&class| machine.init_state(class) != InitState::Linked).collect();
         begun.sort_by_key(|&class| (machine.classes.class(class).name.0, class));
         for class in begun {

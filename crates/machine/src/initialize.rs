@@ -163,7 +163,7 @@ impl Machine {
     /// A thread's name.
     pub fn thread_name(&mut self, thread: ThreadId) -> String {
         let object = self.thread_object(thread);
-        match self.field_offset(self.known.thread, self.names.thread_name) {
+        match self.field_offset(self.known.thread, self.linkage.names.thread_name) {
             Ok(offset) if !object.is_null() => self.string_text(self.memory.ref_field(object, offset)),
             _ => String::new(),
         }

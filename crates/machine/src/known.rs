@@ -89,7 +89,7 @@ impl Default for Known {
 impl Machine {
     /// Loads the classes that the machine itself works with. Fails when the JDK is not one.
     pub fn load_known(&mut self) -> Result<(), Thrown> {
-        let names = self.names;
+        let names = self.linkage.names;
         let mut load = |name: &str| self.load(LoaderId::BOOT, name);
         let mut known = Known {
             object: load(names.object)?,
@@ -134,11 +134,11 @@ impl Machine {
             *place = self.field_offset(class, field)?;
         }
         self.known = known;
-        self.dispatch.boolean_array = known.boolean_array.0;
-        if self.dispatch.spreads_booleans {
-            self.dispatch.spread_array = known.boolean_array.0;
+        self.linkage.dispatch.boolean_array = known.boolean_array.0;
+        if self.linkage.dispatch.spreads_booleans {
+            self.linkage.dispatch.spread_array = known.boolean_array.0;
         }
-        self.dispatch.object = known.object.0;
+        self.linkage.dispatch.object = known.object.0;
         Ok(())
     }
 

@@ -85,7 +85,7 @@ impl Machine {
             "java/lang/NoClassDefFoundError" => ("class", error.message.replace('/', ".")),
             _ => return None,
         };
-        let (beginning, who) = self.names.lacking;
+        let (beginning, who) = self.linkage.names.lacking;
         let is_lacking = !beginning.is_empty() && name.starts_with(beginning);
         is_lacking.then(|| Trouble::unsupported(format!("the missing {what} {name}, which {who} has")))
     }
@@ -108,21 +108,21 @@ impl Machine {
 
     /// The object of a loader; null for the bootstrap loader.
     pub fn loader_object(&self, loader: LoaderId) -> Ref {
-        let address = self.loader_objects.get(loader.index()).copied().unwrap_or(0);
+        let address = self.linkage.loader_objects.get(loader.index()).copied().unwrap_or(0);
         if address == 0 { Ref::NULL } else { self.permanent_ref(address) }
     }
 
     /// Says which object a loader is.
     pub fn set_loader_object(&mut self, loader: LoaderId, object: Ref) -> Result<(), Thrown> {
-        if self.loader_objects.len() <= loader.index() {
-            self.loader_objects.resize(loader.index() + 1, 0);
+        if self.linkage.loader_objects.len() <= loader.index() {
+            self.linkage.loader_objects.resize(loader.index() + 1, 0);
         }
-        if self.loader_objects[loader.index()] == 0 {
+        if self.linkage.loader_objects[loader.index()] == 0 {
             let address = self.memory.permanent(1)?;
             self.memory.permanent_root(address, EntryKind::Reference);
-            self.loader_objects[loader.index()] = address;
+            self.linkage.loader_objects[loader.index()] = address;
         }
-        self.memory.set_ref(self.loader_objects[loader.index()], object);
+        self.memory.set_ref(self.linkage.loader_objects[loader.index()], object);
         Ok(())
     }
 
@@ -132,7 +132,7 @@ impl Machine {
             return Some(LoaderId::BOOT);
         }
         let known = |&address: &u32| address != 0 && self.permanent_ref(address) == object;
-        self.loader_objects.iter().position(known).map(|index| LoaderId(index as u32))
+        self.linkage.loader_objects.iter().position(known).map(|index| LoaderId(index as u32))
     }
 
     /// The loader number for `object`, made on first sight.
@@ -143,8 +143,8 @@ impl Machine {
         let loader = self.classes.new_loader();
         self.set_loader_object(loader, object)?;
         // Classes that no named module claims are in the loader's own unnamed one.
-        let class = self.load(LoaderId::BOOT, self.names.class_loader)?;
-        if let Ok(offset) = self.field_offset(class, self.names.class_loader_unnamed_module) {
+        let class = self.load(LoaderId::BOOT, self.linkage.names.class_loader)?;
+        if let Ok(offset) = self.field_offset(class, self.linkage.names.class_loader_unnamed_module) {
             let module = self.memory.ref_field(object, offset);
             self.set_module(loader, "", module)?;
         }
@@ -153,7 +153,7 @@ impl Machine {
 
     /// Makes a method ready to run and returns how to enter it.
     pub(crate) fn install(&mut self, method: MethodId) -> Result<MethodEntry, Trouble> {
-        let entry = self.dispatch.entry(method);
+        let entry = self.linkage.dispatch.entry(method);
         if entry.start != 0 {
             return Ok(entry);
         }
@@ -166,9 +166,9 @@ impl Machine {
         let (class_name, name, descriptor) =
             (symbols.text(class.name), symbols.text(info.name), symbols.text(info.descriptor));
         let native = if info.is_native() {
-            self.library.find(class_name, name, descriptor)
+            self.linkage.library.find(class_name, name, descriptor)
         } else if self.may_be_replaced(info.class) {
-            self.library.intrinsic(class_name, name, descriptor)
+            self.linkage.library.intrinsic(class_name, name, descriptor)
         } else {
             None
         };
@@ -180,13 +180,13 @@ impl Machine {
             return Err(Thrown::new("java/lang/AbstractMethodError", message).into());
         }
         let entry = self.install_bytecode(method)?;
-        self.dispatch.entries[method.index()] = entry;
+        self.linkage.dispatch.entries[method.index()] = entry;
         Ok(entry)
     }
 
     /// Whether a class is one by which programs make choices.
     fn is_of_the_api(&self, class: &str) -> bool {
-        self.names.choosing.iter().any(|package| class.starts_with(package))
+        self.linkage.names.choosing.iter().any(|package| class.starts_with(package))
     }
 
     /// Whether the library may put something of its own in the place of a class's methods.
@@ -222,20 +222,20 @@ impl Machine {
         let info = self.classes.method(method);
         let symbols = &self.classes.symbols;
         let class = symbols.text(self.classes.class(info.class).name);
-        self.library.depends_on_memory_alone(class, symbols.text(info.name))
+        self.linkage.library.depends_on_memory_alone(class, symbols.text(info.name))
     }
 
     fn install_native(&mut self, method: MethodId, native: Option<Native>) -> MethodEntry {
         let arguments = self.classes.method(method).argument_words;
-        let index = self.natives.len() as u32;
+        let index = self.linkage.natives.len() as u32;
         let strict = self.strict_words(method, native.map_or(ArgumentWords::NONE, |native| native.copies));
         let body = native.map(|native| native.body);
         let depends_on_memory_alone = self.depends_on_memory_alone(method);
-        self.natives.push(Bound { body, method: Some(method), arguments, strict, depends_on_memory_alone });
+        self.linkage.natives.push(Bound { body, method: Some(method), arguments, strict, depends_on_memory_alone });
         let start = self.code.install_native(Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;
         let entry = MethodEntry { start, locals, registers: locals + 1 + NATIVE_STACK };
-        self.dispatch.entries[method.index()] = entry;
+        self.linkage.dispatch.entries[method.index()] = entry;
         entry
     }
 
@@ -284,13 +284,13 @@ impl Machine {
 
     /// The bytecode of a method that calls enter through a native.
     pub(crate) fn bytecode_behind(&mut self, method: MethodId) -> Result<MethodEntry, Trouble> {
-        if let Some(&entry) = self.dispatch.behind.get(&method) {
+        if let Some(&entry) = self.linkage.dispatch.behind.get(&method) {
             return Ok(entry);
         }
         let entry = self.install_bytecode(method)?;
-        self.dispatch.behind.insert(method, entry);
+        self.linkage.dispatch.behind.insert(method, entry);
         // Frames of the method are of either sort, and are asked for room as one.
-        let native = &mut self.dispatch.entries[method.index()];
+        let native = &mut self.linkage.dispatch.entries[method.index()];
         native.registers = native.registers.max(entry.registers);
         Ok(entry)
     }
@@ -348,7 +348,7 @@ fn load_class(machine: &mut Machine, frame: Frame) -> Outcome {
         }
         Entry::Threw(_) if machine.classes.lacks_nest_host(loader, name) => Outcome::Void,
         Entry::Threw(thrown) => {
-            let not_found = machine.load(LoaderId::BOOT, machine.names.class_not_found);
+            let not_found = machine.load(LoaderId::BOOT, machine.linkage.names.class_not_found);
             let class = machine.memory.class_of(thrown);
             if not_found.is_ok_and(|not_found| machine.classes.is_subclass(class, not_found)) {
                 let text = machine.classes.symbols.text(name).to_owned();

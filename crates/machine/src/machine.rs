@@ -1,17 +1,13 @@
 //! The machine: one struct that owns all state of a run.
 
 use crate::choice::{ChoicePoint, Saved};
-use crate::class_data::ClassData;
 use crate::code::{Code, Owner};
-use crate::dispatch::Dispatch;
 use crate::exception::TOO_MUCH_MEMORY;
-use crate::frame::RegisterMap;
 use crate::globals::Globals;
 use crate::interpret::Exit;
 use crate::known::Known;
+use crate::linkage::Linkage;
 use crate::memory::{Memory, Ref};
-use crate::modules::Modules;
-use crate::names::Names;
 use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StubId};
 use crate::output::{Output, Sink};
 use crate::prepare::Prepared;
@@ -19,10 +15,8 @@ use crate::running::Running;
 use crate::schedule::Schedule;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{ThreadId, Threads};
-use crate::unknown::{CellId, ChoiceMode, Fork, PoolFields};
-use jaywalk_classes::Kind;
-use jaywalk_classes::link::{ClassId, ClassSource, ClassTable, MethodId};
-use rustc_hash::FxHashMap;
+use crate::unknown::{CellId, ChoiceMode, Fork};
+use jaywalk_classes::link::{ClassSource, ClassTable};
 use std::any::Any;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -72,12 +66,10 @@ pub struct Machine {
     pub classes: ClassTable,
     /// Installed code.
     pub code: Code,
-    pub(crate) dispatch: Dispatch,
-    pub(crate) class_data: Vec<ClassData>,
     /// The classes and fields that the machine itself works with.
     pub known: Known,
-    pub(crate) names: &'static Names,
-
+    /// What linking has found out.
+    pub linkage: Linkage,
     /// The thread that runs.
     pub(crate) running: Running,
     /// The last turn that may begin before the driver looks up.
@@ -106,41 +98,15 @@ pub struct Machine {
     pub narrows: bool,
     /// The ints that the path has compared and not chosen then, in order.
     pub(crate) compared: Vec<CellId>,
-    /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
-    pub shutdown_hooks: u32,
-    /// Where the fields of an object pool are, once the program has one.
-    pub pool_fields: Option<PoolFields>,
-    /// Of classes whose objects are in pools, whether their constructors leave them alike.
-    pub(crate) alike_classes: FxHashMap<ClassId, bool>,
-    /// What lies in each word of the instances of classes that were asked for it.
-    pub(crate) field_kinds: FxHashMap<ClassId, Box<[Option<Kind>]>>,
     /// What the program has written.
     pub output: Output,
     /// Takes output that no choice could take back; without one it stays in `output`.
     pub sink: Option<Sink>,
-
-    pub(crate) natives: Vec<Bound>,
-    /// The natives and the names.
-    pub(crate) library: Box<dyn Library>,
-    pub(crate) stubs: Vec<u32>,
-    stub_numbers: FxHashMap<usize, StubId>,
-    pub(crate) register_maps: FxHashMap<u32, RegisterMap>,
-    pub(crate) loader_objects: Vec<u32>,
-    pub(crate) modules: Modules,
-    pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
-    pub(crate) slot_constants: FxHashMap<u32, (ClassId, u16)>,
-    /// The strings of class files that are the same objects on every path, by their units.
-    pub(crate) string_constants: FxHashMap<Box<[u16]>, Ref>,
     /// Calls that need not be made again.
     pub(crate) prepared: Prepared,
     /// Whether the path has ever forked. What must be a function of the path alone may not depend on which choices
     /// could still be gone back to, but may depend on this.
     pub(crate) forked: bool,
-    pub(crate) handle_fields: Option<crate::interpret::HandleFields>,
-    /// Instances of signature-polymorphic methods, by descriptor.
-    pub(crate) polymorphic_methods: FxHashMap<(MethodId, jaywalk_classes::Symbol), MethodId>,
-    /// Links call sites and dynamic constants; part of the library.
-    pub linker: Option<NativeFn>,
     /// What the clock showed when the machine was made, in nanoseconds since the epoch.
     pub started: u64,
     /// What the machine was made with.
@@ -165,9 +131,8 @@ impl Machine {
             globals,
             classes: ClassTable::new(source),
             code: Code::new(),
-            dispatch: Dispatch::new(),
-            class_data: Vec::new(),
             known: Known::default(),
+            linkage: Linkage::new(library),
             running: Running::new(schedule.slice(0)),
             last_turn: u64::MAX,
             ticks: &NO_TICKS,
@@ -183,28 +148,10 @@ impl Machine {
             trace: None,
             narrows: false,
             compared: Vec::new(),
-            shutdown_hooks: 0,
-            pool_fields: None,
-            alike_classes: FxHashMap::default(),
-            field_kinds: FxHashMap::default(),
             output: Output::default(),
             sink: None,
-            natives: Vec::new(),
-            names: library.names(),
-            library,
-            stubs: Vec::new(),
-            stub_numbers: FxHashMap::default(),
-            register_maps: FxHashMap::default(),
-            loader_objects: Vec::new(),
-            modules: Modules::default(),
-            constant_slots: FxHashMap::default(),
-            slot_constants: FxHashMap::default(),
-            string_constants: FxHashMap::default(),
             prepared: Prepared::default(),
             forked: false,
-            handle_fields: None,
-            polymorphic_methods: FxHashMap::default(),
-            linker: None,
             started: 0,
             options,
             library_state: Box::new(()),
@@ -213,7 +160,7 @@ impl Machine {
         machine.most_kept = machine.memory.heap_words() as usize * size_of::<u64>();
         let spreads_booleans = machine.options.choice != ChoiceMode::Off;
         machine.memory.spreads_booleans = spreads_booleans;
-        machine.dispatch.spreads_booleans = spreads_booleans;
+        machine.linkage.dispatch.spreads_booleans = spreads_booleans;
         machine
     }
 
@@ -360,17 +307,17 @@ impl Machine {
     /// The stub with this body, installed on first use.
     pub fn stub(&mut self, body: NativeFn) -> StubId {
         let key = body as usize;
-        if let Some(&stub) = self.stub_numbers.get(&key) {
+        if let Some(&stub) = self.linkage.stub_numbers.get(&key) {
             return stub;
         }
-        let stub = StubId(self.stubs.len() as u32);
-        let index = self.natives.len() as u32;
+        let stub = StubId(self.linkage.stubs.len() as u32);
+        let index = self.linkage.natives.len() as u32;
         let strict = ArgumentWords::NONE;
         let bound = Bound { body: Some(body), method: None, arguments: 0, strict, depends_on_memory_alone: true };
-        self.natives.push(bound);
+        self.linkage.natives.push(bound);
         let start = self.code.install_native(Owner::Stub(stub), index);
-        self.stubs.push(start);
-        self.stub_numbers.insert(key, stub);
+        self.linkage.stubs.push(start);
+        self.linkage.stub_numbers.insert(key, stub);
         stub
     }
 
@@ -399,7 +346,7 @@ impl Machine {
         self.running.stack[frame + locals] = crate::frame::FrameHeader::new(return_pc, base, self.running.header).0;
         self.running.fp = frame;
         self.running.header = locals;
-        self.running.pc = self.stubs[stub.0 as usize];
+        self.running.pc = self.linkage.stubs[stub.0 as usize];
         Ok(())
     }
 
@@ -410,7 +357,7 @@ impl Machine {
 
     pub(crate) fn registers_of(&self, owner: Owner) -> usize {
         match owner {
-            Owner::Method(method) => self.dispatch.entry(method).registers as usize,
+            Owner::Method(method) => self.linkage.dispatch.entry(method).registers as usize,
             Owner::Stub(_) => (STATE_WORDS + 1 + crate::native::NATIVE_STACK) as usize,
         }
     }

@@ -39,22 +39,22 @@ impl Machine {
             return self.named_module(LoaderId::BOOT, BASE);
         }
         let (loader, package) = (class.loader, class.package);
-        if let Some(&address) = self.modules.packages.get(&(loader, package)) {
+        if let Some(&address) = self.linkage.modules.packages.get(&(loader, package)) {
             return Ok(address);
         }
         let name = self.classes.module_name(loader, self.classes.symbols.text(package)).unwrap_or_default();
         let address = self.named_module(loader, &name)?;
-        self.modules.packages.insert((loader, package), address);
+        self.linkage.modules.packages.insert((loader, package), address);
         Ok(address)
     }
 
     fn named_module(&mut self, loader: LoaderId, name: &str) -> Result<u32, Thrown> {
-        if let Some(&address) = self.modules.named.get(&(loader, name.to_owned())) {
+        if let Some(&address) = self.linkage.modules.named.get(&(loader, name.to_owned())) {
             return Ok(address);
         }
         let address = self.memory.permanent(1)?;
         self.memory.permanent_root(address, EntryKind::Reference);
-        self.modules.named.insert((loader, name.to_owned()), address);
+        self.linkage.modules.named.insert((loader, name.to_owned()), address);
         Ok(address)
     }
 
@@ -66,7 +66,7 @@ impl Machine {
 
     /// Whether a loader has this module.
     pub fn is_module_of(&self, loader: LoaderId, module: Ref) -> bool {
-        let mut modules = self.modules.named.iter().filter(|((of, _), _)| *of == loader);
+        let mut modules = self.linkage.modules.named.iter().filter(|((of, _), _)| *of == loader);
         modules.any(|(_, &address)| self.permanent_ref(address) == module)
     }
 
@@ -74,7 +74,7 @@ impl Machine {
     pub fn set_package_module(&mut self, loader: LoaderId, package: &str, name: &str) -> Result<(), Thrown> {
         let address = self.named_module(loader, name)?;
         let package = self.classes.symbols.intern(package);
-        self.modules.packages.insert((loader, package), address);
+        self.linkage.modules.packages.insert((loader, package), address);
         Ok(())
     }
 

@@ -111,7 +111,7 @@ impl<'a> Reach<'a> {
             for frame in Frames::new(&machine.code, stack, top) {
                 let map = match frame.owner {
                     Owner::Stub(_) => &stub_map,
-                    Owner::Method(_) => machine.register_maps.get(&frame.at()).unwrap_or(&no_map),
+                    Owner::Method(_) => machine.linkage.register_maps.get(&frame.at()).unwrap_or(&no_map),
                 };
                 // What a callee's window covers is the callee's.
                 let registers = map.references.iter().map(|&register| frame.base + register as usize);
@@ -126,7 +126,7 @@ impl<'a> Reach<'a> {
     /// path has loaded them.
     fn classes(&mut self) {
         let machine = self.machine;
-        let mut classes: Vec<ClassId> = (0..machine.class_data.len() as u32).map(ClassId).collect();
+        let mut classes: Vec<ClassId> = (0..machine.linkage.class_data.len() as u32).map(ClassId).collect();
         classes.sort_by_cached_key(|&class| machine.classes.symbols.text(machine.classes.class(class).name).to_owned());
         for class in classes {
             if let Some(statics) = machine.statics(class) {

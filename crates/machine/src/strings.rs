@@ -162,7 +162,7 @@ impl Machine {
     /// The interned string with the units of a constant. Where paths are searched it is the same object on all of them,
     /// made with the first: what is prepared on one may refer to it.
     fn intern_constant(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
-        if let Some(&constant) = self.string_constants.get(units) {
+        if let Some(&constant) = self.linkage.string_constants.get(units) {
             return self.intern(constant);
         }
         let mode = self.memory.watch.pause();
@@ -186,7 +186,7 @@ impl Machine {
         self.memory.lay_out(place + self.known.string_value, u64::from(place + words));
         self.memory.prepared_root(place, EntryKind::Header);
         self.memory.prepared_root(place + words + 1, EntryKind::Reference);
-        self.string_constants.insert(units.into(), Ref(place));
+        self.linkage.string_constants.insert(units.into(), Ref(place));
         self.intern(Ref(place))
     }
 

@@ -282,7 +282,7 @@ impl Machine {
         first.push(0);
         let most = self.most_stack_words(stack_bytes);
         self.begin_stack(thread, &first, most)?;
-        let position = FramePosition { pc: self.stubs[stub.0 as usize], fp: 0, header: locals };
+        let position = FramePosition { pc: self.linkage.stubs[stub.0 as usize], fp: 0, header: locals };
         self.store_position(thread, position);
         self.set_thread_word(thread, Slot::Flags, if daemon { flag::DAEMON } else { 0 });
         for slot in [Slot::Until, Slot::Next, Slot::Previous] {

@@ -26,7 +26,7 @@ impl From<LinkError> for Unverified {
 impl Machine {
     /// Whether nothing in a class is left to be verified.
     pub(crate) fn is_verified(&self, class: ClassId) -> bool {
-        self.class_data[class.index()].verified || self.is_trusted(class)
+        self.linkage.class_data[class.index()].verified || self.is_trusted(class)
     }
 
     fn is_trusted(&self, class: ClassId) -> bool {
@@ -34,12 +34,12 @@ impl Machine {
         let name = |class: ClassId| self.classes.symbols.text(self.classes.class(class).name);
         info.loader == LoaderId::BOOT
             || info.kind != ClassKind::Instance
-            || info.ancestors.iter().any(|above| name(above) == self.names.unverified)
+            || info.ancestors.iter().any(|above| name(above) == self.linkage.names.unverified)
     }
 
     /// Notes that a class needs no verification: it was verified, or made by the library.
     pub(crate) fn set_verified(&mut self, class: ClassId) {
-        self.class_data[class.index()].verified = true;
+        self.linkage.class_data[class.index()].verified = true;
     }
 
     /// Verifies every method of a class. If another class must be loaded first by a loader of the program's, the

@@ -164,7 +164,7 @@ enum Pool {
 /// The program may have chosen what the pool is like; its objects are chosen among what is known.
 fn known_pool(machine: &mut Machine, frame: Frame) -> Result<Pool, Thrown> {
     let pool = frame.reference(machine, 0);
-    let fields = match machine.pool_fields {
+    let fields = match machine.linkage.pool_fields {
         Some(fields) if fields.class == machine.memory.class_of(pool) => fields,
         Some(_) => return Ok(Pool::Foreign),
         None => find_pool_fields(machine, pool)?,
@@ -192,6 +192,6 @@ fn find_pool_fields(machine: &mut Machine, pool: Ref) -> Result<PoolFields, Thro
         include_null: machine.field_offset(class, ("includeNull", "Z"))?,
         record: machine.field_offset(class, ("record", "I"))?,
     };
-    machine.pool_fields = Some(fields);
+    machine.linkage.pool_fields = Some(fields);
     Ok(fields)
 }

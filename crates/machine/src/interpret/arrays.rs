@@ -22,7 +22,7 @@ impl Machine {
     /// The element of a `boolean` array that an access in bounds finds unknown.
     pub(super) fn open_element(&self, a: u8, i: u8) -> Option<u64> {
         let (array, index) = (Ref::of_word(self.register(a)), self.register(i) as u32);
-        let is_spread = self.memory.class_of(array).0 == self.dispatch.spread_array;
+        let is_spread = self.memory.class_of(array).0 == self.linkage.dispatch.spread_array;
         let is_inside = index < self.memory.array_length(array);
         (is_spread && is_inside).then(|| self.memory.word_element(array, index))
     }
@@ -53,7 +53,7 @@ impl Machine {
         let (class, stored) = (self.memory.class_of(array), self.memory.class_of(value));
         let ClassKind::Array { element, .. } = self.classes.class(class).kind else { return Ok(()) };
         if self.classes.is_subclass(stored, element) {
-            self.dispatch.classes[class.index()].stored = stored.0;
+            self.linkage.dispatch.classes[class.index()].stored = stored.0;
             return Ok(());
         }
         Err(Thrown::new("java/lang/ArrayStoreException", self.classes.external_name(stored)))

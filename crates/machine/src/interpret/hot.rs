@@ -98,7 +98,8 @@ impl Machine {
     /// arrays that can hold unknown booleans. `WATCHES` says whether calls are prepared ([`crate::prepare`]): then reads,
     /// calls and returns are noted. All are compiled apart, so that none slows another.
     pub(crate) fn hot<const SEARCHES: bool, const WATCHES: bool>(&mut self) -> Exit {
-        let Machine { memory, code, dispatch, running, classes: table, .. } = self;
+        let Machine { memory, code, linkage, running, classes: table, .. } = self;
+        let dispatch = &linkage.dispatch;
         let stack: &mut [u64] = &mut running.stack;
         let stack_limit = running.stack_limit;
         let ops: &[Op] = &code.ops;

@@ -75,7 +75,7 @@ impl Machine {
         let site = &mut self.code.sites[site as usize];
         site.seen = class.0;
         site.method = method.0;
-        self.dispatch.interface_cache.set(class.0, called, method.0);
+        self.linkage.dispatch.interface_cache.set(class.0, called, method.0);
         self.cold_call(base, method)
     }
 
@@ -103,7 +103,7 @@ impl Machine {
 
     /// Runs the native body whose operation is the current one.
     pub(crate) fn call_native(&mut self, index: u32, entry: Entry) -> Result<(), Trouble> {
-        let bound = self.natives[index as usize];
+        let bound = self.linkage.natives[index as usize];
         let Some(body) = bound.body else { return Err(self.missing_native(bound.method)) };
         let frame = Frame { base: self.running.fp, arguments: bound.arguments, entry, method: bound.method };
         if entry == Entry::Start && !self.take_suspended() && bound.method.is_some() {

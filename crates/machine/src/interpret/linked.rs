@@ -73,10 +73,10 @@ impl HandleFields {
 
 impl Machine {
     fn handle_fields(&mut self) -> Result<HandleFields, Thrown> {
-        if let Some(fields) = self.handle_fields {
+        if let Some(fields) = self.linkage.handle_fields {
             return Ok(fields);
         }
-        let names = self.names;
+        let names = self.linkage.names;
         let mut offset = |(class, field): (&str, FieldName)| {
             let class = self.load(LoaderId::BOOT, class)?;
             self.field_offset(class, field)
@@ -88,7 +88,7 @@ impl Machine {
         let class = self.load(LoaderId::BOOT, class)?;
         let target = self.injected_offset(class, number)?;
         let fields = HandleFields { form, entry, method, target };
-        self.handle_fields = Some(fields);
+        self.linkage.handle_fields = Some(fields);
         Ok(fields)
     }
 
@@ -123,7 +123,7 @@ impl Machine {
             }
             Polymorphic::LinkToInterface => {
                 let class = self.memory.class_of(receiver);
-                match self.dispatch.interface_cache.get(class.0, method.0) {
+                match self.linkage.dispatch.interface_cache.get(class.0, method.0) {
                     Some(selected) => Ok(MethodId(selected)),
                     None => self.classes.select_interface(class, method),
                 }
@@ -258,28 +258,28 @@ impl Machine {
     /// The instance of a signature-polymorphic method for one descriptor: what a `MemberName` of it stands for.
     pub fn polymorphic_method(&mut self, method: MethodId, descriptor: &str) -> Option<MethodId> {
         let symbol = self.classes.symbols.intern(descriptor);
-        if let Some(&instance) = self.polymorphic_methods.get(&(method, symbol)) {
+        if let Some(&instance) = self.linkage.polymorphic_methods.get(&(method, symbol)) {
             return Some(instance);
         }
         let instance = self.classes.polymorphic_instance(method, symbol)?;
-        self.dispatch.extend(&self.classes);
-        self.polymorphic_methods.insert((method, symbol), instance);
+        self.linkage.dispatch.extend(&self.classes);
+        self.linkage.polymorphic_methods.insert((method, symbol), instance);
         Some(instance)
     }
 
     /// Gives a native method of a class that the library made its body.
     pub fn bind_native(&mut self, method: MethodId, body: NativeFn) {
         let arguments = self.classes.method(method).argument_words;
-        let index = self.natives.len() as u32;
+        let index = self.linkage.natives.len() as u32;
         let strict = self.strict_words(method, ArgumentWords::NONE);
         // The library makes such classes for call sites; their methods work on their arguments.
         let depends_on_memory_alone = true;
         let bound = Bound { body: Some(body), method: Some(method), arguments, strict, depends_on_memory_alone };
-        self.natives.push(bound);
+        self.linkage.natives.push(bound);
         let start = self.code.install_native(crate::code::Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;
         let registers = locals + 1 + NATIVE_STACK;
-        self.dispatch.entries[method.index()] = crate::dispatch::MethodEntry { start, locals, registers };
+        self.linkage.dispatch.entries[method.index()] = crate::dispatch::MethodEntry { start, locals, registers };
     }
 
     /// Defines a class that the library made, unseen by name, in the loader and nest of `host`.

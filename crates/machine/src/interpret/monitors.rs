@@ -143,7 +143,7 @@ impl Machine {
         self.running.pc = at;
         // A call may have left anything on the operand stack, which nothing reads any more.
         let first = self.running.fp + self.running.header + 1;
-        let end = self.running.fp + usize::from(self.dispatch.entry(method).registers);
+        let end = self.running.fp + usize::from(self.linkage.dispatch.entry(method).registers);
         let end = end.min(self.running.stack.len());
         if let Some(operands) = self.running.stack.get_mut(first..end) {
             operands.fill(0);

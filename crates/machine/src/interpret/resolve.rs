@@ -208,7 +208,7 @@ impl Machine {
         let text = |symbol| self.classes.symbols.text(symbol);
         let class = text(self.classes.class(info.class).name);
         let first = u8::try_from(base).ok()?;
-        self.library.operation(class, text(info.name), text(info.descriptor), self.searches(), first)
+        self.linkage.library.operation(class, text(info.name), text(info.descriptor), self.searches(), first)
     }
 
     fn resolve_new(&mut self, site: Site, from: ClassId) -> Result<(), Trouble> {
@@ -262,19 +262,19 @@ impl Machine {
 
     /// The permanent word for a constant of a class, the same for all operations that load it.
     pub fn constant_slot(&mut self, from: ClassId, index: u16) -> Result<u32, Thrown> {
-        if let Some(&address) = self.constant_slots.get(&(from, index)) {
+        if let Some(&address) = self.linkage.constant_slots.get(&(from, index)) {
             return Ok(address);
         }
         let address = self.memory.permanent(1)?;
         self.memory.permanent_root(address, EntryKind::Reference);
-        self.constant_slots.insert((from, index), address);
-        self.slot_constants.insert(address, (from, index));
+        self.linkage.constant_slots.insert((from, index), address);
+        self.linkage.slot_constants.insert(address, (from, index));
         Ok(address)
     }
 
     /// The constant of a slot is used for the first time on this path.
     pub(super) fn fill_constant(&mut self, address: u32) -> Result<(), Trouble> {
-        let Some(&(from, index)) = self.slot_constants.get(&address) else {
+        let Some(&(from, index)) = self.linkage.slot_constants.get(&address) else {
             return Err(Trouble::unsupported("a constant slot of no constant"));
         };
         let file = self.classes.class(from).file.clone();
@@ -289,7 +289,7 @@ impl Machine {
 
     /// Hands a call site or dynamic constant to the library's linker, which runs as a stub above this frame.
     fn start_linking(&mut self, number: u32) -> Result<(), Trouble> {
-        let Some(linker) = self.linker else {
+        let Some(linker) = self.linkage.linker else {
             return Err(Trouble::unsupported("method handles and dynamic call sites"));
         };
         let stub = self.stub(linker);

@@ -223,7 +223,7 @@ impl Machine {
             method,
             arguments: self.classes.method(method).argument_words as usize,
             frame,
-            registers: self.dispatch.entry(method).registers as usize,
+            registers: self.linkage.dispatch.entry(method).registers as usize,
             return_pc,
             top: self.memory.top,
             fuel: self.running.fuel,
@@ -270,7 +270,7 @@ impl Machine {
             }
             Callee::Method(method) if self.prepared.left_alone.contains(&method) => return,
             Callee::Method(method) => {
-                let entry = &mut self.dispatch.entries[method.index()];
+                let entry = &mut self.linkage.dispatch.entries[method.index()];
                 if !self.prepared.methods.contains_key(&method) && entry.start != 0 {
                     // The loop leaves calls of what is not installed to others.
                     let start = std::mem::replace(&mut entry.start, 0);
@@ -289,7 +289,7 @@ impl Machine {
     /// Calls of a method are not looked at any more.
     fn leave_alone(&mut self, method: MethodId) {
         if let Some(trap) = self.prepared.methods.remove(&method) {
-            self.dispatch.entries[method.index()].start = trap.start;
+            self.linkage.dispatch.entries[method.index()].start = trap.start;
         }
         self.prepared.calls.retain(|call, _| call.callee != Callee::Method(method));
         self.prepared.left_alone.insert(method);
@@ -301,7 +301,7 @@ impl Machine {
         self.stop_watching();
         let prepared = std::mem::take(&mut self.prepared);
         for (method, trap) in prepared.methods {
-            self.dispatch.entries[method.index()].start = trap.start;
+            self.linkage.dispatch.entries[method.index()].start = trap.start;
         }
         *self.memory.watch.profile.borrow_mut() = profile::Profile::default();
         self.prepared.words = prepared.words;

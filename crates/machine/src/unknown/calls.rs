@@ -152,7 +152,7 @@ impl Memory {
 impl Machine {
     /// The record of a pool, made when it is first needed.
     pub(super) fn pool_record(&mut self, pool: Ref) -> Result<CellId, Exhausted> {
-        let Some(fields) = self.pool_fields else { return Err(Exhausted) };
+        let Some(fields) = self.linkage.pool_fields else { return Err(Exhausted) };
         let record = self.memory.field(pool, fields.record) as u32;
         if record != 0 {
             return Ok(CellId(record));
@@ -175,7 +175,7 @@ impl Machine {
     }
 
     fn fields_of_pool(&self, cell: CellId) -> Option<(Ref, PoolFields)> {
-        self.pool_fields.map(|fields| (self.pool_of(cell), fields))
+        self.linkage.pool_fields.map(|fields| (self.pool_of(cell), fields))
     }
 
     pub(super) fn includes_null(&self, cell: CellId) -> bool {
@@ -327,7 +327,7 @@ impl Machine {
 
     /// Gives the first `used` objects of a pool the order of the calls that they were chosen for.
     fn number_in_order(&mut self, pool: Ref, cells: &[CellId], used: u32) {
-        let Some(fields) = self.pool_fields else { return };
+        let Some(fields) = self.linkage.pool_fields else { return };
         let mut numbers = vec![NULL; used as usize + 1];
         let mut next = 1;
         for &cell in cells {

@@ -14,11 +14,11 @@ const MOST_DEEP: u32 = 8;
 impl Machine {
     /// Whether the constructor without arguments of a class leaves its objects alike.
     pub(super) fn makes_alike(&mut self, class: ClassId) -> bool {
-        if let Some(&known) = self.alike_classes.get(&class) {
+        if let Some(&known) = self.linkage.alike_classes.get(&class) {
             return known;
         }
         let are_alike = self.leaves_alike(class, "()V", MOST_DEEP);
-        self.alike_classes.insert(class, are_alike);
+        self.linkage.alike_classes.insert(class, are_alike);
         are_alike
     }
 

@@ -178,7 +178,7 @@ impl Machine {
             Owner::Method(method) => {
                 let name = self.classes.class(self.classes.method(method).class).name;
                 let name = self.classes.symbols.text(name);
-                !self.names.passing_on.iter().any(|package| name.starts_with(package))
+                !self.linkage.names.passing_on.iter().any(|package| name.starts_with(package))
             }
         };
         self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.running.pc)

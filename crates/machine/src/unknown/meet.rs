@@ -52,7 +52,7 @@ impl Machine {
     #[inline(always)] // each caller has one need
     pub(crate) fn meet(&mut self, need: Need) -> Result<bool, Trouble> {
         let meeting = match need {
-            Need::Operands(Op::Native { index }) => self.meet_arguments(self.natives[index as usize].strict)?,
+            Need::Operands(Op::Native { index }) => self.meet_arguments(self.linkage.natives[index as usize].strict)?,
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
             Need::Seen { native, can_run_again: false, .. } => Meeting::Unsupported(native),
@@ -140,7 +140,7 @@ impl Machine {
     fn may_be_spread(&self, register: u8) -> bool {
         let word = self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
         let array = Ref::of_word(word);
-        CellId::of_word(word).is_some() || self.memory.class_of(array).0 == self.dispatch.spread_array
+        CellId::of_word(word).is_some() || self.memory.class_of(array).0 == self.linkage.dispatch.spread_array
     }
 
     /// A choice that the program makes: what the native that makes it returns.

@@ -146,7 +146,7 @@ impl Machine {
 
     /// The objects that an unknown can be; of a pool, where all are of one class, only the first.
     fn elements(&self, cell: CellId) -> impl Iterator<Item = Ref> {
-        let (array, count) = match (self.memory.cell_kind(cell), self.pool_fields) {
+        let (array, count) = match (self.memory.cell_kind(cell), self.linkage.pool_fields) {
             (CellKind::Element, _) => {
                 let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
                 (array, self.memory.array_length(array))

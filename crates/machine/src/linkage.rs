@@ -1,0 +1,89 @@
+//! What linking has found out: tables that only grow.
+
+use crate::class_data::ClassData;
+use crate::dispatch::Dispatch;
+use crate::frame::RegisterMap;
+use crate::interpret::HandleFields;
+use crate::memory::Ref;
+use crate::modules::Modules;
+use crate::names::Names;
+use crate::native::{Bound, Library, NativeFn, StubId};
+use crate::unknown::PoolFields;
+use jaywalk_classes::link::{ClassId, MethodId};
+use jaywalk_classes::{Kind, Symbol};
+use rustc_hash::FxHashMap;
+
+/// What was found out about classes, methods and constants, beside [`jaywalk_classes::link::ClassTable`] and
+/// [`crate::code::Code`].
+///
+/// **Invariant.** Nothing here goes back: what is in the tables is true on every path, and that it is there is nothing a
+/// program can observe. The tables only grow; caches that the loop looks at may forget. What depends on the path, such as
+/// whether a class is initialised, lies in words to which these tables lead.
+pub struct Linkage {
+    /// What the loop must know of methods and classes.
+    pub(crate) dispatch: Dispatch,
+    /// Where each class has its words.
+    pub(crate) class_data: Vec<ClassData>,
+    /// What the JDK and the API call the classes and fields that the machine works with.
+    pub(crate) names: &'static Names,
+    /// The natives and the names.
+    pub(crate) library: Box<dyn Library>,
+    /// The bodies of native methods and of stubs.
+    pub(crate) natives: Vec<Bound>,
+    /// Where the code of each stub starts.
+    pub(crate) stubs: Vec<u32>,
+    /// The stub with each body.
+    pub(crate) stub_numbers: FxHashMap<usize, StubId>,
+    /// Which registers hold references before an operation, for those at which a collection has met a frame.
+    pub(crate) register_maps: FxHashMap<u32, RegisterMap>,
+    /// The permanent word with each loader's object.
+    pub(crate) loader_objects: Vec<u32>,
+    pub(crate) modules: Modules,
+    /// The permanent word of each constant that is an object, and whose it is.
+    pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
+    pub(crate) slot_constants: FxHashMap<u32, (ClassId, u16)>,
+    /// The strings of class files that are the same objects on every path, by their units.
+    pub(crate) string_constants: FxHashMap<Box<[u16]>, Ref>,
+    /// Where the fields of method handles are, once the program has one.
+    pub(crate) handle_fields: Option<HandleFields>,
+    /// Instances of signature-polymorphic methods, by descriptor.
+    pub(crate) polymorphic_methods: FxHashMap<(MethodId, Symbol), MethodId>,
+    /// What lies in each word of the instances of classes that were asked for it.
+    pub(crate) field_kinds: FxHashMap<ClassId, Box<[Option<Kind>]>>,
+    /// Of classes whose objects are in pools, whether their constructors leave them alike.
+    pub(crate) alike_classes: FxHashMap<ClassId, bool>,
+    /// Where the fields of an object pool are, once the program has one.
+    pub pool_fields: Option<PoolFields>,
+    /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
+    pub shutdown_hooks: u32,
+    /// Links call sites and dynamic constants; part of the library.
+    pub linker: Option<NativeFn>,
+}
+
+impl Linkage {
+    /// With nothing linked yet.
+    pub(crate) fn new(library: Box<dyn Library>) -> Linkage {
+        Linkage {
+            dispatch: Dispatch::new(),
+            class_data: Vec::new(),
+            names: library.names(),
+            library,
+            natives: Vec::new(),
+            stubs: Vec::new(),
+            stub_numbers: FxHashMap::default(),
+            register_maps: FxHashMap::default(),
+            loader_objects: Vec::new(),
+            modules: Modules::default(),
+            constant_slots: FxHashMap::default(),
+            slot_constants: FxHashMap::default(),
+            string_constants: FxHashMap::default(),
+            handle_fields: None,
+            polymorphic_methods: FxHashMap::default(),
+            field_kinds: FxHashMap::default(),
+            alike_classes: FxHashMap::default(),
+            pool_fields: None,
+            shutdown_hooks: 0,
+            linker: None,
+        }
+    }
+}
