@@ -32,7 +32,7 @@ pub struct LooseEnds {
 impl LooseEnds {
     /// For a machine that is about to start its program.
     pub fn new(machine: &mut Machine, narrowing: Narrowing) -> LooseEnds {
-        machine.narrows = narrowing != Narrowing::Off;
+        machine.session.narrows = narrowing != Narrowing::Off;
         LooseEnds { narrowing, ended: None }
     }
 

@@ -90,7 +90,7 @@ pub fn replay(start: &dyn Start, token: &Token, sink: Option<Sink>, pace: &mut d
 /// and no handler has run. `None` if the path does not come there.
 pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64, pace: &mut dyn Pace) -> Option<Machine> {
     let mut follower = Follower::new(start, &token.picks, None).ok()?;
-    follower.machine.sink = Some(Box::new(|_, _| Ok(())));
+    follower.machine.session.sink = Some(Box::new(|_, _| Ok(())));
     follower.last_trace = number;
     match follower.follow(pace) {
         Followed::Traced => Some(follower.machine),
@@ -103,9 +103,9 @@ pub fn replay_to_trace(start: &dyn Start, token: &Token, number: u64, pace: &mut
 pub fn ask_messages(start: &dyn Start, finding: &mut Finding, pace: &mut dyn Pace) {
     const MOST_SLICES: u64 = 1_000;
     let Ok(mut follower) = Follower::new(start, &finding.token.picks, None) else { return };
-    follower.machine.sink = Some(Box::new(|_, _| Ok(())));
+    follower.machine.session.sink = Some(Box::new(|_, _| Ok(())));
     let Followed::Ended(Ending::Uncaught(exception)) = follower.follow(pace) else { return };
-    follower.machine.trace = None;
+    follower.machine.session.trace = None;
     follower.last_turn = follower.machine.turn().saturating_add(MOST_SLICES);
     if throwable::ask_messages(&mut follower.machine, exception).is_ok() {
         follower.follow(pace);
@@ -130,7 +130,7 @@ fn replay_up_to(
     (slices, pace): (Option<u64>, &mut dyn Pace),
 ) -> Result<Replayed, String> {
     let mut follower = Follower::new(start, &token.picks, slices)?;
-    follower.machine.sink = sink;
+    follower.machine.session.sink = sink;
     let followed = follower.follow(pace);
     let (asked, choices) = (follower.followed, token.picks.len());
     let mut machine = follower.machine;
@@ -178,8 +178,8 @@ enum Followed {
 impl Follower<'_> {
     fn new<'a>(start: &dyn Start, picks: &'a [Pick], slices: Option<u64>) -> Result<Follower<'a>, String> {
         let mut machine = start.start(ChoiceMode::Dictated)?;
-        machine.ticks = ticks();
-        machine.trace = Some(0);
+        machine.session.ticks = ticks();
+        machine.session.trace = Some(0);
         let last_turn = slices.map_or(u64::MAX, |slices| machine.turn().saturating_add(slices));
         Ok(Follower { machine, picks, followed: 0, last_turn, last_trace: u64::MAX })
     }
@@ -195,11 +195,11 @@ impl Follower<'_> {
                     }
                 }
                 Step::Tracing => {
-                    let number = self.machine.trace.unwrap_or(0) + 1;
+                    let number = self.machine.session.trace.unwrap_or(0) + 1;
                     if number == self.last_trace {
                         return Followed::Traced;
                     }
-                    self.machine.trace = Some(number);
+                    self.machine.session.trace = Some(number);
                 }
                 step if step == Step::Paused || step == Step::Limit && self.machine.turn() <= self.last_turn => {
                     if !pace.goes_on(&Tally::default(), 0) {

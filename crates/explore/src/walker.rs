@@ -92,7 +92,7 @@ pub struct Walker {
 impl Walker {
     /// A walker at the root: the machine is about to start its program.
     pub fn new(mut machine: Machine, narrowing: Narrowing) -> Walker {
-        machine.ticks = ticks();
+        machine.session.ticks = ticks();
         Walker {
             loose_ends: LooseEnds::new(&mut machine, narrowing),
             first_turn: machine.turn(),
@@ -174,7 +174,7 @@ impl Walker {
     #[inline(always)]
     fn run_on(&mut self, pace: &mut dyn Pace) -> Arrival {
         // Stretches between two forks may be shorter than a time slice each.
-        if self.machine.has_ticked() && !pace.goes_on(&self.tally, self.branches.len()) {
+        if self.machine.session.has_ticked() && !pace.goes_on(&self.tally, self.branches.len()) {
             return Arrival::Halted;
         }
         loop {

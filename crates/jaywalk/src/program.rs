@@ -344,7 +344,7 @@ impl Startable {
         let mut machine = self.start(Options { memory: ENOUGH_TO_START, ..Options::default() }, launch)?;
         let said = Arc::new(Mutex::new(Vec::new()));
         let heard = Arc::clone(&said);
-        machine.sink = Some(Box::new(move |_, bytes| {
+        machine.session.sink = Some(Box::new(move |_, bytes| {
             heard.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
             Ok(())
         }));

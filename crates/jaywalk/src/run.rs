@@ -67,7 +67,7 @@ pub fn to_own_streams() -> Sink {
 
 /// Runs the program to its end.
 fn finish(mut machine: Machine) -> ExitStatus {
-    machine.sink = Some(to_own_streams());
+    machine.session.sink = Some(to_own_streams());
     let step = machine.run_patiently();
     write_mappings_back(&mut machine);
     let status = status_of(&mut machine, step);

@@ -249,7 +249,7 @@ impl Machine {
         self.fork = fork;
         self.forked = true;
         self.enter_thread_for_choice();
-        self.stopped = Step::Choose(alternatives);
+        self.session.stopped = Step::Choose(alternatives);
         Ok(())
     }
 

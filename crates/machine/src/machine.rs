@@ -9,19 +9,15 @@ use crate::known::Known;
 use crate::linkage::Linkage;
 use crate::memory::{Memory, Ref};
 use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StubId};
-use crate::output::{Output, Sink};
+use crate::output::Output;
 use crate::prepare::Prepared;
 use crate::running::Running;
-use crate::schedule::Schedule;
+use crate::schedule::{Schedule, clock_at_start};
+use crate::session::Session;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{ThreadId, Threads};
 use crate::unknown::{CellId, ChoiceMode, Fork};
 use jaywalk_classes::link::{ClassSource, ClassTable};
-use std::any::Any;
-use std::sync::atomic::{AtomicU32, Ordering};
-
-/// What the ticks are of a machine that nobody drives.
-static NO_TICKS: AtomicU32 = AtomicU32::new(0);
 
 /// What a machine is made with.
 #[derive(Clone, Debug, Default)]
@@ -72,12 +68,7 @@ pub struct Machine {
     pub linkage: Linkage,
     /// The thread that runs.
     pub(crate) running: Running,
-    /// The last turn that may begin before the driver looks up.
-    last_turn: u64,
-    /// Changes now and then, at any time: then the driver wants to look up soon, however little was done.
-    pub ticks: &'static AtomicU32,
-    /// What they were when it last looked up.
-    seen_ticks: u32,
+    /// The others.
     pub(crate) threads: Threads,
 
     pub(crate) choices: Vec<ChoicePoint>,
@@ -88,31 +79,19 @@ pub struct Machine {
     pub(crate) fork: Fork,
     /// The numbers of the objects of pools that choices are among.
     pub(crate) listed: Vec<u32>,
-    /// The step with which an operation stops the run.
-    pub(crate) stopped: Step,
-    unsupported: Unsupported,
-    /// The number that the driver gives to the next stack trace, if it wants to hear of each: only on a path that is not
-    /// gone back on, since after going back the state must not depend on what other paths did.
-    pub trace: Option<u64>,
-    /// Whether a comparison splits the range of an unknown int instead of choosing a value for it.
-    pub narrows: bool,
     /// The ints that the path has compared and not chosen then, in order.
     pub(crate) compared: Vec<CellId>,
     /// What the program has written.
     pub output: Output,
-    /// Takes output that no choice could take back; without one it stays in `output`.
-    pub sink: Option<Sink>,
     /// Calls that need not be made again.
     pub(crate) prepared: Prepared,
     /// Whether the path has ever forked. What must be a function of the path alone may not depend on which choices
     /// could still be gone back to, but may depend on this.
     pub(crate) forked: bool,
-    /// What the clock showed when the machine was made, in nanoseconds since the epoch.
-    pub started: u64,
+    /// What the driver wants, and what it is told.
+    pub session: Session,
     /// What the machine was made with.
     pub options: Options,
-    /// State of the library that no path can observe changing: descriptors of open files and the like.
-    pub library_state: Box<dyn Any>,
 }
 
 impl Machine {
@@ -134,29 +113,19 @@ impl Machine {
             known: Known::default(),
             linkage: Linkage::new(library),
             running: Running::new(schedule.slice(0)),
-            last_turn: u64::MAX,
-            ticks: &NO_TICKS,
-            seen_ticks: 0,
             threads: Threads::new(schedule),
             choices: Vec::new(),
             most_kept: usize::MAX,
             saved: Saved::default(),
             fork: Fork::Number,
             listed: Vec::new(),
-            stopped: Step::Paused,
-            unsupported: Unsupported::default(),
-            trace: None,
-            narrows: false,
             compared: Vec::new(),
             output: Output::default(),
-            sink: None,
             prepared: Prepared::default(),
             forked: false,
-            started: 0,
+            session: Session::new(clock_at_start(&options)),
             options,
-            library_state: Box::new(()),
         };
-        machine.started = machine.clock_at_start();
         machine.most_kept = machine.memory.heap_words() as usize * size_of::<u64>();
         let spreads_booleans = machine.options.choice != ChoiceMode::Off;
         machine.memory.spreads_booleans = spreads_booleans;
@@ -183,25 +152,25 @@ impl Machine {
 
     /// What the program needed when the machine last stopped with [`Step::Unsupported`] or [`Step::Bound`].
     pub fn unsupported(&self) -> &Unsupported {
-        &self.unsupported
+        &self.session.unsupported
     }
 
     /// An operation stops the run.
     #[inline]
     pub(crate) fn stop(&mut self, step: Step) -> Trouble {
-        self.stopped = step;
+        self.session.stopped = step;
         Trouble::Stop
     }
 
     #[cold]
     pub(crate) fn stop_unsupported(&mut self, what: Unsupported) -> Step {
-        self.unsupported = what;
+        self.session.unsupported = what;
         Step::Unsupported
     }
 
     #[cold]
     pub(crate) fn stop_at_bound(&mut self, bound: PathBound, what: Unsupported) -> Step {
-        self.unsupported = what;
+        self.session.unsupported = what;
         Step::Bound(bound)
     }
 
@@ -242,7 +211,7 @@ impl Machine {
                         return step;
                     }
                     // What the loop does not do itself may take long.
-                    if self.has_ticked() {
+                    if self.session.has_ticked() {
                         return Step::Paused;
                     }
                 }
@@ -263,16 +232,6 @@ impl Machine {
         is_over.then(|| self.stop_at_bound(PathBound::Memory, Unsupported::new(TOO_MUCH_MEMORY)))
     }
 
-    /// Whether the ticks have changed since this was last asked. A pause is nothing that a path can observe, so the
-    /// answer may depend on the time.
-    #[inline]
-    pub fn has_ticked(&mut self) -> bool {
-        let ticks = self.ticks.load(Ordering::Relaxed);
-        let is_new = ticks != self.seen_ticks;
-        self.seen_ticks = ticks;
-        is_new
-    }
-
     /// Time slices that the path has begun, of all threads together.
     pub fn turn(&self) -> u64 {
         self.running.turn
@@ -281,7 +240,7 @@ impl Machine {
     /// Lets the machine run until a time slice begins that is later than `turn`; then [`Machine::run`] stops with
     /// [`Step::Limit`] and may be called again.
     pub fn stop_after_turn(&mut self, turn: u64) {
-        self.last_turn = turn;
+        self.session.last_turn = turn;
     }
 
     /// The turn passes on before the limit is looked at, so that a run which is stopped and goes on takes the same turns
@@ -301,7 +260,7 @@ impl Machine {
 
     /// Whether the driver is to look up.
     pub(crate) fn is_overdue(&self) -> bool {
-        self.running.turn > self.last_turn
+        self.running.turn > self.session.last_turn
     }
 
     /// The stub with this body, installed on first use.

@@ -73,7 +73,7 @@ pub type Sink = Box<dyn FnMut(Stream, &[u8]) -> std::io::Result<()>>;
 impl crate::Machine {
     /// Hands the sink, if there is one, what no choice could take back any more.
     pub(crate) fn deliver_output(&mut self) {
-        if let Some(sink) = &mut self.sink {
+        if let Some(sink) = &mut self.session.sink {
             for (stream, bytes) in self.output.pieces() {
                 // It is too late to tell the program.
                 let _ = sink(stream, bytes);
@@ -84,13 +84,13 @@ impl crate::Machine {
 
     /// The limit that writing so many bytes more would break, if they would have to be held.
     pub fn output_limit_before(&self, bytes: usize) -> Option<usize> {
-        let is_held = self.sink.is_none() || !self.choices.is_empty();
+        let is_held = self.session.sink.is_none() || !self.choices.is_empty();
         self.output.limit.filter(|&limit| is_held && self.output.len() + bytes > limit)
     }
 
     /// Writes to one of the program's streams. What no choice could take back goes to the sink at once, which may fail.
     pub fn write(&mut self, stream: Stream, bytes: &[u8]) -> std::io::Result<()> {
-        match &mut self.sink {
+        match &mut self.session.sink {
             Some(sink) if self.choices.is_empty() => sink(stream, bytes),
             _ => {
                 self.output.write(stream, bytes);

@@ -3,7 +3,7 @@
 //! Which one it is, is not decided here: the machine asks the [`Schedule`] that it was made with.
 
 use crate::class_data::InitState;
-use crate::machine::Machine;
+use crate::machine::{Machine, Options};
 use crate::memory::Ref;
 use crate::step::Step;
 use crate::thread::{Count, Slot, ThreadId, ThreadState, flag};
@@ -72,6 +72,11 @@ fn host_time() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }
 
+/// What the clock shows before anybody has read it.
+pub(crate) fn clock_at_start(options: &Options) -> u64 {
+    if options.virtual_time { VIRTUAL_START } else { host_time() }
+}
+
 impl Machine {
     /// The current thread lets another one go on: its slice may end after the operation that it is at.
     pub(crate) fn hand_over(&mut self, handover: Handover) {
@@ -101,11 +106,6 @@ impl Machine {
         }
         self.memory.watch.spoil("the time");
         host_time()
-    }
-
-    /// What the clock shows before anybody has read it.
-    pub(crate) fn clock_at_start(&self) -> u64 {
-        if self.options.virtual_time { VIRTUAL_START } else { host_time() }
     }
 
     fn time_has_come(&mut self, thread: ThreadId, now: u64) -> bool {

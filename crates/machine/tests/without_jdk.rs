@@ -120,7 +120,7 @@ fn a_choice_is_made_when_it_is_needed() {
         assert_eq!(walk(&mut machine(compared(), choice)), ended(&[1, 1, 1, 13, 14]), "{choice:?}");
     }
     let mut narrowing = machine(compared(), ChoiceMode::Delayed);
-    narrowing.narrows = true;
+    narrowing.session.narrows = true;
     assert_eq!(walk(&mut narrowing), ended(&[1, 13, 14]));
 }
 

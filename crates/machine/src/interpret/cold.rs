@@ -19,7 +19,7 @@ impl Machine {
                 Ok(()) | Err(Trouble::Again) => return None,
                 Err(Trouble::Throw(thrown)) => result = self.raise(*thrown),
                 Err(Trouble::Block) => return self.reschedule(),
-                Err(Trouble::Stop) => return Some(self.stopped),
+                Err(Trouble::Stop) => return Some(self.session.stopped),
                 Err(Trouble::Unsupported(mut what)) => {
                     what.calls = self.describe_call_path();
                     return Some(self.stop_unsupported(*what));

@@ -176,7 +176,7 @@ impl Machine {
     pub fn fork_on(&mut self, cell: CellId) -> Option<Step> {
         match self.meet(Need::Driver(cell)) {
             Ok(_) => None,
-            Err(Trouble::Stop) => Some(self.stopped),
+            Err(Trouble::Stop) => Some(self.session.stopped),
             Err(Trouble::Unsupported(what)) => Some(self.stop_unsupported(*what)),
             Err(Trouble::Bound(bound)) => Some(self.stop_at_bound(bound.0, bound.1)),
             Err(other) => Some(self.stop_unsupported(Unsupported::new(format!("choosing at the end met {other:?}")))),

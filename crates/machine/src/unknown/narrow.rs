@@ -125,7 +125,7 @@ impl Machine {
     /// What is no such comparison is left alone.
     #[inline]
     pub(super) fn compare(&mut self, op: Op) -> Result<Meeting, Trouble> {
-        if !self.narrows {
+        if !self.session.narrows {
             return Ok(Meeting::Known);
         }
         let Some(branch) = op.branch() else { return Ok(Meeting::Known) };

@@ -68,7 +68,7 @@ const NUMBER: u64 = 1 << 62;
 /// A backtrace is a `long` array: for each call the method's number above, the bytecode index in the lowest 16 bits.
 fn fill_in_stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
     const WAS_TOLD: u64 = 1;
-    if machine.trace.is_some() && frame.state(machine, 0) != WAS_TOLD {
+    if machine.session.trace.is_some() && frame.state(machine, 0) != WAS_TOLD {
         frame.set_state(machine, 0, WAS_TOLD);
         return Outcome::Trace;
     }
@@ -95,7 +95,7 @@ fn fill_in(machine: &mut Machine, throwable: Ref) -> Result<(), Thrown> {
         }
         machine.memory.set_word_element(backtrace, index as u32, word);
     }
-    machine.memory.set_word_element(backtrace, length, NUMBER | machine.trace.unwrap_or(0));
+    machine.memory.set_word_element(backtrace, length, NUMBER | machine.session.trace.unwrap_or(0));
     machine.memory.set_ref_field(throwable, known.throwable_backtrace, backtrace);
     machine.memory.set_field(throwable, known.throwable_depth, u64::from(length));
     Ok(())

@@ -76,7 +76,7 @@ fn memory(machine: &Machine, key: &str, without_host: i64) -> Outcome {
 /// Nanoseconds on a processor. One thread of the host runs all of the program's.
 pub(super) fn cpu_time(machine: &mut Machine, clock: ClockId) -> i64 {
     if machine.options.virtual_time {
-        return (machine.now() - machine.started) as i64;
+        return (machine.now() - machine.session.started) as i64;
     }
     let time = rustix::time::clock_gettime(clock);
     time.tv_sec * 1_000_000_000 + time.tv_nsec

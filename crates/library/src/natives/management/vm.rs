@@ -27,7 +27,7 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("getVerboseGC", "()Z", no),
         ("getProcessId", "()I", |machine, _| Outcome::int(process_number(machine) as i32)),
         ("getVmArguments0", "()[Ljava/lang/String;", arguments),
-        ("getStartupTime", "()J", |machine, _| Outcome::long((machine.started / NANOS_PER_MILLI) as i64)),
+        ("getStartupTime", "()J", |machine, _| Outcome::long((machine.session.started / NANOS_PER_MILLI) as i64)),
         ("getUptime0", "()J", uptime),
         ("getAvailableProcessors", "()I", |_, _| Outcome::int(crate::natives::lang::PROCESSORS)),
         ("getTotalThreadCount", "()J", |machine, _| Outcome::long(thread_counts(machine).started as i64)),
@@ -75,6 +75,6 @@ fn arguments(machine: &mut Machine, _: Frame) -> Outcome {
 }
 
 fn uptime(machine: &mut Machine, _: Frame) -> Outcome {
-    let nanos = machine.now().saturating_sub(machine.started);
+    let nanos = machine.now().saturating_sub(machine.session.started);
     Outcome::long((nanos / NANOS_PER_MILLI) as i64)
 }

@@ -1,0 +1,64 @@
+//! Between the machine and whoever drives it.
+
+use crate::output::Sink;
+use crate::step::{Step, Unsupported};
+use std::any::Any;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// What the ticks are of a machine that nobody drives.
+static NO_TICKS: AtomicU32 = AtomicU32::new(0);
+
+/// What the driver wants, and what it is told.
+///
+/// **Invariant.** No program can observe any of it changing, so nothing here goes back.
+pub struct Session {
+    /// Changes now and then, at any time: then the driver wants to look up soon, however little was done.
+    pub ticks: &'static AtomicU32,
+    /// What they were when it last looked up.
+    seen_ticks: u32,
+    /// The last turn that may begin before the driver looks up.
+    pub(crate) last_turn: u64,
+    /// The step with which an operation stops the run.
+    pub(crate) stopped: Step,
+    /// What the program needed when the machine last stopped for that.
+    pub(crate) unsupported: Unsupported,
+    /// The number that the driver gives to the next stack trace, if it wants to hear of each: only on a path that is not
+    /// gone back on, since after going back the state must not depend on what other paths did.
+    pub trace: Option<u64>,
+    /// Whether a comparison splits the range of an unknown int instead of choosing a value for it.
+    pub narrows: bool,
+    /// Takes output that no choice could take back; without one it stays in the machine.
+    pub sink: Option<Sink>,
+    /// What the clock showed when the machine was made, in nanoseconds since the epoch.
+    pub started: u64,
+    /// State of the library that no path can observe changing: descriptors of open files and the like.
+    pub library_state: Box<dyn Any>,
+}
+
+impl Session {
+    /// Nobody drives yet.
+    pub(crate) fn new(started: u64) -> Session {
+        Session {
+            ticks: &NO_TICKS,
+            seen_ticks: 0,
+            last_turn: u64::MAX,
+            stopped: Step::Paused,
+            unsupported: Unsupported::default(),
+            trace: None,
+            narrows: false,
+            sink: None,
+            started,
+            library_state: Box::new(()),
+        }
+    }
+
+    /// Whether the ticks have changed since this was last asked. A pause is nothing that a path can observe, so the
+    /// answer may depend on the time.
+    #[inline]
+    pub fn has_ticked(&mut self) -> bool {
+        let ticks = self.ticks.load(Ordering::Relaxed);
+        let is_new = ticks != self.seen_ticks;
+        self.seen_ticks = ticks;
+        is_new
+    }
+}
