@@ -1,6 +1,6 @@
 //! The machine: one struct that owns all state of a run.
 
-use crate::choice::{ChoicePoint, Saved};
+use crate::choice::Choices;
 use crate::code::{Code, Owner};
 use crate::exception::TOO_MUCH_MEMORY;
 use crate::globals::Globals;
@@ -16,7 +16,7 @@ use crate::schedule::{Schedule, clock_at_start};
 use crate::session::Session;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{ThreadId, Threads};
-use crate::unknown::{CellId, ChoiceMode, Fork};
+use crate::unknown::ChoiceMode;
 use jaywalk_classes::link::{ClassSource, ClassTable};
 
 /// What a machine is made with.
@@ -70,24 +70,12 @@ pub struct Machine {
     pub(crate) running: Running,
     /// The others.
     pub(crate) threads: Threads,
-
-    pub(crate) choices: Vec<ChoicePoint>,
-    /// Bytes that may be kept for going back: as many as the heap has.
-    pub(crate) most_kept: usize,
-    pub(crate) saved: Saved,
-    /// What the newest choice is about, also after it was forgotten.
-    pub(crate) fork: Fork,
-    /// The numbers of the objects of pools that choices are among.
-    pub(crate) listed: Vec<u32>,
-    /// The ints that the path has compared and not chosen then, in order.
-    pub(crate) compared: Vec<CellId>,
+    /// The choices that could be gone back to.
+    pub(crate) choices: Choices,
     /// What the program has written.
     pub output: Output,
     /// Calls that need not be made again.
     pub(crate) prepared: Prepared,
-    /// Whether the path has ever forked. What must be a function of the path alone may not depend on which choices
-    /// could still be gone back to, but may depend on this.
-    pub(crate) forked: bool,
     /// What the driver wants, and what it is told.
     pub session: Session,
     /// What the machine was made with.
@@ -105,6 +93,8 @@ impl Machine {
     ) -> Machine {
         let mut memory = Memory::new(options.memory);
         let globals = Globals::new(&mut memory);
+        // As many bytes as the heap has.
+        let most_kept = memory.heap_words() as usize * size_of::<u64>();
         let mut machine = Machine {
             memory,
             globals,
@@ -114,19 +104,12 @@ impl Machine {
             linkage: Linkage::new(library),
             running: Running::new(schedule.slice(0)),
             threads: Threads::new(schedule),
-            choices: Vec::new(),
-            most_kept: usize::MAX,
-            saved: Saved::default(),
-            fork: Fork::Number,
-            listed: Vec::new(),
-            compared: Vec::new(),
+            choices: Choices::new(most_kept),
             output: Output::default(),
             prepared: Prepared::default(),
-            forked: false,
             session: Session::new(clock_at_start(&options)),
             options,
         };
-        machine.most_kept = machine.memory.heap_words() as usize * size_of::<u64>();
         let spreads_booleans = machine.options.choice != ChoiceMode::Off;
         machine.memory.spreads_booleans = spreads_booleans;
         machine.linkage.dispatch.spreads_booleans = spreads_booleans;
@@ -205,7 +188,7 @@ impl Machine {
                     {
                         return step;
                     }
-                    if self.memory.trail.bytes() > self.most_kept
+                    if self.memory.trail.bytes() > self.choices.most_kept
                         && let Some(step) = self.over_bound()
                     {
                         return step;

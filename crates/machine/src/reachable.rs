@@ -25,7 +25,7 @@ pub struct Undecided(pub u64);
 impl Machine {
     /// Whether what the program does must be a function of the path, because paths are searched.
     pub fn is_searched(&self) -> bool {
-        self.forked || self.options.choice != ChoiceMode::Off
+        self.choices.forked || self.options.choice != ChoiceMode::Off
     }
 
     /// Clears the weak references to what is reachable only through such. An object that an open choice may still become

@@ -297,7 +297,7 @@ impl Machine {
     /// point may need the thread's stack, and a thread's number, on which its turn depends, must be a function of the
     /// path.
     fn unused_thread(&mut self) -> Result<ThreadId, Thrown> {
-        if !self.forked
+        if !self.choices.forked
             && let Some(thread) = self.free_thread()
         {
             return Ok(thread);

@@ -431,8 +431,8 @@ impl Memory {
     }
 
     /// Starts a new choice: what is older is logged from now on. Returns what [`Memory::back`] needs.
-    pub fn choice(&mut self) -> Choice {
-        let choice = Choice {
+    pub fn choice(&mut self) -> MemoryMark {
+        let choice = MemoryMark {
             top: self.top,
             previous_mark: self.choice_mark,
             previous_live: self.live_after_full,
@@ -451,7 +451,7 @@ impl Memory {
     }
 
     /// Restores all words to what they were when `choice` was made. The choice stays the newest one.
-    pub fn back(&mut self, choice: &Choice) {
+    pub fn back(&mut self, choice: &MemoryMark) {
         self.trail.undo(&mut self.words, choice.trail);
         self.top = choice.top;
         self.reserve = choice.reserve;
@@ -471,7 +471,7 @@ impl Memory {
     }
 
     /// Forgets the newest choice, to which [`Memory::back`] has just gone back: its last alternative is running.
-    pub fn pop_choice(&mut self, choice: &Choice) {
+    pub fn pop_choice(&mut self, choice: &MemoryMark) {
         self.trail.end_segment();
         self.choice_mark = choice.previous_mark;
         self.live_after_full = choice.previous_live;
@@ -481,7 +481,7 @@ impl Memory {
 
 /// What memory remembers of a choice point.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice {
+pub struct MemoryMark {
     /// Where the heap ended: what is older lies where it is as long as the choice could be gone back to.
     pub(crate) top: u32,
     previous_mark: u32,

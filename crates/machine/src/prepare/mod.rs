@@ -196,13 +196,13 @@ impl Machine {
 
     /// Whether what names lead to is what it was at the first choice.
     fn has_first_names(&self) -> bool {
-        let first = self.choices.first().map(|choice| choice.definitions());
+        let first = self.choices.oldest().map(|choice| choice.definitions());
         !self.classes.has_definitions() && first == Some(self.classes.changes())
     }
 
     /// Words of the heap below this lie where they are on every path.
     fn oldest_top(&self) -> Option<u32> {
-        self.choices.first().map(|choice| choice.memory_top())
+        self.choices.oldest().map(|choice| choice.memory_top())
     }
 
     /// Whatever is recorded is given up, and a profile is evaluated.

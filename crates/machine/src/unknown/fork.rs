@@ -179,7 +179,7 @@ impl Machine {
                 (place, self.bind_object(cell, first + alternative), kind)
             }
             Fork::Object { cell, place, first } => {
-                let number = self.listed.get((first + alternative) as usize).copied().unwrap_or(NULL);
+                let number = self.choices.listed.get((first + alternative) as usize).copied().unwrap_or(NULL);
                 let kind = self.kind_of_object(cell, number);
                 (place, self.bind_object(cell, number), kind)
             }
@@ -203,11 +203,8 @@ impl Machine {
             CellKind::Boolean => Alternative::Boolean(value != 0),
             _ => Alternative::Number(value),
         };
-        match self.fork {
-            Fork::Number => {
-                let ways = self.newest_choice().map_or(u32::MAX, |choice| choice.alternatives());
-                (number < ways).then_some(Alternative::Number(number.into()))
-            }
+        match self.choices.fork {
+            Fork::Number => (number < self.choices.ways).then_some(Alternative::Number(number.into())),
             Fork::Split { cell, cuts } => self.part_of(cell, cuts, number),
             Fork::Numbered { cell, first, .. } => {
                 let number = first.checked_add(number)?;
@@ -215,9 +212,8 @@ impl Machine {
                 is_one.then(|| self.object_alternative(cell, number))
             }
             Fork::Object { cell, first, .. } => {
-                let end = self.newest_choice().map_or(self.listed.len(), |choice| choice.listed_end());
-                let number = self.listed[..end].get(first.checked_add(number)? as usize)?;
-                Some(self.object_alternative(cell, *number))
+                let listed = (number < self.choices.ways).then_some((first + number) as usize)?;
+                Some(self.object_alternative(cell, *self.choices.listed.get(listed)?))
             }
             Fork::Range { cell, .. } | Fork::Element { cell, .. } | Fork::Call { cell } => {
                 match self.memory.cell_kind(cell) {
@@ -255,13 +251,14 @@ impl Machine {
     /// The program makes a choice that whoever drives the machine answers. No choice point is made: nobody wants to go
     /// back to it.
     pub(super) fn ask_driver(&mut self, cell: CellId) -> Trouble {
-        self.fork = Fork::Call { cell };
-        self.stop(Step::Choose(self.picks_end(cell)))
+        let ways = self.picks_end(cell);
+        (self.choices.fork, self.choices.ways) = (Fork::Call { cell }, ways);
+        self.stop(Step::Choose(ways))
     }
 
     /// What the program asks for at the fork where the machine is, if it is a choice of the program's.
     pub fn asked(&self) -> Option<Choosing> {
-        let cell = self.fork.cell()?;
+        let cell = self.choices.fork.cell()?;
         let (lo, hi) = self.memory.bounds(cell);
         Some(match self.memory.cell_kind(cell) {
             CellKind::Int | CellKind::Long => Choosing::Int { lo, hi },

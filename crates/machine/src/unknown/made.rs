@@ -186,6 +186,6 @@ impl Machine {
 
     /// The operation of the program itself that asked for the choice at which the machine forks.
     pub fn choosing(&self) -> u32 {
-        self.fork.cell().map_or_else(|| self.origin(), |cell| self.memory.cell_origin(cell))
+        self.choices.fork.cell().map_or_else(|| self.origin(), |cell| self.memory.cell_origin(cell))
     }
 }

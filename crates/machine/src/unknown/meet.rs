@@ -146,7 +146,7 @@ impl Machine {
     /// A choice that the program makes: what the native that makes it returns.
     pub(crate) fn choose(&mut self, choosing: Choosing) -> Result<u64, Trouble> {
         // What depends on whether the path has forked must not depend on when the choice is made.
-        self.forked = true;
+        self.choices.forked = true;
         let origin = self.origin();
         let too_many = |_| Trouble::bound(PathBound::Choices, "more choices on one path than there is room for");
         let is_empty = match choosing {

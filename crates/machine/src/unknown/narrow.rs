@@ -171,8 +171,8 @@ impl Machine {
         let word = self.memory.get(cell.0 + COMPARED);
         if word & IS_COMPARED == 0 {
             self.memory.change(cell.0 + COMPARED, word | IS_COMPARED, EntryKind::Word);
-            self.compared.push(cell);
-            if self.compared.len() > FEW_COMPARED {
+            self.choices.compared.push(cell);
+            if self.choices.compared.len() > FEW_COMPARED {
                 self.multiply_compared(cell);
             }
         }
@@ -181,7 +181,7 @@ impl Machine {
     /// There are many compared ints, and one more.
     #[cold]
     fn multiply_compared(&mut self, cell: CellId) {
-        let product = if self.compared.len() == FEW_COMPARED + 1 {
+        let product = if self.choices.compared.len() == FEW_COMPARED + 1 {
             self.open_compared().fold(Product::ONE, Product::times)
         } else {
             Product::read(&self.memory, self.globals.compared_product).times(self.memory.range(cell).count())
@@ -191,14 +191,14 @@ impl Machine {
 
     /// How many values are left of each int that was compared and is not chosen.
     fn open_compared(&self) -> impl Iterator<Item = u64> {
-        let open = self.compared.iter().filter(|&&cell| self.memory.chosen(cell).is_none());
+        let open = self.choices.compared.iter().filter(|&&cell| self.memory.chosen(cell).is_none());
         open.map(|&cell| self.memory.range(cell).count())
     }
 
     /// An unknown is about to have so many values left; one if it is about to be chosen.
     #[inline(always)] // most paths compare few ints, and every choice comes by
     pub(super) fn note_values_left(&mut self, cell: CellId, left: u64) {
-        if self.compared.len() > FEW_COMPARED {
+        if self.choices.compared.len() > FEW_COMPARED {
             self.change_product(cell, left);
         }
     }
@@ -274,7 +274,7 @@ impl Machine {
 
     /// In how many ways values can still be chosen for the ints that the path has compared.
     pub fn ways_left(&self) -> u64 {
-        if self.compared.len() > FEW_COMPARED {
+        if self.choices.compared.len() > FEW_COMPARED {
             return Product::read(&self.memory, self.globals.compared_product).value();
         }
         self.open_compared().fold(1, u64::saturating_mul)
