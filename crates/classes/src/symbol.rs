@@ -18,7 +18,7 @@ pub struct Symbols {
     texts: String,
     /// Where each text ends, and the next one begins.
     ends: Vec<usize>,
-    /// An open hash table, at most half full; its length is a power of two.
+    /// An open hash table, at most three quarters full; its length is a power of two.
     slots: Vec<Slot>,
 }
 
@@ -38,7 +38,7 @@ impl Default for Symbols {
     fn default() -> Symbols {
         Symbols {
             texts: String::with_capacity(FIRST_BYTES),
-            ends: Vec::with_capacity(FIRST_SLOTS / 2),
+            ends: Vec::with_capacity(FIRST_SLOTS / 4 * 3),
             slots: vec![Slot::default(); FIRST_SLOTS],
         }
     }
@@ -70,7 +70,7 @@ impl Symbols {
         self.texts.push_str(text);
         self.ends.push(self.texts.len());
         self.slots[place] = Slot { hash, symbol_and_one: symbol.0 + 1 };
-        if self.ends.len() * 2 > self.slots.len() {
+        if self.ends.len() > self.slots.len() / 4 * 3 {
             self.grow();
         }
         symbol

@@ -23,16 +23,20 @@ impl Forks {
 const RECENT: usize = 64;
 
 /// The counts of one walker. A place has a number that stays, so that going back to a fork counts by an index.
+///
+/// Each count is a list of its own: where two lie side by side they are added to as one, and the processor waits when one
+/// of them alone has just changed.
 pub(crate) struct Places {
-    /// Each with its operation.
-    counted: Vec<(u32, Forks)>,
+    operations: Vec<u32>,
+    forks: Vec<u64>,
+    values: Vec<u64>,
     /// Operations of places with their numbers, by the last bits of the operations.
     recent: [(u32, u32); RECENT],
 }
 
 impl Default for Places {
     fn default() -> Places {
-        Places { counted: Vec::new(), recent: [(u32::MAX, 0); RECENT] }
+        Places { operations: Vec::new(), forks: Vec::new(), values: Vec::new(), recent: [(u32::MAX, 0); RECENT] }
     }
 }
 
@@ -48,22 +52,32 @@ impl Places {
 
     #[cold]
     fn look_up(&mut self, operation: u32) -> u32 {
-        let known = self.counted.iter().position(|(other, _)| *other == operation);
+        let known = self.operations.iter().position(|&other| other == operation);
         let number = known.unwrap_or_else(|| {
-            self.counted.push((operation, Forks::default()));
-            self.counted.len() - 1
+            self.operations.push(operation);
+            self.forks.push(0);
+            self.values.push(0);
+            self.operations.len() - 1
         }) as u32;
         self.recent[operation as usize % RECENT] = (operation, number);
         number
     }
 
-    /// The counts of a place.
-    pub(crate) fn at(&mut self, number: u32) -> &mut Forks {
-        &mut self.counted[number as usize].1
+    /// How many forks there were at a place.
+    #[inline]
+    pub(crate) fn forks(&mut self, number: u32) -> &mut u64 {
+        &mut self.forks[number as usize]
+    }
+
+    /// How many ways were taken there.
+    #[inline]
+    pub(crate) fn values(&mut self, number: u32) -> &mut u64 {
+        &mut self.values[number as usize]
     }
 
     /// Operations with their counts.
-    pub(crate) fn counted(&self) -> &[(u32, Forks)] {
-        &self.counted
+    pub(crate) fn counted(&self) -> impl Iterator<Item = (u32, Forks)> {
+        let counts = self.forks.iter().zip(&self.values).map(|(&forks, &values)| Forks { forks, values });
+        self.operations.iter().copied().zip(counts)
     }
 }

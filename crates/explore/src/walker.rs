@@ -238,8 +238,8 @@ impl Walker {
             && self.counts_newest()
         {
             self.tally.choices += 1;
-            let forks = self.places.at(branch.place);
-            *forks = Forks { forks: forks.forks + 1, values: forks.values + 1 };
+            *self.places.forks(branch.place) += 1;
+            *self.places.values(branch.place) += 1;
         }
     }
 
@@ -251,7 +251,7 @@ impl Walker {
     /// Counts the way taken at the newest fork behind it at its place.
     pub fn count_value(&mut self) {
         if let Some(branch) = self.branches.last() {
-            self.places.at(branch.place).values += 1;
+            *self.places.values(branch.place) += 1;
         }
     }
 
@@ -260,7 +260,7 @@ impl Walker {
         self.tally.choices += 1;
         self.tally.deepest = self.tally.deepest.max(self.branches.len() as u64 + 1);
         let place = self.places.number(self.machine.choosing());
-        self.places.at(place).forks += 1;
+        *self.places.forks(place) += 1;
     }
 
     /// Takes an alternative at a fork that was counted before. The first alternative was counted with the fork.
@@ -275,13 +275,15 @@ impl Walker {
     /// Takes back what was counted of forks on the way to where it is, at their places.
     pub fn uncount_places(&mut self) {
         for branch in &self.branches {
-            let forks = self.places.at(branch.place);
-            *forks = Forks { forks: forks.forks.saturating_sub(1), values: forks.values.saturating_sub(1) };
+            let forks = self.places.forks(branch.place);
+            *forks = forks.saturating_sub(1);
+            let values = self.places.values(branch.place);
+            *values = values.saturating_sub(1);
         }
     }
 
     /// What was counted at each operation that asked for choices.
-    pub fn forks_by_place(&self) -> &[(u32, Forks)] {
+    pub fn forks_by_place(&self) -> impl Iterator<Item = (u32, Forks)> {
         self.places.counted()
     }
 
@@ -361,7 +363,7 @@ impl Walker {
                 self.waiting -= 1;
                 if is_counted {
                     self.tally.backtracks += 1;
-                    self.places.at(branch.place).values += 1;
+                    *self.places.values(branch.place) += 1;
                 }
                 if branch.taken + 1 == branch.end && !is_first {
                     branch.is_open = false;
@@ -406,7 +408,7 @@ impl Walker {
             {
                 // Whoever takes it anew counts it.
                 self.tally.backtracks = self.tally.backtracks.saturating_sub(1);
-                let values = &mut self.places.at(newest.place).values;
+                let values = self.places.values(newest.place);
                 *values = values.saturating_sub(1);
             }
             return Some(OpenPath { prefix: self.path_to(kept), forks });

@@ -168,14 +168,14 @@ fn main_thread(machine: &mut Machine, frame: Frame) -> Outcome {
     if let Some(body) = STEPS.get(step as usize) {
         return Outcome::from(body(machine, frame));
     }
+    if step == AFTER_MAIN && machine.options.choice != ChoiceMode::Off && nothing_left_to_do(machine) {
+        return Outcome::Exit(frame.state(machine, 1) as i32);
+    }
     Outcome::from(after_main(machine, frame, step))
 }
 
 fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome, Thrown> {
     let thread = machine.thread_object(machine.current_thread());
-    if step == AFTER_MAIN && machine.options.choice != ChoiceMode::Off && nothing_left_to_do(machine) {
-        return Ok(Outcome::Exit(frame.state(machine, 1) as i32));
-    }
     match step {
         AFTER_MAIN | EXIT_THREAD => {
             frame.set_state(machine, 0, DRAIN);

@@ -136,6 +136,13 @@ pub enum Thrown {
     NoMemory(Lack),
 }
 
+/// Null, which stands for none: what is left where one was taken.
+impl Default for Thrown {
+    fn default() -> Thrown {
+        Thrown::Object(Ref::NULL)
+    }
+}
+
 /// An exception of a class of the JDK, made by running its constructor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewThrowable {

@@ -31,7 +31,7 @@ impl Running {
     /// No thread yet; the first time slice is `fuel` long.
     pub(crate) fn new(fuel: i64) -> Running {
         Running {
-            thread: ThreadId(0),
+            thread: ThreadId::MAIN,
             stack: Vec::new(),
             pc: 0,
             fp: 0,

@@ -14,6 +14,9 @@ use crate::thread::{Slot, ThreadId, ThreadState};
 const DEFAULT_BYTES: u64 = 1 << 20;
 /// Words that a stack begins with: enough for a thread that does little, since there may be many.
 pub(crate) const FIRST_WORDS: usize = 512;
+/// Words that the main thread's stack has room for: so much memory begins at a page of its own, and to write a frame that
+/// lies across two pages takes the processor long. What is not used is not touched.
+const MAIN_WORDS: usize = DEFAULT_BYTES as usize / 8;
 /// Words behind the last frame: room for a whole window, and for the arguments of a call that a native makes.
 const SLACK: usize = 264;
 /// The smallest and the largest stack that a program can ask for.
@@ -41,7 +44,8 @@ impl Machine {
         charged.map_err(|_| Thrown::NoMemory(Lack::Thread))?;
         let stack = &mut self.threads.stacks[thread.0 as usize];
         if stack.len() != FIRST_WORDS {
-            *stack = vec![0; FIRST_WORDS];
+            *stack = Vec::with_capacity(if thread == ThreadId::MAIN { MAIN_WORDS } else { FIRST_WORDS });
+            stack.resize(FIRST_WORDS, 0);
         }
         stack[..first.len()].copy_from_slice(first);
         self.set_thread_word(thread, Slot::StackMost, most);

@@ -11,6 +11,11 @@ use crate::schedule::Schedule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThreadId(pub u32);
 
+impl ThreadId {
+    /// The one that begins.
+    pub(crate) const MAIN: ThreadId = ThreadId(0);
+}
+
 /// What a thread is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadState {

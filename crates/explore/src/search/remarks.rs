@@ -19,7 +19,7 @@ pub struct Remarks {
 impl Remarks {
     /// What a walker has met.
     pub(super) fn of(walker: &mut Walker) -> Remarks {
-        let counted = walker.forks_by_place().to_vec();
+        let counted = walker.forks_by_place().collect::<Vec<_>>();
         let pruned: Vec<_> = walker.prunings().collect();
         let empty_choices = walker.empty_choices().collect();
         let machine = walker.machine();

@@ -4,7 +4,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::Thrown;
 use crate::step::Trouble;
-use jaywalk_classes::code::{Branch, Expression, Op, Place};
+use jaywalk_classes::code::{Expression, Op, Place};
 
 impl Machine {
     /// Carries out an operation that the loop left because of its operands, which are known: fails as they demand, or
@@ -22,8 +22,8 @@ impl Machine {
         let Some(value) = expression.evaluate(|register| self.register(register), length) else {
             return Err(Thrown::new("java/lang/ArithmeticException", "/ by zero").into());
         };
-        if let Some(branch) = op.branch() {
-            self.branch(branch, value != 0);
+        if op.branch().is_some() {
+            self.branch(op, value != 0);
         } else if let Some((d, kind)) = op.result() {
             let d = self.running.fp + d as usize;
             self.running.stack[d] = value;
@@ -35,8 +35,10 @@ impl Machine {
         Ok(())
     }
 
-    /// Goes on after the current operation, just as the loop does when it knows the operands.
-    pub(crate) fn branch(&mut self, branch: Branch, taken: bool) {
+    /// Goes on after the current operation, a branch, just as the loop does when it knows the operands. It finds out anew
+    /// where that goes: what is passed by reference would keep whoever asked before from having it in registers.
+    pub(crate) fn branch(&mut self, op: Op, taken: bool) {
+        let Some(branch) = op.branch() else { return };
         if branch.is_back {
             self.running.fuel -= 1;
             if self.running.fuel <= 0 {

@@ -9,6 +9,7 @@ use crate::step::{Step, Trouble};
 use crate::unknown::Need;
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{LoaderId, MethodId};
+use std::mem::take;
 
 impl Machine {
     /// Enters a method whose arguments lie in the current frame from register `base` on.
@@ -118,13 +119,13 @@ impl Machine {
             self.memory.watch.spoil("a native that depends on more than memory");
         }
         let before = self.memory.effects();
-        let outcome = body(self, frame);
+        let mut outcome = body(self, frame);
         if let Some(word) = self.memory.take_missed() {
             // What has had no effect yet can be done again once the value is known.
             let can_run_again = entry == Entry::Start && self.memory.effects() == before;
             return self.meet(Need::Seen { word, native: bound.method, can_run_again }).map(|_| ());
         }
-        self.finish_native(outcome)
+        self.finish_native(&mut outcome)
     }
 
     /// Lets a native know how the Java code that it called has ended. `at` is its first operation.
@@ -136,15 +137,16 @@ impl Machine {
         self.call_native(index, entry)
     }
 
-    fn finish_native(&mut self, outcome: Outcome) -> Result<(), Trouble> {
-        match outcome {
+    /// By reference: an outcome is large, and to move it would wait for all of it to be written.
+    fn finish_native(&mut self, outcome: &mut Outcome) -> Result<(), Trouble> {
+        match *outcome {
             Outcome::Void => self.leave_with(0, 0),
             Outcome::Word(value) => self.leave_with(1, value),
             Outcome::Wide(value) => self.leave_with(2, value),
             // The native's frame is still there, to be seen in the stack trace of a new exception.
-            Outcome::Throw(thrown) => Err(thrown.into()),
-            Outcome::Call(callee, words) => self.call_from_native(callee, &words),
-            Outcome::TailCall(method, words) => self.tail_call(method, &words),
+            Outcome::Throw(ref mut thrown) => Err(take(thrown).into()),
+            Outcome::Call(callee, ref words) => self.call_from_native(callee, words),
+            Outcome::TailCall(method, ref words) => self.tail_call(method, words),
             Outcome::Bytecode => self.enter_bytecode(),
             Outcome::Block => {
                 self.suspend_native();
@@ -175,8 +177,8 @@ impl Machine {
             Outcome::Prune => Err(self.stop(Step::Pruned)),
             Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),
             Outcome::Exit(status) => Err(self.stop(Step::Ended(status))),
-            Outcome::Unsupported(what) => Err(Trouble::unsupported(what)),
-            Outcome::Bound(bound, what) => Err(Trouble::bound(bound, what)),
+            Outcome::Unsupported(ref mut what) => Err(Trouble::unsupported(take(what))),
+            Outcome::Bound(bound, ref mut what) => Err(Trouble::bound(bound, take(what))),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::alternative::Alternative;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
 use crate::step::Trouble;
-use jaywalk_classes::code::{Expression, Op, Relation, Second};
+use jaywalk_classes::code::{Branch, Expression, Op, Relation, Second};
 
 /// While a path has compared no more ints than these, its end looks at each of them: that is cheaper than to keep their
 /// product up to date at each comparison.
@@ -128,8 +128,7 @@ impl Machine {
         if !self.session.narrows {
             return Ok(Meeting::Known);
         }
-        let Some(branch) = op.branch() else { return Ok(Meeting::Known) };
-        let condition = branch.condition;
+        let Some(Branch { condition, .. }) = op.branch() else { return Ok(Meeting::Known) };
         let Some(relation) = condition.operator.relation() else { return Ok(Meeting::Known) };
         let (Some(a), Some(b)) = (self.first_side(condition), self.second_side(condition)) else {
             return Ok(Meeting::Known);
@@ -138,7 +137,7 @@ impl Machine {
             (None, None) => return Ok(Meeting::Known),
             (Some((one, _)), Some((other, _))) if one == other => {
                 self.note_comparison(one);
-                self.branch(branch, relation.is_reflexive());
+                self.branch(op, relation.is_reflexive());
                 return Ok(Meeting::Ran);
             }
             _ if a.range.count().max(b.range.count()) > MOST_ALTERNATIVES => return Ok(Meeting::Known),
@@ -148,7 +147,7 @@ impl Machine {
                 if let Some(holds) = decided(relation, a.range, b.range) {
                     self.note_comparison(one.0);
                     self.note_comparison(other.0);
-                    self.branch(branch, holds);
+                    self.branch(op, holds);
                     return Ok(Meeting::Ran);
                 }
                 // The fewer values one has, the fewer ways there are; where they are equal, the one asked for first is
@@ -160,7 +159,7 @@ impl Machine {
         };
         if let Some(holds) = decided(relation, range, Range::of_one(k)) {
             self.note_comparison(cell);
-            self.branch(branch, holds);
+            self.branch(op, holds);
             return Ok(Meeting::Ran);
         }
         let cuts = Cuts::at(relation, range, k);
@@ -259,9 +258,8 @@ impl Machine {
             let domain = u64::from(part.lo as u32) | u64::from(part.hi as u32) << 32;
             self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
         }
-        let op = self.code.ops.get(self.running.pc as usize).copied();
-        if let Some(branch) = op.and_then(Op::branch) {
-            self.branch(branch, cuts.holds >> alternative & 1 == 1);
+        if let Some(&op) = self.code.ops.get(self.running.pc as usize) {
+            self.branch(op, cuts.holds >> alternative & 1 == 1);
         }
     }
 

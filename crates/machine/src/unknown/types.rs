@@ -22,8 +22,8 @@ impl Machine {
             }
             _ => {}
         }
-        if let Some(branch) = op.branch() {
-            return Ok(self.decide_branch(branch));
+        if let Some(Branch { condition, .. }) = op.branch() {
+            return Ok(self.decide_branch(op, condition));
         }
         Ok(match op.expression().map(|expression| expression.operator) {
             Some(Operator::I2B) => self.copy_within(op, i8::MIN.into(), i8::MAX.into()),
@@ -70,8 +70,8 @@ impl Machine {
         CellId::of_word(word)
     }
 
-    fn decide_branch(&mut self, branch: Branch) -> bool {
-        let Expression { operator, a, second, b, .. } = branch.condition;
+    fn decide_branch(&mut self, op: Op, condition: Expression) -> bool {
+        let Expression { operator, a, second, b, .. } = condition;
         let when = match operator {
             Operator::Same => true,
             Operator::NotSame => false,
@@ -86,7 +86,7 @@ impl Machine {
             _ => None,
         };
         let Some(same) = same else { return false };
-        self.branch(branch, same == when);
+        self.branch(op, same == when);
         true
     }
 
