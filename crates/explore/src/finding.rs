@@ -39,7 +39,7 @@ pub struct ChoiceMade {
     pub is_forced: bool,
     /// The greatest of the numbers from this one on with which it would have failed too, if it has only compared it;
     /// `None` if it needed just this value, or none at all.
-    pub up_to: Option<i32>,
+    pub up_to: Option<i64>,
     /// How often in a row it was asked and answered like this.
     pub times: u64,
 }

@@ -232,6 +232,7 @@ impl Follower<'_> {
 fn asked(machine: &Machine) -> String {
     match machine.asked() {
         Some(Choosing::Int { lo, hi }) => format!("an int from {lo} to {hi}"),
+        Some(Choosing::Long { lo, hi }) => format!("a long from {lo} to {hi}"),
         Some(Choosing::Boolean) => "a boolean".to_owned(),
         Some(Choosing::Element(values)) => format!("one of {} values", machine.memory.array_length(values)),
         Some(Choosing::Pool { is_fresh: false, .. }) => "an object of a pool".to_owned(),

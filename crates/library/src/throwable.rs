@@ -178,16 +178,23 @@ pub fn describe_object(machine: &Machine, object: Ref) -> String {
         return name;
     }
     let class = machine.memory.class_of(object);
-    let value = || machine.memory.look_up(machine.memory.field(object, 1));
-    match machine.classes.external_name(class).as_str() {
-        "java.lang.String" => format!("{:?}", machine.string_text(object)),
-        "java.lang.Integer" | "java.lang.Short" | "java.lang.Byte" => (value() as i32).to_string(),
-        "java.lang.Long" => (machine.memory.field(object, 1) as i64).to_string(),
-        "java.lang.Boolean" => (value() != 0).to_string(),
+    let word = |index| machine.memory.field(object, index);
+    let number = || Some(machine.memory.look_up(word(1))).filter(|&word| word <= u64::from(u32::MAX));
+    let wide = || match machine.memory.look_up_pair(word(1), word(2)) {
+        (value, 0) => Some(value),
+        _ => None,
+    };
+    let text = match machine.classes.external_name(class).as_str() {
+        "java.lang.String" => Some(format!("{:?}", machine.string_text(object))),
+        "java.lang.Integer" | "java.lang.Short" | "java.lang.Byte" => number().map(|word| (word as i32).to_string()),
+        "java.lang.Long" => wide().map(|word| (word as i64).to_string()),
+        "java.lang.Boolean" => number().map(|word| (word != 0).to_string()),
         "java.lang.Character" => {
-            format!("{:?}", char::from_u32(value() as u32).unwrap_or('\u{fffd}'))
+            number().map(|word| format!("{:?}", char::from_u32(word as u32).unwrap_or('\u{fffd}')))
         }
-        "java.lang.Double" => f64::from_bits(machine.memory.field(object, 1)).to_string(),
-        name => format!("a {name}"),
-    }
+        "java.lang.Double" => wide().map(|word| f64::from_bits(word).to_string()),
+        name => Some(format!("a {name}")),
+    };
+    // What is inside may be a choice that is still open.
+    text.unwrap_or_else(|| "?".to_owned())
 }

@@ -201,21 +201,19 @@ impl Machine {
         class.loader != LoaderId::BOOT && !self.is_of_the_api(self.classes.symbols.text(class.name))
     }
 
-    /// Which argument words a native must know: all that may be unknown but those that it only copies.
-    pub(crate) fn strict_words(&self, method: MethodId, copies: ArgumentWords) -> ArgumentWords {
+    /// Which argument words a native must know, and which longs and doubles by their first: all but those that it only
+    /// copies.
+    pub(crate) fn strict_words(&self, method: MethodId, copies: ArgumentWords) -> [ArgumentWords; 2] {
         let info = self.classes.method(method);
-        // Of a long or double no word can be unknown yet.
         let receiver = (!info.is_static()).then_some(Kind::Reference);
         let kinds = receiver.into_iter().chain(info.parameters.iter().copied());
-        let mut strict = ArgumentWords::NONE;
+        let mut strict = [ArgumentWords::NONE; 2];
         let mut word = 0u8;
         for kind in kinds {
-            if kind.words() == 1 {
-                strict.insert(word);
-            }
+            strict[usize::from(kind.words() == 2)].insert(word);
             word = word.saturating_add(kind.words() as u8);
         }
-        strict.without(copies)
+        strict.map(|words| words.without(copies))
     }
 
     fn depends_on_memory_alone(&self, method: MethodId) -> bool {
@@ -228,10 +226,12 @@ impl Machine {
     fn install_native(&mut self, method: MethodId, native: Option<Native>) -> MethodEntry {
         let arguments = self.classes.method(method).argument_words;
         let index = self.linkage.natives.len() as u32;
-        let strict = self.strict_words(method, native.map_or(ArgumentWords::NONE, |native| native.copies));
+        let copies = native.map_or(ArgumentWords::NONE, |native| native.copies);
+        let [strict, strict_wide] = self.strict_words(method, copies);
         let body = native.map(|native| native.body);
         let depends_on_memory_alone = self.depends_on_memory_alone(method);
-        self.linkage.natives.push(Bound { body, method: Some(method), arguments, strict, depends_on_memory_alone });
+        let bound = Bound { body, method: Some(method), arguments, strict, strict_wide, depends_on_memory_alone };
+        self.linkage.natives.push(bound);
         let start = self.code.install_native(Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;
         let entry = MethodEntry { start, locals, registers: locals + 1 + NATIVE_STACK };

@@ -254,8 +254,9 @@ impl Machine {
         }
         let stub = StubId(self.linkage.stubs.len() as u32);
         let index = self.linkage.natives.len() as u32;
-        let strict = ArgumentWords::NONE;
-        let bound = Bound { body: Some(body), method: None, arguments: 0, strict, depends_on_memory_alone: true };
+        let (strict, strict_wide) = (ArgumentWords::NONE, ArgumentWords::NONE);
+        let (body, depends_on_memory_alone) = (Some(body), true);
+        let bound = Bound { body, method: None, arguments: 0, strict, strict_wide, depends_on_memory_alone };
         self.linkage.natives.push(bound);
         let start = self.code.install_native(Owner::Stub(stub), index);
         self.linkage.stubs.push(start);

@@ -61,7 +61,7 @@ impl Frame {
 
     /// A `long` argument.
     pub fn long(&self, machine: &Machine, index: usize) -> i64 {
-        self.word(machine, index) as i64
+        self.known_pair(machine, index) as i64
     }
 
     /// A `float` argument.
@@ -71,7 +71,7 @@ impl Frame {
 
     /// A `double` argument.
     pub fn double(&self, machine: &Machine, index: usize) -> f64 {
-        f64::from_bits(self.word(machine, index))
+        f64::from_bits(self.known_pair(machine, index))
     }
 
     /// A reference argument.
@@ -83,6 +83,18 @@ impl Frame {
     /// else is not, the native does not count.
     fn known(&self, machine: &Machine, index: usize) -> u64 {
         machine.memory.known(self.word(machine, index))
+    }
+
+    /// The same of an argument of two words.
+    fn known_pair(&self, machine: &Machine, index: usize) -> u64 {
+        let (value, tag) = self.pair(machine, index);
+        machine.memory.known_pair(value, tag)
+    }
+
+    /// The `long` or `double` argument in register `index` with its tag, for natives that pass it on: the value alone
+    /// means nothing if it is unknown.
+    pub fn pair(&self, machine: &Machine, index: usize) -> (u64, u64) {
+        pair_at(machine, self.base + index)
     }
 
     fn state_register(&self, index: usize) -> usize {
@@ -115,6 +127,11 @@ impl Frame {
         machine.running.stack[self.result_register()]
     }
 
+    /// The same of a `long` or `double`, with its tag.
+    pub fn result_pair(&self, machine: &Machine) -> (u64, u64) {
+        pair_at(machine, self.result_register())
+    }
+
     /// The reference that the Java code returned.
     pub fn result_ref(&self, machine: &Machine) -> Ref {
         Ref::of_word(machine.memory.known(self.result(machine)))
@@ -123,6 +140,12 @@ impl Frame {
     pub(crate) fn result_register(&self) -> usize {
         self.base + (self.arguments + STATE_WORDS) as usize + 1
     }
+}
+
+/// A `long` or `double` with its tag, as far as it is known. In a run without choices nobody writes tags.
+fn pair_at(machine: &Machine, register: usize) -> (u64, u64) {
+    let tag = if machine.searches() { machine.running.stack[register + 1] } else { 0 };
+    machine.memory.look_up_pair(machine.running.stack[register], tag)
 }
 
 /// An exception to throw.
@@ -229,6 +252,8 @@ pub enum Outcome {
     Word(u64),
     /// Returns a `long` or `double`.
     Wide(u64),
+    /// The same with its tag: it may stand for an unknown.
+    Pair(u64, u64),
     /// Throws.
     Throw(Thrown),
     /// Runs Java code and is entered again afterwards.
@@ -328,6 +353,8 @@ pub(crate) struct Bound {
     pub(crate) arguments: u16,
     /// Which argument words it must know.
     pub(crate) strict: ArgumentWords,
+    /// Which longs and doubles, by their first word.
+    pub(crate) strict_wide: ArgumentWords,
     /// See [`Library::depends_on_memory_alone`].
     pub(crate) depends_on_memory_alone: bool,
 }
@@ -380,7 +407,8 @@ impl ArgumentWords {
 pub struct Native {
     /// The body.
     pub body: NativeFn,
-    /// The argument words that it only copies, so that they may stay unknown. It is strict in all others.
+    /// The argument words that it only copies, so that they may stay unknown; of a `long` or `double` the first. It is
+    /// strict in all others.
     pub copies: ArgumentWords,
 }
 

@@ -114,8 +114,10 @@ impl Reader<'_> {
             let text = |index: u16| file.and_then(|file| file.pool.text(index).ok()).map(|text| text.into_owned());
             let read = variables.into_iter().filter_map(|variable| {
                 let descriptor = text(variable.descriptor)?;
-                let word = self.machine.stack_word(frame.base + usize::from(variable.index));
-                Some(Root { name: text(variable.name)?, part: self.described(&descriptor, word)? })
+                let register = frame.base + usize::from(variable.index);
+                let word = |next| self.machine.stack_word(register + next);
+                let part = self.described(&descriptor, word(0), || word(1))?;
+                Some(Root { name: text(variable.name)?, part })
             });
             read.collect::<Vec<Root>>()
         });
@@ -152,19 +154,25 @@ impl Reader<'_> {
         registers.collect()
     }
 
-    /// A value of a field or variable with this descriptor.
-    fn described(&self, descriptor: &str, word: u64) -> Option<Part> {
+    /// A value of a field or variable with this descriptor; the word behind it is the tag of a `long` or `double`.
+    fn described(&self, descriptor: &str, word: u64, tag: impl FnOnce() -> u64) -> Option<Part> {
         match kind_of(descriptor) {
             Kind::Reference => self.reference(word),
-            kind => Some(Part::Text(self.number(kind, word))),
+            kind @ (Kind::Long | Kind::Double) => Some(Part::Text(self.number(kind, word, tag()))),
+            kind => Some(Part::Text(self.number(kind, word, 0))),
         }
     }
 
-    fn number(&self, kind: Kind, word: u64) -> String {
-        let wide = matches!(kind, Kind::Long | Kind::Double);
-        let word = if wide { word } else { self.machine.memory.look_up(word) };
+    fn number(&self, kind: Kind, word: u64, tag: u64) -> String {
+        let (word, open) = match kind {
+            Kind::Long | Kind::Double => self.machine.memory.look_up_pair(word, tag),
+            _ => {
+                let word = self.machine.memory.look_up(word);
+                (word, word)
+            }
+        };
         match kind {
-            _ if !wide && word > u64::from(u32::MAX) => "?".to_owned(),
+            _ if open > u64::from(u32::MAX) => "?".to_owned(),
             Kind::Boolean => (word != 0).to_string(),
             Kind::Char => format!("{:?}", char::from_u32(word as u32).unwrap_or('\u{fffd}')),
             Kind::Long => (word as i64).to_string(),
@@ -291,9 +299,9 @@ impl Reader<'_> {
             let part = match kind {
                 Kind::Reference => self.reference(self.machine.memory.word_element(array, index))?,
                 Kind::Int | Kind::Float => {
-                    Part::Text(self.number(kind, self.machine.memory.word_element(array, index)))
+                    Part::Text(self.number(kind, self.machine.memory.word_element(array, index), 0))
                 }
-                _ => Part::Text(self.number(kind, self.machine.memory.element(array, kind, index))),
+                _ => Part::Text(self.number(kind, self.machine.memory.element(array, kind, index), 0)),
             };
             Some((format!("[{index}]"), part))
         };
@@ -316,8 +324,9 @@ impl Reader<'_> {
             let name = classes.symbols.text(field.name);
             // What the compiler added is not the program's.
             let is_own = !name.contains('$');
-            let word = self.machine.memory.field(object, field.offset);
-            let part = self.described(classes.symbols.text(field.descriptor), word).filter(|_| is_own)?;
+            let word = |next| self.machine.memory.field(object, field.offset + next);
+            let part = self.described(classes.symbols.text(field.descriptor), word(0), || word(1));
+            let part = part.filter(|_| is_own)?;
             Some((name.to_owned(), part))
         });
         read.take(MOST_PARTS as usize).collect()

@@ -72,9 +72,9 @@ impl Translator<'_> {
 
     /// A word was read: where that is a strict use, it is to be known.
     pub(super) fn access(&mut self, register: u16, wide: bool) {
-        if self.source.reads_are_strict && !wide {
-            let a = self.emitter.read(register, false);
-            self.emitter.emit(Op::Access { a });
+        if self.source.reads_are_strict {
+            let a = self.emitter.read(register, wide);
+            self.emitter.emit(if wide { Op::AccessPair { a } } else { Op::Access { a } });
         }
     }
 

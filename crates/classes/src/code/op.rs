@@ -291,6 +291,8 @@ operations! {
     Assume { a: needs Int };
     /// Reads a variable, field or element whose value must be known from then on.
     Access { a: needs Word };
+    /// The same of a long or double.
+    AccessPair { a: needs Pair };
     /// Notes that control came by; see [`cover`](super::cover).
     Cover { mark: imm u32 };
 

@@ -367,17 +367,23 @@ operators! {
 }
 
 impl Operator {
-    /// The relation of ints that this tests.
+    /// The relation of ints or longs that this tests.
     #[inline(always)]
     pub fn relation(self) -> Option<Relation> {
         Some(match self {
-            Operator::Eq32 => Relation::Eq,
-            Operator::Ne32 => Relation::Ne,
-            Operator::Lt32 => Relation::Lt,
-            Operator::Ge32 => Relation::Ge,
+            Operator::Eq32 | Operator::Eq64 => Relation::Eq,
+            Operator::Ne32 | Operator::Ne64 => Relation::Ne,
+            Operator::Lt32 | Operator::Lt64 => Relation::Lt,
+            Operator::Ge32 | Operator::Ge64 => Relation::Ge,
             Operator::Gt32 => Relation::Gt,
             Operator::Le32 => Relation::Le,
             _ => return None,
         })
+    }
+
+    /// Whether it compares longs.
+    #[inline(always)]
+    pub fn compares_longs(self) -> bool {
+        matches!(self, Operator::Eq64 | Operator::Ne64 | Operator::Lt64 | Operator::Ge64)
     }
 }

@@ -26,14 +26,25 @@ public class Copies {
         Node give(Node other) { return other; }
         static int same(int n) { return n; }
         static boolean sameFlag(boolean b) { return b; }
+        long far;
+        double part;
+        volatile long seen;
+        static long total;
+        static double mean;
+        static long sameFar(int n, long w, double d) { return w; }
+        static double samePart(long w, double d) { return d; }
     }
 
+    record Pair(long far, double part, int small) {}
+    interface Far { long pass(long w, double d); }
     record Couple(Node first, int second, boolean third) {}
     interface Passing<T> { default T pass(T t) { return t; } }
     static class Box<T> { T value; Box(T value) { this.value = value; } T get() { return value; } }
 
     static final jaywalk.ObjectPool<Node> pool = new jaywalk.ObjectPool<>(Node.class, 3);
     private static Node node() { pool.getNew(); return pool.getAny(); }
+    private static long far() { return getLong(-1, 1_000_000); }
+    private static double part() { return Double.longBitsToDouble(getLong(1L << 60, (1L << 60) + 1_000_000)); }
     private static int number() { return getInt(0, 1_000_000); }
 
     static void locals() { Node a = node(); Node b = a; Node c = b; int n = number(); int m = n; boolean x = getBoolean(); boolean y = x; }
@@ -62,4 +73,18 @@ public class Copies {
     static void elements() { Object a = getAny("a", "b", "c"); String b = (String) a; Object c = getAny(List.of("x", "y")); CharSequence d = (CharSequence) a; boolean n = a == null; boolean same = a == b; }
     static void ternary() { Node a = node(); Node b = Node.shared == null ? a : null; int n = Node.count == 0 ? number() : 1; }
     static void wide() { Object[][] a = {{node()}}; Object b = a[0][0]; Node[][] c = new Node[2][2]; c[1][1] = (Node) b; int[][] n = new int[2][2]; n[1][0] = number(); int m = n[1][0]; }
+    static void longs() { long a = far(); long b = a; Node n = new Node(); n.far = b; b = n.far; n.seen = b; b = n.seen; Node.total = b; a = Node.total; long[] none = {}; }
+    static void doubles() { double a = part(); double b = a; Node n = new Node(); n.part = b; b = n.part; Node.mean = b; a = Node.mean; long bits = Double.doubleToRawLongBits(a); }
+    static void floats() { float a = Float.intBitsToFloat(number()); float b = a; int c = Float.floatToRawIntBits(b); float[] d = {b, 1}; d[1] = d[0]; }
+    static void wideCalls() { long a = Node.sameFar(number(), far(), part()); double b = Node.samePart(a, part()); Far f = (w, d) -> w; a = f.pass(a, b); Far g = (w, d) -> f.pass(w, d); a = g.pass(a, b); }
+    static void wideLambdas() { long a = far(); double b = part(); LongSupplier s = () -> a; long c = s.getAsLong(); DoubleSupplier t = () -> b; double d = t.getAsDouble(); LongUnaryOperator u = LongUnaryOperator.identity(); c = u.applyAsLong(a); }
+    static void wideRecords() { Pair p = new Pair(far(), part(), number()); long a = p.far(); double b = p.part(); Pair q = new Pair(a, b, p.small()); }
+    static void conversions() { long a = number(); long b = a; int c = (int) b; Node n = new Node(); n.far = c; n.number = (int) getLong(-5, 5); n.letter = (char) getLong(65, 70); n.small = (byte) (int) getLong(-5, 5); }
+    static void wideClones() throws Exception { Node n = new Node(); n.far = far(); n.part = part(); Node m = (Node) n.copy(); long a = m.far; double b = m.part; }
+    static void wideAtomics() { AtomicLong a = new AtomicLong(far()); long b = a.get(); a.set(b); b = a.getAndSet(1); a.lazySet(far()); AtomicLong c = new AtomicLong(); c.compareAndSet(0, far()); }
+    static void wideHandles() throws Throwable { VarHandle v = MethodHandles.lookup().findVarHandle(Node.class, "far", long.class); Node a = new Node(); v.set(a, far()); long b = (long) v.get(a); v.setVolatile(a, b); b = (long) v.getVolatile(a); VarHandle d = MethodHandles.lookup().findVarHandle(Node.class, "part", double.class); d.set(a, part()); double e = (double) d.getVolatile(a); }
+    static void wideReflection() throws Exception { Field f = Node.class.getDeclaredField("far"); Node a = new Node(); f.setLong(a, far()); long b = f.getLong(a); Field g = Node.class.getDeclaredField("mean"); g.setDouble(null, part()); double c = g.getDouble(null); }
+    static void wideThreads() throws Exception { long a = far(); double b = part(); Thread t = new Thread(() -> { Node.total = a; Node.mean = b; }); t.start(); t.join(); }
+    static void wideBoxes() { Double a = part(); Object o = a; double b = (Double) o; List<Object> l = new ArrayList<>(); l.add(a); Double e = (Double) l.get(0); b = e; }
+    static void wideHidden() { long a = far(); Object o = new Object() { long b = a; long get() { return b; } }; Supplier<Long> s = () -> 1L; try { throw new IllegalStateException(); } catch (IllegalStateException e) { Node.total = a; } }
 }

@@ -15,7 +15,7 @@ const CHOICE: ClassNatives = ClassNatives {
     class: "jaywalk/Choice",
     methods: &[
         ("getInt", "(II)I", get_int),
-        ("told", "(JI)J", told),
+        ("getLong", "(JJ)J", get_long),
         ("getBoolean", "()Z", |_, _| Outcome::Unknown(Choosing::Boolean)),
         ("pick", "([Ljava/lang/Object;)Ljava/lang/Object;", pick),
         ("assume", "(Z)V", assume),
@@ -86,11 +86,9 @@ fn get_int(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::Unknown(Choosing::Int { lo: frame.int(machine, 0), hi: frame.int(machine, 1) })
 }
 
-/// `private static long told(long lo, int distance)`
-fn told(machine: &mut Machine, frame: Frame) -> Outcome {
-    let (lo, distance) = (frame.long(machine, 0), frame.int(machine, 2));
-    machine.tell_as_long(lo, distance);
-    Outcome::long(lo.wrapping_add(distance.into()))
+/// `static long getLong(long lo, long hi)`
+fn get_long(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::Unknown(Choosing::Long { lo: frame.long(machine, 0), hi: frame.long(machine, 2) })
 }
 
 /// `static Object pick(Object[] values)`

@@ -64,8 +64,14 @@ const PIECE: usize = 4 << 20;
 const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "initStatic"];
 
 /// The tables of natives that only copy some of their arguments.
-const COPYING: &[&CopyingNatives] =
-    &[&memory::COPYING, &reflect::ARRAY_COPYING, &reflect::CLASS_COPYING, &invoke::COPYING];
+const COPYING: &[&CopyingNatives] = &[
+    &memory::COPYING,
+    &reflect::ARRAY_COPYING,
+    &reflect::CLASS_COPYING,
+    &invoke::COPYING,
+    &maths::FLOAT,
+    &maths::DOUBLE,
+];
 
 /// Finds native bodies by class, name and descriptor.
 pub struct Natives {

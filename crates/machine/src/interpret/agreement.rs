@@ -23,7 +23,7 @@ const WITHOUT_FUNCTION: &[&str] = &[
     "GetStatic", "GetStatic2", "PutStatic", "PutStatic2", "PutStaticA",
     "New", "NewArray", "MultiNewArray", "CheckCast", "InstanceOf", "MonitorEnter", "MonitorExit", "Throw",
     "InvokeStatic", "InvokeSpecial", "InvokeVirtual", "InvokeInterface", "InvokeLinked", "InvokeLinkedOn",
-    "Return", "Return1", "Return2", "Assume", "Access", "Cover", "SyncEnter", "SyncExit",
+    "Return", "Return1", "Return2", "Assume", "Access", "AccessPair", "Cover", "SyncEnter", "SyncExit",
     "TrackMonitors", "CheckMonitors", "Unresolved", "Native", "NativeResume",
 ];
 

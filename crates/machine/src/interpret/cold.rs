@@ -114,7 +114,7 @@ impl Machine {
                 let exception = self.object(a)?;
                 Err(Thrown::Object(exception).into())
             }
-            Op::Access { .. } => self.next(),
+            Op::Access { .. } | Op::AccessPair { .. } => self.next(),
             Op::Cover { mark } => {
                 self.code.cover(self.running.pc, mark);
                 self.next()

@@ -1137,6 +1137,13 @@ impl Machine {
                     }
                     next!(next, 1);
                 }
+                Op::AccessPair { a } => {
+                    let next = following!(1);
+                    if unknown!(a) {
+                        cold!();
+                    }
+                    next!(next, 1);
+                }
                 Op::Return => ret!(),
                 Op::Return1 { a } => {
                     let value = r!(a);

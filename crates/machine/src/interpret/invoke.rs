@@ -80,9 +80,9 @@ impl Machine {
         self.cold_call(base, method)
     }
 
-    /// Leaves the current frame with a result of `words` words; the first is `value`, the second zero.
+    /// Leaves the current frame with a result of `words` words: the value, and the tag of a `long` or `double`.
     #[inline]
-    fn leave_with(&mut self, words: u16, value: u64) -> Result<(), Trouble> {
+    pub(crate) fn leave_with(&mut self, words: u16, value: u64, tag: u64) -> Result<(), Trouble> {
         let callee = self.running.fp;
         if !self.leave_frame() {
             return Err(Trouble::unsupported("a thread's first frame returned"));
@@ -91,14 +91,20 @@ impl Machine {
             self.running.stack[callee] = value;
         }
         if words > 1 {
-            self.running.stack[callee + 1] = 0;
+            self.running.stack[callee + 1] = tag;
         }
         Ok(())
     }
 
     /// The native at the top returns the alternative that was picked.
     pub(crate) fn return_word(&mut self, value: u64) {
-        let returned = self.leave_with(1, value);
+        let returned = self.leave_with(1, value, 0);
+        debug_assert!(returned.is_ok(), "a choice is never made in a thread's first frame");
+    }
+
+    /// The same of a `long`.
+    pub(crate) fn return_wide(&mut self, value: u64) {
+        let returned = self.leave_with(2, value, 0);
         debug_assert!(returned.is_ok(), "a choice is never made in a thread's first frame");
     }
 
@@ -140,9 +146,10 @@ impl Machine {
     /// By reference: an outcome is large, and to move it would wait for all of it to be written.
     fn finish_native(&mut self, outcome: &mut Outcome) -> Result<(), Trouble> {
         match *outcome {
-            Outcome::Void => self.leave_with(0, 0),
-            Outcome::Word(value) => self.leave_with(1, value),
-            Outcome::Wide(value) => self.leave_with(2, value),
+            Outcome::Void => self.leave_with(0, 0, 0),
+            Outcome::Word(value) => self.leave_with(1, value, 0),
+            Outcome::Wide(value) => self.leave_with(2, value, 0),
+            Outcome::Pair(value, tag) => self.leave_with(2, value, tag),
             // The native's frame is still there, to be seen in the stack trace of a new exception.
             Outcome::Throw(ref mut thrown) => Err(take(thrown).into()),
             Outcome::Call(callee, ref words) => self.call_from_native(callee, words),
@@ -162,17 +169,14 @@ impl Machine {
                 Err(self.stop(Step::Tracing))
             }
             Outcome::Yield => {
-                self.leave_with(0, 0)?;
+                self.leave_with(0, 0, 0)?;
                 match self.reschedule() {
                     None => Ok(()),
                     Some(step) => Err(self.stop(step)),
                 }
             }
             Outcome::Choose(alternatives) => self.meet(Need::Number(alternatives)).map(|_| ()),
-            Outcome::Unknown(choosing) => {
-                let word = self.choose(choosing)?;
-                self.leave_with(1, word)
-            }
+            Outcome::Unknown(choosing) => self.return_choice(choosing),
             Outcome::Force(word) => self.meet(Need::Word(word)).map(|_| ()),
             Outcome::Prune => Err(self.stop(Step::Pruned)),
             Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),

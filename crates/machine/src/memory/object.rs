@@ -106,6 +106,24 @@ impl Memory {
         self.get(object.0 + offset)
     }
 
+    /// The `long` or `double` at `address`, with its tag behind it, for a native that needs its value.
+    pub fn wide(&self, address: u32) -> u64 {
+        self.known_pair(self.get(address), self.get(address + 1))
+    }
+
+    /// Changes the `long` or `double` at `address`, and its tag.
+    pub fn set_wide(&mut self, address: u32, value: u64, tag: u64) {
+        self.set(address, value);
+        if self.get(address + 1) != tag {
+            self.set(address + 1, tag);
+        }
+    }
+
+    /// The `long` or `double` in the field `offset` words after the header, for a native that needs its value.
+    pub fn wide_field(&self, object: Ref, offset: u32) -> u64 {
+        self.wide(object.0 + offset)
+    }
+
     /// The reference in the field `offset` words after the header.
     pub fn ref_field(&self, object: Ref, offset: u32) -> Ref {
         Ref::of_word(self.known(self.field(object, offset)))

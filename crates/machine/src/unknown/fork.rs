@@ -4,7 +4,7 @@ use super::counted::Numbers;
 use super::meet::Meeting;
 use super::narrow::Cuts;
 use super::pool::NULL;
-use super::{CellId, CellKind, Choosing, DOMAIN, INDEX, VALUE};
+use super::{CellId, CellKind, Choosing, DOMAIN, INDEX, KNOWN, LOW, VALUE};
 use crate::alternative::{Alternative, AlternativeKind};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
@@ -18,8 +18,12 @@ pub(super) const MOST_ALTERNATIVES: u64 = 1 << 24;
 pub(crate) enum Place {
     /// The native at the top returns it.
     Result,
+    /// The same, as a `long`.
+    WideResult,
     /// A register of the current frame, whose operation runs again.
     Register(u16),
+    /// The same of a `long` or `double`: this register, and the next for the tag.
+    Pair(u16),
     /// Nowhere: whoever needs it finds it in the cell.
     Nowhere,
     /// The same, and the program has ended.
@@ -31,9 +35,9 @@ pub(crate) enum Place {
 pub(crate) enum Fork {
     /// A native that returns the number of the alternative.
     Number,
-    /// An int or boolean for which a value is chosen: the first alternative is `lo`.
-    Range { cell: CellId, place: Place, lo: i32 },
-    /// An int whose range is split.
+    /// A number or boolean for which a value is chosen: the first alternative is `lo`.
+    Range { cell: CellId, place: Place, lo: i64 },
+    /// A number whose range is split.
     Split { cell: CellId, cuts: Cuts },
     /// One of the elements of an array: the alternative with its index.
     Element { cell: CellId, place: Place },
@@ -64,7 +68,7 @@ impl Fork {
 /// What an unknown can be.
 enum Domain {
     /// Numbers from `lo` on.
-    Range { lo: i32, count: u64 },
+    Range { lo: i64, count: u64 },
     /// So many elements of an array.
     Elements(u32),
     /// The objects of a pool with these numbers.
@@ -75,10 +79,10 @@ impl Machine {
     /// What comes of it that a value must be chosen for an unknown that has none: if there is just one, it is chosen.
     pub(super) fn choose_value(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
         Ok(match self.domain(cell) {
-            Domain::Range { count, .. } if count > MOST_ALTERNATIVES => return Err(self.too_many(cell, count)),
+            Domain::Range { count, .. } if count > MOST_ALTERNATIVES => return Err(self.too_many(cell)),
             Domain::Range { lo, count: 1 } => {
-                self.bind(cell, u64::from(lo as u32));
-                self.settle(place, u64::from(lo as u32))
+                let value = self.bind(cell, lo);
+                self.settle(place, value)
             }
             Domain::Range { lo, count } => self.fork(count as u32, Fork::Range { cell, place, lo }, place)?,
             Domain::Elements(0) => return Err(self.stop(Step::Pruned)),
@@ -114,7 +118,9 @@ impl Machine {
         Ok(Meeting::Fork)
     }
 
-    fn too_many(&self, cell: CellId, count: u64) -> Trouble {
+    fn too_many(&self, cell: CellId) -> Trouble {
+        let (lo, hi) = self.memory.bounds(cell);
+        let count = i128::from(hi) - i128::from(lo) + 1;
         let place = self.describe_origin(self.memory.cell_origin(cell));
         let what = format!(
             "the choice at {place} is among {count} values, too many to try one by one: give it a smaller range"
@@ -124,16 +130,36 @@ impl Machine {
 
     /// The one value that an unknown can have was chosen.
     fn settle(&mut self, place: Place, value: u64) -> Meeting {
-        if let Place::Register(register) = place {
-            self.running.stack[self.running.fp + register as usize] = value;
+        if let Place::Register(_) | Place::Pair(_) = place {
+            self.put(place, value);
         }
         Meeting::Ran
     }
 
-    /// A number is chosen for an unknown.
-    pub(super) fn bind(&mut self, cell: CellId, value: u64) {
+    /// Puts what was chosen where it is needed: a reference, or a number of 64 bits.
+    #[inline(always)]
+    fn put(&mut self, place: Place, value: u64) {
+        match place {
+            Place::Result => self.return_word(value & KNOWN),
+            Place::WideResult => self.return_wide(value),
+            Place::Register(register) => self.running.stack[self.running.fp + register as usize] = value & KNOWN,
+            Place::Pair(register) => {
+                let first = self.running.fp + register as usize;
+                self.running.stack[first..first + 2].copy_from_slice(&[value, 0]);
+            }
+            Place::Nowhere | Place::Ended => {}
+        }
+    }
+
+    /// A number is chosen for an unknown. Returns it.
+    #[inline]
+    pub(super) fn bind(&mut self, cell: CellId, value: i64) -> u64 {
         self.note_values_left(cell, 1);
-        self.memory.change(cell.0 + VALUE, value, EntryKind::Word);
+        if self.memory.cell_kind(cell) == CellKind::Long {
+            self.memory.change(cell.0 + LOW, value as u64, EntryKind::Word);
+        }
+        self.memory.change(cell.0 + VALUE, value as u64 & KNOWN, EntryKind::Word);
+        value as u64
     }
 
     /// An element of an array is chosen for an unknown. Returns the word for it.
@@ -165,8 +191,7 @@ impl Machine {
                 return AlternativeKind::Range;
             }
             Fork::Range { cell, place, lo } => {
-                let value = u64::from((lo as u32).wrapping_add(alternative));
-                self.bind(cell, value);
+                let value = self.bind(cell, lo.wrapping_add(alternative.into()));
                 let is_boolean = self.memory.cell_kind(cell) == CellKind::Boolean;
                 (place, value, if is_boolean { AlternativeKind::Boolean } else { AlternativeKind::Number })
             }
@@ -186,15 +211,19 @@ impl Machine {
             Fork::Call { cell } => {
                 let kind = self.alternative(alternative).map_or(AlternativeKind::Number, Alternative::kind);
                 let value = self.bind_pick(cell, alternative);
-                (Place::Result, value, kind)
+                (self.result_place(cell), value, kind)
             }
         };
-        match place {
-            Place::Result => self.return_word(value),
-            Place::Register(register) => self.running.stack[self.running.fp + register as usize] = value,
-            Place::Nowhere | Place::Ended => {}
-        }
+        self.put(place, value);
         kind
+    }
+
+    /// Where the value goes that the call of a choice returns.
+    pub(super) fn result_place(&self, cell: CellId) -> Place {
+        match self.memory.cell_kind(cell) {
+            CellKind::Long => Place::WideResult,
+            _ => Place::Result,
+        }
     }
 
     /// What a way is at the fork where the machine is; `None` if there is none with this number.
@@ -219,8 +248,8 @@ impl Machine {
                 match self.memory.cell_kind(cell) {
                     CellKind::Int | CellKind::Boolean | CellKind::Long => {
                         let (lo, hi) = self.memory.bounds(cell);
-                        let value = i64::from(lo) + i64::from(number);
-                        (value <= i64::from(hi)).then(|| of_number(cell, value))
+                        let value = lo.checked_add(number.into()).filter(|&value| value <= hi)?;
+                        Some(of_number(cell, value))
                     }
                     CellKind::Element => {
                         let is_there = number < self.memory.array_length(self.array_of(cell));
@@ -233,7 +262,7 @@ impl Machine {
                         let number = self.number_of_pick(cell, number);
                         self.is_next_number(cell, number).then(|| self.object_alternative(cell, number))
                     }
-                    CellKind::Pool => None,
+                    CellKind::Pool | CellKind::Rest => None,
                 }
             }
         }
@@ -261,12 +290,13 @@ impl Machine {
         let cell = self.choices.fork.cell()?;
         let (lo, hi) = self.memory.bounds(cell);
         Some(match self.memory.cell_kind(cell) {
-            CellKind::Int | CellKind::Long => Choosing::Int { lo, hi },
+            CellKind::Int => Choosing::Int { lo: lo as i32, hi: hi as i32 },
+            CellKind::Long => Choosing::Long { lo, hi },
             CellKind::Boolean => Choosing::Boolean,
             CellKind::Element => Choosing::Element(self.array_of(cell)),
             CellKind::Any => Choosing::Pool { pool: self.pool_of(cell), is_fresh: false },
             CellKind::Fresh => Choosing::Pool { pool: self.pool_of(cell), is_fresh: true },
-            CellKind::Pool => return None,
+            CellKind::Pool | CellKind::Rest => return None,
         })
     }
 
@@ -284,11 +314,9 @@ impl Machine {
         match self.memory.cell_kind(cell) {
             CellKind::Element => self.bind_element(cell, pick),
             CellKind::Any | CellKind::Fresh => self.bind_object(cell, self.number_of_pick(cell, pick)),
-            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => {
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
                 let (lo, _) = self.memory.bounds(cell);
-                let value = u64::from((lo as u32).wrapping_add(pick));
-                self.bind(cell, value);
-                value
+                self.bind(cell, lo.wrapping_add(pick.into()))
             }
         }
     }
@@ -296,12 +324,12 @@ impl Machine {
     /// Whether an unknown has just one value, whatever else is chosen.
     pub(super) fn is_settled(&self, cell: CellId) -> bool {
         match self.memory.cell_kind(cell) {
-            CellKind::Int => {
+            CellKind::Int | CellKind::Long => {
                 let (lo, hi) = self.memory.bounds(cell);
                 lo == hi
             }
             CellKind::Element => self.memory.array_length(self.array_of(cell)) == 1,
-            CellKind::Boolean | CellKind::Any | CellKind::Fresh | CellKind::Long | CellKind::Pool => false,
+            CellKind::Boolean | CellKind::Any | CellKind::Fresh | CellKind::Pool | CellKind::Rest => false,
         }
     }
 
@@ -312,9 +340,9 @@ impl Machine {
             return;
         }
         match self.memory.cell_kind(cell) {
-            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => {
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
                 let (lo, _) = self.memory.bounds(cell);
-                self.bind(cell, u64::from(lo as u32));
+                self.bind(cell, lo);
             }
             CellKind::Element => {
                 self.bind_element(cell, 0);
@@ -325,9 +353,9 @@ impl Machine {
 
     fn domain(&self, cell: CellId) -> Domain {
         match self.memory.cell_kind(cell) {
-            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => {
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
                 let (lo, hi) = self.memory.bounds(cell);
-                Domain::Range { lo, count: (i64::from(hi) - i64::from(lo) + 1) as u64 }
+                Domain::Range { lo, count: (hi.wrapping_sub(lo) as u64).saturating_add(1) }
             }
             CellKind::Element => Domain::Elements(self.memory.array_length(self.array_of(cell))),
             CellKind::Any | CellKind::Fresh => Domain::Objects(self.numbers_for(cell)),

@@ -1,11 +1,11 @@
 //! What a program chose on a path, in the order in which it asked.
 
 use super::pool::NULL;
-use super::{CELL_WORDS, CellId, CellKind, DOMAIN, INDEX, KIND};
+use super::{CellId, CellKind, DOMAIN, INDEX};
 use crate::alternative::AlternativeKind;
 use crate::code::Owner;
 use crate::machine::Machine;
-use crate::memory::{EntryKind, Ref};
+use crate::memory::Ref;
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
@@ -32,7 +32,7 @@ pub enum Freedom {
     /// None: the path needed the value.
     None,
     /// Those up to this one: the path has only compared it.
-    UpTo(i32),
+    UpTo(i64),
     /// All: the path has not looked at it.
     All,
 }
@@ -42,7 +42,7 @@ pub enum Freedom {
 pub enum MadeKind {
     /// An `int`.
     Int(i32),
-    /// A `long`, picked as an `int`.
+    /// A `long`.
     Long(i64),
     /// A `boolean`.
     Boolean(bool),
@@ -87,7 +87,8 @@ impl Machine {
 
     /// Those from this one on.
     pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
-        self.memory.cells_from(first).filter(|&cell| self.memory.cell_kind(cell) != CellKind::Pool)
+        let is_choice = |cell: &CellId| !matches!(self.memory.cell_kind(*cell), CellKind::Pool | CellKind::Rest);
+        self.memory.cells_from(first).filter(is_choice)
     }
 
     /// What was chosen on the path so far. What is open yet counts as the first number, element or object.
@@ -98,14 +99,15 @@ impl Machine {
 
     fn made(&self, cell: CellId, handed_out: &mut HandedOut) -> Made {
         let value = self.memory.chosen(cell).unwrap_or(0);
-        let distance = || (value as u32).wrapping_sub(self.memory.first_bound(cell) as u32);
+        let number = self.memory.number(cell).unwrap_or(0);
+        // A value is never chosen so far from the first that it takes more bits.
+        let distance = || number.wrapping_sub(self.memory.first_bound(cell)) as u32;
         let cell_kind = self.memory.cell_kind(cell);
         let (kind, pick, decided) = match cell_kind {
-            CellKind::Int | CellKind::Pool => (MadeKind::Int(value as i32), distance(), AlternativeKind::Number),
-            CellKind::Long => {
-                let number = self.memory.get(cell.0 + DOMAIN) as i64;
-                (MadeKind::Long(number), distance(), AlternativeKind::Number)
+            CellKind::Int | CellKind::Pool | CellKind::Rest => {
+                (MadeKind::Int(value as i32), distance(), AlternativeKind::Number)
             }
+            CellKind::Long => (MadeKind::Long(number), distance(), AlternativeKind::Number),
             CellKind::Boolean => (MadeKind::Boolean(value != 0), value as u32, AlternativeKind::Boolean),
             CellKind::Element => {
                 let decided = if value == 0 { AlternativeKind::Null } else { AlternativeKind::Object };
@@ -119,22 +121,6 @@ impl Machine {
         };
         let alternative = (cell_kind != CellKind::Fresh).then_some(pick);
         Made { origin: self.memory.cell_origin(cell), kind, pick, decided, alternative }
-    }
-
-    /// Notes that the newest choice of the program, an int that is known, is how far a `long` is from `lo`.
-    pub fn tell_as_long(&mut self, lo: i64, distance: i32) {
-        if !self.memory.has_cells() {
-            return;
-        }
-        let (cell, origin) = (CellId(self.memory.cells_end() - CELL_WORDS), self.origin());
-        let is_it = self.memory.cell_kind(cell) == CellKind::Int
-            && self.memory.chosen(cell) == Some(u64::from(distance as u32))
-            && self.memory.cell_origin(cell) == origin;
-        if is_it {
-            let kind = CellKind::Long as u64 | u64::from(origin) << 32;
-            self.memory.change(cell.0 + KIND, kind, EntryKind::Word);
-            self.memory.change(cell.0 + DOMAIN, lo.wrapping_add(distance.into()) as u64, EntryKind::Word);
-        }
     }
 
     /// Which values a choice can still have, and whether the path has compared it.

@@ -6,7 +6,7 @@
 //! [alternatives](crate::Alternative). Or that is *unsupported*.
 
 use super::fork::{Fork, Place};
-use super::{CellId, ChoiceMode, Choosing, VALUE};
+use super::{CellId, ChoiceMode, Choosing};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::ArgumentWords;
@@ -52,12 +52,15 @@ impl Machine {
     #[inline(always)] // each caller has one need
     pub(crate) fn meet(&mut self, need: Need) -> Result<bool, Trouble> {
         let meeting = match need {
-            Need::Operands(Op::Native { index }) => self.meet_arguments(self.linkage.natives[index as usize].strict)?,
+            Need::Operands(Op::Native { index }) => {
+                let native = &self.linkage.natives[index as usize];
+                self.meet_arguments(native.strict, native.strict_wide)?
+            }
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
             Need::Seen { native, can_run_again: false, .. } => Meeting::Unsupported(native),
             Need::Seen { word, .. } => self.meet_word(word)?,
-            Need::Result(cell) => self.choose_value(cell, Place::Result)?,
+            Need::Result(cell) => self.choose_value(cell, self.result_place(cell))?,
             Need::Number(count) => self.fork(count, Fork::Number, Place::Result)?,
             Need::Driver(cell) => self.choose_value(cell, Place::Ended)?,
         };
@@ -82,14 +85,14 @@ impl Machine {
             _ => op.uses(),
         };
         let mut all = Meeting::Known;
-        // No long or double is ever unknown.
-        for used in uses.into_iter().filter(|used| used.is_strict && !used.kind.is_wide()) {
+        for used in uses.into_iter().filter(|used| used.is_strict) {
             for register in used.register..used.register + u16::from(used.count) {
-                match self.meet_register(register) {
+                let place = if used.kind.is_wide() { Place::Pair(register) } else { Place::Register(register) };
+                match self.meet_place(place) {
                     Ok(false) => {}
                     Ok(true) => all = Meeting::Ran,
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
-                    Err(cell) => match self.choose_value(cell, Place::Register(register))? {
+                    Err(cell) => match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
                         other => return Ok(other),
                     },
@@ -100,19 +103,39 @@ impl Machine {
     }
 
     /// The arguments of a native that it is strict in.
-    fn meet_arguments(&mut self, strict: ArgumentWords) -> Result<Meeting, Trouble> {
+    fn meet_arguments(&mut self, strict: ArgumentWords, wide: ArgumentWords) -> Result<Meeting, Trouble> {
         let mut all = Meeting::Known;
-        for register in strict.iter().map(u16::from) {
-            match self.meet_register(register) {
+        let (words, pairs) = (strict.iter().map(u16::from), wide.iter().map(u16::from));
+        for place in words.map(Place::Register).chain(pairs.map(Place::Pair)) {
+            match self.meet_place(place) {
                 Ok(false) => {}
                 Ok(true) => all = Meeting::Ran,
-                Err(cell) => match self.choose_value(cell, Place::Register(register))? {
+                Err(cell) => match self.choose_value(cell, place)? {
                     Meeting::Ran => all = Meeting::Ran,
                     other => return Ok(other),
                 },
             }
         }
         Ok(all)
+    }
+
+    /// Puts what is known into a register, or into two.
+    #[inline]
+    fn meet_place(&mut self, place: Place) -> Result<bool, CellId> {
+        match place {
+            Place::Pair(register) => self.meet_pair(register),
+            Place::Register(register) => self.meet_register(register),
+            _ => Ok(false),
+        }
+    }
+
+    /// The same as [`Machine::meet_register`] for a long or double, whose tag tells.
+    fn meet_pair(&mut self, register: u16) -> Result<bool, CellId> {
+        let first = self.running.fp + register as usize;
+        let Some(cell) = CellId::of_word(self.running.stack[first + 1]) else { return Ok(false) };
+        let number = self.memory.number(cell).ok_or(cell)?;
+        self.running.stack[first..first + 2].copy_from_slice(&[number as u64, 0]);
+        Ok(true)
     }
 
     /// Puts what is known into a register; returns whether it was not there already. An error is the cell of what is not
@@ -143,14 +166,15 @@ impl Machine {
         CellId::of_word(word).is_some() || self.memory.class_of(array).0 == self.linkage.dispatch.spread_array
     }
 
-    /// A choice that the program makes: what the native that makes it returns.
-    pub(crate) fn choose(&mut self, choosing: Choosing) -> Result<u64, Trouble> {
+    /// A choice that the program makes. Returns its cell.
+    fn choose(&mut self, choosing: Choosing) -> Result<CellId, Trouble> {
         // What depends on whether the path has forked must not depend on when the choice is made.
         self.choices.forked = true;
         let origin = self.origin();
         let too_many = |_| Trouble::bound(PathBound::Choices, "more choices on one path than there is room for");
         let is_empty = match choosing {
             Choosing::Int { lo, hi } => lo > hi,
+            Choosing::Long { lo, hi } => lo > hi,
             Choosing::Element(array) => self.memory.array_length(array) == 0,
             Choosing::Boolean | Choosing::Pool { .. } => false,
         };
@@ -165,10 +189,22 @@ impl Machine {
             return Err(self.stop(Step::Empty));
         }
         if let (ChoiceMode::Delayed | ChoiceMode::OnAccess, false) = (self.options.choice, self.is_settled(cell)) {
-            return Ok(cell.word());
+            return Ok(cell);
         }
         self.meet(Need::Result(cell))?;
-        Ok(self.memory.get(cell.0 + VALUE))
+        Ok(cell)
+    }
+
+    /// The native that makes a choice returns it: the value, or the word or tag of an unknown.
+    pub(crate) fn return_choice(&mut self, choosing: Choosing) -> Result<(), Trouble> {
+        let cell = self.choose(choosing)?;
+        match choosing {
+            Choosing::Long { .. } => {
+                let (value, tag) = self.memory.look_up_pair(0, cell.word());
+                self.leave_with(2, value, tag)
+            }
+            _ => self.leave_with(1, self.memory.look_up(cell.word()), 0),
+        }
     }
 
     /// Chooses for what is open when the program has ended, as whoever drives the machine wants it. Returns where that

@@ -3,7 +3,8 @@
 //! A word whose upper half is not zero stands for an unknown: the upper half is the address of its *cell*, which all
 //! copies share. The cell's first word is the unknown's own word while nothing is chosen, and the chosen value from
 //! then on. So copying an unknown is copying a word, choosing is one logged write, and a copy made long before finds
-//! the value in the cell. A strict use, as the table of operations ([`Op::uses`](jaywalk_classes::code::Op::uses)) says,
+//! the value in the cell. A `long` or `double` has a tag beside its value: zero, or the word of its unknown, and then the
+//! value means nothing. A strict use, as the table of operations ([`Op::uses`](jaywalk_classes::code::Op::uses)) says,
 //! *meets* an unknown ([`meet`]): it does without the value, or the path forks into its alternatives ([`fork`]).
 //!
 //! Cells lie in the order in which the program made its choices, whatever the order in which they are forced. So the
@@ -52,7 +53,8 @@ const KNOWN: u64 = u32::MAX as u64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CellId(u32);
 
-/// Words of a cell: the value, then what it is and where it was made, then two that depend on its kind.
+/// Words of a cell: the value, then what it is and where it was made, then two that depend on its kind. Where these do not
+/// do, the next cell has the rest.
 const CELL_WORDS: u32 = 4;
 const VALUE: u32 = 0;
 const KIND: u32 = 1;
@@ -69,6 +71,12 @@ const CALLS: u32 = 3;
 /// Of an int: its lower bound as it was asked for, and whether it was compared.
 const COMPARED: u32 = 3;
 const IS_COMPARED: u64 = 1 << 32;
+/// Of a long: its bounds, which become its value, whose lower half is the first word; in the next cell its lower bound as
+/// it was asked for, and whether it was compared.
+const LOW: u32 = 2;
+const HIGH: u32 = 3;
+const FIRST: u32 = CELL_WORDS;
+const LONG_COMPARED: u32 = CELL_WORDS + 2;
 
 /// What a cell is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,13 +90,14 @@ enum CellKind {
     Any,
     /// `getNew` of a pool.
     Fresh,
-    /// An int that was chosen, and is told as the `long` that its domain is.
     Long,
     /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
+    /// Not an unknown: the rest of the cell before it.
+    Rest,
 }
 
-const KINDS: [CellKind; 7] = [
+const KINDS: [CellKind; 8] = [
     CellKind::Int,
     CellKind::Boolean,
     CellKind::Element,
@@ -96,6 +105,7 @@ const KINDS: [CellKind; 7] = [
     CellKind::Fresh,
     CellKind::Long,
     CellKind::Pool,
+    CellKind::Rest,
 ];
 
 /// What a program asks to choose.
@@ -107,6 +117,13 @@ pub enum Choosing {
         lo: i32,
         /// The greatest.
         hi: i32,
+    },
+    /// A `long` from `lo` to `hi`.
+    Long {
+        /// The least.
+        lo: i64,
+        /// The greatest.
+        hi: i64,
     },
     /// A `boolean`.
     Boolean,
@@ -164,6 +181,21 @@ impl Memory {
         if word > KNOWN { self.get((word >> 32) as u32) } else { word }
     }
 
+    /// The same of a `long` or `double` and its tag: the value and zero, or a tag that stands for an unknown.
+    pub fn look_up_pair(&self, value: u64, tag: u64) -> (u64, u64) {
+        match CellId::of_word(tag) {
+            None => (value, 0),
+            Some(cell) => self.number(cell).map_or((0, tag), |number| (number as u64, 0)),
+        }
+    }
+
+    /// The value of a `long` or `double` with this tag, for a native that needs it: see [`Memory::known`].
+    pub fn known_pair(&self, value: u64, tag: u64) -> u64 {
+        let (value, open) = self.look_up_pair(value, tag);
+        self.known(open);
+        value
+    }
+
     fn cell_kind(&self, cell: CellId) -> CellKind {
         KINDS[self.get(cell.0 + KIND) as usize & 7]
     }
@@ -173,10 +205,18 @@ impl Memory {
         (self.get(cell.0 + KIND) >> 32) as u32
     }
 
-    /// What was chosen, if anything was.
+    /// What was chosen, if anything was: of a long the lower half.
     fn chosen(&self, cell: CellId) -> Option<u64> {
         let value = self.get(cell.0 + VALUE);
         (value <= KNOWN).then_some(value)
+    }
+
+    /// The number that was chosen, if one was.
+    fn number(&self, cell: CellId) -> Option<i64> {
+        self.chosen(cell).map(|value| match self.cell_kind(cell) {
+            CellKind::Long => self.get(cell.0 + LOW) as i64,
+            _ => i64::from(value as i32),
+        })
     }
 
     /// All cells, or those from this one on.
@@ -185,15 +225,22 @@ impl Memory {
         (first..self.cells_end()).step_by(CELL_WORDS as usize).map(CellId)
     }
 
-    /// The bounds of what an int can still be.
-    fn bounds(&self, cell: CellId) -> (i32, i32) {
+    /// The bounds of what a number can still be.
+    #[inline]
+    fn bounds(&self, cell: CellId) -> (i64, i64) {
         let domain = self.get(cell.0 + DOMAIN);
-        (domain as i32, (domain >> 32) as i32)
+        if self.cell_kind(cell) == CellKind::Long {
+            return (domain as i64, self.get(cell.0 + HIGH) as i64);
+        }
+        (i64::from(domain as i32), i64::from((domain >> 32) as i32))
     }
 
-    /// The lower bound with which an int was asked for.
-    fn first_bound(&self, cell: CellId) -> i32 {
-        self.get(cell.0 + COMPARED) as i32
+    /// The lower bound with which a number was asked for.
+    fn first_bound(&self, cell: CellId) -> i64 {
+        match self.cell_kind(cell) {
+            CellKind::Long => self.get(cell.0 + FIRST) as i64,
+            _ => i64::from(self.get(cell.0 + COMPARED) as i32),
+        }
     }
 }
 
@@ -202,6 +249,13 @@ impl Machine {
     fn new_unknown(&mut self, choosing: Choosing, origin: u32) -> Result<CellId, Exhausted> {
         let (kind, (domain, beside)) = match choosing {
             Choosing::Int { lo, hi } => (CellKind::Int, (u64::from(lo as u32) | u64::from(hi as u32) << 32, 0)),
+            Choosing::Long { lo, hi } => {
+                let kind = CellKind::Long as u64 | u64::from(origin) << 32;
+                let (lo, hi) = (lo as u64, hi as u64);
+                let own = u64::from(self.memory.cells_end()) << 32;
+                let words = [own, kind, lo, hi, lo, CellKind::Rest as u64, 0, 0];
+                return Ok(CellId(self.memory.new_cell(words, &[])?));
+            }
             Choosing::Boolean => (CellKind::Boolean, (1 << 32, 0)),
             Choosing::Element(array) => (CellKind::Element, (array.word(), 0)),
             Choosing::Pool { pool, is_fresh } => {
@@ -211,7 +265,7 @@ impl Machine {
             }
         };
         let references: &[u32] = match kind {
-            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => &[],
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => &[],
             CellKind::Element => &[VALUE, DOMAIN],
             CellKind::Any | CellKind::Fresh => &[VALUE],
         };

@@ -1,4 +1,4 @@
-//! Narrowing: at a comparison with a known number, the range of an unknown int is split instead of its values being
+//! Narrowing: at a comparison with a known number, the range of an unknown int or long is split instead of its values being
 //! tried one by one. Values on the same side of the comparison have all that follows in common until they are compared
 //! again, so one path stands for them.
 //!
@@ -8,7 +8,7 @@
 use super::fork::{MOST_ALTERNATIVES, Place};
 use super::meet::Meeting;
 use super::product::Product;
-use super::{COMPARED, CellId, CellKind, DOMAIN, Fork, IS_COMPARED};
+use super::{COMPARED, CellId, CellKind, DOMAIN, Fork, HIGH, IS_COMPARED, LONG_COMPARED, LOW};
 use crate::alternative::Alternative;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
@@ -36,12 +36,12 @@ fn decided(relation: Relation, a: Range, b: Range) -> Option<bool> {
 /// Numbers next to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Range {
-    lo: i32,
-    hi: i32,
+    lo: i64,
+    hi: i64,
 }
 
 impl Range {
-    fn of_one(value: i32) -> Range {
+    fn of_one(value: i64) -> Range {
         Range { lo: value, hi: value }
     }
 
@@ -50,7 +50,7 @@ impl Range {
     }
 
     fn count(self) -> u64 {
-        (i64::from(self.hi) - i64::from(self.lo) + 1) as u64
+        (self.hi.wrapping_sub(self.lo) as u64).saturating_add(1)
     }
 }
 
@@ -58,52 +58,54 @@ impl Range {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Side {
     range: Range,
-    /// The unknown, and the register it is in.
-    open: Option<(CellId, u8)>,
+    /// The unknown, and where it is.
+    open: Option<(CellId, Place)>,
 }
 
 impl Side {
-    fn known(value: i32) -> Side {
+    #[inline(always)]
+    fn known(value: i64) -> Side {
         Side { range: Range::of_one(value), open: None }
     }
 }
 
-/// Where a range is split: the last number of each part but the last. With two parts, the second cut is the end of the
-/// range.
+/// Where a range is split: behind a number, or on both sides of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cuts {
-    first: i32,
-    second: i32,
+    at: i64,
+    /// Two, or three if the number is a part of its own.
+    parts: u8,
     /// The parts for which the comparison holds: a bit each, the lowest for the first.
-    holds: u32,
+    holds: u8,
 }
 
 impl Cuts {
     /// Cuts that tell the numbers of a range apart that are in relation to `k` from those that are not. The comparison
     /// is not decided, so no part is empty.
-    fn at(relation: Relation, range: Range, k: i32) -> Cuts {
-        let (first, second, holds) = match relation {
-            Relation::Lt => (k - 1, range.hi, 0b01),
-            Relation::Ge => (k - 1, range.hi, 0b10),
-            Relation::Gt => (k, range.hi, 0b10),
-            Relation::Le => (k, range.hi, 0b01),
-            Relation::Eq if k == range.lo => (k, range.hi, 0b01),
-            Relation::Ne if k == range.lo => (k, range.hi, 0b10),
-            Relation::Eq => (k - 1, k, 0b010),
-            Relation::Ne => (k - 1, k, 0b101),
+    fn at(relation: Relation, range: Range, k: i64) -> Cuts {
+        let (at, parts, holds) = match relation {
+            Relation::Lt => (k - 1, 2, 0b01),
+            Relation::Ge => (k - 1, 2, 0b10),
+            Relation::Gt => (k, 2, 0b10),
+            Relation::Le => (k, 2, 0b01),
+            Relation::Eq if k == range.lo => (k, 2, 0b01),
+            Relation::Ne if k == range.lo => (k, 2, 0b10),
+            Relation::Eq if k == range.hi => (k - 1, 2, 0b10),
+            Relation::Ne if k == range.hi => (k - 1, 2, 0b01),
+            Relation::Eq => (k, 3, 0b010),
+            Relation::Ne => (k, 3, 0b101),
         };
-        Cuts { first, second, holds }
-    }
-
-    fn parts(self, range: Range) -> u32 {
-        if self.second == range.hi { 2 } else { 3 }
+        Cuts { at, parts, holds }
     }
 
     fn part(self, range: Range, alternative: u32) -> Range {
-        match alternative {
-            0 => Range { lo: range.lo, hi: self.first },
-            1 => Range { lo: self.first + 1, hi: self.second },
-            _ => Range { lo: self.second + 1, hi: range.hi },
+        let Range { lo, hi } = range;
+        let at = self.at;
+        match (alternative, self.parts) {
+            (0, 2) => Range { lo, hi: at },
+            (0, _) => Range { lo, hi: at - 1 },
+            (1, 3) => Range::of_one(at),
+            _ => Range { lo: at + 1, hi },
         }
     }
 }
@@ -114,14 +116,23 @@ impl Memory {
         Range { lo, hi }
     }
 
-    /// Whether an int was compared: what was not is no part of what a path has seen.
+    /// Whether a number was compared: what was not is no part of what a path has seen.
     pub(super) fn is_compared(&self, cell: CellId) -> bool {
-        self.cell_kind(cell) == CellKind::Int && self.get(cell.0 + COMPARED) & IS_COMPARED != 0
+        self.compared_at(cell).is_some_and(|address| self.get(address) & IS_COMPARED != 0)
+    }
+
+    /// The word that says so, if it is a number that can be compared.
+    fn compared_at(&self, cell: CellId) -> Option<u32> {
+        match self.cell_kind(cell) {
+            CellKind::Int => Some(cell.0 + COMPARED),
+            CellKind::Long => Some(cell.0 + LONG_COMPARED),
+            _ => None,
+        }
     }
 }
 
 impl Machine {
-    /// Carries a comparison of ints out that needs no choice, or lets the path fork into parts of a range where it does.
+    /// Carries a comparison of ints or longs out that needs no choice, or lets the path fork into parts of a range where it does.
     /// What is no such comparison is left alone.
     #[inline]
     pub(super) fn compare(&mut self, op: Op) -> Result<Meeting, Trouble> {
@@ -153,8 +164,8 @@ impl Machine {
                 // The fewer values one has, the fewer ways there are; where they are equal, the one asked for first is
                 // the more likely to be compared with others too.
                 let is_second = (b.range.count(), other.0) < (a.range.count(), one.0);
-                let (cell, register) = if is_second { other } else { one };
-                return self.choose_value(cell, Place::Register(u16::from(register)));
+                let (cell, place) = if is_second { other } else { one };
+                return self.choose_value(cell, place);
             }
         };
         if let Some(holds) = decided(relation, range, Range::of_one(k)) {
@@ -163,13 +174,14 @@ impl Machine {
             return Ok(Meeting::Ran);
         }
         let cuts = Cuts::at(relation, range, k);
-        self.fork(cuts.parts(range), Fork::Split { cell, cuts }, Place::Nowhere)
+        self.fork(cuts.parts.into(), Fork::Split { cell, cuts }, Place::Nowhere)
     }
 
     fn note_comparison(&mut self, cell: CellId) {
-        let word = self.memory.get(cell.0 + COMPARED);
+        let Some(address) = self.memory.compared_at(cell) else { return };
+        let word = self.memory.get(address);
         if word & IS_COMPARED == 0 {
-            self.memory.change(cell.0 + COMPARED, word | IS_COMPARED, EntryKind::Word);
+            self.memory.change(address, word | IS_COMPARED, EntryKind::Word);
             self.choices.compared.push(cell);
             if self.choices.compared.len() > FEW_COMPARED {
                 self.multiply_compared(cell);
@@ -177,7 +189,7 @@ impl Machine {
         }
     }
 
-    /// There are many compared ints, and one more.
+    /// There are many compared numbers, and one more.
     #[cold]
     fn multiply_compared(&mut self, cell: CellId) {
         let product = if self.choices.compared.len() == FEW_COMPARED + 1 {
@@ -188,14 +200,14 @@ impl Machine {
         product.write(&mut self.memory, self.globals.compared_product);
     }
 
-    /// How many values are left of each int that was compared and is not chosen.
+    /// How many values are left of each number that was compared and is not chosen.
     fn open_compared(&self) -> impl Iterator<Item = u64> {
         let open = self.choices.compared.iter().filter(|&&cell| self.memory.chosen(cell).is_none());
         open.map(|&cell| self.memory.range(cell).count())
     }
 
     /// An unknown is about to have so many values left; one if it is about to be chosen.
-    #[inline(always)] // most paths compare few ints, and every choice comes by
+    #[inline(always)] // most paths compare few numbers, and every choice comes by
     pub(super) fn note_values_left(&mut self, cell: CellId, left: u64) {
         if self.choices.compared.len() > FEW_COMPARED {
             self.change_product(cell, left);
@@ -213,11 +225,11 @@ impl Machine {
 
     #[inline(always)] // for the same reason
     fn first_side(&self, condition: Expression) -> Option<Side> {
-        let side = self.side(condition.a)?;
+        let side = self.side(condition, condition.a)?;
         match condition.step {
             0 => Some(side),
             _ if side.open.is_some() => None,
-            step => Some(Side::known(side.range.lo.wrapping_add(i32::from(step)))),
+            step => Some(Side::known((side.range.lo as i32).wrapping_add(step.into()).into())),
         }
     }
 
@@ -225,52 +237,65 @@ impl Machine {
     fn second_side(&self, condition: Expression) -> Option<Side> {
         match condition.second {
             Second::None => None,
-            Second::Register => self.side(condition.b),
-            Second::Constant => Some(Side::known(condition.k)),
+            Second::Register => self.side(condition, condition.b),
+            Second::Constant => Some(Side::known(condition.k.into())),
             Second::Length => {
                 let array = self.memory.look_up(self.running.stack[self.running.fp + condition.b as usize]);
                 let is_array = CellId::of_word(array).is_none() && array != 0;
-                is_array.then(|| Side::known(self.memory.array_length(Ref::of_word(array)) as i32))
+                is_array.then(|| Side::known(self.memory.array_length(Ref::of_word(array)).into()))
             }
         }
     }
 
     #[inline(always)]
-    fn side(&self, register: u8) -> Option<Side> {
-        let word = self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
-        match CellId::of_word(word) {
-            None => Some(Side::known(word as i32)),
-            Some(cell) if self.memory.cell_kind(cell) == CellKind::Int => {
-                Some(Side { range: self.memory.range(cell), open: Some((cell, register)) })
-            }
-            Some(_) => None,
-        }
+    fn side(&self, condition: Expression, register: u8) -> Option<Side> {
+        let first = self.running.fp + register as usize;
+        let (cell, place) = if condition.operator.compares_longs() {
+            let (value, tag) = self.memory.look_up_pair(self.running.stack[first], self.running.stack[first + 1]);
+            let Some(cell) = CellId::of_word(tag) else { return Some(Side::known(value as i64)) };
+            (cell, Place::Pair(register.into()))
+        } else {
+            let word = self.memory.look_up(self.running.stack[first]);
+            let Some(cell) = CellId::of_word(word) else { return Some(Side::known((word as i32).into())) };
+            (cell, Place::Register(register.into()))
+        };
+        let is_number = matches!(self.memory.cell_kind(cell), CellKind::Int | CellKind::Long);
+        is_number.then(|| Side { range: self.memory.range(cell), open: Some((cell, place)) })
     }
 
     /// Takes one part of the range that the current operation splits, and goes on after it.
     pub(super) fn take_part(&mut self, cell: CellId, cuts: Cuts, alternative: u32) {
         let part = cuts.part(self.memory.range(cell), alternative);
         if part.is_one() {
-            self.bind(cell, u64::from(part.lo as u32));
+            self.bind(cell, part.lo);
         } else {
             self.note_comparison(cell);
             self.note_values_left(cell, part.count());
-            let domain = u64::from(part.lo as u32) | u64::from(part.hi as u32) << 32;
-            self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
+            self.set_range(cell, part);
         }
         if let Some(&op) = self.code.ops.get(self.running.pc as usize) {
             self.branch(op, cuts.holds >> alternative & 1 == 1);
         }
     }
 
+    fn set_range(&mut self, cell: CellId, Range { lo, hi }: Range) {
+        if self.memory.cell_kind(cell) == CellKind::Long {
+            self.memory.change(cell.0 + LOW, lo as u64, EntryKind::Word);
+            self.memory.change(cell.0 + HIGH, hi as u64, EntryKind::Word);
+        } else {
+            let domain = u64::from(lo as u32) | u64::from(hi as u32) << 32;
+            self.memory.change(cell.0 + DOMAIN, domain, EntryKind::Word);
+        }
+    }
+
     /// The part of a range that an alternative is.
     pub(super) fn part_of(&self, cell: CellId, cuts: Cuts, alternative: u32) -> Option<Alternative> {
         let range = self.memory.range(cell);
-        let part = (alternative < cuts.parts(range)).then(|| cuts.part(range, alternative))?;
-        Some(Alternative::Range { lo: part.lo.into(), hi: part.hi.into() })
+        let Range { lo, hi } = (alternative < cuts.parts.into()).then(|| cuts.part(range, alternative))?;
+        Some(Alternative::Range { lo, hi })
     }
 
-    /// In how many ways values can still be chosen for the ints that the path has compared.
+    /// In how many ways values can still be chosen for the numbers that the path has compared.
     pub fn ways_left(&self) -> u64 {
         if self.choices.compared.len() > FEW_COMPARED {
             return Product::read(&self.memory, self.globals.compared_product).value();
@@ -286,7 +311,7 @@ mod tests {
     const RELATIONS: [Relation; 6] =
         [Relation::Eq, Relation::Ne, Relation::Lt, Relation::Ge, Relation::Gt, Relation::Le];
 
-    fn holds(relation: Relation, a: i32, b: i32) -> bool {
+    fn holds(relation: Relation, a: i64, b: i64) -> bool {
         match relation {
             Relation::Eq => a == b,
             Relation::Ne => a != b,
@@ -298,7 +323,7 @@ mod tests {
     }
 
     fn ranges() -> impl Iterator<Item = Range> {
-        let ends = [i32::MIN, i32::MIN + 1, -1, 0, 1, 2, i32::MAX - 1, i32::MAX];
+        let ends = [i64::MIN, i64::MIN + 1, -1, 0, 1, 2, i64::MAX - 1, i64::MAX];
         let small = |range: &Range| range.lo <= range.hi && range.count() < 9;
         ends.into_iter().flat_map(move |lo| ends.map(|hi| Range { lo, hi })).filter(small)
     }
@@ -325,7 +350,7 @@ mod tests {
                 }
                 let cuts = Cuts::at(relation, range, k);
                 let mut values = Vec::new();
-                for alternative in 0..cuts.parts(range) {
+                for alternative in 0..cuts.parts.into() {
                     let part = cuts.part(range, alternative);
                     let answer = cuts.holds >> alternative & 1 == 1;
                     assert!(part.lo <= part.hi, "{relation:?} {k} {range:?}: part {alternative} is empty");

@@ -26,6 +26,8 @@ impl Machine {
             return Ok(self.decide_branch(op, condition));
         }
         Ok(match op.expression().map(|expression| expression.operator) {
+            Some(Operator::I2L) => self.copy_within(op, i64::MIN, i64::MAX),
+            Some(Operator::L2I) => self.copy_within(op, i32::MIN.into(), i32::MAX.into()),
             Some(Operator::I2B) => self.copy_within(op, i8::MIN.into(), i8::MAX.into()),
             Some(Operator::I2C) => self.copy_within(op, u16::MIN.into(), u16::MAX.into()),
             Some(Operator::I2S) => self.copy_within(op, i16::MIN.into(), i16::MAX.into()),
@@ -33,17 +35,23 @@ impl Machine {
         })
     }
 
-    /// Narrowing an int that is within the bounds of the type, whatever is chosen, only copies it.
-    fn copy_within(&mut self, op: Op, least: i32, greatest: i32) -> bool {
-        let (Some((d, _)), Some(used)) = (op.result(), op.uses().into_iter().next()) else { return false };
-        let word = self.memory.look_up(self.running.stack[self.running.fp + used.register as usize]);
+    /// Converting a number that is within the bounds of the type, whatever is chosen, only copies it.
+    fn copy_within(&mut self, op: Op, least: i64, greatest: i64) -> bool {
+        let (Some((d, kind)), Some(used)) = (op.result(), op.uses().into_iter().next()) else { return false };
+        let word =
+            self.memory.look_up(self.running.stack[self.running.fp + (used.register + used.kind.words() - 1) as usize]);
         let Some(cell) = CellId::of_word(word) else { return false };
-        let is_int = matches!(self.memory.cell_kind(cell), CellKind::Int | CellKind::Boolean);
+        let is_number = matches!(self.memory.cell_kind(cell), CellKind::Int | CellKind::Boolean | CellKind::Long);
         let (lo, hi) = self.memory.bounds(cell);
-        if !is_int || lo < least || hi > greatest {
+        if !is_number || lo < least || hi > greatest {
             return false;
         }
-        self.running.stack[self.running.fp + d as usize] = word;
+        let d = self.running.fp + d as usize;
+        if kind.is_wide() {
+            self.running.stack[d..d + 2].copy_from_slice(&[0, word]);
+        } else {
+            self.running.stack[d] = word;
+        }
         self.running.pc += 1;
         true
     }
@@ -96,7 +104,7 @@ impl Machine {
             CellKind::Fresh => Some(false),
             CellKind::Any => (!self.includes_null(cell)).then_some(false),
             CellKind::Element => agreement(self.elements(cell).map(Ref::is_null)),
-            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool => None,
+            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => None,
         }
     }
 

@@ -25,8 +25,8 @@ import java.util.Set;
  * as {@code larger = Choice.getInt(smaller + 1, 5)} does.
  */
 public final class Choice {
-    // `jaywalk` puts code of its own in the place of `getInt`, `getBoolean`, `assume` and `pick`, which it finds by
-    // name and descriptor. The bodies here are for plain JVMs.
+    // `jaywalk` puts code of its own in the place of `getInt`, `getLong`, `getBoolean`, `assume` and `pick`, which it
+    // finds by name and descriptor. The bodies here are for plain JVMs.
 
     private Choice() {}
 
@@ -53,29 +53,10 @@ public final class Choice {
      * @return one of {@code lo}, {@code lo + 1}, …, {@code hi}
      */
     public static long getLong(long lo, long hi) {
-        if (lo >= Integer.MIN_VALUE && hi <= Integer.MAX_VALUE && lo <= Integer.MAX_VALUE && hi >= Integer.MIN_VALUE) {
-            return getInt((int) lo, (int) hi);
-        }
         if (lo > hi) {
-            return getInt(1, 0);
+            throw AssumptionFailed.because("no number is in the range from " + lo + " to " + hi);
         }
-        // How far the last number is from the first, without a sign.
-        long last = hi - lo;
-        if (last >= 0 && last <= Integer.MAX_VALUE) {
-            return told(lo, getInt(0, (int) last));
-        }
-        int first = Integer.MIN_VALUE;
-        int highest = first + (int) (last >>> Integer.SIZE);
-        int high = getInt(first, highest);
-        int low = getInt(first, high == highest ? first + (int) last : Integer.MAX_VALUE);
-        return lo + ((long) (high - first) << Integer.SIZE) + Integer.toUnsignedLong(low - first);
-    }
-
-    /**
-     * The number that is so far from another one. A search replaces this, so that it can tell of the number itself.
-     */
-    private static long told(long lo, int distance) {
-        return lo + distance;
+        return lo + Chooser.next(Chooser.Sort.NUMBER, hi - lo + 1);
     }
 
     /**

@@ -36,8 +36,9 @@ abstract class Chooser {
      * Takes a choice.
      *
      * @param sort what it is about
-     * @param alternatives how many alternatives there are, at least one and at most 2<sup>32</sup>
-     * @return which one to take, counted from 0
+     * @param alternatives how many alternatives there are, at least one, as a number without a sign; 0 stands for
+     *     2<sup>64</sup>
+     * @return which one to take, counted from 0, as a number without a sign
      */
     abstract long choose(Sort sort, long alternatives);
 

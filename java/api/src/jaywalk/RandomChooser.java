@@ -20,8 +20,11 @@ final class RandomChooser extends Chooser {
         mixed = (mixed ^ mixed >>> 30) * 0xbf58476d1ce4e5b9L;
         mixed = (mixed ^ mixed >>> 27) * 0x94d049bb133111ebL;
         mixed ^= mixed >>> 31;
-        // There are at most 2^32 alternatives: no remainder of 63 bits is noticeably more likely than another.
-        return (mixed >>> 1) % alternatives;
+        // Of up to 2^32 alternatives, no remainder of 63 bits is noticeably more likely than another.
+        if (alternatives > 0) {
+            return (mixed >>> 1) % alternatives;
+        }
+        return alternatives == 0 ? mixed : Long.remainderUnsigned(mixed, alternatives);
     }
 
     @Override

@@ -77,9 +77,9 @@ final class TokenChooser extends Chooser {
                     + ", and the program asks for " + sort.words);
         }
         long pick = picks[taken++];
-        if (pick >= alternatives) {
+        if (alternatives != 0 && Long.compareUnsigned(pick, alternatives) >= 0) {
             throw foreign("at choice " + taken + " it takes alternative " + pick + ", and there "
-                    + (alternatives == 1 ? "is " : "are ") + alternatives + " counted from 0");
+                    + (alternatives == 1 ? "is " : "are ") + Long.toUnsignedString(alternatives) + " counted from 0");
         }
         return pick;
     }

@@ -63,12 +63,15 @@ fn start(machine: &mut Machine, frame: Frame) -> Outcome {
 fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     let daemon = read_holder(machine, object, "daemon", "Z")?;
     let daemon = machine.memory.look_up(daemon);
-    if daemon > u64::from(u32::MAX) {
-        return Ok(Outcome::Force(daemon));
+    let stack_size = holder_field(machine, object, "stackSize", "J")?;
+    let [size, tag] = [0, 1].map(|word| machine.memory.get(stack_size + word));
+    let (size, tag) = machine.memory.look_up_pair(size, tag);
+    if let Some(open) = [daemon, tag].into_iter().find(|&word| word > u64::from(u32::MAX)) {
+        return Ok(Outcome::Force(open));
     }
     let is_daemon = daemon != 0;
     // Virtual threads say -1.
-    let stack_bytes = (read_holder(machine, object, "stackSize", "J")? as i64).max(0) as u64;
+    let stack_bytes = (size as i64).max(0) as u64;
     let thread = machine.new_thread(run_thread, [0, 0, object.word(), 0], is_daemon, stack_bytes)?;
     machine.set_thread_object(thread, object);
     if is_of_the_jdk(machine, object) {
@@ -117,14 +120,20 @@ fn task(machine: &mut Machine, thread: Ref) -> Result<Ref, Thrown> {
 
 /// A number that belongs to a thread: a field of its own, or of its holder in newer JDKs.
 fn read_holder(machine: &mut Machine, thread: Ref, name: &str, descriptor: &str) -> Result<u64, Thrown> {
+    let address = holder_field(machine, thread, name, descriptor)?;
+    Ok(machine.memory.get(address))
+}
+
+/// Where such a field lies.
+fn holder_field(machine: &mut Machine, thread: Ref, name: &str, descriptor: &str) -> Result<u32, Thrown> {
     let class = machine.known.thread;
     if let Ok(offset) = machine.field_offset(class, (name, descriptor)) {
-        return Ok(machine.memory.field(thread, offset));
+        return Ok(thread.0 + offset);
     }
     let holder = holder(machine, thread)?;
     let class = machine.memory.class_of(holder);
     let offset = machine.field_offset(class, (name, descriptor))?;
-    Ok(machine.memory.field(holder, offset))
+    Ok(holder.0 + offset)
 }
 
 /// The group that a thread belongs to.

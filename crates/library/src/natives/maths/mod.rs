@@ -5,16 +5,16 @@
 //! but for about one argument in a thousand. So ours are ones that always round correctly; but for `sin`, `cos` and
 //! `exp`, which are HotSpot's ([`sine`], [`exponential`]).
 
-use super::ClassNatives;
+use super::{ClassNatives, CopyingNatives};
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::{Frame, NativeFn, Outcome};
+use jaywalk_machine::native::{ArgumentWords, Frame, NativeFn, Outcome};
 
 mod exponential;
 mod fdlibm;
 mod sine;
 
-pub(super) const TABLES: &[&ClassNatives] = &[&MATH, &STRICT, &FLOAT, &DOUBLE];
+pub(super) const TABLES: &[&ClassNatives] = &[&MATH, &STRICT];
 
 const MATH: ClassNatives = ClassNatives {
     class: "java/lang/Math",
@@ -67,15 +67,17 @@ const FLOOR: NativeFn = |machine, frame| unary(machine, frame, f64::floor);
 const CEIL: NativeFn = |machine, frame| unary(machine, frame, f64::ceil);
 const RINT: NativeFn = |machine, frame| unary(machine, frame, f64::round_ties_even);
 
-/// Floats and doubles as their bits.
-const FLOAT: ClassNatives = ClassNatives {
+const COPIED: ArgumentWords = ArgumentWords::one(0);
+
+/// Floats and doubles as their bits: what stands for the one stands for the other.
+pub(super) const FLOAT: CopyingNatives = CopyingNatives {
     class: "java/lang/Float",
-    methods: &[("floatToRawIntBits", "(F)I", same_word), ("intBitsToFloat", "(I)F", same_word)],
+    methods: &[("floatToRawIntBits", "(F)I", same_word, COPIED), ("intBitsToFloat", "(I)F", same_word, COPIED)],
 };
 
-const DOUBLE: ClassNatives = ClassNatives {
+pub(super) const DOUBLE: CopyingNatives = CopyingNatives {
     class: "java/lang/Double",
-    methods: &[("doubleToRawLongBits", "(D)J", same_wide), ("longBitsToDouble", "(J)D", same_wide)],
+    methods: &[("doubleToRawLongBits", "(D)J", same_wide, COPIED), ("longBitsToDouble", "(J)D", same_wide, COPIED)],
 };
 
 fn same_word(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -83,7 +85,8 @@ fn same_word(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 fn same_wide(machine: &mut Machine, frame: Frame) -> Outcome {
-    Outcome::Wide(frame.word(machine, 0))
+    let (value, tag) = frame.pair(machine, 0);
+    Outcome::Pair(value, tag)
 }
 
 fn unary(machine: &Machine, frame: Frame, function: fn(f64) -> f64) -> Outcome {

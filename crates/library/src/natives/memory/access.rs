@@ -40,7 +40,7 @@ pub(super) fn get<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outc
         return get_mapped(machine, at, kind);
     }
     match place_of(machine, frame, kind) {
-        Ok(place) => Outcome::of_kind(kind, copied(machine, place, kind)),
+        Ok(place) => copied(machine, place, kind).outcome(kind),
         Err(outside) => outside.into(),
     }
 }
@@ -59,7 +59,7 @@ pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outc
     let kind = kind_of(KIND);
     match place_of(machine, frame, kind) {
         Ok(place) => {
-            let value = frame.word(machine, VALUE);
+            let value = Value::argument(machine, frame, VALUE, kind);
             if let Some(open) = unfit(machine, place, kind, value) {
                 return Outcome::Force(open);
             }
@@ -70,10 +70,36 @@ pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outc
     }
 }
 
-/// The word that a variable has to itself, if it may stand for an unknown.
+/// A value that may stand for an unknown: a word, and of a `long` or `double` its tag.
+#[derive(Clone, Copy)]
+struct Value {
+    word: u64,
+    tag: u64,
+}
+
+impl Value {
+    fn argument(machine: &Machine, frame: Frame, index: usize, kind: Kind) -> Value {
+        if kind.words() == 2 {
+            let (word, tag) = frame.pair(machine, index);
+            return Value { word, tag };
+        }
+        Value { word: machine.memory.look_up(frame.word(machine, index)), tag: 0 }
+    }
+
+    /// The unknown that it stands for, if it does.
+    fn open(self, kind: Kind) -> Option<u64> {
+        let word = if kind.words() == 2 { self.tag } else { self.word };
+        (word > u64::from(u32::MAX)).then_some(word)
+    }
+
+    fn outcome(self, kind: Kind) -> Outcome {
+        if kind.words() == 2 { Outcome::Pair(self.word, self.tag) } else { Outcome::Word(self.word) }
+    }
+}
+
+/// The word that a variable has to itself, if it may stand for an unknown: of a `long` or `double` the first.
 fn own_word(place: Place, kind: Kind) -> Option<u32> {
     match place {
-        _ if kind.words() == 2 => None,
         Place::Word { address, byte: 0, kind: variable } if is_alike(variable, kind) => Some(address),
         Place::Ints(first, start) if start % 4 == 0 && size_of(kind) == 4 => Some(first + start / 4),
         Place::Booleans { first, start, .. } if kind == Kind::Boolean => Some(first + start),
@@ -83,15 +109,23 @@ fn own_word(place: Place, kind: Kind) -> Option<u32> {
 
 /// Whether what stands for a value of the one kind can stand for one of the other.
 fn is_alike(one: Kind, other: Kind) -> bool {
-    one == other || one != Kind::Reference && size_of(one) == 4 && size_of(other) == 4
+    let (one_size, other_size) = (size_of(one), size_of(other));
+    one == other || one != Kind::Reference && other != Kind::Reference && one_size == other_size && one_size >= 4
 }
 
 /// The value of a variable for somebody who only passes it on: it may stand for an unknown.
-fn copied(machine: &Machine, place: Place, kind: Kind) -> u64 {
-    let word = own_word(place, kind).map(|address| machine.memory.look_up(machine.memory.get(address)));
-    match word {
-        Some(word) if word > u64::from(u32::MAX) => word,
-        _ => load(machine, place, kind),
+fn copied(machine: &Machine, place: Place, kind: Kind) -> Value {
+    let memory = &machine.memory;
+    let value = own_word(place, kind).map(|address| match kind.words() {
+        2 => {
+            let (word, tag) = memory.look_up_pair(memory.get(address), memory.get(address + 1));
+            Value { word, tag }
+        }
+        _ => Value { word: memory.look_up(memory.get(address)), tag: 0 },
+    });
+    match value {
+        Some(value) if value.open(kind).is_some() => value,
+        _ => Value { word: load(machine, place, kind), tag: 0 },
     }
 }
 
@@ -102,37 +136,36 @@ fn open(machine: &Machine, place: Place, kind: Kind) -> Option<u64> {
 
 /// What must be chosen before a value can be written where it has no word to itself: the value, or what it is to become
 /// a part of.
-fn unfit(machine: &Machine, place: Place, kind: Kind, value: u64) -> Option<u64> {
+fn unfit(machine: &Machine, place: Place, kind: Kind, value: Value) -> Option<u64> {
     if own_word(place, kind).is_some() {
         return None;
     }
-    let word = if kind.words() == 1 { machine.memory.look_up(value) } else { 0 };
-    let value = (word > u64::from(u32::MAX)).then_some(word);
-    value.or_else(|| first_torn(&machine.memory, place, size_of(kind).into()))
+    value.open(kind).or_else(|| first_torn(&machine.memory, place, size_of(kind).into()))
 }
 
 fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
     match own_word(place, kind) {
+        Some(address) if kind.words() == 2 => machine.memory.wide(address),
         Some(address) => widened(kind, machine.memory.known(machine.memory.get(address))),
         None => widened(kind, read(&machine.memory, place, size_of(kind))),
     }
 }
 
 /// Writes a value that may stand for an unknown, where there is room for one.
-fn store(machine: &mut Machine, place: Place, kind: Kind, value: u64) {
-    let value = if kind.words() == 1 { machine.memory.look_up(value) } else { value };
-    let is_unknown = kind.words() == 1 && value > u64::from(u32::MAX);
-    match (kind, place) {
-        (Kind::Reference, Place::Word { address, .. }) => machine.memory.set_ref_word(address, value),
-        (Kind::Reference, _) => {}
-        _ if is_unknown => match own_word(place, kind) {
-            Some(address) => machine.memory.set(address, value),
-            None => {
-                let value = machine.memory.known(value);
-                write(&mut machine.memory, place, size_of(kind), widened(kind, value));
-            }
-        },
-        _ => write(&mut machine.memory, place, size_of(kind), widened(kind, value)),
+fn store(machine: &mut Machine, place: Place, kind: Kind, value: Value) {
+    let memory = &mut machine.memory;
+    let own = value.open(kind).and_then(|_| own_word(place, kind));
+    match (kind, place, own) {
+        (Kind::Reference, Place::Word { address, .. }, _) => memory.set_ref_word(address, value.word),
+        (Kind::Reference, ..) => {}
+        (_, _, Some(address)) if kind.words() == 2 => memory.set_wide(address, value.word, value.tag),
+        (_, _, Some(address)) => memory.set(address, value.word),
+        _ => {
+            // An unknown that has no place here counts as missed.
+            let word =
+                if kind.words() == 2 { memory.known_pair(value.word, value.tag) } else { memory.known(value.word) };
+            write(memory, place, size_of(kind), widened(kind, word));
+        }
     }
 }
 
@@ -143,7 +176,7 @@ fn exchange(machine: &mut Machine, frame: Frame, kind: Kind, answer: fn(Kind, u6
         Err(outside) => return outside.into(),
     };
     let expected = widened(kind, frame.word(machine, VALUE));
-    let new = frame.word(machine, VALUE + kind.words() as usize);
+    let new = Value::argument(machine, frame, VALUE + kind.words() as usize, kind);
     if let Some(open) = open(machine, place, kind).or_else(|| unfit(machine, place, kind, new)) {
         return Outcome::Force(open);
     }
@@ -175,7 +208,7 @@ pub(super) fn get_and_add<const KIND: char>(machine: &mut Machine, frame: Frame)
             let old = load(machine, place, kind);
             // The carry out of an `int` must not look like an unknown.
             let sum = widened(kind, old.wrapping_add(frame.word(machine, VALUE)));
-            store(machine, place, kind, sum);
+            store(machine, place, kind, Value { word: sum, tag: 0 });
             Outcome::of_kind(kind, old)
         }
         Err(outside) => outside.into(),
@@ -187,14 +220,14 @@ pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame)
     let kind = kind_of(KIND);
     match place_of(machine, frame, kind) {
         Ok(place) => {
-            let new = frame.word(machine, VALUE);
+            let new = Value::argument(machine, frame, VALUE, kind);
             let old = || own_word(place, kind).is_none().then(|| open(machine, place, kind)).flatten();
             if let Some(open) = unfit(machine, place, kind, new).or_else(old) {
                 return Outcome::Force(open);
             }
             let old = copied(machine, place, kind);
             store(machine, place, kind, new);
-            Outcome::of_kind(kind, old)
+            old.outcome(kind)
         }
         Err(outside) => outside.into(),
     }

@@ -283,7 +283,10 @@ pub(super) fn widened(kind: Kind, word: u64) -> u64 {
 /// The first unknown among the words that `length` bytes are of, if one is.
 pub(super) fn first_open(memory: &Memory, place: Place, length: u64) -> Option<u64> {
     let (first, count) = match place {
-        Place::Word { kind, .. } if kind.words() == 2 => return None,
+        Place::Word { address, kind, .. } if kind.words() == 2 => {
+            let (_, tag) = memory.look_up_pair(0, memory.get(address + 1));
+            return (tag != 0).then_some(tag);
+        }
         Place::Word { address, .. } => (address, 1),
         Place::Ints(first, start) => {
             let end = (u64::from(start) + length).div_ceil(4) as u32;
@@ -316,7 +319,7 @@ pub(super) fn first_torn(memory: &Memory, place: Place, length: u64) -> Option<u
 /// Reads `size` bytes, at most 8, into the low end of a word. Others may come along.
 pub(super) fn read(memory: &Memory, place: Place, size: u32) -> u64 {
     match place {
-        Place::Word { address, byte, kind } if kind.words() == 2 => memory.get(address) >> (byte * 8),
+        Place::Word { address, byte, kind } if kind.words() == 2 => memory.wide(address) >> (byte * 8),
         Place::Word { address, byte, .. } => memory.known(memory.get(address)) >> (byte * 8),
         Place::Ints(first, start) if start % 4 == 0 && size == 4 => memory.known(memory.get(first + start / 4)),
         Place::Ints(first, start) => (0..size).fold(0, |value, index| {
@@ -340,7 +343,10 @@ pub(super) fn read(memory: &Memory, place: Place, size: u32) -> u64 {
 /// Writes the low `size` bytes of `value`.
 pub(super) fn write(memory: &mut Memory, place: Place, size: u32, value: u64) {
     match place {
-        Place::Word { address, byte, kind } if kind.words() == 2 => splice(memory, address, byte * 8, size, value),
+        Place::Word { address, byte, kind } if kind.words() == 2 => {
+            let old = if size == 8 { 0 } else { memory.wide(address) };
+            memory.set_wide(address, spliced(old, byte * 8, size, value), 0);
+        }
         Place::Word { address, byte, kind } => {
             let is_whole = byte == 0 && size == index_scale(kind) as u32;
             let old = if is_whole { 0 } else { memory.known(memory.get(address)) };

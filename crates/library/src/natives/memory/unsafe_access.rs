@@ -15,6 +15,8 @@ use jaywalk_machine::{InitState, Machine, ThreadState};
 const WRITTEN: ArgumentWords = ArgumentWords::one(4);
 /// The value in the arguments `(this, Object base, long offset, expected, value)`.
 const EXCHANGED: ArgumentWords = ArgumentWords::one(5);
+/// The same where these are longs.
+const EXCHANGED_WIDE: ArgumentWords = ArgumentWords::one(6);
 
 pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
     class: "jdk/internal/misc/Unsafe",
@@ -33,6 +35,17 @@ pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
         ("compareAndExchangeReference", "*", compare_and_exchange::<'L'>, EXCHANGED),
         ("weakCompareAndSetInt", "*", compare_and_set::<'I'>, EXCHANGED),
         ("weakCompareAndSetReference", "*", compare_and_set::<'L'>, EXCHANGED),
+        ("putLong", "(Ljava/lang/Object;JJ)V", put::<'J'>, WRITTEN),
+        ("putFloat", "(Ljava/lang/Object;JF)V", put::<'F'>, WRITTEN),
+        ("putDouble", "(Ljava/lang/Object;JD)V", put::<'D'>, WRITTEN),
+        ("putLongVolatile", "*", put::<'J'>, WRITTEN),
+        ("putFloatVolatile", "*", put::<'F'>, WRITTEN),
+        ("putDoubleVolatile", "*", put::<'D'>, WRITTEN),
+        ("getAndSetLong", "*", get_and_set::<'J'>, WRITTEN),
+        ("putLongRelease", "*", put::<'J'>, WRITTEN),
+        ("compareAndSetLong", "*", compare_and_set::<'J'>, EXCHANGED_WIDE),
+        ("compareAndExchangeLong", "*", compare_and_exchange::<'J'>, EXCHANGED_WIDE),
+        ("weakCompareAndSetLong", "*", compare_and_set::<'J'>, EXCHANGED_WIDE),
     ],
 };
 
@@ -61,18 +74,10 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("putByte", "(Ljava/lang/Object;JB)V", put::<'B'>),
         ("putChar", "(Ljava/lang/Object;JC)V", put::<'C'>),
         ("putShort", "(Ljava/lang/Object;JS)V", put::<'S'>),
-        ("putLong", "(Ljava/lang/Object;JJ)V", put::<'J'>),
-        ("putFloat", "(Ljava/lang/Object;JF)V", put::<'F'>),
-        ("putDouble", "(Ljava/lang/Object;JD)V", put::<'D'>),
         ("putBooleanVolatile", "*", put::<'Z'>),
         ("putByteVolatile", "*", put::<'B'>),
         ("putCharVolatile", "*", put::<'C'>),
         ("putShortVolatile", "*", put::<'S'>),
-        ("putLongVolatile", "*", put::<'J'>),
-        ("putFloatVolatile", "*", put::<'F'>),
-        ("putDoubleVolatile", "*", put::<'D'>),
-        ("compareAndSetLong", "*", compare_and_set::<'J'>),
-        ("compareAndExchangeLong", "*", compare_and_exchange::<'J'>),
         // The JDK composes these of an exchange of the int around them, but a field has no neighbours in its word.
         ("compareAndSetByte", "*", compare_and_set::<'B'>),
         ("compareAndSetShort", "*", compare_and_set::<'S'>),
@@ -83,12 +88,9 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         // Java code in the JDK that would only pass the call on, or repeat it until it succeeds.
         ("getAndAddInt", "*", get_and_add::<'I'>),
         ("getAndAddLong", "*", get_and_add::<'J'>),
-        ("getAndSetLong", "*", get_and_set::<'J'>),
-        ("weakCompareAndSetLong", "*", compare_and_set::<'J'>),
         ("getIntAcquire", "*", get::<'I'>),
         ("getLongAcquire", "*", get::<'J'>),
         ("getReferenceAcquire", "*", get::<'L'>),
-        ("putLongRelease", "*", put::<'J'>),
         ("getCharUnaligned", "(Ljava/lang/Object;J)C", get::<'C'>),
         ("getShortUnaligned", "(Ljava/lang/Object;J)S", get::<'S'>),
         ("getIntUnaligned", "(Ljava/lang/Object;J)I", get::<'I'>),

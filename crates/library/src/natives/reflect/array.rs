@@ -1,6 +1,6 @@
 //! `java.lang.reflect.Array`
 
-use super::values::{unwrap, widen, wrapping_method};
+use super::values::{open_inside, unwrap, widen, wrapping_method};
 use crate::natives::{ClassNatives, CopyingNatives};
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MOST_DIMENSIONS, dimensions};
@@ -150,10 +150,11 @@ fn set_element(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
         return Err(Thrown::bare("java/lang/IllegalArgumentException"));
     }
     let mismatch = || illegal("argument type mismatch");
-    let (from, word) = unwrap(machine, value).ok_or_else(mismatch)?;
-    if from.words() == 1 && word > u64::from(u32::MAX) {
-        return Ok(Outcome::Force(word));
+    let inside = unwrap(machine, value).ok_or_else(mismatch)?;
+    if let Some(open) = open_inside(inside) {
+        return Ok(Outcome::Force(open));
     }
+    let (from, word, _) = inside;
     let index = checked_index(machine, array, frame.int(machine, 1))?;
     let word = widen(from, word, kind).ok_or_else(mismatch)?;
     machine.memory.set_element(array, kind, index, word);

@@ -5,7 +5,7 @@
 //! accessor's inner method by ours, so that stack traces look the same and nothing has to be generated.
 
 use super::members::{executable_of, is_constructor};
-use super::values::{unwrap, widen, wrapping_method};
+use super::values::{open_inside, unwrap, widen, wrapping_method};
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
@@ -74,6 +74,8 @@ const INITIALIZING: u64 = 1;
 const RUNNING: u64 = 2;
 const INITIALIZING_WRAPPER: u64 = 3;
 const WRAPPING: u64 = 4;
+/// The same as for any wrapper, but state word 1 is the tag of the `long` or `double` to wrap, and not its value.
+const INITIALIZING_WRAPPER_OF_TAG: u64 = 5;
 
 /// A call to be made by reflection.
 #[derive(Clone, Copy)]
@@ -143,7 +145,7 @@ fn run(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Throw
         Entry::Returned => match phase {
             INITIALIZING => enter(machine, frame, call),
             RUNNING => finish(machine, frame, call),
-            INITIALIZING_WRAPPER => wrap(machine, frame, call),
+            INITIALIZING_WRAPPER | INITIALIZING_WRAPPER_OF_TAG => wrap(machine, frame, call),
             _ => Ok(Outcome::reference(frame.result_ref(machine))),
         },
     }
@@ -252,11 +254,11 @@ fn undecided_argument(machine: &mut Machine, method: MethodId, call: Call) -> Re
             if kind != Kind::Reference || !machine.is_known_instance(word, wanted) {
                 return Ok(Some(word));
             }
-        } else if kind != Kind::Reference && word != 0 {
-            let inside = unwrap(machine, Ref::of_word(word)).filter(|(from, _)| from.words() == 1);
-            if let Some((_, word)) = inside.filter(|&(_, word)| word > u64::from(u32::MAX)) {
-                return Ok(Some(word));
-            }
+        } else if kind != Kind::Reference
+            && word != 0
+            && let Some(open) = unwrap(machine, Ref::of_word(word)).and_then(open_inside)
+        {
+            return Ok(Some(open));
         }
     }
     Ok(None)
@@ -296,7 +298,7 @@ fn convert_arguments(machine: &mut Machine, method: MethodId, call: Call, words:
 /// An argument as a parameter of class `wanted` takes it.
 fn convert(machine: &mut Machine, argument: Ref, kind: Kind, wanted: ClassId) -> Option<u64> {
     if kind != Kind::Reference {
-        let (from, word) = (!argument.is_null()).then(|| unwrap(machine, argument))??;
+        let (from, word, _) = (!argument.is_null()).then(|| unwrap(machine, argument))??;
         return widen(from, word, kind);
     }
     let fits = argument.is_null() || machine.classes.is_subclass(machine.memory.class_of(argument), wanted);
@@ -350,9 +352,13 @@ fn finish(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Th
         Kind::Reference => Ok(Outcome::Word(frame.result(machine))),
         kind => {
             let (wrapper, _) = wrapping_method(machine, kind)?;
-            let result = frame.result(machine);
+            let (value, tag) = if kind.words() == 2 { frame.result_pair(machine) } else { (frame.result(machine), 0) };
+            let (result, phase) = match tag {
+                0 => (value, INITIALIZING_WRAPPER),
+                tag => (tag, INITIALIZING_WRAPPER_OF_TAG),
+            };
             frame.set_state(machine, 1, result);
-            frame.set_state(machine, 0, INITIALIZING_WRAPPER);
+            frame.set_state(machine, 0, phase);
             Ok(Outcome::Call(Callee::Initialize(wrapper), Words::new()))
         }
     }
@@ -362,11 +368,11 @@ fn wrap(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Thro
     let method = executable_of(machine, call.member)?;
     let kind = machine.classes.method(method).returns;
     let (_, wrapping) = wrapping_method(machine, kind)?;
+    let is_tag = frame.state(machine, 0) == INITIALIZING_WRAPPER_OF_TAG;
     frame.set_state(machine, 0, WRAPPING);
-    let mut words: Words = [frame.state(machine, 1)].into_iter().collect();
-    if kind.words() == 2 {
-        words.push(0);
-    }
+    let result = frame.state(machine, 1);
+    let pair = if is_tag { [0, result] } else { [result, 0] };
+    let words = pair[..usize::from(kind.words())].iter().copied().collect();
     Ok(Outcome::Call(Callee::Method(wrapping), words))
 }
 

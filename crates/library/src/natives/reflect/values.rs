@@ -18,8 +18,9 @@ const WRAPPERS: [(Kind, &str, &str); 8] = [
     (Kind::Double, "java/lang/Double", "D"),
 ];
 
-/// What a wrapper object holds; `None` if the object is no wrapper.
-pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, u64)> {
+/// What a wrapper object holds, which may stand for an unknown: a `long` or `double` has its tag beside it. `None` if the
+/// object is no wrapper.
+pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, u64, u64)> {
     let class = machine.memory.class_of(object);
     let info = machine.classes.class(class);
     if info.loader != LoaderId::BOOT {
@@ -29,7 +30,17 @@ pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, u64)> 
     let &(kind, _, descriptor) = WRAPPERS.iter().find(|(_, wrapper, _)| *wrapper == name)?;
     let offset = machine.field_offset(class, ("value", descriptor)).ok()?;
     let word = machine.memory.field(object, offset);
-    Some((kind, if kind.words() == 1 { machine.memory.look_up(word) } else { word }))
+    if kind.words() == 2 {
+        let (word, tag) = machine.memory.look_up_pair(word, machine.memory.field(object, offset + 1));
+        return Some((kind, word, tag));
+    }
+    Some((kind, machine.memory.look_up(word), 0))
+}
+
+/// What must be chosen before the value of a wrapper object is known.
+pub(super) fn open_inside((kind, word, tag): (Kind, u64, u64)) -> Option<u64> {
+    let open = if kind.words() == 2 { tag } else { word };
+    (open > u64::from(u32::MAX)).then_some(open)
 }
 
 /// A value of kind `from` as one of kind `to`; `None` if that would need a narrowing.
