@@ -67,6 +67,8 @@ pub(crate) enum Reason {
     Initialized(ClassId),
     /// Something that the path did.
     Path,
+    /// What a name leads to, which depends on the path where the program has defined classes.
+    Named,
 }
 
 /// An operation that was replaced.

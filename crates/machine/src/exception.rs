@@ -121,9 +121,7 @@ impl Machine {
                 return self.resume_native(at, Entry::Threw(exception));
             }
             called = true;
-            if self.memory.watch.is_recording() && self.running.fp <= self.memory.watch.frame.get() {
-                self.memory.watch.spoil("an exception");
-            }
+            self.memory.watch.unwinds(self.running.fp);
             if !self.leave_frame() {
                 return Err(Trouble::unsupported("an exception left its thread's first frame"));
             }

@@ -306,15 +306,11 @@ impl Walk<'_> {
     fn interned(&mut self) {
         let machine = self.machine;
         let table = Ref::of_word(machine.memory.get(machine.globals.intern_table));
-        if table.is_null() {
-            return;
-        }
+        let length = if table.is_null() { 0 } else { machine.memory.array_length(table) };
+        let strings = (0..length).map(|index| machine.memory.ref_element(table, index));
+        let strings = strings.filter(|string| !string.is_null()).chain(machine.interned_constants());
         let mut sum = 0u128;
-        for index in 0..machine.memory.array_length(table) {
-            let string = machine.memory.ref_element(table, index);
-            if string.is_null() {
-                continue;
-            }
+        for string in strings {
             let mut mixer = Mixer::default();
             let (bytes, is_utf16) = machine.string_bytes(string);
             mixer.add_bytes(bytes);

@@ -32,7 +32,7 @@ impl Globals {
     pub(crate) fn new(memory: &mut Memory) -> Globals {
         let mut fresh = |words| memory.permanent(words).expect("a new memory has room");
         let globals = Globals {
-            intern_table: fresh(2),
+            intern_table: fresh(3),
             hash_counter: fresh(2),
             clock: fresh(2),
             pending_references: fresh(2),

@@ -4,6 +4,7 @@ use crate::class_data::InitState;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use crate::prepare;
 use crate::step::Trouble;
 use crate::thread::{ThreadId, ThreadState};
 use crate::verify::Unverified;
@@ -37,17 +38,14 @@ impl Machine {
             }
             InitState::Linked => {
                 let frame = self.running.fp + self.frame_registers();
-                if self.recall_initializer(class, frame) {
+                if self.recall_once(prepare::Callee::Initializer(class), frame) {
                     self.stop_if_overdue()?;
                     return Ok(Readiness::Done);
                 }
                 let stub = self.stub(initialize);
                 if let Err(trouble) = self.push_stub(stub, [u64::from(class.0), 0, 0, 0]) {
-                    self.give_up_recording();
+                    self.give_up_recordings();
                     return Err(trouble);
-                }
-                if self.memory.watch.is_on() {
-                    self.memory.watch.enter_initializer(class, frame, self.memory.top, self.running.fuel);
                 }
                 Err(Trouble::Again)
             }

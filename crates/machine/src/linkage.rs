@@ -9,6 +9,7 @@ use crate::modules::Modules;
 use crate::names::Names;
 use crate::native::{Bound, Library, NativeFn, StubId};
 use crate::unknown::PoolFields;
+use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_classes::{Kind, Symbol};
 use rustc_hash::FxHashMap;
@@ -42,8 +43,15 @@ pub struct Linkage {
     /// The permanent word of each constant that is an object, and whose it is.
     pub(crate) constant_slots: FxHashMap<(ClassId, u16), u32>,
     pub(crate) slot_constants: FxHashMap<u32, (ClassId, u16)>,
+    /// What operations become that rely on a class being initialised: the same on every path on which names lead to the
+    /// same.
+    pub(crate) initialized_ops: FxHashMap<u32, (Op, ClassId)>,
     /// The strings of class files that are the same objects on every path, by their units.
     pub(crate) string_constants: FxHashMap<Box<[u16]>, Ref>,
+    /// What the word that tells tables of interned strings apart becomes with one string more that lies where it is on
+    /// every path.
+    pub(crate) interned_versions: FxHashMap<(u64, Ref), u64>,
+    pub(crate) newest_interned_version: u64,
     /// Where the fields of method handles are, once the program has one.
     pub(crate) handle_fields: Option<HandleFields>,
     /// Instances of signature-polymorphic methods, by descriptor.
@@ -76,7 +84,10 @@ impl Linkage {
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),
             slot_constants: FxHashMap::default(),
+            initialized_ops: FxHashMap::default(),
             string_constants: FxHashMap::default(),
+            interned_versions: FxHashMap::default(),
+            newest_interned_version: 0,
             handle_fields: None,
             polymorphic_methods: FxHashMap::default(),
             field_kinds: FxHashMap::default(),

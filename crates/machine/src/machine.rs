@@ -174,13 +174,13 @@ impl Machine {
                 (_, true) => self.hot::<true, true>(),
             };
             match exit {
-                Exit::Watched => self.look_at_recording(),
+                Exit::Watched => self.look_at_recordings(),
                 Exit::Cold => {
                     if let Some(step) = self.cold() {
                         return step;
                     }
                     if self.memory.watch.is_recording() {
-                        self.look_at_recording();
+                        self.look_at_recordings();
                     }
                     // Throwing uses up the time slice too, outside of the loop.
                     if self.running.fuel <= 0

@@ -126,7 +126,7 @@ impl Machine {
     fn grow_stack(&mut self, words: usize) {
         if self.is_recording() {
             let own = [self.slot_address(self.running.thread, Slot::StackWords), self.memory.charge_address()];
-            self.memory.watch.notes.borrow_mut().own_words.extend(own);
+            self.memory.watch.note_paused(|notes| notes.own_words.extend(own));
         }
         self.set_thread_word(self.running.thread, Slot::StackWords, words as u64);
         if self.running.stack.len() < words {

@@ -1,7 +1,8 @@
 //! Java strings: making, reading and interning them.
 //!
 //! The table of interned strings is an array of references in the heap, hashed and grown as usual, so that
-//! interning is undone like any other change.
+//! interning is undone like any other change. Where paths are searched, a string of a class file is not in it: it is the
+//! same object on all paths, and the word before it says whether the path has interned it.
 
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Memory, Ref};
@@ -80,33 +81,45 @@ impl Machine {
         String::from_utf16_lossy(&self.string_units(string))
     }
 
-    /// The string's representative in the intern table.
+    /// The string's representative among the interned ones.
     pub fn intern(&mut self, string: Ref) -> Result<Ref, Exhausted> {
-        // A call that is recorded depends on which string it is, but not on how the table lies.
-        let mode = self.memory.watch.pause();
-        let hash = self.content_hash(string);
-        let found = self.find_interned(string, hash);
-        self.memory.watch.resume(mode);
-        match found {
-            Some(found) => {
-                self.memory.watch.note(|notes| notes.interned.push((found.0, false)));
-                Ok(found)
-            }
-            None => self.intern_new(string, hash).map(|()| string),
+        match self.find_interned(string) {
+            Some(found) => Ok(found),
+            None => self.intern_new(string).map(|()| string),
         }
     }
 
     /// Interns a string that equals no interned one.
-    pub(crate) fn intern_new(&mut self, string: Ref, hash: u32) -> Result<(), Exhausted> {
+    pub(crate) fn intern_new(&mut self, string: Ref) -> Result<(), Exhausted> {
         let mode = self.memory.watch.pause();
-        let slot = self.put_in_table(string, hash);
+        let slot = self.put_in_table(string, self.content_hash(string));
+        let version = self.interned_version();
+        let next = self.next_interned_version(self.memory.get(version), string);
+        self.memory.set(version, next);
         self.memory.watch.resume(mode);
-        let own = [slot?, self.globals.intern_table, self.globals.intern_table + 1];
+        let own = [slot?, self.globals.intern_table, self.globals.intern_table + 1, version];
         self.memory.watch.note(|notes| {
-            notes.interned.push((string.0, true));
+            notes.interned.push(string.0);
             notes.own_words.extend(own);
         });
         Ok(())
+    }
+
+    /// The word that says which strings are in the table, as far as a call that is prepared may depend on it: where it is
+    /// the same, so are they.
+    pub(crate) fn interned_version(&self) -> u32 {
+        self.globals.intern_table + 2
+    }
+
+    /// What that word becomes with one string more.
+    pub(crate) fn next_interned_version(&mut self, version: u64, string: Ref) -> u64 {
+        let linkage = &mut self.linkage;
+        linkage.newest_interned_version += 1;
+        let fresh = linkage.newest_interned_version;
+        if string.0 >= Memory::cells_start() {
+            return fresh;
+        }
+        *linkage.interned_versions.entry((version, string)).or_insert(fresh)
     }
 
     /// Puts a string that equals none there into the table. Returns the word that names it.
@@ -137,7 +150,19 @@ impl Machine {
     }
 
     /// The interned string that equals this one.
-    pub(crate) fn find_interned(&self, string: Ref, hash: u32) -> Option<Ref> {
+    fn find_interned(&self, string: Ref) -> Option<Ref> {
+        // A call that is recorded depends on the string and on which ones there are, but not on how the table lies.
+        let hash = self.content_hash(string);
+        self.memory.get(self.interned_version());
+        let found = self.memory.unwatched(|| self.find_in_table(string, hash));
+        if found.is_some() || self.linkage.string_constants.is_empty() {
+            return found;
+        }
+        let constant = self.linkage.string_constants.get(self.string_units(string).as_slice());
+        constant.copied().filter(|&constant| self.is_constant_interned(constant))
+    }
+
+    fn find_in_table(&self, string: Ref, hash: u32) -> Option<Ref> {
         let table = Ref::of_word(self.memory.get(self.globals.intern_table));
         if table.is_null() {
             return None;
@@ -146,6 +171,16 @@ impl Machine {
             .map(|(_, candidate)| candidate)
             .take_while(|candidate| !candidate.is_null())
             .find(|&candidate| candidate == string || self.string_bytes(candidate) == self.string_bytes(string))
+    }
+
+    fn is_constant_interned(&self, constant: Ref) -> bool {
+        self.memory.get(constant.0 - 1) != 0
+    }
+
+    /// The strings of class files that the path has interned and that are not in the table.
+    pub(crate) fn interned_constants(&self) -> impl Iterator<Item = Ref> {
+        let constants = self.linkage.string_constants.values().copied();
+        constants.filter(|&constant| self.is_constant_interned(constant))
     }
 
     /// Puts an equal string in the place of an interned one.
@@ -162,22 +197,29 @@ impl Machine {
     /// The interned string with the units of a constant. Where paths are searched it is the same object on all of them,
     /// made with the first: what is prepared on one may refer to it.
     fn intern_constant(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
-        if let Some(&constant) = self.linkage.string_constants.get(units) {
-            return self.intern(constant);
+        let constant = match self.linkage.string_constants.get(units) {
+            Some(&constant) => constant,
+            None => self.lay_out_constant(units)?,
+        };
+        if self.is_constant_interned(constant) {
+            return Ok(constant);
         }
-        let mode = self.memory.watch.pause();
-        let string = self.new_string_utf16(units);
-        let found = string.map(|string| self.find_interned(string, self.content_hash(string)));
-        self.memory.watch.resume(mode);
-        // What is interned already will be found by whoever asks again.
-        if let Some(found) = found? {
-            self.memory.watch.note(|notes| notes.interned.push((found.0, false)));
+        if let Some(found) = self.find_interned(constant) {
             return Ok(found);
         }
+        self.memory.set(constant.0 - 1, 1);
+        Ok(constant)
+    }
+
+    /// Gives a string its place for all paths. The word before it says whether the path has interned it.
+    fn lay_out_constant(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
+        let mode = self.memory.watch.pause();
+        let string = self.new_string_utf16(units);
+        self.memory.watch.resume(mode);
         let (string, words) = (string?, self.classes.class(self.known.string).instance_words);
-        let value = self.memory.ref_field(string, self.known.string_value);
+        let value = Ref::of_word(self.memory.peek(string.0 + self.known.string_value));
         let value_words = string.0 - value.0;
-        let place = self.memory.permanent(words + value_words)?;
+        let place = self.memory.permanent(1 + words + value_words)? + 1;
         for (from, to, words) in [(string.0, place, words), (value.0, place + words, value_words)] {
             for offset in 0..words {
                 self.memory.lay_out(to + offset, self.memory.peek(from + offset));
@@ -187,7 +229,7 @@ impl Machine {
         self.memory.prepared_root(place, EntryKind::Header);
         self.memory.prepared_root(place + words + 1, EntryKind::Reference);
         self.linkage.string_constants.insert(units.into(), Ref(place));
-        self.intern(Ref(place))
+        Ok(Ref(place))
     }
 
     /// The interned string with this text, made if there is none.

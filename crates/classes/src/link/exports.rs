@@ -68,8 +68,14 @@ impl ClassTable {
             _ => self.is_declared(loader, package, None),
         };
         let package = self.symbols.intern(package);
-        if !declared && self.exports.added.insert((loader, package, to)) {
-            self.note_export((loader, package, to));
+        if !declared {
+            self.export_again((loader, package, to));
+        }
+    }
+
+    pub(super) fn export_again(&mut self, export: Export) {
+        if self.exports.added.insert(export) {
+            self.note_export(export);
         }
     }
 

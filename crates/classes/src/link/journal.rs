@@ -5,7 +5,7 @@
 //! class itself keeps its number, since numbers are never reused; nothing leads to it any more.
 
 use super::class::Resolved;
-use super::exports::Export;
+use super::exports::{Export, Grantee};
 use super::ids::{ClassId, LoaderId};
 use super::table::ClassTable;
 use crate::Symbol;
@@ -13,12 +13,21 @@ use crate::Symbol;
 /// What is taken back.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    /// A loader came to lead to a class by a name.
-    Name(LoaderId, Symbol),
+    /// What a name leads to.
+    Definition(Definition),
     /// An entry of a constant pool was resolved.
     Resolution(ClassId, u16),
-    /// A package was exported.
-    Export(Export),
+}
+
+/// What the program did to names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Definition {
+    /// A loader came to lead to a class by a name.
+    Name(LoaderId, Symbol, ClassId),
+    /// A package of a loader was exported.
+    Export(LoaderId, Symbol, Grantee),
+    /// An entry of a constant pool could not be resolved, which counts from then on.
+    Failure(ClassId, u16),
 }
 
 /// The changes, oldest first.
@@ -39,21 +48,42 @@ impl ClassTable {
     }
 
     /// Notes that the program made `loader` lead to a class by `name`.
-    pub(super) fn note_name(&mut self, loader: LoaderId, name: Symbol) {
-        self.journal.changes.push(Change::Name(loader, name));
+    pub(super) fn note_name(&mut self, loader: LoaderId, name: Symbol, class: ClassId) {
+        self.journal.changes.push(Change::Definition(Definition::Name(loader, name, class)));
         self.journal.names += 1;
     }
 
     /// Notes that the program exported a package.
-    pub(super) fn note_export(&mut self, export: Export) {
-        self.journal.changes.push(Change::Export(export));
+    pub(super) fn note_export(&mut self, (loader, package, to): Export) {
+        self.journal.changes.push(Change::Definition(Definition::Export(loader, package, to)));
         self.journal.names += 1;
     }
 
     /// Notes that a pool entry was resolved, if on another path it might have been resolved in another way.
     pub(super) fn note_resolution(&mut self, from: ClassId, index: u16, entry: &Resolved) {
-        if self.has_definitions() || matches!(entry, Resolved::Failed(_)) {
+        if matches!(entry, Resolved::Failed(_)) {
+            self.journal.changes.push(Change::Definition(Definition::Failure(from, index)));
+        } else if self.has_definitions() {
             self.journal.changes.push(Change::Resolution(from, index));
+        }
+    }
+
+    /// What the program did to names after the first `count` changes.
+    pub fn definitions_after(&self, count: usize) -> impl Iterator<Item = Definition> {
+        let changes = self.journal.changes.get(count..).unwrap_or_default().iter();
+        changes.filter_map(|change| match change {
+            Change::Definition(definition) => Some(*definition),
+            Change::Resolution(..) => None,
+        })
+    }
+
+    /// Does again what the program did to names on another path.
+    pub fn define_again(&mut self, definition: Definition) {
+        match definition {
+            Definition::Name(loader, name, class) => self.record_initiated(loader, name, class),
+            Definition::Export(loader, package, to) => self.export_again((loader, package, to)),
+            // Whoever resolves the entry finds out.
+            Definition::Failure(..) => {}
         }
     }
 
@@ -66,15 +96,15 @@ impl ClassTable {
     pub fn take_back(&mut self, count: usize) {
         while self.journal.changes.len() > count {
             match self.journal.changes.pop() {
-                Some(Change::Name(loader, name)) => {
+                Some(Change::Definition(Definition::Name(loader, name, _))) => {
                     self.journal.names -= 1;
                     self.forget_name(loader, name);
                 }
-                Some(Change::Export(export)) => {
+                Some(Change::Definition(Definition::Export(loader, package, to))) => {
                     self.journal.names -= 1;
-                    self.exports.forget(&export);
+                    self.exports.forget(&(loader, package, to));
                 }
-                Some(Change::Resolution(from, index)) => {
+                Some(Change::Definition(Definition::Failure(from, index)) | Change::Resolution(from, index)) => {
                     self.resolved.remove(&(from, index));
                 }
                 None => return,

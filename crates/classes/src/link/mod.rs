@@ -31,5 +31,6 @@ pub use errors::{LinkError, UNNAMED_MODULE};
 pub use exports::Grantee;
 pub use ids::{ClassId, FieldId, LoaderId, MethodId};
 pub use injected::INJECTED_FIELDS;
+pub use journal::Definition;
 pub use resolve::Invocation;
 pub use table::{ClassSource, ClassTable, HiddenOptions};

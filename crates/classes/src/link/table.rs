@@ -291,7 +291,7 @@ impl ClassTable {
     /// Notes that `loader` led to `class`, which it or another loader defined.
     pub fn record_initiated(&mut self, loader: LoaderId, name: Symbol, class: ClassId) {
         self.initiated.insert((loader, name), class);
-        self.note_name(loader, name);
+        self.note_name(loader, name, class);
     }
 
     /// Makes a class of `bytes` with `loader` as its defining loader (JVMS §5.3.5).
@@ -338,7 +338,7 @@ impl ClassTable {
         let class = self.load_with_supertypes(pending)?;
         if !is_hidden {
             self.initiated.insert((loader, name), class);
-            self.note_name(loader, name);
+            self.note_name(loader, name, class);
         }
         Ok(class)
     }

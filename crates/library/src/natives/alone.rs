@@ -3,7 +3,7 @@
 //!
 //! Each is a function of its arguments, of words, of class files and of what was given when the machine started, and it
 //! changes nothing but words. Whoever looks at the frames of its callers says so (`looks_at_frame`). What is not listed
-//! does not count as such: files, output, threads, blocks outside the heap, definitions of classes.
+//! does not count as such: changes of files, output, threads, definitions of classes.
 
 /// The class, and its methods; `*` for all.
 const ALONE: &[(&str, &[&str])] = &[
@@ -31,6 +31,7 @@ const ALONE: &[(&str, &[&str])] = &[
     ("java/lang/Class", CLASS),
     ("java/lang/ClassLoader", &["findBootstrapClass", "findLoadedClass0", "registerNatives"]),
     ("jdk/internal/loader/BootLoader", &["setBootLoaderUnnamedModule0"]),
+    ("jdk/internal/loader/NativeLibraries", &["findBuiltinLib", "load"]),
     ("jdk/internal/loader/BuiltinClassLoader", &["findResource", "findResources", "findResourceAsStream"]),
     ("java/lang/Module", ALL),
     ("java/lang/ModuleLayer", &["boot"]),
@@ -79,6 +80,38 @@ const ALONE: &[(&str, &[&str])] = &[
         ],
     ),
     ("java/lang/Runtime", &["availableProcessors"]),
+    (
+        "sun/nio/fs/UnixNativeDispatcher",
+        &[
+            "init",
+            "getcwd",
+            "strerror",
+            "open0",
+            "openat",
+            "openat0",
+            "close",
+            "close0",
+            "read",
+            "read0",
+            "readlink0",
+            "realpath0",
+            "stat0",
+            "stat1",
+            "lstat0",
+            "fstat",
+            "fstat0",
+            "fstatat0",
+            "access0",
+            "exists0",
+            "fchmodatNoFollowSupported0",
+        ],
+    ),
+    ("sun/nio/ch/FileDispatcherImpl", FILE_DISPATCHER),
+    ("sun/nio/ch/UnixFileDispatcherImpl", FILE_DISPATCHER),
+    ("sun/nio/ch/UnixDispatcher", FILE_DISPATCHER),
+    ("sun/nio/ch/FileChannelImpl", &["initIDs", "maxDirectTransferSize0"]),
+    ("sun/nio/ch/IOUtil", ALL),
+    ("sun/nio/ch/NativeThread", ALL),
 ];
 
 const ALL: &[&str] = &["*"];
@@ -116,9 +149,27 @@ const CLASS: &[&str] = &[
     "registerNatives",
 ];
 
-/// What works on objects. Blocks outside the heap are words, too, but making and freeing them is more.
+const FILE_DISPATCHER: &[&str] = &[
+    "init",
+    "init0",
+    "allocationGranularity0",
+    "available0",
+    "canTransferToFromOverlappedMap0",
+    "close0",
+    "isOther0",
+    "maxDirectTransferSize0",
+    "pread0",
+    "preClose0",
+    "read0",
+    "seek0",
+    "setDirect0",
+    "size0",
+];
+
+/// What works on objects and on blocks outside the heap, which are words, too.
 const UNSAFE: &[&str] = &[
     "allocateInstance",
+    "allocateMemory0",
     "arrayBaseOffset0",
     "arrayIndexScale0",
     "compareAndExchangeInt",
@@ -128,7 +179,9 @@ const UNSAFE: &[&str] = &[
     "compareAndSetInt",
     "compareAndSetLong",
     "compareAndSetReference",
+    "copyMemory0",
     "ensureClassInitialized0",
+    "freeMemory0",
     "fullFence",
     "getAndAddInt",
     "getAndAddLong",
@@ -167,6 +220,7 @@ const UNSAFE: &[&str] = &[
     "putReferenceRelease",
     "putReferenceVolatile",
     "registerNatives",
+    "setMemory0",
     "shouldBeInitialized0",
     "staticFieldBase0",
     "staticFieldOffset0",

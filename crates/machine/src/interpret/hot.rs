@@ -438,6 +438,9 @@ impl Machine {
                     if entry.start == 0 || frame + entry.registers as usize > stack_limit {
                         cold!();
                     }
+                    if WATCHES && watch.speculates() {
+                        cold!();
+                    }
                     tick!();
                     if WATCHES {
                         let method = MethodId($method);

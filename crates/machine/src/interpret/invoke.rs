@@ -5,6 +5,7 @@ use crate::frame::FrameHeader;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, Outcome, STATE_WORDS, Thrown, Words};
+use crate::prepare;
 use crate::step::{Step, Trouble};
 use crate::unknown::Need;
 use jaywalk_classes::code::Op;
@@ -48,6 +49,9 @@ impl Machine {
         }
         if self.is_looked_at(method) {
             return self.call_looked_at(base as usize, method, self.running.pc + 1);
+        }
+        if self.memory.watch.speculates() {
+            self.try_recording(base as usize, method, self.running.pc + 1);
         }
         self.enter(method, base as usize, self.running.pc + 1)
     }
@@ -221,12 +225,9 @@ impl Machine {
             }
             Callee::Initialize(class) => {
                 let frame = self.running.fp + base;
-                if self.recall_initializer(class, frame) {
+                if self.recall_once(prepare::Callee::Initializer(class), frame) {
                     self.running.pc = return_pc;
                     return self.stop_if_overdue();
-                }
-                if self.memory.watch.is_on() {
-                    self.memory.watch.enter_initializer(class, frame, self.memory.top, self.running.fuel);
                 }
                 let stub = self.stub(crate::initialize::initialize);
                 self.push_stub_at(stub, [u64::from(class.0), 0, 0, 0], base, return_pc)

@@ -1,10 +1,12 @@
 //! The first run of an operation that refers to the constant pool: resolve it, then replace it.
 
+use crate::class_data::InitState;
 use crate::code::Reason;
 use crate::initialize::Readiness;
 use crate::machine::Machine;
 use crate::memory::EntryKind;
 use crate::native::Thrown;
+use crate::prepare::Callee;
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Site, SiteKind};
@@ -15,6 +17,12 @@ impl Machine {
     /// Resolves the site of the current operation and puts the resolved operation in its place, or, where that
     /// would be too early, carries it out once.
     pub(super) fn resolve(&mut self, number: u32) -> Result<(), Trouble> {
+        if let Some(&(op, class)) = self.linkage.initialized_ops.get(&self.running.pc)
+            && !self.classes.has_definitions()
+            && self.init_state(class) == InitState::Done
+        {
+            return self.replace(op, Reason::Initialized(class));
+        }
         let linked = self.code.sites[number as usize];
         let site = linked.site;
         let from = self.classes.method(linked.from).class;
@@ -52,10 +60,13 @@ impl Machine {
     pub(super) fn replace_at(&mut self, pc: u32, op: Op, reason: Reason) {
         let reason = match reason {
             _ if self.choices.is_empty() => Reason::Always,
-            // What a name leads to depends on the path.
-            _ if self.classes.has_definitions() => Reason::Path,
+            Reason::Path => Reason::Path,
+            _ if self.classes.has_definitions() => Reason::Named,
             reason => reason,
         };
+        if let Reason::Initialized(class) = reason {
+            self.linkage.initialized_ops.insert(pc, (op, class));
+        }
         self.code.patch(pc, op, reason);
     }
 
@@ -292,8 +303,15 @@ impl Machine {
         let Some(linker) = self.linkage.linker else {
             return Err(Trouble::unsupported("method handles and dynamic call sites"));
         };
+        let frame = self.running.fp + self.frame_registers();
+        if self.recall_once(Callee::Link(self.running.pc), frame) {
+            return self.stop_if_overdue();
+        }
         let stub = self.stub(linker);
-        self.push_stub(stub, [u64::from(number), u64::from(self.running.pc), 0, 0])?;
+        if let Err(trouble) = self.push_stub(stub, [u64::from(number), u64::from(self.running.pc), 0, 0]) {
+            self.give_up_recordings();
+            return Err(trouble);
+        }
         Err(Trouble::Again)
     }
 

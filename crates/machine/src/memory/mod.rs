@@ -328,6 +328,24 @@ impl Memory {
         self.changes += 1;
     }
 
+    /// Changes many words.
+    pub(crate) fn change_all(&mut self, changes: &[(u32, u64, EntryKind)]) {
+        for &(address, value, kind) in changes {
+            let Some(word) = self.words.get_mut(address as usize) else { continue };
+            self.watch.wrote(address);
+            if address < self.mark {
+                self.trail.log(address, *word, kind);
+            }
+            *word = value;
+        }
+        self.changes += 1;
+    }
+
+    /// So many words from `start` on, as far as there are so many.
+    pub(crate) fn stretch(&self, start: u32, length: u32) -> &[u64] {
+        self.words.get(start as usize..(start + length) as usize).unwrap_or_default()
+    }
+
     /// Differs if a native has changed or allocated anything in between.
     pub(crate) fn effects(&self) -> (u64, u32) {
         (self.changes, self.top)

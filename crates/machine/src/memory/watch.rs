@@ -8,7 +8,6 @@ use crate::prepare::profile::Profile;
 use crate::prepare::{Call, Callee, Linked};
 use jaywalk_classes::link::{ClassId, MethodId};
 use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
 use std::cell::{Cell, RefCell};
 
 /// What is watched.
@@ -23,15 +22,22 @@ pub(crate) enum Mode {
     Recording,
 }
 
-/// What the call that is being recorded has read so far.
+/// A word that was read while calls were recorded.
+#[derive(Clone, Copy)]
+pub(crate) struct Read {
+    pub(crate) address: u32,
+    /// How many reads there were when the same word was last noted; 0 if it was not.
+    before: u32,
+    /// How many changes had been logged.
+    logged: u32,
+    word: u64,
+}
+
+/// What is noted of a call that is being recorded, besides the words that it reads.
 #[derive(Default)]
 pub(crate) struct Notes {
-    /// Words that were there before the call, as they were when it first read them.
-    pub(crate) reads: Vec<(u32, u64)>,
-    /// One bit a word: it is among the reads.
-    noted: Vec<u64>,
-    /// Strings that it looked for among the interned ones, and whether it put them there itself.
-    pub(crate) interned: Vec<(u32, bool)>,
+    /// Strings that it has put into the table of interned ones.
+    pub(crate) interned: Vec<u32>,
     /// Words that recalling the call changes by other means: interning, the size of the stack.
     pub(crate) own_words: Vec<u32>,
     /// The methods that it has entered.
@@ -50,8 +56,64 @@ pub(crate) struct Notes {
     pub(crate) ended_slice: bool,
     /// Whether an exception found its handler.
     pub(crate) caught: bool,
-    /// Why it cannot be prepared.
-    pub(crate) spoiled: Option<&'static str>,
+}
+
+impl Notes {
+    /// A call within this one is over: what it depended on, this one does.
+    fn add(&mut self, inner: Notes) {
+        self.interned.extend(inner.interned);
+        self.own_words.extend(inner.own_words);
+        self.entered.extend(inner.entered);
+        self.linked.extend(inner.linked);
+        self.untouched.extend(inner.untouched);
+        self.asked_for_mirrors |= inner.asked_for_mirrors;
+        self.opened.extend(inner.opened);
+        self.asked_for_time |= inner.asked_for_time;
+        self.ended_slice |= inner.ended_slice;
+        self.caught |= inner.caught;
+    }
+}
+
+/// A call that is being recorded, as far as watching it goes.
+pub(crate) struct Watched {
+    /// Where its frame is.
+    pub(crate) frame: usize,
+    /// The lowest frame that it may look at.
+    pub(crate) lowest: usize,
+    /// The top of the heap when it began: what lies above is its own.
+    pub(crate) start: u32,
+    /// How many reads there were then.
+    first_read: u32,
+    /// The end of the stack that it has used, but for the calls within it that are open.
+    deepest: usize,
+    notes: Notes,
+}
+
+/// What was seen of a call that is over.
+pub(crate) struct Seen {
+    /// Words that were there before the call, as they were when it first read them.
+    pub(crate) reads: Vec<Read>,
+    /// The end of the stack that it has used.
+    pub(crate) deepest: usize,
+    pub(crate) notes: Notes,
+}
+
+impl Seen {
+    /// The words that were read before they were changed. `changed` says which of the changes that were logged was a
+    /// word's first.
+    pub(crate) fn needs(reads: &[Read], changed: impl Fn(u32) -> Option<usize>) -> Vec<(u32, u64)> {
+        let is_first = |read: &&Read| changed(read.address).is_none_or(|first| read.logged as usize <= first);
+        reads.iter().filter(is_first).map(|read| (read.address, read.word)).collect()
+    }
+}
+
+/// The calls that are being recorded, each within the one before.
+#[derive(Default)]
+struct Open {
+    calls: Vec<Watched>,
+    reads: Vec<Read>,
+    /// For each old word how many reads there were when it was last noted, itself included.
+    noted: Vec<u32>,
 }
 
 /// A method that is entered.
@@ -67,21 +129,44 @@ pub(crate) struct Entered {
 }
 
 /// What is watched, and what was seen.
-#[derive(Default)]
 pub(crate) struct Watch {
     mode: Cell<Mode>,
     /// Words of the heap below this are older than the first choice, and lie where they are on every path.
     old: Cell<u32>,
-    /// Words from here on were made by the call that is being recorded, or by the innermost one that is profiled.
+    /// Words from here on were made by the innermost call that is recorded or profiled.
     start: Cell<u32>,
-    /// Where the frame of the call is that is being recorded.
-    pub(crate) frame: Cell<usize>,
+    /// Where the frame of the innermost call is that is being recorded.
+    frame: Cell<usize>,
     /// The end of the stack that its calls have used.
-    pub(crate) deepest: Cell<usize>,
+    deepest: Cell<usize>,
+    /// The calls that are recorded from this number on cannot be prepared.
+    spoiled: Cell<usize>,
     /// The time slice has so much fuel left as this is more than the ticks since watching began.
     elapsed: Cell<i64>,
-    pub(crate) notes: RefCell<Notes>,
+    /// Ticks of calls that were recalled.
+    recalled: Cell<i64>,
+    /// Whether calls are recorded that nobody has seen before, while others are profiled.
+    speculates: Cell<bool>,
+    open: RefCell<Open>,
     pub(crate) profile: RefCell<Profile>,
+}
+
+impl Default for Watch {
+    fn default() -> Watch {
+        Watch {
+            mode: Cell::default(),
+            old: Cell::default(),
+            start: Cell::default(),
+            frame: Cell::default(),
+            deepest: Cell::default(),
+            spoiled: Cell::new(usize::MAX),
+            elapsed: Cell::default(),
+            recalled: Cell::default(),
+            speculates: Cell::default(),
+            open: RefCell::default(),
+            profile: RefCell::default(),
+        }
+    }
 }
 
 impl Watch {
@@ -97,6 +182,16 @@ impl Watch {
 
     pub(crate) fn is_recording(&self) -> bool {
         self.mode.get() == Mode::Recording
+    }
+
+    /// Whether a call that is made now is worth a try, whatever it is.
+    #[inline(always)]
+    pub(crate) fn speculates(&self) -> bool {
+        self.speculates.get() && self.mode.get() == Mode::Profiling
+    }
+
+    pub(crate) fn speculate(&self, does: bool) {
+        self.speculates.set(does);
     }
 
     /// Begins to watch; `fuel` is what is left of the time slice.
@@ -119,13 +214,15 @@ impl Watch {
         self.elapsed.get() - fuel
     }
 
+    /// The same without those of calls that were recalled.
+    fn ticks_run(&self, fuel: i64) -> i64 {
+        self.ticks(fuel) - self.recalled.get()
+    }
+
     /// A new slice begins with so much fuel. The tick that ended the old one did not count, and is made again.
     pub(crate) fn next_slice(&self, fuel: i64) {
         self.elapsed.set(self.elapsed.get() - 1 + fuel);
         self.note(|notes| notes.ended_slice = true);
-        if self.is_recording() && self.notes.borrow().caught {
-            self.spoil("an exception and the end of a time slice");
-        }
     }
 
     /// So many ticks pass at once, after which so much fuel is left.
@@ -133,17 +230,48 @@ impl Watch {
         self.elapsed.set(self.ticks(fuel_before) + ticks + fuel);
     }
 
-    /// The call cannot be prepared.
+    /// A call that takes so many ticks was recalled.
+    pub(crate) fn pass_recalled(&self, ticks: i64) {
+        self.recalled.set(self.recalled.get() + ticks);
+    }
+
+    /// No call that is open can be prepared.
     #[cold]
     pub(crate) fn spoil(&self, why: &'static str) {
         match self.mode.get() {
             Mode::Off => {}
             Mode::Profiling => self.profile.borrow_mut().depends_on_path(),
-            Mode::Recording => {
-                let spoiled = &mut self.notes.borrow_mut().spoiled;
-                *spoiled = spoiled.or(Some(why));
-            }
+            Mode::Recording => self.spoil_from(0, why),
         }
+    }
+
+    /// The calls from number `first` on that are recorded cannot be prepared.
+    fn spoil_from(&self, first: usize, _why: &'static str) {
+        self.spoiled.set(self.spoiled.get().min(first));
+    }
+
+    /// Those of the calls that are recorded cannot be prepared for which this does not hold, which it does for all that
+    /// they are in.
+    fn spoil_unless(&self, holds: impl Fn(&Watched) -> bool, why: &'static str) {
+        if self.is_recording() {
+            let first = self.open.borrow().calls.partition_point(holds);
+            self.spoil_from(first, why);
+        }
+    }
+
+    /// Something looks at the frame that starts at `base`.
+    pub(crate) fn looks_at_frame(&self, base: usize) {
+        self.spoil_unless(|call| call.lowest <= base, "a look at callers of the caller");
+    }
+
+    /// An exception leaves the frame at `frame`.
+    pub(crate) fn unwinds(&self, frame: usize) {
+        self.spoil_unless(|call| call.frame < frame, "an exception");
+    }
+
+    /// Whether the innermost call that is recorded cannot be prepared.
+    pub(crate) fn is_spoiled(&self) -> bool {
+        self.spoiled.get() < self.open.borrow().calls.len()
     }
 
     /// A word is read.
@@ -171,19 +299,21 @@ impl Watch {
             return;
         }
         if !is_old {
-            return self.spoil("what the path has made");
+            return self.spoil_unless(|call| call.start <= address, "what the path has made");
         }
-        let mut notes = self.notes.borrow_mut();
-        let (index, bit) = (address as usize / 64, 1u64 << (address % 64));
-        if notes.noted.get(index).is_some_and(|bits| bits & bit != 0) || trail.is_logged(address) {
+        if trail.is_logged(address) {
             return;
         }
-        if index >= notes.noted.len() {
+        let Open { calls, reads, noted } = &mut *self.open.borrow_mut();
+        if address as usize >= noted.len() {
             // Room for all old words, of which the system gives only what is used.
-            notes.noted = vec![0; self.old.get() as usize / 64 + 1];
+            *noted = vec![0; self.old.get() as usize + 1];
         }
-        notes.noted[index] |= bit;
-        notes.reads.push((address, word));
+        let before = noted[address as usize];
+        if calls.last().is_none_or(|call| before <= call.first_read) {
+            reads.push(Read { address, before, logged: trail.len() as u32, word });
+            noted[address as usize] = reads.len() as u32;
+        }
     }
 
     /// Stops noting for as long as something is done that recalling does anew.
@@ -196,21 +326,88 @@ impl Watch {
         self.mode.set(mode);
     }
 
-    /// Something is noted of the call that is being recorded, if there is one.
+    /// Something is noted of the innermost call that is being recorded, if there is one.
     #[inline]
     pub(crate) fn note(&self, note: impl FnOnce(&mut Notes)) {
         if self.is_recording() {
-            note(&mut self.notes.borrow_mut());
+            self.note_paused(note);
         }
     }
 
-    /// What was noted, for a call that is over; the next one begins with nothing.
-    pub(crate) fn take_notes(&self) -> Notes {
-        let mut notes = std::mem::take(&mut *self.notes.borrow_mut());
-        let mut noted = std::mem::take(&mut notes.noted);
-        notes.reads.iter().for_each(|&(address, _)| noted[address as usize / 64] = 0);
-        self.notes.borrow_mut().noted = noted;
-        notes
+    /// The same while nothing else is noted.
+    pub(crate) fn note_paused(&self, note: impl FnOnce(&mut Notes)) {
+        if let Some(call) = self.open.borrow_mut().calls.last_mut() {
+            note(&mut call.notes);
+        }
+    }
+
+    /// A call is recorded from now on whose frame will be at `frame`; it may look at frames from `lowest` on.
+    pub(crate) fn open(&self, frame: usize, lowest: usize, start: u32) {
+        let mut open = self.open.borrow_mut();
+        if let Some(outer) = open.calls.last_mut() {
+            outer.deepest = self.deepest.get();
+        }
+        let first_read = open.reads.len() as u32;
+        open.calls.push(Watched { frame, lowest, start, first_read, deepest: frame, notes: Notes::default() });
+        self.frame.set(frame);
+        self.deepest.set(frame);
+        self.set_mode(Mode::Recording, start);
+    }
+
+    /// The innermost call that is recorded is over, or cannot be prepared. Returns what was seen of it, if it can.
+    pub(crate) fn close(&self) -> Option<Seen> {
+        let mut open = self.open.borrow_mut();
+        let call = open.calls.pop()?;
+        let depth = open.calls.len();
+        let is_spoiled = self.spoiled.get() <= depth;
+        let Open { calls, reads, noted } = &mut *open;
+        let seen = (!is_spoiled).then(|| {
+            let own = &reads[call.first_read as usize..];
+            let reads = own.iter().filter(|read| read.before <= call.first_read).copied().collect();
+            Seen { reads, deepest: self.deepest.get(), notes: Notes::default() }
+        });
+        if let Some(outer) = calls.last() {
+            self.frame.set(outer.frame);
+            self.deepest.set(outer.deepest.max(self.deepest.get()));
+        } else {
+            reads.drain(..).for_each(|read| noted[read.address as usize] = 0);
+            self.spoiled.set(usize::MAX);
+        }
+        match seen {
+            Some(seen) => Some(Seen { notes: call.notes, ..seen }),
+            None => {
+                calls.last_mut()?.notes.add(call.notes);
+                None
+            }
+        }
+    }
+
+    /// The call that goes on depends on what one within it did.
+    pub(crate) fn add_notes(&self, inner: Notes) {
+        self.note(|notes| notes.add(inner));
+    }
+
+    /// Where the words start that the call which goes on has made.
+    pub(crate) fn innermost_start(&self) -> u32 {
+        match self.open.borrow().calls.last() {
+            Some(call) => call.start,
+            None => self.profile.borrow().start(),
+        }
+    }
+
+    /// A file is closed.
+    fn closes_file(&self, descriptor: i32) {
+        if !self.is_recording() {
+            return self.spoil("a file that is closed");
+        }
+        let mut open = self.open.borrow_mut();
+        let mut calls = open.calls.iter_mut().enumerate().rev();
+        let own = calls.find_map(|(number, call)| {
+            let place = call.notes.opened.iter().position(|&opened| opened == descriptor)?;
+            call.notes.opened.swap_remove(place);
+            Some(number)
+        });
+        self.spoil_from(own.map_or(0, |number| number + 1), "a file that is closed");
     }
 
     /// A frame is entered whose registers end there.
@@ -225,22 +422,14 @@ impl Watch {
         let Entered { method, arguments, frame, registers, return_pc, top, fuel } = entered;
         if self.is_recording() {
             self.uses_stack(frame + registers);
-            self.notes.borrow_mut().entered.insert(method);
-            return;
+            return self.note(|notes| {
+                notes.entered.insert(method);
+            });
         }
         let arguments = stack[frame..frame + arguments].into();
         let call = Call { callee: Callee::Method(method), return_pc, arguments };
-        self.profile.borrow_mut().enter(frame, call, top, self.ticks(fuel));
+        self.profile.borrow_mut().enter(frame, call, top, self.ticks_run(fuel));
         self.start.set(top);
-    }
-
-    /// The initialiser of a class is about to run, in a stub's frame.
-    pub(crate) fn enter_initializer(&self, class: ClassId, frame: usize, top: u32, fuel: i64) {
-        if self.mode.get() == Mode::Profiling {
-            let call = Call { callee: Callee::Initializer(class), return_pc: 0, arguments: SmallVec::new() };
-            self.profile.borrow_mut().enter(frame, call, top, self.ticks(fuel));
-            self.start.set(top);
-        }
     }
 
     /// A frame is left. Returns whether it is the one of the call that is recorded.
@@ -249,7 +438,7 @@ impl Watch {
         if self.is_recording() {
             return frame == self.frame.get();
         }
-        let start = self.profile.borrow_mut().leave(frame, top, self.ticks(fuel));
+        let start = self.profile.borrow_mut().leave(frame, top, self.ticks_run(fuel));
         self.start.set(start);
         false
     }
@@ -273,14 +462,7 @@ impl Memory {
 
     /// Says that a file was closed.
     pub fn closes_file(&self, descriptor: i32) {
-        let mut is_own = true;
-        self.watch.note(|notes| {
-            let place = notes.opened.iter().position(|&opened| opened == descriptor);
-            is_own = place.map(|place| notes.opened.swap_remove(place)).is_some();
-        });
-        if !is_own {
-            self.depends_on_more("a file that is closed");
-        }
+        self.watch.closes_file(descriptor);
     }
 
     /// Looks at something that a call which is recorded has not asked for.

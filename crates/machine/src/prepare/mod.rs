@@ -26,11 +26,11 @@ mod record;
 use crate::code::{LinkedSite, Reason};
 use crate::machine::Machine;
 use crate::memory::watch::{Entered, Mode};
-use crate::memory::{EntryKind, Ref};
+use crate::memory::{EntryKind, Memory, Ref};
 use crate::step::Step;
 use crate::thread::ThreadId;
 use jaywalk_classes::code::Op;
-use jaywalk_classes::link::{ClassId, MethodId};
+use jaywalk_classes::link::{ClassId, Definition, MethodId};
 use record::Recording;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -49,6 +49,8 @@ pub(crate) enum Callee {
     Method(MethodId),
     /// What initialises a class.
     Initializer(ClassId),
+    /// What links the operation there.
+    Link(u32),
 }
 
 /// A call with all that does not lie in memory.
@@ -60,14 +62,22 @@ pub(crate) struct Call {
     pub(crate) arguments: SmallVec<[u64; 6]>,
 }
 
+impl Call {
+    /// A call without arguments, of something that comes once on a path.
+    fn once(callee: Callee) -> Call {
+        Call { callee, return_pc: 0, arguments: SmallVec::new() }
+    }
+}
+
 /// What a call did, and when it would do so again.
 struct Effect {
     thread: ThreadId,
     /// Words that must hold these values: those that it read, and what it wrote to.
-    needs: Vec<(u32, u64)>,
+    needs: Words,
     /// Classes whose mirrors were laid out, if it looked at all of them: no other may have one.
     mirrored: Option<Vec<bool>>,
-    interned: Vec<Interned>,
+    /// Strings that it put into the table of interned ones.
+    interned: Vec<Ref>,
     writes: Vec<(u32, u64, EntryKind)>,
     result: SmallVec<[u64; 2]>,
     ticks: i64,
@@ -79,20 +89,61 @@ struct Effect {
     caught: bool,
     /// Words of stack that it needs.
     stack: usize,
+    /// What must have been done to names, and what it did.
+    definitions: [Definitions; 2],
     /// Operations that were linked and must be.
     linked: Vec<Linked>,
     /// Operations that it resolved or linked.
     links: Vec<Link>,
 }
 
-/// A string that a call looked for among the interned ones.
-#[derive(Clone, Copy)]
-struct Interned {
-    string: Ref,
-    /// Of its content.
-    hash: u32,
-    /// Whether there was none, and it became one.
-    is_new: bool,
+type Definitions = SmallVec<[Definition; 2]>;
+
+/// Words of memory and what they hold, in stretches without a gap: so comparing is fast.
+struct Words {
+    /// Those that are not in stretches yet, in any order.
+    loose: Vec<(u32, u64)>,
+    /// Where each stretch starts, and how many words it has.
+    stretches: Vec<(u32, u32)>,
+    values: Vec<u64>,
+}
+
+impl Words {
+    fn new(loose: Vec<(u32, u64)>) -> Words {
+        Words { loose, stretches: Vec::new(), values: Vec::new() }
+    }
+
+    /// Puts all words into stretches: many calls are within others and never looked at again.
+    fn settle(&mut self) {
+        let mut words = std::mem::take(&mut self.loose);
+        if words.is_empty() {
+            return;
+        }
+        words.sort_unstable();
+        words.dedup();
+        for (address, word) in words {
+            match self.stretches.last_mut() {
+                Some((start, length)) if *start + *length == address => *length += 1,
+                _ => self.stretches.push((address, 1)),
+            }
+            self.values.push(word);
+        }
+    }
+
+    /// Whether the words of memory are these.
+    fn are_in(&self, memory: &Memory) -> bool {
+        let mut values = self.values.as_slice();
+        self.stretches.iter().all(|&(start, length)| {
+            let (own, rest) = values.split_at(length as usize);
+            values = rest;
+            memory.stretch(start, length) == own
+        })
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
+        let addresses = self.stretches.iter().flat_map(|&(start, length)| start..start + length);
+        addresses.zip(self.values.iter().copied())
+    }
 }
 
 /// An operation that the path has replaced by a linked one.
@@ -108,7 +159,6 @@ pub(crate) struct Linked {
 #[derive(Clone, Copy)]
 struct Link {
     linked: Linked,
-    old: Op,
     reason: Reason,
     /// Whether linking ran code, which it would not do again: then it must not be linked.
     ran_code: bool,
@@ -118,7 +168,10 @@ struct Link {
 #[derive(Default)]
 struct Known {
     effects: Vec<Effect>,
-    attempts: u8,
+    /// How often it was recorded for nothing.
+    failures: u8,
+    /// How often it was recalled.
+    recalls: u64,
 }
 
 /// A method whose calls are looked at.
@@ -136,10 +189,10 @@ pub(crate) struct Prepared {
     runs: u64,
     calls: FxHashMap<Call, Known>,
     methods: FxHashMap<MethodId, Trap>,
-    initializers: FxHashSet<ClassId>,
     /// Methods that have proved not to be worth it.
     left_alone: FxHashSet<MethodId>,
-    recording: Option<Box<Recording>>,
+    /// The calls that are being recorded, each within the one before.
+    recordings: Vec<Recording>,
     /// Where objects lie that have the same place on every path.
     fixed: FxHashMap<fixed::Purpose, u32>,
     /// Words of permanent memory with what was made.
@@ -155,7 +208,7 @@ impl Machine {
 
     /// Whether a call is being recorded.
     pub(crate) fn is_recording(&self) -> bool {
-        self.prepared.recording.is_some()
+        !self.prepared.recordings.is_empty()
     }
 
     /// How many calls were prepared, and how often one of them was recalled, on all paths.
@@ -184,7 +237,7 @@ impl Machine {
     #[cold]
     pub(crate) fn watch_choice(&mut self) {
         self.memory.watch.spoil("a choice");
-        self.give_up_recording();
+        self.give_up_recordings();
     }
 
     #[cold]
@@ -192,12 +245,15 @@ impl Machine {
         let Some(old) = self.oldest_top() else { return };
         self.memory.watch.profile.borrow_mut().begin();
         self.memory.watch.begin(Mode::Profiling, old, u32::MAX, self.running.fuel);
+        self.memory.watch.speculate(self.prepared.runs == 1);
     }
 
-    /// Whether what names lead to is what it was at the first choice.
-    fn has_first_names(&self) -> bool {
-        let first = self.choices.oldest().map(|choice| choice.definitions());
-        !self.classes.has_definitions() && first == Some(self.classes.changes())
+    /// What the path did to names since the first choice; nothing if it matters whether something was found before.
+    fn definitions(&self) -> Option<Definitions> {
+        let first = self.choices.oldest()?.definitions();
+        let definitions: Definitions = self.classes.definitions_after(first).collect();
+        let has_failures = definitions.iter().any(|definition| matches!(definition, Definition::Failure(..)));
+        (!has_failures).then_some(definitions)
     }
 
     /// Words of the heap below this lie where they are on every path.
@@ -208,9 +264,10 @@ impl Machine {
     /// Whatever is recorded is given up, and a profile is evaluated.
     #[cold]
     pub(crate) fn stop_watching(&mut self) {
-        self.give_up_recording();
+        self.give_up_recordings();
         if self.memory.watch.mode() == Mode::Profiling {
-            let calls = self.memory.watch.profile.borrow_mut().worthwhile();
+            let old = self.oldest_top().unwrap_or(0);
+            let calls = self.memory.watch.profile.borrow_mut().worthwhile(old);
             self.memory.watch.set_mode(Mode::Off, 0);
             calls.into_iter().for_each(|call| self.look_for(call));
         }
@@ -234,15 +291,7 @@ impl Machine {
     /// Something looks at a frame further down, which starts at `base`. A call may look at its caller, which is part of
     /// what was called.
     pub fn looks_at_frame(&self, base: usize) {
-        if let Some(recording) = &self.prepared.recording {
-            let lowest = match recording.call.callee {
-                Callee::Method(_) => recording.caller,
-                Callee::Initializer(_) => recording.frame,
-            };
-            if base < lowest {
-                self.memory.watch.spoil("a look at callers of the caller");
-            }
-        }
+        self.memory.watch.looks_at_frame(base);
     }
 
     /// A time slice begins. Whatever is watched goes on only if it is the same thread's.
@@ -264,18 +313,15 @@ impl Machine {
 
     /// From now on, calls like this are recorded and recalled.
     fn look_for(&mut self, call: Call) {
-        match call.callee {
-            Callee::Initializer(class) => {
-                self.prepared.initializers.insert(class);
+        if let Callee::Method(method) = call.callee {
+            if self.prepared.left_alone.contains(&method) {
+                return;
             }
-            Callee::Method(method) if self.prepared.left_alone.contains(&method) => return,
-            Callee::Method(method) => {
-                let entry = &mut self.linkage.dispatch.entries[method.index()];
-                if !self.prepared.methods.contains_key(&method) && entry.start != 0 {
-                    // The loop leaves calls of what is not installed to others.
-                    let start = std::mem::replace(&mut entry.start, 0);
-                    self.prepared.methods.insert(method, Trap { start, worth: 0 });
-                }
+            let entry = &mut self.linkage.dispatch.entries[method.index()];
+            if !self.prepared.methods.contains_key(&method) && entry.start != 0 {
+                // The loop leaves calls of what is not installed to others.
+                let start = std::mem::replace(&mut entry.start, 0);
+                self.prepared.methods.insert(method, Trap { start, worth: 0 });
             }
         }
         self.prepared.calls.entry(call).or_default();

@@ -10,6 +10,8 @@ use rustc_hash::FxHashSet;
 
 /// Ticks that a call must take to be worth preparing.
 pub(crate) const WORTHWHILE_TICKS: i64 = 100;
+/// A call that takes so many is tried when it has come once.
+const LONG_TICKS: i64 = 5_000;
 /// A profile ends after so many ticks.
 pub(crate) const LONGEST: i64 = 2_000_000;
 
@@ -31,6 +33,7 @@ struct Open {
 struct Found {
     call: Call,
     stands_alone: bool,
+    ticks: i64,
     /// The first of the calls found within it.
     inner: usize,
 }
@@ -101,32 +104,40 @@ impl Profile {
         let Some(open) = self.open.pop() else { return };
         let stands_alone = self.low >= open.start;
         self.low = self.low.min(open.low);
-        if ticks.saturating_sub(open.ticks) < WORTHWHILE_TICKS {
+        let ticks = ticks.saturating_sub(open.ticks);
+        if ticks < WORTHWHILE_TICKS {
             return;
         }
         if stands_alone {
             self.made.truncate(self.made.partition_point(|&(start, _)| start < open.start));
             self.made.push((open.start, top));
         }
-        self.found.push(Found { call: open.call, stands_alone, inner: open.found });
+        self.found.push(Found { call: open.call, stands_alone, ticks, inner: open.found });
     }
 
-    /// The run is over: the outermost calls that stand alone and did so before, and whatever else comes to nothing.
-    pub(crate) fn worthwhile(&mut self) -> Vec<Call> {
+    /// The run is over: the outermost calls that stand alone and did so before, those that do so for the first time and
+    /// take long, with what is within them, and whatever else comes to nothing. Words of the heap from `old` on lie
+    /// elsewhere on another path: a call with the address of one among its arguments does not come again.
+    pub(crate) fn worthwhile(&mut self, old: u32) -> Vec<Call> {
         let mut chosen = Vec::new();
         let mut end = self.found.len();
         let mut alone = Vec::new();
+        let is_made = |&word: &u64| u32::try_from(word).is_ok_and(|address| address >= old);
         // An outer call comes after the inner ones.
         while let Some(last) = end.checked_sub(1) {
+            end = last;
             let found = &self.found[last];
-            let is_chosen = found.stands_alone && self.seen.contains(&found.call);
-            if found.stands_alone {
-                alone.push(found.call.clone());
+            if !found.stands_alone || found.call.arguments.iter().any(is_made) {
+                continue;
             }
-            if is_chosen {
+            let comes_again = self.seen.contains(&found.call);
+            if comes_again || found.ticks >= LONG_TICKS {
                 chosen.push(found.call.clone());
             }
-            end = if is_chosen { found.inner } else { last };
+            if comes_again {
+                end = found.inner;
+            }
+            alone.push(found.call.clone());
         }
         self.seen.extend(alone);
         self.begin();

@@ -1,11 +1,11 @@
 //! Recalling what a call did, where it would do the same again.
 
-use super::{Call, Callee, Effect, Interned, Link, Linked, MISS_TICKS, PATIENCE};
+use super::{Call, Callee, Effect, Link, Linked, MISS_TICKS, PATIENCE};
 use crate::code::LinkedSite;
 use crate::machine::Machine;
 use crate::step::{Step, Trouble};
 use jaywalk_classes::code::Op;
-use jaywalk_classes::link::{ClassId, MethodId};
+use jaywalk_classes::link::{LoaderId, MethodId};
 use smallvec::SmallVec;
 
 impl Machine {
@@ -38,21 +38,41 @@ impl Machine {
         }
         let entered = self.enter(method, base, return_pc);
         if entered.is_err() {
-            self.give_up_recording();
+            self.give_up_recordings();
         }
         entered
     }
 
-    /// Initialises a class as it was initialised before, if it would be. Otherwise it may be recorded how the stub does
-    /// it that comes next, whose frame will be at `frame`.
-    pub(crate) fn recall_initializer(&mut self, class: ClassId, frame: usize) -> bool {
-        if !self.prepared.initializers.contains(&class) {
+    /// On the first run a call of the JDK's whose arguments lie where they are on every path is recorded without more
+    /// ado, unless it is within another one.
+    pub(crate) fn try_recording(&mut self, base: usize, method: MethodId, return_pc: u32) {
+        let class = self.classes.class(self.classes.method(method).class);
+        if class.loader != LoaderId::BOOT || self.prepared.left_alone.contains(&method) {
+            return;
+        }
+        let frame = self.running.fp + base;
+        let words = self.classes.method(method).argument_words as usize;
+        let arguments = &self.running.stack[frame..frame + words];
+        let old = self.oldest_top().unwrap_or(0);
+        if arguments.iter().any(|&word| word >= u64::from(old) && word <= u64::from(u32::MAX)) {
+            return;
+        }
+        let call = Call { callee: Callee::Method(method), return_pc, arguments: arguments.into() };
+        self.prepared.calls.entry(call.clone()).or_default();
+        self.begin_recording(&call, frame);
+    }
+
+    /// Does what comes once on a path, such as initialising a class, as it was done before, if it would be. Otherwise it
+    /// may be recorded how the stub does it that comes next, whose frame will be at `frame`.
+    pub(crate) fn recall_once(&mut self, callee: Callee, frame: usize) -> bool {
+        if !self.prepares() {
             return false;
         }
-        let call = Call { callee: Callee::Initializer(class), return_pc: 0, arguments: SmallVec::new() };
+        let call = Call::once(callee);
         if self.recall(&call, frame).is_some() {
             return true;
         }
+        self.prepared.calls.entry(call.clone()).or_default();
         self.begin_recording(&call, frame);
         false
     }
@@ -64,14 +84,19 @@ impl Machine {
 
     /// Does what the call did before, if it would do that again. Returns the ticks that it takes.
     fn recall(&mut self, call: &Call, frame: usize) -> Option<i64> {
-        if !self.prepares() || !self.has_first_names() {
+        if !self.prepares() || self.prepared.calls.get(call)?.effects.is_empty() {
             return None;
         }
+        let definitions = self.definitions()?;
         let mode = self.memory.watch.pause();
         let others_rest = self.others_rest();
         self.memory.watch.resume(mode);
-        let known = self.prepared.calls.get(call)?;
-        let effect = known.effects.iter().position(|effect| self.would_recur(effect, frame, others_rest))?;
+        let effects = &mut self.prepared.calls.get_mut(call)?.effects;
+        effects.iter_mut().for_each(|effect| effect.needs.settle());
+        let mut effects = self.prepared.calls.get(call)?.effects.iter();
+        let recurs =
+            |effect: &Effect| effect.definitions[0] == definitions && self.would_recur(effect, frame, others_rest);
+        let effect = effects.position(recurs)?;
         // It is put back below; nothing in between looks for it.
         let effect = self.prepared.calls.get_mut(call)?.effects.swap_remove(effect);
         let ticks = effect.ticks;
@@ -79,7 +104,9 @@ impl Machine {
         if is_done {
             self.recur(&effect, frame);
         }
-        self.prepared.calls.get_mut(call)?.effects.push(effect);
+        let known = self.prepared.calls.get_mut(call)?;
+        known.effects.push(effect);
+        known.recalls += 1;
         is_done.then_some(ticks)
     }
 
@@ -95,22 +122,16 @@ impl Machine {
         if ends_slice && !may_end || !fits {
             return false;
         }
-        if !effect.needs.iter().all(|&(address, word)| self.memory.peek(address) == word) {
+        if !effect.needs.are_in(&self.memory) {
             return false;
         }
         if !effect.linked.iter().all(|linked| self.is_linked_as(linked))
-            || !effect.links.iter().all(|link| !link.ran_code || self.code.ops[link.linked.pc as usize] == link.old)
+            || !effect.links.iter().all(|link| !link.ran_code || self.is_unresolved(link))
         {
             return false;
         }
         let mirrored = effect.mirrored.as_ref();
         mirrored.is_none_or(|mirrored| self.has_no_other_mirrors(mirrored))
-            && self.memory.unwatched(|| effect.interned.iter().all(|interned| self.is_interned_as(interned)))
-    }
-
-    fn is_interned_as(&self, interned: &Interned) -> bool {
-        let found = self.find_interned(interned.string, interned.hash);
-        found == (!interned.is_new).then_some(interned.string)
     }
 
     /// Whether an operation is what it was when a call was recorded.
@@ -121,30 +142,39 @@ impl Machine {
         };
         self.code.ops[linked.pc as usize] == linked.op
             && match (linked.op, &linked.site) {
-                (Op::InvokeLinked { site, .. }, Some(was)) => is_same(site, was),
+                (Op::InvokeLinked { site, .. } | Op::InvokeLinkedOn { site, .. }, Some(was)) => is_same(site, was),
                 _ => true,
             }
+    }
+
+    /// Whether nothing has replaced an operation that the call did.
+    fn is_unresolved(&self, link: &Link) -> bool {
+        matches!(self.code.ops[link.linked.pc as usize], Op::Unresolved { .. })
     }
 
     fn recur(&mut self, effect: &Effect, frame: usize) {
         if self.memory.watch.is_recording() {
             self.note_recalled(effect, frame);
         }
-        for &(address, word, kind) in &effect.writes {
-            self.memory.change(address, word, kind);
-        }
-        for &Link { linked, old, reason, .. } in &effect.links {
-            if self.code.ops[linked.pc as usize] != old {
+        self.memory.change_all(&effect.writes);
+        for link in &effect.links {
+            if !self.is_unresolved(link) {
                 continue;
             }
-            if let (Op::InvokeLinked { site, .. }, Some(was)) = (linked.op, linked.site) {
+            let Link { linked, reason, .. } = *link;
+            if let (Op::InvokeLinked { site, .. } | Op::InvokeLinkedOn { site, .. }, Some(was)) =
+                (linked.op, linked.site)
+            {
                 self.code.sites[site as usize] = was;
             }
             self.code.patch(linked.pc, linked.op, reason);
         }
-        for interned in effect.interned.iter().filter(|interned| interned.is_new) {
+        for &string in &effect.interned {
             // Where the table cannot grow, the next string that the program interns tells.
-            let _ = self.intern_new(interned.string, interned.hash);
+            let _ = self.intern_new(string);
+        }
+        for &definition in &effect.definitions[1] {
+            self.classes.define_again(definition);
         }
         let result = &effect.result;
         self.running.stack[frame..frame + result.len()].copy_from_slice(result);
@@ -155,13 +185,14 @@ impl Machine {
             }
             None => self.use_ticks(effect.ticks),
         }
+        self.memory.watch.pass_recalled(effect.ticks);
         self.prepared.recalled += 1;
     }
 
     /// A call within one that is recorded: what it depends on, the other does.
     fn note_recalled(&self, effect: &Effect, frame: usize) {
         let memory = &self.memory;
-        for &(address, word) in &effect.needs {
+        for (address, word) in effect.needs.iter() {
             memory.watch.read(address, word, &memory.trail);
         }
         memory.watch.uses_stack(frame + effect.stack);
@@ -169,14 +200,12 @@ impl Machine {
             // There may be more by now, all of them empty.
             let _ = self.mirrors();
         }
-        let mut notes = memory.watch.notes.borrow_mut();
-        notes.caught |= effect.caught;
-        notes.asked_for_time |= effect.asked_for_time;
-        notes.ended_slice |= effect.slices.is_some();
-        notes.linked.extend_from_slice(&effect.linked);
-        // Those that become interned are noted when they do.
-        let found = effect.interned.iter().filter(|interned| !interned.is_new);
-        notes.interned.extend(found.map(|interned| (interned.string.0, false)));
+        memory.watch.note(|notes| {
+            notes.caught |= effect.caught;
+            notes.asked_for_time |= effect.asked_for_time;
+            notes.ended_slice |= effect.slices.is_some();
+            notes.linked.extend_from_slice(&effect.linked);
+        });
     }
 
     /// Lets so many ticks pass, and time slices with them. A slice ends with a tick that is made again in the next one.

@@ -1,32 +1,30 @@
 //! Recording what a call does.
 
 use super::profile::WORTHWHILE_TICKS;
-use super::{Call, Callee, Effect, Interned, Link, Linked};
+use super::{Call, Callee, Definitions, Effect, Link, Linked, Words};
 use crate::code::{Owner, Patch, Reason};
 use crate::machine::Machine;
-use crate::memory::watch::{Mode, Notes};
+use crate::memory::watch::{Mode, Notes, Seen};
 use crate::memory::{ARRAY_HEADER_WORDS, Entry, EntryKind, Header, Memory, Ref, Shape, Shapes};
 use crate::schedule::SOON;
 use crate::thread::ThreadId;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, SiteKind};
 use jaywalk_classes::file::Tag;
-use jaywalk_classes::link::MethodId;
+use jaywalk_classes::link::{Definition, LoaderId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// Effects that are kept of a call, for different states that it meets; and how often it is recorded at most.
+/// Effects that are kept of a call, for different states that it meets; and how often it is recorded for nothing.
 const MOST_EFFECTS: usize = 4;
-const MOST_ATTEMPTS: u8 = 8;
+const MOST_FAILURES: u8 = 3;
 /// What was made may take so much of the heap's size.
 const PART_OF_HEAP: u32 = 8;
 
 /// A call that is being recorded.
 pub(crate) struct Recording {
-    pub(super) call: Call,
-    pub(super) frame: usize,
-    /// Where the caller's frame starts.
-    pub(super) caller: usize,
+    call: Call,
+    frame: usize,
     thread: ThreadId,
     /// The top of the heap when it began: what lies above is its own.
     start: u32,
@@ -39,6 +37,8 @@ pub(crate) struct Recording {
     slice: (i64, u64),
     /// What was watched before.
     before: Mode,
+    /// What the path had done to names.
+    definitions: Definitions,
 }
 
 /// What a call has made and others can see, with the place that each object gets.
@@ -52,87 +52,131 @@ struct Made {
 impl Machine {
     /// Begins to record a call whose frame will be at `frame`, if it may come to something.
     pub(super) fn begin_recording(&mut self, call: &Call, frame: usize) {
-        let Some(old) = self.oldest_top().filter(|_| self.has_first_names()) else { return };
-        let Some(known) = self.prepared.calls.get_mut(call) else { return };
-        let is_hopeless = known.effects.len() >= MOST_EFFECTS || known.attempts >= MOST_ATTEMPTS;
-        if is_hopeless || self.prepared.recording.is_some() {
+        let (Some(old), Some(definitions)) = (self.oldest_top(), self.definitions()) else { return };
+        let Some(known) = self.prepared.calls.get(call) else { return };
+        // A method that did not do again what it did depends on the path.
+        let depends_on_path = matches!(call.callee, Callee::Method(_)) && known.effects.len() as u64 > known.recalls;
+        if known.effects.len() >= MOST_EFFECTS || known.failures >= MOST_FAILURES || depends_on_path {
             return;
         }
-        known.attempts += 1;
         let logged = self.memory.start_stretch();
         let start = self.memory.top;
         let watch = &self.memory.watch;
         let before = watch.mode();
-        match before {
-            Mode::Off => watch.begin(Mode::Recording, old, start, self.running.fuel),
-            _ => watch.set_mode(Mode::Recording, start),
+        if before == Mode::Off {
+            watch.begin(Mode::Recording, old, start, self.running.fuel);
         }
-        watch.frame.set(frame);
-        watch.deepest.set(frame);
+        // A method may ask for its caller, which is part of what was called.
+        let lowest = if matches!(call.callee, Callee::Method(_)) { self.running.fp } else { frame };
+        watch.open(frame, lowest, start);
         let ticks = watch.ticks(self.running.fuel);
         let thread = self.running.thread;
         let patches = self.code.patch_count();
-        let (call, caller) = (call.clone(), self.running.fp);
         let slice = (self.running.fuel, self.running.turn);
-        let recording = Recording { call, frame, caller, thread, start, logged, patches, ticks, slice, before };
-        self.prepared.recording = Some(Box::new(recording));
+        let call = call.clone();
+        self.prepared.recordings.push(Recording {
+            call,
+            frame,
+            thread,
+            start,
+            logged,
+            patches,
+            ticks,
+            slice,
+            before,
+            definitions,
+        });
     }
 
-    /// Something was watched while an operation was carried out: the call that is recorded may be over.
+    /// Something was watched while an operation was carried out: calls that are recorded may be over.
     #[cold]
-    pub(crate) fn look_at_recording(&mut self) {
-        let Some(recording) = &self.prepared.recording else { return };
-        let is_spoiled = self.memory.watch.notes.borrow().spoiled.is_some();
-        if is_spoiled || recording.thread != self.running.thread {
-            self.give_up_recording();
-        } else if self.running.fp < recording.frame {
-            self.end_recording();
+    pub(crate) fn look_at_recordings(&mut self) {
+        while let Some(recording) = self.prepared.recordings.last() {
+            if self.memory.watch.is_spoiled() || recording.thread != self.running.thread {
+                self.give_up_recording();
+            } else if self.running.fp < recording.frame {
+                self.end_recording();
+            } else {
+                return;
+            }
         }
     }
 
-    /// The call cannot be prepared.
+    /// None of the calls that are recorded can be prepared.
     #[cold]
-    pub(crate) fn give_up_recording(&mut self) {
-        if let Some(recording) = self.prepared.recording.take() {
-            drop(self.memory.watch.take_notes());
-            self.stop_recording(&recording);
+    pub(crate) fn give_up_recordings(&mut self) {
+        while !self.prepared.recordings.is_empty() {
+            self.give_up_recording();
+        }
+    }
+
+    /// The innermost call that is recorded cannot be prepared.
+    fn give_up_recording(&mut self) {
+        let Some(recording) = self.prepared.recordings.pop() else { return };
+        let seen = self.memory.watch.close();
+        self.stop_recording(&recording);
+        self.failed(&recording.call);
+        if let Some(seen) = seen {
+            self.memory.watch.add_notes(seen.notes);
+        }
+    }
+
+    fn failed(&mut self, call: &Call) {
+        if let Some(known) = self.prepared.calls.get_mut(call) {
+            known.failures += 1;
         }
     }
 
     fn stop_recording(&mut self, recording: &Recording) {
-        let start = match recording.before {
-            Mode::Profiling => self.memory.watch.profile.borrow().start(),
-            _ => 0,
-        };
+        let start = self.memory.watch.innermost_start();
         self.memory.watch.set_mode(recording.before, start);
     }
 
-    /// The call that is recorded has returned.
+    /// The innermost call that is recorded has returned.
     fn end_recording(&mut self) {
-        let Some(recording) = self.prepared.recording.take() else { return };
-        let notes = self.memory.watch.take_notes();
+        let Some(recording) = self.prepared.recordings.pop() else { return };
+        let Some(mut seen) = self.memory.watch.close() else { return };
         let ticks = self.memory.watch.ticks(self.running.fuel) - recording.ticks;
+        // What is done with what was seen is nothing that the calls do which go on.
+        self.memory.watch.pause();
+        let effect = match recording.call.callee {
+            Callee::Method(_) if ticks < WORTHWHILE_TICKS => Err("not worth it"),
+            _ => self.effect(&recording, &mut seen, ticks),
+        };
         self.stop_recording(&recording);
-        if ticks < WORTHWHILE_TICKS {
-            return;
-        }
-        let result = self.effect(&recording, notes, ticks);
-        if let Ok(effect) = result
-            && let Some(known) = self.prepared.calls.get_mut(&recording.call)
-        {
-            known.effects.push(effect);
+        self.memory.watch.add_notes(seen.notes);
+        match effect {
+            Ok(effect) => {
+                if let Some(known) = self.prepared.calls.get_mut(&recording.call) {
+                    known.effects.push(effect);
+                }
+                self.look_for(recording.call);
+            }
+            Err(_) => self.failed(&recording.call),
         }
     }
 
     /// What the call did, with what it made in its place for good. The path goes on with that, too.
-    fn effect(&mut self, recording: &Recording, notes: Notes, ticks: i64) -> Result<Effect, &'static str> {
-        if !self.has_first_names() {
-            return Err("names lead elsewhere");
+    fn effect(&mut self, recording: &Recording, seen: &mut Seen, ticks: i64) -> Result<Effect, &'static str> {
+        let definitions = self.definitions().ok_or("a name that leads nowhere")?;
+        let (before, defined) = definitions.split_at(recording.definitions.len());
+        let is_foreign = |definition: &Definition| !matches!(definition, Definition::Name(loader, ..) | Definition::Export(loader, ..) if *loader <= LoaderId::APP);
+        if defined.iter().any(is_foreign) {
+            return Err("a class of a loader of the program's");
         }
-        if let Callee::Initializer(class) = recording.call.callee
-            && self.init_state(class) != crate::InitState::Done
-        {
-            return Err("an initialiser that failed");
+        let definitions = [before.into(), defined.into()];
+        match recording.call.callee {
+            Callee::Initializer(class) if self.init_state(class) != crate::InitState::Done => {
+                return Err("an initialiser that failed");
+            }
+            Callee::Link(pc) if matches!(self.code.ops[pc as usize], Op::Unresolved { .. }) => {
+                return Err("an operation that is not linked");
+            }
+            _ => {}
+        }
+        let notes = &mut seen.notes;
+        if notes.caught && notes.ended_slice {
+            return Err("an exception and the end of a time slice");
         }
         let mut own: FxHashSet<u32> = notes.own_words.iter().copied().collect();
         let slices = match (notes.ended_slice, notes.asked_for_time) {
@@ -144,8 +188,17 @@ impl Machine {
             }
             (false, _) => None,
         };
-        let entries = self.memory.trail.entries_from(recording.logged).iter();
-        let entries: Vec<Entry> = entries.filter(|entry| !own.contains(&entry.address)).copied().collect();
+        // A word may have been logged again within calls that were recorded, too.
+        let mut first: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut entries: Vec<Entry> = Vec::new();
+        for (number, entry) in self.memory.trail.entries_from(recording.logged).iter().enumerate() {
+            if entry.address < recording.start && !first.contains_key(&entry.address) {
+                first.insert(entry.address, recording.logged + number);
+                if !own.contains(&entry.address) {
+                    entries.push(*entry);
+                }
+            }
+        }
         let old = self.oldest_top().ok_or("no choice")?;
         let is_old = |address: u32| address < Memory::cells_start() || (Memory::heap_start()..old).contains(&address);
         if !entries.iter().all(|entry| is_old(entry.address)) {
@@ -169,18 +222,17 @@ impl Machine {
             }
         }
         roots.extend(is_reference.then(|| result[0]));
-        roots.extend(notes.interned.iter().map(|&(string, _)| u64::from(string)));
+        roots.extend(notes.interned.iter().map(|&string| u64::from(string)));
         let made = self.find_made(recording.start, old, roots)?;
-        let mut needs = notes.reads;
+        let mut needs = Seen::needs(&seen.reads, |address| first.get(&address).copied());
         needs.extend(entries.iter().map(|entry| (entry.address, entry.old)));
-        let written: FxHashSet<u32> = entries.iter().map(|entry| entry.address).collect();
-        for class in notes.untouched {
+        for &class in &notes.untouched {
             let address = self.state_address(class).map_err(|_| "no memory")?;
-            if !written.contains(&address) {
+            if !first.contains_key(&address) {
                 needs.push((address, self.memory.peek(address)));
             }
         }
-        let (linked, links) = self.links_of(recording, &notes.entered, notes.linked, &mut needs)?;
+        let (linked, links) = self.links_of(recording, notes, &mut needs)?;
         if needs.iter().any(|&(address, _)| address >= Memory::cells_start() && !is_old(address)) {
             return Err("an unknown value");
         }
@@ -201,28 +253,18 @@ impl Machine {
                 writes.push((entry.address, new, entry.kind));
             }
         }
-        let mut interned: Vec<Interned> = Vec::new();
-        let mut asked_for = FxHashSet::default();
-        for (string, is_new) in notes.interned {
-            let new = moved(u64::from(string)) as u32;
-            // What it has found or put there, it finds again.
-            if asked_for.insert(new) {
-                interned.push(Interned { string: Ref(new), hash: self.content_hash(Ref(new)), is_new });
-            }
-            if is_new && new != string {
-                self.replace_interned(Ref(string), Ref(new));
-            }
-        }
+        writes.sort_unstable_by_key(|&(address, _, _)| address);
+        let interned = self.move_interned(&mut notes.interned, recording.logged, moved);
         let mut result = result;
         if is_reference {
             result[0] = moved(result[0]);
             self.running.stack[recording.frame] = result[0];
         }
         let mirrored = notes.asked_for_mirrors.then(|| self.laid_out_mirrors());
-        let stack = self.memory.watch.deepest.get().saturating_sub(recording.frame);
+        let stack = seen.deepest.saturating_sub(recording.frame);
         Ok(Effect {
             thread: recording.thread,
-            needs,
+            needs: Words::new(needs),
             mirrored,
             interned,
             writes,
@@ -232,9 +274,25 @@ impl Machine {
             slices,
             caught: notes.caught,
             stack,
+            definitions,
             linked,
             links,
         })
+    }
+
+    /// Puts strings that were interned since so many changes in their places. Returns where they are.
+    fn move_interned(&mut self, strings: &mut [u32], logged: usize, moved: impl Fn(u64) -> u64) -> Vec<Ref> {
+        let word = self.interned_version();
+        let before = self.memory.trail.entries_from(logged).iter().find(|entry| entry.address == word);
+        let mut version = before.map_or_else(|| self.memory.peek(word), |entry| entry.old);
+        for string in strings.iter_mut() {
+            let new = moved(u64::from(*string)) as u32;
+            self.replace_interned(Ref(*string), Ref(new));
+            version = self.next_interned_version(version, Ref(new));
+            *string = new;
+        }
+        self.memory.set(word, version);
+        strings.iter().map(|&string| Ref(string)).collect()
     }
 
     /// Which operations of the methods that it entered were replaced since the first choice, before it and by it.
@@ -242,8 +300,7 @@ impl Machine {
     fn links_of(
         &mut self,
         recording: &Recording,
-        entered: &FxHashSet<MethodId>,
-        mut linked: Vec<Linked>,
+        notes: &Notes,
         needs: &mut Vec<(u32, u64)>,
     ) -> Result<(Vec<Linked>, Vec<Link>), &'static str> {
         let patches = self.code.patches();
@@ -251,18 +308,18 @@ impl Machine {
             .iter()
             .map(|patch| Link {
                 linked: self.linked_at(patch.pc),
-                old: patch.old,
                 reason: patch.reason,
                 ran_code: patch.reason == Reason::Path && self.class_constant(patch).is_none(),
             })
             .collect();
         let own: FxHashSet<u32> = links.iter().map(|link| link.linked.pc).collect();
+        let mut linked = notes.linked.clone();
         linked.retain(|linked| !own.contains(&linked.pc));
         let mut classes = Vec::new();
         for patch in &patches[..recording.patches] {
             let Owner::Method(method) = self.code.owner(patch.pc) else { continue };
             match patch.reason {
-                _ if !entered.contains(&method) => {}
+                _ if !notes.entered.contains(&method) => {}
                 Reason::Initialized(class) => classes.push(class),
                 _ => match self.class_constant(patch) {
                     Some(mirror) => {
@@ -294,7 +351,7 @@ impl Machine {
     fn linked_at(&self, pc: u32) -> Linked {
         let op = self.code.ops[pc as usize];
         let site = match op {
-            Op::InvokeLinked { site, .. } => Some(self.code.sites[site as usize]),
+            Op::InvokeLinked { site, .. } | Op::InvokeLinkedOn { site, .. } => Some(self.code.sites[site as usize]),
             _ => None,
         };
         Linked { pc, op, site }

@@ -41,8 +41,10 @@ pub(super) fn set_bytes(machine: &mut Machine, address: i64, bytes: &[u8]) -> Re
 pub(super) fn c_string(machine: &Machine, address: i64) -> Result<Vec<u8>, Failure> {
     let start = locate(address, 1)?;
     let room = (u64::from(Memory::heap_start()) * 8 - start).min(LONGEST);
-    let bytes = machine.memory.bytes(start, room);
-    Ok(bytes.split(|&byte| byte == 0).next().unwrap_or_default().to_vec())
+    // What is behind the string is none of it.
+    let bytes = machine.memory.unwatched(|| machine.memory.bytes(start, room));
+    let length = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()) as u64;
+    Ok(machine.memory.bytes(start, (length + 1).min(room))[..length as usize].to_vec())
 }
 
 /// The `long` at an address.
