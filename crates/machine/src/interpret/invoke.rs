@@ -26,7 +26,16 @@ impl Machine {
         self.running.fp = frame;
         self.running.header = locals;
         self.running.pc = entry.start;
+        if let Some(Op::Native { .. }) = self.code.ops.get(entry.start as usize) {
+            self.clear_native_state();
+        }
         Ok(())
+    }
+
+    /// The native method at the top has not begun. Whoever looks at its frame before it does finds no state.
+    pub(crate) fn clear_native_state(&mut self) {
+        let end = self.running.fp + self.running.header;
+        self.running.stack[end - STATE_WORDS as usize..end].fill(0);
     }
 
     /// The receiver of a call, which must not be null.
@@ -118,8 +127,7 @@ impl Machine {
         let Some(body) = bound.body else { return Err(self.missing_native(bound.method)) };
         let frame = Frame { base: self.running.fp, arguments: bound.arguments, entry, method: bound.method };
         if entry == Entry::Start && !self.take_suspended() && bound.method.is_some() {
-            let first = self.running.fp + bound.arguments as usize;
-            self.running.stack[first..first + STATE_WORDS as usize].fill(0);
+            self.clear_native_state();
             // Natives allocate without collecting: a loop of calls must not use the heap up.
             if self.memory.wants_relief() {
                 self.collect(0);

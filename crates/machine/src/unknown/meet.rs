@@ -110,10 +110,13 @@ impl Machine {
             match self.meet_place(place) {
                 Ok(false) => {}
                 Ok(true) => all = Meeting::Ran,
-                Err(cell) => match self.choose_value(cell, place)? {
-                    Meeting::Ran => all = Meeting::Ran,
-                    other => return Ok(other),
-                },
+                Err(cell) => {
+                    self.clear_native_state();
+                    match self.choose_value(cell, place)? {
+                        Meeting::Ran => all = Meeting::Ran,
+                        other => return Ok(other),
+                    }
+                }
             }
         }
         Ok(all)
