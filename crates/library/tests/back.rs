@@ -7,15 +7,16 @@
 mod back_support;
 
 use back_support::{MEMORY, Order, Walked, booted, explore, replay, restart};
-use jaywalk_machine::{Machine, PathBound, Step};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::{ChoiceMode, Machine, PathBound, Step};
 
 /// Walks all paths of a program in all ways, and returns them in the order of their picks.
 fn check(program: &str) -> Vec<Walked> {
-    check_with(program, MEMORY)
+    check_with(program, MEMORY, ChoiceMode::Eager)
 }
 
-fn check_with(program: &str, memory: u64) -> Vec<Walked> {
-    let mut machine = booted(&[program], memory);
+fn check_with(program: &str, memory: u64, choice: ChoiceMode) -> Vec<Walked> {
+    let mut machine = booted(&[program], memory, choice);
     let start = machine.state_hash();
     machine.pick(0);
     let walked = explore(&mut machine, &Order { seed: 0, forget_early: false });
@@ -28,13 +29,16 @@ fn check_with(program: &str, memory: u64) -> Vec<Walked> {
     for (one, other) in walked.iter().zip(&shuffled) {
         assert_eq!(one, other, "another order gave another path");
     }
-    check_prepared(&mut machine, &walked);
+    // Only a search prepares calls: what is watched has tags.
+    if choice != ChoiceMode::Off {
+        check_prepared(&mut machine, &walked);
+    }
     for path in sample(&walked) {
         restart(&mut machine);
         machine.pick(0);
         assert_eq!(replay(&mut machine, &path.picks), *path, "alone, the path is another one");
     }
-    let mut fresh = booted(&[program], memory);
+    let mut fresh = booted(&[program], memory, choice);
     // No choice is left: what is written from here on could not be taken back.
     fresh.pop_choice();
     fresh.pick(0);
@@ -162,6 +166,10 @@ fn exceptions_in_flight() {
 fn uncaught_exceptions_and_exits() {
     let walked = check("Uncaught");
     let ends: Vec<_> = walked.iter().map(|path| path.end).collect();
+    assert_eq!(ends, [Step::Uncaught(Ref::NULL), Step::Uncaught(Ref::NULL), Step::Ended(0)]);
+    // Where nothing is searched, the thread's handler runs and writes.
+    let walked = check_with("Uncaught", MEMORY, ChoiceMode::Off);
+    let ends: Vec<_> = walked.iter().map(|path| path.end).collect();
     assert_eq!(ends, [Step::Ended(1), Step::Ended(1), Step::Ended(0)]);
     assert!(walked[1].output.contains("java.lang.IllegalStateException: uncaught 1"));
     let walked = check("Exit");
@@ -193,7 +201,7 @@ fn collections_and_strings() {
 
 #[test]
 fn collections_of_garbage_between_choices() {
-    let walked = check_with("Collecting", 48 << 20);
+    let walked = check_with("Collecting", 48 << 20, ChoiceMode::Eager);
     assert_all_end(&walked);
     assert_eq!((walked.len(), different_outputs(&walked)), (8, 8));
 }
@@ -207,7 +215,7 @@ fn identity_hashes_clocks_and_seeds() {
 
 #[test]
 fn weak_references() {
-    let walked = check_with("Weak", 48 << 20);
+    let walked = check_with("Weak", 48 << 20, ChoiceMode::Eager);
     assert_all_end(&walked);
     // What the last call of `gc` came after is gone, and nothing else.
     let (all, old, none) = ("true true 0\nfalse\n", "true false 1\nfalse\n", "false false 3\ntrue\n");
@@ -216,7 +224,7 @@ fn weak_references() {
 
 #[test]
 fn errors_of_the_machine() {
-    let walked = check_with("Limits", 48 << 20);
+    let walked = check_with("Limits", 48 << 20, ChoiceMode::Eager);
     // A path that lacks memory ends there, whatever it catches; the next one has it again.
     let (cut, ended): (Vec<Walked>, Vec<Walked>) =
         walked.into_iter().partition(|path| path.end == Step::Bound(PathBound::Memory));

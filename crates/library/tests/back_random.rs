@@ -6,7 +6,7 @@
 mod back_support;
 
 use back_support::{Order, Walked, booted, explore, replay, restart};
-use jaywalk_machine::{Machine, Step};
+use jaywalk_machine::{ChoiceMode, Machine, Step};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use std::cell::RefCell;
@@ -33,7 +33,7 @@ fn walk(machine: &mut Machine, seed: u32, order: &Order) -> Vec<Walked> {
 
 #[test]
 fn random_programs_go_back_to_what_was() {
-    let machine = RefCell::new(booted(&["Random"], MEMORY));
+    let machine = RefCell::new(booted(&["Random"], MEMORY, ChoiceMode::Off));
     let before = machine.borrow_mut().state_hash();
     let mut runner = TestRunner::new(Config { cases: CASES, failure_persistence: None, ..Config::default() });
     let case = (0u32..1 << 30, any::<u64>(), any::<bool>(), any::<prop::sample::Index>());
@@ -59,7 +59,7 @@ fn random_programs_go_back_to_what_was() {
 
 #[test]
 fn any_order_gives_the_same_paths() {
-    let mut machine = booted(&["Random"], MEMORY);
+    let mut machine = booted(&["Random"], MEMORY, ChoiceMode::Off);
     for seed in [3, 1414, 27_182_818] {
         let walked = walk(&mut machine, seed, &Order { seed: 0, forget_early: false });
         for order in 1..4 {
@@ -71,11 +71,11 @@ fn any_order_gives_the_same_paths() {
 
 #[test]
 fn a_fresh_machine_takes_the_same_path() {
-    let mut machine = booted(&["Random"], MEMORY);
+    let mut machine = booted(&["Random"], MEMORY, ChoiceMode::Off);
     for seed in [17, 4711] {
         let walked = walk(&mut machine, seed, &Order { seed: 5, forget_early: true });
         let path = &walked[walked.len() / 3];
-        let mut fresh = booted(&["Random"], MEMORY);
+        let mut fresh = booted(&["Random"], MEMORY, ChoiceMode::Off);
         fresh.pop_choice();
         fresh.pick(0);
         let picks: Vec<u32> = std::iter::once(seed).chain(path.picks.iter().copied()).collect();

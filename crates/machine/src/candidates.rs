@@ -78,13 +78,18 @@ impl Machine {
     /// After going back, every thread is worth a look.
     pub(crate) fn refresh_candidates(&mut self) {
         if self.threads.candidates.stale {
-            let ready = self.live_threads().into_iter().map(|thread| thread.0).collect();
-            self.threads.candidates = Candidates { ready, ..Candidates::default() };
+            let is_over =
+                |&thread: &ThreadId| matches!(self.thread_state(thread), ThreadState::Unused | ThreadState::Terminated);
+            let (free, ready): (Vec<_>, Vec<_>) = self.all_threads().partition(is_over);
+            let numbers = |threads: Vec<ThreadId>| threads.into_iter().map(|thread| thread.0).collect();
+            self.threads.candidates =
+                Candidates { ready: numbers(ready), free: numbers(free), ..Candidates::default() };
         }
     }
 
     /// The first record that can be used again, on a path that has not forked.
     pub(crate) fn free_thread(&mut self) -> Option<ThreadId> {
+        self.refresh_candidates();
         let mut current = None;
         let found = loop {
             let thread = ThreadId(self.threads.candidates.free.pop_first()?);

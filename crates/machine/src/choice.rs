@@ -1,4 +1,4 @@
-//! Choice points: stopping at a fork, and going back to it.
+//! Choice points: stopping at a fork, and going back to it; and snapshots, which are choice points without a fork.
 //!
 //! A choice point is what each of the parts in the list of [`crate::journal`] must remember: lengths, and where the thread
 //! is. Memory remembers its own changes on the trail, and frames are saved as they are come to ([`crate::saved`]).
@@ -115,7 +115,7 @@ pub struct ChoicePoint {
 }
 
 impl ChoicePoint {
-    /// How many ways there are.
+    /// How many ways there are at the fork come to last.
     pub fn alternatives(&self) -> u32 {
         self.marks.choices.ways
     }
@@ -143,12 +143,12 @@ impl ChoicePoint {
 }
 
 impl Machine {
-    /// How many choices could be gone back to.
+    /// How many choices and snapshots could be gone back to.
     pub fn depth(&self) -> usize {
         self.choices.len()
     }
 
-    /// The newest choice.
+    /// The newest choice or snapshot.
     pub fn newest_choice(&self) -> Option<&ChoicePoint> {
         self.choices.newest()
     }
@@ -196,6 +196,21 @@ impl Machine {
         Ok(())
     }
 
+    /// Takes a snapshot: a choice point without a fork, which the program cannot notice. [`Machine::back`] goes back to it
+    /// as to a choice, and [`Machine::pop_choice`] forgets it. Between two runs it can be taken at any time, also where the
+    /// machine stands at a fork: then the way is still to be picked after going back.
+    ///
+    /// Like a choice it needs memory, which a path that runs out of it may lack, and what goes to a pipe could not be taken
+    /// back. Returns whether it was taken: not in a run that cannot choose, since such a run changes files of the host, nor
+    /// before there is a thread.
+    pub fn snapshot(&mut self) -> bool {
+        let can = self.searches() && !self.running.stack.is_empty() && !self.keeps_too_much();
+        if can {
+            self.push_point();
+        }
+        can
+    }
+
     /// From here on the machine can go back to where it is.
     #[inline]
     fn push_point(&mut self) {
@@ -229,8 +244,8 @@ impl Machine {
         first
     }
 
-    /// Goes back to the newest choice: everything is as it was when the path forked there. Returns whether there
-    /// was a choice to go back to.
+    /// Goes back to the newest choice or snapshot: everything is as it was when the path forked there. Returns whether there
+    /// was one to go back to.
     pub fn back(&mut self) -> bool {
         let Some(&ChoicePoint { marks }) = self.choices.newest() else { return false };
         marks.back(self);
@@ -238,7 +253,7 @@ impl Machine {
         true
     }
 
-    /// Forgets the newest choice. Call it right after [`Machine::back`]: either its last alternative is about to
+    /// Forgets the newest choice or snapshot. Call it right after [`Machine::back`]: either its last alternative is about to
     /// run, or the search goes further back.
     pub fn pop_choice(&mut self) {
         let Some(ChoicePoint { marks }) = self.choices.points.pop() else { return };

@@ -168,6 +168,7 @@ impl Machine {
     fn run_program(&mut self) -> Step {
         let searches = self.searches();
         loop {
+            debug_assert!(searches || !self.memory.watch.is_on(), "what is watched has tags");
             let exit = match (searches, self.memory.watch.is_on()) {
                 (true, false) => self.hot::<true, false>(),
                 (false, false) => self.hot::<false, false>(),

@@ -42,8 +42,10 @@ impl Machine {
     pub(crate) fn begin_stack(&mut self, thread: ThreadId, first: &[u64], most: u64) -> Result<(), Thrown> {
         let charged = self.memory.charge_outside(bytes_of(FIRST_WORDS));
         charged.map_err(|_| Thrown::NoMemory(Lack::Thread))?;
+        let may_come_back = self.is_older_than_choice(thread);
         let stack = &mut self.threads.stacks[thread.0 as usize];
-        if stack.len() != FIRST_WORDS {
+        // The thread that had the record before has left all its frames, so a choice that could bring it back has saved them.
+        if stack.len() < FIRST_WORDS || stack.len() > FIRST_WORDS && !may_come_back {
             *stack = Vec::with_capacity(if thread == ThreadId::MAIN { MAIN_WORDS } else { FIRST_WORDS });
             stack.resize(FIRST_WORDS, 0);
         }

@@ -298,9 +298,9 @@ impl Machine {
         Ok(thread)
     }
 
-    /// A record for a new thread. Records of ended threads are only used again before the path has forked: a choice
-    /// point may need the thread's stack, and a thread's number, on which its turn depends, must be a function of the
-    /// path.
+    /// A record for a new thread. Records of ended threads are only used again before the path has forked; from then on
+    /// choice points may need their stacks. It may not depend on the choices that could be gone back to, since a thread's
+    /// number, on which its turn depends, must be a function of the path.
     fn unused_thread(&mut self) -> Result<ThreadId, Thrown> {
         if !self.choices.forked
             && let Some(thread) = self.free_thread()

@@ -2,7 +2,8 @@
 
 use jaywalk_classes::path::{ClassPath, Jdk, Sources};
 use jaywalk_library::launch::{Launch, launch};
-use jaywalk_machine::{Machine, Options, StateHash, Step, Stream};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::{ChoiceMode, Machine, Options, StateHash, Step, Stream};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -41,7 +42,7 @@ fn classes() -> &'static Path {
 pub const MEMORY: u64 = 96 << 20;
 
 /// A machine that has come to the first fork of `back.Main`, where the program to run is picked.
-pub fn booted(programs: &[&str], memory: u64) -> Machine {
+pub fn booted(programs: &[&str], memory: u64, choice: ChoiceMode) -> Machine {
     let jdk = Jdk::locate(None).expect("the tests need a JDK");
     let started = Launch {
         main_class: "back/Main".into(),
@@ -52,7 +53,7 @@ pub fn booted(programs: &[&str], memory: u64) -> Machine {
         ..Launch::default()
     };
     let class_path = ClassPath::new(classes().as_os_str(), jdk.feature_version());
-    let options = Options { memory, virtual_time: true, ..Options::default() };
+    let options = Options { memory, virtual_time: true, choice, ..Options::default() };
     let mut machine = launch(Box::new(Sources { jdk, class_path }), options, started).expect("the JDK can be used");
     assert_eq!(machine.run(), Step::Choose(programs.len() as u32), "{}", text(&machine));
     machine
@@ -78,6 +79,11 @@ pub struct Walked {
     pub output: String,
     /// The state in which it ended.
     pub state: StateHash,
+}
+
+/// How a path ended; where an exception lies is nothing that it can observe.
+fn told(end: Step) -> Step {
+    if let Step::Uncaught(_) = end { Step::Uncaught(Ref::NULL) } else { end }
 }
 
 /// In which order the alternatives of a fork are taken, and when the choice is forgotten.
@@ -131,6 +137,7 @@ pub fn explore(machine: &mut Machine, order: &Order) -> Vec<Walked> {
                 open.push(fork);
             }
             end => {
+                let end = told(end);
                 walked.push(Walked { picks: picks.clone(), end, output: text(machine), state: machine.state_hash() });
                 assert!(walked.len() <= MOST_PATHS, "too many paths");
                 if !go_back(machine, &mut open, &mut picks) {
@@ -184,6 +191,7 @@ pub fn replay(machine: &mut Machine, picks: &[u32]) -> Walked {
             }
             end => {
                 assert_eq!(left.len(), 0, "the path ended early");
+                let end = told(end);
                 return Walked { picks: picks.to_vec(), end, output: text(machine), state: machine.state_hash() };
             }
         }
