@@ -2,6 +2,8 @@
 
 use crate::Kind;
 
+/// Arguments take at most so many words, the receiver included (JVMS §4.3.3).
+pub const MOST_ARGUMENT_WORDS: u16 = 255;
 /// An array has at most so many dimensions (JVMS §4.3.2).
 pub const MOST_DIMENSIONS: usize = 255;
 
@@ -70,13 +72,13 @@ impl<'a> Parameters<'a> {
     }
 }
 
-/// Words that a method's arguments take, without a receiver, and the kind of its result.
+/// Words that a method's arguments take, without a receiver, and the kind of its result. It is for others to say how many
+/// are too many.
 pub fn method_shape(descriptor: &[u8]) -> Result<(u16, Kind), Malformed> {
     let mut parameters = Parameters::of(descriptor).ok_or(Malformed)?;
     let mut words = 0u16;
     while let Some((kind, _)) = parameters.next_type()? {
-        // JVMS §4.3.3
-        words = words.checked_add(kind.words()).filter(|&words| words <= 255).ok_or(Malformed)?;
+        words = words.checked_add(kind.words()).ok_or(Malformed)?;
     }
     Ok((words, parameters.result()?.0))
 }

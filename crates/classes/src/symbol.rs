@@ -17,7 +17,7 @@ pub struct Symbols {
     /// All texts, one after the other.
     texts: String,
     /// Where each text ends, and the next one begins.
-    ends: Vec<usize>,
+    ends: Vec<u32>,
     /// An open hash table, at most three quarters full; its length is a power of two.
     slots: Vec<Slot>,
 }
@@ -68,7 +68,7 @@ impl Symbols {
     fn add(&mut self, text: &str, hash: u32, place: usize) -> Symbol {
         let symbol = Symbol(self.ends.len() as u32);
         self.texts.push_str(text);
-        self.ends.push(self.texts.len());
+        self.ends.push(self.texts.len() as u32);
         self.slots[place] = Slot { hash, symbol_and_one: symbol.0 + 1 };
         if self.ends.len() > self.slots.len() / 4 * 3 {
             self.grow();
@@ -85,8 +85,8 @@ impl Symbols {
     #[inline]
     pub fn text(&self, symbol: Symbol) -> &str {
         let index = symbol.0 as usize;
-        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.texts[start..self.ends[index]]
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        &self.texts[start..self.ends[index] as usize]
     }
 
     /// The symbol with these bytes, or the free place where it belongs.

@@ -98,7 +98,7 @@ fn use_everything(table: &mut ClassTable, class: ClassId) -> usize {
         let member = &file.methods[usize::from(info.index)];
         let _ = (member.exceptions(&file), member.signature(&file), member.method_parameters(&file));
         if let Ok(Some(code)) = member.code(&file) {
-            translated += usize::from(translate(&Source::of(info, &code, &file.pool)).is_ok());
+            translated += usize::from(translate(&Source::of(info, &table.symbols, &code, &file.pool)).is_ok());
         }
     }
     translated

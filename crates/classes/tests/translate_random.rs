@@ -21,7 +21,7 @@ fn check(decisions: &[u8], first: u16, is_synchronized: bool, ints: [i32; 3], lo
     let found = registers::run(&code, &maps, &arguments, &[7]);
     assert_eq!(expected, found, "\n{:02x?}\n{code}", program.bytecode);
     let marked = with_source(&class, &class.methods[0], |source| {
-        let source = Source { is_covered: true, ..*source };
+        let source = Source { is_covered: true, ..source.clone() };
         (translate(&source).unwrap(), reference_maps(&source).unwrap())
     });
     let (code, maps) = marked.unwrap();

@@ -29,7 +29,7 @@ fn verify_method(table: &mut ClassTable, class: ClassId, method: MethodId, types
     let Some(code) = file.methods[info.index as usize].code(&file).expect("the code can be read") else {
         return Ok(());
     };
-    let source = Source::of(&info, &code, &file.pool);
+    let source = Source::of(&info, &table.symbols, &code, &file.pool);
     let (name, descriptor) = (table.symbols.text(info.name).to_owned(), table.symbols.text(info.descriptor).to_owned());
     let (own_name, superclass) = (file.name(), file.super_name().unwrap_or_default());
     let declared = Declared { class: &own_name, superclass: &superclass, name: &name, descriptor: &descriptor };

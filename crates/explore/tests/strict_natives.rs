@@ -73,7 +73,7 @@ fn strict_words(machine: &Machine, method: MethodId, (class, name, descriptor): 
     let method = machine.classes.method(method);
     let mut word = usize::from(!method.is_static());
     let mut words: Vec<usize> = (0..word).collect();
-    for kind in &method.parameters {
+    for kind in method.parameters(&machine.classes.symbols) {
         if kind.words() == 1 {
             words.push(word);
         }

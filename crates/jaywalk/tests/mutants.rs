@@ -317,7 +317,7 @@ fn translate_all(table: &ClassTable, class: ClassId) -> String {
         let info = table.method(method);
         let Some(member) = file.methods.get(info.index as usize) else { continue };
         let Ok(Some(code)) = member.code(&file) else { continue };
-        let source = Source::of(info, &code, &file.pool);
+        let source = Source::of(info, &table.symbols, &code, &file.pool);
         match translate(&source) {
             Ok(translated) => {
                 let targets = translated.ops.iter().filter_map(|op| op.target());

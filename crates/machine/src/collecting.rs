@@ -156,7 +156,7 @@ impl Machine {
         let is_native = matches!(self.code.ops.get(start as usize), Some(jaywalk_classes::code::Op::Native { .. }));
         if is_native {
             let receiver = (!info.is_static()).then_some(Kind::Reference);
-            return RegisterMap::of_native(receiver.into_iter().chain(info.parameters.iter().copied()));
+            return RegisterMap::of_native(receiver.into_iter().chain(info.parameters(&self.classes.symbols)));
         }
         let Some(file) = self.classes.class(info.class).file.as_ref() else { return RegisterMap::default() };
         let Some(Ok(Some(code))) = file.methods.get(info.index as usize).map(|member| member.code(file)) else {

@@ -206,7 +206,7 @@ impl Machine {
     pub(crate) fn strict_words(&self, method: MethodId, copies: ArgumentWords) -> [ArgumentWords; 2] {
         let info = self.classes.method(method);
         let receiver = (!info.is_static()).then_some(Kind::Reference);
-        let kinds = receiver.into_iter().chain(info.parameters.iter().copied());
+        let kinds = receiver.into_iter().chain(info.parameters(&self.classes.symbols));
         let mut strict = [ArgumentWords::NONE; 2];
         let mut word = 0u8;
         for kind in kinds {
@@ -240,11 +240,11 @@ impl Machine {
     }
 
     /// A method as this machine translates it.
-    pub fn source<'a>(&self, method: &'a Method, code: &'a Code<'a>, pool: &'a ConstantPool) -> Source<'a> {
+    pub fn source<'a>(&self, method: &Method, code: &'a Code<'a>, pool: &'a ConstantPool) -> Source<'a> {
         Source {
             reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
             is_covered: self.options.covers && self.is_of_the_program(method.class),
-            ..Source::of(method, code, pool)
+            ..Source::of(method, &self.classes.symbols, code, pool)
         }
     }
 

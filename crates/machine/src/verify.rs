@@ -72,7 +72,7 @@ fn verify_method(
     let Some(member) = file.methods.get(info.index as usize) else { return Ok(()) };
     // Code that cannot be read is refused when it is to run.
     let Ok(Some(code)) = member.code(file) else { return Ok(()) };
-    let source = Source::of(&info, &code, &file.pool);
+    let source = Source::of(&info, &classes.symbols, &code, &file.pool);
     let (name, descriptor) =
         (classes.symbols.text(info.name).to_owned(), classes.symbols.text(info.descriptor).to_owned());
     let own_name = file.name();

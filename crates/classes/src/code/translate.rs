@@ -18,19 +18,19 @@ use super::locking;
 use super::op::{Op, Reg};
 use super::stack::{Operand, Stack, Value};
 use super::subroutine;
-use crate::Kind;
 use crate::file::{Code, ConstantPool};
-use crate::link::Method;
+use crate::link::{Kinds, Method};
+use crate::{Kind, Symbols};
 
 /// A method to translate.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Source<'a> {
     /// Its bytecode and exception table.
     pub code: &'a Code<'a>,
     /// The constant pool of its class.
     pub pool: &'a ConstantPool,
     /// Its parameters, without the receiver.
-    pub parameters: &'a [Kind],
+    pub parameters: Kinds,
     /// Whether it has no receiver.
     pub is_static: bool,
     /// Whether it locks its receiver or class.
@@ -45,11 +45,11 @@ pub struct Source<'a> {
 
 impl<'a> Source<'a> {
     /// A linked method with this code. Reading is no strict use and nothing is marked, unless the caller says so.
-    pub fn of(method: &'a Method, code: &'a Code<'a>, pool: &'a ConstantPool) -> Source<'a> {
+    pub fn of(method: &Method, symbols: &Symbols, code: &'a Code<'a>, pool: &'a ConstantPool) -> Source<'a> {
         Source {
             code,
             pool,
-            parameters: &method.parameters,
+            parameters: method.parameters(symbols),
             is_static: method.is_static(),
             is_synchronized: method.is_synchronized(),
             returns: method.returns,

@@ -1,6 +1,6 @@
 //! Which names and descriptors are legal (JVMS §4.2, §4.3), so that later readers of descriptors need no error path.
 
-use crate::descriptor::{Parameters, dimensions, field_kind, method_shape};
+use crate::descriptor::{MOST_ARGUMENT_WORDS, Parameters, dimensions, field_kind, method_shape};
 
 /// A name of a field, or the last part of a class name (JVMS §4.2.2).
 pub(super) fn is_unqualified_name(name: &[u8]) -> bool {
@@ -68,7 +68,8 @@ pub(super) fn is_method_descriptor(descriptor: &[u8]) -> bool {
             return false;
         }
     }
-    method_shape(descriptor).is_ok() && parameters.result().is_ok_and(|(_, result)| has_legal_name(result))
+    method_shape(descriptor).is_ok_and(|(words, _)| words <= MOST_ARGUMENT_WORDS)
+        && parameters.result().is_ok_and(|(_, result)| has_legal_name(result))
 }
 
 /// Whether the class that a type names, if it does, may be called so.

@@ -7,8 +7,9 @@ use smallvec::SmallVec;
 use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
+use crate::descriptor::Parameters;
 use crate::file::ClassFile;
-use crate::{Kind, Symbol};
+use crate::{Kind, Symbol, Symbols};
 
 /// What sort of type a [`Class`] stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,8 +189,6 @@ pub struct Method {
     pub access: u16,
     /// Its place among the class file's methods.
     pub index: u16,
-    /// What the parameters hold, without the receiver.
-    pub parameters: Kinds,
     /// What it returns.
     pub returns: Kind,
     /// Words that the arguments take, the receiver included.
@@ -205,6 +204,18 @@ pub struct Method {
 }
 
 impl Method {
+    /// What the parameters hold, without the receiver. Few methods are asked, so it is not kept.
+    pub fn parameters(&self, symbols: &Symbols) -> Kinds {
+        let mut kinds = Kinds::new();
+        let reader = Parameters::of(symbols.text(self.descriptor).as_bytes());
+        if let Some(mut reader) = reader {
+            while let Ok(Some((kind, _))) = reader.next_type() {
+                kinds.push(kind);
+            }
+        }
+        kinds
+    }
+
     /// Whether it locks its receiver or class.
     pub fn is_synchronized(&self) -> bool {
         self.access & flags::SYNCHRONIZED != 0

@@ -1,17 +1,14 @@
 //! Making a class of a class file: its members, and where its fields lie.
 
 use super::annotations::method_annotations;
-use super::class::{Ancestors, Class, ClassKind, Field, Kinds, MemberIndex, Method};
+use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method};
 use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::table::{ClassTable, Parts};
-use crate::descriptor::Parameters;
+use crate::descriptor::{MOST_ARGUMENT_WORDS, method_shape};
 use crate::file::{ClassFile, FormatError, Member};
 use crate::{Kind, Symbol, Symbols};
-
-/// The most argument words that a method may have (JVMS §4.3.3).
-const MOST_ARGUMENT_WORDS: usize = 255;
 
 impl ClassTable {
     /// Makes the class of `parts`, whose supertypes are loaded. The table changes only when all went well.
@@ -56,7 +53,7 @@ impl ClassTable {
                 && (method.is_static() || file.major < 51)
                 && method.argument_words <= 1
                 && method.returns == Kind::Void
-                && method.parameters.is_empty()
+                && self.symbols.text(method.descriptor).starts_with("()")
             {
                 class.initializer = Some(MethodId(first + u32::from(index)));
             }
@@ -76,12 +73,12 @@ impl ClassTable {
         recent: &mut RecentSymbols,
     ) -> Result<Method, LinkError> {
         let (name, descriptor) = self.member_names(class, file, member, recent)?;
-        let Some((parameters, returns)) = method_kinds(self.symbols.text(descriptor)) else {
+        let Ok((words, returns)) = method_shape(self.symbols.text(descriptor).as_bytes()) else {
             let [class, name, text] = [class.name, name, descriptor].map(|symbol| self.symbols.text(symbol));
             return Err(LinkError::illegal_signature("Method", name, text, class));
         };
-        let receiver = usize::from(member.access & flags::STATIC == 0);
-        let words = receiver + parameters.iter().map(|kind| usize::from(kind.words())).sum::<usize>();
+        let receiver = u16::from(member.access & flags::STATIC == 0);
+        let words = words.saturating_add(receiver);
         if words > MOST_ARGUMENT_WORDS {
             let class = self.symbols.text(class.name);
             let message = format!("Too many arguments in method signature in class file {class}");
@@ -103,9 +100,8 @@ impl ClassTable {
             descriptor,
             access: member.access,
             index,
-            parameters,
             returns,
-            argument_words: words as u16,
+            argument_words: words,
             vtable_index: None,
             caller_sensitive: annotations.caller_sensitive,
             hidden: annotations.hidden,
@@ -115,16 +111,14 @@ impl ClassTable {
 
     /// A method like the signature-polymorphic `method`, for one descriptor only. In no class's list of methods.
     pub fn polymorphic_instance(&mut self, method: MethodId, descriptor: Symbol) -> Option<MethodId> {
-        let (parameters, returns) = method_kinds(self.symbols.text(descriptor))?;
+        let (words, returns) = method_shape(self.symbols.text(descriptor).as_bytes()).ok()?;
         let generic = self.method(method);
-        let receiver = usize::from(!generic.is_static());
-        let words = receiver + parameters.iter().map(|kind| usize::from(kind.words())).sum::<usize>();
+        let receiver = u16::from(!generic.is_static());
         let instance = Method {
             descriptor,
             access: generic.access & !flags::VARARGS,
-            parameters,
             returns,
-            argument_words: u16::try_from(words).ok()?,
+            argument_words: words.checked_add(receiver)?,
             vtable_index: None,
             ..generic.clone()
         };
@@ -253,14 +247,4 @@ impl Layout {
 /// The kind of a field descriptor that was checked, or that nobody need check.
 fn first_kind(descriptor: &str) -> Option<Kind> {
     descriptor.bytes().next().and_then(Kind::of_descriptor)
-}
-
-/// The kinds of the parameters and of the result, or nothing if the descriptor is not a method's.
-fn method_kinds(descriptor: &str) -> Option<(Kinds, Kind)> {
-    let mut parameters = Parameters::of(descriptor.as_bytes())?;
-    let mut kinds = Kinds::new();
-    while let Some((kind, _)) = parameters.next_type().ok()? {
-        kinds.push(kind);
-    }
-    Some((kinds, parameters.result().ok()?.0))
 }

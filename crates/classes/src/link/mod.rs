@@ -26,7 +26,7 @@ mod supertypes;
 mod table;
 
 pub use claims::ModuleName;
-pub use class::{Ancestors, Class, ClassKind, Field, Method, Miranda, Resolved};
+pub use class::{Ancestors, Class, ClassKind, Field, Kinds, Method, Miranda, Resolved};
 pub use errors::{LinkError, UNNAMED_MODULE};
 pub use exports::Grantee;
 pub use ids::{ClassId, FieldId, LoaderId, MethodId};

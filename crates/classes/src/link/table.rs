@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::claims::Claims;
-use super::class::{Ancestors, Class, ClassKind, Field, MemberIndex, Method, Resolved};
+use super::class::{Ancestors, Class, ClassKind, Field, Kinds, MemberIndex, Method, Resolved};
 use super::errors::LinkError;
 use super::exports::Exports;
 use super::flags;
@@ -218,6 +218,11 @@ impl ClassTable {
     /// A method by number.
     pub fn method(&self, id: MethodId) -> &Method {
         &self.methods[id.index()]
+    }
+
+    /// What the parameters of a method hold, without the receiver.
+    pub fn parameters(&self, id: MethodId) -> Kinds {
+        self.method(id).parameters(&self.symbols)
     }
 
     /// A field by number.

@@ -30,7 +30,7 @@ pub fn with_source<T>(class: &ClassFile, method: &Member, then: impl FnOnce(&Sou
     Some(then(&Source {
         code: &code,
         pool: &class.pool,
-        parameters: &parameters,
+        parameters: parameters.into(),
         is_static: method.access & ACC_STATIC != 0,
         is_synchronized: method.access & ACC_SYNCHRONIZED != 0,
         returns,

@@ -30,7 +30,7 @@ fn define_next(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     if !is_application && let Some(outcome) = make_graph(machine, frame)? {
         return Ok(outcome);
     }
-    let takes_name = frame.method.is_some_and(|method| !machine.classes.method(method).parameters.is_empty());
+    let takes_name = frame.method.is_some_and(|method| !machine.classes.parameters(method).is_empty());
     let name = if takes_name { frame.reference(machine, 1) } else { Ref::NULL };
     let name = (!name.is_null()).then(|| machine.string_text(name).replace('.', "/"));
     let classes = first_classes(machine, loader, is_application, name.as_deref())?;

@@ -246,7 +246,7 @@ fn parameter_types(machine: &mut Machine, call: Call) -> Result<Ref, Thrown> {
 fn undecided_argument(machine: &mut Machine, method: MethodId, call: Call) -> Result<Option<u64>, Thrown> {
     let types = parameter_types(machine, call)?;
     let count = if call.arguments.is_null() { 0 } else { machine.memory.array_length(call.arguments) };
-    let kinds = machine.classes.method(method).parameters.clone();
+    let kinds = machine.classes.parameters(method);
     for (index, &kind) in (0..count).zip(kinds.iter()) {
         let word = machine.memory.look_up(machine.memory.word_element(call.arguments, index));
         let wanted = machine.class_of_mirror(machine.memory.ref_element(types, index));
@@ -276,7 +276,7 @@ fn convert_arguments(machine: &mut Machine, method: MethodId, call: Call, words:
         };
         return Err(Thrown::new("java/lang/IllegalArgumentException", message));
     }
-    let kinds = machine.classes.method(method).parameters.clone();
+    let kinds = machine.classes.parameters(method);
     for (index, &kind) in (0u32..).zip(kinds.iter()) {
         let word = machine.memory.look_up(machine.memory.word_element(call.arguments, index));
         if word > u64::from(u32::MAX) {
@@ -412,7 +412,7 @@ fn new_constructor_accessor(machine: &mut Machine, frame: Frame) -> Outcome {
 fn make_constructor_accessor(machine: &mut Machine, constructor: Ref) -> Result<Outcome, Thrown> {
     let class = machine.load(LoaderId::BOOT, HANDLE_CONSTRUCTOR_ACCESSOR.class)?;
     let method = executable_of(machine, constructor)?;
-    let count = machine.classes.method(method).parameters.len() as u64;
+    let count = machine.classes.parameters(method).len() as u64;
     let accessor = machine.new_instance(class)?;
     super::members::set_int(machine, accessor, ("paramCount", "I"), count);
     super::members::set_ref(machine, accessor, ("target", "Ljava/lang/invoke/MethodHandle;"), constructor);

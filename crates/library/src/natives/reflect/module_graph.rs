@@ -300,7 +300,7 @@ fn with_real_modules(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thr
     let Some(method) = frame.method else { return Ok(Outcome::Bytecode) };
     let info = machine.classes.method(method);
     // No method of a module takes a long or double, so parameters and registers count alike, the receiver first.
-    let parameters = info.parameters.iter().map(|&kind| kind == Kind::Reference);
+    let parameters = info.parameters(&machine.classes.symbols).into_iter().map(|kind| kind == Kind::Reference);
     let references: Vec<bool> = std::iter::once(true).chain(parameters).collect();
     let mut words: Words = (0..usize::from(info.argument_words)).map(|index| frame.word(machine, index)).collect();
     let mut bare = Vec::new();

@@ -69,7 +69,7 @@ struct Batch {
 fn batch(machine: &Machine, frame: Frame) -> Option<Batch> {
     let info = machine.classes.method(frame.method?);
     let last = usize::from(info.argument_words).checked_sub(1)?;
-    let next = if info.parameters.first() == Some(&Kind::Long) { 3 } else { 2 };
+    let next = if info.parameters(&machine.classes.symbols).first() == Some(&Kind::Long) { 3 } else { 2 };
     Some(Batch {
         mode: frame.int(machine, 1),
         size: u32::try_from(frame.int(machine, last - 2)).ok()?,
@@ -153,8 +153,7 @@ fn fetch_batch(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
         return Err(Thrown::new("java/lang/InternalError", "doStackWalk: corrupted buffers"));
     }
     let count = fill_batch(machine, &batch, &calls, anchor)?;
-    let is_newer =
-        frame.method.is_some_and(|method| machine.classes.method(method).parameters.len() == NEWER_PARAMETERS);
+    let is_newer = frame.method.is_some_and(|method| machine.classes.parameters(method).len() == NEWER_PARAMETERS);
     let result = if is_newer { count } else { batch.start + count };
     Ok(Outcome::int(result as i32))
 }
