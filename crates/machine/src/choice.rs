@@ -9,7 +9,7 @@ use crate::journal::{Journal, Marks};
 use crate::machine::Machine;
 use crate::saved::{RunningMark, Saved};
 use crate::step::{Step, Trouble};
-use crate::unknown::{CellId, Fork};
+use crate::unknown::{CellId, PackedFork};
 
 /// The choices that could be gone back to, and what the path has come to by choosing.
 ///
@@ -21,7 +21,7 @@ pub(crate) struct Choices {
     /// The frames that they have saved.
     pub(crate) saved: Saved,
     /// What the fork come to last is about, also after it was forgotten.
-    pub(crate) fork: Fork,
+    pub(crate) fork: PackedFork,
     /// How many ways there are at it.
     pub(crate) ways: u32,
     /// Whether the path has ever forked. What must be a function of the path alone may not depend on which choices
@@ -41,7 +41,7 @@ impl Choices {
         Choices {
             points: Vec::new(),
             saved: Saved::default(),
-            fork: Fork::Number,
+            fork: PackedFork::default(),
             ways: 0,
             forked: false,
             listed: Vec::new(),
@@ -74,6 +74,7 @@ impl Choices {
     }
 
     /// What the newest one remembers.
+    #[inline]
     pub(crate) fn newest_marks(&mut self) -> Option<&mut Marks> {
         self.points.last_mut().map(|point| &mut point.marks)
     }
@@ -82,7 +83,7 @@ impl Choices {
 /// What the path has come to by choosing.
 #[derive(Clone, Copy)]
 pub(crate) struct ChoicesMark {
-    fork: Fork,
+    fork: PackedFork,
     ways: u32,
     forked: bool,
     /// Where the lists end of the newest choice and of older ones.
@@ -185,7 +186,7 @@ impl Machine {
 
     /// Comes to a fork, at which the machine stops, or to the end of a path that has no memory left for one. What is garbage
     /// stays from here on, so [`Machine::collect_before_choice`] comes before.
-    pub(crate) fn make_choice(&mut self, alternatives: u32, fork: Fork) -> Result<(), Trouble> {
+    pub(crate) fn make_choice(&mut self, alternatives: u32, fork: PackedFork) -> Result<(), Trouble> {
         if self.keeps_too_much() {
             return Err(out_of_memory());
         }
@@ -247,10 +248,11 @@ impl Machine {
     /// Goes back to the newest choice or snapshot: everything is as it was when the path forked there. Returns whether there
     /// was one to go back to.
     pub fn back(&mut self) -> bool {
-        let Some(&ChoicePoint { marks }) = self.choices.newest() else { return false };
-        marks.back(self);
-        self.begin_run();
-        true
+        let is_there = Marks::back(self);
+        if is_there {
+            self.begin_run();
+        }
+        is_there
     }
 
     /// Forgets the newest choice or snapshot. Call it right after [`Machine::back`]: either its last alternative is about to

@@ -43,10 +43,16 @@ macro_rules! journals {
                 Marks { $($name: <$part as Journal>::mark(machine),)+ }
             }
 
-            /// Makes every part what it was.
+            /// Makes every part what it was at the newest choice. Returns whether there is one. Each mark is read where it
+            /// is needed: a copy of them all would take time.
             #[inline(always)]
-            pub(crate) fn back(self, machine: &mut Machine) {
-                $(<$part as Journal>::back(machine, self.$name);)+
+            pub(crate) fn back(machine: &mut Machine) -> bool {
+                $(
+                    let Some(marks) = machine.choices.newest_marks() else { return false };
+                    let mark = marks.$name;
+                    <$part as Journal>::back(machine, mark);
+                )+
+                true
             }
 
             /// The newest choice was forgotten, right after going back to it.

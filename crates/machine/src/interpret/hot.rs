@@ -17,7 +17,7 @@ use crate::memory::{ARRAY_HEADER_WORDS, EntryKind};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::code::operator::{greatest, is_at_most, is_less, least, square_root};
 use jaywalk_classes::link::MethodId;
-use std::hint::{black_box, cold_path, select_unpredictable};
+use std::hint::{black_box, cold_path};
 
 /// Registers an operation can name.
 const WINDOW: usize = 256;
@@ -150,7 +150,8 @@ impl Machine {
             macro_rules! go {
                 ($to:expr) => {{
                     pc = $to;
-                    op = select_unpredictable(pc < ops.len(), ops.get(pc).unwrap_or(&Op::Trap), &Op::Trap);
+                    let Some(next) = ops.get(pc) else { cold!() };
+                    op = next;
                     continue;
                 }};
             }

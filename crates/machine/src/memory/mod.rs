@@ -20,6 +20,7 @@ pub use object::{ARRAY_HEADER_WORDS, Header};
 pub use trail::{Entry, EntryKind, Trail};
 
 use std::cell::Cell;
+use std::hint::cold_path;
 use watch::Watch;
 
 /// A reference: the index of an object's header word. Zero is `null`.
@@ -272,15 +273,18 @@ impl Memory {
     }
 
     /// The word at `address`; zero outside memory, which only code that no verifier would accept asks for.
+    #[inline]
     pub fn get(&self, address: u32) -> u64 {
         let word = self.words.get(address as usize).copied().unwrap_or(0);
         if self.watch.is_on() {
+            cold_path();
             self.watch.read(address, word, &self.trail);
         }
         word
     }
 
     /// The same for whoever does not run the program: nothing is noted.
+    #[inline]
     pub(crate) fn peek(&self, address: u32) -> u64 {
         self.words.get(address as usize).copied().unwrap_or(0)
     }
@@ -318,9 +322,12 @@ impl Memory {
         self.change(address, word, EntryKind::Reference);
     }
 
+    #[inline]
     pub(crate) fn change(&mut self, address: u32, value: u64, kind: EntryKind) {
         let Some(word) = self.words.get_mut(address as usize) else { return };
-        self.watch.wrote(address);
+        if self.watch.is_on() {
+            self.watch.wrote(address);
+        }
         if address < self.mark {
             self.trail.log(address, *word, kind);
         }

@@ -283,13 +283,14 @@ impl Watch {
     }
 
     /// A word is written. Of a call that is recorded, the trail tells.
-    #[inline]
+    #[cold]
     pub(crate) fn wrote(&self, address: u32) {
         if address < self.start.get() && self.mode.get() == Mode::Profiling && address >= self.old.get() {
             self.profile.borrow_mut().touched(address);
         }
     }
 
+    #[cold]
     fn read_outside(&self, address: u32, word: u64, trail: &Trail) {
         let is_old = address < Memory::cells_start() || (Memory::heap_start()..self.old.get()).contains(&address);
         if self.mode.get() == Mode::Profiling {

@@ -3,6 +3,7 @@
 use super::counted::Numbers;
 use super::meet::Meeting;
 use super::narrow::Cuts;
+use super::packed::PackedFork;
 use super::pool::NULL;
 use super::{CellId, CellKind, Choosing, DOMAIN, INDEX, KNOWN, LOW, VALUE};
 use crate::alternative::{Alternative, AlternativeKind};
@@ -50,21 +51,6 @@ pub(crate) enum Fork {
     Call { cell: CellId },
 }
 
-impl Fork {
-    /// The unknown that is chosen.
-    pub(crate) fn cell(self) -> Option<CellId> {
-        match self {
-            Fork::Number => None,
-            Fork::Range { cell, .. }
-            | Fork::Split { cell, .. }
-            | Fork::Element { cell, .. }
-            | Fork::Numbered { cell, .. }
-            | Fork::Object { cell, .. }
-            | Fork::Call { cell } => Some(cell),
-        }
-    }
-}
-
 /// What an unknown can be.
 enum Domain {
     /// Numbers from `lo` on.
@@ -109,9 +95,14 @@ impl Machine {
     }
 
     /// The path forks into so many ways; what is chosen goes to this place.
+    #[inline(always)] // it only packs the fork
     pub(super) fn fork(&mut self, ways: u32, fork: Fork, place: Place) -> Result<Meeting, Trouble> {
+        self.fork_at(ways, PackedFork::of(fork), place != Place::Ended)
+    }
+
+    fn fork_at(&mut self, ways: u32, fork: PackedFork, goes_on: bool) -> Result<Meeting, Trouble> {
         // When the program has ended there is no operation any more whose registers hold all that lives.
-        if place != Place::Ended {
+        if goes_on {
             self.collect_before_choice();
         }
         self.make_choice(ways, fork)?;
@@ -155,7 +146,7 @@ impl Machine {
     #[inline]
     pub(super) fn bind(&mut self, cell: CellId, value: i64) -> u64 {
         self.note_values_left(cell, 1);
-        if self.memory.cell_kind(cell) == CellKind::Long {
+        if self.memory.is_long(cell) {
             self.memory.change(cell.0 + LOW, value as u64, EntryKind::Word);
         }
         self.memory.change(cell.0 + VALUE, value as u64 & KNOWN, EntryKind::Word);
@@ -180,8 +171,8 @@ impl Machine {
     }
 
     /// Takes an alternative of a fork. Returns what it decides.
-    pub(crate) fn take(&mut self, fork: Fork, alternative: u32) -> AlternativeKind {
-        let (place, value, kind) = match fork {
+    pub(crate) fn take(&mut self, fork: PackedFork, alternative: u32) -> AlternativeKind {
+        let (place, value, kind) = match fork.unpack() {
             Fork::Number => {
                 self.return_word(u64::from(alternative));
                 return AlternativeKind::Number;
@@ -232,7 +223,7 @@ impl Machine {
             CellKind::Boolean => Alternative::Boolean(value != 0),
             _ => Alternative::Number(value),
         };
-        match self.choices.fork {
+        match self.choices.fork.unpack() {
             Fork::Number => (number < self.choices.ways).then_some(Alternative::Number(number.into())),
             Fork::Split { cell, cuts } => self.part_of(cell, cuts, number),
             Fork::Numbered { cell, first, .. } => {
@@ -281,7 +272,7 @@ impl Machine {
     /// back to it.
     pub(super) fn ask_driver(&mut self, cell: CellId) -> Trouble {
         let ways = self.picks_end(cell);
-        (self.choices.fork, self.choices.ways) = (Fork::Call { cell }, ways);
+        (self.choices.fork, self.choices.ways) = (PackedFork::of(Fork::Call { cell }), ways);
         self.stop(Step::Choose(ways))
     }
 

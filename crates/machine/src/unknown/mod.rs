@@ -17,18 +17,21 @@ mod fork;
 mod made;
 mod meet;
 mod narrow;
+mod packed;
 mod pool;
 mod product;
 mod types;
 
-pub(crate) use fork::Fork;
+use fork::Fork;
 pub use made::{Freedom, Made, MadeKind};
 pub(crate) use meet::Need;
+pub(crate) use packed::PackedFork;
 pub(crate) use product::PRODUCT_WORDS;
 
 use crate::machine::Machine;
 use crate::memory::{Exhausted, Memory, Ref};
 use jaywalk_classes::link::ClassId;
+use std::hint::cold_path;
 
 /// When the path forks for a choice that the program makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -196,6 +199,7 @@ impl Memory {
         value
     }
 
+    #[inline]
     fn cell_kind(&self, cell: CellId) -> CellKind {
         KINDS[self.get(cell.0 + KIND) as usize & 7]
     }
@@ -226,13 +230,19 @@ impl Memory {
     }
 
     /// The bounds of what a number can still be.
-    #[inline]
+    #[inline(always)] // every comparison asks, and every end of a path
     fn bounds(&self, cell: CellId) -> (i64, i64) {
         let domain = self.get(cell.0 + DOMAIN);
-        if self.cell_kind(cell) == CellKind::Long {
+        if self.is_long(cell) {
+            cold_path();
             return (domain as i64, self.get(cell.0 + HIGH) as i64);
         }
         (i64::from(domain as i32), i64::from((domain >> 32) as i32))
+    }
+
+    #[inline(always)]
+    fn is_long(&self, cell: CellId) -> bool {
+        self.get(cell.0 + KIND) & 7 == CellKind::Long as u64
     }
 
     /// The lower bound with which a number was asked for.

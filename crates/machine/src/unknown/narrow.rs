@@ -72,16 +72,17 @@ impl Side {
 /// Where a range is split: behind a number, or on both sides of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cuts {
-    at: i64,
+    pub(super) at: i64,
     /// Two, or three if the number is a part of its own.
-    parts: u8,
+    pub(super) parts: u8,
     /// The parts for which the comparison holds: a bit each, the lowest for the first.
-    holds: u8,
+    pub(super) holds: u8,
 }
 
 impl Cuts {
     /// Cuts that tell the numbers of a range apart that are in relation to `k` from those that are not. The comparison
     /// is not decided, so no part is empty.
+    #[inline(always)]
     fn at(relation: Relation, range: Range, k: i64) -> Cuts {
         let (at, parts, holds) = match relation {
             Relation::Lt => (k - 1, 2, 0b01),
@@ -279,7 +280,7 @@ impl Machine {
     }
 
     fn set_range(&mut self, cell: CellId, Range { lo, hi }: Range) {
-        if self.memory.cell_kind(cell) == CellKind::Long {
+        if self.memory.is_long(cell) {
             self.memory.change(cell.0 + LOW, lo as u64, EntryKind::Word);
             self.memory.change(cell.0 + HIGH, hi as u64, EntryKind::Word);
         } else {
