@@ -148,6 +148,10 @@ pub fn open_choice(machine: &Machine, exception: Ref) -> Option<CellId> {
                 return open;
             }
         }
+        let message = machine.memory.ref_field(current, machine.known.throwable_message);
+        if let Some(open) = machine.open_inside(message) {
+            return Some(open);
+        }
         let cause = machine.memory.ref_field(current, cause_field);
         if cause.is_null() || cause == current {
             return None;
@@ -185,7 +189,9 @@ pub fn describe_object(machine: &Machine, object: Ref) -> String {
         _ => None,
     };
     let text = match machine.classes.external_name(class).as_str() {
-        "java.lang.String" => Some(format!("{:?}", machine.string_text(object))),
+        "java.lang.String" => {
+            machine.open_inside(object).is_none().then(|| format!("{:?}", machine.string_text(object)))
+        }
         "java.lang.Integer" | "java.lang.Short" | "java.lang.Byte" => number().map(|word| (word as i32).to_string()),
         "java.lang.Long" => wide().map(|word| (word as i64).to_string()),
         "java.lang.Boolean" => number().map(|word| (word != 0).to_string()),

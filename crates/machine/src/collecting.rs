@@ -41,12 +41,7 @@ impl Machine {
         self.memory.watch.spoil("a collection");
         let stretches = self.young_stretches();
         self.find_maps(&stretches);
-        let shapes = ClassShapes {
-            classes: &self.classes,
-            known: &self.known,
-            spreads_booleans: self.memory.spreads_booleans,
-            clears_weak: !self.is_searched(),
-        };
+        let shapes = ClassShapes { classes: &self.classes, known: &self.known, clears_weak: !self.is_searched() };
         let mut roots = Roots {
             code: &self.code,
             maps: &self.linkage.register_maps,
@@ -62,8 +57,7 @@ impl Machine {
 
     /// What objects look like. Whether weak references are weak is not for the machine to say where paths are searched.
     pub(crate) fn shapes(&self, clears_weak: bool) -> ClassShapes<'_> {
-        let spreads_booleans = self.memory.spreads_booleans;
-        ClassShapes { classes: &self.classes, known: &self.known, spreads_booleans, clears_weak }
+        ClassShapes { classes: &self.classes, known: &self.known, clears_weak }
     }
 
     /// Puts weak references that were cleared on the list for the JDK's reference handler.
@@ -178,8 +172,6 @@ impl Machine {
 pub(crate) struct ClassShapes<'a> {
     classes: &'a ClassTable,
     known: &'a crate::known::Known,
-    /// See [`Memory::stored_as`](crate::memory::Memory::stored_as).
-    spreads_booleans: bool,
     /// Whether weak references do not keep their object alive.
     clears_weak: bool,
 }
@@ -188,8 +180,7 @@ impl Shapes for ClassShapes<'_> {
     fn shape(&self, class: ClassId) -> Shape<'_> {
         let info = self.classes.class(class);
         if let ClassKind::Array { element_kind, .. } = info.kind {
-            let is_spread = element_kind == Kind::Boolean && self.spreads_booleans;
-            return Shape::Array(if is_spread { Kind::Int } else { element_kind });
+            return Shape::Array(element_kind);
         }
         let is_weak = self.clears_weak
             && info.ancestors.contains(self.known.reference)

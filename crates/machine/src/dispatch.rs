@@ -82,10 +82,6 @@ pub struct Dispatch {
     pub(crate) behind: FxHashMap<MethodId, MethodEntry>,
     /// `boolean[]`
     pub(crate) boolean_array: u32,
-    /// The same if its elements take a word each, else no class.
-    pub(crate) spread_array: u32,
-    /// Whether they do.
-    pub(crate) spreads_booleans: bool,
     /// `java.lang.Object`
     pub(crate) object: u32,
 }
@@ -100,15 +96,12 @@ impl Dispatch {
             interface_cache: InterfaceCache::new(),
             behind: FxHashMap::default(),
             boolean_array: NO_CLASS,
-            spread_array: NO_CLASS,
-            spreads_booleans: false,
             object: NO_CLASS,
         }
     }
 
     /// Adds what the class table has and the tables do not have yet.
     pub fn extend(&mut self, table: &ClassTable) {
-        let spreads_booleans = self.spreads_booleans;
         self.entries.resize(table.methods.len(), MethodEntry::default());
         for class in &table.classes[self.classes.len()..] {
             let vtable = self.vtables.len() as u32;
@@ -119,7 +112,6 @@ impl Dispatch {
                 ClassKind::Array { element, element_kind } => {
                     hot.element = if element_kind == Kind::Reference { element.0 } else { NO_CLASS };
                     hot.per_word_log = match element_kind {
-                        Kind::Boolean if spreads_booleans => 0,
                         Kind::Boolean | Kind::Byte => 3,
                         Kind::Char | Kind::Short => 2,
                         _ => 0,

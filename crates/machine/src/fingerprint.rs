@@ -16,7 +16,7 @@ use crate::code::{NO_CLASS, Owner};
 use crate::collecting::Stretch;
 use crate::frame::{FramePosition, Frames, RegisterMap};
 use crate::machine::Machine;
-use crate::memory::{ARRAY_HEADER_WORDS, Ref};
+use crate::memory::{ARRAY_HEADER_WORDS, Ref, element_words};
 use crate::native::STATE_WORDS;
 use crate::output::Stream;
 use crate::thread::{Slot, ThreadState};
@@ -266,16 +266,17 @@ impl Walk<'_> {
         self.class(info.id);
         match info.kind {
             ClassKind::Array { element_kind, .. } => {
-                self.monitor(machine.memory.get(object.0 + 1));
-                self.mixer.add(u64::from(header.upper()));
+                self.monitor(machine.memory.get(machine.memory.monitor_of_array(object)));
+                self.mixer.add(u64::from(header.length()));
+                machine.memory.shadow_words(object).into_iter().flatten().for_each(|word| self.mixer.add(word));
                 let first = object.0 + ARRAY_HEADER_WORDS;
-                for address in first..first + machine.memory.element_words(element_kind, header.upper()) {
+                for address in first..first + element_words(element_kind, header.length()) {
                     let word = machine.memory.get(address);
                     if element_kind == Kind::Reference { self.reference(word) } else { self.mixer.add(word) }
                 }
             }
             _ => {
-                self.monitor(u64::from(header.upper()));
+                self.monitor(u64::from(header.monitor()));
                 let mut end = info.instance_words;
                 if info.id == machine.known.class {
                     // The number of the class, which the machine put at the end.
@@ -313,7 +314,7 @@ impl Walk<'_> {
         for string in strings {
             let mut mixer = Mixer::default();
             let (bytes, is_utf16) = machine.string_bytes(string);
-            mixer.add_bytes(bytes);
+            mixer.add_bytes(&bytes);
             mixer.add(u64::from(is_utf16));
             mixer.add(self.numbers.get(&string.0).copied().map_or(0, u64::from));
             sum = sum.wrapping_add(mixer.finish().0);

@@ -135,9 +135,7 @@ impl Machine {
         }
         self.known = known;
         self.linkage.dispatch.boolean_array = known.boolean_array.0;
-        if self.linkage.dispatch.spreads_booleans {
-            self.linkage.dispatch.spread_array = known.boolean_array.0;
-        }
+        self.memory.shadow_class = known.int_array;
         self.linkage.dispatch.object = known.object.0;
         Ok(())
     }

@@ -4,7 +4,9 @@ use crate::code::Owner;
 use crate::dispatch::MethodEntry;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Ref};
-use crate::native::{ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Native, Outcome, STATE_WORDS, Thrown};
+use crate::native::{
+    ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Native, Outcome, STATE_WORDS, StrictWords, Thrown,
+};
 use crate::step::Trouble;
 use crate::unknown::ChoiceMode;
 use jaywalk_classes::code::translate::{Source, translate};
@@ -201,19 +203,28 @@ impl Machine {
         class.loader != LoaderId::BOOT && !self.is_of_the_api(self.classes.symbols.text(class.name))
     }
 
-    /// Which argument words a native must know, and which longs and doubles by their first: all but those that it only
-    /// copies.
-    pub(crate) fn strict_words(&self, method: MethodId, copies: ArgumentWords) -> [ArgumentWords; 2] {
+    /// Which arguments a native must know, all but those that it only copies; and of which references it may look inside.
+    pub(crate) fn strict_words(&self, method: MethodId, copies: ArgumentWords) -> (StrictWords, ArgumentWords) {
         let info = self.classes.method(method);
         let receiver = (!info.is_static()).then_some(Kind::Reference);
         let kinds = receiver.into_iter().chain(info.parameters(&self.classes.symbols));
-        let mut strict = [ArgumentWords::NONE; 2];
+        let looks_inside = {
+            let (symbols, class) = (&self.classes.symbols, self.classes.class(info.class));
+            self.linkage.library.looks_inside(symbols.text(class.name), symbols.text(info.name))
+        };
+        let (mut words, mut pairs) = (ArgumentWords::NONE, ArgumentWords::NONE);
+        let mut references = ArgumentWords::NONE;
         let mut word = 0u8;
         for kind in kinds {
-            strict[usize::from(kind.words() == 2)].insert(word);
+            let strict = if kind.words() == 2 { &mut pairs } else { &mut words };
+            strict.insert(word);
+            if kind == Kind::Reference && looks_inside {
+                references.insert(word);
+            }
             word = word.saturating_add(kind.words() as u8);
         }
-        strict.map(|words| words.without(copies))
+        let strict = StrictWords { words: words.without(copies), pairs: pairs.without(copies) };
+        (strict, references.without(copies))
     }
 
     fn depends_on_memory_alone(&self, method: MethodId) -> bool {
@@ -227,10 +238,10 @@ impl Machine {
         let arguments = self.classes.method(method).argument_words;
         let index = self.linkage.natives.len() as u32;
         let copies = native.map_or(ArgumentWords::NONE, |native| native.copies);
-        let [strict, strict_wide] = self.strict_words(method, copies);
+        let (strict, looked_into) = self.strict_words(method, copies);
         let body = native.map(|native| native.body);
         let depends_on_memory_alone = self.depends_on_memory_alone(method);
-        let bound = Bound { body, method: Some(method), arguments, strict, strict_wide, depends_on_memory_alone };
+        let bound = Bound { body, method: Some(method), arguments, strict, looked_into, depends_on_memory_alone };
         self.linkage.natives.push(bound);
         let start = self.code.install_native(Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;

@@ -8,7 +8,7 @@ use crate::interpret::Exit;
 use crate::known::Known;
 use crate::linkage::Linkage;
 use crate::memory::{Memory, Ref};
-use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StubId};
+use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StrictWords, StubId};
 use crate::output::Output;
 use crate::prepare::Prepared;
 use crate::running::Running;
@@ -95,7 +95,7 @@ impl Machine {
         let globals = Globals::new(&mut memory);
         // As many bytes as the heap has.
         let most_kept = memory.heap_words() as usize * size_of::<u64>();
-        let mut machine = Machine {
+        Machine {
             memory,
             globals,
             classes: ClassTable::new(source),
@@ -109,11 +109,7 @@ impl Machine {
             prepared: Prepared::default(),
             session: Session::new(clock_at_start(&options)),
             options,
-        };
-        let spreads_booleans = machine.options.choice != ChoiceMode::Off;
-        machine.memory.spreads_booleans = spreads_booleans;
-        machine.linkage.dispatch.spreads_booleans = spreads_booleans;
-        machine
+        }
     }
 
     /// Runs until the path forks or ends, or the driver may look up.
@@ -255,9 +251,9 @@ impl Machine {
         }
         let stub = StubId(self.linkage.stubs.len() as u32);
         let index = self.linkage.natives.len() as u32;
-        let (strict, strict_wide) = (ArgumentWords::NONE, ArgumentWords::NONE);
+        let (strict, looked_into) = (StrictWords::default(), ArgumentWords::NONE);
         let (body, depends_on_memory_alone) = (Some(body), true);
-        let bound = Bound { body, method: None, arguments: 0, strict, strict_wide, depends_on_memory_alone };
+        let bound = Bound { body, method: None, arguments: 0, strict, looked_into, depends_on_memory_alone };
         self.linkage.natives.push(bound);
         let start = self.code.install_native(Owner::Stub(stub), index);
         self.linkage.stubs.push(start);

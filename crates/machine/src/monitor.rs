@@ -51,9 +51,9 @@ impl Machine {
     /// The object's monitor record, if it has one.
     fn monitor(&self, object: Ref) -> Option<Ref> {
         let record = if self.is_array(object) {
-            Ref::of_word(self.memory.get(object.0 + 1))
+            Ref::of_word(self.memory.get(self.memory.monitor_of_array(object)))
         } else {
-            Ref(self.memory.header(object).upper())
+            Ref(self.memory.header(object).monitor())
         };
         (!record.is_null()).then_some(record)
     }
@@ -65,7 +65,7 @@ impl Machine {
         }
         let record = self.new_monitor_record(object, RECORD_LENGTH)?;
         if self.is_array(object) {
-            self.memory.set_ref(object.0 + 1, record);
+            self.memory.set_ref(self.memory.monitor_of_array(object), record);
         } else {
             let header = self.memory.header(object).0 & 0xFFFF_FFFF | record.word() << 32;
             self.memory.set_header(object, header);

@@ -351,12 +351,21 @@ pub(crate) struct Bound {
     pub(crate) body: Option<NativeFn>,
     pub(crate) method: Option<MethodId>,
     pub(crate) arguments: u16,
-    /// Which argument words it must know.
-    pub(crate) strict: ArgumentWords,
-    /// Which longs and doubles, by their first word.
-    pub(crate) strict_wide: ArgumentWords,
+    /// Which arguments it must know.
+    pub(crate) strict: StrictWords,
+    /// The references of which it may look inside.
+    pub(crate) looked_into: ArgumentWords,
     /// See [`Library::depends_on_memory_alone`].
     pub(crate) depends_on_memory_alone: bool,
+}
+
+/// The arguments that a native must know.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct StrictWords {
+    /// Those of one word.
+    pub(crate) words: ArgumentWords,
+    /// Longs and doubles, by their first word.
+    pub(crate) pairs: ArgumentWords,
 }
 
 /// A set of argument words, of which a method has at most 255 (JVMS §4.3.3).
@@ -435,6 +444,13 @@ pub trait Library {
     fn depends_on_memory_alone(&self, class: &str, name: &str) -> bool {
         let _ = (class, name);
         false
+    }
+
+    /// Whether `class.name` may look at the elements of arrays of numbers that it is given, or at the characters of strings.
+    /// They are known then, but for what it finds behind other objects.
+    fn looks_inside(&self, class: &str, name: &str) -> bool {
+        let _ = (class, name);
+        true
     }
 
     /// The operation that a call of the static method `class.name descriptor` is, if it is one, with its first argument in

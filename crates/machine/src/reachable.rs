@@ -168,7 +168,7 @@ impl<'a> Reach<'a> {
             Shape::Object { weak, .. } => weak,
             Shape::Array(Kind::Reference) => {
                 let first = object.0 + ARRAY_HEADER_WORDS;
-                (first..first + header.upper()).for_each(|address| self.word(memory.get(address)));
+                (first..first + header.length()).for_each(|address| self.word(memory.get(address)));
                 return;
             }
             Shape::Array(_) => return,

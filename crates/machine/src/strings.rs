@@ -7,6 +7,7 @@
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Memory, Ref};
 use jaywalk_classes::Kind;
+use std::borrow::Cow;
 
 const LATIN1: u64 = 0;
 const UTF16: u64 = 1;
@@ -53,12 +54,12 @@ impl Machine {
     /// A new `byte[]`.
     pub fn new_bytes(&mut self, bytes: &[u8]) -> Result<Ref, Exhausted> {
         let array = self.memory.new_array(self.known.byte_array, Kind::Byte, bytes.len() as u32)?;
-        self.memory.byte_array_mut(array).copy_from_slice(bytes);
+        self.memory.set_packed_bytes(array, 1, 0, bytes);
         Ok(array)
     }
 
     /// A string's bytes, and whether two of them make a unit.
-    pub fn string_bytes(&self, string: Ref) -> (&[u8], bool) {
+    pub fn string_bytes(&self, string: Ref) -> (Cow<'_, [u8]>, bool) {
         let value = self.memory.ref_field(string, self.known.string_value);
         (self.memory.byte_array(value), self.memory.field(string, self.known.string_coder) == UTF16)
     }

@@ -298,10 +298,10 @@ impl Reader<'_> {
         let element = |index: u32| {
             let part = match kind {
                 Kind::Reference => self.reference(self.machine.memory.word_element(array, index))?,
-                Kind::Int | Kind::Float => {
-                    Part::Text(self.number(kind, self.machine.memory.word_element(array, index), 0))
+                _ => {
+                    let (word, tag) = self.machine.memory.copied_element(array, kind, index);
+                    Part::Text(self.number(kind, word, tag))
                 }
-                _ => Part::Text(self.number(kind, self.machine.memory.element(array, kind, index), 0)),
             };
             Some((format!("[{index}]"), part))
         };

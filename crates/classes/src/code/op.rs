@@ -154,11 +154,11 @@ operations! {
     /// long and double elements
     LoadL { d: sets Pair, a: needs Ref, i: needs Int } from LALOAD | DALOAD reads Element;
     LoadA { d: sets Ref, a: needs Ref, i: needs Int } from AALOAD reads Element;
-    StoreB { a: needs Ref, i: needs Int, v: needs Int } from BASTORE writes Element;
+    StoreB { a: needs Ref, i: needs Int, v: copies Int } from BASTORE writes Element;
     /// char and short elements
-    StoreC { a: needs Ref, i: needs Int, v: needs Int } from CASTORE | SASTORE writes Element;
+    StoreC { a: needs Ref, i: needs Int, v: copies Int } from CASTORE | SASTORE writes Element;
     StoreI { a: needs Ref, i: needs Int, v: copies Number } from IASTORE | FASTORE writes Element;
-    StoreL { a: needs Ref, i: needs Int, v: needs Pair } from LASTORE | DASTORE writes Element;
+    StoreL { a: needs Ref, i: needs Int, v: copies Pair } from LASTORE | DASTORE writes Element;
     /// reference elements, with the store check
     StoreA { a: needs Ref, i: needs Int, v: copies Ref } from AASTORE reads Class writes Element;
 

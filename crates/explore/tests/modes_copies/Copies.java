@@ -87,4 +87,18 @@ public class Copies {
     static void wideThreads() throws Exception { long a = far(); double b = part(); Thread t = new Thread(() -> { Node.total = a; Node.mean = b; }); t.start(); t.join(); }
     static void wideBoxes() { Double a = part(); Object o = a; double b = (Double) o; List<Object> l = new ArrayList<>(); l.add(a); Double e = (Double) l.get(0); b = e; }
     static void wideHidden() { long a = far(); Object o = new Object() { long b = a; long get() { return b; } }; Supplier<Long> s = () -> 1L; try { throw new IllegalStateException(); } catch (IllegalStateException e) { Node.total = a; } }
+    private static byte small() { return (byte) getInt(-128, 127); }
+    private static char letter() { return getChar('\0', '\uffff'); }
+    private static short medium() { return (short) getInt(-32768, 32767); }
+    static void bytes() { byte[] a = {small(), 1, small()}; a[1] = a[0]; byte b = a[2]; int i = a[1]; a[0] = 3; a[2] = a[0]; }
+    static void chars() { char[] a = {letter(), 'x'}; a[1] = a[0]; char b = a[1]; a[0] = 'y'; }
+    static void shorts() { short[] a = {medium(), 1}; a[1] = a[0]; short b = a[1]; }
+    static void longArrays() { long[] a = {far(), 1}; a[1] = a[0]; long b = a[1]; a[0] = 7; long[][] c = {a, {far()}}; b = c[1][0]; }
+    static void doubleArrays() { double[] a = {part(), 1}; a[1] = a[0]; double b = a[1]; }
+    static void packedCopies() { byte[] a = {small(), 1}; byte[] b = a.clone(); System.arraycopy(a, 0, b, 1, 1); b = Arrays.copyOf(b, 9); b = Arrays.copyOfRange(b, 0, 1); char[] c = {letter(), letter()}; System.arraycopy(c, 0, c, 1, 1); c.clone(); short[] d = {medium()}; d.clone(); boolean[] e = {getBoolean(), true}; e.clone(); Arrays.copyOf(e, 5); }
+    static void wideCopies() { long[] a = {far(), 1}; long[] b = a.clone(); System.arraycopy(a, 0, b, 1, 1); b = Arrays.copyOf(b, 9); double[] c = {part(), 1}; System.arraycopy(c, 0, c, 1, 1); c = Arrays.copyOfRange(c, 0, 1); }
+    static void packedFills() { byte[] a = new byte[3]; Arrays.fill(a, small()); char[] b = new char[3]; Arrays.fill(b, letter()); long[] c = new long[3]; Arrays.fill(c, far()); double[] d = new double[3]; Arrays.fill(d, part()); short[] e = new short[3]; Arrays.fill(e, medium()); }
+    static void lockedArrays() { byte[] a = {small()}; synchronized (a) { a[0] = small(); } int h = System.identityHashCode(a); Object o = a; boolean is = o instanceof byte[]; byte[] b = (byte[]) o; int n = a.length; String s = a.getClass().getName(); long[] c = new long[2]; h = c.hashCode(); c[1] = far(); boolean same = h == c.hashCode() && a != b; synchronized (c) { c[0] = c[1]; } }
+    static void packedHandles() throws Throwable { VarHandle v = MethodHandles.arrayElementVarHandle(long[].class); long[] a = new long[2]; v.set(a, 0, far()); long b = (long) v.getVolatile(a, 0); v.setVolatile(a, 1, b); AtomicLongArray c = new AtomicLongArray(2); c.set(0, far()); b = c.get(0); b = c.getAndSet(0, far()); VarHandle w = MethodHandles.arrayElementVarHandle(byte[].class); byte[] d = {small(), 1}; byte e = (byte) w.get(d, 0); }
+    static void packedStreams() { char[] a = {letter()}; CharSequence c = new StringBuilder(); List<char[]> l = new ArrayList<>(); l.add(a); l.get(0)[0] = letter(); Optional<byte[]> o = Optional.of(new byte[] {small()}); byte b = o.get()[0]; }
 }

@@ -278,7 +278,9 @@ impl Program {
             3..=7 => self.copy(),
             8..=9 => self.compute(),
             10..=11 => self.copy_many(),
-            12..=13 => self.through_library(),
+            12 => self.through_library(),
+            13 => self.through_packed(),
+            14 if self.random.below(2) == 0 => self.through_packed(),
             14 => self.through_box(),
             15 => self.through_lambda(),
             16..=17 if nesting > 0 => self.conditional(nesting),
@@ -356,6 +358,40 @@ impl Program {
             13 => "i0 = new String(ca).hashCode();".to_owned(),
             14 => "{ String q = String.valueOf(ca[1]); c0 = q.charAt(0); b1 = q.equals(\"a\"); }".to_owned(),
             _ => format!("{wide} = Holder.mixed({number}, {wide}, y0, d0, b0);"),
+        };
+        self.risky_checked(&line);
+    }
+
+    /// What works on whole arrays of packed elements, and on strings made of them.
+    fn through_packed(&mut self) {
+        let kind = [1, 2, 3, LONG, DOUBLE, INT][self.random.below(6)];
+        let Type { letter, name, .. } = TYPES[kind];
+        let (value, index, other) = (self.place(kind), self.random.below(3), self.random.below(3));
+        let line = match self.random.below(24) {
+            0 => format!("Arrays.sort({letter}a);"),
+            1 => format!("i0 = Arrays.binarySearch({letter}a, {value});"),
+            2 => format!("i1 = Arrays.mismatch({letter}a, new {name}[] {{{value}, {value}, {value}}});"),
+            3 => format!("i2 = Arrays.compare({letter}a, {letter}a.clone());"),
+            4 => format!("{{ Object q = {letter}a; {letter}a = ({name}[]) q; synchronized (q) {{ {letter}a[{index}] = {value}; }} }}"),
+            5 => format!("{{ var q = Array.get({letter}a, {index}); Array.set({letter}a, {other}, q); o0 = q; }}"),
+            6 => format!("{{ int q = System.identityHashCode({letter}a); {letter}a[{index}] = {value}; b0 = q == System.identityHashCode({letter}a); }}"),
+            7 => "o0 = new String(ca); i0 = ((String) o0).length();".to_owned(),
+            8 => "{ String q = new String(ya, java.nio.charset.StandardCharsets.ISO_8859_1); b1 = q.equals(\"aaa\"); c1 = q.charAt(1); o1 = q; }".to_owned(),
+            9 => "o1 = new String(ya, java.nio.charset.StandardCharsets.UTF_8).hashCode();".to_owned(),
+            10 => "{ StringBuilder q = new StringBuilder(); q.append(ca).append(ca[0]); q.setCharAt(1, ca[2]); c2 = q.charAt(0); }".to_owned(),
+            11 => "{ var q = new java.io.ByteArrayOutputStream(); q.write(ya, 0, 2); ya = Arrays.copyOf(q.toByteArray(), 3); }".to_owned(),
+            12 => "{ var q = new java.util.zip.CRC32(); q.update(ya); w0 = q.getValue(); }".to_owned(),
+            13 => "{ var q = java.nio.ByteBuffer.wrap(ya); y0 = q.get(1); q.put(2, y1); s0 = q.getShort(0); }".to_owned(),
+            14 => "{ var q = java.nio.LongBuffer.wrap(wa); w1 = q.get(1); q.put(2, w0); }".to_owned(),
+            15 => "{ var q = java.nio.CharBuffer.wrap(ca); c0 = q.charAt(1); o0 = q.toString(); }".to_owned(),
+            16 => "w2 = Arrays.stream(wa).sum();".to_owned(),
+            17 => "{ long[] q = wa.clone(); System.arraycopy(wa, 1, q, 0, 2); wa = q; w1 = q[0]; }".to_owned(),
+            18 => "{ String q = \"x\" + ca[1]; o1 = q.intern() == q; }".to_owned(),
+            19 => "{ char[] q = \"abc\".toCharArray(); q[1] = ca[0]; ca = q; \"xyz\".getChars(0, 1, ca, 2); }".to_owned(),
+            20 => format!("{{ {name}[] q = new {name}[60]; q[59] = {value}; for (int k = 0; k < 300; k++) {{ {name}[] z = q; q = new {name}[60]; q[59] = z[59]; }} {letter}a[{index}] = q[59]; }}"),
+            21 => "{ boolean[] q = {b0, ba[1], true}; ba = q; if (q[0]) i0++; if (!q[1]) i1++; }".to_owned(),
+            22 => format!("if ({letter}a[{index}] == 0) i2++;"),
+            _ => format!("{letter}a[{index}]++; {letter}a[{other}] += {letter}a[{index}];"),
         };
         self.risky_checked(&line);
     }

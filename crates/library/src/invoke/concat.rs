@@ -307,7 +307,7 @@ fn fill(machine: &Machine, frame: Frame, parts: &[Part], mut put: impl FnMut(Tex
                         bytes.chunks_exact(2).map(|pair| u16::from_ne_bytes([pair[0], pair[1]])).collect();
                     put(Text::Units(&units));
                 } else {
-                    put(Text::Bytes(bytes));
+                    put(Text::Bytes(&bytes));
                 }
             }
             Part::Argument(register, Kind::Char) => put(Text::Units(&[frame.int(machine, *register) as u16])),

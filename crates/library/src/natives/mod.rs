@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 mod absent;
 mod alone;
 pub(crate) mod choice;
+mod elements;
 pub(crate) mod invoke;
 pub(crate) mod io;
 pub(crate) mod lang;
@@ -146,6 +147,10 @@ impl Library for Natives {
 
     fn depends_on_memory_alone(&self, class: &str, name: &str) -> bool {
         PREPARATIONS.contains(&name) || alone::contains(class, name)
+    }
+
+    fn looks_inside(&self, class: &str, name: &str) -> bool {
+        elements::are_looked_at(class, name)
     }
 
     fn operation(&self, class: &str, name: &str, descriptor: &str, searches: bool, first: Reg) -> Option<Op> {

@@ -9,6 +9,7 @@ use jaywalk_classes::Kind;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use std::borrow::Cow;
 
 pub(super) const TABLES: &[&ClassNatives] = &[&LATIN1, &UTF16, &CODING, &ARRAYS];
 
@@ -60,9 +61,9 @@ fn range(machine: &Machine, array: Ref, start: i32, length: i32, size: u32) -> R
     Ok((bytes(first)?, bytes(count)?))
 }
 
-fn byte_range(machine: &Machine, array: Ref, start: i32, length: i32) -> Result<&[u8], Thrown> {
+fn byte_range(machine: &Machine, array: Ref, start: i32, length: i32) -> Result<Cow<'_, [u8]>, Thrown> {
     let (start, length) = range(machine, array, start, length, 1)?;
-    Ok(machine.memory.packed_bytes(array, start, length))
+    Ok(machine.memory.packed_bytes(array, 1, start, length))
 }
 
 fn equals(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -91,12 +92,12 @@ fn utf16_hash(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn latin1_compare(machine: &mut Machine, frame: Frame) -> Outcome {
     let arrays = (frame.reference(machine, 0), frame.reference(machine, 1));
-    Outcome::int(compare(machine.memory.byte_array(arrays.0), machine.memory.byte_array(arrays.1)))
+    Outcome::int(compare(&machine.memory.byte_array(arrays.0), &machine.memory.byte_array(arrays.1)))
 }
 
 fn latin1_compare_parts(machine: &mut Machine, frame: Frame) -> Outcome {
     let part = |array, length| byte_range(machine, frame.reference(machine, array), 0, frame.int(machine, length));
-    let compared = part(0, 2).and_then(|left| Ok(compare(left, part(1, 3)?)));
+    let compared = part(0, 2).and_then(|left| Ok(compare(&left, &part(1, 3)?)));
     Outcome::from(compared.map(Outcome::int))
 }
 
@@ -130,12 +131,13 @@ fn inflate(machine: &mut Machine, frame: Frame, length: i32) -> Result<(), Throw
     let wide: Vec<u8> = source.iter().flat_map(|&byte| u16::from(byte).to_ne_bytes()).collect();
     let (target, at) = (frame.reference(machine, 2), frame.int(machine, 3));
     let is_bytes = machine.memory.class_of(target) == machine.known.byte_array;
-    let (start, count) = if is_bytes {
-        range(machine, target, at.saturating_mul(2), length.saturating_mul(2), 1)?
+    let size = if is_bytes { 1 } else { 2 };
+    let (start, _) = if is_bytes {
+        range(machine, target, at.saturating_mul(2), length.saturating_mul(2), size)?
     } else {
-        range(machine, target, at, length, 2)?
+        range(machine, target, at, length, size)?
     };
-    machine.memory.packed_bytes_mut(target, start, count).copy_from_slice(&wide);
+    machine.memory.set_packed_bytes(target, size, start, &wide);
     Ok(())
 }
 
@@ -235,13 +237,13 @@ fn hash_of_range(machine: &Machine, array: Ref, hashed: Hashed) -> Result<i32, T
             _ => (from, length, size),
         };
         let (start, count) = range(machine, array, from, length, size)?;
-        Ok::<_, Thrown>(machine.memory.packed_bytes(array, start, count))
+        Ok::<_, Thrown>(machine.memory.packed_bytes(array, size, start, count))
     };
     Ok(match kind {
         UNSIGNED => hash(initial, packed(1)?.iter().map(|&byte| i32::from(byte))),
-        UNITS => hash(initial, units(packed(2)?)),
+        UNITS => hash(initial, units(&packed(2)?)),
         BYTES => hash(initial, packed(1)?.iter().map(|&byte| i32::from(byte as i8))),
-        SHORTS => hash(initial, units(packed(2)?).map(|unit| i32::from(unit as i16))),
+        SHORTS => hash(initial, units(&packed(2)?).map(|unit| i32::from(unit as i16))),
         INTS => {
             let (start, count) = range(machine, array, from, length, 1)?;
             hash(initial, (start..start + count).map(|index| machine.memory.element(array, Kind::Int, index) as i32))

@@ -1,10 +1,10 @@
 //! Arrays in the cases that the loop leaves to others, and making room for objects.
 
 use crate::machine::Machine;
-use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref, element_words};
 use crate::native::Thrown;
 use crate::step::Trouble;
-use crate::unknown::Need;
+use crate::unknown::{CellId, Need};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind};
 
@@ -19,12 +19,63 @@ impl Machine {
         Thrown::new("java/lang/ArrayIndexOutOfBoundsException", message).into()
     }
 
-    /// The element of a `boolean` array that an access in bounds finds unknown.
-    pub(super) fn open_element(&self, a: u8, i: u8) -> Option<u64> {
+    /// The array in one register, what it holds, and the index in another.
+    fn element_at(&self, a: u8, i: u8) -> Result<(Ref, Kind, u32), Trouble> {
         let (array, index) = (Ref::of_word(self.register(a)), self.register(i) as u32);
-        let is_spread = self.memory.class_of(array).0 == self.linkage.dispatch.spread_array;
-        let is_inside = index < self.memory.array_length(array);
-        (is_spread && is_inside).then(|| self.memory.word_element(array, index))
+        if array.is_null() || index >= self.memory.array_length(array) {
+            return Err(self.array_trouble(array, index as i32));
+        }
+        Ok((array, self.element_kind(self.memory.class_of(array)), index))
+    }
+
+    /// A load from an array that is null, too short, or has a shadow.
+    pub(super) fn cold_load(&mut self, d: u8, a: u8, i: u8) -> Result<(), Trouble> {
+        let (array, kind, index) = self.element_at(a, i)?;
+        let (word, tag) = self.memory.copied_element(array, kind, index);
+        self.set_register(d, word);
+        if kind.words() == 2 {
+            self.set_register(d + 1, tag);
+        }
+        self.next()
+    }
+
+    /// Such a load that is fused with a branch: it is carried out by itself, so that the branch meets what it finds.
+    pub(super) fn cold_load_before_branch(&mut self, a: u8, i: u8) -> Result<(), Trouble> {
+        let branch = self.code.ops.get(self.running.pc as usize + 1).and_then(|op| op.uses().into_iter().next());
+        let Some(compared) = branch else { return Err(Trouble::unsupported("a fused load without its branch")) };
+        self.cold_load(compared.register as u8, a, i)
+    }
+
+    /// A store into an array of numbers that is null, too short, or has a shadow; or of what may be unknown.
+    pub(super) fn cold_store_number(&mut self, a: u8, i: u8, v: u8) -> Result<(), Trouble> {
+        let (array, kind, index) = self.element_at(a, i)?;
+        let (value, open) = if kind.words() == 2 {
+            self.memory.look_up_pair(self.register(v), self.register(v + 1))
+        } else {
+            let word = self.memory.look_up(self.register(v));
+            (word, word)
+        };
+        let Some(cell) = CellId::of_word(open) else {
+            self.memory.set_element(array, kind, index, value);
+            return self.next();
+        };
+        if !self.is_within(cell, kind) {
+            return self.meet(Need::Word(open)).map(|_| ());
+        }
+        if !self.memory.is_shadowed(array) {
+            self.make_room(self.memory.array_length(array).saturating_add(ARRAY_HEADER_WORDS))?;
+        }
+        // Making room may have moved the array.
+        self.memory.store_unknown(Ref::of_word(self.register(a)), index, open)?;
+        self.next()
+    }
+
+    /// The same of a constant.
+    pub(super) fn cold_store_constant(&mut self, a: u8, i: u8, k: u8) -> Result<(), Trouble> {
+        let (array, kind, index) = self.element_at(a, i)?;
+        self.memory.set_element(array, kind, index, k.into());
+        self.running.pc += 2;
+        Ok(())
     }
 
     /// `aastore` with a class that the loop has not seen stored.
@@ -91,7 +142,7 @@ impl Machine {
             return Err(Thrown::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
         let kind = self.element_kind(class);
-        self.reserve(self.memory.element_words(kind, length) + ARRAY_HEADER_WORDS)
+        self.reserve(element_words(kind, length) + ARRAY_HEADER_WORDS)
     }
 
     pub(super) fn multi_new_array(&mut self, d: u8, a: u8, n: u8, class: ClassId) -> Result<(), Trouble> {
@@ -113,7 +164,7 @@ impl Machine {
         let mut class = class;
         for &count in counts {
             let kind = self.element_kind(class);
-            let words = self.memory.element_words(kind, count as u32) + ARRAY_HEADER_WORDS;
+            let words = element_words(kind, count as u32) + ARRAY_HEADER_WORDS;
             total = total.saturating_add(copies.saturating_mul(u64::from(words)));
             copies = copies.saturating_mul(count as u64);
             if let ClassKind::Array { element, .. } = self.classes.class(class).kind {

@@ -69,10 +69,12 @@ impl Machine {
             Op::InvokeInterface { base, site } => self.cold_interface(base, site),
             Op::InvokeLinked { base, site } | Op::InvokeLinkedOn { base, site } => self.cold_linked(base, site),
 
-            Op::LoadIfZero { a, i, .. } | Op::LoadIfNotZero { a, i, .. } => match self.open_element(a, i) {
-                Some(word) => self.meet(Need::Word(word)).map(|_| ()),
-                None => self.compute(op),
-            },
+            Op::LoadIfZero { a, i, .. } | Op::LoadIfNotZero { a, i, .. } => self.cold_load_before_branch(a, i),
+            Op::LoadB { d, a, i } | Op::LoadC { d, a, i } | Op::LoadS { d, a, i } | Op::LoadL { d, a, i } => {
+                self.cold_load(d, a, i)
+            }
+            Op::StoreB { a, i, v } | Op::StoreC { a, i, v } | Op::StoreL { a, i, v } => self.cold_store_number(a, i, v),
+            Op::StoreBK { a, i, k } => self.cold_store_constant(a, i, k),
             Op::StoreA { a, i, v } => self.cold_store(a, i, v),
             // The counter's new value is visible where the exception is caught.
             Op::LoopLtLength { a, k, .. } => {

@@ -379,11 +379,18 @@ impl Machine {
                     if WATCHES {
                         watch.read(a as u32, header, trail);
                     }
-                    if i >= header >> 32 {
+                    // With a sign: an array with a shadow has a negative length here.
+                    if i as i64 >= header as i64 >> 32 {
                         cold!();
                     }
                     (a as usize + ELEMENTS, i as usize, header as u32)
                 }};
+            }
+            // The bit above the length says whether the array has a shadow.
+            macro_rules! length {
+                ($header:expr) => {
+                    if SEARCHES { $header << 1 >> 33 } else { $header >> 32 }
+                };
             }
             macro_rules! at {
                 ($address:expr) => {{
@@ -405,16 +412,8 @@ impl Machine {
             // An element of a byte or boolean array that is not negative, for comparing it with zero.
             macro_rules! element_byte {
                 ($a:expr, $i:expr) => {{
-                    let (elements, i, class) = array!($a, $i);
-                    if SEARCHES && class == dispatch.spread_array {
-                        let word = load!(elements + i);
-                        if word > KNOWN {
-                            cold!();
-                        }
-                        word as u8
-                    } else {
-                        (at!(elements + i / 8) >> (i % 8 * 8)) as u8
-                    }
+                    let (elements, i, _) = array!($a, $i);
+                    (at!(elements + i / 8) >> (i % 8 * 8)) as u8
                 }};
             }
             macro_rules! set {
@@ -714,17 +713,13 @@ impl Machine {
                     if no_object(a) {
                         cold!();
                     }
-                    r!(d) = at!(a as usize) >> 32;
+                    r!(d) = length!(at!(a as usize));
                     next!(next, 1);
                 }
                 Op::LoadB { d, a, i } => {
                     let next = following!(1);
-                    let (elements, i, class) = array!(a, i);
-                    r!(d) = if SEARCHES && class == dispatch.spread_array {
-                        load!(elements + i)
-                    } else {
-                        word(i32::from((at!(elements + i / 8) >> (i % 8 * 8)) as i8))
-                    };
+                    let (elements, i, _) = array!(a, i);
+                    r!(d) = word(i32::from((at!(elements + i / 8) >> (i % 8 * 8)) as i8));
                     next!(next, 1);
                 }
                 Op::LoadC { d, a, i } => {
@@ -755,14 +750,10 @@ impl Machine {
                 Op::StoreB { a, i, v } => {
                     let next = following!(1);
                     let value = r!(v);
-                    let (elements, i, class) = array!(a, i);
-                    if SEARCHES && class == dispatch.spread_array {
-                        set!(elements + i, if value > KNOWN { value } else { value & 1 }, EntryKind::Word);
-                        next!(next, 1);
-                    }
                     if value > KNOWN {
                         cold!();
                     }
+                    let (elements, i, class) = array!(a, i);
                     let (address, shift) = (elements + i / 8, i % 8 * 8);
                     // A boolean keeps one bit of what is stored (JVMS §6.5 bastore).
                     let byte = if class == dispatch.boolean_array { value & 1 } else { value & 0xFF };
@@ -873,7 +864,7 @@ impl Machine {
                     if no_object(array) || index > KNOWN {
                         cold!();
                     }
-                    let length = (at!(array as usize) >> 32) as i32;
+                    let length = length!(at!(array as usize)) as i32;
                     jump!(int(index) >= length, t, 2);
                 }
                 Op::LoopIfLtLength { a, b, t } => {
@@ -881,7 +872,7 @@ impl Machine {
                     if no_object(array) || index > KNOWN {
                         cold!();
                     }
-                    let length = (at!(array as usize) >> 32) as i32;
+                    let length = length!(at!(array as usize)) as i32;
                     tick!();
                     jump!(int(index) < length, t, 2);
                 }
@@ -890,7 +881,7 @@ impl Machine {
                     if no_object(array) || index > KNOWN {
                         cold!();
                     }
-                    let length = (at!(array as usize) >> 32) as i32;
+                    let length = length!(at!(array as usize)) as i32;
                     tick!();
                     let index = int(index).wrapping_add(i32::from(k));
                     r!(a) = word(index);
@@ -899,10 +890,6 @@ impl Machine {
                 Op::StoreBK { a, i, k } => {
                     let next = following!(2);
                     let (elements, i, class) = array!(a, i);
-                    if SEARCHES && class == dispatch.spread_array {
-                        set!(elements + i, u64::from(k & 1), EntryKind::Word);
-                        next!(next, 2);
-                    }
                     let (address, shift) = (elements + i / 8, i % 8 * 8);
                     let byte = if class == dispatch.boolean_array { u64::from(k & 1) } else { u64::from(k) };
                     let old = at!(address);

@@ -271,11 +271,11 @@ impl Machine {
     pub fn bind_native(&mut self, method: MethodId, body: NativeFn) {
         let arguments = self.classes.method(method).argument_words;
         let index = self.linkage.natives.len() as u32;
-        let [strict, strict_wide] = self.strict_words(method, ArgumentWords::NONE);
+        let (strict, looked_into) = self.strict_words(method, ArgumentWords::NONE);
         // The library makes such classes for call sites; their methods work on their arguments.
         let depends_on_memory_alone = true;
         let (body, method_of) = (Some(body), Some(method));
-        let bound = Bound { body, method: method_of, arguments, strict, strict_wide, depends_on_memory_alone };
+        let bound = Bound { body, method: method_of, arguments, strict, looked_into, depends_on_memory_alone };
         self.linkage.natives.push(bound);
         let start = self.code.install_native(crate::code::Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;

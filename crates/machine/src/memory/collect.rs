@@ -107,7 +107,7 @@ impl Collection<'_> {
         }
         let shape = self.shapes.shape(header.class());
         let monitor = match shape {
-            Shape::Object { .. } => header.upper(),
+            Shape::Object { .. } => header.monitor(),
             Shape::Array(_) => self.words[word as usize + 1] as u32,
         };
         (monitor == 0).then_some(shape)
@@ -149,7 +149,7 @@ impl Collection<'_> {
     fn size_of(&self, header: Header) -> u32 {
         match self.shapes.shape(header.class()) {
             Shape::Object { words, .. } => words,
-            Shape::Array(kind) => element_words(kind, header.upper()) + ARRAY_HEADER_WORDS,
+            Shape::Array(kind) => element_words(kind, header.length()) + ARRAY_HEADER_WORDS,
         }
     }
 
@@ -165,8 +165,8 @@ impl Collection<'_> {
         let shapes = self.shapes;
         match shapes.shape(header.class()) {
             Shape::Object { words, references, weak } => {
-                if header.upper() != 0 {
-                    let monitor = self.moved(u64::from(header.upper()));
+                if header.monitor() != 0 {
+                    let monitor = self.moved(u64::from(header.monitor()));
                     self.to[at] = self.to[at] & 0xFFFF_FFFF | monitor << 32;
                 }
                 for &offset in references {
@@ -182,11 +182,11 @@ impl Collection<'_> {
                 self.to[at + 1] = self.moved(self.to[at + 1]);
                 if kind == Kind::Reference {
                     let first = at + ARRAY_HEADER_WORDS as usize;
-                    for index in first..first + header.upper() as usize {
+                    for index in first..first + header.length() as usize {
                         self.to[index] = self.moved(self.to[index]);
                     }
                 }
-                element_words(kind, header.upper()) + ARRAY_HEADER_WORDS
+                element_words(kind, header.length()) + ARRAY_HEADER_WORDS
             }
         }
     }

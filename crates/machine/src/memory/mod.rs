@@ -12,13 +12,15 @@
 mod collect;
 mod object;
 mod raw;
+mod shadow;
 mod trail;
 pub(crate) mod watch;
 
 pub use collect::{Collection, Shape, Shapes, Tracer};
-pub use object::{ARRAY_HEADER_WORDS, Header};
+pub use object::{ARRAY_HEADER_WORDS, Header, element_words};
 pub use trail::{Entry, EntryKind, Trail};
 
+use jaywalk_classes::link::ClassId;
 use std::cell::Cell;
 use std::hint::cold_path;
 use watch::Watch;
@@ -127,8 +129,10 @@ pub struct Memory {
     missed: Cell<u64>,
     /// How many words natives have changed: tells whether one has had an effect.
     changes: u64,
-    /// Whether elements of `boolean` arrays take a word each.
-    pub(crate) spreads_booleans: bool,
+    /// The class of shadows: an array of ints.
+    pub(crate) shadow_class: ClassId,
+    /// Whether there was one, on any path.
+    has_shadows: bool,
     /// Blocks outside the heap.
     raw: raw::RawChunks,
     /// Words that hold references in what was prepared, which is permanent but not yet there for every path.
@@ -171,7 +175,8 @@ impl Memory {
             shortage: Shortage::None,
             missed: Cell::new(0),
             changes: 0,
-            spreads_booleans: false,
+            shadow_class: ClassId(0),
+            has_shadows: false,
             raw: raw::RawChunks::default(),
             prepared_refs: Vec::new(),
             watch: Watch::default(),

@@ -2,15 +2,20 @@
 //!
 //! An object is its header word and one word for each field (two for a `long` or `double`: value and tag). An array
 //! is two header words and its elements: one word for an `int`, `float` or reference, so that each can be unknown;
-//! packed for the others, except that a search keeps `boolean` elements apart too ([`Memory::stored_as`]). A header's lower half is the class; its upper half is the array's length, or for a
-//! plain object the reference to its monitor record, if it has one. An array's second word is its monitor.
+//! packed for the others, whose unknowns lie elsewhere ([`super::shadow`]). A header's lower half is the class; its upper
+//! half is the array's length, or for a plain object the reference to its monitor record, if it has one. An array's second
+//! word is its monitor.
 
 use super::{EntryKind, Exhausted, Memory, Ref};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
+use std::borrow::Cow;
 
 /// Words before an array's first element.
 pub const ARRAY_HEADER_WORDS: u32 = 2;
+
+/// No array is longer.
+const LONGEST: u32 = i32::MAX as u32;
 
 /// The lower half of a header that a collection has replaced by the object's new place.
 const FORWARDED: u32 = u32::MAX;
@@ -35,9 +40,14 @@ impl Header {
         ClassId(self.0 as u32)
     }
 
-    /// An array's length, or a plain object's monitor.
-    pub fn upper(self) -> u32 {
+    /// A plain object's monitor.
+    pub fn monitor(self) -> u32 {
         (self.0 >> 32) as u32
+    }
+
+    /// An array's length. The bit above it says whether it has a shadow.
+    pub fn length(self) -> u32 {
+        (self.0 >> 32) as u32 & LONGEST
     }
 
     pub(super) fn forwarded_to(new: u32) -> Header {
@@ -45,12 +55,21 @@ impl Header {
     }
 
     pub(super) fn forwarding(self) -> Option<u32> {
-        (self.0 as u32 == FORWARDED).then(|| self.upper())
+        (self.0 as u32 == FORWARDED).then(|| self.monitor())
+    }
+}
+
+/// Java bytes of an element that has no word of its own, or no tag; of others, those of their word.
+pub(super) fn element_size(kind: Kind) -> u32 {
+    match kind {
+        Kind::Boolean | Kind::Byte => 1,
+        Kind::Char | Kind::Short => 2,
+        _ => 8,
     }
 }
 
 /// Words that `length` elements of `kind` take.
-pub(super) fn element_words(kind: Kind, length: u32) -> u32 {
+pub fn element_words(kind: Kind, length: u32) -> u32 {
     match kind {
         Kind::Boolean | Kind::Byte => length.div_ceil(8),
         Kind::Char | Kind::Short => length.div_ceil(4),
@@ -59,18 +78,6 @@ pub(super) fn element_words(kind: Kind, length: u32) -> u32 {
 }
 
 impl Memory {
-    /// The kind whose way of lying in an array elements of `kind` have. An unknown `boolean` can be stored without being
-    /// forced, as bytes, chars and shorts cannot: the conversion before that is strict. So a search, where there are
-    /// unknowns, gives each `boolean` a word.
-    pub fn stored_as(&self, kind: Kind) -> Kind {
-        if kind == Kind::Boolean && self.spreads_booleans { Kind::Int } else { kind }
-    }
-
-    /// Words that `length` elements of `kind` take.
-    pub fn element_words(&self, kind: Kind, length: u32) -> u32 {
-        element_words(self.stored_as(kind), length)
-    }
-
     /// The header at `object`.
     pub fn header(&self, object: Ref) -> Header {
         Header(self.get(object.0))
@@ -83,7 +90,7 @@ impl Memory {
 
     /// The length of an array.
     pub fn array_length(&self, array: Ref) -> u32 {
-        self.header(array).upper()
+        self.header(array).length()
     }
 
     /// Makes an object of `words` words, header included, with every field zero.
@@ -95,7 +102,7 @@ impl Memory {
 
     /// Makes an array with every element zero.
     pub fn new_array(&mut self, class: ClassId, kind: Kind, length: u32) -> Result<Ref, Exhausted> {
-        let words = self.element_words(kind, length).checked_add(ARRAY_HEADER_WORDS).ok_or(Exhausted)?;
+        let words = element_words(kind, length).checked_add(ARRAY_HEADER_WORDS).ok_or(Exhausted)?;
         let address = self.take(words)?;
         self.words[address as usize] = Header::array(class, length).0;
         Ok(Ref(address))
@@ -161,24 +168,31 @@ impl Memory {
 
     /// The element of any primitive array as a word: an `int` zero-extended, sub-int kinds as Java widens them.
     pub fn element(&self, array: Ref, kind: Kind, index: u32) -> u64 {
+        match (kind, self.copied_element(array, kind, index)) {
+            (Kind::Long | Kind::Double, (value, tag)) => self.known_pair(value, tag),
+            (_, (word, _)) => self.known(word),
+        }
+    }
+
+    /// The same of what lies in the array itself.
+    pub(super) fn packed_element(&self, array: Ref, kind: Kind, index: u32) -> u64 {
         let base = array.0 + ARRAY_HEADER_WORDS;
-        match self.stored_as(kind) {
+        match kind {
             Kind::Boolean | Kind::Byte => {
                 let word = self.get(base + index / 8);
                 u64::from((word >> (index % 8 * 8)) as u8 as i8 as i32 as u32)
             }
             Kind::Char => u64::from((self.get(base + index / 4) >> (index % 4 * 16)) as u16),
             Kind::Short => u64::from((self.get(base + index / 4) >> (index % 4 * 16)) as u16 as i16 as i32 as u32),
-            Kind::Long | Kind::Double => self.get(base + index),
-            _ => self.known(self.get(base + index)),
+            _ => self.get(base + index),
         }
     }
 
     /// Changes an element of any primitive array.
     pub fn set_element(&mut self, array: Ref, kind: Kind, index: u32, value: u64) {
         let base = array.0 + ARRAY_HEADER_WORDS;
+        self.clear_shadow(array, index..index + 1);
         let (address, shift, mask) = match kind {
-            Kind::Boolean if self.spreads_booleans => return self.set(base + index, value & 1),
             Kind::Boolean => return self.set_element(array, Kind::Byte, index, value & 1),
             Kind::Byte => (base + index / 8, index % 8 * 8, 0xFFu64),
             Kind::Char | Kind::Short => (base + index / 4, index % 4 * 16, 0xFFFF),
@@ -188,16 +202,23 @@ impl Memory {
         self.set(address, old & !(mask << shift) | (value & mask) << shift);
     }
 
-    /// The bytes of a `byte`, `char` or `short` array, `start` and `length` in bytes.
-    pub fn packed_bytes(&self, array: Ref, start: u32, length: u32) -> &[u8] {
+    /// The bytes of an array with elements of `size` bytes, 1 to 8; `start` and `length` in bytes.
+    pub fn packed_bytes(&self, array: Ref, size: u32, start: u32, length: u32) -> Cow<'_, [u8]> {
         let base = (array.0 + ARRAY_HEADER_WORDS) as usize;
         self.note_reads(base as u32 + start / 8, (start % 8 + length).div_ceil(8));
         let words = &self.words[base..base + (start as usize + length as usize).div_ceil(8)];
-        &bytemuck::cast_slice(words)[start as usize..start as usize + length as usize]
+        let bytes = &bytemuck::cast_slice(words)[start as usize..start as usize + length as usize];
+        self.with_unknowns(bytes, array, size, start)
     }
 
-    /// The same bytes for writing, logged first.
-    pub fn packed_bytes_mut(&mut self, array: Ref, start: u32, length: u32) -> &mut [u8] {
+    /// Overwrites bytes of an array with elements of `size` bytes from byte `start` on.
+    pub fn set_packed_bytes(&mut self, array: Ref, size: u32, start: u32, bytes: &[u8]) {
+        self.overwrite_unknowns(array, size, start, start + bytes.len() as u32);
+        self.packed_bytes_mut(array, start, bytes.len() as u32).copy_from_slice(bytes);
+    }
+
+    /// The bytes of an array for writing, logged first.
+    pub(super) fn packed_bytes_mut(&mut self, array: Ref, start: u32, length: u32) -> &mut [u8] {
         let base = array.0 + ARRAY_HEADER_WORDS;
         let last = (start + length).div_ceil(8);
         self.log_range(base + start / 8, last - start / 8, EntryKind::Word);
@@ -206,14 +227,8 @@ impl Memory {
     }
 
     /// All bytes of a `byte[]`.
-    pub fn byte_array(&self, array: Ref) -> &[u8] {
-        self.packed_bytes(array, 0, self.array_length(array))
-    }
-
-    /// All bytes of a `byte[]`, for writing.
-    pub fn byte_array_mut(&mut self, array: Ref) -> &mut [u8] {
-        let length = self.array_length(array);
-        self.packed_bytes_mut(array, 0, length)
+    pub fn byte_array(&self, array: Ref) -> Cow<'_, [u8]> {
+        self.packed_bytes(array, 1, 0, self.array_length(array))
     }
 
     /// Copies `words` whole words, as if through a temporary: ranges may overlap.
@@ -224,7 +239,7 @@ impl Memory {
     }
 
     /// Copies `length` bytes between packed arrays: ranges may overlap.
-    pub fn copy_packed(&mut self, from: (Ref, u32), to: (Ref, u32), length: u32) {
+    pub(super) fn copy_packed(&mut self, from: (Ref, u32), to: (Ref, u32), length: u32) {
         if length == 0 {
             return;
         }

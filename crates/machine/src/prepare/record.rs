@@ -5,7 +5,7 @@ use super::{Call, Callee, Definitions, Effect, Link, Linked, Words};
 use crate::code::{Owner, Patch, Reason};
 use crate::machine::Machine;
 use crate::memory::watch::{Mode, Notes, Seen};
-use crate::memory::{ARRAY_HEADER_WORDS, Entry, EntryKind, Header, Memory, Ref, Shape, Shapes};
+use crate::memory::{ARRAY_HEADER_WORDS, Entry, EntryKind, Header, Memory, Ref, Shape, Shapes, element_words};
 use crate::schedule::SOON;
 use crate::thread::ThreadId;
 use jaywalk_classes::Kind;
@@ -395,12 +395,12 @@ impl Machine {
             }
             let words = match shapes.shape(header.class()) {
                 Shape::Object { words, references, .. } => {
-                    rest.push(u64::from(header.upper()));
+                    rest.push(u64::from(header.monitor()));
                     rest.extend(references.iter().map(|&offset| self.memory.peek(address + offset)));
                     words
                 }
                 Shape::Array(kind) => {
-                    let words = self.memory.element_words(kind, header.upper()) + ARRAY_HEADER_WORDS;
+                    let words = element_words(kind, header.length()) + ARRAY_HEADER_WORDS;
                     rest.push(self.memory.peek(address + 1));
                     if kind == Kind::Reference {
                         rest.extend((ARRAY_HEADER_WORDS..words).map(|offset| self.memory.peek(address + offset)));

@@ -9,7 +9,7 @@ use super::fork::{Fork, Place};
 use super::{CellId, ChoiceMode, Choosing};
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::native::ArgumentWords;
+use crate::native::{ArgumentWords, StrictWords};
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::MethodId;
@@ -54,7 +54,11 @@ impl Machine {
         let meeting = match need {
             Need::Operands(Op::Native { index }) => {
                 let native = &self.linkage.natives[index as usize];
-                self.meet_arguments(native.strict, native.strict_wide)?
+                let (strict, looked_into) = (native.strict, native.looked_into);
+                match self.meet_arguments(strict)? {
+                    Meeting::Known if self.memory.has_shadows() => self.meet_inside(looked_into)?,
+                    met => met,
+                }
             }
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
@@ -79,13 +83,8 @@ impl Machine {
             Meeting::Known => {}
             other => return Ok(other),
         }
-        let uses = match op {
-            // An array whose elements take a word each holds an unknown as it is, as one of ints does.
-            Op::StoreB { a, i, v } if self.may_be_spread(a) => Op::StoreI { a, i, v }.uses(),
-            _ => op.uses(),
-        };
         let mut all = Meeting::Known;
-        for used in uses.into_iter().filter(|used| used.is_strict) {
+        for used in op.uses().into_iter().filter(|used| used.is_strict) {
             for register in used.register..used.register + u16::from(used.count) {
                 let place = if used.kind.is_wide() { Place::Pair(register) } else { Place::Register(register) };
                 match self.meet_place(place) {
@@ -103,9 +102,9 @@ impl Machine {
     }
 
     /// The arguments of a native that it is strict in.
-    fn meet_arguments(&mut self, strict: ArgumentWords, wide: ArgumentWords) -> Result<Meeting, Trouble> {
+    fn meet_arguments(&mut self, strict: StrictWords) -> Result<Meeting, Trouble> {
         let mut all = Meeting::Known;
-        let (words, pairs) = (strict.iter().map(u16::from), wide.iter().map(u16::from));
+        let (words, pairs) = (strict.words.iter().map(u16::from), strict.pairs.iter().map(u16::from));
         for place in words.map(Place::Register).chain(pairs.map(Place::Pair)) {
             match self.meet_place(place) {
                 Ok(false) => {}
@@ -120,6 +119,37 @@ impl Machine {
             }
         }
         Ok(all)
+    }
+
+    /// What a native may find inside of its arguments: elements of arrays, and characters of strings.
+    #[cold]
+    fn meet_inside(&mut self, arguments: ArgumentWords) -> Result<Meeting, Trouble> {
+        let mut all = Meeting::Known;
+        for register in arguments.iter() {
+            let object = Ref::of_word(self.running.stack[self.running.fp + register as usize]);
+            while let Some(cell) = self.open_inside(object) {
+                match self.choose_value(cell, Place::Nowhere)? {
+                    Meeting::Ran => all = Meeting::Ran,
+                    other => return Ok(other),
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The first choice that is still open among the elements of an array that has no word for each, or among the
+    /// characters of a string.
+    pub fn open_inside(&self, object: Ref) -> Option<CellId> {
+        if object.is_null() || !self.memory.has_shadows() {
+            return None;
+        }
+        let class = self.memory.class_of(object);
+        if class == self.known.string {
+            return self.open_inside(self.memory.ref_field(object, self.known.string_value));
+        }
+        let is_array = self.classes.class(class).is_array();
+        let open = is_array.then(|| self.memory.first_open_element(object, 0..u32::MAX)).flatten();
+        open.and_then(CellId::of_word)
     }
 
     /// Puts what is known into a register, or into two.
@@ -160,13 +190,6 @@ impl Machine {
             Some(cell) => self.choose_value(cell, Place::Nowhere),
             None => Ok(Meeting::Known),
         }
-    }
-
-    /// Whether the array in a register is, or may turn out to be, one of booleans with a word each.
-    fn may_be_spread(&self, register: u8) -> bool {
-        let word = self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
-        let array = Ref::of_word(word);
-        CellId::of_word(word).is_some() || self.memory.class_of(array).0 == self.linkage.dispatch.spread_array
     }
 
     /// A choice that the program makes. Returns its cell.

@@ -4,6 +4,7 @@ use super::{CellId, CellKind, DOMAIN, KNOWN};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::step::Trouble;
+use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Branch, Expression, Op, Operator, Second};
 use jaywalk_classes::link::{ClassId, ClassKind};
 
@@ -54,6 +55,19 @@ impl Machine {
         }
         self.running.pc += 1;
         true
+    }
+
+    /// Whether an element of an array of numbers can be any value that is left of an unknown.
+    pub(crate) fn is_within(&self, cell: CellId, kind: Kind) -> bool {
+        let (lo, hi) = self.memory.bounds(cell);
+        let (least, greatest) = match kind {
+            Kind::Boolean => (0, 1),
+            Kind::Byte => (i8::MIN.into(), i8::MAX.into()),
+            Kind::Char => (u16::MIN.into(), u16::MAX.into()),
+            Kind::Short => (i16::MIN.into(), i16::MAX.into()),
+            _ => (i64::MIN, i64::MAX),
+        };
+        lo >= least && hi <= greatest
     }
 
     fn decide_cast(&mut self, register: u8, target: ClassId) -> Result<bool, Trouble> {

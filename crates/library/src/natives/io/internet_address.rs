@@ -102,7 +102,7 @@ fn only(machine: &mut Machine, address: Ref) -> Result<Ref, Thrown> {
 fn name_of_address(machine: &mut Machine, frame: Frame) -> Outcome {
     let address = machine.memory.byte_array(frame.reference(machine, 1));
     match address {
-        address if address == LOOPBACK => local_host_name(machine, frame),
+        address if *address == LOOPBACK => local_host_name(machine, frame),
         _ => unknown_host(machine, "an address"),
     }
 }

@@ -63,7 +63,7 @@ pub(super) fn read_bytes(machine: &mut Machine, frame: Frame) -> Result<Outcome,
     if count == 0 {
         return Ok(Outcome::int(-1));
     }
-    machine.memory.packed_bytes_mut(array, start, count).copy_from_slice(&bytes);
+    machine.memory.set_packed_bytes(array, 1, start, &bytes);
     Ok(Outcome::int(count as i32))
 }
 
@@ -84,7 +84,7 @@ pub(super) fn write_bytes(machine: &mut Machine, frame: Frame) -> Result<Outcome
     }
     let stream = frame.reference(machine, 0);
     let descriptor = descriptor::of_stream(machine, stream)?;
-    let bytes = machine.memory.packed_bytes(array, start, length).to_vec();
+    let bytes = machine.memory.packed_bytes(array, 1, start, length).to_vec();
     transfer::write_all(machine, descriptor, &bytes)?;
     Ok(Outcome::Void)
 }

@@ -55,10 +55,12 @@ fn copy_of(machine: &mut Machine, object: Ref) -> Result<Ref, Thrown> {
     if let ClassKind::Array { element_kind, .. } = info.kind {
         let length = machine.memory.array_length(object);
         let copy = machine.memory.new_array(class, element_kind, length)?;
-        let words = machine.memory.element_words(element_kind, length);
-        let (from, to) = (object.0 + ARRAY_HEADER_WORDS, copy.0 + ARRAY_HEADER_WORDS);
-        let kind = if element_kind == Kind::Reference { EntryKind::Reference } else { EntryKind::Word };
-        machine.memory.copy_words(from, to, words, kind);
+        if element_kind == Kind::Reference {
+            let (from, to) = (object.0 + ARRAY_HEADER_WORDS, copy.0 + ARRAY_HEADER_WORDS);
+            machine.memory.copy_words(from, to, length, EntryKind::Reference);
+        } else {
+            machine.memory.copy_elements(element_kind, (object, 0), (copy, 0), length)?;
+        }
         return Ok(copy);
     }
     let (words, name) = (info.instance_words, info.name);

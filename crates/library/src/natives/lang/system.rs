@@ -94,17 +94,15 @@ fn copy(
     }
     check_bounds(machine, from, to, length)?;
     let (from, to, length) = ((from.0, from.1 as u32), (to.0, to.1 as u32), length as u32);
-    let (source, target) = (from.0.0 + ARRAY_HEADER_WORDS + from.1, to.0.0 + ARRAY_HEADER_WORDS + to.1);
-    match machine.memory.stored_as(from_kind) {
-        Kind::Boolean | Kind::Byte => machine.memory.copy_packed(from, to, length),
-        Kind::Char | Kind::Short => {
-            machine.memory.copy_packed((from.0, from.1 * 2), (to.0, to.1 * 2), length * 2);
-        }
+    match from_kind {
         Kind::Reference if !always_fits(machine, from_class, to_class) => {
             return copy_in_pieces(machine, frame, (from, to), length);
         }
-        Kind::Reference => machine.memory.copy_words(source, target, length, EntryKind::Reference),
-        _ => machine.memory.copy_words(source, target, length, EntryKind::Word),
+        Kind::Reference => {
+            let address = |(array, index): (Ref, u32)| array.0 + ARRAY_HEADER_WORDS + index;
+            machine.memory.copy_words(address(from), address(to), length, EntryKind::Reference);
+        }
+        kind => machine.memory.copy_elements(kind, from, to, length)?,
     }
     Ok(Outcome::Void)
 }

@@ -6,6 +6,7 @@ use crate::natives::lang::thread_counts;
 use crate::natives::lang::thread_dump::{calls_of_thread, elements_of};
 use crate::natives::lang::virtual_thread::is_virtual;
 use crate::natives::{ClassNatives, do_nothing};
+use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, LoaderId};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
@@ -102,7 +103,7 @@ fn begin(machine: &mut Machine, frame: Frame, ids: Ref, result: Ref) -> Result<(
     if !ids.is_null() {
         let class = machine.known.thread;
         let offset = machine.field_offset(class, ("tid", "J"))?;
-        let wanted = (0..machine.memory.array_length(ids)).map(|index| machine.memory.word_element(ids, index));
+        let wanted = (0..machine.memory.array_length(ids)).map(|index| machine.memory.element(ids, Kind::Long, index));
         let with_id = |id: u64| threads.iter().copied().find(|&thread| machine.memory.field(thread, offset) == id);
         threads = wanted.map(|id| with_id(id).unwrap_or(Ref::NULL)).collect();
     }

@@ -9,6 +9,7 @@ use super::place::{
 use crate::natives::io::viewed;
 use jaywalk_classes::Kind;
 use jaywalk_machine::Machine;
+use jaywalk_machine::memory::{Exhausted, Ref};
 use jaywalk_machine::native::{Frame, Outcome};
 
 // Registers of `(Object base, long offset, value…)`, after the receiver.
@@ -63,8 +64,7 @@ pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outc
             if let Some(open) = unfit(machine, place, kind, value) {
                 return Outcome::Force(open);
             }
-            store(machine, place, kind, value);
-            Outcome::Void
+            stored(store(machine, place, kind, value), Outcome::Void)
         }
         Err(outside) => outside.into(),
     }
@@ -97,12 +97,25 @@ impl Value {
     }
 }
 
-/// The word that a variable has to itself, if it may stand for an unknown: of a `long` or `double` the first.
-fn own_word(place: Place, kind: Kind) -> Option<u32> {
+/// What a variable has to itself, so that it may stand for an unknown.
+#[derive(Clone, Copy)]
+enum Own {
+    /// A word: of a `long` or `double` the first.
+    Word(u32),
+    /// An element of an array of this kind.
+    Element(Ref, Kind, u32),
+}
+
+/// What a variable has to itself, if it is accessed as a whole.
+fn own(place: Place, kind: Kind) -> Option<Own> {
     match place {
-        Place::Word { address, byte: 0, kind: variable } if is_alike(variable, kind) => Some(address),
-        Place::Ints(first, start) if start % 4 == 0 && size_of(kind) == 4 => Some(first + start / 4),
-        Place::Booleans { first, start, .. } if kind == Kind::Boolean => Some(first + start),
+        Place::Word { address, byte: 0, kind: variable } if is_alike(variable, kind) => Some(Own::Word(address)),
+        Place::Ints(first, start) if start % 4 == 0 && size_of(kind) == 4 => Some(Own::Word(first + start / 4)),
+        Place::Packed { array, kind: element, start }
+            if is_alike(element, kind) && start.is_multiple_of(size_of(kind)) =>
+        {
+            Some(Own::Element(array, element, start / size_of(kind)))
+        }
         _ => None,
     }
 }
@@ -116,12 +129,15 @@ fn is_alike(one: Kind, other: Kind) -> bool {
 /// The value of a variable for somebody who only passes it on: it may stand for an unknown.
 fn copied(machine: &Machine, place: Place, kind: Kind) -> Value {
     let memory = &machine.memory;
-    let value = own_word(place, kind).map(|address| match kind.words() {
-        2 => {
-            let (word, tag) = memory.look_up_pair(memory.get(address), memory.get(address + 1));
-            Value { word, tag }
-        }
-        _ => Value { word: memory.look_up(memory.get(address)), tag: 0 },
+    let value = own(place, kind).map(|own| {
+        let (word, tag) = match own {
+            Own::Word(address) if kind.words() == 2 => {
+                memory.look_up_pair(memory.get(address), memory.get(address + 1))
+            }
+            Own::Word(address) => (memory.look_up(memory.get(address)), 0),
+            Own::Element(array, kind, index) => memory.copied_element(array, kind, index),
+        };
+        Value { word, tag }
     });
     match value {
         Some(value) if value.open(kind).is_some() => value,
@@ -137,29 +153,35 @@ fn open(machine: &Machine, place: Place, kind: Kind) -> Option<u64> {
 /// What must be chosen before a value can be written where it has no word to itself: the value, or what it is to become
 /// a part of.
 fn unfit(machine: &Machine, place: Place, kind: Kind, value: Value) -> Option<u64> {
-    if own_word(place, kind).is_some() {
-        return None;
+    match own(place, kind) {
+        Some(Own::Word(_)) => return None,
+        // What is narrower than an int may be out of the element's range.
+        Some(Own::Element(..)) if kind.words() == 2 => return None,
+        _ => {}
     }
     value.open(kind).or_else(|| first_torn(&machine.memory, place, size_of(kind).into()))
 }
 
 fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
-    match own_word(place, kind) {
-        Some(address) if kind.words() == 2 => machine.memory.wide(address),
-        Some(address) => widened(kind, machine.memory.known(machine.memory.get(address))),
-        None => widened(kind, read(&machine.memory, place, size_of(kind))),
+    match own(place, kind) {
+        Some(Own::Word(address)) if kind.words() == 2 => machine.memory.wide(address),
+        Some(Own::Word(address)) => widened(kind, machine.memory.known(machine.memory.get(address))),
+        _ => widened(kind, read(&machine.memory, place, size_of(kind))),
     }
 }
 
 /// Writes a value that may stand for an unknown, where there is room for one.
-fn store(machine: &mut Machine, place: Place, kind: Kind, value: Value) {
+fn store(machine: &mut Machine, place: Place, kind: Kind, value: Value) -> Result<(), Exhausted> {
     let memory = &mut machine.memory;
-    let own = value.open(kind).and_then(|_| own_word(place, kind));
+    let own = value.open(kind).and_then(|_| own(place, kind));
     match (kind, place, own) {
         (Kind::Reference, Place::Word { address, .. }, _) => memory.set_ref_word(address, value.word),
         (Kind::Reference, ..) => {}
-        (_, _, Some(address)) if kind.words() == 2 => memory.set_wide(address, value.word, value.tag),
-        (_, _, Some(address)) => memory.set(address, value.word),
+        (_, _, Some(Own::Word(address))) if kind.words() == 2 => memory.set_wide(address, value.word, value.tag),
+        (_, _, Some(Own::Word(address))) => memory.set(address, value.word),
+        (_, _, Some(Own::Element(array, _, index))) if kind.words() == 2 => {
+            memory.store_unknown(array, index, value.tag)?;
+        }
         _ => {
             // An unknown that has no place here counts as missed.
             let word =
@@ -167,6 +189,12 @@ fn store(machine: &mut Machine, place: Place, kind: Kind, value: Value) {
             write(memory, place, size_of(kind), widened(kind, word));
         }
     }
+    Ok(())
+}
+
+/// How a native ends that has written something.
+fn stored(result: Result<(), Exhausted>, outcome: Outcome) -> Outcome {
+    result.map_or_else(|exhausted| Outcome::Throw(exhausted.into()), |()| outcome)
 }
 
 /// Writes if the variable holds what is expected. The answer is made of what it held and whether it was that.
@@ -181,10 +209,8 @@ fn exchange(machine: &mut Machine, frame: Frame, kind: Kind, answer: fn(Kind, u6
         return Outcome::Force(open);
     }
     let old = load(machine, place, kind);
-    if old == expected {
-        store(machine, place, kind, new);
-    }
-    answer(kind, old, old == expected)
+    let result = if old == expected { store(machine, place, kind, new) } else { Ok(()) };
+    stored(result, answer(kind, old, old == expected))
 }
 
 /// `compareAndSetInt` and the like.
@@ -208,8 +234,7 @@ pub(super) fn get_and_add<const KIND: char>(machine: &mut Machine, frame: Frame)
             let old = load(machine, place, kind);
             // The carry out of an `int` must not look like an unknown.
             let sum = widened(kind, old.wrapping_add(frame.word(machine, VALUE)));
-            store(machine, place, kind, Value { word: sum, tag: 0 });
-            Outcome::of_kind(kind, old)
+            stored(store(machine, place, kind, Value { word: sum, tag: 0 }), Outcome::of_kind(kind, old))
         }
         Err(outside) => outside.into(),
     }
@@ -221,13 +246,12 @@ pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame)
     match place_of(machine, frame, kind) {
         Ok(place) => {
             let new = Value::argument(machine, frame, VALUE, kind);
-            let old = || own_word(place, kind).is_none().then(|| open(machine, place, kind)).flatten();
+            let old = || own(place, kind).is_none().then(|| open(machine, place, kind)).flatten();
             if let Some(open) = unfit(machine, place, kind, new).or_else(old) {
                 return Outcome::Force(open);
             }
             let old = copied(machine, place, kind);
-            store(machine, place, kind, new);
-            old.outcome(kind)
+            stored(store(machine, place, kind, new), old.outcome(kind))
         }
         Err(outside) => outside.into(),
     }

@@ -16,14 +16,15 @@
 //! unsupported. Where only a part of a word is read or written, a word that stands for an unknown is chosen first.
 //!
 //! A field has its word to itself. `int` and `float` arrays keep four Java bytes in each word, so that an element can
-//! be unknown; all other primitive arrays, and memory outside the heap, are plain bytes, least significant first.
+//! be unknown; all other primitive arrays, and memory outside the heap, are plain bytes, least significant first. What
+//! unknowns there are in such an array, memory knows.
 
 use crate::natives::choice::is_inside_api;
 use crate::natives::io::failure::Failure;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, FieldId};
 use jaywalk_machine::Machine;
-use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Memory, Ref};
+use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Memory, Ref, element_words};
 use jaywalk_machine::native::{Outcome, Thrown};
 
 /// Offset of an array's first element.
@@ -100,14 +101,14 @@ pub(super) enum Place {
     },
     /// Elements of an `int` or `float` array that start at this word, from this byte of them on.
     Ints(u32, u32),
-    /// Elements, one byte each, of a `boolean` array with a word for each, from this one on.
-    Booleans {
-        /// The word of the first of all.
-        first: u32,
-        /// The element.
+    /// Elements of another primitive array.
+    Packed {
+        /// The array.
+        array: Ref,
+        /// What its elements are.
+        kind: Kind,
+        /// From this byte of them on.
         start: u32,
-        /// How many there are.
-        length: u32,
     },
     /// A byte address in memory.
     Bytes(u64),
@@ -121,10 +122,21 @@ impl Place {
                 Place::Word { address, byte: byte.saturating_add(bytes as u32), kind }
             }
             Place::Ints(first, start) => Place::Ints(first, start.wrapping_add(bytes as u32)),
-            Place::Booleans { first, start, length } => {
-                Place::Booleans { first, start: start.saturating_add(bytes as u32), length }
+            Place::Packed { array, kind, start } => {
+                Place::Packed { array, kind, start: start.saturating_add(bytes as u32) }
             }
             Place::Bytes(start) => Place::Bytes(start.saturating_add(bytes)),
+        }
+    }
+
+    /// The byte address in memory, if what lies there is plain bytes.
+    pub(super) fn plain(self, memory: &Memory) -> Option<u64> {
+        match self {
+            Place::Packed { array, start, .. } if !memory.is_shadowed(array) => {
+                Some(u64::from(array.0 + ARRAY_HEADER_WORDS) * 8 + u64::from(start))
+            }
+            Place::Bytes(byte) => Some(byte),
+            _ => None,
         }
     }
 }
@@ -236,9 +248,7 @@ pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Re
     // The room up to the next whole word belongs to the array: code that works on words may touch it.
     let room = match element_kind {
         Kind::Int | Kind::Float | Kind::Reference => u64::from(length) * 4,
-        // The bytes up to the next whole word are not there when each has a word, but read as zero.
-        Kind::Boolean => u64::from(length).next_multiple_of(8),
-        kind => u64::from(machine.memory.element_words(kind, length)) * 8,
+        kind => u64::from(element_words(kind, length)) * 8,
     };
     let start = (offset - ARRAY_BASE) as u64;
     if offset < ARRAY_BASE || start.checked_add(size).is_none_or(|end| end > room) {
@@ -248,10 +258,7 @@ pub(super) fn locate(machine: &Machine, base: Ref, offset: i64, size: u64) -> Re
         Kind::Reference if !start.is_multiple_of(4) || size != 4 => return Err(outside_object(machine, class, offset)),
         Kind::Reference => Place::Word { address: first + (start / 4) as u32, byte: 0, kind: Kind::Reference },
         Kind::Int | Kind::Float => Place::Ints(first, start as u32),
-        Kind::Boolean if machine.memory.stored_as(Kind::Boolean) != Kind::Boolean => {
-            Place::Booleans { first, start: start as u32, length }
-        }
-        _ => Place::Bytes(u64::from(first) * 8 + start),
+        kind => Place::Packed { array: base, kind, start: start as u32 },
     })
 }
 
@@ -292,9 +299,10 @@ pub(super) fn first_open(memory: &Memory, place: Place, length: u64) -> Option<u
             let end = (u64::from(start) + length).div_ceil(4) as u32;
             (first + start / 4, end.saturating_sub(start / 4))
         }
-        Place::Booleans { first, start, length: all } => {
-            let end = (u64::from(start) + length).min(all.into()) as u32;
-            (first + start, end.saturating_sub(start))
+        Place::Packed { array, kind, start } => {
+            let size = index_scale(kind) as u32;
+            let end = (u64::from(start) + length).div_ceil(size.into()) as u32;
+            return memory.first_open_element(array, start / size..end);
         }
         Place::Bytes(_) => return None,
     };
@@ -312,7 +320,13 @@ pub(super) fn first_torn(memory: &Memory, place: Place, length: u64) -> Option<u
             let torn = edges.filter(|edge| !edge.is_multiple_of(4));
             torn.map(|edge| Place::Ints(first, edge as u32)).find_map(|edge| first_open(memory, edge, 1))
         }
-        Place::Booleans { .. } | Place::Bytes(_) => None,
+        Place::Packed { array, kind, start } => {
+            let size = index_scale(kind) as u32;
+            let edges = [u64::from(start), u64::from(start) + length].into_iter();
+            let mut torn = edges.filter(|edge| !edge.is_multiple_of(size.into())).map(|edge| edge as u32 / size);
+            torn.find_map(|index| memory.first_open_element(array, index..index + 1))
+        }
+        Place::Bytes(_) => None,
     }
 }
 
@@ -327,11 +341,13 @@ pub(super) fn read(memory: &Memory, place: Place, size: u32) -> u64 {
             let byte = memory.known(memory.get(first + position / 4)) >> (position % 4 * 8) & 0xFF;
             value | byte << (index * 8)
         }),
-        Place::Booleans { first, start, length } => (0..size).fold(0, |value, index| {
-            let element = start + index;
-            let word = if element < length { memory.known(memory.get(first + element)) } else { 0 };
-            value | (word & 0xFF) << (index * 8)
-        }),
+        Place::Packed { array, kind, start } => {
+            if let Some(byte) = place.plain(memory) {
+                return read(memory, Place::Bytes(byte), size);
+            }
+            let bytes = memory.packed_bytes(array, index_scale(kind) as u32, start, size);
+            bytes.iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte))
+        }
         Place::Bytes(byte) => {
             let (address, shift) = ((byte / 8) as u32, (byte % 8) as u32 * 8);
             let low = memory.get(address) >> shift;
@@ -365,10 +381,11 @@ pub(super) fn write(memory: &mut Memory, place: Place, size: u32, value: u64) {
                 memory.set(address, old & !(0xFF << shift) | byte << shift);
             }
         }
-        Place::Booleans { first, start, length } => {
-            for element in start..(start + size).min(length) {
-                memory.set(first + element, value >> ((element - start) * 8) & 0xFF);
+        Place::Packed { array, kind, start } => {
+            if let Some(byte) = place.plain(memory) {
+                return write(memory, Place::Bytes(byte), size, value);
             }
+            memory.set_packed_bytes(array, index_scale(kind) as u32, start, &value.to_le_bytes()[..size as usize]);
         }
         Place::Bytes(byte) => {
             let (address, shift) = ((byte / 8) as u32, (byte % 8) as u32 * 8);

@@ -79,7 +79,7 @@ pub(super) fn set_memory(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 fn fill(memory: &mut Memory, place: Place, length: u64, value: u8) {
-    if let Place::Bytes(start) = place {
+    if let Some(start) = place.plain(memory) {
         return memory.bytes_mut(start, length).fill(value);
     }
     for index in 0..length {
@@ -93,7 +93,7 @@ pub(crate) fn read_bytes(machine: &mut Machine, base: Ref, offset: i64, length: 
         return Ok(viewed::bytes(machine, at, length)?);
     }
     let place = locate(machine, base, offset, length)?;
-    if let Place::Bytes(start) = place {
+    if let Some(start) = place.plain(&machine.memory) {
         return Ok(machine.memory.bytes(start, length).to_vec());
     }
     Ok((0..length).map(|index| read(&machine.memory, place.plus(index), 1) as u8).collect())
@@ -102,7 +102,7 @@ pub(crate) fn read_bytes(machine: &mut Machine, base: Ref, offset: i64, length: 
 /// Writes bytes to any primitive array, or outside the heap.
 pub(crate) fn write_bytes(machine: &mut Machine, base: Ref, offset: i64, bytes: &[u8]) -> Result<(), Outside> {
     let place = locate(machine, base, offset, bytes.len() as u64)?;
-    if let Place::Bytes(start) = place {
+    if let Some(start) = place.plain(&machine.memory) {
         let target = machine.memory.bytes_mut(start, bytes.len() as u64);
         if target.len() == bytes.len() {
             target.copy_from_slice(bytes);

@@ -301,7 +301,7 @@ fn define_class(machine: &mut Machine, frame: Frame) -> Outcome {
     if offset.checked_add(length).is_none_or(|end| end > room) {
         return Outcome::Throw(Thrown::bare("java/lang/ArrayIndexOutOfBoundsException"));
     }
-    let bytes = machine.memory.packed_bytes(array, offset, length).to_vec();
+    let bytes = machine.memory.packed_bytes(array, 1, offset, length).to_vec();
     let expected = machine.string_text(name).replace('.', "/");
     let expected = (!name.is_null()).then_some(expected.as_str());
     let loader = match machine.loader_for_object(loader) {

@@ -92,15 +92,9 @@ fn get_element(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
         return Ok(Outcome::Call(Callee::Initialize(class), Words::new()));
     }
     frame.set_state(machine, 0, WRAPPING);
-    // An element with a word of its own may stand for an unknown: it is only passed on.
-    let word = match machine.memory.stored_as(kind) {
-        Kind::Int | Kind::Float => machine.memory.look_up(machine.memory.word_element(array, index)),
-        _ => machine.memory.element(array, kind, index),
-    };
-    let mut words: Words = [word].into_iter().collect();
-    if kind.words() == 2 {
-        words.push(0);
-    }
+    // It may stand for an unknown: it is only passed on.
+    let (word, tag) = machine.memory.copied_element(array, kind, index);
+    let words = [word, tag][..usize::from(kind.words())].iter().copied().collect();
     Ok(Outcome::Call(Callee::Method(method), words))
 }
 

@@ -120,7 +120,7 @@ fn definition(machine: &mut Machine, frame: Frame, name: usize) -> Result<Defini
     let Some((offset, length)) = range else {
         return Err(Thrown::bare("java/lang/ArrayIndexOutOfBoundsException").into());
     };
-    let bytes = machine.memory.packed_bytes(array, offset, length).to_vec();
+    let bytes = machine.memory.packed_bytes(array, 1, offset, length).to_vec();
     let name = class_name_at(machine, frame, name);
     let loader = loader_for(machine, frame.reference(machine, 0))?;
     Ok(Definition { loader, name, bytes })
