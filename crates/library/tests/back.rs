@@ -186,6 +186,13 @@ fn a_choice_among_nothing_is_an_exception() {
 }
 
 #[test]
+fn modules_of_packages() {
+    let walked = check("Layers");
+    assert_all_end(&walked);
+    assert_eq!(outputs(&walked), ["null true\n", "given false\n", "null true\n"]);
+}
+
+#[test]
 fn deep_recursion() {
     let walked = check("Recursion");
     assert_all_end(&walked);

@@ -1,7 +1,7 @@
 //! Which `java.lang.Module` a class is in.
 //!
-//! A module has a permanent word for its object, null until the program has made one. Which word belongs to a
-//! package is a table that only grows.
+//! A module has a permanent word for its object, null until the program has made one. Which word belongs to a package
+//! follows from where its classes come from, unless a module of the program's has claimed it.
 
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Modules {
     /// By loader and name; the unnamed module has the empty name.
     named: FxHashMap<(LoaderId, String), u32>,
-    /// By loader and package.
+    /// By loader and package, where no module of the program's claims it.
     packages: FxHashMap<(LoaderId, Symbol), u32>,
 }
 
@@ -39,10 +39,14 @@ impl Machine {
             return self.named_module(LoaderId::BOOT, BASE);
         }
         let (loader, package) = (class.loader, class.package);
+        let name = self.classes.symbols.text(package);
+        if let Some(claiming) = self.classes.claiming_module(loader, name).map(|module| module.name.clone()) {
+            return self.named_module(loader, &claiming);
+        }
         if let Some(&address) = self.linkage.modules.packages.get(&(loader, package)) {
             return Ok(address);
         }
-        let name = self.classes.module_name(loader, self.classes.symbols.text(package)).unwrap_or_default();
+        let name = self.classes.module_name(loader, name).unwrap_or_default();
         let address = self.named_module(loader, &name)?;
         self.linkage.modules.packages.insert((loader, package), address);
         Ok(address)
@@ -68,14 +72,6 @@ impl Machine {
     pub fn is_module_of(&self, loader: LoaderId, module: Ref) -> bool {
         let mut modules = self.linkage.modules.named.iter().filter(|((of, _), _)| *of == loader);
         modules.any(|(_, &address)| self.permanent_ref(address) == module)
-    }
-
-    /// Says that a package of a loader belongs to a module that the program made.
-    pub fn set_package_module(&mut self, loader: LoaderId, package: &str, name: &str) -> Result<(), Thrown> {
-        let address = self.named_module(loader, name)?;
-        let package = self.classes.symbols.intern(package);
-        self.linkage.modules.packages.insert((loader, package), address);
-        Ok(())
     }
 
     /// Says which object a loader's module is; the unnamed module has the empty name. Mirrors made earlier learn

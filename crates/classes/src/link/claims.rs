@@ -40,7 +40,14 @@ impl ClassTable {
     /// classes on the class path: its own code knows where the module is.
     pub fn claim_package(&mut self, loader: LoaderId, package: &str, module: &Arc<ModuleName>) {
         let package = self.symbols.intern(package);
-        self.claims.packages.insert((loader, package), Arc::clone(module));
+        if self.claims.packages.insert((loader, package), Arc::clone(module)).is_none() {
+            self.note_claim(loader, package);
+        }
+    }
+
+    /// Takes back what [`ClassTable::claim_package`] said.
+    pub(super) fn forget_claim(&mut self, loader: LoaderId, package: Symbol) {
+        self.claims.packages.remove(&(loader, package));
     }
 
     /// The module of the program's that a package belongs to.

@@ -26,6 +26,8 @@ pub enum Definition {
     Name(LoaderId, Symbol, ClassId),
     /// A package of a loader was exported.
     Export(LoaderId, Symbol, Grantee),
+    /// A package of a loader came to belong to a module of the program's.
+    Claim(LoaderId, Symbol),
     /// An entry of a constant pool could not be resolved, which counts from then on.
     Failure(ClassId, u16),
 }
@@ -59,6 +61,11 @@ impl ClassTable {
         self.journal.names += 1;
     }
 
+    /// Notes that the program gave a package to a module.
+    pub(super) fn note_claim(&mut self, loader: LoaderId, package: Symbol) {
+        self.journal.changes.push(Change::Definition(Definition::Claim(loader, package)));
+    }
+
     /// Notes that a pool entry was resolved, if on another path it might have been resolved in another way.
     pub(super) fn note_resolution(&mut self, from: ClassId, index: u16, entry: &Resolved) {
         if matches!(entry, Resolved::Failed(_)) {
@@ -82,8 +89,8 @@ impl ClassTable {
         match definition {
             Definition::Name(loader, name, class) => self.record_initiated(loader, name, class),
             Definition::Export(loader, package, to) => self.export_again((loader, package, to)),
-            // Whoever resolves the entry finds out.
-            Definition::Failure(..) => {}
+            // Whoever resolves the entry finds out; and no call that gives a package to a module is remembered.
+            Definition::Failure(..) | Definition::Claim(..) => {}
         }
     }
 
@@ -104,6 +111,7 @@ impl ClassTable {
                     self.journal.names -= 1;
                     self.exports.forget(&(loader, package, to));
                 }
+                Some(Change::Definition(Definition::Claim(loader, package))) => self.forget_claim(loader, package),
                 Some(Change::Definition(Definition::Failure(from, index)) | Change::Resolution(from, index)) => {
                     self.resolved.remove(&(from, index));
                 }

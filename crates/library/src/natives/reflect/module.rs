@@ -57,7 +57,6 @@ fn record_module(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown>
     for index in 0..count {
         let package = machine.string_text(machine.memory.ref_element(packages, index)).replace('.', "/");
         machine.classes.claim_package(loader, &package, &called);
-        machine.set_package_module(loader, &package, &name)?;
         if is_open {
             machine.classes.add_export(loader, &package, Grantee::Everybody);
         }

@@ -31,6 +31,7 @@ public final class Main {
             case "Lambdas" -> Lambdas.run();
             case "Reflection" -> Reflection.run();
             case "Proxies" -> Proxies.run();
+            case "Layers" -> Layers.run();
             case "Loaders" -> Loaders.run();
             case "Buffers" -> Buffers.run();
             case "Uncaught" -> Exceptions.uncaught();
