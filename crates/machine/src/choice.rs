@@ -17,7 +17,7 @@ use crate::unknown::{CellId, PackedFork};
 /// it is a function of the path, whichever of its choices could still be gone back to.
 pub(crate) struct Choices {
     /// Oldest first.
-    points: Vec<ChoicePoint>,
+    pub(crate) points: Vec<ChoicePoint>,
     /// The frames that they have saved.
     pub(crate) saved: Saved,
     /// What the fork come to last is about, also after it was forgotten.
@@ -72,12 +72,6 @@ impl Choices {
     pub(crate) fn newest(&self) -> Option<&ChoicePoint> {
         self.points.last()
     }
-
-    /// What the newest one remembers.
-    #[inline]
-    pub(crate) fn newest_marks(&mut self) -> Option<&mut Marks> {
-        self.points.last_mut().map(|point| &mut point.marks)
-    }
 }
 
 /// What the path has come to by choosing.
@@ -92,27 +86,26 @@ pub(crate) struct ChoicesMark {
 }
 
 impl Journal for Choices {
+    type Parts<'a> = (&'a mut PackedFork, &'a mut u32, &'a mut bool, &'a mut Vec<u32>, &'a mut Vec<CellId>);
     type Mark = ChoicesMark;
 
     #[inline]
-    fn mark(machine: &mut Machine) -> ChoicesMark {
-        let Choices { fork, ways, forked, listed, compared, .. } = &machine.choices;
+    fn mark((fork, ways, forked, listed, compared): Self::Parts<'_>) -> ChoicesMark {
         let (listed, compared) = (listed.len() as u32, compared.len() as u32);
         ChoicesMark { fork: *fork, ways: *ways, forked: *forked, listed, compared }
     }
 
     #[inline]
-    fn back(machine: &mut Machine, mark: ChoicesMark) {
-        let choices = &mut machine.choices;
-        (choices.fork, choices.ways, choices.forked) = (mark.fork, mark.ways, mark.forked);
-        choices.compared.truncate(mark.compared as usize);
+    fn back((fork, ways, forked, _, compared): Self::Parts<'_>, mark: &mut ChoicesMark) {
+        (*fork, *ways, *forked) = (mark.fork, mark.ways, mark.forked);
+        compared.truncate(mark.compared as usize);
     }
 }
 
 /// Everything needed to come back to a moment of the path.
 #[derive(Clone, Copy)]
 pub struct ChoicePoint {
-    marks: Marks,
+    pub(crate) marks: Marks,
 }
 
 impl ChoicePoint {
@@ -248,11 +241,11 @@ impl Machine {
     /// Goes back to the newest choice or snapshot: everything is as it was when the path forked there. Returns whether there
     /// was one to go back to.
     pub fn back(&mut self) -> bool {
-        let is_there = Marks::back(self);
-        if is_there {
+        let is_back = Marks::back(self);
+        if is_back {
             self.begin_run();
         }
-        is_there
+        is_back
     }
 
     /// Forgets the newest choice or snapshot. Call it right after [`Machine::back`]: either its last alternative is about to
@@ -260,6 +253,7 @@ impl Machine {
     pub fn pop_choice(&mut self) {
         let Some(ChoicePoint { marks }) = self.choices.points.pop() else { return };
         marks.forget(self);
+        self.enter_thread_for_choice();
         if self.choices.is_empty() {
             self.forget_prepared();
             Marks::keep(self);

@@ -140,13 +140,6 @@ impl Machine {
 
     /// Where the current thread's top frame is.
     pub fn position(&self) -> FramePosition {
-        FramePosition { pc: self.running.pc, fp: self.running.fp, header: self.running.header }
-    }
-
-    /// Makes `position` the top frame.
-    pub(crate) fn set_position(&mut self, position: FramePosition) {
-        self.running.pc = position.pc;
-        self.running.fp = position.fp;
-        self.running.header = position.header;
+        self.running.position()
     }
 }

@@ -1,35 +1,39 @@
 //! What goes back: one list of the parts that a path can change.
 
 use crate::candidates::Candidates;
-use crate::choice::Choices;
+use crate::choice::{ChoicePoint, Choices};
 use crate::class_data::{ClassData, InitState};
 use crate::code::Code;
+use crate::linkage::Linkage;
 use crate::machine::Machine;
 use crate::memory::{Memory, MemoryMark};
 use crate::output::{Output, OutputMark};
 use crate::running::Running;
+use crate::session::Session;
 use jaywalk_classes::link::{ClassId, ClassTable};
 
-/// A part that knows how to be what it was at a choice. It is given the whole machine, because some must look at others.
+/// A part that knows how to be what it was at a choice.
 pub(crate) trait Journal {
+    /// The part itself, and the others that it looks at.
+    type Parts<'a>;
     /// What must be remembered of a moment: a few words.
     type Mark: Copy;
 
     /// A choice is made now.
-    fn mark(machine: &mut Machine) -> Self::Mark;
+    fn mark(parts: Self::Parts<'_>) -> Self::Mark;
 
-    /// Goes back to the newest choice, which was made at `mark`.
-    fn back(machine: &mut Machine, mark: Self::Mark);
+    /// Goes back to the newest choice. What is right there too may stay: then it is older than the choice from now on.
+    fn back(parts: Self::Parts<'_>, mark: &mut Self::Mark);
 
-    /// The newest choice, to which the machine has just gone back, was forgotten.
-    fn forget(_machine: &mut Machine, _mark: Self::Mark) {}
+    /// The newest choice, to which the machine has just gone back, is forgotten.
+    fn forget(_parts: Self::Parts<'_>, _mark: &Self::Mark) {}
 
     /// No choice is left.
-    fn keep(_machine: &mut Machine) {}
+    fn keep(_parts: Self::Parts<'_>) {}
 }
 
 macro_rules! journals {
-    ($($(#[$doc:meta])+ $name:ident: $part:ty,)+) => {
+    ($($(#[$doc:meta])+ $name:ident: $part:ty = $($($field:ident).+),+;)+) => {
         /// What is remembered of the moment of a choice, for each of the parts that go back.
         #[derive(Clone, Copy)]
         pub(crate) struct Marks {
@@ -40,150 +44,148 @@ macro_rules! journals {
             /// A choice is made now.
             #[inline(always)]
             pub(crate) fn of(machine: &mut Machine) -> Marks {
-                Marks { $($name: <$part as Journal>::mark(machine),)+ }
+                Marks { $($name: <$part as Journal>::mark(($(&mut machine.$($field).+,)+)),)+ }
             }
 
-            /// Makes every part what it was at the newest choice. Returns whether there is one. Each mark is read where it
-            /// is needed: a copy of them all would take time.
+            /// Makes every part what it was at the newest choice. Returns whether there is one.
             #[inline(always)]
             pub(crate) fn back(machine: &mut Machine) -> bool {
-                $(
-                    let Some(marks) = machine.choices.newest_marks() else { return false };
-                    let mark = marks.$name;
-                    <$part as Journal>::back(machine, mark);
-                )+
+                let Some(ChoicePoint { marks }) = machine.choices.points.last_mut() else { return false };
+                $(<$part as Journal>::back(($(&mut machine.$($field).+,)+), &mut marks.$name);)+
                 true
             }
 
-            /// The newest choice was forgotten, right after going back to it.
+            /// The newest choice is forgotten, right after going back to it.
             #[inline(always)]
-            pub(crate) fn forget(self, machine: &mut Machine) {
-                $(<$part as Journal>::forget(machine, self.$name);)+
+            pub(crate) fn forget(&self, machine: &mut Machine) {
+                $(<$part as Journal>::forget(($(&mut machine.$($field).+,)+), &self.$name);)+
             }
 
             /// No choice is left.
             pub(crate) fn keep(machine: &mut Machine) {
-                $(<$part as Journal>::keep(machine);)+
+                $(<$part as Journal>::keep(($(&mut machine.$($field).+,)+));)+
             }
         }
     };
 }
 
-// In the order of going back.
+// In the order of going back; behind each part where it lies, and what it looks at.
 journals! {
     /// All words, through the trail; what was allocated since; unknowns that were made since.
-    memory: Memory,
+    memory: Memory = memory;
     /// Operations that were resolved because of something that the path did. Comes after the words, which say whether
     /// classes are initialised.
-    code: Code,
-    /// What the names of classes lead to, exports, and resolutions.
-    classes: ClassTable,
+    code: Code = code, memory, linkage;
+    /// What the names of classes lead to, which packages are exported or claimed, and resolutions that depend on it.
+    classes: ClassTable = classes;
     /// What was written and not delivered.
-    output: Output,
+    output: Output = output, session;
     /// What the fork is about, and which unknowns were compared.
-    choices: Choices,
+    choices: Choices = choices.fork, choices.ways, choices.forked, choices.listed, choices.compared;
     /// Which threads are worth a look, found again from their records.
-    candidates: Candidates,
+    candidates: Candidates = threads.candidates;
     /// Which thread runs, where it is, its time slice, and the frames of all threads.
-    running: Running,
+    running: Running = running, threads, choices.saved, memory, globals;
 }
 
 impl Journal for Memory {
+    type Parts<'a> = (&'a mut Memory,);
     type Mark = MemoryMark;
 
     #[inline]
-    fn mark(machine: &mut Machine) -> MemoryMark {
-        machine.memory.choice()
+    fn mark((memory,): Self::Parts<'_>) -> MemoryMark {
+        memory.choice()
     }
 
     #[inline]
-    fn back(machine: &mut Machine, mark: MemoryMark) {
-        machine.memory.back(&mark);
+    fn back((memory,): Self::Parts<'_>, mark: &mut MemoryMark) {
+        memory.back(mark);
     }
 
     #[inline]
-    fn forget(machine: &mut Machine, mark: MemoryMark) {
-        machine.memory.pop_choice(&mark);
+    fn forget((memory,): Self::Parts<'_>, mark: &MemoryMark) {
+        memory.pop_choice(mark);
     }
 }
 
 impl Journal for Code {
+    type Parts<'a> = (&'a mut Code, &'a mut Memory, &'a mut Linkage);
     type Mark = usize;
 
     #[inline]
-    fn mark(machine: &mut Machine) -> usize {
-        machine.code.patch_count()
+    fn mark((code, ..): Self::Parts<'_>) -> usize {
+        code.patch_count()
     }
 
     #[inline]
-    fn back(machine: &mut Machine, mark: usize) {
-        if machine.code.patch_count() > mark {
-            machine.take_back_patches(mark);
+    fn back((code, memory, linkage): Self::Parts<'_>, mark: &mut usize) {
+        if code.patch_count() > *mark {
+            *mark = take_back_patches(code, memory, linkage, *mark);
         }
     }
 
-    fn keep(machine: &mut Machine) {
-        machine.code.keep_patches();
+    fn keep((code, ..): Self::Parts<'_>) {
+        code.keep_patches();
     }
 }
 
-impl Machine {
-    /// Takes back the operations that were replaced since the newest choice, but those that its state allows too.
-    #[cold]
-    fn take_back_patches(&mut self, mark: usize) {
-        let (memory, data) = (&self.memory, &self.linkage.class_data);
-        let is_initialized = |class: ClassId| ClassData::init_state(data, memory, class) == InitState::Done;
-        let kept = self.code.unpatch(mark, is_initialized);
-        if let Some(marks) = self.choices.newest_marks() {
-            marks.code = kept;
-        }
-    }
+/// Takes back the operations that were replaced after the first `count`, but those that the state allows. Returns how many
+/// are left.
+#[cold]
+fn take_back_patches(code: &mut Code, memory: &Memory, linkage: &Linkage, count: usize) -> usize {
+    let is_initialized = |class: ClassId| ClassData::init_state(&linkage.class_data, memory, class) == InitState::Done;
+    code.unpatch(count, is_initialized)
 }
 
 impl Journal for ClassTable {
+    type Parts<'a> = (&'a mut ClassTable,);
     type Mark = usize;
 
     #[inline]
-    fn mark(machine: &mut Machine) -> usize {
-        machine.classes.changes()
+    fn mark((classes,): Self::Parts<'_>) -> usize {
+        classes.changes()
     }
 
     #[inline]
-    fn back(machine: &mut Machine, mark: usize) {
-        machine.classes.take_back(mark);
+    fn back((classes,): Self::Parts<'_>, mark: &mut usize) {
+        classes.take_back(*mark);
     }
 
-    fn keep(machine: &mut Machine) {
-        machine.classes.keep_changes();
+    fn keep((classes,): Self::Parts<'_>) {
+        classes.keep_changes();
     }
 }
 
 impl Journal for Output {
+    type Parts<'a> = (&'a mut Output, &'a mut Session);
     type Mark = OutputMark;
 
     #[inline]
-    fn mark(machine: &mut Machine) -> OutputMark {
-        machine.output.mark()
+    fn mark((output, _): Self::Parts<'_>) -> OutputMark {
+        output.mark()
     }
 
     #[inline]
-    fn back(machine: &mut Machine, mark: OutputMark) {
-        machine.output.truncate(mark);
+    fn back((output, _): Self::Parts<'_>, mark: &mut OutputMark) {
+        output.truncate(*mark);
     }
 
-    fn keep(machine: &mut Machine) {
-        machine.deliver_output();
+    fn keep((output, session): Self::Parts<'_>) {
+        if let Some(sink) = &mut session.sink {
+            output.deliver(sink);
+        }
     }
 }
 
 impl Journal for Candidates {
+    type Parts<'a> = (&'a mut Candidates,);
     type Mark = ();
 
     #[inline]
-    fn mark(_machine: &mut Machine) {}
+    fn mark((_,): Self::Parts<'_>) {}
 
     #[inline]
-    fn back(machine: &mut Machine, (): ()) {
-        machine.threads.candidates.stale = true;
+    fn back((candidates,): Self::Parts<'_>, (): &mut ()) {
+        candidates.stale = true;
     }
 }

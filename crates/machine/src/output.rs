@@ -57,6 +57,15 @@ impl Output {
         self.bytes.is_empty()
     }
 
+    /// Hands over what no choice could take back any more.
+    pub(crate) fn deliver(&mut self, sink: &mut Sink) {
+        for (stream, bytes) in self.pieces() {
+            // It is too late to tell the program.
+            let _ = sink(stream, bytes);
+        }
+        self.clear();
+    }
+
     pub(crate) fn mark(&self) -> OutputMark {
         OutputMark(self.bytes.len(), self.pieces.len())
     }
@@ -71,17 +80,6 @@ impl Output {
 pub type Sink = Box<dyn FnMut(Stream, &[u8]) -> std::io::Result<()>>;
 
 impl crate::Machine {
-    /// Hands the sink, if there is one, what no choice could take back any more.
-    pub(crate) fn deliver_output(&mut self) {
-        if let Some(sink) = &mut self.session.sink {
-            for (stream, bytes) in self.output.pieces() {
-                // It is too late to tell the program.
-                let _ = sink(stream, bytes);
-            }
-            self.output.clear();
-        }
-    }
-
     /// The limit that writing so many bytes more would break, if they would have to be held.
     pub fn output_limit_before(&self, bytes: usize) -> Option<usize> {
         let is_held = self.session.sink.is_none() || !self.choices.is_empty();

@@ -1,5 +1,6 @@
 //! The thread that runs.
 
+use crate::frame::FramePosition;
 use crate::thread::ThreadId;
 
 /// The running thread's stack, where it is on it, and what is left of its time slice: what the interpreter's loop works
@@ -42,5 +43,17 @@ impl Running {
             fuel,
             turn: 0,
         }
+    }
+
+    /// Where the top frame is.
+    #[inline]
+    pub(crate) fn position(&self) -> FramePosition {
+        FramePosition { pc: self.pc, fp: self.fp, header: self.header }
+    }
+
+    /// Makes `position` the top frame.
+    #[inline]
+    pub(crate) fn set_position(&mut self, position: FramePosition) {
+        (self.pc, self.fp, self.header) = (position.pc, position.fp, position.header);
     }
 }

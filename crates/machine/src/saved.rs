@@ -4,10 +4,13 @@
 //! them, and stay saved for the choice's other alternatives.
 
 use crate::frame::{FrameHeader, FramePosition};
+use crate::globals::Globals;
 use crate::journal::Journal;
 use crate::machine::Machine;
+use crate::memory::Memory;
 use crate::running::Running;
-use crate::thread::{Count, ThreadId};
+use crate::thread::{Count, ThreadId, Threads};
+use std::mem::take;
 
 /// Words below the top frame that a choice saves at once. Most paths return through a few frames before they end, and to
 /// save so much in one go costs less than to stop at one of these returns.
@@ -129,27 +132,25 @@ pub(crate) struct RunningMark {
 }
 
 impl Journal for Running {
+    type Parts<'a> = (&'a mut Running, &'a mut Threads, &'a mut Saved, &'a mut Memory, &'a mut Globals);
     type Mark = RunningMark;
 
     #[inline]
-    fn mark(machine: &mut Machine) -> RunningMark {
-        let running = &machine.running;
+    fn mark((running, _, saved, memory, globals): Self::Parts<'_>) -> RunningMark {
         RunningMark {
             thread: running.thread,
-            position: machine.position(),
+            position: running.position(),
             fuel: running.fuel,
             turn: running.turn,
             stack_limit: running.stack_limit,
             stack_reserve: running.stack_reserve,
-            threads: machine.count(Count::Records) as u32,
-            saved: machine.choices.saved.mark(),
+            threads: Count::Records.of(memory, globals) as u32,
+            saved: saved.mark(),
         }
     }
 
     #[inline]
-    fn back(machine: &mut Machine, mark: RunningMark) {
-        let Machine { running, threads, choices, .. } = machine;
-        let saved = &choices.saved;
+    fn back((running, threads, saved, ..): Self::Parts<'_>, mark: &mut RunningMark) {
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
         for frame in saved.frames[mark.saved.frames as usize..].iter().rev() {
             let (start, length) = frame.words;
@@ -162,25 +163,18 @@ impl Journal for Running {
         (running.stack_limit, running.stack_reserve) = (mark.stack_limit, mark.stack_reserve);
         running.stack_mark = saved.lowest(mark.saved, mark.thread).unwrap_or(0);
         if mark.thread != running.thread {
-            machine.put_stack_away();
-            machine.take_stack_of(mark.thread);
+            threads.stacks[running.thread.0 as usize] = take(&mut running.stack);
+            running.stack = take(&mut threads.stacks[mark.thread.0 as usize]);
+            running.thread = mark.thread;
         }
-        machine.set_position(mark.position);
+        running.set_position(mark.position);
     }
 
     /// The saved frames describe the state we are in, so an older choice can do without them only if the frames it has not
     /// saved have not changed since: they have not, because we have just gone back.
     #[inline]
-    fn forget(machine: &mut Machine, mark: RunningMark) {
-        let choices = &mut machine.choices;
-        choices.saved.truncate(mark.saved);
-        machine.running.stack_mark = match choices.newest() {
-            Some(older) => choices.saved.lowest(older.running().saved, machine.running.thread).unwrap_or(usize::MAX),
-            None => 0,
-        };
-        if machine.running.stack_mark == usize::MAX {
-            machine.enter_thread_for_choice();
-        }
+    fn forget((_, _, saved, ..): Self::Parts<'_>, mark: &RunningMark) {
+        saved.truncate(mark.saved);
     }
 }
 
@@ -195,7 +189,7 @@ impl Machine {
         self.choices.newest().is_some_and(|newest| thread.0 < newest.running().threads)
     }
 
-    /// The current thread runs for the first time since the newest choice: saves its top frame.
+    /// The current thread runs, maybe for the first time since the newest choice: then its top frame is saved.
     pub(crate) fn enter_thread_for_choice(&mut self) {
         let newest = match self.choices.newest() {
             Some(newest) if self.running.thread.0 < newest.running().threads => newest,

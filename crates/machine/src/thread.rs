@@ -2,8 +2,9 @@
 
 use crate::candidates::Candidates;
 use crate::frame::FramePosition;
+use crate::globals::Globals;
 use crate::machine::Machine;
-use crate::memory::{EntryKind, Ref};
+use crate::memory::{EntryKind, Memory, Ref};
 use crate::native::Thrown;
 use crate::schedule::Schedule;
 
@@ -112,7 +113,15 @@ pub(crate) enum Count {
     Keeping,
 }
 
-/// How many there are.
+impl Count {
+    /// How many there are on this path.
+    #[inline]
+    pub(crate) fn of(self, memory: &Memory, globals: &Globals) -> u64 {
+        memory.get(globals.thread_counts + self as u32)
+    }
+}
+
+/// How many such words there are.
 pub(crate) const COUNTS: u32 = 2;
 
 /// The threads' records, the stacks of those that do not run, and who says whose turn it is.
@@ -171,7 +180,7 @@ impl Machine {
     }
 
     pub(crate) fn count(&self, count: Count) -> u64 {
-        self.memory.get(self.globals.thread_counts + count as u32)
+        count.of(&self.memory, &self.globals)
     }
 
     fn set_count(&mut self, count: Count, value: u64) {
@@ -345,7 +354,7 @@ impl Machine {
             self.put_stack_away();
         }
         self.take_stack_of(thread);
-        self.set_position(self.stored_position(thread));
+        self.running.set_position(self.stored_position(thread));
         self.set_stack_reserve(crate::stack::RESERVE);
         self.enter_thread_for_choice();
     }
