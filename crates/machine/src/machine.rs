@@ -50,30 +50,30 @@ impl Options {
 
 /// A virtual machine with one program in it.
 ///
-/// **Invariant.** What a path can change is in `memory`, in the threads' stacks (saved frame by frame when a choice
-/// needs them), in `output` and in resolved operations of `code`, each of which knows how to go back. The other
-/// fields are tables that only grow, and hold nothing a program could observe.
+/// **Invariant.** What a path can change lies in the parts that [`crate::journal`] lists, each of which knows how to go back.
+/// No program can observe how the others change.
 pub struct Machine {
     /// Heap, permanent memory and trail.
     pub memory: Memory,
-    /// Where in permanent memory the words are that belong to no class and no thread.
-    pub(crate) globals: Globals,
     /// Loaded classes.
     pub classes: ClassTable,
     /// Installed code.
     pub code: Code,
+    /// What the program has written.
+    pub output: Output,
+    /// The choices that could be gone back to.
+    pub(crate) choices: Choices,
+    /// The thread that runs.
+    pub(crate) running: Running,
+    /// The others. What they do lies in words; which of them are worth a look goes back.
+    pub(crate) threads: Threads,
+
+    /// Where in permanent memory the words are that belong to no class and no thread.
+    pub(crate) globals: Globals,
     /// The classes and fields that the machine itself works with.
     pub known: Known,
     /// What linking has found out.
     pub linkage: Linkage,
-    /// The thread that runs.
-    pub(crate) running: Running,
-    /// The others.
-    pub(crate) threads: Threads,
-    /// The choices that could be gone back to.
-    pub(crate) choices: Choices,
-    /// What the program has written.
-    pub output: Output,
     /// Calls that need not be made again.
     pub(crate) prepared: Prepared,
     /// What the driver wants, and what it is told.
