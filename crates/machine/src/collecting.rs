@@ -120,12 +120,7 @@ impl Machine {
     pub(crate) fn find_maps(&mut self, stretches: &[Stretch]) {
         let mut missing = Vec::new();
         for stretch in stretches {
-            let thread = stretch.thread;
-            let stack = if thread == self.running.thread {
-                &self.running.stack
-            } else {
-                &self.threads.stacks[thread.0 as usize]
-            };
+            let stack = self.stack_of(stretch.thread);
             let frames = Frames::new(&self.code, stack, stretch.top).take_while(|frame| frame.base >= stretch.lowest);
             for frame in frames {
                 if let Owner::Method(method) = frame.owner

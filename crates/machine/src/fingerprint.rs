@@ -141,8 +141,7 @@ impl Walk<'_> {
             }
         }
         for &Stretch { thread, top, .. } in stretches {
-            let is_current = thread == machine.running.thread;
-            let stack = if is_current { &machine.running.stack } else { &machine.threads.stacks[thread.0 as usize] };
+            let stack = machine.stack_of(thread);
             self.frames(stack, top);
         }
     }

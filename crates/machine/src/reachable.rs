@@ -103,8 +103,7 @@ impl<'a> Reach<'a> {
             for slot in [Slot::Object, Slot::BlockedOn, Slot::ScopedValues] {
                 self.word(machine.thread_word(thread, slot));
             }
-            let is_current = thread == machine.running.thread;
-            let stack = if is_current { &machine.running.stack } else { &machine.threads.stacks[thread.0 as usize] };
+            let stack = machine.stack_of(thread);
             let stub_map = RegisterMap::of_native(std::iter::empty());
             let no_map = RegisterMap::default();
             let mut end = usize::MAX;

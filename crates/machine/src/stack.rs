@@ -137,6 +137,11 @@ impl Machine {
         self.set_stack_reserve(self.running.stack_reserve);
     }
 
+    /// The stack of a thread, wherever it is.
+    pub(crate) fn stack_of(&self, thread: ThreadId) -> &[u64] {
+        if thread == self.running.thread { &self.running.stack } else { &self.threads.stacks[thread.0 as usize] }
+    }
+
     /// Puts the current thread's stack away, unless nobody can ever need it again.
     pub(crate) fn put_stack_away(&mut self) {
         let stack = std::mem::take(&mut self.running.stack);
