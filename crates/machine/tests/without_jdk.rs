@@ -139,6 +139,119 @@ fn a_number_that_nobody_needs_is_never_chosen() {
     assert_eq!(walk(&mut machine(classes, ChoiceMode::Delayed)), ended(&[7]));
 }
 
+/// Where a double goes before somebody needs it.
+fn carry_double(code: &mut CodeWriter<'_>) {
+    const PART: Member<'static> = Member { class: "Main", name: "part", descriptor: "D" };
+    let native = |name, descriptor| Member { class: CHOICE, name, descriptor };
+    for bound in [1, 3] {
+        code.int_constant(bound);
+        code.plain(I2L);
+    }
+    code.call(Call::Static, native("far", "(JJ)J"));
+    code.call(Call::Static, native("part", "(J)D"));
+    code.put_static(PART);
+    code.get_static(PART);
+    code.call(Call::Static, Member { class: "Main", name: "same", descriptor: "(D)D" });
+    code.store(Kind::Double, 0);
+    code.int_constant(2);
+    code.call(Call::Static, native("doubles", "(I)[D"));
+    code.store(Kind::Reference, 2);
+    code.load(Kind::Reference, 2);
+    code.int_constant(1);
+    code.load(Kind::Double, 0);
+    code.plain(DASTORE);
+    fork(code, 2);
+    add_to_total(code);
+    code.load(Kind::Reference, 2);
+    code.int_constant(1);
+    code.plain(DALOAD);
+    code.store(Kind::Double, 0);
+}
+
+fn with_double(write: impl FnOnce(&mut CodeWriter<'_>)) -> TinyClasses {
+    let mut writer = main_class(|code| {
+        carry_double(code);
+        write(code);
+    });
+    writer.add_field(PUBLIC | STATIC, "part", "D");
+    writer.add_method(PUBLIC | STATIC, "same", "(D)D", |code| {
+        code.load(Kind::Double, 0);
+        code.return_value(Kind::Double);
+    });
+    let mut classes = TinyClasses::new();
+    classes.add("Main", writer);
+    classes
+}
+
+#[test]
+fn a_double_stays_open_wherever_it_is_carried() {
+    let only_carried = || {
+        with_double(|code| {
+            code.get_static(TOTAL);
+            code.return_value(Kind::Int);
+        })
+    };
+    assert_eq!(walk(&mut machine(only_carried(), ChoiceMode::Delayed)), ended(&[0, 1]));
+    assert_eq!(walk(&mut machine(only_carried(), ChoiceMode::Eager)), ended(&[0, 1, 0, 1, 0, 1]));
+    let used = || {
+        with_double(|code| {
+            code.load(Kind::Double, 0);
+            code.call(Call::Static, Member { class: CHOICE, name: "bits", descriptor: "(D)J" });
+            code.plain(L2I);
+            code.int_constant(10);
+            code.plain(IMUL);
+            code.get_static(TOTAL);
+            code.plain(IADD);
+            code.return_value(Kind::Int);
+        })
+    };
+    assert_eq!(walk(&mut machine(used(), ChoiceMode::Delayed)), ended(&[10, 20, 30, 11, 21, 31]));
+    assert_eq!(walk(&mut machine(used(), ChoiceMode::OnAccess)), ended(&[10, 11, 20, 21, 30, 31]));
+}
+
+#[test]
+fn an_array_of_bytes_holds_unknowns_and_goes_back() {
+    let classes = || {
+        with_main(|code| {
+            code.int_constant(9);
+            code.call(Call::Static, Member { class: CHOICE, name: "bytes", descriptor: "(I)[B" });
+            code.store(Kind::Reference, 0);
+            fork(code, 2);
+            add_to_total(code);
+            code.load(Kind::Reference, 0);
+            code.int_constant(8);
+            code.int_constant(3);
+            code.int_constant(5);
+            code.call(Call::Static, ANY);
+            code.plain(BASTORE);
+            code.load(Kind::Reference, 0);
+            code.int_constant(7);
+            code.load(Kind::Reference, 0);
+            code.int_constant(8);
+            code.plain(BALOAD);
+            code.plain(BASTORE);
+            code.load(Kind::Reference, 0);
+            code.int_constant(8);
+            code.int_constant(1);
+            code.plain(BASTORE);
+            code.load(Kind::Reference, 0);
+            code.int_constant(7);
+            code.plain(BALOAD);
+            code.load(Kind::Reference, 0);
+            code.int_constant(8);
+            code.plain(BALOAD);
+            code.plain(IADD);
+            code.load(Kind::Reference, 0);
+            code.plain(ARRAYLENGTH);
+            code.plain(IADD);
+            code.return_value(Kind::Int);
+        })
+    };
+    for mode in [ChoiceMode::Delayed, ChoiceMode::OnAccess, ChoiceMode::Eager] {
+        assert_eq!(walk(&mut machine(classes(), mode)), ended(&[13, 14, 15, 13, 14, 15]), "{mode:?}");
+    }
+}
+
 #[test]
 fn an_exception_finds_its_handler_or_leaves_the_thread() {
     let divide = |catches: &'static str| {

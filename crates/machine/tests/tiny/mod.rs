@@ -1,11 +1,11 @@
 //! A library as small as the machine can do with: the classes that it works with, each with the fields that it needs, a
-//! native that forks and one that chooses. No JDK is read.
+//! native that forks, some that choose, and some that make what they are stored in. No JDK is read.
 
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassSource, LoaderId, flags};
 use jaywalk_classes::write::{Call, ClassWriter, CodeWriter, Member};
-use jaywalk_machine::native::{Callee, Entry, Frame, Library, Native, Outcome, Words};
+use jaywalk_machine::native::{ArgumentWords, Callee, Entry, Frame, Library, Native, Outcome, Words};
 use jaywalk_machine::unknown::Choosing;
 use jaywalk_machine::{ChoiceMode, Handover, Machine, Names, Options, Ready, Schedule, ThreadId};
 use std::collections::HashMap;
@@ -43,8 +43,18 @@ impl TinyClasses {
         classes.add_plain(names.soft_reference, names.reference, &[]);
         classes.add_throwables();
         let mut choice = ClassWriter::new(flags::PUBLIC, CHOICE, OBJECT);
-        choice.add_bodiless_method(flags::PUBLIC | flags::STATIC | flags::NATIVE, "fork", "(I)I");
-        choice.add_bodiless_method(flags::PUBLIC | flags::STATIC | flags::NATIVE, "any", "(II)I");
+        let natives = [
+            ("fork", "(I)I"),
+            ("any", "(II)I"),
+            ("far", "(JJ)J"),
+            ("part", "(J)D"),
+            ("bits", "(D)J"),
+            ("doubles", "(I)[D"),
+            ("bytes", "(I)[B"),
+        ];
+        for (name, descriptor) in natives {
+            choice.add_bodiless_method(flags::PUBLIC | flags::STATIC | flags::NATIVE, name, descriptor);
+        }
         classes.add(CHOICE, choice);
         classes
     }
@@ -170,6 +180,12 @@ impl Library for TinyNatives {
             (CHOICE, "any") => Some(Native::strict(|machine, frame| {
                 Outcome::Unknown(Choosing::Int { lo: frame.int(machine, 0), hi: frame.int(machine, 1) })
             })),
+            (CHOICE, "far") => Some(Native::strict(|machine, frame| {
+                Outcome::Unknown(Choosing::Long { lo: frame.long(machine, 0), hi: frame.long(machine, 2) })
+            })),
+            (CHOICE, "part" | "bits") => Some(Native { body: same_bits, copies: ArgumentWords::one(0) }),
+            (CHOICE, "doubles") => Some(Native::strict(|machine, frame| new_array(machine, frame, "[D", Kind::Double))),
+            (CHOICE, "bytes") => Some(Native::strict(|machine, frame| new_array(machine, frame, "[B", Kind::Byte))),
             _ => None,
         }
     }
@@ -177,6 +193,18 @@ impl Library for TinyNatives {
     fn intrinsic(&self, _: &str, _: &str, _: &str) -> Option<Native> {
         None
     }
+}
+
+/// A `long` as a `double` with the same bits, or the other way round.
+fn same_bits(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (value, tag) = frame.pair(machine, 0);
+    Outcome::Pair(value, tag)
+}
+
+fn new_array(machine: &mut Machine, frame: Frame, class: &str, kind: Kind) -> Outcome {
+    let class = machine.load(LoaderId::BOOT, class).expect("arrays are there");
+    let array = machine.memory.new_array(class, kind, frame.int(machine, 0) as u32);
+    Outcome::reference(array.expect("there is memory"))
 }
 
 /// Short turns, in the order of the threads' numbers.
