@@ -145,7 +145,7 @@ pub(crate) struct Watch {
     elapsed: Cell<i64>,
     /// Ticks of calls that were recalled.
     recalled: Cell<i64>,
-    /// Whether calls are recorded that nobody has seen before, while others are profiled.
+    /// Whether calls are recorded that nobody has seen before.
     speculates: Cell<bool>,
     open: RefCell<Open>,
     pub(crate) profile: RefCell<Profile>,
@@ -187,11 +187,12 @@ impl Watch {
     /// Whether a call that is made now is worth a try, whatever it is.
     #[inline(always)]
     pub(crate) fn speculates(&self) -> bool {
-        self.speculates.get() && self.mode.get() == Mode::Profiling
+        self.speculates.get() && self.mode.get() != Mode::Off
     }
 
-    pub(crate) fn speculate(&self, does: bool) {
-        self.speculates.set(does);
+    /// Says whether it is from now on. Returns whether it was.
+    pub(crate) fn speculate(&self, does: bool) -> bool {
+        self.speculates.replace(does)
     }
 
     /// Begins to watch; `fuel` is what is left of the time slice.

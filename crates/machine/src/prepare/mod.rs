@@ -39,6 +39,8 @@ use smallvec::SmallVec;
 const PROFILED_RUNS: u64 = 8;
 /// What looking for a call that turns out not to be prepared costs, in ticks.
 const MISS_TICKS: i64 = 25;
+/// So many calls are known at most.
+const MOST_CALLS: usize = 1 << 13;
 /// A method whose calls have cost so many ticks more than they saved is left alone.
 const PATIENCE: i64 = 5_000;
 
@@ -191,6 +193,8 @@ pub(crate) struct Prepared {
     methods: FxHashMap<MethodId, Trap>,
     /// Methods that have proved not to be worth it.
     left_alone: FxHashSet<MethodId>,
+    /// Methods of which a call was short.
+    brief: FxHashSet<MethodId>,
     /// The calls that are being recorded, each within the one before.
     recordings: Vec<Recording>,
     /// Where objects lie that have the same place on every path.
@@ -245,7 +249,7 @@ impl Machine {
         let Some(old) = self.oldest_top() else { return };
         self.memory.watch.profile.borrow_mut().begin();
         self.memory.watch.begin(Mode::Profiling, old, u32::MAX, self.running.fuel);
-        self.memory.watch.speculate(self.prepared.runs == 1);
+        self.memory.watch.speculate(true);
     }
 
     /// What the path did to names since the first choice; nothing if it matters whether something was found before.
@@ -269,6 +273,7 @@ impl Machine {
             let old = self.oldest_top().unwrap_or(0);
             let calls = self.memory.watch.profile.borrow_mut().worthwhile(old);
             self.memory.watch.set_mode(Mode::Off, 0);
+            self.memory.watch.speculate(false);
             calls.into_iter().for_each(|call| self.look_for(call));
         }
     }
@@ -324,7 +329,14 @@ impl Machine {
                 self.prepared.methods.insert(method, Trap { start, worth: 0 });
             }
         }
-        self.prepared.calls.entry(call).or_default();
+        self.know(call);
+    }
+
+    /// Makes room for what there is to know of a call. A program that makes classes on every path could go on forever.
+    fn know(&mut self, call: Call) {
+        if self.prepared.calls.len() < MOST_CALLS {
+            self.prepared.calls.entry(call).or_default();
+        }
     }
 
     /// Where the code of a method starts whose calls are looked at.

@@ -4,7 +4,9 @@ use super::{Call, Callee, Effect, Link, Linked, MISS_TICKS, PATIENCE};
 use crate::code::LinkedSite;
 use crate::machine::Machine;
 use crate::step::{Step, Trouble};
+use jaywalk_classes::Kind;
 use jaywalk_classes::code::Op;
+use jaywalk_classes::descriptor::Parameters;
 use jaywalk_classes::link::{LoaderId, MethodId};
 use smallvec::SmallVec;
 
@@ -33,8 +35,8 @@ impl Machine {
         }
         if is_worthless {
             self.leave_alone(method);
-        } else {
-            self.begin_recording(&call, frame);
+        } else if !self.begin_recording(&call, frame) && self.memory.watch.speculates() {
+            self.try_recording(base, method, return_pc);
         }
         let entered = self.enter(method, base, return_pc);
         if entered.is_err() {
@@ -43,23 +45,30 @@ impl Machine {
         entered
     }
 
-    /// On the first run a call of the JDK's whose arguments lie where they are on every path is recorded without more
-    /// ado, unless it is within another one.
+    /// On a run that is profiled a call of the JDK's whose arguments lie where they are on every path is recorded without
+    /// more ado. So are calls within it if another path may call it with other numbers.
     pub(crate) fn try_recording(&mut self, base: usize, method: MethodId, return_pc: u32) {
-        let class = self.classes.class(self.classes.method(method).class);
-        if class.loader != LoaderId::BOOT || self.prepared.left_alone.contains(&method) {
+        let info = self.classes.method(method);
+        let is_known = self.prepared.left_alone.contains(&method) || self.prepared.brief.contains(&method);
+        if is_known || self.classes.class(info.class).loader != LoaderId::BOOT {
             return;
         }
         let frame = self.running.fp + base;
-        let words = self.classes.method(method).argument_words as usize;
-        let arguments = &self.running.stack[frame..frame + words];
+        let arguments = &self.running.stack[frame..frame + info.argument_words as usize];
         let old = self.oldest_top().unwrap_or(0);
         if arguments.iter().any(|&word| word >= u64::from(old) && word <= u64::from(u32::MAX)) {
             return;
         }
+        let mut has_numbers = false;
+        let mut parameters = Parameters::of(self.classes.symbols.text(info.descriptor).as_bytes());
+        while let Some(Ok(Some((kind, _)))) = parameters.as_mut().map(Parameters::next_type) {
+            has_numbers |= kind != Kind::Reference;
+        }
         let call = Call { callee: Callee::Method(method), return_pc, arguments: arguments.into() };
-        self.prepared.calls.entry(call.clone()).or_default();
-        self.begin_recording(&call, frame);
+        self.know(call.clone());
+        if self.begin_recording(&call, frame) {
+            self.memory.watch.speculate(has_numbers);
+        }
     }
 
     /// Does what comes once on a path, such as initialising a class, as it was done before, if it would be. Otherwise it
@@ -72,7 +81,7 @@ impl Machine {
         if self.recall(&call, frame).is_some() {
             return true;
         }
-        self.prepared.calls.entry(call.clone()).or_default();
+        self.know(call.clone());
         self.begin_recording(&call, frame);
         false
     }

@@ -39,6 +39,8 @@ pub(crate) struct Recording {
     before: Mode,
     /// What the path had done to names.
     definitions: Definitions,
+    /// Whether calls that nobody has seen were recorded.
+    speculates: bool,
 }
 
 /// What a call has made and others can see, with the place that each object gets.
@@ -51,13 +53,21 @@ struct Made {
 
 impl Machine {
     /// Begins to record a call whose frame will be at `frame`, if it may come to something.
-    pub(super) fn begin_recording(&mut self, call: &Call, frame: usize) {
-        let (Some(old), Some(definitions)) = (self.oldest_top(), self.definitions()) else { return };
-        let Some(known) = self.prepared.calls.get(call) else { return };
+    pub(super) fn begin_recording(&mut self, call: &Call, frame: usize) -> bool {
+        let (Some(old), Some(definitions)) = (self.oldest_top(), self.definitions()) else { return false };
+        let is_of_path = |definition: &Definition| match (definition, call.callee) {
+            (Definition::Name(_, _, defined), Callee::Initializer(class)) => *defined == class,
+            _ => false,
+        };
+        // Where a path defines a class itself, the next one defines another.
+        if definitions.iter().any(is_of_path) && self.prepared.recordings.is_empty() {
+            return false;
+        }
+        let Some(known) = self.prepared.calls.get(call) else { return false };
         // A method that did not do again what it did depends on the path.
         let depends_on_path = matches!(call.callee, Callee::Method(_)) && known.effects.len() as u64 > known.recalls;
         if known.effects.len() >= MOST_EFFECTS || known.failures >= MOST_FAILURES || depends_on_path {
-            return;
+            return false;
         }
         let logged = self.memory.start_stretch();
         let start = self.memory.top;
@@ -74,6 +84,7 @@ impl Machine {
         let patches = self.code.patch_count();
         let slice = (self.running.fuel, self.running.turn);
         let call = call.clone();
+        let speculates = watch.speculate(false);
         self.prepared.recordings.push(Recording {
             call,
             frame,
@@ -85,7 +96,9 @@ impl Machine {
             slice,
             before,
             definitions,
+            speculates,
         });
+        true
     }
 
     /// Something was watched while an operation was carried out: calls that are recorded may be over.
@@ -130,6 +143,7 @@ impl Machine {
     fn stop_recording(&mut self, recording: &Recording) {
         let start = self.memory.watch.innermost_start();
         self.memory.watch.set_mode(recording.before, start);
+        self.memory.watch.speculate(recording.speculates);
     }
 
     /// The innermost call that is recorded has returned.
@@ -140,7 +154,10 @@ impl Machine {
         // What is done with what was seen is nothing that the calls do which go on.
         self.memory.watch.pause();
         let effect = match recording.call.callee {
-            Callee::Method(_) if ticks < WORTHWHILE_TICKS => Err("not worth it"),
+            Callee::Method(method) if ticks < WORTHWHILE_TICKS => {
+                self.prepared.brief.insert(method);
+                Err("not worth it")
+            }
             _ => self.effect(&recording, &mut seen, ticks),
         };
         self.stop_recording(&recording);
