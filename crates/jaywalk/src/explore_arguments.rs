@@ -140,7 +140,7 @@ pub struct ExploreArguments {
     #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
     narrowing: Switch,
     /// Do once what paths do again and again, such as initialising classes; no path can tell
-    #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::Off, hide_possible_values = true)]
+    #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
     prepare: Switch,
     /// In which order paths are explored
     #[arg(
