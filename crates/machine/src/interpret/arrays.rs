@@ -32,6 +32,10 @@ impl Machine {
     pub(super) fn cold_load(&mut self, d: u8, a: u8, i: u8) -> Result<(), Trouble> {
         let (array, kind, index) = self.element_at(a, i)?;
         let (word, tag) = self.memory.copied_element(array, kind, index);
+        let is_open = if kind.words() == 2 { tag != 0 } else { CellId::of_word(word).is_some() };
+        if !is_open {
+            self.memory.settle_element(array, kind, index, word);
+        }
         self.set_register(d, word);
         if kind.words() == 2 {
             self.set_register(d + 1, tag);
@@ -63,7 +67,7 @@ impl Machine {
             return self.meet(Need::Word(open)).map(|_| ());
         }
         if !self.memory.is_shadowed(array) {
-            self.make_room(self.memory.array_length(array).saturating_add(ARRAY_HEADER_WORDS))?;
+            self.make_room(self.memory.array_length(array).saturating_add(ARRAY_HEADER_WORDS + 1))?;
         }
         // Making room may have moved the array.
         self.memory.store_unknown(Ref::of_word(self.register(a)), index, open)?;

@@ -2,7 +2,8 @@
 //!
 //! An `int`, `float` or reference array holds an unknown as it is. Any other array gets a *shadow* when the first unknown is
 //! stored into it: an array of words, one for each element. It is zero, or the word of the unknown that stands in the place
-//! of the element, which then means nothing. The uppermost bit of the array's header says that there is a shadow. Bounds
+//! of the element, which then means nothing. A last word counts those that are not zero; with the last of them the shadow
+//! goes. The uppermost bit of the array's header says that there is a shadow. Bounds
 //! are compared with a sign, so the loop's own test fails for such an array, and what is done in full looks here. The
 //! shadow lies where the array's monitor record did, and that where the shadow's would.
 
@@ -53,7 +54,7 @@ impl Memory {
         if let Some(shadow) = self.shadow(array) {
             return Ok(shadow);
         }
-        let shadow = self.new_array(self.shadow_class, Kind::Int, self.array_length(array))?;
+        let shadow = self.new_array(self.shadow_class, Kind::Int, self.array_length(array) + 1)?;
         self.set_ref_word(shadow.0 + 1, self.get(array.0 + 1));
         self.set_ref(array.0 + 1, shadow);
         self.set(array.0, self.header(array).0 | SHADOWED);
@@ -69,8 +70,29 @@ impl Memory {
     /// Stores an unknown into an array that has no room for it.
     pub fn store_unknown(&mut self, array: Ref, index: u32, word: u64) -> Result<(), Exhausted> {
         let shadow = self.make_shadow(array)?;
-        self.set_word_element(shadow, index, word);
+        self.set_shadow_word(shadow, index, word);
         Ok(())
+    }
+
+    /// Returns how many elements are unknown from now on.
+    fn set_shadow_word(&mut self, shadow: Ref, index: u32, word: u64) -> u64 {
+        let counter = self.array_length(shadow) - 1;
+        let (old, count) = (self.word_element(shadow, index), self.word_element(shadow, counter));
+        let new = count + u64::from(word != 0) - u64::from(old != 0);
+        if old != word {
+            self.set_word_element(shadow, index, word);
+        }
+        if new != count {
+            self.set_word_element(shadow, counter, new);
+        }
+        new
+    }
+
+    /// An element was read whose unknown has a value by now: it need not be looked up again.
+    pub(crate) fn settle_element(&mut self, array: Ref, kind: Kind, index: u32, value: u64) {
+        if self.shadow_word(array, index) != 0 {
+            self.set_element(array, kind, index, value);
+        }
     }
 
     /// An element of any primitive array for somebody who only passes it on: a word, and of a `long` or `double` the tag.
@@ -96,8 +118,10 @@ impl Memory {
     pub(super) fn clear_shadow(&mut self, array: Ref, range: Range<u32>) {
         let Some(shadow) = self.shadow(array) else { return };
         for index in range.start..range.end.min(self.array_length(array)) {
-            if self.word_element(shadow, index) != 0 {
-                self.set_word_element(shadow, index, 0);
+            if self.set_shadow_word(shadow, index, 0) == 0 {
+                self.set_ref_word(array.0 + 1, self.get(shadow.0 + 1));
+                self.set(array.0, self.header(array).0 & !SHADOWED);
+                return;
             }
         }
     }
@@ -153,9 +177,7 @@ impl Memory {
             Some(words) => {
                 let shadow = self.make_shadow(to.0)?;
                 for (index, word) in (to.1..).zip(words) {
-                    if self.word_element(shadow, index) != word {
-                        self.set_word_element(shadow, index, word);
-                    }
+                    self.set_shadow_word(shadow, index, word);
                 }
             }
             None => self.clear_shadow(to.0, to.1..to.1 + count),
