@@ -188,10 +188,11 @@ impl Trail {
     /// Restores the words logged since `segment` started, newest first, and empties it. Later segments go too.
     pub(super) fn undo(&mut self, words: &mut [u64], segment: usize) {
         let start = self.segments.get(segment).map_or(0, |segment| segment.start);
+        debug_assert!(start <= self.marked, "no older segment has a bit set");
         for entry in self.entries[start..].iter().rev() {
             words[entry.address as usize] = entry.old;
+            Self::clear_bit(&mut self.logged, entry);
         }
-        self.clear_bits();
         self.entries.truncate(start);
         (self.marked, self.recent) = (start, start);
         self.segments.truncate(segment + 1);

@@ -112,6 +112,7 @@ impl Cuts {
 }
 
 impl Memory {
+    #[inline(always)] // as the bounds are
     fn range(&self, cell: CellId) -> Range {
         let (lo, hi) = self.bounds(cell);
         Range { lo, hi }
@@ -178,6 +179,7 @@ impl Machine {
         self.fork(cuts.parts.into(), Fork::Split { cell, cuts }, Place::Nowhere)
     }
 
+    #[inline]
     fn note_comparison(&mut self, cell: CellId) {
         let Some(address) = self.memory.compared_at(cell) else { return };
         let word = self.memory.get(address);
