@@ -58,8 +58,8 @@ fn window(stack: &mut [u64], frame: usize) -> &mut [u64; WINDOW] {
 
 /// Whether a word is no object: null, or unknown.
 #[inline(always)]
-fn no_object(word: u64) -> bool {
-    word.wrapping_sub(1) >= KNOWN
+fn no_object<const SEARCHES: bool>(word: u64) -> bool {
+    if SEARCHES { word.wrapping_sub(1) >= KNOWN } else { word == 0 }
 }
 
 #[inline(always)]
@@ -94,8 +94,7 @@ fn three_way<T: PartialOrd>(a: T, b: T, nan: i32) -> u64 {
 impl Machine {
     /// Runs the current thread until something out of the ordinary is to be done.
     ///
-    /// `SEARCHES` says whether choices are made: without them the loop need not look for chosen values in memory, nor for
-    /// arrays that can hold unknown booleans. `WATCHES` says whether calls are prepared ([`crate::prepare`]): then reads,
+    /// `SEARCHES` says whether choices are made: without them nothing is unknown, and the loop does not ask. `WATCHES` says whether calls are prepared ([`crate::prepare`]): then reads,
     /// calls and returns are noted. All are compiled apart, so that none slows another.
     pub(crate) fn hot<const SEARCHES: bool, const WATCHES: bool>(&mut self) -> Exit {
         let Machine { memory, code, linkage, running, classes: table, .. } = self;
@@ -126,6 +125,12 @@ impl Machine {
         }
         let Some(mut op) = ops.get(pc) else { return Exit::Cold };
         let exit = loop {
+            // Whether a word is unknown, or either of two.
+            macro_rules! open {
+                ($word:expr) => {
+                    SEARCHES && ($word) > KNOWN
+                };
+            }
             macro_rules! cold {
                 () => {
                     break Exit::Cold
@@ -160,7 +165,7 @@ impl Machine {
                 ($d:expr, $a:expr, $b:expr, $f:expr) => {{
                     let next = following!(1);
                     let (a, b) = (r!($a), r!($b));
-                    if (a | b) > KNOWN {
+                    if open!(a | b) {
                         cold!();
                     }
                     let f: fn(i32, i32) -> i32 = $f;
@@ -172,7 +177,7 @@ impl Machine {
                 ($d:expr, $a:expr, $f:expr) => {{
                     let next = following!(1);
                     let a = r!($a);
-                    if a > KNOWN {
+                    if open!(a) {
                         cold!();
                     }
                     r!($d) = $f(int(a));
@@ -237,7 +242,7 @@ impl Machine {
                 ($d:expr, $a:expr, $b:expr, $f:expr) => {{
                     let next = following!(1);
                     let (a, b) = (r!($a), r!($b));
-                    if unknown!($a) || b > KNOWN {
+                    if unknown!($a) || open!(b) {
                         cold!();
                     }
                     set_wide!($d, $f(a, b as u32));
@@ -259,7 +264,7 @@ impl Machine {
                 ($d:expr, $a:expr, $b:expr, $f:expr) => {{
                     let next = following!(1);
                     let (a, b) = (r!($a), r!($b));
-                    if (a | b) > KNOWN {
+                    if open!(a | b) {
                         cold!();
                     }
                     r!($d) = $f(float(a), float(b));
@@ -281,7 +286,7 @@ impl Machine {
             macro_rules! branch {
                 ($a:expr, $b:expr, $t:expr, $f:expr) => {{
                     let (a, b) = (r!($a), r!($b));
-                    if (a | b) > KNOWN {
+                    if open!(a | b) {
                         cold!();
                     }
                     let f: fn(i32, i32) -> bool = $f;
@@ -291,7 +296,7 @@ impl Machine {
             macro_rules! branch_k {
                 ($a:expr, $k:expr, $t:expr, $f:expr) => {{
                     let a = r!($a);
-                    if a > KNOWN {
+                    if open!(a) {
                         cold!();
                     }
                     let f: fn(i32, i32) -> bool = $f;
@@ -310,7 +315,7 @@ impl Machine {
             // What needs an unknown is left before it counts, since it runs again.
             macro_rules! loop_branch {
                 ($a:expr, $b:expr, $t:expr, $f:expr) => {{
-                    if (r!($a) | r!($b)) > KNOWN {
+                    if open!(r!($a) | r!($b)) {
                         cold!();
                     }
                     tick!();
@@ -319,7 +324,7 @@ impl Machine {
             }
             macro_rules! loop_branch_k {
                 ($a:expr, $k:expr, $t:expr, $f:expr) => {{
-                    if r!($a) > KNOWN {
+                    if open!(r!($a)) {
                         cold!();
                     }
                     tick!();
@@ -406,7 +411,7 @@ impl Machine {
             macro_rules! load {
                 ($address:expr) => {{
                     let word = at!($address);
-                    if SEARCHES && word > KNOWN { at!((word >> 32) as usize) } else { word }
+                    if open!(word) { at!((word >> 32) as usize) } else { word }
                 }};
             }
             // An element of a byte or boolean array that is not negative, for comparing it with zero.
@@ -662,7 +667,7 @@ impl Machine {
                 Op::I2L { d, a } => {
                     let next = following!(1);
                     let a = r!(a);
-                    if a > KNOWN {
+                    if open!(a) {
                         cold!();
                     }
                     set_wide!(d, i64::from(int(a)) as u64);
@@ -672,7 +677,7 @@ impl Machine {
                 Op::I2D { d, a } => {
                     let next = following!(1);
                     let a = r!(a);
-                    if a > KNOWN {
+                    if open!(a) {
                         cold!();
                     }
                     set_wide!(d, f64::from(int(a)).to_bits());
@@ -685,7 +690,7 @@ impl Machine {
                 Op::F2L { d, a } => {
                     let next = following!(1);
                     let a = r!(a);
-                    if a > KNOWN {
+                    if open!(a) {
                         cold!();
                     }
                     set_wide!(d, float(a) as i64 as u64);
@@ -694,7 +699,7 @@ impl Machine {
                 Op::F2D { d, a } => {
                     let next = following!(1);
                     let a = r!(a);
-                    if a > KNOWN {
+                    if open!(a) {
                         cold!();
                     }
                     set_wide!(d, f64::from(float(a)).to_bits());
@@ -710,7 +715,7 @@ impl Machine {
                 Op::ArrayLength { d, a } => {
                     let next = following!(1);
                     let a = r!(a);
-                    if no_object(a) {
+                    if no_object::<SEARCHES>(a) {
                         cold!();
                     }
                     r!(d) = length!(at!(a as usize));
@@ -750,7 +755,7 @@ impl Machine {
                 Op::StoreB { a, i, v } => {
                     let next = following!(1);
                     let value = r!(v);
-                    if value > KNOWN {
+                    if open!(value) {
                         cold!();
                     }
                     let (elements, i, class) = array!(a, i);
@@ -764,7 +769,7 @@ impl Machine {
                 Op::StoreC { a, i, v } => {
                     let next = following!(1);
                     let value = r!(v);
-                    if value > KNOWN {
+                    if open!(value) {
                         cold!();
                     }
                     let (elements, i, _) = array!(a, i);
@@ -828,7 +833,7 @@ impl Machine {
                 Op::IfNonNull { a, t } => branch_k!(a, 0i16, t, |a, b| a != b),
                 Op::LoopLt { a, k, b, t } => {
                     let (x, y) = (r!(a), r!(b));
-                    if (x | y) > KNOWN {
+                    if open!(x | y) {
                         cold!();
                     }
                     tick!();
@@ -852,7 +857,7 @@ impl Machine {
                 Op::LoopIfNonNull { a, t } => loop_branch_k!(a, 0i16, t, |a, b| a != b),
                 Op::Switch { a, table } => {
                     let key = r!(a);
-                    if key > KNOWN {
+                    if open!(key) {
                         cold!();
                     }
                     let Some(table) = code.switches.get(table as usize) else { cold!() };
@@ -861,7 +866,7 @@ impl Machine {
 
                 Op::IfGeLength { a, b, t } => {
                     let (index, array) = (r!(a), r!(b));
-                    if no_object(array) || index > KNOWN {
+                    if no_object::<SEARCHES>(array) || open!(index) {
                         cold!();
                     }
                     let length = length!(at!(array as usize)) as i32;
@@ -869,7 +874,7 @@ impl Machine {
                 }
                 Op::LoopIfLtLength { a, b, t } => {
                     let (index, array) = (r!(a), r!(b));
-                    if no_object(array) || index > KNOWN {
+                    if no_object::<SEARCHES>(array) || open!(index) {
                         cold!();
                     }
                     let length = length!(at!(array as usize)) as i32;
@@ -878,7 +883,7 @@ impl Machine {
                 }
                 Op::LoopLtLength { a, k, b, t } => {
                     let (index, array) = (r!(a), r!(b));
-                    if no_object(array) || index > KNOWN {
+                    if no_object::<SEARCHES>(array) || open!(index) {
                         cold!();
                     }
                     let length = length!(at!(array as usize)) as i32;
@@ -937,7 +942,7 @@ impl Machine {
                 Op::GetField { d, o, off } => {
                     let next = following!(1);
                     let object = r!(o);
-                    if no_object(object) {
+                    if no_object::<SEARCHES>(object) {
                         cold!();
                     }
                     r!(d) = load!(object as usize + off as usize);
@@ -946,7 +951,7 @@ impl Machine {
                 Op::GetField2 { d, o, off } => {
                     let next = following!(1);
                     let object = r!(o);
-                    if no_object(object) {
+                    if no_object::<SEARCHES>(object) {
                         cold!();
                     }
                     let address = object as usize + off as usize;
@@ -956,7 +961,7 @@ impl Machine {
                 Op::PutField { o, v, off } => {
                     let next = following!(1);
                     let (object, value) = (r!(o), r!(v));
-                    if no_object(object) {
+                    if no_object::<SEARCHES>(object) {
                         cold!();
                     }
                     set!(object as usize + off as usize, value, EntryKind::Word);
@@ -965,7 +970,7 @@ impl Machine {
                 Op::PutFieldA { o, v, off } => {
                     let next = following!(1);
                     let (object, value) = (r!(o), r!(v));
-                    if no_object(object) {
+                    if no_object::<SEARCHES>(object) {
                         cold!();
                     }
                     set!(object as usize + off as usize, value, EntryKind::Reference);
@@ -974,7 +979,7 @@ impl Machine {
                 Op::PutField2 { o, v, off } => {
                     let next = following!(1);
                     let (object, value, tag) = (r!(o), r!(v), tag!(v));
-                    if no_object(object) {
+                    if no_object::<SEARCHES>(object) {
                         cold!();
                     }
                     let address = object as usize + off as usize;
@@ -1081,14 +1086,14 @@ impl Machine {
 
                 Op::InvokeStatic { base, method } => call!(base, method),
                 Op::InvokeSpecial { base, method } => {
-                    if no_object(stack[fp + base as usize]) {
+                    if no_object::<SEARCHES>(stack[fp + base as usize]) {
                         cold!();
                     }
                     call!(base, method)
                 }
                 Op::InvokeVirtual { base, index } => {
                     let receiver = stack[fp + base as usize];
-                    if no_object(receiver) {
+                    if no_object::<SEARCHES>(receiver) {
                         cold!();
                     }
                     let class = at!(receiver as usize) as u32;
@@ -1098,7 +1103,7 @@ impl Machine {
                 }
                 Op::InvokeInterface { base, site } => {
                     let receiver = stack[fp + base as usize];
-                    if no_object(receiver) {
+                    if no_object::<SEARCHES>(receiver) {
                         cold!();
                     }
                     let class = at!(receiver as usize) as u32;
@@ -1116,14 +1121,14 @@ impl Machine {
                     if condition == 0 {
                         break Exit::Pruned;
                     }
-                    if condition > KNOWN {
+                    if open!(condition) {
                         cold!();
                     }
                     next!(next, 1);
                 }
                 Op::Access { a } => {
                     let next = following!(1);
-                    if r!(a) > KNOWN {
+                    if open!(r!(a)) {
                         cold!();
                     }
                     next!(next, 1);
