@@ -19,6 +19,8 @@ pub(crate) struct ClassData {
     failure: u32,
     /// Whether its methods were verified, which depends on no path.
     pub(crate) verified: bool,
+    /// Whether its methods make choices on behalf of their callers: asked for at every choice.
+    pub(crate) passes_on: bool,
 }
 
 impl ClassData {
@@ -75,7 +77,14 @@ impl Machine {
     /// Brings the machine's tables up to date after classes were loaded.
     pub fn classes_changed(&mut self) {
         if self.linkage.class_data.len() != self.classes.classes.len() {
-            self.linkage.class_data.resize(self.classes.classes.len(), ClassData::default());
+            let packages = self.linkage.names.passing_on;
+            let known = self.linkage.class_data.len();
+            let new = self.classes.classes[known..].iter().map(|class| {
+                let name = self.classes.symbols.text(class.name);
+                let passes_on = packages.iter().any(|package| name.starts_with(package));
+                ClassData { passes_on, ..ClassData::default() }
+            });
+            self.linkage.class_data.extend(new);
             self.linkage.dispatch.extend(&self.classes);
         }
     }

@@ -61,7 +61,7 @@ impl Trail {
     }
 
     /// Logs that the word at `address`, now `old`, is about to change.
-    #[inline]
+    #[inline(always)] // every store into what is older than the newest choice
     pub fn log(&mut self, address: u32, old: u64, kind: EntryKind) {
         let (index, bit) = (address as usize / 64, 1u64 << (address % 64));
         if self.logged[index] & bit == 0 {

@@ -161,11 +161,7 @@ impl Machine {
     pub fn origin(&self) -> u32 {
         let is_program = |pc: u32| match self.code.owner(pc) {
             Owner::Stub(_) => false,
-            Owner::Method(method) => {
-                let name = self.classes.class(self.classes.method(method).class).name;
-                let name = self.classes.symbols.text(name);
-                !self.linkage.names.passing_on.iter().any(|package| name.starts_with(package))
-            }
+            Owner::Method(method) => !self.linkage.class_data[self.classes.method(method).class.index()].passes_on,
         };
         self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.running.pc)
     }
