@@ -179,6 +179,6 @@ mod tests {
             assert_eq!(method_shape(text.as_bytes()), Err(Malformed), "{text}");
         }
         let wide = |count: usize| method_shape(format!("({})V", "J".repeat(count)).as_bytes()).map(|(words, _)| words);
-        assert_eq!((wide(127), wide(128)), (Ok(254), Err(Malformed)));
+        assert_eq!((wide(127), wide(128), wide(1 << 15)), (Ok(254), Ok(256), Err(Malformed)));
     }
 }

@@ -21,7 +21,7 @@ public class Inside {
         long w = getLong((1L << 33) - 1, 1L << 33);
         long few = getLong(0, 1);
         String latin = text(bytes);
-        switch (getInt(0, 27)) {
+        switch (getInt(0, 31)) {
             case 0 -> { System.out.write(bytes, 0, 2); System.out.println(); }
             case 1 -> { new FileOutputStream(FileDescriptor.out).write(bytes); System.out.println(); }
             case 2 -> System.out.println(Arrays.toString(MessageDigest.getInstance("MD5").digest(bytes)));
@@ -69,6 +69,26 @@ public class Inside {
             case 24 -> System.out.println(Objects.hash(w, few, latin) + " " + List.of(w).indexOf(1L << 33));
             case 25 -> System.out.println(Long.toHexString(w) + Long.numberOfTrailingZeros(w) + Double.toString(w));
             case 26 -> { Object lock = bytes; synchronized (lock) { lock.wait(few + 1); } System.out.println(few); }
+            case 27 -> {
+                long[] longs = {few, 5, w};
+                ByteBuffer.allocateDirect(16).putLong(8, 7).asLongBuffer().get(longs, 0, 2);
+                System.out.println(Arrays.toString(longs));
+            }
+            case 28 -> {
+                int[] ints = {(int) few, 5, getInt(0, 1)};
+                ByteBuffer.allocate(12).putInt(4, 7).asIntBuffer().get(ints, 0, 2);
+                System.out.println(Arrays.toString(ints));
+            }
+            case 29 -> {
+                short[] shorts = {(short) few, 5, (short) few};
+                ByteBuffer.allocateDirect(4).order(java.nio.ByteOrder.LITTLE_ENDIAN).putShort(2, (short) 7).asShortBuffer().get(shorts, 0, 2);
+                System.out.println(Arrays.toString(shorts));
+            }
+            case 30 -> {
+                double[] doubles = {few, 5};
+                ByteBuffer.allocateDirect(16).putDouble(8, 7).asDoubleBuffer().get(doubles);
+                System.out.println(Arrays.toString(doubles));
+            }
             default -> {
                 Thread thread = new Thread(null, () -> System.out.println("run"), "t", few);
                 thread.start();

@@ -4,7 +4,7 @@
 //! write.
 
 use super::place::{
-    MappedByte, Outside, Place, first_open, first_torn, locate_variable, mapped_byte, read, widened, write,
+    MappedByte, Outside, Place, first_met, first_open, locate_variable, mapped_byte, read, widened, write,
 };
 use crate::natives::io::viewed;
 use jaywalk_classes::Kind;
@@ -159,7 +159,7 @@ fn unfit(machine: &Machine, place: Place, kind: Kind, value: Value) -> Option<u6
         Some(Own::Element(..)) if kind.words() == 2 => return None,
         _ => {}
     }
-    value.open(kind).or_else(|| first_torn(&machine.memory, place, size_of(kind).into()))
+    value.open(kind).or_else(|| first_met(&machine.memory, place, size_of(kind).into()))
 }
 
 fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {

@@ -310,23 +310,12 @@ pub(super) fn first_open(memory: &Memory, place: Place, length: u64) -> Option<u
     words.find(|&word| word > u64::from(u32::MAX))
 }
 
-/// The first unknown of which writing `length` bytes would leave a part, if there is one.
-pub(super) fn first_torn(memory: &Memory, place: Place, length: u64) -> Option<u64> {
+/// The first unknown that writing `length` bytes would meet, if there is one: only what takes the place of a whole variable
+/// is written at once, all else byte by byte.
+pub(super) fn first_met(memory: &Memory, place: Place, length: u64) -> Option<u64> {
     match place {
         Place::Word { byte: 0, kind, .. } if length == index_scale(kind) as u64 => None,
-        Place::Word { .. } => first_open(memory, place, length),
-        Place::Ints(first, start) => {
-            let edges = [u64::from(start), u64::from(start) + length].into_iter();
-            let torn = edges.filter(|edge| !edge.is_multiple_of(4));
-            torn.map(|edge| Place::Ints(first, edge as u32)).find_map(|edge| first_open(memory, edge, 1))
-        }
-        Place::Packed { array, kind, start } => {
-            let size = index_scale(kind) as u32;
-            let edges = [u64::from(start), u64::from(start) + length].into_iter();
-            let mut torn = edges.filter(|edge| !edge.is_multiple_of(size.into())).map(|edge| edge as u32 / size);
-            torn.find_map(|index| memory.first_open_element(array, index..index + 1))
-        }
-        Place::Bytes(_) => None,
+        _ => first_open(memory, place, length),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `Unsafe`: blocks outside the heap, and copying and filling bytes anywhere.
 
-use super::place::{Outside, Place, first_open, first_torn, locate, mapped_byte, raw_address, raw_byte, read, write};
+use super::place::{Outside, Place, first_met, first_open, locate, mapped_byte, raw_address, raw_byte, read, write};
 use crate::natives::io::viewed;
 use crate::natives::lang::handler_goes_on;
 use jaywalk_machine::Machine;
@@ -68,7 +68,7 @@ pub(super) fn set_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     let (length, value) = (frame.long(machine, 4) as u64, frame.int(machine, 6) as u8);
     match locate(machine, base, offset, length) {
         Ok(place) => {
-            if let Some(open) = first_torn(&machine.memory, place, length) {
+            if let Some(open) = first_met(&machine.memory, place, length) {
                 return Outcome::Force(open);
             }
             fill(&mut machine.memory, place, length, value);
@@ -133,7 +133,7 @@ fn copy(machine: &mut Machine, frame: Frame, swapped: usize) -> Outcome {
         let place = locate(machine, base, offset, length).ok()?;
         open(&machine.memory, place, length)
     };
-    if let Some(open) = find(source, first_open).or_else(|| find(target, first_torn)) {
+    if let Some(open) = find(source, first_open).or_else(|| find(target, first_met)) {
         return Outcome::Force(open);
     }
     let copied = read_bytes(machine, source.0, source.1, length).and_then(|mut bytes| {
