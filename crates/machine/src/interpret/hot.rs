@@ -138,7 +138,7 @@ impl Machine {
             }
             // Each operation ends in a jump of its own, which the processor predicts apart from the others: the compiler
             // copies the jump to where nothing else is left to decide. So what follows is looked up before an operation
-            // writes, and where a branch goes without another branch.
+            // writes.
             macro_rules! following {
                 ($length:expr) => {{
                     let Some(next) = ops.get(pc + $length) else { cold!() };
