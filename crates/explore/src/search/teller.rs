@@ -168,7 +168,8 @@ impl<'a> Teller<'a> {
             Repeated::Otherwise => {
                 let text = format!(
                     "a path failed with {}, but not when it was repeated: it depends on something outside of it that \
-                     has changed, such as a file, standard input or the time; its token is {}",
+                     has changed, such as a file, standard input or the time, or it needs nearly all the memory that a \
+                     path may have; its token is {}",
                     finding.in_short(),
                     finding.token
                 );
