@@ -493,4 +493,21 @@ public class Traps {
         }
         System.out.println(text);
     }
+
+    static int[] fresh() {
+        int[] array = new int[10];
+        array[3] = work(300);
+        return array;
+    }
+
+    /** What a call makes is another object each time. */
+    static void objects() {
+        int chosen = chosen(11);
+        int[][] arrays = new int[3 + chosen % 2][];
+        for (int i = 0; i < arrays.length; i++) {
+            arrays[i] = fresh();
+            arrays[i][0] += i;
+        }
+        System.out.println((arrays[0] == arrays[1]) + " " + arrays[0][0] + (arrays[1] == arrays[2]) + arrays[2][3]);
+    }
 }

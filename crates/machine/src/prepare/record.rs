@@ -256,6 +256,13 @@ impl Machine {
         let made = self.place(made)?;
         let moved = |word: u64| made.get(&(word as u32)).map_or(word, |&new| u64::from(new));
         let mut writes = Vec::with_capacity(entries.len());
+        if !made.is_empty() {
+            // What was made is there once: a path that makes the call twice makes two of each.
+            let is_made = self.memory.permanent(1).map_err(|_| "no permanent memory")?;
+            self.memory.set(is_made, 1);
+            needs.push((is_made, 0));
+            writes.push((is_made, 1, EntryKind::Word));
+        }
         for entry in &entries {
             let word = self.memory.peek(entry.address);
             let new = match entry.kind {
