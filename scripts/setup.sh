@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what building and testing need and this machine lacks: a C linker, Rust with rustfmt and clippy, and a
-# JDK 17 or newer. Does nothing when all are there. Without the rights to install, it prints the command that would.
+# Installs what building and testing need and this machine lacks: a C linker, Rust with rustfmt and clippy, a JDK 17 or
+# newer, and Z3's library. Does nothing when all are there. Without the rights to install, it prints the command that would.
 set -eu
 
 oldest_jdk=17
@@ -86,4 +86,23 @@ if [ "${version:-0}" -lt "$oldest_jdk" ]; then
     apt_install "a JDK $oldest_jdk or newer" "$(jdk_package)"
     version=$(javac_version)
     [ "${version:-0}" -ge "$oldest_jdk" ] || missing "a JDK $oldest_jdk or newer" "export JAVA_HOME=(the JDK's folder)"
+fi
+
+# Z3's library, which its makers publish for Python. jaywalk runs without it, so its absence stops nothing but the tests
+# that compare with it.
+z3_version=5.3.2.0
+z3="$(cd "$(dirname "$0")/.." && pwd)/third_party/z3"
+fetch_z3() {
+    rm -rf "$z3.part" && mkdir -p "$z3.part" &&
+        python3 -m pip download -q --no-deps --only-binary=:all: -d "$z3.part" "z3-solver==$z3_version" &&
+        python3 -m zipfile -e "$z3.part"/z3_solver-*.whl "$z3.part" &&
+        mkdir -p "$z3" && mv "$z3.part/z3/lib/libz3.so" "$z3/libz3.so" && echo "$z3_version" >"$z3/version"
+    fetched=$?
+    rm -rf "$z3.part"
+    return $fetched
+}
+if [ "$(cat "$z3/version" 2>/dev/null)" != "$z3_version" ]; then
+    have python3 && python3 -m pip --version >/dev/null 2>&1 || apt_install "pip" python3 python3-pip
+    echo "setup: fetching Z3 $z3_version"
+    fetch_z3 || echo "setup: Z3 cannot be fetched; install libz3 or set JAYWALK_Z3 to where libz3.so is" >&2
 fi

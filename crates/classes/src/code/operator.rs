@@ -233,6 +233,9 @@ macro_rules! operators {
         }
 
         impl Operator {
+            /// All of them.
+            pub const ALL: &[Operator] = &[$(Operator::$name),*];
+
             /// What its operands are.
             pub fn parameters(self) -> &'static [ValueKind] {
                 match self {
@@ -344,6 +347,11 @@ operators! {
     I2B(a: i32) -> i32 = i32::from(a as i8);
     I2C(a: i32) -> i32 = i32::from(a as u16);
     I2S(a: i32) -> i32 = i32::from(a as i16);
+    /// `Float.floatToRawIntBits` and its inverse: the bits as they are, of every NaN too; so of doubles.
+    FToBits(a: f32) -> i32 = a.to_bits() as i32;
+    BitsToF(a: i32) -> f32 = f32::from_bits(a as u32);
+    DToBits(a: f64) -> i64 = a.to_bits() as i64;
+    BitsToD(a: i64) -> f64 = f64::from_bits(a as u64);
 
     Eq32(a: i32, b: i32) -> bool = a == b;
     Ne32(a: i32, b: i32) -> bool = a != b;
@@ -355,6 +363,12 @@ operators! {
     Ne64(a: i64, b: i64) -> bool = a != b;
     Lt64(a: i64, b: i64) -> bool = a < b;
     Ge64(a: i64, b: i64) -> bool = a >= b;
+    /// Comparisons as of unsigned numbers (`Integer.compareUnsigned`, `Long.compareUnsigned`).
+    LtU32(a: i32, b: i32) -> bool = (a as u32) < (b as u32);
+    LtU64(a: i64, b: i64) -> bool = (a as u64) < (b as u64);
+    FEq(a: f32, b: f32) -> bool = a == b;
+    FLt(a: f32, b: f32) -> bool = a < b;
+    FLe(a: f32, b: f32) -> bool = a <= b;
     DEq(a: f64, b: f64) -> bool = a == b;
     DNe(a: f64, b: f64) -> bool = a != b;
     DLt(a: f64, b: f64) -> bool = a < b;
@@ -379,6 +393,19 @@ impl Operator {
             Operator::Le32 => Relation::Le,
             _ => return None,
         })
+    }
+
+    /// Whether its value is a boolean.
+    pub fn is_comparison(self) -> bool {
+        use Operator::*;
+        let is_other = matches!(self, LtU32 | LtU64 | FEq | FLt | FLe | DEq | DNe | DLt | DNotLt | DLe | DNotLe);
+        is_other || self.relation().is_some() || matches!(self, Same | NotSame)
+    }
+
+    /// Whether it takes or gives floats or doubles.
+    pub fn is_floating(self) -> bool {
+        let is_floating = |kind: &ValueKind| matches!(kind, ValueKind::Float | ValueKind::Double);
+        is_floating(&self.result()) || self.parameters().iter().any(is_floating)
     }
 
     /// Whether it compares longs.

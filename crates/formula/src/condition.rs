@@ -1,0 +1,433 @@
+//! Conditions: what a branch tests, and how comparisons become canonical.
+//!
+//! Of the comparisons of integers only "equal", "less" and "less as unsigned numbers" are left, of those of floating
+//! point "equal", "less" and "at most"; all others are negations of these or have their operands exchanged. A
+//! comparison with a constant has it on the right.
+
+use crate::sum::Sum;
+use crate::terms::{Node, Sort, Term, Terms};
+use jaywalk_classes::code::Operator;
+
+/// A term that is 0 or 1, or its negation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Condition {
+    /// What is tested.
+    pub term: Term,
+    /// What it must be.
+    pub holds: bool,
+}
+
+impl Condition {
+    /// The condition that holds where this one does not.
+    #[must_use]
+    pub fn negated(self) -> Condition {
+        Condition { term: self.term, holds: !self.holds }
+    }
+
+    /// This one or its negation.
+    #[must_use]
+    pub fn side(self, yes: bool) -> Condition {
+        if yes { self } else { self.negated() }
+    }
+
+    /// Its truth where it is the same for all values of the symbols.
+    pub fn constant(self, terms: &Terms) -> Option<bool> {
+        terms.constant(self.term).map(|word| (word != 0) == self.holds)
+    }
+}
+
+impl Terms {
+    /// The condition that an operator with a boolean result gives for these operands.
+    pub fn condition(&mut self, operator: Operator, a: Term, b: Term) -> Condition {
+        use Operator::*;
+        if !self.simplifies {
+            return Condition { term: self.intern(operator, [a, b]), holds: true };
+        }
+        match operator {
+            Eq32 | Eq64 => self.equal(a, b),
+            Ne32 | Ne64 => self.equal(a, b).negated(),
+            Lt32 | Lt64 => self.less(a, b),
+            Ge32 | Ge64 => self.less(a, b).negated(),
+            Gt32 => self.less(b, a),
+            Le32 => self.less(b, a).negated(),
+            LtU32 | LtU64 => self.less_unsigned(a, b),
+            DNe => self.floating(DEq, a, b).negated(),
+            DNotLt => self.floating(DLt, a, b).negated(),
+            DNotLe => self.floating(DLe, a, b).negated(),
+            FEq | FLt | FLe | DEq | DLt | DLe => self.floating(operator, a, b),
+            _ => {
+                let term = self.apply(operator, a, b);
+                self.is_true(term)
+            }
+        }
+    }
+
+    /// The condition that a term of an integer sort, a boolean above all, is not zero.
+    pub fn is_true(&mut self, term: Term) -> Condition {
+        if self.interval(term).low >= 0 && self.interval(term).high <= 1 {
+            return self.boolean(term, true);
+        }
+        let zero = self.integer(self.sort(term), 0);
+        self.condition(if self.sort(term) == Sort::Int { Operator::Ne32 } else { Operator::Ne64 }, term, zero)
+    }
+
+    /// A condition as a term that is 0 or 1.
+    pub fn truth(&mut self, condition: Condition) -> Term {
+        if condition.holds {
+            return condition.term;
+        }
+        match self.constant(condition.term) {
+            Some(word) => self.int(i32::from(word == 0)),
+            None => {
+                let one = self.int(1);
+                self.intern(Operator::Xor32, [condition.term, one])
+            }
+        }
+    }
+
+    fn certain(&mut self, truth: bool) -> Condition {
+        Condition { term: self.int(i32::from(truth)), holds: true }
+    }
+
+    /// Whether a term within 0 and 1 is 1, or 0.
+    fn boolean(&mut self, term: Term, holds: bool) -> Condition {
+        match self.node(term) {
+            Node::Apply(Operator::Xor32 | Operator::Xor64, [a, b]) if self.number(b) == Some(1) && self.simplifies => {
+                self.boolean(a, !holds)
+            }
+            Node::Apply(Operator::I2L | Operator::L2I, [a, _]) if self.simplifies => {
+                if self.interval(a).low >= 0 && self.interval(a).high <= 1 {
+                    self.boolean(a, holds)
+                } else {
+                    Condition { term, holds }
+                }
+            }
+            _ => Condition { term, holds },
+        }
+    }
+
+    fn is_boolean(&self, term: Term) -> bool {
+        self.interval(term).low >= 0 && self.interval(term).high <= 1 && self.constant(term).is_none()
+    }
+
+    fn equal(&mut self, a: Term, b: Term) -> Condition {
+        let sort = self.sort(a);
+        if a == b {
+            return self.certain(true);
+        }
+        if self.interval(a).meet(self.interval(b)).is_empty() {
+            return self.certain(false);
+        }
+        let (a, b) = if self.number(a).is_some() { (b, a) } else { (a, b) };
+        if let Some(number) = self.number(b) {
+            if let Some(condition) = self.equal_to_number(a, number) {
+                return condition;
+            }
+        } else if let (Node::Apply(f, [x, _]), Node::Apply(g, [y, _])) = (self.node(a), self.node(b))
+            && (f, g) == (Operator::I2L, Operator::I2L)
+        {
+            return self.equal(x, y);
+        }
+        // Moving addends to the other side is right whatever wraps around.
+        let Some(sum) = Sum::read(self, a).plus(-1, &Sum::read(self, b)) else { return self.equation(a, b) };
+        match sum.addends[..] {
+            [] => self.certain(sum.constant == 0),
+            [(term, factor)] if factor & 1 == 1 => {
+                let number = sum.constant.wrapping_neg().wrapping_mul(inverse(factor));
+                let number = self.integer(sort, number);
+                if term == a { self.equation(term, number) } else { self.equal(term, number) }
+            }
+            // An even factor never gives an odd number.
+            [(_, factor)] if sum.constant.trailing_zeros() < factor.trailing_zeros() => self.certain(false),
+            [(x, 1), (y, -1)] | [(y, -1), (x, 1)] => {
+                let other =
+                    Sum { addends: [(y, 1)].into_iter().collect(), constant: sum.constant.wrapping_neg(), sort };
+                let other = other.write(self);
+                self.equation(x, other)
+            }
+            [(_, factor), ..] => {
+                let sum = if factor < 0 {
+                    Sum { sort, addends: Default::default(), constant: 0 }.plus(-1, &sum).unwrap_or(sum)
+                } else {
+                    sum
+                };
+                let left = sum.without_constant().write(self);
+                let right = self.integer(sort, sum.constant.wrapping_neg());
+                self.equation(left, right)
+            }
+        }
+    }
+
+    /// An equation that nothing more is known of.
+    fn equation(&mut self, a: Term, b: Term) -> Condition {
+        let operator = if self.sort(a) == Sort::Int { Operator::Eq32 } else { Operator::Eq64 };
+        let ordered = if self.number(b).is_none() && b < a { [b, a] } else { [a, b] };
+        Condition { term: self.intern(operator, ordered), holds: true }
+    }
+
+    /// Whether a term that is no constant equals a number, where that is another condition.
+    fn equal_to_number(&mut self, term: Term, number: i64) -> Option<Condition> {
+        use Operator::*;
+        if self.is_boolean(term) {
+            return Some(self.boolean(term, number == 1));
+        }
+        match self.node(term) {
+            Node::Apply(operator @ (Cmp64 | FCmpL | FCmpG | DCmpL | DCmpG), [a, b]) => Some(match number {
+                0 => self.three_way_equal(operator, a, b),
+                -1 => self.three_way_less(operator, a, b),
+                1 => self.three_way_greater(operator, a, b),
+                _ => self.certain(false),
+            }),
+            Node::Apply(I2L, [a, _]) => {
+                let number = self.integer(Sort::Int, number);
+                Some(self.equal(a, number))
+            }
+            Node::Apply(Xor32 | Xor64, [a, b]) => {
+                if let Some(mask) = self.number(b) {
+                    let number = self.integer(self.sort(a), number ^ mask);
+                    Some(self.equal(a, number))
+                } else {
+                    (number == 0).then(|| self.equal(a, b))
+                }
+            }
+            Node::Choose(condition, yes, no) => {
+                let number = self.integer(self.sort(term), number);
+                let (yes, no) = (self.equal(yes, number), self.equal(no, number));
+                self.choose_condition(condition, yes, no)
+            }
+            _ => None,
+        }
+    }
+
+    /// The condition that is one where a term holds and the other elsewhere, if both are certain.
+    fn choose_condition(&mut self, condition: Term, yes: Condition, no: Condition) -> Option<Condition> {
+        match (yes.constant(self)?, no.constant(self)?) {
+            (true, true) => Some(self.certain(true)),
+            (false, false) => Some(self.certain(false)),
+            (holds, _) => Some(self.boolean(condition, holds)),
+        }
+    }
+
+    fn three_way_equal(&mut self, operator: Operator, a: Term, b: Term) -> Condition {
+        match operator {
+            Operator::Cmp64 => self.equal(a, b),
+            Operator::FCmpL | Operator::FCmpG => self.floating(Operator::FEq, a, b),
+            _ => self.floating(Operator::DEq, a, b),
+        }
+    }
+
+    /// That a three-way comparison is -1, which some give for NaN too.
+    fn three_way_less(&mut self, operator: Operator, a: Term, b: Term) -> Condition {
+        match operator {
+            Operator::Cmp64 => self.less(a, b),
+            Operator::FCmpG => self.floating(Operator::FLt, a, b),
+            Operator::FCmpL => self.floating(Operator::FLe, b, a).negated(),
+            Operator::DCmpG => self.floating(Operator::DLt, a, b),
+            _ => self.floating(Operator::DLe, b, a).negated(),
+        }
+    }
+
+    /// That a three-way comparison is 1, which others give for NaN too.
+    fn three_way_greater(&mut self, operator: Operator, a: Term, b: Term) -> Condition {
+        match operator {
+            Operator::Cmp64 => self.less(b, a),
+            Operator::FCmpL => self.floating(Operator::FLt, b, a),
+            Operator::FCmpG => self.floating(Operator::FLe, a, b).negated(),
+            Operator::DCmpL => self.floating(Operator::DLt, b, a),
+            _ => self.floating(Operator::DLe, a, b).negated(),
+        }
+    }
+
+    fn less(&mut self, a: Term, b: Term) -> Condition {
+        let (of_a, of_b) = (self.interval(a), self.interval(b));
+        if a == b || of_a.low >= of_b.high {
+            return self.certain(false);
+        }
+        if of_a.high < of_b.low {
+            return self.certain(true);
+        }
+        match (self.number(a), self.number(b)) {
+            (_, Some(number)) => self.less_than_number(a, number),
+            // Nothing is greater than the greatest, which the intervals have told.
+            (Some(number), None) => self.less_than_number(b, number + 1).negated(),
+            _ => self.less_of_terms(a, b),
+        }
+    }
+
+    fn less_of_terms(&mut self, a: Term, b: Term) -> Condition {
+        let sort = self.sort(a);
+        if let (Node::Apply(Operator::I2L, [x, _]), Node::Apply(Operator::I2L, [y, _])) = (self.node(a), self.node(b)) {
+            return self.less(x, y);
+        }
+        let (left, right) = (Sum::read(self, a), Sum::read(self, b));
+        if left.constant == right.constant && left.constant != 0 {
+            let (x, y) = (left.without_constant().write(self), right.without_constant().write(self));
+            if left.constant == sort_minimum(sort) {
+                return self.less_unsigned(x, y);
+            }
+            if self.cannot_wrap_by(x, left.constant) && self.cannot_wrap_by(y, left.constant) {
+                return self.less(x, y);
+            }
+        }
+        self.inequality(a, b)
+    }
+
+    fn less_than_number(&mut self, term: Term, number: i64) -> Condition {
+        use Operator::*;
+        let (sort, interval) = (self.sort(term), self.interval(term));
+        if number <= interval.low {
+            return self.certain(false);
+        }
+        if number > interval.high {
+            return self.certain(true);
+        }
+        if self.is_boolean(term) {
+            return self.boolean(term, false);
+        }
+        match self.node(term) {
+            Node::Apply(operator @ (Cmp64 | FCmpL | FCmpG | DCmpL | DCmpG), [a, b]) => {
+                return match number {
+                    0 => self.three_way_less(operator, a, b),
+                    _ => self.three_way_greater(operator, a, b).negated(),
+                };
+            }
+            Node::Apply(I2L, [a, _]) => return self.less_than_number(a, number),
+            Node::Choose(condition, yes, no) => {
+                let limit = self.integer(sort, number);
+                let (yes, no) = (self.less(yes, limit), self.less(no, limit));
+                if let Some(condition) = self.choose_condition(condition, yes, no) {
+                    return condition;
+                }
+            }
+            _ => {}
+        }
+        let sum = Sum::read(self, term);
+        if sum.constant != 0 && !sum.addends.is_empty() {
+            let rest = sum.without_constant().write(self);
+            if sum.constant == sort_minimum(sort) {
+                let limit = self.integer(sort, number.wrapping_sub(sum.constant));
+                return self.less_unsigned(rest, limit);
+            }
+            if self.cannot_wrap_by(rest, sum.constant)
+                && let Some(number) = number.checked_sub(sum.constant)
+            {
+                return self.less_than_number(rest, number);
+            }
+        }
+        // At the end of an interval, "less" is "equal", which says more to everybody.
+        if number == interval.low + 1 {
+            let low = self.integer(sort, interval.low);
+            return self.equal(term, low);
+        }
+        if number == interval.high {
+            let high = self.integer(sort, interval.high);
+            return self.equal(term, high).negated();
+        }
+        let limit = self.integer(sort, number);
+        self.inequality(term, limit)
+    }
+
+    /// Whether adding a number to a term stays within its bits, whatever the symbols are.
+    fn cannot_wrap_by(&self, term: Term, number: i64) -> bool {
+        let interval = self.interval(term);
+        let all = crate::Interval::of_sort(self.sort(term));
+        let ends = [interval.low, interval.high].map(|end| end.checked_add(number));
+        ends.iter().all(|end| end.is_some_and(|end| all.contains(end)))
+    }
+
+    fn inequality(&mut self, a: Term, b: Term) -> Condition {
+        let operator = if self.sort(a) == Sort::Int { Operator::Lt32 } else { Operator::Lt64 };
+        Condition { term: self.intern(operator, [a, b]), holds: true }
+    }
+
+    fn less_unsigned(&mut self, a: Term, b: Term) -> Condition {
+        let sort = self.sort(a);
+        if a == b {
+            return self.certain(false);
+        }
+        if self.interval(a).low >= 0 && self.interval(b).low >= 0 {
+            return self.less(a, b);
+        }
+        match (self.number(a), self.number(b)) {
+            (_, Some(0)) => return self.certain(false),
+            // Only zero is less than one, and all but zero are greater than zero.
+            (_, Some(1)) => {
+                let zero = self.integer(sort, 0);
+                return self.equal(a, zero);
+            }
+            (Some(0), _) => return self.equal(a, b).negated(),
+            _ => {}
+        }
+        if self.number(b) == Some(sort_minimum(sort)) {
+            let zero = self.integer(sort, 0);
+            return self.less(a, zero).negated();
+        }
+        let operator = if sort == Sort::Int { Operator::LtU32 } else { Operator::LtU64 };
+        Condition { term: self.intern(operator, [a, b]), holds: true }
+    }
+
+    /// A comparison of floating point, exactly as ints or floats where the operands are converted from them.
+    fn floating(&mut self, operator: Operator, a: Term, b: Term) -> Condition {
+        use Operator::*;
+        if let (Some(a), Some(b)) = (self.constant(a), self.constant(b)) {
+            return self.certain(operator.evaluate([a, b]) == Some(1));
+        }
+        if let (Some(x), Some(y)) = (self.as_int(a), self.as_int(b)) {
+            return match operator {
+                DEq => self.equal(x, y),
+                DLt => self.less(x, y),
+                _ => self.less(y, x).negated(),
+            };
+        }
+        if let (Some(x), Some(y)) = (self.as_float(a), self.as_float(b)) {
+            let narrower = match operator {
+                DEq => FEq,
+                DLt => FLt,
+                _ => FLe,
+            };
+            return self.floating(narrower, x, y);
+        }
+        let is_symmetric = matches!(operator, FEq | DEq);
+        let operands = if is_symmetric && b < a { [b, a] } else { [a, b] };
+        Condition { term: self.intern(operator, operands), holds: true }
+    }
+
+    /// The int that a double is exactly converted from. Zero is not the int 0 alone, but comparisons cannot tell.
+    fn as_int(&mut self, term: Term) -> Option<Term> {
+        match self.node(term) {
+            Node::Apply(Operator::I2D, [a, _]) => Some(a),
+            Node::Constant(Sort::Double, word) => {
+                let value = f64::from_bits(word);
+                (f64::from(value as i32) == value).then(|| self.int(value as i32))
+            }
+            _ => None,
+        }
+    }
+
+    /// The float that a double is exactly converted from.
+    fn as_float(&mut self, term: Term) -> Option<Term> {
+        match self.node(term) {
+            Node::Apply(Operator::F2D, [a, _]) => Some(a),
+            Node::Constant(Sort::Double, word) => {
+                let value = f64::from_bits(word);
+                (f64::from(value as f32) == value).then(|| self.float(value as f32))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The least number of a sort.
+fn sort_minimum(sort: Sort) -> i64 {
+    crate::Interval::of_sort(sort).low
+}
+
+/// The number by which an odd one must be multiplied to get 1, modulo 2⁶⁴ and so modulo 2³².
+fn inverse(odd: i64) -> i64 {
+    // Newton's method doubles the number of right bits; an odd number is its own inverse modulo 8.
+    let mut inverse = odd;
+    for _ in 0..5 {
+        inverse = inverse.wrapping_mul(2i64.wrapping_sub(odd.wrapping_mul(inverse)));
+    }
+    inverse
+}

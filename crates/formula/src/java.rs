@@ -1,0 +1,311 @@
+//! Terms and conditions as Java expressions, for reports.
+
+use crate::condition::Condition;
+use crate::terms::{Node, Sort, Symbol, Term, Terms};
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::Operator;
+
+/// How tightly an expression binds (JLS §15): one stands in parentheses where a tighter one is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Tightness {
+    Conditional,
+    Or,
+    Xor,
+    And,
+    Equality,
+    Relation,
+    Shift,
+    Sum,
+    Product,
+    Unary,
+    Primary,
+}
+
+use Tightness::*;
+
+/// An expression nested deeper than this is cut short: nobody reads it.
+const DEEPEST: usize = 40;
+
+/// Writes terms and conditions of a store in Java's syntax.
+///
+/// Everything is there that the value depends on: casts, `L` and `f`, parentheses where Java would read it otherwise.
+/// Booleans that take part in arithmetic become `(c ? 1 : 0)`, unsigned comparisons calls of `compareUnsigned`.
+pub struct Java<'a> {
+    terms: &'a Terms,
+    name: &'a dyn Fn(&Symbol) -> String,
+}
+
+impl<'a> Java<'a> {
+    /// Calls symbols by the names that a function gives.
+    pub fn new(terms: &'a Terms, name: &'a dyn Fn(&Symbol) -> String) -> Java<'a> {
+        Java { terms, name }
+    }
+
+    /// A term as an expression of its sort.
+    pub fn term(&self, term: Term) -> String {
+        self.number(term, 0).0
+    }
+
+    /// A condition as a boolean expression.
+    pub fn condition(&self, condition: Condition) -> String {
+        self.boolean(condition, 0).0
+    }
+
+    /// A path condition: what all of these say.
+    pub fn all(&self, conditions: &[Condition]) -> String {
+        if conditions.is_empty() {
+            return "true".to_owned();
+        }
+        let each = conditions.iter().map(|&condition| at_least(And, self.boolean(condition, 0)));
+        each.collect::<Vec<String>>().join(" && ")
+    }
+
+    /// The word that a symbol of this kind stands for, as a literal.
+    pub fn literal(kind: Kind, word: u64) -> String {
+        match kind {
+            Kind::Boolean => (word != 0).to_string(),
+            Kind::Char => character(word as u16),
+            Kind::Long => constant(Sort::Long, word).0,
+            Kind::Float => constant(Sort::Float, word).0,
+            Kind::Double => constant(Sort::Double, word).0,
+            _ => constant(Sort::Int, word).0,
+        }
+    }
+
+    fn is_boolean_symbol(&self, term: Term) -> bool {
+        matches!(self.terms.node(term), Node::Symbol(id) if self.terms.symbol_at(id).kind == Kind::Boolean)
+    }
+
+    /// Whether Java gives it the type `boolean`, given that it is 0 or 1.
+    fn is_java_boolean(&self, term: Term) -> bool {
+        self.is_boolean_symbol(term)
+            || match self.terms.node(term) {
+                Node::Apply(operator, _) if operator.is_comparison() => true,
+                Node::Apply(Operator::And32 | Operator::Or32 | Operator::Xor32, [a, b]) => {
+                    let one = self.terms.number(b) == Some(1);
+                    self.is_java_boolean(a) && (one || self.is_java_boolean(b))
+                }
+                _ => false,
+            }
+    }
+
+    /// An expression and how tightly it binds.
+    fn number(&self, term: Term, depth: usize) -> (String, Tightness) {
+        if depth > DEEPEST {
+            return ("…".to_owned(), Primary);
+        }
+        if self.is_java_boolean(term) {
+            let condition = at_least(Or, self.boolean(Condition { term, holds: true }, depth + 1));
+            return (format!("{condition} ? 1 : 0"), Conditional);
+        }
+        match self.terms.node(term) {
+            Node::Constant(sort, word) => constant(sort, word),
+            Node::Symbol(id) => ((self.name)(self.terms.symbol_at(id)), Primary),
+            Node::Choose(condition, yes, no) => {
+                let condition = at_least(Or, self.boolean(Condition { term: condition, holds: true }, depth + 1));
+                let [yes, no] = [yes, no].map(|term| at_least(Or, self.number(term, depth + 1)));
+                (format!("{condition} ? {yes} : {no}"), Conditional)
+            }
+            Node::Apply(operator, [a, b]) => self.application(operator, a, b, depth),
+        }
+    }
+
+    fn application(&self, operator: Operator, a: Term, b: Term, depth: usize) -> (String, Tightness) {
+        use Operator::*;
+        let at = |tightness: Tightness, term: Term| at_least(tightness, self.number(term, depth + 1));
+        let call = |name: &str, operands: &[Term]| {
+            let operands: Vec<String> = operands.iter().map(|&operand| at(Conditional, operand)).collect();
+            (format!("{name}({})", operands.join(", ")), Primary)
+        };
+        // Operators that bind alike group to the left.
+        let infix = |sign: &str, tightness: Tightness| {
+            (format!("{} {sign} {}", at(tightness, a), at(tighter(tightness), b)), tightness)
+        };
+        let cast = |name: &str| (format!("({name}) {}", at(Unary, a)), Unary);
+        match operator {
+            Add32 | Add64 => match self.terms.number(b) {
+                Some(number) if number < 0 && number != crate::Interval::of_sort(self.terms.sort(b)).low => {
+                    let positive = constant(self.terms.sort(b), -number as u64).0;
+                    (format!("{} - {positive}", at(Sum, a)), Sum)
+                }
+                _ => infix("+", Sum),
+            },
+            FAdd | DAdd => infix("+", Sum),
+            Sub32 | Sub64 | FSub | DSub => infix("-", Sum),
+            Mul32 | Mul64 | FMul | DMul => infix("*", Product),
+            Div32 | Div64 | FDiv | DDiv => infix("/", Product),
+            Rem32 | Rem64 | FRem | DRem => infix("%", Product),
+            And32 | And64 => infix("&", And),
+            Or32 | Or64 => infix("|", Or),
+            Xor32 | Xor64 => match self.terms.number(b) {
+                Some(-1) => (format!("~{}", at(Unary, a)), Unary),
+                _ => infix("^", Xor),
+            },
+            Shl32 | Shl64 => infix("<<", Shift),
+            Shr32 | Shr64 => infix(">>", Shift),
+            Ushr32 | Ushr64 => infix(">>>", Shift),
+            // A space keeps a negation of what begins with a sign from being a decrement.
+            Neg32 | Neg64 | FNeg | DNeg => {
+                let operand = at(Unary, a);
+                (format!("-{}{operand}", if operand.starts_with('-') { " " } else { "" }), Unary)
+            }
+            Cmp64 => call("Long.compare", &[a, b]),
+            FCmpL | DCmpL => (format!("{0} > {1} ? 1 : {0} == {1} ? 0 : -1", at(Shift, a), at(Shift, b)), Conditional),
+            FCmpG | DCmpG => (format!("{0} < {1} ? -1 : {0} == {1} ? 0 : 1", at(Shift, a), at(Shift, b)), Conditional),
+            DSqrt => call("Math.sqrt", &[a]),
+            Abs32 | Abs64 | DAbs => call("Math.abs", &[a]),
+            Min32 | Min64 | DMin => call("Math.min", &[a, b]),
+            Max32 | Max64 | DMax => call("Math.max", &[a, b]),
+            I2L | F2L | D2L => cast("long"),
+            I2F | L2F | D2F => cast("float"),
+            I2D | L2D | F2D => cast("double"),
+            L2I | F2I | D2I => cast("int"),
+            I2B => cast("byte"),
+            I2C => cast("char"),
+            I2S => cast("short"),
+            FToBits => call("Float.floatToRawIntBits", &[a]),
+            BitsToF => call("Float.intBitsToFloat", &[a]),
+            DToBits => call("Double.doubleToRawLongBits", &[a]),
+            BitsToD => call("Double.longBitsToDouble", &[a]),
+            _ => unreachable!("comparisons are booleans, and terms are numbers"),
+        }
+    }
+
+    fn boolean(&self, condition: Condition, depth: usize) -> (String, Tightness) {
+        use Operator::*;
+        let Condition { term, holds } = condition;
+        if depth > DEEPEST {
+            return ("…".to_owned(), Primary);
+        }
+        let negated = |text: (String, Tightness)| match holds {
+            true => text,
+            false => (format!("!{}", at_least(Unary, text)), Unary),
+        };
+        let boolean = |term: Term| self.boolean(Condition { term, holds: true }, depth + 1);
+        match self.terms.node(term) {
+            Node::Constant(_, word) => (((word != 0) == holds).to_string(), Primary),
+            Node::Symbol(id) if self.is_boolean_symbol(term) => {
+                negated(((self.name)(self.terms.symbol_at(id)), Primary))
+            }
+            Node::Apply(Xor32, [a, b]) if self.is_java_boolean(term) && self.terms.number(b) == Some(1) => {
+                self.boolean(Condition { term: a, holds: !holds }, depth + 1)
+            }
+            Node::Apply(operator @ (And32 | Or32 | Xor32), [a, b]) if self.is_java_boolean(term) => {
+                let (sign, tightness) = match operator {
+                    And32 => ("&", And),
+                    Or32 => ("|", Or),
+                    _ => ("^", Xor),
+                };
+                let (a, b) = (at_least(tightness, boolean(a)), at_least(tighter(tightness), boolean(b)));
+                negated((format!("{a} {sign} {b}"), tightness))
+            }
+            Node::Apply(operator @ (LtU32 | LtU64), [a, b]) => {
+                let class = if operator == LtU32 { "Integer" } else { "Long" };
+                let [a, b] = [a, b].map(|operand| self.number(operand, depth + 1).0);
+                (format!("{class}.compareUnsigned({a}, {b}) {} 0", if holds { "<" } else { ">=" }), Relation)
+            }
+            Node::Apply(operator, operands) if operator.is_comparison() => {
+                let (sign, is_negated) = sign(operator, holds);
+                let tightness = if matches!(sign, "==" | "!=") { Equality } else { Relation };
+                let [a, b] = self.comparands(operands, tightness, depth);
+                let text = (format!("{a} {sign} {b}"), tightness);
+                if is_negated { (format!("!{}", at_least(Unary, text)), Unary) } else { text }
+            }
+            _ => {
+                let number = at_least(Relation, self.number(term, depth + 1));
+                (format!("{number} {} 0", if holds { "!=" } else { "==" }), Equality)
+            }
+        }
+    }
+
+    /// The operands of a comparison; a constant that a `char` is compared with is written as a character.
+    fn comparands(&self, [a, b]: [Term; 2], tightness: Tightness, depth: usize) -> [String; 2] {
+        let is_char = |term: Term| matches!(self.terms.node(term), Node::Symbol(id) if self.terms.symbol_at(id).kind == Kind::Char);
+        let right = match self.terms.number(b) {
+            Some(number) if is_char(a) && (0..=0xFFFF).contains(&number) => character(number as u16),
+            _ => at_least(tighter(tightness), self.number(b, depth + 1)),
+        };
+        [at_least(tightness, self.number(a, depth + 1)), right]
+    }
+}
+
+/// The sign of a comparison that holds or not, and whether it must be negated besides: NaN is neither less nor not less.
+fn sign(operator: Operator, holds: bool) -> (&'static str, bool) {
+    use Operator::*;
+    match (operator, holds) {
+        (Eq32 | Eq64 | FEq | DEq, true) | (Ne32 | Ne64 | DNe, false) => ("==", false),
+        (Eq32 | Eq64 | FEq | DEq, false) | (Ne32 | Ne64 | DNe, true) => ("!=", false),
+        (Lt32 | Lt64, true) | (Ge32 | Ge64, false) => ("<", false),
+        (Lt32 | Lt64, false) | (Ge32 | Ge64, true) => (">=", false),
+        (Gt32, true) | (Le32, false) => (">", false),
+        (Gt32, false) | (Le32, true) => ("<=", false),
+        (FLt | DLt, _) => ("<", !holds),
+        (FLe | DLe, _) => ("<=", !holds),
+        (DNotLt, _) => ("<", holds),
+        (DNotLe, _) => ("<=", holds),
+        _ => ("?", false),
+    }
+}
+
+fn at_least(wanted: Tightness, (text, tightness): (String, Tightness)) -> String {
+    if tightness < wanted { format!("({text})") } else { text }
+}
+
+fn tighter(tightness: Tightness) -> Tightness {
+    match tightness {
+        Conditional => Or,
+        Or => Xor,
+        Xor => And,
+        And => Equality,
+        Equality => Relation,
+        Relation => Shift,
+        Shift => Sum,
+        Sum => Product,
+        Product => Unary,
+        Unary | Primary => Primary,
+    }
+}
+
+fn constant(sort: Sort, word: u64) -> (String, Tightness) {
+    let text = match sort {
+        Sort::Int => match word as i32 {
+            i32::MIN => "Integer.MIN_VALUE".to_owned(),
+            i32::MAX => "Integer.MAX_VALUE".to_owned(),
+            number => number.to_string(),
+        },
+        Sort::Long => match word as i64 {
+            i64::MIN => "Long.MIN_VALUE".to_owned(),
+            i64::MAX => "Long.MAX_VALUE".to_owned(),
+            number => format!("{number}L"),
+        },
+        Sort::Float => match f32::from_bits(word as u32) {
+            f32::INFINITY => "Float.POSITIVE_INFINITY".to_owned(),
+            f32::NEG_INFINITY => "Float.NEGATIVE_INFINITY".to_owned(),
+            _ if word as u32 == 0x7FC0_0000 => "Float.NaN".to_owned(),
+            value if value.is_nan() => format!("Float.intBitsToFloat({:#x})", word as u32),
+            value => format!("{value:?}f"),
+        },
+        Sort::Double => match f64::from_bits(word) {
+            f64::INFINITY => "Double.POSITIVE_INFINITY".to_owned(),
+            f64::NEG_INFINITY => "Double.NEGATIVE_INFINITY".to_owned(),
+            _ if word == 0x7FF8_0000_0000_0000 => "Double.NaN".to_owned(),
+            value if value.is_nan() => format!("Double.longBitsToDouble({word:#x}L)"),
+            value => format!("{value:?}"),
+        },
+    };
+    let tightness = if text.starts_with('-') { Unary } else { Primary };
+    (text, tightness)
+}
+
+/// A character as a literal, escaped where it would not be seen.
+fn character(unit: u16) -> String {
+    match char::from_u32(unit.into()) {
+        Some('\'') => r"'\''".to_owned(),
+        Some('\\') => r"'\\'".to_owned(),
+        Some('\n') => r"'\n'".to_owned(),
+        Some('\r') => r"'\r'".to_owned(),
+        Some('\t') => r"'\t'".to_owned(),
+        Some(letter @ ' '..='~') => format!("'{letter}'"),
+        _ => format!(r"'\u{unit:04x}'"),
+    }
+}

@@ -1,0 +1,122 @@
+//! Sums as linear combinations, which wrap around as the JVM's do: `coefficient · term + … + constant` modulo 2³² or
+//! 2⁶⁴. Nothing here needs to know whether anything overflows.
+
+use crate::terms::{Node, Sort, Term, Terms};
+use jaywalk_classes::code::Operator;
+use smallvec::SmallVec;
+
+/// More addends than this are not sorted into one another: a sum stays linear in the length of the program.
+const MOST_ADDENDS: usize = 8;
+
+/// A linear combination; coefficients and constant are those of longs or sign-extended ints.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sum {
+    pub(crate) sort: Sort,
+    /// Ascending terms, no coefficient zero.
+    pub(crate) addends: SmallVec<[(Term, i64); MOST_ADDENDS]>,
+    pub(crate) constant: i64,
+}
+
+impl Sum {
+    fn constant(sort: Sort, constant: i64) -> Sum {
+        Sum { sort, addends: SmallVec::new(), constant }
+    }
+
+    /// A number as the sort has it.
+    fn wrapped(&self, number: i64) -> i64 {
+        self.sort.number(self.sort.word(number))
+    }
+
+    /// Reads a term of an integer sort. What is no sum is an addend by itself.
+    pub(crate) fn read(terms: &Terms, term: Term) -> Sum {
+        let sort = terms.sort(term);
+        Sum::read_known(terms, term).unwrap_or_else(|| Sum {
+            sort,
+            addends: SmallVec::from_iter([(term, 1)]),
+            constant: 0,
+        })
+    }
+
+    fn read_known(terms: &Terms, term: Term) -> Option<Sum> {
+        use Operator::*;
+        let sort = terms.sort(term);
+        if terms.is_long_sum(term) {
+            return None;
+        }
+        let (operator, [a, b]) = match terms.node(term) {
+            Node::Constant(sort, word) => return Some(Sum::constant(sort, sort.number(word))),
+            Node::Apply(operator, operands) => (operator, operands),
+            _ => return None,
+        };
+        match operator {
+            Add32 | Add64 => Sum::read(terms, a).plus(1, &Sum::read(terms, b)),
+            Sub32 | Sub64 => Sum::read(terms, a).plus(-1, &Sum::read(terms, b)),
+            Neg32 | Neg64 => Sum::constant(sort, 0).plus(-1, &Sum::read(terms, a)),
+            Mul32 | Mul64 => {
+                let (factor, other) = match (terms.number(a), terms.number(b)) {
+                    (Some(factor), _) => (factor, b),
+                    (_, Some(factor)) => (factor, a),
+                    _ => return None,
+                };
+                Sum::constant(sort, 0).plus(factor, &Sum::read(terms, other))
+            }
+            Shl32 | Shl64 => {
+                let count = terms.number(b)? as u32 & (sort.bits() - 1);
+                Sum::constant(sort, 0).plus(1i64.wrapping_shl(count), &Sum::read(terms, a))
+            }
+            _ => None,
+        }
+    }
+
+    /// This and another as often as `factor` says; nothing if there are too many addends.
+    pub(crate) fn plus(mut self, factor: i64, other: &Sum) -> Option<Sum> {
+        self.constant = self.wrapped(self.constant.wrapping_add(other.constant.wrapping_mul(factor)));
+        for &(term, coefficient) in &other.addends {
+            let more = coefficient.wrapping_mul(factor);
+            match self.addends.binary_search_by_key(&term, |addend| addend.0) {
+                Ok(place) => self.addends[place].1 = self.wrapped(self.addends[place].1.wrapping_add(more)),
+                Err(place) => self.addends.insert(place, (term, self.wrapped(more))),
+            }
+        }
+        self.addends.retain(|addend| addend.1 != 0);
+        (self.addends.len() <= MOST_ADDENDS).then_some(self)
+    }
+
+    /// The term of this sum, always of the same shape: what is added, what is subtracted, the constant.
+    pub(crate) fn write(&self, terms: &mut Terms) -> Term {
+        use Operator::*;
+        let (add, subtract, multiply, negate) =
+            if self.sort == Sort::Int { (Add32, Sub32, Mul32, Neg32) } else { (Add64, Sub64, Mul64, Neg64) };
+        let mut sum: Option<Term> = None;
+        let positive = self.addends.iter().filter(|addend| addend.1 > 0);
+        let negative = self.addends.iter().filter(|addend| addend.1 < 0);
+        for &(term, coefficient) in positive.chain(negative) {
+            // The least number is its own negation: it is never subtracted.
+            let is_subtracted = coefficient < 0 && coefficient != self.wrapped(coefficient.wrapping_neg());
+            let size = if is_subtracted { self.wrapped(coefficient.wrapping_neg()) } else { coefficient };
+            let product = if size == 1 {
+                term
+            } else {
+                let factor = terms.integer(self.sort, size);
+                terms.intern(multiply, [term, factor])
+            };
+            sum = Some(match sum {
+                None if is_subtracted => terms.intern(negate, [product; 2]),
+                None => product,
+                Some(sum) if is_subtracted => terms.intern(subtract, [sum, product]),
+                Some(sum) => terms.intern(add, [sum, product]),
+            });
+        }
+        let constant = terms.integer(self.sort, self.constant);
+        match sum {
+            None => constant,
+            Some(sum) if self.constant == 0 => sum,
+            Some(sum) => terms.intern(add, [sum, constant]),
+        }
+    }
+
+    /// The sum without its constant.
+    pub(crate) fn without_constant(&self) -> Sum {
+        Sum { constant: 0, ..self.clone() }
+    }
+}

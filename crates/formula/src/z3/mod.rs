@@ -1,0 +1,188 @@
+//! Z3, the solver that is asked when nothing cheaper knows.
+//!
+//! The library is loaded when first needed ([`Z3Library`]); everything but the last layer works without it. A question
+//! pushes the conditions that have to do with it onto a solver that lives long, and pops them again.
+
+mod context;
+mod library;
+mod translate;
+
+pub use library::{LoadError, VARIABLE, Z3Library};
+
+use crate::condition::Condition;
+use crate::evaluate::Model;
+use crate::terms::{SymbolId, Terms};
+use context::{Context, Found, Logic, Running};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use translate::Translator;
+
+/// With more formulas than this, everything is made anew: Z3 keeps what it has seen.
+const MOST_FORMULAS: usize = 400_000;
+
+/// The megabytes that a solver may use.
+const MEGABYTES: u32 = 2_000;
+
+/// What Z3 says of some conditions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// They hold for these values of their symbols.
+    Satisfiable(Vec<(SymbolId, u64)>),
+    /// They hold for no values.
+    Unsatisfiable,
+    /// It has not found out.
+    Unknown(Ignorance),
+}
+
+/// Why something is unknown. It never means that something is impossible.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Ignorance {
+    /// There is no solver to ask.
+    #[error("{0}")]
+    NoSolver(LoadError),
+    /// No layer that may answer has an answer, and the solver is switched off.
+    #[error("the solver is switched off")]
+    SwitchedOff,
+    /// It took too long.
+    #[error("the solver took longer than {milliseconds} ms")]
+    TimeOut {
+        /// The time it had.
+        milliseconds: u32,
+    },
+    /// Somebody wanted it to end.
+    #[error("the solver was interrupted")]
+    Interrupted,
+    /// It said that it does not know, or something false.
+    #[error("the solver gave up: {0}")]
+    GaveUp(String),
+}
+
+/// Ends questions from another thread: the one that runs, and at once all that come.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupter {
+    wanted: Arc<AtomicBool>,
+    running: Arc<Mutex<Running>>,
+}
+
+impl Interrupter {
+    /// Ends the question that is being asked and those that will be, until [`Interrupter::clear`].
+    pub fn interrupt(&self) {
+        self.wanted.store(true, Ordering::SeqCst);
+        // What runs was loaded; nothing is loaded for this.
+        if let Ok(library) = Z3Library::shared() {
+            context::interrupt(library, &self.running);
+        }
+    }
+
+    /// Lets questions be asked again.
+    pub fn clear(&self) {
+        self.wanted.store(false, Ordering::SeqCst);
+    }
+
+    fn is_wanted(&self) -> bool {
+        self.wanted.load(Ordering::SeqCst)
+    }
+}
+
+/// Z3 with the formulas of one store of terms.
+#[derive(Default)]
+pub struct Z3 {
+    interrupter: Interrupter,
+    parts: Option<(Context, Translator)>,
+    /// When the store of terms was last looked at.
+    moment: u64,
+}
+
+impl Z3 {
+    /// One that has loaded nothing yet.
+    pub fn new() -> Z3 {
+        Z3::default()
+    }
+
+    /// What ends its questions.
+    pub fn interrupter(&self) -> Interrupter {
+        self.interrupter.clone()
+    }
+
+    /// Whether conditions can all hold. A model that it gives was checked.
+    pub fn check(&mut self, terms: &Terms, conditions: &[Condition], milliseconds: u32) -> Verdict {
+        let library = match Z3Library::shared() {
+            Ok(library) => library,
+            Err(error) => return Verdict::Unknown(Ignorance::NoSolver(error)),
+        };
+        if self.interrupter.is_wanted() {
+            return Verdict::Unknown(Ignorance::Interrupted);
+        }
+        let is_worn = |(context, _): &(Context, Translator)| context.size() > MOST_FORMULAS || context.is_broken();
+        if terms.kept_since(self.moment).is_some() || self.parts.as_ref().is_some_and(is_worn) {
+            self.parts = None;
+        }
+        self.moment = terms.now();
+        let (context, translator) = self.parts.get_or_insert_with(|| {
+            let mut context = Context::new(library, MEGABYTES, self.interrupter.running.clone());
+            let translator = Translator::new(&mut context);
+            (context, translator)
+        });
+        let verdict = ask(context, translator, terms, conditions, milliseconds);
+        match verdict {
+            Verdict::Unknown(_) if self.interrupter.is_wanted() => Verdict::Unknown(Ignorance::Interrupted),
+            _ => verdict,
+        }
+    }
+}
+
+fn ask(cx: &mut Context, translator: &mut Translator, terms: &Terms, conditions: &[Condition], time: u32) -> Verdict {
+    let is_floating = conditions.iter().any(|condition| translator.is_floating(terms, condition.term));
+    let logic = if is_floating { Logic::Floats } else { Logic::BitVectors };
+    // Everything is translated before the push: what translating asserts holds below every path.
+    let formulas: Vec<context::Ast> = conditions
+        .iter()
+        .map(|condition| {
+            translator.assert_ranges(cx, terms, logic, condition.term);
+            let truth = translator.truth(cx, terms, condition.term);
+            if condition.holds { truth } else { cx.unary(cx.library.mk_not, truth) }
+        })
+        .collect();
+    cx.push(logic);
+    for &formula in &formulas {
+        cx.assert(logic, formula);
+    }
+    let verdict = match cx.check(logic, time) {
+        Found::Unsatisfiable => Verdict::Unsatisfiable,
+        Found::Satisfiable => model(cx, translator, terms, logic, conditions),
+        Found::Unknown(reason) if matches!(reason.as_str(), "timeout" | "canceled") => {
+            Verdict::Unknown(Ignorance::TimeOut { milliseconds: time })
+        }
+        Found::Unknown(reason) => Verdict::Unknown(Ignorance::GaveUp(reason)),
+    };
+    cx.pop(logic);
+    verdict
+}
+
+/// The values that Z3 has found, if the conditions hold for them: some operators are left open in translating.
+fn model(
+    cx: &mut Context,
+    translator: &mut Translator,
+    terms: &Terms,
+    logic: Logic,
+    conditions: &[Condition],
+) -> Verdict {
+    let mut symbols: Vec<SymbolId> =
+        conditions.iter().flat_map(|condition| terms.symbols_of(condition.term)).copied().collect();
+    symbols.sort_unstable();
+    symbols.dedup();
+    let variables: Vec<context::Ast> = symbols.iter().map(|&symbol| translator.variable(cx, terms, symbol)).collect();
+    let Some(values) = cx.values(logic, &variables) else {
+        return Verdict::Unknown(Ignorance::GaveUp("no model".to_owned()));
+    };
+    let mut model = Model::new();
+    for (&symbol, &bits) in symbols.iter().zip(&values) {
+        model.set(symbol, Translator::word(terms, symbol, bits));
+    }
+    let mut evaluator = crate::Evaluator::new();
+    let holds = |condition: &Condition| (evaluator.value(terms, &model, condition.term) != 0) == condition.holds;
+    if !conditions.iter().all(holds) {
+        return Verdict::Unknown(Ignorance::GaveUp("an operation of floating point that it does not know".to_owned()));
+    }
+    Verdict::Satisfiable(model.iter().collect())
+}

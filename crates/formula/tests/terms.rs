@@ -1,0 +1,171 @@
+//! Terms mean what the operators' functions say, simplified or not.
+
+mod support;
+
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::Operator;
+use jaywalk_formula::{Interval, Java, Sort, Symbol, Terms};
+use support::{Grammar, Random, model};
+
+/// Random expressions on random and corner values: by the functions, in a store without rules, in one with.
+#[test]
+fn simplifying_changes_no_value() {
+    let mut random = Random::new(1);
+    for (grammar, rounds) in [(Grammar::everything(), 6000), (Grammar::integers(), 6000), (Grammar::everyday(), 4000)] {
+        for round in 0..rounds {
+            let (mut plain, mut simple) = (Terms::without_simplifier(), Terms::new());
+            let sort = random.pick(&[Sort::Int, Sort::Int, Sort::Long, Sort::Float, Sort::Double]);
+            let depth = 1 + random.below(5);
+            let tree = if random.chance(40) {
+                grammar.condition(&mut random, depth)
+            } else {
+                grammar.tree(&mut random, sort, depth)
+            };
+            let (long, short) = (tree.build(&mut plain, &grammar.symbols), tree.build(&mut simple, &grammar.symbols));
+            for _ in 0..24 {
+                let values = grammar.values(&mut random);
+                let in_plain = model(&mut plain, &grammar.symbols, &values).value(&plain, long);
+                let in_simple = model(&mut simple, &grammar.symbols, &values).value(&simple, short);
+                assert_eq!(in_plain, in_simple, "round {round}: {tree:?} of {values:x?}");
+                if let Some(value) = tree.value(&values) {
+                    assert_eq!(value, in_plain, "round {round}: {tree:?} of {values:x?}");
+                }
+                for (terms, term, word) in [(&plain, long, in_plain), (&simple, short, in_simple)] {
+                    let sort = terms.sort(term);
+                    let number = sort.number(word);
+                    assert!(
+                        !sort.is_integer() || terms.interval(term).contains(number),
+                        "round {round}: {tree:?} is {number}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Equal terms have the same number, and going back forgets what came since.
+#[test]
+fn a_store_goes_back() {
+    let mut terms = Terms::new();
+    let x = terms.symbol(Symbol::any(0, Kind::Int));
+    let one = terms.int(1);
+    let before = terms.apply(Operator::Add32, x, one);
+    let mark = terms.mark();
+    let y = terms.symbol(Symbol::any(1, Kind::Int));
+    let sum = terms.apply(Operator::Add32, before, y);
+    terms.back(mark);
+    assert_eq!(terms.mark(), mark);
+    assert_eq!(terms.apply(Operator::Add32, one, x), before);
+    assert_eq!(terms.symbol(Symbol::any(2, Kind::Int)), y, "the number is free again");
+    let other = terms.apply(Operator::Add32, before, y);
+    assert_eq!(other, sum);
+}
+
+/// A loop may make a term as deep as it runs long.
+#[test]
+fn deep_terms_are_no_trouble() {
+    let mut terms = Terms::new();
+    let x = terms.symbol(Symbol::any(0, Kind::Int));
+    let three = terms.int(3);
+    let mut term = x;
+    for _ in 0..200_000 {
+        let shifted = terms.apply(Operator::Ushr32, term, three);
+        let mixed = terms.apply(Operator::Xor32, shifted, x);
+        term = terms.apply(Operator::Add32, mixed, three);
+    }
+    let mut model = jaywalk_formula::Model::new();
+    let jaywalk_formula::Node::Symbol(id) = terms.node(x) else { panic!("a symbol") };
+    model.set(id, 12345);
+    let mut expected: i32 = 12345;
+    for _ in 0..200_000 {
+        expected = (((expected as u32) >> 3) as i32 ^ 12345).wrapping_add(3);
+    }
+    assert_eq!(model.value(&terms, term) as i32, expected);
+    assert!(Java::new(&terms, &|_| "x".to_owned()).term(term).contains('…'));
+}
+
+/// What the simplifier is for, in Java's syntax.
+#[test]
+fn expressions_become_plain_java() {
+    let mut terms = Terms::new();
+    let kinds = [Kind::Int, Kind::Int, Kind::Char, Kind::Long, Kind::Long, Kind::Double, Kind::Boolean, Kind::Float];
+    let names = ["x", "y", "c", "l", "m", "d", "b", "f"];
+    let s: Vec<_> = kinds.iter().enumerate().map(|(at, &kind)| terms.symbol(Symbol::any(at as u32, kind))).collect();
+    let small = terms.symbol(Symbol::within(8, Kind::Int, Interval::new(0, 100)));
+    let name = |symbol: &Symbol| names.get(symbol.number as usize).map_or("s".to_owned(), |&name| name.to_owned());
+    let [x, y, c, l, m, d, b, f] = s[..] else { panic!("eight symbols") };
+    use Operator::*;
+    let (zero, one, three, minimum) = (terms.int(0), terms.int(1), terms.int(3), terms.int(i32::MIN));
+
+    let mut check = |expected: &str, make: &dyn Fn(&mut Terms) -> jaywalk_formula::Condition| {
+        let condition = make(&mut terms);
+        assert_eq!(Java::new(&terms, &name).condition(condition), expected);
+    };
+    check("x + 1 < y", &|t| {
+        let sum = t.apply(Add32, x, one);
+        t.condition(Lt32, sum, y)
+    });
+    check("x == 2", &|t| {
+        let sum = t.apply(Add32, x, one);
+        t.condition(Eq32, sum, three)
+    });
+    check("l < m", &|t| {
+        let compared = t.apply(Cmp64, l, m);
+        t.condition(Lt32, compared, zero)
+    });
+    check("m >= l", &|t| {
+        let compared = t.apply(Cmp64, l, m);
+        t.condition(Le32, compared, zero)
+    });
+    check("!(d < 0.0)", &|t| {
+        let none = t.double(0.0);
+        let compared = t.apply(DCmpG, d, none);
+        t.condition(Ge32, compared, zero)
+    });
+    check("Integer.compareUnsigned(x, y) < 0", &|t| {
+        let (left, right) = (t.apply(Add32, x, minimum), t.apply(Add32, y, minimum));
+        t.condition(Lt32, left, right)
+    });
+    check("c < 'a'", &|t| {
+        let letter = t.int('a' as i32);
+        let narrowed = t.unary(I2C, c);
+        t.condition(Lt32, narrowed, letter)
+    });
+    check("!b", &|t| t.condition(Eq32, b, zero));
+    check("b", &|t| t.condition(Gt32, b, zero));
+    check("s < 2", &|t| {
+        let sum = t.apply(Add32, small, one);
+        t.condition(Lt32, sum, three)
+    });
+    check("true", &|t| {
+        let hundred = t.int(101);
+        t.condition(Lt32, small, hundred)
+    });
+    check("x * 31 + y >>> 3 == 0", &|t| {
+        let count = t.int(5);
+        let shifted = t.apply(Shl32, x, count);
+        let product = t.apply(Sub32, shifted, x);
+        let sum = t.apply(Add32, product, y);
+        let shifted = t.apply(Ushr32, sum, three);
+        t.condition(Eq32, shifted, zero)
+    });
+    check("y * (x & 3) != (byte) x", &|t| {
+        let masked = t.apply(And32, x, three);
+        let product = t.apply(Mul32, masked, y);
+        let narrow = t.unary(I2B, x);
+        t.condition(Ne32, narrow, product)
+    });
+    check("f == (float) (double) f + 1.5f", &|t| {
+        let wide = t.unary(F2D, f);
+        let narrow = t.unary(D2F, wide);
+        let more = t.float(1.5);
+        let sum = t.apply(FAdd, narrow, more);
+        t.condition(FEq, sum, f)
+    });
+    check("(int) l == (b ? 1 : 0) + 5", &|t| {
+        let five = t.int(-5);
+        let narrow = t.unary(L2I, l);
+        let left = t.apply(Add32, narrow, five);
+        t.condition(Eq32, left, b)
+    });
+}
