@@ -1,16 +1,18 @@
 //! Streams that can go back.
 //!
-//! A stream's state is too large for memory words. It is kept here in versions, and a word of memory tells which one
-//! counts. A change first makes a new version if the one that counts is older than the newest choice; so going back,
-//! which restores the word, restores the stream.
+//! A stream's state is too large for memory words. All streams of a path are one immutable map, which is kept in versions,
+//! and a word of memory tells how many of these count. A change first makes a new version if the last one is older than
+//! the newest choice; so going back, which restores the word, restores the streams. Versions share what they have in
+//! common.
 
 use crate::natives::memory::place::{raw_address, raw_byte};
 use crate::natives::memory::raw::exhausted;
 use crate::state::state;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::Outcome;
-use rustc_hash::FxHashMap;
+use rpds::RedBlackTreeMap;
 use std::any::Any;
+use std::rc::Rc;
 
 /// What a stream must tell of itself.
 pub(super) trait Stream: Clone + Any {
@@ -18,58 +20,74 @@ pub(super) trait Stream: Clone + Any {
     const BYTES: u64;
 }
 
-/// A state that a stream was in, and the newest choice when it was made: it may be changed as long as that is the newest.
-struct Version<S> {
-    made_under: u64,
-    stream: S,
-}
+/// Streams by the blocks outside the heap that are their handles.
+type Streams<S> = RedBlackTreeMap<u32, Rc<S>>;
 
-/// The versions of each stream, by the address of the word that tells which one counts.
-struct Versions<S>(FxHashMap<u32, Vec<Version<S>>>);
+/// All streams, as they were at moments of the path.
+struct Versions<S> {
+    /// The permanent word with the number of versions that count; 0 before the first use.
+    word: u32,
+    /// Each with the newest choice when it was made: it may be changed as long as that is the newest.
+    list: Vec<(u64, Streams<S>)>,
+}
 
 impl<S> Default for Versions<S> {
     fn default() -> Self {
-        Versions(FxHashMap::default())
+        Versions { word: 0, list: Vec::new() }
     }
+}
+
+/// The streams of the path, for reading.
+fn streams<S: Stream>(machine: &mut Machine) -> Option<&Streams<S>> {
+    let word = state::<Versions<S>>(machine).word;
+    let count = if word == 0 { 0 } else { machine.memory.get(word) as usize };
+    let list = &mut state::<Versions<S>>(machine).list;
+    // Versions above belong to paths that were left.
+    list.truncate(count);
+    list.last().map(|(_, streams)| streams)
+}
+
+/// The streams of the path, for changing them; without room for that, how the native ends that wants to.
+fn streams_mut<S: Stream>(machine: &mut Machine) -> Result<&mut Streams<S>, Outcome> {
+    let newest = streams::<S>(machine).cloned().unwrap_or_default();
+    if state::<Versions<S>>(machine).word == 0 {
+        state::<Versions<S>>(machine).word = machine.memory.permanent(1).map_err(|_| exhausted())?;
+    }
+    let choice = machine.memory.newest_choice();
+    let Versions { word, list } = state::<Versions<S>>(machine);
+    if list.last().is_none_or(|&(made_under, _)| made_under != choice) {
+        list.push((choice, newest));
+        let (word, count) = (*word, list.len() as u64);
+        machine.memory.set(word, count);
+    }
+    let newest = state::<Versions<S>>(machine).list.last_mut();
+    newest.map(|(_, streams)| streams).ok_or_else(no_stream)
 }
 
 /// The handle of a new stream; without room for one, how the native ends that makes it.
 pub(super) fn open<S: Stream>(machine: &mut Machine, stream: S) -> Result<i64, Outcome> {
     let place = machine.memory.charge_outside(S::BYTES).and_then(|()| machine.memory.allocate_raw(8));
-    let word = place.map_err(|_| exhausted())?;
-    let made_under = machine.memory.newest_choice();
-    // The block may have been another stream's, to which the path could go back: its versions stay below.
-    let versions = state::<Versions<S>>(machine).0.entry(word).or_default();
-    versions.push(Version { made_under, stream });
-    let version = versions.len() as u64 - 1;
-    machine.memory.set(word, version);
-    Ok(raw_address(word))
+    let block = place.map_err(|_| exhausted())?;
+    streams_mut(machine)?.insert_mut(block, Rc::new(stream));
+    Ok(raw_address(block))
 }
 
 /// The stream of a handle, for reading.
 pub(super) fn peek<S: Stream>(machine: &mut Machine, handle: i64) -> Option<&S> {
-    let (word, version) = current(machine, handle)?;
-    state::<Versions<S>>(machine).0.get(&word)?.get(version).map(|version| &version.stream)
+    let block = block_of(handle)?;
+    streams(machine)?.get(&block).map(|stream| &**stream)
 }
 
 /// The stream of a handle, for changing; without one, how the native ends that wants it.
 pub(super) fn change<S: Stream>(machine: &mut Machine, handle: i64) -> Result<&mut S, Outcome> {
-    let (word, version) = current(machine, handle).ok_or_else(no_stream)?;
-    let made_under = machine.memory.newest_choice();
-    let versions = state::<Versions<S>>(machine).0.get_mut(&word).ok_or_else(no_stream)?;
-    // Versions above the current one belong to paths that were left.
-    versions.truncate(version + 1);
-    let counting = versions.get(version).ok_or_else(no_stream)?;
-    if counting.made_under != made_under {
-        let copy = Version { made_under, stream: counting.stream.clone() };
-        if machine.memory.charge_outside(S::BYTES).is_err() {
-            return Err(exhausted());
-        }
-        machine.memory.set(word, version as u64 + 1);
-        state::<Versions<S>>(machine).0.entry(word).or_default().push(copy);
+    let block = block_of(handle).ok_or_else(no_stream)?;
+    let stream = streams_mut::<S>(machine)?.get_mut(&block).ok_or_else(no_stream)?;
+    // A choice that could be gone back to needs it as it is.
+    if Rc::get_mut(stream).is_none() && machine.memory.charge_outside(S::BYTES).is_err() {
+        return Err(exhausted());
     }
-    let newest = state::<Versions<S>>(machine).0.get_mut(&word).and_then(|versions| versions.last_mut());
-    newest.map(|version| &mut version.stream).ok_or_else(no_stream)
+    let stream = streams_mut::<S>(machine)?.get_mut(&block).ok_or_else(no_stream)?;
+    Ok(Rc::make_mut(stream))
 }
 
 pub(super) fn no_stream() -> Outcome {
@@ -78,20 +96,19 @@ pub(super) fn no_stream() -> Outcome {
 
 /// Forgets a stream.
 pub(super) fn close<S: Stream>(machine: &mut Machine, handle: i64) {
-    let Some((word, version)) = current(machine, handle) else { return };
-    let newest = machine.memory.newest_choice();
-    let Some(versions) = state::<Versions<S>>(machine).0.get_mut(&word) else { return };
-    let is_own = versions.get(version).is_some_and(|version| version.made_under == newest);
-    versions.truncate(if is_own { version } else { version + 1 });
-    machine.memory.free_raw(word);
+    let Some(block) = block_of(handle) else { return };
+    let Ok(streams) = streams_mut::<S>(machine) else { return };
+    let Some(stream) = streams.get_mut(&block) else { return };
+    let is_own = Rc::get_mut(stream).is_some();
+    streams.remove_mut(&block);
+    machine.memory.free_raw(block);
     if is_own {
         machine.memory.release_outside(S::BYTES);
     }
 }
 
-fn current(machine: &Machine, handle: i64) -> Option<(u32, usize)> {
-    let word = raw_byte(handle).map(|byte| (byte / 8) as u32)?;
-    Some((word, machine.memory.get(word) as usize))
+fn block_of(handle: i64) -> Option<u32> {
+    raw_byte(handle).map(|byte| (byte / 8) as u32)
 }
 
 #[cfg(test)]
@@ -174,7 +191,27 @@ mod tests {
             read(&mut machine, handle, 0, 100);
             close::<Inflate>(&mut machine, handle);
         }
-        let kept: usize = state::<Versions<Inflate>>(&mut machine).0.values().map(Vec::len).sum();
-        assert_eq!(kept, 0);
+        let versions = &state::<Versions<Inflate>>(&mut machine).list;
+        assert_eq!((versions.len(), versions[0].1.size()), (1, 0));
+    }
+
+    #[test]
+    fn paths_that_leave_streams_open_leave_nothing_behind() {
+        let mut machine = machine();
+        let choice = machine.memory.choice();
+        let mut handles = Vec::new();
+        for _ in 0..100 {
+            let inner = machine.memory.choice();
+            for room in [5, 100] {
+                let handle = open(&mut machine, Inflate::new(true)).expect("there is room");
+                assert_eq!(read(&mut machine, handle, 0, room).1, "hello world"[..room.min(11)]);
+                handles.push(handle);
+                machine.memory.back(&inner);
+            }
+            machine.memory.pop_choice(&inner);
+            machine.memory.back(&choice);
+        }
+        handles.dedup();
+        assert_eq!((handles.len(), state::<Versions<Inflate>>(&mut machine).list.len()), (1, 1));
     }
 }
