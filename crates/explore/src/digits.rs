@@ -11,9 +11,11 @@ const MORE_FOLLOWS: u32 = 1 << PAYLOAD_BITS;
 pub(crate) enum DigitsError {
     /// A character is neither.
     BadDigit(char),
+    /// A letter stands where a number goes on.
+    Within(char),
     /// A number has more than 32 bits.
     TooLarge,
-    /// The last number goes on beyond the end.
+    /// The last number goes on beyond the end, or the last letter is about nothing.
     CutShort,
 }
 
@@ -52,6 +54,7 @@ pub(crate) fn parts(text: &str) -> impl Iterator<Item = Result<Part, DigitsError
                 '0'..='9' => character as u32 - '0' as u32,
                 'a'..='v' => character as u32 - 'a' as u32 + 10,
                 'A'..='Z' if shift == 0 => return Some(Ok(Part::Letter(character))),
+                'A'..='Z' => return Some(Err(DigitsError::Within(character))),
                 _ => return Some(Err(DigitsError::BadDigit(character))),
             };
             number |= u64::from(digit % MORE_FOLLOWS) << shift.min(u32::BITS);

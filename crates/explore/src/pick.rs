@@ -89,7 +89,10 @@ pub(crate) fn parts(text: &str) -> impl Iterator<Item = Result<Pick, DigitsError
 
 /// The picks of a text.
 pub(crate) fn read(text: &str) -> Result<Vec<Pick>, DigitsError> {
-    parts(text).collect()
+    let picks = parts(text).collect::<Result<_, _>>()?;
+    // A letter is about what follows.
+    let is_whole = !text.ends_with(|last: char| last.is_ascii_uppercase());
+    is_whole.then_some(picks).ok_or(DigitsError::CutShort)
 }
 
 /// What was decided, as far as the pick itself tells.

@@ -41,11 +41,14 @@ pub enum TokenError {
     /// It looks like one, but a character is wrong.
     #[error("the path token has the character {0:?}, which no token has: was it copied whole?")]
     BadDigit(char),
+    /// It looks like one, but a letter is in the wrong place.
+    #[error("a number in the path token breaks off before the letter {0:?}: was it copied right?")]
+    Within(char),
     /// One of its numbers is none that a token has.
     #[error("a number in the path token has more than 32 bits: was it copied right?")]
     TooLarge,
-    /// Its last number goes on beyond its end.
-    #[error("the path token ends in the middle of a number: was it copied whole?")]
+    /// Its last number goes on beyond its end, or its last letter is about nothing.
+    #[error("the path token breaks off at its end: was it copied whole?")]
     CutShort,
 }
 
@@ -91,6 +94,7 @@ impl From<DigitsError> for TokenError {
     fn from(error: DigitsError) -> TokenError {
         match error {
             DigitsError::BadDigit(character) => TokenError::BadDigit(character),
+            DigitsError::Within(letter) => TokenError::Within(letter),
             DigitsError::TooLarge => TokenError::TooLarge,
             DigitsError::CutShort => TokenError::CutShort,
         }
@@ -127,7 +131,9 @@ mod tests {
     #[test]
     fn a_token_that_was_not_copied_whole_says_so() {
         assert_eq!("jw2-00c0ffee-0g".parse::<Token>(), Err(TokenError::CutShort));
+        assert_eq!("jw2-00c0ffee-0B1O".parse::<Token>(), Err(TokenError::CutShort));
         assert_eq!("jw2-00c0ffee-0Z".parse::<Token>(), Err(TokenError::BadDigit('Z')));
+        assert_eq!("jw2-00c0ffee-0gB1".parse::<Token>(), Err(TokenError::Within('B')));
         assert_eq!("jw2-00c0ffee-vvvvvvvvv1".parse::<Token>(), Err(TokenError::TooLarge));
         assert!(matches!("hello".parse::<Token>(), Err(TokenError::NoToken(_))));
     }

@@ -172,6 +172,10 @@ fn a_token_of_something_else_is_refused() {
             "-Djaywalk.path=jw2-00000000-1g is not the token of a path: it ends within a number; was it copied in full?",
         ),
         (
+            "jw2-00000000-1B",
+            "-Djaywalk.path=jw2-00000000-1B is not the token of a path: it ends with a letter; was it copied in full?",
+        ),
+        (
             "jw2-00000000-gggggggg1",
             "-Djaywalk.path=jw2-00000000-gggggggg1 is not the token of a path: a number in it has more than 32 bits",
         ),

@@ -60,6 +60,9 @@ final class TokenChooser extends Chooser {
         if (shift != 0) {
             throw malformed(token, "it ends within a number; was it copied in full?");
         }
+        if (Character.isUpperCase(token.charAt(token.length() - 1))) {
+            throw malformed(token, "it ends with a letter; was it copied in full?");
+        }
         return read;
     }
 
