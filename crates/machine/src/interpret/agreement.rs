@@ -5,6 +5,7 @@ use crate::machine::{Machine, Options};
 use crate::memory::Ref;
 use crate::names::Names;
 use crate::native::{Library, Native};
+use crate::running::Running;
 use crate::schedule::{Handover, Ready, Schedule};
 use crate::thread::ThreadId;
 use jaywalk_classes::Kind;
@@ -31,6 +32,8 @@ const ROUNDS: usize = 3_000;
 /// Where the operation lies, and where it jumps to; traps are around both.
 const HERE: u32 = 1;
 const THERE: u32 = 9;
+/// What is left of the time slice before an operation.
+const FUEL: i64 = 100;
 /// Few registers, so that operands and results overlap.
 const REGISTERS: u64 = 6;
 
@@ -129,11 +132,13 @@ impl Random {
     }
 }
 
-/// Registers and position after an operation.
+/// Registers, position and time slice after an operation.
 #[derive(Debug, PartialEq)]
 struct After {
     registers: Vec<u64>,
     pc: u32,
+    /// What is left of the time slice.
+    fuel: i64,
 }
 
 fn registers(machine: &Machine) -> Vec<u64> {
@@ -175,7 +180,8 @@ fn expected(machine: &Machine, op: Op, expression: Expression) -> Option<After> 
         }
         (None, None) => panic!("{op} neither jumps nor has a result"),
     };
-    Some(After { registers, pc })
+    let used_up = op.branch().is_some_and(|branch| branch.is_back);
+    Some(After { registers, pc, fuel: FUEL - i64::from(used_up) })
 }
 
 /// All NaN are one: which of them arithmetic gives is up to the processor.
@@ -240,17 +246,18 @@ fn check(machine: &mut Machine, op: Op, expression: Expression) {
     machine.code.ops[HERE as usize] = op;
     for way in ["hot", "hot with choices", "cold"] {
         machine.running.stack[..before.len()].copy_from_slice(&before);
-        (machine.running.pc, machine.running.fp, machine.running.fuel) = (HERE, 0, 100);
+        (machine.running.pc, machine.running.fp, machine.running.fuel) = (HERE, 0, FUEL);
         let result = match way {
             "hot" => Some(machine.hot::<false, false>()),
             "hot with choices" => Some(machine.hot::<true, false>()),
             _ => machine.compute(op).is_err().then_some(Exit::Cold),
         };
-        let after = After { registers: registers(machine), pc: machine.running.pc };
+        let Running { pc, fuel, .. } = machine.running;
+        let after = After { registers: registers(machine), pc, fuel };
         // An operation that throws is left as it was found.
-        let unchanged = || After { registers: before.clone(), pc: HERE };
+        let unchanged = || After { registers: before.clone(), pc: HERE, fuel: FUEL };
         let mut wanted = match &expected {
-            Some(After { registers, pc }) => After { registers: registers.clone(), pc: *pc },
+            Some(After { registers, pc, fuel }) => After { registers: registers.clone(), pc: *pc, fuel: *fuel },
             None => unchanged(),
         };
         // Without choices nobody looks at tags.
@@ -272,7 +279,7 @@ fn check(machine: &mut Machine, op: Op, expression: Expression) {
 }
 
 #[test]
-fn with_choices_the_loop_leaves_what_has_a_tag() {
+fn with_choices_the_loop_leaves_what_is_unknown() {
     let options = Options { memory: 1 << 20, ..Options::default() };
     let mut machine = Machine::new(Box::new(Nothing), Box::new(Nothing), &Nothing, options);
     machine.running.stack = vec![0; 1024];
@@ -286,16 +293,16 @@ fn with_choices_the_loop_leaves_what_has_a_tag() {
             next
         }
     });
-    for op in ops.into_iter().filter(|op| op.expression().is_some()) {
-        for tagged in op.uses().into_iter().filter(|used| used.kind.is_wide()) {
+    for op in ops {
+        for used in op.uses().into_iter().filter(|used| used.is_strict) {
             machine.code.ops[HERE as usize] = op;
             machine.running.stack[..16].fill(0);
-            machine.running.stack[usize::from(tagged.register) + 1] = 1 << 32;
+            machine.running.stack[usize::from(used.register) + usize::from(used.kind.is_wide())] = 1 << 32;
             let before = machine.running.stack[..16].to_vec();
-            (machine.running.pc, machine.running.fp, machine.running.fuel) = (HERE, 0, 100);
+            (machine.running.pc, machine.running.fp, machine.running.fuel) = (HERE, 0, FUEL);
             assert_eq!(machine.hot::<true, false>(), Exit::Cold, "{op}");
             let after = (&machine.running.stack[..16], machine.running.pc, machine.running.fuel);
-            assert_eq!(after, (&before[..], HERE, 100), "{op} with an unknown in register {}", tagged.register);
+            assert_eq!(after, (&before[..], HERE, FUEL), "{op} with an unknown in register {}", used.register);
         }
     }
 }
