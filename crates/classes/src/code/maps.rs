@@ -5,6 +5,7 @@
 
 use super::VerifyError;
 use super::constant;
+use super::fuse::fuse;
 use super::liveness::{is_dead, live_locals};
 use super::op::Op;
 use super::opcode::{INVOKEDYNAMIC, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC, INVOKEVIRTUAL};
@@ -121,6 +122,25 @@ struct Maps<'a> {
     changed: Vec<bool>,
     next_changed: usize,
     registers: Vec<Held>,
+    /// Per operation: registers that hold nothing behind it, because it is the end of one that was [fused](super::fuse).
+    left_out: Vec<Vec<u16>>,
+}
+
+/// What fused operations leave out. Whether it is left out or not, nothing reads it behind them.
+fn left_out(translated: &Translated) -> Vec<Vec<u16>> {
+    let mut fused = translated.ops.clone();
+    fuse(&mut fused, translated.locals + 1);
+    let mut left_out = vec![Vec::new(); fused.len()];
+    for (at, op) in fused.iter().enumerate().filter(|(_, op)| op.span() > 1) {
+        let last = at + op.span() as usize - 1;
+        let results = translated.ops.get(at..last).unwrap_or_default().iter().filter_map(|part| part.result());
+        let unused = results.filter(|&result| op.result() != Some(result));
+        let words = unused.flat_map(|(register, kind)| register..=register + u16::from(kind.is_wide()));
+        if let Some(behind) = left_out.get_mut(last) {
+            behind.extend(words);
+        }
+    }
+    left_out
 }
 
 impl<'a> Maps<'a> {
@@ -155,6 +175,7 @@ impl<'a> Maps<'a> {
             changed: vec![false; count],
             next_changed: count,
             registers,
+            left_out: left_out(translated),
         };
         maps.reach(0);
         maps
@@ -196,7 +217,7 @@ impl<'a> Maps<'a> {
                     self.reach_handlers(at);
                 }
             }
-            self.apply(op);
+            self.step(at, op);
             locals_changed = true;
             if let Some(target) = op.target() {
                 self.reach(target as usize);
@@ -269,6 +290,14 @@ impl<'a> Maps<'a> {
 
     fn get(&self, register: u16) -> Held {
         self.registers.get(usize::from(register)).copied().unwrap_or(Held::Nothing)
+    }
+
+    /// Goes past the operation at `at`.
+    fn step(&mut self, at: usize, op: Op) {
+        self.apply(op);
+        for index in 0..self.left_out.get(at).map_or(0, Vec::len) {
+            self.set(self.left_out[at][index], Held::Nothing);
+        }
     }
 
     fn apply(&mut self, op: Op) {
@@ -358,7 +387,7 @@ impl<'a> Maps<'a> {
             let references = holding(|held| held == Held::Ref);
             maps.dead.push(references.filter(|&register| is_dead(live, locals, register)));
             if let Some(&op) = self.translated.ops.get(at).filter(|_| is_alive) {
-                self.apply(op);
+                self.step(at, op);
                 is_alive = !op.is_terminal();
             }
         }

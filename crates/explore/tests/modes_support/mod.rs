@@ -2,7 +2,7 @@
 
 pub mod generate;
 pub mod numbers;
-mod random;
+pub mod random;
 pub mod walk;
 pub mod wide;
 
