@@ -67,6 +67,10 @@ const HIDDEN_TRAPS: &[&str] = &[
     "objects",
 ];
 
+/// Programs in which calls work on what the path has made.
+const INPUTS: &[&str] =
+    &["aliases", "nodes", "keeping", "statics", "growing", "unknowns", "proxies", "hidden", "handles"];
+
 fn programs(class: &str, names: &[&str]) -> Programs {
     let file = format!("{class}.java");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/prepared").join(&file);
@@ -153,4 +157,11 @@ fn a_path_cannot_tell_whatever_its_initialisers_find() {
 fn a_path_cannot_tell_whatever_is_easy_to_miss() {
     let recalled = check("Traps", HIDDEN_TRAPS);
     assert!(recalled.iter().sum::<u64>() > 0);
+}
+
+#[test]
+fn a_path_cannot_tell_whatever_calls_are_given() {
+    for (&name, recalled) in INPUTS.iter().zip(check("Inputs", INPUTS)) {
+        assert!(recalled > 0, "nothing is prepared of {name}");
+    }
 }

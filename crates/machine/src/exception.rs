@@ -176,7 +176,7 @@ impl Machine {
             self.save_caller();
         }
         if self.memory.watch.is_on() {
-            self.memory.watch.leave(self.running.fp, self.memory.top, self.running.fuel);
+            self.memory.watch.leave(self.running.fp, self.running.fuel);
         }
         self.running.fp = base;
         self.running.header = link.caller_locals();

@@ -6,7 +6,6 @@ use super::table::ClassTable;
 use crate::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
-use std::sync::Arc;
 
 /// How a module is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,11 +25,17 @@ impl fmt::Display for ModuleName {
     }
 }
 
+/// The number of a module that has claimed a package. The same name and version have the same number on every path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClaimingModule(u32);
+
 /// Which package is found where.
 #[derive(Default)]
 pub(super) struct Claims {
     /// Which package of a loader belongs to which module.
-    packages: FxHashMap<(LoaderId, Symbol), Arc<ModuleName>>,
+    packages: FxHashMap<(LoaderId, Symbol), ClaimingModule>,
+    /// All modules that have claimed a package, on any path.
+    modules: Vec<ModuleName>,
     /// The modules of the JDK that have classes for the program, if not all have.
     resolved: Option<FxHashSet<String>>,
 }
@@ -38,10 +43,19 @@ pub(super) struct Claims {
 impl ClassTable {
     /// Says that a package (`demo/core`) belongs to a module of the program's. The application loader no longer finds its
     /// classes on the class path: its own code knows where the module is.
-    pub fn claim_package(&mut self, loader: LoaderId, package: &str, module: &Arc<ModuleName>) {
+    pub fn claim_package(&mut self, loader: LoaderId, package: &str, module: &ModuleName) {
         let package = self.symbols.intern(package);
-        if self.claims.packages.insert((loader, package), Arc::clone(module)).is_none() {
-            self.note_claim(loader, package);
+        let modules = &mut self.claims.modules;
+        let number = modules.iter().position(|other| other == module).unwrap_or(modules.len());
+        if number == modules.len() {
+            modules.push(module.clone());
+        }
+        self.claim_again(loader, package, ClaimingModule(number as u32));
+    }
+
+    pub(super) fn claim_again(&mut self, loader: LoaderId, package: Symbol, module: ClaimingModule) {
+        if self.claims.packages.insert((loader, package), module).is_none() {
+            self.note_claim(loader, package, module);
         }
     }
 
@@ -55,7 +69,8 @@ impl ClassTable {
         if self.claims.packages.is_empty() {
             return None;
         }
-        self.claims.packages.get(&(loader, self.symbols.find(package)?)).map(Arc::as_ref)
+        let module = self.claims.packages.get(&(loader, self.symbols.find(package)?))?;
+        self.claims.modules.get(module.0 as usize)
     }
 
     /// Says which modules of the JDK are part of the graph; classes of others are not found.

@@ -4,6 +4,7 @@
 //! itself, under a name, is one of the path: after going back the name is free again, and other bytes may take it. The
 //! class itself keeps its number, since numbers are never reused; nothing leads to it any more.
 
+use super::claims::ClaimingModule;
 use super::class::Resolved;
 use super::exports::{Export, Grantee};
 use super::ids::{ClassId, LoaderId};
@@ -27,7 +28,7 @@ pub enum Definition {
     /// A package of a loader was exported.
     Export(LoaderId, Symbol, Grantee),
     /// A package of a loader came to belong to a module of the program's.
-    Claim(LoaderId, Symbol),
+    Claim(LoaderId, Symbol, ClaimingModule),
     /// An entry of a constant pool could not be resolved, which counts from then on.
     Failure(ClassId, u16),
 }
@@ -62,8 +63,8 @@ impl ClassTable {
     }
 
     /// Notes that the program gave a package to a module.
-    pub(super) fn note_claim(&mut self, loader: LoaderId, package: Symbol) {
-        self.journal.changes.push(Change::Definition(Definition::Claim(loader, package)));
+    pub(super) fn note_claim(&mut self, loader: LoaderId, package: Symbol, module: ClaimingModule) {
+        self.journal.changes.push(Change::Definition(Definition::Claim(loader, package, module)));
     }
 
     /// Notes that a pool entry was resolved, if on another path it might have been resolved in another way.
@@ -89,8 +90,9 @@ impl ClassTable {
         match definition {
             Definition::Name(loader, name, class) => self.record_initiated(loader, name, class),
             Definition::Export(loader, package, to) => self.export_again((loader, package, to)),
-            // Whoever resolves the entry finds out; and no call that gives a package to a module is remembered.
-            Definition::Failure(..) | Definition::Claim(..) => {}
+            Definition::Claim(loader, package, module) => self.claim_again(loader, package, module),
+            // Whoever resolves the entry finds out.
+            Definition::Failure(..) => {}
         }
     }
 
@@ -111,7 +113,7 @@ impl ClassTable {
                     self.journal.names -= 1;
                     self.exports.forget(&(loader, package, to));
                 }
-                Some(Change::Definition(Definition::Claim(loader, package))) => self.forget_claim(loader, package),
+                Some(Change::Definition(Definition::Claim(loader, package, _))) => self.forget_claim(loader, package),
                 Some(Change::Definition(Definition::Failure(from, index)) | Change::Resolution(from, index)) => {
                     self.resolved.remove(&(from, index));
                 }

@@ -2,8 +2,8 @@
 //! ([`Library::depends_on_memory_alone`](jaywalk_machine::native::Library::depends_on_memory_alone)).
 //!
 //! Each is a function of its arguments, of words, of class files and of what was given when the machine started, and it
-//! changes nothing but words. Whoever looks at the frames of its callers says so (`looks_at_frame`). What is not listed
-//! does not count as such: changes of files, output, threads, definitions of classes.
+//! changes nothing but words and what names lead to. Whoever looks at the frames of its callers says so (`looks_at_frame`). What is not listed
+//! does not count as such: changes of files, output, threads.
 
 /// The class, and its methods; `*` for all.
 const ALONE: &[(&str, &[&str])] = &[
@@ -29,7 +29,10 @@ const ALONE: &[(&str, &[&str])] = &[
     ("java/lang/ref/Reference", &["get", "refersTo0", "clear0"]),
     ("java/lang/ref/PhantomReference", &["refersTo0", "clear0"]),
     ("java/lang/Class", CLASS),
-    ("java/lang/ClassLoader", &["findBootstrapClass", "findLoadedClass0", "registerNatives"]),
+    (
+        "java/lang/ClassLoader",
+        &["defineClass0", "defineClass1", "defineClass2", "findBootstrapClass", "findLoadedClass0", "registerNatives"],
+    ),
     ("jdk/internal/loader/BootLoader", &["setBootLoaderUnnamedModule0"]),
     ("jdk/internal/loader/NativeLibraries", &["findBuiltinLib", "load"]),
     ("jdk/internal/loader/BuiltinClassLoader", &["findResource", "findResources", "findResourceAsStream"]),

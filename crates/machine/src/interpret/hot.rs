@@ -426,9 +426,6 @@ impl Machine {
                     let address: usize = $address;
                     let value: u64 = $value;
                     let Some(word) = heap.get_mut(address) else { cold!() };
-                    if WATCHES {
-                        watch.wrote(address as u32);
-                    }
                     if address < mark {
                         trail.log(address as u32, *word, $kind);
                     }
@@ -465,7 +462,7 @@ impl Machine {
             }
             macro_rules! left {
                 ($callee:expr) => {
-                    if WATCHES && watch.leave($callee, rare.top, rare.fuel) {
+                    if WATCHES && watch.leave($callee, rare.fuel) {
                         break Exit::Watched;
                     }
                 };

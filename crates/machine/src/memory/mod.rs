@@ -330,9 +330,6 @@ impl Memory {
     #[inline]
     pub(crate) fn change(&mut self, address: u32, value: u64, kind: EntryKind) {
         let Some(word) = self.words.get_mut(address as usize) else { return };
-        if self.watch.is_on() {
-            self.watch.wrote(address);
-        }
         if address < self.mark {
             self.trail.log(address, *word, kind);
         }
@@ -344,7 +341,6 @@ impl Memory {
     pub(crate) fn change_all(&mut self, changes: &[(u32, u64, EntryKind)]) {
         for &(address, value, kind) in changes {
             let Some(word) = self.words.get_mut(address as usize) else { continue };
-            self.watch.wrote(address);
             if address < self.mark {
                 self.trail.log(address, *word, kind);
             }

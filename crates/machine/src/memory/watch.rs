@@ -4,11 +4,16 @@
 //! does not ask at all. Reading takes `&self` everywhere, so what is noted lies in cells.
 
 use super::{Memory, Trail};
+use crate::prepare::inputs::number_objects;
 use crate::prepare::profile::Profile;
 use crate::prepare::{Call, Callee, Linked};
 use jaywalk_classes::link::{ClassId, MethodId};
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 use std::cell::{Cell, RefCell};
+
+/// Words for which there is room beyond the highest that was read.
+const ROOM: usize = 1 << 20;
 
 /// What is watched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +53,8 @@ pub(crate) struct Notes {
     pub(crate) untouched: Vec<ClassId>,
     /// Whether it asked for the mirrors of all classes.
     pub(crate) asked_for_mirrors: bool,
+    /// Classes that calls within it have defined and not verified, which were recalled.
+    pub(crate) unverified: Vec<ClassId>,
     /// Descriptors of files that it has opened and not closed.
     pub(crate) opened: Vec<i32>,
     /// Whether it asked for the time.
@@ -67,6 +74,7 @@ impl Notes {
         self.linked.extend(inner.linked);
         self.untouched.extend(inner.untouched);
         self.asked_for_mirrors |= inner.asked_for_mirrors;
+        self.unverified.extend(inner.unverified);
         self.opened.extend(inner.opened);
         self.asked_for_time |= inner.asked_for_time;
         self.ended_slice |= inner.ended_slice;
@@ -112,7 +120,7 @@ impl Seen {
 struct Open {
     calls: Vec<Watched>,
     reads: Vec<Read>,
-    /// For each old word how many reads there were when it was last noted, itself included.
+    /// For each word how many reads there were when it was last noted, itself included.
     noted: Vec<u32>,
 }
 
@@ -283,33 +291,26 @@ impl Watch {
         }
     }
 
-    /// A word is written. Of a call that is recorded, the trail tells.
-    #[cold]
-    pub(crate) fn wrote(&self, address: u32) {
-        if address < self.start.get() && self.mode.get() == Mode::Profiling && address >= self.old.get() {
-            self.profile.borrow_mut().touched(address);
-        }
-    }
-
     #[cold]
     fn read_outside(&self, address: u32, word: u64, trail: &Trail) {
-        let is_old = address < Memory::cells_start() || (Memory::heap_start()..self.old.get()).contains(&address);
+        if (Memory::cells_start()..Memory::heap_start()).contains(&address) {
+            return self.spoil("an unknown value");
+        }
         if self.mode.get() == Mode::Profiling {
-            if !is_old {
-                self.profile.borrow_mut().touched(address);
+            if address >= self.old.get() {
+                let is_of_path = word >= u64::from(self.old.get()) && word <= u64::from(u32::MAX);
+                self.profile.borrow_mut().read(address, if is_of_path { 0 } else { word });
             }
             return;
-        }
-        if !is_old {
-            return self.spoil_unless(|call| call.start <= address, "what the path has made");
         }
         if trail.is_logged(address) {
             return;
         }
         let Open { calls, reads, noted } = &mut *self.open.borrow_mut();
         if address as usize >= noted.len() {
-            // Room for all old words, of which the system gives only what is used.
-            *noted = vec![0; self.old.get() as usize + 1];
+            // Room for many words, of which the system gives only what is used.
+            *noted = vec![0; address as usize + ROOM];
+            (1..).zip(reads.iter()).for_each(|(number, read)| noted[read.address as usize] = number);
         }
         let before = noted[address as usize];
         if calls.last().is_none_or(|call| before <= call.first_read) {
@@ -365,7 +366,8 @@ impl Watch {
         let Open { calls, reads, noted } = &mut *open;
         let seen = (!is_spoiled).then(|| {
             let own = &reads[call.first_read as usize..];
-            let reads = own.iter().filter(|read| read.before <= call.first_read).copied().collect();
+            let is_first = |read: &&Read| read.before <= call.first_read && read.address < call.start;
+            let reads = own.iter().filter(is_first).copied().collect();
             Seen { reads, deepest: self.deepest.get(), notes: Notes::default() }
         });
         if let Some(outer) = calls.last() {
@@ -428,7 +430,9 @@ impl Watch {
                 notes.entered.insert(method);
             });
         }
-        let arguments = stack[frame..frame + arguments].into();
+        let mut arguments: SmallVec<[u64; 6]> = stack[frame..frame + arguments].into();
+        // A number may look like an object: then the call is not found again.
+        number_objects(&mut arguments, |_, object| (self.old.get()..top).contains(&object));
         let call = Call { callee: Callee::Method(method), return_pc, arguments };
         self.profile.borrow_mut().enter(frame, call, top, self.ticks_run(fuel));
         self.start.set(top);
@@ -436,11 +440,11 @@ impl Watch {
 
     /// A frame is left. Returns whether it is the one of the call that is recorded.
     #[inline]
-    pub(crate) fn leave(&self, frame: usize, top: u32, fuel: i64) -> bool {
+    pub(crate) fn leave(&self, frame: usize, fuel: i64) -> bool {
         if self.is_recording() {
             return frame == self.frame.get();
         }
-        let start = self.profile.borrow_mut().leave(frame, top, self.ticks_run(fuel));
+        let start = self.profile.borrow_mut().leave(frame, self.ticks_run(fuel));
         self.start.set(start);
         false
     }

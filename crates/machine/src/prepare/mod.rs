@@ -10,15 +10,16 @@
 //!
 //! 1. [`profile`] finds calls that are worth it, while the first runs are made and now and then later.
 //! 2. [`record`] runs such a call with every read noted and every write on the trail, and places what it made. What cannot
-//!    be prepared is left as it is: calls that touch what the path has made, that fork, block, collect or throw, in which
-//!    another thread has its turn, or that call a native which depends on more than memory
-//!    ([`crate::native::Library::depends_on_memory_alone`]).
+//!    be prepared is left as it is: calls that fork, block, collect or throw, in which another thread has its turn, or that
+//!    call a native which depends on more than memory ([`crate::native::Library::depends_on_memory_alone`]).
+//!    [`inputs`] says how a call comes to what the path has made.
 //! 3. [`recall`] compares and writes.
 //!
 //! What is older than the first choice lies where it is as long as that choice could be gone back to. When it is forgotten,
 //! so is everything prepared.
 
 mod fixed;
+pub(crate) mod inputs;
 pub(crate) mod profile;
 mod recall;
 mod record;
@@ -29,6 +30,7 @@ use crate::memory::watch::{Entered, Mode};
 use crate::memory::{EntryKind, Memory, Ref};
 use crate::step::Step;
 use crate::thread::ThreadId;
+use inputs::{Content, Inputs, Spot};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, Definition, MethodId};
 use record::Recording;
@@ -76,12 +78,16 @@ struct Effect {
     thread: ThreadId,
     /// Words that must hold these values: those that it read, and what it wrote to.
     needs: Words,
+    /// The same of what the path has made, and how it came to it.
+    inputs: Inputs,
     /// Classes whose mirrors were laid out, if it looked at all of them: no other may have one.
     mirrored: Option<Vec<bool>>,
     /// Strings that it put into the table of interned ones.
     interned: Vec<Ref>,
     writes: Vec<(u32, u64, EntryKind)>,
-    result: SmallVec<[u64; 2]>,
+    /// Those of words in what the path has made, or that refer to it.
+    own_writes: Vec<(Spot, Content, EntryKind)>,
+    result: SmallVec<[Content; 2]>,
     ticks: i64,
     /// Whether it asked for the time, which passes when a time slice ends.
     asked_for_time: bool,
@@ -93,6 +99,8 @@ struct Effect {
     stack: usize,
     /// What must have been done to names, and what it did.
     definitions: [Definitions; 2],
+    /// Classes that it defined and that are not verified: names that they refer to may come to lead elsewhere.
+    unverified: Vec<ClassId>,
     /// Operations that were linked and must be.
     linked: Vec<Linked>,
     /// Operations that it resolved or linked.
@@ -182,6 +190,8 @@ struct Trap {
     start: u32,
     /// Ticks saved, less those that looking has cost.
     worth: i64,
+    /// Which words of its arguments are references.
+    references: u64,
 }
 
 /// What a machine has prepared.
@@ -270,8 +280,7 @@ impl Machine {
     pub(crate) fn stop_watching(&mut self) {
         self.give_up_recordings();
         if self.memory.watch.mode() == Mode::Profiling {
-            let old = self.oldest_top().unwrap_or(0);
-            let calls = self.memory.watch.profile.borrow_mut().worthwhile(old);
+            let calls = self.memory.watch.profile.borrow_mut().worthwhile();
             self.memory.watch.set_mode(Mode::Off, 0);
             self.memory.watch.speculate(false);
             calls.into_iter().for_each(|call| self.look_for(call));
@@ -322,11 +331,12 @@ impl Machine {
             if self.prepared.left_alone.contains(&method) {
                 return;
             }
+            let references = self.reference_arguments(method);
             let entry = &mut self.linkage.dispatch.entries[method.index()];
             if !self.prepared.methods.contains_key(&method) && entry.start != 0 {
                 // The loop leaves calls of what is not installed to others.
                 let start = std::mem::replace(&mut entry.start, 0);
-                self.prepared.methods.insert(method, Trap { start, worth: 0 });
+                self.prepared.methods.insert(method, Trap { start, worth: 0, references });
             }
         }
         self.know(call);

@@ -1,5 +1,6 @@
 //! Recalling what a call did, where it would do the same again.
 
+use super::inputs::Objects;
 use super::{Call, Callee, Effect, Link, Linked, MISS_TICKS, PATIENCE};
 use crate::code::LinkedSite;
 use crate::machine::Machine;
@@ -8,7 +9,6 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::code::Op;
 use jaywalk_classes::descriptor::Parameters;
 use jaywalk_classes::link::{LoaderId, MethodId};
-use smallvec::SmallVec;
 
 impl Machine {
     /// Whether calls of this method are looked at.
@@ -20,10 +20,9 @@ impl Machine {
     /// Carries out a call of a method whose calls are looked at. The tick of the call, if it takes one, is made.
     pub(crate) fn call_looked_at(&mut self, base: usize, method: MethodId, return_pc: u32) -> Result<(), Trouble> {
         let frame = self.running.fp + base;
-        let words = self.classes.method(method).argument_words as usize;
-        let arguments = SmallVec::from_slice(&self.running.stack[frame..frame + words]);
-        let call = Call { callee: Callee::Method(method), return_pc, arguments };
-        let recalled = self.recall(&call, frame);
+        let references = self.prepared.methods.get(&method).map_or(0, |trap| trap.references);
+        let (call, objects) = self.method_call(method, references, frame, return_pc);
+        let recalled = self.recall(&call, &objects, frame);
         let Some(trap) = self.prepared.methods.get_mut(&method) else {
             return self.enter(method, base, return_pc);
         };
@@ -35,7 +34,7 @@ impl Machine {
         }
         if is_worthless {
             self.leave_alone(method);
-        } else if !self.begin_recording(&call, frame) && self.memory.watch.speculates() {
+        } else if !self.begin_recording(&call, objects, frame) && self.memory.watch.speculates() {
             self.try_recording(base, method, return_pc);
         }
         let entered = self.enter(method, base, return_pc);
@@ -66,7 +65,7 @@ impl Machine {
         }
         let call = Call { callee: Callee::Method(method), return_pc, arguments: arguments.into() };
         self.know(call.clone());
-        if self.begin_recording(&call, frame) {
+        if self.begin_recording(&call, Objects::new(), frame) {
             self.memory.watch.speculate(has_numbers);
         }
     }
@@ -78,11 +77,11 @@ impl Machine {
             return false;
         }
         let call = Call::once(callee);
-        if self.recall(&call, frame).is_some() {
+        if self.recall(&call, &[], frame).is_some() {
             return true;
         }
         self.know(call.clone());
-        self.begin_recording(&call, frame);
+        self.begin_recording(&call, Objects::new(), frame);
         false
     }
 
@@ -92,7 +91,7 @@ impl Machine {
     }
 
     /// Does what the call did before, if it would do that again. Returns the ticks that it takes.
-    fn recall(&mut self, call: &Call, frame: usize) -> Option<i64> {
+    fn recall(&mut self, call: &Call, objects: &[u32], frame: usize) -> Option<i64> {
         if !self.prepares() || self.prepared.calls.get(call)?.effects.is_empty() {
             return None;
         }
@@ -102,16 +101,19 @@ impl Machine {
         self.memory.watch.resume(mode);
         let effects = &mut self.prepared.calls.get_mut(call)?.effects;
         effects.iter_mut().for_each(|effect| effect.needs.settle());
-        let mut effects = self.prepared.calls.get(call)?.effects.iter();
-        let recurs =
-            |effect: &Effect| effect.definitions[0] == definitions && self.would_recur(effect, frame, others_rest);
-        let effect = effects.position(recurs)?;
+        let effects = self.prepared.calls.get(call)?.effects.iter();
+        let old = self.oldest_top()?;
+        let recurs = |effect: &Effect| {
+            let is_same = effect.definitions[0] == definitions && self.would_recur(effect, frame, others_rest);
+            if is_same { effect.inputs.bind(&self.memory, objects.into(), old) } else { None }
+        };
+        let (effect, objects) = effects.enumerate().find_map(|(index, effect)| Some((index, recurs(effect)?)))?;
         // It is put back below; nothing in between looks for it.
         let effect = self.prepared.calls.get_mut(call)?.effects.swap_remove(effect);
         let ticks = effect.ticks;
         let is_done = self.need_stack(frame + effect.stack).is_ok();
         if is_done {
-            self.recur(&effect, frame);
+            self.recur(&effect, &objects, frame);
         }
         let known = self.prepared.calls.get_mut(call)?;
         known.effects.push(effect);
@@ -161,11 +163,14 @@ impl Machine {
         matches!(self.code.ops[link.linked.pc as usize], Op::Unresolved { .. })
     }
 
-    fn recur(&mut self, effect: &Effect, frame: usize) {
+    fn recur(&mut self, effect: &Effect, objects: &[u32], frame: usize) {
         if self.memory.watch.is_recording() {
-            self.note_recalled(effect, frame);
+            self.note_recalled(effect, objects, frame);
         }
         self.memory.change_all(&effect.writes);
+        for &(spot, content, kind) in &effect.own_writes {
+            self.memory.change(spot.address(objects), content.word(objects), kind);
+        }
         for link in &effect.links {
             if !self.is_unresolved(link) {
                 continue;
@@ -185,8 +190,12 @@ impl Machine {
         for &definition in &effect.definitions[1] {
             self.classes.define_again(definition);
         }
-        let result = &effect.result;
-        self.running.stack[frame..frame + result.len()].copy_from_slice(result);
+        for &class in &effect.unverified {
+            self.linkage.class_data[class.index()].verified = false;
+        }
+        for (place, content) in (frame..).zip(&effect.result) {
+            self.running.stack[place] = content.word(objects);
+        }
         match effect.slices {
             Some([_, (fuel, turn)]) => {
                 self.memory.watch.pass(effect.ticks, self.running.fuel, fuel);
@@ -199,10 +208,13 @@ impl Machine {
     }
 
     /// A call within one that is recorded: what it depends on, the other does.
-    fn note_recalled(&self, effect: &Effect, frame: usize) {
+    fn note_recalled(&self, effect: &Effect, objects: &[u32], frame: usize) {
         let memory = &self.memory;
         for (address, word) in effect.needs.iter() {
             memory.watch.read(address, word, &memory.trail);
+        }
+        for address in effect.inputs.addresses(objects) {
+            memory.watch.read(address, memory.peek(address), &memory.trail);
         }
         memory.watch.uses_stack(frame + effect.stack);
         if effect.mirrored.is_some() {
@@ -214,6 +226,7 @@ impl Machine {
             notes.asked_for_time |= effect.asked_for_time;
             notes.ended_slice |= effect.slices.is_some();
             notes.linked.extend_from_slice(&effect.linked);
+            notes.unverified.extend_from_slice(&effect.unverified);
         });
     }
 

@@ -1,5 +1,6 @@
 //! Recording what a call does.
 
+use super::inputs::{Content, Finder, Found, Objects, Spot};
 use super::profile::WORTHWHILE_TICKS;
 use super::{Call, Callee, Definitions, Effect, Link, Linked, Words};
 use crate::code::{Owner, Patch, Reason};
@@ -11,7 +12,7 @@ use crate::thread::ThreadId;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, SiteKind};
 use jaywalk_classes::file::Tag;
-use jaywalk_classes::link::{Definition, LoaderId};
+use jaywalk_classes::link::{ClassId, Definition, LoaderId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -24,10 +25,12 @@ const PART_OF_HEAP: u32 = 8;
 /// A call that is being recorded.
 pub(crate) struct Recording {
     call: Call,
+    /// The objects of the path among its arguments.
+    pub(super) objects: Objects,
     frame: usize,
     thread: ThreadId,
     /// The top of the heap when it began: what lies above is its own.
-    start: u32,
+    pub(super) start: u32,
     /// The length of the log then.
     logged: usize,
     /// How many operations were replaced then.
@@ -39,6 +42,8 @@ pub(crate) struct Recording {
     before: Mode,
     /// What the path had done to names.
     definitions: Definitions,
+    /// How many classes there were.
+    classes: usize,
     /// Whether calls that nobody has seen were recorded.
     speculates: bool,
 }
@@ -51,9 +56,12 @@ struct Made {
     words: u32,
 }
 
+/// A word, what it comes to hold, and of what kind it is.
+type Change = (u32, u64, EntryKind);
+
 impl Machine {
     /// Begins to record a call whose frame will be at `frame`, if it may come to something.
-    pub(super) fn begin_recording(&mut self, call: &Call, frame: usize) -> bool {
+    pub(super) fn begin_recording(&mut self, call: &Call, objects: Objects, frame: usize) -> bool {
         let (Some(old), Some(definitions)) = (self.oldest_top(), self.definitions()) else { return false };
         let is_of_path = |definition: &Definition| match (definition, call.callee) {
             (Definition::Name(_, _, defined), Callee::Initializer(class)) => *defined == class,
@@ -85,8 +93,10 @@ impl Machine {
         let slice = (self.running.fuel, self.running.turn);
         let call = call.clone();
         let speculates = watch.speculate(false);
+        let classes = self.classes.classes.len();
         self.prepared.recordings.push(Recording {
             call,
+            objects,
             frame,
             thread,
             start,
@@ -96,6 +106,7 @@ impl Machine {
             slice,
             before,
             definitions,
+            classes,
             speculates,
         });
         true
@@ -177,10 +188,16 @@ impl Machine {
     fn effect(&mut self, recording: &Recording, seen: &mut Seen, ticks: i64) -> Result<Effect, &'static str> {
         let definitions = self.definitions().ok_or("a name that leads nowhere")?;
         let (before, defined) = definitions.split_at(recording.definitions.len());
-        let is_foreign = |definition: &Definition| !matches!(definition, Definition::Name(loader, ..) | Definition::Export(loader, ..) if *loader <= LoaderId::APP);
+        let is_foreign = |definition: &Definition| match definition {
+            Definition::Name(loader, ..) | Definition::Export(loader, ..) | Definition::Claim(loader, ..) => {
+                *loader > LoaderId::APP
+            }
+            Definition::Failure(..) => true,
+        };
         if defined.iter().any(is_foreign) {
             return Err("a class of a loader of the program's");
         }
+        let unverified = self.unverified(recording, &seen.notes, defined);
         let definitions = [before.into(), defined.into()];
         match recording.call.callee {
             Callee::Initializer(class) if self.init_state(class) != crate::InitState::Done => {
@@ -217,10 +234,6 @@ impl Machine {
             }
         }
         let old = self.oldest_top().ok_or("no choice")?;
-        let is_old = |address: u32| address < Memory::cells_start() || (Memory::heap_start()..old).contains(&address);
-        if !entries.iter().all(|entry| is_old(entry.address)) {
-            return Err("a change of what the path has made");
-        }
         let passed = entries.iter().find(|entry| entry.address == self.globals.clock);
         if passed.is_some_and(|entry| self.memory.peek(self.globals.clock) - entry.old >= SOON) {
             return Err("much time passes");
@@ -240,7 +253,6 @@ impl Machine {
         }
         roots.extend(is_reference.then(|| result[0]));
         roots.extend(notes.interned.iter().map(|&string| u64::from(string)));
-        let made = self.find_made(recording.start, old, roots)?;
         let mut needs = Seen::needs(&seen.reads, |address| first.get(&address).copied());
         needs.extend(entries.iter().map(|entry| (entry.address, entry.old)));
         for &class in &notes.untouched {
@@ -250,15 +262,31 @@ impl Machine {
             }
         }
         let (linked, links) = self.links_of(recording, notes, &mut needs)?;
-        if needs.iter().any(|&(address, _)| address >= Memory::cells_start() && !is_old(address)) {
+        if needs.iter().any(|&(address, _)| (Memory::cells_start()..Memory::heap_start()).contains(&address)) {
             return Err("an unknown value");
         }
-        let made = self.place(made)?;
+        let mut finder = Finder::new(self, recording, old);
+        let (mut needs, inputs) = finder.follow(needs)?;
+        let found = finder.finish();
+        if notes.interned.iter().any(|&string| (old..recording.start).contains(&string)) {
+            return Err("a string of the path that is interned");
+        }
+        if entries.iter().any(|entry| found.spot(entry.address).is_none()) {
+            return Err("a change of what the path has made");
+        }
+        let made = self.find_made(recording.start, &found, roots)?;
+        let is_made = self.memory.permanent(1).map_err(|_| "no permanent memory")?;
+        // From here on nothing goes wrong: the path goes on with what is placed.
+        let (made, laid_out) = self.place(made, &found)?;
         let moved = |word: u64| made.get(&(word as u32)).map_or(word, |&new| u64::from(new));
         let mut writes = Vec::with_capacity(entries.len());
+        let mut own_writes = Vec::new();
+        for (address, word, kind) in laid_out {
+            self.memory.change(address, word, kind);
+            own_writes.push((Spot::At(address), found.content(word, kind), kind));
+        }
         if !made.is_empty() {
             // What was made is there once: a path that makes the call twice makes two of each.
-            let is_made = self.memory.permanent(1).map_err(|_| "no permanent memory")?;
             self.memory.set(is_made, 1);
             needs.push((is_made, 0));
             writes.push((is_made, 1, EntryKind::Word));
@@ -273,8 +301,13 @@ impl Machine {
             if new != word {
                 self.memory.change(entry.address, new, entry.kind);
             }
-            if new != entry.old {
-                writes.push((entry.address, new, entry.kind));
+            if new == entry.old {
+                continue;
+            }
+            let content = found.content(new, entry.kind);
+            match found.spot(entry.address) {
+                Some(Spot::At(address)) if content.plain().is_some() => writes.push((address, new, entry.kind)),
+                spot => own_writes.extend(spot.map(|spot| (spot, content, entry.kind))),
             }
         }
         writes.sort_unstable_by_key(|&(address, _, _)| address);
@@ -284,14 +317,18 @@ impl Machine {
             result[0] = moved(result[0]);
             self.running.stack[recording.frame] = result[0];
         }
+        let kind = if is_reference { EntryKind::Reference } else { EntryKind::Word };
+        let result: SmallVec<[Content; 2]> = result.iter().map(|&word| found.content(word, kind)).collect();
         let mirrored = notes.asked_for_mirrors.then(|| self.laid_out_mirrors());
         let stack = seen.deepest.saturating_sub(recording.frame);
         Ok(Effect {
             thread: recording.thread,
             needs: Words::new(needs),
+            inputs,
             mirrored,
             interned,
             writes,
+            own_writes,
             result,
             ticks,
             asked_for_time: notes.asked_for_time,
@@ -299,9 +336,24 @@ impl Machine {
             caught: notes.caught,
             stack,
             definitions,
+            unverified,
             linked,
             links,
         })
+    }
+
+    /// The classes that the call has defined and that were not verified since.
+    fn unverified(&self, recording: &Recording, notes: &Notes, defined: &[Definition]) -> Vec<ClassId> {
+        let of_name = |definition: &Definition| match definition {
+            Definition::Name(_, _, class) => Some(*class),
+            _ => None,
+        };
+        let new = (recording.classes..self.classes.classes.len()).map(|number| ClassId(number as u32));
+        let hidden = new.filter(|&class| self.classes.class(class).hidden);
+        let mut classes: Vec<ClassId> = defined.iter().filter_map(of_name).chain(hidden).collect();
+        classes.extend(&notes.unverified);
+        classes.retain(|&class| !self.is_verified(class));
+        classes
     }
 
     /// Puts strings that were interned since so many changes in their places. Returns where they are.
@@ -396,7 +448,7 @@ impl Machine {
     }
 
     /// All that `roots` lead to among what lies from `start` on.
-    fn find_made(&self, start: u32, old: u32, roots: Vec<u64>) -> Result<Made, &'static str> {
+    fn find_made(&self, start: u32, found: &Found, roots: Vec<u64>) -> Result<Made, &'static str> {
         let shapes = self.shapes(false);
         let mut made = Made { objects: Vec::new(), places: FxHashMap::default(), words: 0 };
         let mut rest = roots;
@@ -404,11 +456,11 @@ impl Machine {
             self.memory.heap_words() / PART_OF_HEAP - self.prepared.words.min(self.memory.heap_words() / PART_OF_HEAP);
         while let Some(word) = rest.pop() {
             let Ok(address) = u32::try_from(word) else { return Err("an unknown value") };
-            if address < Memory::cells_start() || (Memory::heap_start()..old).contains(&address) {
-                continue;
+            if found.is_foreign(address) {
+                return Err("a reference to what the path has made");
             }
             if address < start {
-                return Err("a reference to what the path has made");
+                continue;
             }
             if made.places.contains_key(&address) {
                 continue;
@@ -442,8 +494,9 @@ impl Machine {
         Ok(made)
     }
 
-    /// Lays out in permanent memory what a call has made. Returns where each object is now.
-    fn place(&mut self, mut made: Made) -> Result<FxHashMap<u32, u32>, &'static str> {
+    /// Lays out in permanent memory what a call has made. Returns where each object is now, and the words that refer to
+    /// objects of the path, which are not laid out.
+    fn place(&mut self, mut made: Made, found: &Found) -> Result<(FxHashMap<u32, u32>, Vec<Change>), &'static str> {
         let mut next = self.memory.permanent(made.words).map_err(|_| "no permanent memory")?;
         self.prepared.words += made.words;
         for (address, words, place) in &mut made.objects {
@@ -451,6 +504,7 @@ impl Machine {
             made.places.insert(*address, next);
             next += *words;
         }
+        let mut of_path = Vec::new();
         let places = made.places;
         let moved = |word: u64| places.get(&(word as u32)).map_or(word, |&new| u64::from(new));
         for (address, words, place) in made.objects {
@@ -470,10 +524,14 @@ impl Machine {
                 self.memory.prepared_root(place, EntryKind::Header);
             }
             for offset in references {
-                self.memory.lay_out(place + offset, moved(self.memory.peek(address + offset)));
+                let mut word = moved(self.memory.peek(address + offset));
+                if found.content(word, EntryKind::Reference).plain().is_none() {
+                    of_path.push((place + offset, std::mem::take(&mut word), EntryKind::Reference));
+                }
+                self.memory.lay_out(place + offset, word);
                 self.memory.prepared_root(place + offset, EntryKind::Reference);
             }
         }
-        Ok(places)
+        Ok((places, of_path))
     }
 }
