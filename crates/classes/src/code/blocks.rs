@@ -19,8 +19,10 @@ const LONGEST_TEST: usize = 8;
 pub(super) struct Blocks {
     /// Per byte of the code: the number of the block that starts there.
     block_at: Vec<u32>,
-    /// Per block: where it starts, ascending.
-    pub(super) starts: Vec<usize>,
+    /// All instructions in order, decoded once for all who look at them.
+    instructions: Vec<Instruction>,
+    /// Per block: the place of its first instruction among them, ascending.
+    firsts: Vec<usize>,
     /// One more than the highest local variable that is named.
     pub(super) used_locals: usize,
     /// Whether there is a `jsr` or `ret`.
@@ -38,7 +40,11 @@ impl Blocks {
         if code.is_empty() || code.len() > super::body::LONGEST {
             return Err(error_at(0, format!("Invalid method Code length {}", code.len())));
         }
-        let mut blocks = Blocks { block_at: vec![NOT_AN_INSTRUCTION; code.len()], ..Blocks::default() };
+        let mut blocks = Blocks {
+            block_at: vec![NOT_AN_INSTRUCTION; code.len()],
+            instructions: Vec::with_capacity(code.len().div_ceil(2)),
+            ..Blocks::default()
+        };
         let mut targets = vec![(0, 0)];
         let mut back = Vec::new();
         let mut pc = 0;
@@ -51,6 +57,7 @@ impl Blocks {
             if instruction.opcode == GOTO && instruction.target() < pc {
                 back.push(instruction);
             }
+            blocks.instructions.push(instruction);
             pc = instruction.next;
         }
         blocks.note_handlers(body, &mut targets)?;
@@ -114,10 +121,12 @@ impl Blocks {
                 *start = 0;
             }
         }
-        for (pc, start) in self.block_at.iter_mut().enumerate() {
-            if *start < NOT_A_LEADER {
-                *start = self.starts.len() as u32;
-                self.starts.push(pc);
+        for (place, instruction) in self.instructions.iter().enumerate() {
+            if let Some(start) = self.block_at.get_mut(instruction.pc)
+                && *start < NOT_A_LEADER
+            {
+                *start = self.firsts.len() as u32;
+                self.firsts.push(place);
             }
         }
         Ok(())
@@ -125,6 +134,18 @@ impl Blocks {
 
     fn is_instruction(&self, pc: usize) -> bool {
         self.block_at.get(pc).is_some_and(|&start| start != NOT_AN_INSTRUCTION)
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.firsts.len()
+    }
+
+    /// The instructions of a block, at least one.
+    pub(super) fn instructions(&self, block: usize) -> &[Instruction] {
+        let start = self.firsts.get(block).copied().unwrap_or(self.instructions.len());
+        let end = self.firsts.get(block + 1).copied().unwrap_or(self.instructions.len());
+        self.instructions.get(start..end).unwrap_or_default()
     }
 
     /// The block that starts at `pc`, if one does.

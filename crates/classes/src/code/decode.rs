@@ -78,10 +78,13 @@ pub fn decode(code: &[u8], pc: usize) -> Result<Instruction, VerifyError> {
     Err(not_decoded(code, pc))
 }
 
+/// The complaint about code whose last instruction is not the last of a way through it.
+pub(super) const FALLS_OFF: &str = "control falls off the end of the code";
+
 #[cold]
 fn not_decoded(code: &[u8], pc: usize) -> VerifyError {
     match code.get(pc) {
-        None => error_at(pc, "control falls off the end of the code"),
+        None => error_at(pc, FALLS_OFF),
         Some(raw) if *raw > JSR_W => error_at(pc, format!("unknown opcode {raw:#04x}")),
         Some(_) => error_at(pc, "malformed or truncated instruction"),
     }

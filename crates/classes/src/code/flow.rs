@@ -6,7 +6,7 @@
 use super::blocks::Blocks;
 use super::body::Body;
 use super::constant::{self, Shape, Shapes};
-use super::decode::{Instruction, decode, switch_at};
+use super::decode::{FALLS_OFF, Instruction, switch_at};
 use super::effect::{Type, effect, shuffle};
 use super::opcode::*;
 use super::translate::Source;
@@ -112,7 +112,7 @@ pub(super) fn analyse(source: &Source, body: &Body, blocks: &Blocks) -> Result<E
         work: 0,
     };
     flow.enter_method()?;
-    while flow.next_changed < blocks.starts.len() {
+    while flow.next_changed < blocks.count() {
         flow.follow_next()?;
     }
     Ok(flow.entries)
@@ -139,7 +139,7 @@ impl Flow<'_> {
         let used = self.blocks.used_locals.max(self.frame.locals.len());
         self.frame.locals.resize(used, Type::Unset);
         self.entries.locals = used;
-        self.entries.blocks = vec![None; self.blocks.starts.len()];
+        self.entries.blocks = vec![None; self.blocks.count()];
         self.reach(0, 0)
     }
 
@@ -157,15 +157,18 @@ impl Flow<'_> {
         frame_locals.extend(self.entries.slots.iter().skip(offset).take(locals));
         stack.clear();
         stack.extend(self.entries.slots.iter().skip(offset + locals).take(depth));
-        self.follow(self.blocks.starts.get(block).copied().unwrap_or_default())
+        self.follow(block)
     }
 
-    fn follow(&mut self, start: usize) -> Result<(), VerifyError> {
-        let mut pc = start;
+    fn follow(&mut self, block: usize) -> Result<(), VerifyError> {
+        let blocks = self.blocks;
+        let has_handlers = !self.body.handlers().is_empty();
         let mut locals_changed = true;
-        let mut next_boundary = pc;
-        loop {
-            if !self.body.handlers().is_empty() {
+        let mut next_boundary = 0;
+        let (mut last, mut next) = (0, 0);
+        for instruction in blocks.instructions(block) {
+            let pc = instruction.pc;
+            if has_handlers {
                 if pc >= next_boundary {
                     next_boundary = self.find_covering(pc);
                     locals_changed = true;
@@ -174,18 +177,18 @@ impl Flow<'_> {
                     self.reach_handlers(pc)?;
                 }
             }
-            let instruction = decode(self.body.bytecode(), pc)?;
-            self.step(&instruction)?;
+            self.step(instruction)?;
             self.spend(pc, 1)?;
             locals_changed |= matches!(instruction.opcode, ISTORE..=ASTORE);
             if instruction.is_terminal() {
                 return Ok(());
             }
-            pc = instruction.next;
-            if self.blocks.at(pc).is_some() {
-                return self.reach(pc, instruction.pc);
-            }
+            (last, next) = (pc, instruction.next);
         }
+        if next == self.body.bytecode().len() {
+            return Err(error_at(next, FALLS_OFF));
+        }
+        self.reach(next, last)
     }
 
     fn spend(&mut self, pc: usize, work: usize) -> Result<(), VerifyError> {

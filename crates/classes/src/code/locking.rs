@@ -7,7 +7,7 @@
 use super::VerifyError;
 use super::blocks::Blocks;
 use super::body::Body;
-use super::decode::{Instruction, decode, switch_at};
+use super::decode::{Instruction, switch_at};
 use super::opcode::*;
 
 /// The local variables that hold what is locked, innermost last.
@@ -26,7 +26,7 @@ pub(super) fn is_evidently_structured(body: &Body, blocks: &Blocks) -> Result<bo
     if !blocks.has_monitors {
         return Ok(true);
     }
-    let entries = vec![None; blocks.starts.len()];
+    let entries = vec![None; blocks.count()];
     let mut follower = Follower { body, blocks, entries, waiting: Vec::new() };
     let mut is_structured = follower.reach(0, &Locked::new());
     while let Some(block) = follower.waiting.pop() {
@@ -52,11 +52,10 @@ impl Follower<'_> {
 
     fn follow(&mut self, block: usize) -> Result<bool, VerifyError> {
         let Some(Some(mut locked)) = self.entries.get(block).cloned() else { return Ok(true) };
-        let mut pc = self.blocks.starts.get(block).copied().unwrap_or_default();
         // The two instructions before this one, in this block.
         let mut before: [Option<Instruction>; 2] = [None, None];
-        loop {
-            let instruction = decode(self.body.bytecode(), pc)?;
+        let blocks = self.blocks;
+        for &instruction in blocks.instructions(block) {
             if !self.handles(&instruction, &locked) || !step(&instruction, before, &mut locked) {
                 return Ok(false);
             }
@@ -66,12 +65,10 @@ impl Follower<'_> {
             if instruction.is_terminal() {
                 return Ok(true);
             }
-            pc = instruction.next;
-            if self.blocks.at(pc).is_some() {
-                return Ok(self.reach(pc, &locked));
-            }
             before = [before[1], Some(instruction)];
         }
+        let next = before[1].map_or(0, |last| last.next);
+        Ok(self.reach(next, &locked))
     }
 
     /// Whether an exception of this instruction leaves the method with nothing locked, if it can.

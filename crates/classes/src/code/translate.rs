@@ -9,7 +9,6 @@ use super::VerifyError;
 use super::blocks::Blocks;
 use super::body::Body;
 use super::cover::{Mark, Marks};
-use super::decode::decode;
 use super::effect::Type;
 use super::emit::{Emitter, RESOLVED, SCRATCH};
 use super::flow::{self, Entries};
@@ -253,27 +252,26 @@ impl Translator<'_> {
     }
 
     fn translate_blocks(&mut self) -> Result<(), VerifyError> {
-        let mut pc = 0;
+        let blocks = self.blocks;
         let mut is_alive = false;
-        while pc < self.body.bytecode().len() {
-            if let Some(block) = self.blocks.at(pc) {
-                if is_alive {
-                    self.emitter.at(pc);
-                    self.flush();
+        for block in 0..blocks.count() {
+            let instructions = blocks.instructions(block);
+            if is_alive && let Some(first) = instructions.first() {
+                self.emitter.at(first.pc);
+                self.flush();
+            }
+            is_alive = self.enter_block(block);
+            for instruction in instructions {
+                if let Some(op) = self.op_at.get_mut(instruction.pc) {
+                    *op = self.emitter.here();
                 }
-                is_alive = self.enter_block(block);
+                if is_alive {
+                    self.emitter.at(instruction.pc);
+                    self.cover_begun(instruction.pc);
+                    self.translate_instruction(instruction)?;
+                    is_alive = !instruction.is_terminal();
+                }
             }
-            if let Some(op) = self.op_at.get_mut(pc) {
-                *op = self.emitter.here();
-            }
-            let instruction = decode(self.body.bytecode(), pc)?;
-            if is_alive {
-                self.emitter.at(pc);
-                self.cover_begun(pc);
-                self.translate_instruction(&instruction)?;
-                is_alive = !instruction.is_terminal();
-            }
-            pc = instruction.next;
         }
         if let Some(op) = self.op_at.last_mut() {
             *op = self.emitter.here();

@@ -42,6 +42,7 @@ pub struct ClassFile {
     pub fields: Vec<Member>,
     /// The methods, in the order of the file.
     pub methods: Vec<Member>,
+    pub(super) trust: Trust,
     attributes: AttributeTable,
     bootstrap_methods: Vec<BootstrapMethod>,
 }
@@ -171,6 +172,7 @@ impl ClassFile {
             interfaces,
             fields,
             methods,
+            trust,
             attributes,
             bootstrap_methods,
             bytes,

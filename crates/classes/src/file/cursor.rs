@@ -24,6 +24,16 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
+    /// All bytes, those before the position included.
+    pub(super) fn all(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// Goes on to a position that is not before this one.
+    pub(super) fn skip_to(&mut self, position: usize) -> Result<(), FormatError> {
+        self.take(position.saturating_sub(self.at)).map(|_| ())
+    }
+
     /// How many bytes are left.
     pub(super) fn remaining(&self) -> usize {
         self.bytes.len().saturating_sub(self.at)

@@ -372,20 +372,27 @@ fn checked_offsets(cursor: &mut Cursor<'_>, count: usize, major: u16) -> Result<
 /// Where each of the constants of a trusted file lies.
 fn skimmed_offsets(cursor: &mut Cursor<'_>, count: usize) -> Result<Vec<u32>, FormatError> {
     let mut offsets = vec![0; count];
+    let bytes = cursor.all();
+    // Every class of the JDK comes by here: where the next constant starts is all that is kept from one to the next.
+    let mut at = cursor.position();
     let mut index = 1;
     while let Some(slot) = offsets.get_mut(index) {
-        let offset = cursor.position();
-        let byte = cursor.u8()?;
-        *slot = offset as u32;
-        let mut size = SIZES.get(usize::from(byte)).copied().map_or(0, usize::from);
+        *slot = at as u32;
+        let byte = bytes.get(at).copied().unwrap_or_default();
+        index += 1;
         if byte == Tag::Utf8 as u8 {
-            size = usize::from(cursor.u16()?);
-        } else if size == 0 {
-            return Err(unknown_tag(byte, index, offset));
+            at += 3 + usize::from(u16_at(bytes, at + 1));
+            continue;
         }
-        cursor.take(size)?;
-        index += if size == LONG_SIZE && byte != Tag::Utf8 as u8 { 2 } else { 1 };
+        let size = usize::from(SIZES.get(usize::from(byte)).copied().unwrap_or_default());
+        if size == 0 {
+            cursor.skip_to(at + 1)?;
+            return Err(unknown_tag(byte, index - 1, at));
+        }
+        at += 1 + size;
+        index += usize::from(size == LONG_SIZE);
     }
+    cursor.skip_to(at)?;
     Ok(offsets)
 }
 

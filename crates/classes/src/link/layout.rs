@@ -6,7 +6,7 @@ use super::errors::LinkError;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::table::{ClassTable, Parts};
-use crate::descriptor::{MOST_ARGUMENT_WORDS, method_shape};
+use crate::descriptor::{MOST_ARGUMENT_WORDS, Malformed, method_shape};
 use crate::file::{ClassFile, FormatError, Member};
 use crate::{Kind, Symbol, Symbols};
 
@@ -73,7 +73,7 @@ impl ClassTable {
         recent: &mut RecentSymbols,
     ) -> Result<Method, LinkError> {
         let (name, descriptor) = self.member_names(class, file, member, recent)?;
-        let Ok((words, returns)) = method_shape(self.symbols.text(descriptor).as_bytes()) else {
+        let Ok((words, returns)) = self.shapes.of(descriptor, &self.symbols) else {
             let [class, name, text] = [class.name, name, descriptor].map(|symbol| self.symbols.text(symbol));
             return Err(LinkError::illegal_signature("Method", name, text, class));
         };
@@ -224,6 +224,32 @@ impl RecentSymbols {
         let symbol = file.pool.symbol(index, symbols)?;
         *entry = Some((index, symbol));
         Ok(symbol)
+    }
+}
+
+/// The shapes of method descriptors that were met lately, in whatever class: a few hundred descriptors are most methods'.
+pub(super) struct RecentShapes {
+    /// By the symbol's last bits: the symbol, and the words and the result of such a method.
+    entries: [Option<(Symbol, (u16, Kind))>; 512],
+}
+
+impl Default for RecentShapes {
+    fn default() -> RecentShapes {
+        RecentShapes { entries: [None; 512] }
+    }
+}
+
+impl RecentShapes {
+    fn of(&mut self, descriptor: Symbol, symbols: &Symbols) -> Result<(u16, Kind), Malformed> {
+        let entry = &mut self.entries[descriptor.0 as usize % 512];
+        if let Some((known, shape)) = *entry
+            && known == descriptor
+        {
+            return Ok(shape);
+        }
+        let shape = method_shape(symbols.text(descriptor).as_bytes())?;
+        *entry = Some((descriptor, shape));
+        Ok(shape)
     }
 }
 

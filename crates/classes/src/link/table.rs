@@ -12,6 +12,7 @@ use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::injected::INJECTED_FIELDS;
 use super::journal::Journal;
+use super::layout::RecentShapes;
 use crate::file::{Bytes, ClassFile};
 use crate::{Kind, Symbol, Symbols};
 
@@ -75,6 +76,7 @@ pub struct ClassTable {
     pub(super) injected: FxHashMap<Symbol, Vec<(Symbol, Symbol)>>,
     pub(super) claims: Claims,
     pub(super) exports: Exports,
+    pub(super) shapes: RecentShapes,
 }
 
 /// Symbols that linking compares with.
@@ -189,6 +191,7 @@ impl ClassTable {
             injected,
             claims: Claims::default(),
             exports: Exports::default(),
+            shapes: RecentShapes::default(),
         };
         for (name, kind) in PRIMITIVES {
             let name = table.symbols.intern(name);

@@ -12,7 +12,7 @@ pub use types::Types;
 
 use super::blocks::Blocks;
 use super::body::Body;
-use super::decode::decode;
+use super::decode::FALLS_OFF;
 use super::flow;
 use super::subroutine;
 use super::translate::Source;
@@ -132,7 +132,7 @@ impl<'a> Verifier<'a> {
             blocks,
             types,
             hierarchy,
-            entries: vec![None; blocks.starts.len()],
+            entries: vec![None; blocks.count()],
             next_changed: 0,
             locals: Vec::new(),
             stack: Vec::new(),
@@ -153,7 +153,7 @@ impl<'a> Verifier<'a> {
             {
                 self.locals.clone_from(&entry.locals);
                 self.stack.clone_from(&entry.stack);
-                self.follow(self.blocks.starts.get(block).copied().unwrap_or_default())?;
+                self.follow(block)?;
             }
         }
         Ok(())
@@ -192,29 +192,30 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// Follows instructions to the end of their block.
-    fn follow(&mut self, start: usize) -> Result<(), Refusal> {
-        let body = self.body;
-        let mut pc = start;
+    /// Follows the instructions of a block.
+    fn follow(&mut self, block: usize) -> Result<(), Refusal> {
+        let (body, blocks) = (self.body, self.blocks);
         self.locals_changed = true;
-        loop {
+        let mut next = 0;
+        for instruction in blocks.instructions(block) {
+            let pc = instruction.pc;
             if !body.handlers().is_empty() {
                 self.locals_changed |= body.handlers().iter().any(|handler| handler.start == pc);
                 if std::mem::replace(&mut self.locals_changed, false) {
                     self.reach_handlers(pc)?;
                 }
             }
-            let instruction = decode(body.bytecode(), pc)?;
-            self.step(&instruction)?;
+            self.step(instruction)?;
             self.spend(pc, 1)?;
             if instruction.is_terminal() {
                 return Ok(());
             }
-            pc = instruction.next;
-            if self.blocks.at(pc).is_some() {
-                return self.reach(pc);
-            }
+            next = instruction.next;
         }
+        if next == body.bytecode().len() {
+            return Err(error_at(next, FALLS_OFF).into());
+        }
+        self.reach(next)
     }
 
     fn spend(&mut self, pc: usize, work: usize) -> Result<(), Refusal> {
