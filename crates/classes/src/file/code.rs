@@ -76,9 +76,9 @@ impl<'a> Code<'a> {
     }
 
     /// Pairs of bytecode index and source line; the line holds from there to the next index in the list's order of
-    /// indices, which need not be the order of the list.
+    /// indices, which need not be the order of the list. Rows of a damaged file that speak of no bytecode are left out.
     pub fn line_numbers(&self) -> Vec<(u16, u16)> {
-        self.line_rows().collect()
+        self.line_rows().filter(|&(start, _)| usize::from(start) < self.bytecode.len()).collect()
     }
 
     fn line_rows(&self) -> impl Iterator<Item = (u16, u16)> + use<'a> {
