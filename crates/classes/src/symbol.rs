@@ -23,14 +23,22 @@ pub struct Symbols {
 }
 
 /// A place in the hash table.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Slot {
     hash: u32,
-    /// The symbol's number and one, or 0 for a free place.
-    symbol_and_one: u32,
+    symbol: Symbol,
 }
 
-/// Room for the names that starting a program takes. Memory that is not used is not touched.
+/// A free place. It is not all zeros: zeroed memory would be mapped twice, when it is first read and when it is written.
+const FREE: Slot = Slot { hash: 0, symbol: Symbol(u32::MAX) };
+
+impl Slot {
+    fn is_free(self) -> bool {
+        self.symbol == FREE.symbol
+    }
+}
+
+/// Room for the names that starting a program takes. Of the texts, memory that is not used is not touched.
 const FIRST_SLOTS: usize = 1 << 14;
 const FIRST_BYTES: usize = 1 << 18;
 
@@ -39,7 +47,7 @@ impl Default for Symbols {
         Symbols {
             texts: String::with_capacity(FIRST_BYTES),
             ends: Vec::with_capacity(FIRST_SLOTS / 4 * 3),
-            slots: vec![Slot::default(); FIRST_SLOTS],
+            slots: vec![FREE; FIRST_SLOTS],
         }
     }
 }
@@ -69,7 +77,7 @@ impl Symbols {
         let symbol = Symbol(self.ends.len() as u32);
         self.texts.push_str(text);
         self.ends.push(self.texts.len() as u32);
-        self.slots[place] = Slot { hash, symbol_and_one: symbol.0 + 1 };
+        self.slots[place] = Slot { hash, symbol };
         if self.ends.len() > self.slots.len() / 4 * 3 {
             self.grow();
         }
@@ -96,9 +104,11 @@ impl Symbols {
         let mut place = hash as usize & mask;
         loop {
             let slot = self.slots[place];
-            let Some(number) = slot.symbol_and_one.checked_sub(1) else { return Err(place) };
-            if slot.hash == hash && self.text(Symbol(number)).as_bytes() == bytes {
-                return Ok(Symbol(number));
+            if slot.is_free() {
+                return Err(place);
+            }
+            if slot.hash == hash && self.text(slot.symbol).as_bytes() == bytes {
+                return Ok(slot.symbol);
             }
             place = (place + 1) & mask;
         }
@@ -106,10 +116,10 @@ impl Symbols {
 
     fn grow(&mut self) {
         let length = self.slots.len() * 2;
-        let old = std::mem::replace(&mut self.slots, vec![Slot::default(); length]);
-        for slot in old.into_iter().filter(|slot| slot.symbol_and_one != 0) {
+        let old = std::mem::replace(&mut self.slots, vec![FREE; length]);
+        for slot in old.into_iter().filter(|slot| !slot.is_free()) {
             let mut place = slot.hash as usize & (length - 1);
-            while self.slots[place].symbol_and_one != 0 {
+            while !self.slots[place].is_free() {
                 place = (place + 1) & (length - 1);
             }
             self.slots[place] = slot;

@@ -49,7 +49,21 @@ pub(super) struct Effect {
 
 /// The effect of an instruction that needs nothing but its opcode to know it.
 #[inline]
-pub(super) fn effect(opcode: u8) -> Option<Effect> {
+pub(super) fn effect(opcode: u8) -> Option<&'static Effect> {
+    EFFECTS[usize::from(opcode)].as_ref()
+}
+
+static EFFECTS: [Option<Effect>; 256] = {
+    let mut effects = [None; 256];
+    let mut opcode = 0;
+    while opcode < effects.len() {
+        effects[opcode] = effect_of(opcode as u8);
+        opcode += 1;
+    }
+    effects
+};
+
+const fn effect_of(opcode: u8) -> Option<Effect> {
     use Type::{Double as D, Float as F, Int as I, Long as J, Ref as A};
     let (pops, pushes): (&'static [Type], Option<Type>) = match opcode {
         NOP => (&[], None),
@@ -121,7 +135,7 @@ pub fn stack_words(opcode: u8) -> Option<(u16, u16)> {
         IRETURN..=ARETURN => (width(opcode - IRETURN), 0),
         IINC | RET | RETURN => (0, 0),
         _ => {
-            let Effect { pops, pushes } = effect(opcode)?;
+            let &Effect { pops, pushes } = effect(opcode)?;
             (pops.iter().copied().map(words).sum(), pushes.map_or(0, words))
         }
     })

@@ -18,6 +18,7 @@ mod error;
 mod member;
 mod modified_utf8;
 mod names;
+mod offsets;
 mod pool;
 
 pub use bytes::Bytes;

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::cursor::{Cursor, u16_at};
+use super::cursor::Cursor;
+use super::offsets::Offsets;
 use super::{Bytes, FormatError, Trust, modified_utf8};
 use crate::{Symbol, Symbols};
 
@@ -12,8 +13,7 @@ use crate::{Symbol, Symbols};
 #[derive(Clone, Debug)]
 pub struct ConstantPool {
     bytes: Bytes,
-    /// The offset of each constant's tag byte; zero for index 0 and the second index of a long or double.
-    offsets: Box<[u32]>,
+    offsets: Offsets,
 }
 
 /// What kind of constant an entry is (JVMS table 4.4-A).
@@ -53,6 +53,9 @@ pub struct MemberRef<'a> {
     pub interface: bool,
 }
 
+/// The first byte of a text.
+const UTF8: u8 = Tag::Utf8 as u8;
+
 impl Tag {
     /// The tag that a constant's first byte names.
     pub const fn of_byte(byte: u8) -> Option<Tag> {
@@ -79,7 +82,7 @@ impl Tag {
     }
 
     /// The first class-file version that has this kind of constant (JVMS table 4.4-B).
-    fn since(self) -> u16 {
+    pub(super) fn since(self) -> u16 {
         match self {
             Tag::MethodHandle | Tag::MethodType | Tag::InvokeDynamic => 51,
             Tag::Module | Tag::Package => 53,
@@ -95,7 +98,7 @@ impl Tag {
     }
 
     /// How many bytes follow the tag; the text of a `Utf8` comes on top.
-    const fn size(self) -> usize {
+    pub(super) const fn size(self) -> usize {
         match self {
             Tag::Utf8 | Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => 2,
             Tag::MethodHandle => 3,
@@ -119,10 +122,10 @@ impl ConstantPool {
             return Err(FormatError::malformed("Illegal constant pool size 0"));
         }
         let offsets = match trust {
-            Trust::Nobody => checked_offsets(cursor, count, major)?,
-            Trust::Source => skimmed_offsets(cursor, count)?,
+            Trust::Nobody => Offsets::checked(cursor, count, major)?,
+            Trust::Source => Offsets::skimmed(cursor, count)?,
         };
-        Ok(ConstantPool { bytes: bytes.clone(), offsets: offsets.into_boxed_slice() })
+        Ok(ConstantPool { bytes: bytes.clone(), offsets })
     }
 
     /// The number of entries, the unusable first one included: indices are below it.
@@ -134,22 +137,18 @@ impl ConstantPool {
     /// The tag of entry `index`; nothing if the index is out of range or unusable.
     #[inline]
     pub fn tag(&self, index: u16) -> Option<Tag> {
-        let offset = *self.offsets.get(usize::from(index))?;
-        if offset == 0 {
-            return None;
-        }
-        Tag::of_byte(*self.bytes.get(offset as usize)?)
+        Tag::of_byte(*self.entry(index).first()?)
     }
 
     /// The modified UTF-8 bytes of a `CONSTANT_Utf8`.
     #[inline]
     pub fn utf8(&self, index: u16) -> Result<&[u8], FormatError> {
-        let offset = self.offset_of(index, Tag::Utf8)?;
-        let length = usize::from(u16_at(&self.bytes, offset + 1));
-        match self.bytes.get(offset + 3..offset + 3 + length) {
-            Some(text) => Ok(text),
-            None => Err(self.wrong_tag(index, "Utf8")),
+        if let [UTF8, high, low, rest @ ..] = self.entry(index)
+            && let Some(text) = rest.get(..usize::from(u16::from_be_bytes([*high, *low])))
+        {
+            return Ok(text);
         }
+        Err(self.not_a(index, Tag::Utf8))
     }
 
     /// A `CONSTANT_Utf8` as text; lone surrogates become U+FFFD.
@@ -296,26 +295,24 @@ impl ConstantPool {
     /// Fails unless entry `index` has this tag.
     #[inline]
     pub(super) fn expect(&self, index: u16, tag: Tag) -> Result<(), FormatError> {
-        self.offset_of(index, tag).map(|_| ())
+        self.value_of::<0>(index, tag).map(|_| ())
     }
 
     #[inline]
     fn value_of<const SIZE: usize>(&self, index: u16, tag: Tag) -> Result<[u8; SIZE], FormatError> {
-        let start = self.offset_of(index, tag)? + 1;
-        match self.bytes.get(start..).and_then(|rest| rest.first_chunk()) {
-            Some(value) => Ok(*value),
-            None => Err(self.wrong_tag(index, "complete constant")),
+        if let [byte, rest @ ..] = self.entry(index)
+            && *byte == tag as u8
+            && let Some(value) = rest.first_chunk()
+        {
+            return Ok(*value);
         }
+        Err(self.not_a(index, tag))
     }
 
+    /// The file from the tag of entry `index` on. What it starts with is the tag of no constant if there is no such entry.
     #[inline]
-    fn offset_of(&self, index: u16, tag: Tag) -> Result<usize, FormatError> {
-        let offset = self.offsets.get(usize::from(index)).map_or(0, |&offset| offset as usize);
-        if offset != 0 && self.bytes.get(offset) == Some(&(tag as u8)) {
-            Ok(offset)
-        } else {
-            Err(self.not_a(index, tag))
-        }
+    fn entry(&self, index: u16) -> &[u8] {
+        self.bytes.get(self.offsets.get(index)..).unwrap_or_default()
     }
 
     #[cold]
@@ -331,88 +328,4 @@ impl ConstantPool {
         };
         FormatError::malformed(format!("Invalid constant pool index {index}: a {wanted} is needed and {found}"))
     }
-}
-
-/// Where each of the constants lies; each must be whole and of a kind that the version has, and text well formed.
-fn checked_offsets(cursor: &mut Cursor<'_>, count: usize, major: u16) -> Result<Vec<u32>, FormatError> {
-    let mut offsets = vec![0; count];
-    let mut index = 1;
-    while index < count {
-        let offset = cursor.position();
-        let byte = cursor.u8()?;
-        let tag = Tag::of_byte(byte).ok_or_else(|| unknown_tag(byte, index, offset))?;
-        if tag.since() > major {
-            return Err(FormatError::malformed(format!(
-                "Class file version {major} does not support constant tag {byte} (constant pool entry {index})"
-            )));
-        }
-        if tag == Tag::Utf8 {
-            let length = usize::from(cursor.u16()?);
-            let text = cursor.take(length)?;
-            if !modified_utf8::is_well_formed(text, major) {
-                return Err(FormatError::malformed(format!(
-                    "Illegal UTF8 string in constant pool entry {index} at byte {offset}"
-                )));
-            }
-        } else {
-            cursor.take(tag.size())?;
-        }
-        if let Some(slot) = offsets.get_mut(index) {
-            *slot = offset as u32;
-        }
-        // JVMS §4.4.5: a long or double takes two entries, the second of which is unusable.
-        index += if matches!(tag, Tag::Long | Tag::Double) { 2 } else { 1 };
-    }
-    if index != count {
-        return Err(FormatError::malformed(format!("Invalid constant pool index {count}: half of a long or double")));
-    }
-    Ok(offsets)
-}
-
-/// Where each of the constants of a trusted file lies.
-fn skimmed_offsets(cursor: &mut Cursor<'_>, count: usize) -> Result<Vec<u32>, FormatError> {
-    let mut offsets = vec![0; count];
-    let bytes = cursor.all();
-    // Every class of the JDK comes by here: where the next constant starts is all that is kept from one to the next.
-    let mut at = cursor.position();
-    let mut index = 1;
-    while let Some(slot) = offsets.get_mut(index) {
-        *slot = at as u32;
-        let byte = bytes.get(at).copied().unwrap_or_default();
-        index += 1;
-        if byte == Tag::Utf8 as u8 {
-            at += 3 + usize::from(u16_at(bytes, at + 1));
-            continue;
-        }
-        let size = usize::from(SIZES.get(usize::from(byte)).copied().unwrap_or_default());
-        if size == 0 {
-            cursor.skip_to(at + 1)?;
-            return Err(unknown_tag(byte, index - 1, at));
-        }
-        at += 1 + size;
-        index += usize::from(size == LONG_SIZE);
-    }
-    cursor.skip_to(at)?;
-    Ok(offsets)
-}
-
-/// How many bytes a long or double takes, and nothing else.
-const LONG_SIZE: usize = 8;
-
-/// How many bytes follow a constant's tag, by tag; 0 for what is none.
-const SIZES: [u8; 21] = {
-    let mut sizes = [0; 21];
-    let mut byte = 0;
-    while byte < sizes.len() {
-        if let Some(tag) = Tag::of_byte(byte as u8) {
-            sizes[byte] = tag.size() as u8;
-        }
-        byte += 1;
-    }
-    sizes
-};
-
-#[cold]
-fn unknown_tag(byte: u8, index: usize, offset: usize) -> FormatError {
-    FormatError::malformed(format!("Unknown constant tag {byte} in constant pool entry {index} at byte {offset}"))
 }

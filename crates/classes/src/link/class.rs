@@ -284,15 +284,20 @@ pub(super) struct MemberIndex {
     entries: Box<[(Symbol, Symbol, u32)]>,
 }
 
+/// A name and descriptor as one number, which is compared at once.
+fn key(name: Symbol, descriptor: Symbol) -> u64 {
+    u64::from(name.0) << 32 | u64::from(descriptor.0)
+}
+
 impl MemberIndex {
     /// Makes the index; a name and descriptor that occur twice are returned instead.
     pub(super) fn new(members: impl Iterator<Item = (Symbol, Symbol)>) -> Result<MemberIndex, (Symbol, Symbol)> {
         let mut entries: Vec<_> =
             members.zip(0u32..).map(|((name, descriptor), place)| (name, descriptor, place)).collect();
-        entries.sort_unstable();
+        entries.sort_unstable_by_key(|entry| key(entry.0, entry.1));
         for pair in entries.windows(2) {
             if let [first, second] = pair
-                && (first.0, first.1) == (second.0, second.1)
+                && key(first.0, first.1) == key(second.0, second.1)
             {
                 return Err((first.0, first.1));
             }
@@ -301,8 +306,8 @@ impl MemberIndex {
     }
 
     fn find(&self, name: Symbol, descriptor: Symbol) -> Option<usize> {
-        let key = (name, descriptor);
-        let found = self.entries.binary_search_by_key(&key, |entry| (entry.0, entry.1)).ok()?;
+        let wanted = key(name, descriptor);
+        let found = self.entries.binary_search_by_key(&wanted, |entry| key(entry.0, entry.1)).ok()?;
         Some(self.entries.get(found)?.2 as usize)
     }
 }
