@@ -95,7 +95,7 @@ pub(super) fn analyse(source: &Source, body: &Body, blocks: &Blocks) -> Result<E
         body,
         blocks,
         entries: Entries {
-            slots: Vec::new(),
+            slots: Vec::with_capacity(blocks.count() * usize::from(source.code.max_locals).min(USUAL_SLOTS)),
             locals: 0,
             deepest: usize::from(!body.handlers().is_empty()),
             blocks: Vec::new(),
@@ -154,9 +154,10 @@ impl Flow<'_> {
         let (offset, depth, locals) = (entry.offset, entry.depth, self.entries.locals);
         let Frame { locals: frame_locals, stack } = &mut self.frame;
         frame_locals.clear();
-        frame_locals.extend(self.entries.slots.iter().skip(offset).take(locals));
+        frame_locals.extend_from_slice(self.entries.slots.get(offset..offset + locals).unwrap_or_default());
         stack.clear();
-        stack.extend(self.entries.slots.iter().skip(offset + locals).take(depth));
+        let start = offset + locals;
+        stack.extend_from_slice(self.entries.slots.get(start..start + depth).unwrap_or_default());
         self.follow(block)
     }
 

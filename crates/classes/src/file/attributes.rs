@@ -110,11 +110,13 @@ impl AttributeTable {
     pub(super) fn skim(cursor: &mut Cursor<'_>) -> Result<AttributeTable, FormatError> {
         let count = cursor.u16()?;
         let table = AttributeTable { start: cursor.position() as u32, count };
+        let bytes = cursor.all();
+        let mut at = cursor.position();
         for _ in 0..count {
-            cursor.u16()?;
-            let length = cursor.u32()?;
-            cursor.take(length as usize)?;
+            // A length that is cut off is no length: that the file ends too early is noticed at the end.
+            at += 6 + length_at(bytes, at).unwrap_or_default();
         }
+        cursor.skip_to(at)?;
         Ok(table)
     }
 
@@ -132,7 +134,7 @@ impl AttributeTable {
             while left > 0 {
                 left -= 1;
                 let found = pool.utf8(u16_at(bytes, at)).ok()?;
-                let length = u32::from_be_bytes(*bytes.get(at + 2..)?.first_chunk()?) as usize;
+                let length = length_at(bytes, at)?;
                 let content = bytes.get(at + 6..)?.get(..length)?;
                 at += 6 + length;
                 if found == name.bytes() {
@@ -142,4 +144,11 @@ impl AttributeTable {
             None
         })
     }
+}
+
+/// The length of the content of the attribute that starts at `at`.
+#[inline]
+fn length_at(bytes: &[u8], at: usize) -> Option<usize> {
+    let length = bytes.get(at + 2..)?.first_chunk()?;
+    Some(u32::from_be_bytes(*length) as usize)
 }

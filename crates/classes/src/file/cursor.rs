@@ -51,8 +51,9 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The next bytes, so many as are asked for.
     #[inline]
-    fn take_array<const COUNT: usize>(&mut self) -> Result<[u8; COUNT], FormatError> {
+    pub(super) fn array<const COUNT: usize>(&mut self) -> Result<[u8; COUNT], FormatError> {
         match self.bytes.get(self.at..).and_then(|rest| rest.first_chunk::<COUNT>()) {
             Some(taken) => {
                 self.at += COUNT;
@@ -64,17 +65,17 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     pub(super) fn u8(&mut self) -> Result<u8, FormatError> {
-        self.take_array::<1>().map(|[byte]| byte)
+        self.array::<1>().map(|[byte]| byte)
     }
 
     #[inline]
     pub(super) fn u16(&mut self) -> Result<u16, FormatError> {
-        self.take_array().map(u16::from_be_bytes)
+        self.array().map(u16::from_be_bytes)
     }
 
     #[inline]
     pub(super) fn u32(&mut self) -> Result<u32, FormatError> {
-        self.take_array().map(u32::from_be_bytes)
+        self.array().map(u32::from_be_bytes)
     }
 
     #[cold]

@@ -47,7 +47,8 @@ impl Member {
 
     /// Notes where a field or method of a trusted file lies, and checks nothing.
     pub(super) fn skim(cursor: &mut Cursor<'_>) -> Result<Member, FormatError> {
-        let (access, name, descriptor) = (cursor.u16()?, cursor.u16()?, cursor.u16()?);
+        let [a, b, c, d, e, f] = cursor.array()?;
+        let [access, name, descriptor] = [[a, b], [c, d], [e, f]].map(u16::from_be_bytes);
         Ok(Member { access, name, descriptor, attributes: AttributeTable::skim(cursor)? })
     }
 

@@ -123,6 +123,13 @@ impl Machine {
                 w[$x as usize]
             };
         }
+        // A search enters the loop for each way it takes, and runs few operations there: what not each of them needs is
+        // read where it is used. A plain run stays, and keeps it at hand.
+        macro_rules! at_hand {
+            ($kept:ident, $place:expr) => {
+                if SEARCHES { $place } else { $kept }
+            };
+        }
         let Some(mut op) = ops.get(pc) else { return Exit::Cold };
         let exit = loop {
             // Whether a word is unknown, or either of two.
@@ -434,10 +441,11 @@ impl Machine {
             }
             macro_rules! call {
                 ($base:expr, $method:expr) => {{
-                    let Some(&entry) = entries.get($method as usize) else { cold!() };
+                    let Some(&entry) = at_hand!(entries, &dispatch.entries[..]).get($method as usize) else { cold!() };
                     let base = $base as usize;
                     let frame = fp + base;
-                    if entry.start == 0 || frame + entry.registers as usize > stack_limit {
+                    if entry.start == 0 || frame + entry.registers as usize > at_hand!(stack_limit, running.stack_limit)
+                    {
                         cold!();
                     }
                     if WATCHES && watch.speculates() {
@@ -798,7 +806,7 @@ impl Machine {
                     let (elements, i, class) = array!(a, i);
                     if value != 0 {
                         let stored = at!(value as usize) as u32;
-                        let Some(info) = classes.get(class as usize) else { cold!() };
+                        let Some(info) = at_hand!(classes, &dispatch.classes[..]).get(class as usize) else { cold!() };
                         if info.element != stored && info.element != dispatch.object && info.stored != stored {
                             cold!();
                         }
@@ -1018,9 +1026,9 @@ impl Machine {
 
                 Op::New { d, class } => {
                     let next = following!(1);
-                    let Some(info) = classes.get(class as usize) else { cold!() };
+                    let Some(info) = at_hand!(classes, &dispatch.classes[..]).get(class as usize) else { cold!() };
                     let end = rare.top.saturating_add(info.words);
-                    if end > limit || info.words == 0 {
+                    if end > at_hand!(limit, memory.limit) || info.words == 0 {
                         cold!();
                     }
                     let Some(object) = heap.get_mut(rare.top as usize..end as usize) else { cold!() };
@@ -1033,14 +1041,14 @@ impl Machine {
                 Op::NewArray { d, n, class } => {
                     let next = following!(1);
                     let length = r!(n);
-                    let Some(info) = classes.get(class as usize) else { cold!() };
+                    let Some(info) = at_hand!(classes, &dispatch.classes[..]).get(class as usize) else { cold!() };
                     // Large arrays are the cold path's: it knows about memory running out.
                     if length > 1 << 16 {
                         cold!();
                     }
                     let words = ELEMENTS as u32 + ((length as u32 + info.round_up) >> info.per_word_log);
                     let end = rare.top.saturating_add(words);
-                    if end > limit {
+                    if end > at_hand!(limit, memory.limit) {
                         cold!();
                     }
                     let Some(array) = heap.get_mut(rare.top as usize..end as usize) else { cold!() };
@@ -1055,7 +1063,7 @@ impl Machine {
                     let object = r!(a);
                     if object != 0 {
                         let class = at!(object as usize) as u32;
-                        let Some(site) = sites.get(site as usize) else { cold!() };
+                        let Some(site) = at_hand!(sites, &code.sites[..]).get(site as usize) else { cold!() };
                         if class != site.target && class != site.seen {
                             cold!();
                         }
@@ -1069,7 +1077,7 @@ impl Machine {
                         r!(d) = 0;
                     } else {
                         let class = at!(object as usize) as u32;
-                        let Some(site) = sites.get(site as usize) else { cold!() };
+                        let Some(site) = at_hand!(sites, &code.sites[..]).get(site as usize) else { cold!() };
                         r!(d) = if class == site.target || class == site.seen {
                             1
                         } else if class == site.refused {
@@ -1094,8 +1102,12 @@ impl Machine {
                         cold!();
                     }
                     let class = at!(receiver as usize) as u32;
-                    let Some(info) = classes.get(class as usize) else { cold!() };
-                    let Some(&method) = vtables.get(info.vtable as usize + index as usize) else { cold!() };
+                    let Some(info) = at_hand!(classes, &dispatch.classes[..]).get(class as usize) else { cold!() };
+                    let Some(&method) =
+                        at_hand!(vtables, &dispatch.vtables[..]).get(info.vtable as usize + index as usize)
+                    else {
+                        cold!()
+                    };
                     call!(base, method)
                 }
                 Op::InvokeInterface { base, site } => {
@@ -1104,7 +1116,7 @@ impl Machine {
                         cold!();
                     }
                     let class = at!(receiver as usize) as u32;
-                    let Some(site) = sites.get(site as usize) else { cold!() };
+                    let Some(site) = at_hand!(sites, &code.sites[..]).get(site as usize) else { cold!() };
                     if class == site.seen {
                         call!(base, site.method)
                     } else {
