@@ -4,8 +4,12 @@ mod link_support;
 
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::Tag;
-use jaywalk_classes::link::{ClassId, ClassTable, INJECTED_FIELDS, LoaderId, flags};
+use jaywalk_classes::link::{ClassId, ClassTable, LoaderId, flags};
 use link_support::{TestSource, base_classes, label, method};
+
+/// Fields that a machine might want.
+const INJECTED: &[(&str, &str, &str)] =
+    &[("java/lang/Class", "number", "I"), ("java/lang/Thread", "time", "J"), ("java/lang/Class", "owner", "[B")];
 
 fn load(table: &mut ClassTable, name: &str) -> ClassId {
     table.load(LoaderId::BOOT, name).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -14,6 +18,7 @@ fn load(table: &mut ClassTable, name: &str) -> ClassId {
 #[test]
 fn every_class_links_and_every_reference_resolves() {
     let mut table = TestSource::table(None);
+    table.inject(INJECTED);
     let names = base_classes();
     assert!(names.len() > 5000, "{}", names.len());
     for name in &names {
@@ -38,7 +43,7 @@ fn check_layout(table: &ClassTable, id: ClassId) {
     let mut above = Some(id);
     while let Some(current) = above {
         let current = table.class(current);
-        let injected = INJECTED_FIELDS.iter().filter_map(|(_, name, _)| table.injected_field(current.id, name));
+        let injected = INJECTED.iter().filter_map(|(_, name, _)| table.injected_field(current.id, name));
         for field in current.fields.iter().copied().chain(injected) {
             let field = table.field(field);
             if field.is_static() && current.id != id {
@@ -208,8 +213,9 @@ fn arrays_relate_as_the_language_says() {
 #[test]
 fn the_jdk_asks_for_what_only_the_machine_can_do() {
     let mut table = TestSource::table(None);
+    table.inject(INJECTED);
     let class = load(&mut table, "java/lang/Class");
-    let injected = table.injected_field(class, "jaywalkClass").expect("classes carry their number");
+    let injected = table.injected_field(class, "number").expect("instances have it");
     assert!(!table.class(class).fields.contains(&injected));
     assert!(table.field(injected).offset < table.class(class).instance_words);
 

@@ -17,6 +17,14 @@ pub(crate) const NAMES: Names = Names {
     enumeration: "java/lang/Enum",
     unverified: "jdk/internal/reflect/MagicAccessorImpl",
 
+    base_module: "java.base",
+    injected: &[
+        ("java/lang/Class", "jaywalkClass", "I"),
+        ("java/lang/Class", "jaywalkProtectionDomain", "Ljava/security/ProtectionDomain;"),
+        ("java/lang/Thread", "jaywalkThread", "I"),
+        ("java/lang/invoke/MemberName", "vmindex", "J"),
+        ("java/lang/invoke/ResolvedMethodName", "vmtarget", "J"),
+    ],
     class_number: "jaywalkClass",
     thread_number: "jaywalkThread",
     class_component_type: ("componentType", "Ljava/lang/Class;"),

@@ -81,6 +81,9 @@ pub(crate) struct Patch {
 }
 
 /// The code of a run. It grows as methods are first called; resolved operations replace unresolved ones.
+///
+/// **Invariant.** An operation keeps its index. One that was replaced because of something that the path did is among the
+/// patches as long as a choice could take that back.
 #[derive(Default)]
 pub struct Code {
     pub(crate) ops: Vec<Op>,

@@ -5,6 +5,8 @@ use crate::native::Thrown;
 use jaywalk_classes::link::{ClassId, LoaderId};
 
 /// Class numbers and field offsets, found once when the machine starts.
+///
+/// **Invariant.** From then on they are the same on every path.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "each is named after the class or field it is")]
 pub struct Known {

@@ -91,6 +91,10 @@ impl Machine {
         schedule: &'static dyn Schedule,
         options: Options,
     ) -> Machine {
+        let mut classes = ClassTable::new(source);
+        let names = library.names();
+        classes.inject(names.injected);
+        classes.exempt(names.unverified);
         let mut memory = Memory::new(options.memory);
         let globals = Globals::new(&mut memory);
         // As many bytes as the heap has.
@@ -98,7 +102,7 @@ impl Machine {
         Machine {
             memory,
             globals,
-            classes: ClassTable::new(source),
+            classes,
             code: Code::new(),
             known: Known::default(),
             linkage: Linkage::new(library),

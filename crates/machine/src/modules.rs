@@ -19,9 +19,6 @@ pub(crate) struct Modules {
     packages: FxHashMap<(LoaderId, Symbol), u32>,
 }
 
-/// The module of the primitive types, which are in no package.
-const BASE: &str = "java.base";
-
 impl Machine {
     /// The module object of a class; null while the program's modules are not made yet.
     pub fn module_of(&mut self, class: ClassId) -> Result<Ref, Thrown> {
@@ -36,7 +33,7 @@ impl Machine {
             class = self.classes.class(element);
         }
         if class.is_primitive() {
-            return self.named_module(LoaderId::BOOT, BASE);
+            return self.named_module(LoaderId::BOOT, self.linkage.names.base_module);
         }
         let (loader, package) = (class.loader, class.package);
         let name = self.classes.symbols.text(package);

@@ -21,10 +21,14 @@ pub struct Names {
     pub class_not_found: &'static str,
     /// The superclass of enums.
     pub enumeration: &'static str,
-    /// Its subclasses are the library's own, and do what no verifier would accept.
+    /// Its subclasses are the library's own, and do what no verifier would accept and what others may not access.
     pub unverified: &'static str,
 
-    /// The numbers of classes and threads: fields of their objects that no class file has.
+    /// The module of the primitive types, which are in no package.
+    pub base_module: &'static str,
+    /// Fields that no class file has: class, name and descriptor.
+    pub injected: &'static [(&'static str, &'static str, &'static str)],
+    /// Those of them with the numbers of classes and threads.
     pub class_number: &'static str,
     pub thread_number: &'static str,
     pub class_component_type: FieldName,

@@ -10,6 +10,8 @@ pub enum Stream {
 }
 
 /// Pieces of output in the order in which they were written.
+///
+/// **Invariant.** What is here was not delivered: while a choice could take it back, nothing is.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
     bytes: Vec<u8>,

@@ -29,7 +29,7 @@ impl ClassTable {
             || self.class(class).access & flags::PUBLIC != 0
             || self.class(from).same_package(self.class(class))
             || self.class(class).is_primitive()
-            || self.is_magic_accessor(from)
+            || self.is_exempt(from)
     }
 
     /// Whether code of `from` may use a member. Private members may need the nest hosts to be loaded.
@@ -49,13 +49,13 @@ impl ClassTable {
         } else {
             false
         };
-        Ok(allowed || self.is_magic_accessor(from))
+        Ok(allowed || self.is_exempt(from))
     }
 
-    /// The JDK's generated reflection accessors may access everything.
-    pub(super) fn is_magic_accessor(&self, class: ClassId) -> bool {
+    /// Whether code of a class may access everything, as the JDK's generated reflection accessors may.
+    pub(super) fn is_exempt(&self, class: ClassId) -> bool {
         let mut superclasses = self.superclasses(class);
-        superclasses.any(|above| above.name == self.names.magic_accessor)
+        superclasses.any(|above| Some(above.name) == self.names.exempt)
     }
 
     /// The host of the nest that `class` belongs to: itself unless its NestHost says otherwise and is right.

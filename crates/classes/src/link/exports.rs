@@ -88,7 +88,7 @@ impl ClassTable {
         let place = Place { loader: info.loader, package: self.symbols.text(info.package) };
         let class = self.element_class(class);
         match self.hiding_module(place, class) {
-            Some(module) if !self.is_magic_accessor(from) => {
+            Some(module) if !self.is_exempt(from) => {
                 let (name, class_name) = (self.external_name(from), self.external_name(class));
                 let naming = format!("class {name} (in {}) cannot access class {class_name}", self.own_module(place));
                 Err(self.not_exported(&naming, place, class, &module))

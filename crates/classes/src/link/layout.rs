@@ -163,7 +163,7 @@ impl ClassTable {
         Ok(fields)
     }
 
-    /// Adds the fields that the machine keeps in instances of a few JDK classes.
+    /// Adds the fields that instances have and the class file has not.
     fn inject_fields(&self, class: &mut Class, instance: &mut Layout, fields: &mut Vec<Field>) {
         if class.loader != LoaderId::BOOT || class.hidden {
             return;
@@ -179,7 +179,7 @@ impl ClassTable {
         }
     }
 
-    /// A field put into a class by [`INJECTED_FIELDS`](super::INJECTED_FIELDS).
+    /// A field put into a class by [`ClassTable::inject`].
     pub fn injected_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
         let name = self.symbols.find(name)?;
         self.class(class).injected.iter().copied().find(|&field| self.field(field).name == name)

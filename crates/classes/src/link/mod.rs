@@ -18,7 +18,6 @@ mod errors;
 mod exports;
 pub mod flags;
 mod ids;
-mod injected;
 mod journal;
 mod layout;
 mod resolve;
@@ -30,7 +29,6 @@ pub use class::{Ancestors, Class, ClassKind, Field, Kinds, Method, Miranda, Reso
 pub use errors::{LinkError, UNNAMED_MODULE};
 pub use exports::Grantee;
 pub use ids::{ClassId, FieldId, LoaderId, MethodId};
-pub use injected::INJECTED_FIELDS;
 pub use journal::Definition;
 pub use resolve::Invocation;
 pub use table::{ClassSource, ClassTable, HiddenOptions};

@@ -69,7 +69,7 @@ impl ClassTable {
 
     fn check_supertype_access(&self, parts: &Parts, supertype: ClassId, what: &str) -> Result<(), LinkError> {
         let class = self.class(supertype);
-        let is_accessor = parts.superclass.is_some_and(|superclass| self.is_magic_accessor(superclass));
+        let is_accessor = parts.superclass.is_some_and(|superclass| self.is_exempt(superclass));
         if !is_accessor {
             self.check_export_to_subtype(parts, supertype)?;
         }

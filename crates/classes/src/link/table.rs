@@ -10,7 +10,6 @@ use super::errors::LinkError;
 use super::exports::Exports;
 use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
-use super::injected::INJECTED_FIELDS;
 use super::journal::Journal;
 use super::layout::RecentShapes;
 use crate::file::{Bytes, ClassFile};
@@ -46,7 +45,9 @@ pub struct HiddenOptions {
 
 /// All classes, methods and fields that were ever linked, and the names they are found by.
 ///
-/// Numbers are handed out in order and never reused: a class has a higher number than everything it extends.
+/// **Invariant.** Numbers are handed out in order and never reused: a class has a higher number than everything it extends.
+/// A load that fails leaves the table as it was. What a program has made names lead to, and what was found out because of
+/// that, is in the journal, and goes back.
 pub struct ClassTable {
     /// Every name and descriptor seen.
     pub symbols: Symbols,
@@ -87,7 +88,8 @@ pub(super) struct KnownNames {
     pub(super) clone: Symbol,
     pub(super) method_handle: Symbol,
     pub(super) var_handle: Symbol,
-    pub(super) magic_accessor: Symbol,
+    /// Whose subclasses may access everything.
+    pub(super) exempt: Option<Symbol>,
 }
 
 /// A class file whose supertypes are being loaded.
@@ -164,14 +166,8 @@ impl ClassTable {
             clone: symbols.intern("clone"),
             method_handle: symbols.intern("java/lang/invoke/MethodHandle"),
             var_handle: symbols.intern("java/lang/invoke/VarHandle"),
-            magic_accessor: symbols.intern("jdk/internal/reflect/MagicAccessorImpl"),
+            exempt: None,
         };
-        let mut injected: FxHashMap<Symbol, Vec<(Symbol, Symbol)>> = FxHashMap::default();
-        for (class, name, descriptor) in INJECTED_FIELDS {
-            let class = symbols.intern(class);
-            let member = (symbols.intern(name), symbols.intern(descriptor));
-            injected.entry(class).or_default().push(member);
-        }
         let mut table = ClassTable {
             symbols,
             classes: Vec::with_capacity(FIRST_CLASSES),
@@ -188,7 +184,7 @@ impl ClassTable {
             loaders: vec!["'bootstrap'".to_owned(), "'app'".to_owned()],
             waiting: FxHashMap::default(),
             nest_hosts: FxHashMap::default(),
-            injected,
+            injected: FxHashMap::default(),
             claims: Claims::default(),
             exports: Exports::default(),
             shapes: RecentShapes::default(),
@@ -199,6 +195,22 @@ impl ClassTable {
             table.classes.push(class);
         }
         table
+    }
+
+    /// Gives instances of some classes fields that their class files do not have: each a class that is not loaded yet, the
+    /// field's name and its descriptor. They are laid out like private fields but are in no class's list of fields, so
+    /// reflection never sees them.
+    pub fn inject(&mut self, fields: &[(&str, &str, &str)]) {
+        for (class, name, descriptor) in fields {
+            let class = self.symbols.intern(class);
+            let member = (self.symbols.intern(name), self.symbols.intern(descriptor));
+            self.injected.entry(class).or_default().push(member);
+        }
+    }
+
+    /// Lets subclasses of a class access everything.
+    pub fn exempt(&mut self, class: &str) {
+        self.names.exempt = Some(self.symbols.intern(class));
     }
 
     /// The primitive type that Java calls `name`, `void` among them.

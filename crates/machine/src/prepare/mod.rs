@@ -195,6 +195,9 @@ struct Trap {
 }
 
 /// What a machine has prepared.
+///
+/// **Invariant.** With or without it, a path comes to the same states. It is forgotten with the first choice, since what it
+/// refers to lies where it lay before that.
 #[derive(Default)]
 pub(crate) struct Prepared {
     /// Runs from a choice since the first one.

@@ -151,6 +151,7 @@ static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
     thread: "java/lang/Thread",
     reference: "java/lang/ref/Reference",
     soft_reference: "java/lang/ref/SoftReference",
+    injected: &[("java/lang/Class", "jaywalkClass", "I"), ("java/lang/Thread", "jaywalkThread", "I")],
     class_number: "jaywalkClass",
     thread_number: "jaywalkThread",
     class_component_type: ("component", "Ljava/lang/Class;"),
