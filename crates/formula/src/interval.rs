@@ -124,6 +124,12 @@ pub(crate) fn unwrapped(operator: Operator, a: Interval, b: Interval) -> Option<
     })
 }
 
+/// Whether adding, subtracting, multiplying or shifting to the left stays within the bits of the sort.
+pub(crate) fn cannot_wrap(operator: Operator, sort: Sort, a: Interval, b: Interval) -> bool {
+    let all = Interval::of_sort(sort);
+    unwrapped(operator, a, b).is_some_and(|(low, high)| i128::from(all.low) <= low && high <= i128::from(all.high))
+}
+
 /// An interval with all results of an operator for operands from these intervals.
 pub(crate) fn forward(operator: Operator, a: Interval, b: Interval) -> Interval {
     use Operator::*;

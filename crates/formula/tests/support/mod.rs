@@ -143,6 +143,23 @@ impl Grammar {
         }
     }
 
+    /// Comparisons of plain symbols, most of full range.
+    pub fn orders() -> Grammar {
+        use Operator::*;
+        let mut symbols: Vec<Symbol> = (0..5).map(|number| Symbol::any(number, Kind::Int)).collect();
+        symbols.push(Symbol::within(5, Kind::Int, Interval::new(0, 3)));
+        Grammar { symbols, operators: vec![Lt32, Eq32, Ge32, Ne32, Le32, Gt32] }
+    }
+
+    /// Sums of symbols that cannot overflow, and of some that can.
+    pub fn sums() -> Grammar {
+        use Operator::*;
+        let range = Interval::new(-1000, 1000);
+        let mut symbols: Vec<Symbol> = (0..4).map(|number| Symbol::within(number, Kind::Int, range)).collect();
+        symbols.push(Symbol::any(4, Kind::Int));
+        Grammar { symbols, operators: vec![Add32, Sub32, Add32, Sub32, Lt32, Eq32, Ge32, Ne32, Le32, Gt32] }
+    }
+
     /// A random expression of a sort.
     pub fn tree(&self, random: &mut Random, sort: Sort, depth: usize) -> Tree {
         let of_sort: Vec<usize> = (0..self.symbols.len()).filter(|&at| self.symbols[at].sort() == sort).collect();

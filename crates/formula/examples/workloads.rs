@@ -1,0 +1,396 @@
+//! Small programs over unknown numbers, explored depth-first: how many questions each layer answers, and how long the
+//! solver takes.
+//!
+//! `cargo run --release -p jaywalk-formula --example workloads -- [LAYERS] [NAME…]`; `LAYERS` as in [`LayerSet`].
+
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::Operator::{self, *};
+use jaywalk_formula::{
+    Condition, Feasibility, Interval, Layer, LayerSet, Limits, PathCondition, PathMark, Solver, Symbol, Term, Terms,
+};
+use std::time::{Duration, Instant};
+
+/// A fork of the path: what was asked, the side that is taken, whether the other is still to come.
+struct Decision {
+    condition: Condition,
+    taken: bool,
+    is_other_open: bool,
+    mark: PathMark,
+}
+
+/// A program that runs again for every path, deciding as before up to the newest fork.
+struct Run {
+    terms: Terms,
+    path: PathCondition,
+    solver: Solver,
+    decisions: Vec<Decision>,
+    position: usize,
+    asking: Duration,
+}
+
+/// The path is infeasible from here on.
+struct Cut;
+
+impl Run {
+    fn any(&mut self, number: u32, kind: Kind) -> Term {
+        self.terms.symbol(Symbol::any(number, kind))
+    }
+
+    fn within(&mut self, number: u32, low: i64, high: i64) -> Term {
+        self.terms.symbol(Symbol::within(number, Kind::Int, Interval::new(low, high)))
+    }
+
+    fn apply(&mut self, operator: Operator, a: Term, b: Term) -> Term {
+        self.terms.apply(operator, a, b)
+    }
+
+    fn int(&mut self, value: i32) -> Term {
+        self.terms.int(value)
+    }
+
+    /// Branches on a comparison.
+    fn test(&mut self, operator: Operator, a: Term, b: Term) -> Result<bool, Cut> {
+        let condition = self.terms.condition(operator, a, b);
+        if let Some(truth) = condition.constant(&self.terms) {
+            return Ok(truth);
+        }
+        if let Some(decision) = self.decisions.get(self.position) {
+            self.position += 1;
+            return Ok(decision.taken);
+        }
+        let start = Instant::now();
+        let sides = self.solver.ask(&self.terms, &self.path, condition);
+        self.asking += start.elapsed();
+        let can = |feasibility: &Feasibility| *feasibility != Feasibility::No;
+        let (yes, no) = (can(&sides.yes), can(&sides.no));
+        if !yes && !no {
+            return Err(Cut);
+        }
+        let mark = self.path.mark();
+        self.decisions.push(Decision { condition, taken: yes, is_other_open: yes && no, mark });
+        self.position += 1;
+        self.path.assert(condition.side(yes));
+        Ok(yes)
+    }
+
+    fn assume(&mut self, operator: Operator, a: Term, b: Term) -> Result<(), Cut> {
+        if self.test(operator, a, b)? { Ok(()) } else { Err(Cut) }
+    }
+
+    /// Goes back to the newest fork with a side left.
+    fn advance(&mut self) -> bool {
+        while let Some(decision) = self.decisions.last_mut() {
+            self.path.back(decision.mark);
+            if decision.is_other_open {
+                decision.is_other_open = false;
+                decision.taken = !decision.taken;
+                self.path.assert(decision.condition.side(decision.taken));
+                self.position = 0;
+                return true;
+            }
+            self.decisions.pop();
+        }
+        false
+    }
+}
+
+type Program = Box<dyn Fn(&mut Run) -> Result<(), Cut>>;
+
+fn insertion_sort(run: &mut Run, values: &mut [Term]) -> Result<(), Cut> {
+    for i in 1..values.len() {
+        let (value, mut j) = (values[i], i);
+        while j > 0 && run.test(Lt32, value, values[j - 1])? {
+            values[j] = values[j - 1];
+            j -= 1;
+        }
+        values[j] = value;
+    }
+    Ok(())
+}
+
+fn search_tree(run: &mut Run, keys: u32) -> Result<(), Cut> {
+    let mut nodes: Vec<(Term, Option<usize>, Option<usize>)> = Vec::new();
+    for number in 0..keys {
+        let key = run.any(number, Kind::Int);
+        let mut at = (!nodes.is_empty()).then_some(0);
+        let mut parent = None;
+        while let Some(node) = at {
+            let (other, left, right) = nodes[node];
+            if run.test(Eq32, key, other)? {
+                parent = None;
+                break;
+            }
+            let is_less = run.test(Lt32, key, other)?;
+            parent = Some((node, is_less));
+            at = if is_less { left } else { right };
+        }
+        if let Some((node, is_less)) = parent {
+            let new = Some(nodes.len());
+            if is_less { nodes[node].1 = new } else { nodes[node].2 = new }
+        }
+        if nodes.is_empty() || parent.is_some() {
+            nodes.push((key, None, None));
+        }
+    }
+    Ok(())
+}
+
+fn gcd(run: &mut Run) -> Result<(), Cut> {
+    let (mut a, mut b) = (run.within(0, 0, 63), run.within(1, 0, 63));
+    let zero = run.int(0);
+    while run.test(Ne32, b, zero)? {
+        (a, b) = (b, run.apply(Rem32, a, b));
+    }
+    Ok(())
+}
+
+fn parse_int(run: &mut Run, length: u32) -> Result<(), Cut> {
+    let [zero, nine, minus, ten, none] = [i32::from(b'0'), i32::from(b'9'), i32::from(b'-'), 10, 0].map(|n| run.int(n));
+    let mut value = none;
+    let mut is_negative = false;
+    for number in 0..length {
+        let letter = run.any(number, Kind::Char);
+        if number == 0 && run.test(Eq32, letter, minus)? {
+            is_negative = true;
+            continue;
+        }
+        if run.test(Lt32, letter, zero)? || run.test(Gt32, letter, nine)? {
+            return Ok(());
+        }
+        let digit = run.apply(Sub32, letter, zero);
+        let product = run.apply(Mul32, value, ten);
+        value = run.apply(Add32, product, digit);
+    }
+    if is_negative {
+        value = run.terms.unary(Neg32, value);
+    }
+    let limit = run.int(100);
+    run.test(Lt32, value, limit)?;
+    let other = run.int(42);
+    run.test(Eq32, value, other)?;
+    Ok(())
+}
+
+fn checksum(run: &mut Run, is_mixed: bool) -> Result<(), Cut> {
+    let mut sum = run.int(7);
+    let factor = run.int(31);
+    for number in 0..5 {
+        let byte = run.within(number, 0, 255);
+        let product = run.apply(Mul32, sum, factor);
+        sum = run.apply(if is_mixed { Xor32 } else { Add32 }, product, byte);
+        let limit = run.int(5000 + 1000 * number as i32);
+        run.test(Lt32, sum, limit)?;
+        let bit = run.int(8);
+        let masked = run.apply(And32, sum, bit);
+        let zero = run.int(0);
+        if is_mixed {
+            run.test(Eq32, masked, zero)?;
+        }
+    }
+    Ok(())
+}
+
+fn overlap(run: &mut Run, is_bounded: bool) -> Result<(), Cut> {
+    let s: Vec<Term> = (0..4)
+        .map(|number| if is_bounded { run.within(number, 0, 10_000) } else { run.any(number, Kind::Int) })
+        .collect();
+    let zero = run.int(0);
+    run.assume(Gt32, s[1], zero)?;
+    run.assume(Gt32, s[3], zero)?;
+    let (first, second) = (run.apply(Add32, s[0], s[1]), run.apply(Add32, s[2], s[3]));
+    if run.test(Lt32, s[0], second)? && run.test(Lt32, s[2], first)? {
+        run.test(Lt32, s[0], s[2])?;
+        run.test(Lt32, first, second)?;
+    } else {
+        run.test(Lt32, first, s[2])?;
+        run.test(Lt32, s[0], first)?;
+    }
+    Ok(())
+}
+
+fn state_machine(run: &mut Run) -> Result<(), Cut> {
+    let mut state = 0;
+    for number in 0..6 {
+        let byte = run.any(number, Kind::Byte);
+        let [low, high, end] = [i32::from(b'a'), i32::from(b'f'), i32::from(b';')].map(|n| run.int(n));
+        state = if run.test(Eq32, byte, end)? {
+            0
+        } else if run.test(Ge32, byte, low)? && run.test(Le32, byte, high)? {
+            (state + 1) % 4
+        } else if state == 3 {
+            return Ok(());
+        } else {
+            2
+        };
+    }
+    Ok(())
+}
+
+fn hash_map(run: &mut Run) -> Result<(), Cut> {
+    let mut buckets: Vec<Vec<Term>> = vec![Vec::new(); 4];
+    for number in 0..4 {
+        let key = run.any(number, Kind::Int);
+        let sixteen = run.int(16);
+        let high = run.apply(Ushr32, key, sixteen);
+        let hash = run.apply(Xor32, key, high);
+        let three = run.int(3);
+        let index = run.apply(And32, hash, three);
+        let mut bucket = 3;
+        for candidate in 0..3 {
+            let number = run.int(candidate);
+            if run.test(Eq32, index, number)? {
+                bucket = candidate;
+                break;
+            }
+        }
+        let mut is_there = false;
+        for other in buckets[bucket as usize].clone() {
+            if run.test(Eq32, other, key)? {
+                is_there = true;
+                break;
+            }
+        }
+        if !is_there {
+            buckets[bucket as usize].push(key);
+        }
+    }
+    Ok(())
+}
+
+fn index_of(run: &mut Run) -> Result<(), Cut> {
+    let text: Vec<Term> = (0..8).map(|number| run.any(number, Kind::Char)).collect();
+    let word: Vec<Term> = (8..11).map(|number| run.any(number, Kind::Char)).collect();
+    'from: for from in 0..=text.len() - word.len() {
+        for (at, &letter) in word.iter().enumerate() {
+            if !run.test(Eq32, text[from + at], letter)? {
+                continue 'from;
+            }
+        }
+        return Ok(());
+    }
+    Ok(())
+}
+
+fn midpoint(run: &mut Run) -> Result<(), Cut> {
+    let (low, high) = (run.any(0, Kind::Int), run.any(1, Kind::Int));
+    let (zero, two) = (run.int(0), run.int(2));
+    run.assume(Ge32, low, zero)?;
+    run.assume(Le32, low, high)?;
+    let sum = run.apply(Add32, low, high);
+    let middle = run.apply(Div32, sum, two);
+    run.test(Lt32, middle, low)?;
+    run.test(Gt32, middle, high)?;
+    Ok(())
+}
+
+fn quadratic(run: &mut Run) -> Result<(), Cut> {
+    let (a, b, c) = (run.any(0, Kind::Double), run.any(1, Kind::Double), run.any(2, Kind::Double));
+    let square = run.apply(DMul, b, b);
+    let product = run.apply(DMul, a, c);
+    let zero = run.terms.double(0.0);
+    if run.test(DEq, a, zero)? {
+        run.test(DEq, b, zero)?;
+        return Ok(());
+    }
+    run.test(DLt, square, product)?;
+    Ok(())
+}
+
+fn programs() -> Vec<(&'static str, Program)> {
+    let any_ints = |run: &mut Run, count: u32| -> Vec<Term> { (0..count).map(|n| run.any(n, Kind::Int)).collect() };
+    let sort = move |count: u32| -> Program {
+        Box::new(move |run| {
+            let mut values = any_ints(run, count);
+            insertion_sort(run, &mut values)
+        })
+    };
+    vec![
+        ("sort 6", sort(6)),
+        ("sort 8", sort(8)),
+        ("sort 9", sort(9)),
+        (
+            "sort 7, checked",
+            Box::new(move |run| {
+                let mut values = any_ints(run, 7);
+                insertion_sort(run, &mut values)?;
+                for i in 0..values.len() {
+                    for j in i + 1..values.len() {
+                        run.test(Le32, values[i], values[j])?;
+                    }
+                }
+                Ok(())
+            }),
+        ),
+        (
+            "sort 7 of 0..99",
+            Box::new(|run| {
+                let mut values: Vec<Term> = (0..7).map(|number| run.within(number, 0, 99)).collect();
+                insertion_sort(run, &mut values)
+            }),
+        ),
+        (
+            "sort 6 of sums",
+            Box::new(move |run| {
+                let symbols = any_ints(run, 7);
+                let mut values: Vec<Term> = symbols.windows(2).map(|pair| run.apply(Add32, pair[0], pair[1])).collect();
+                insertion_sort(run, &mut values)
+            }),
+        ),
+        ("search tree 7", Box::new(|run| search_tree(run, 7))),
+        ("gcd", Box::new(gcd)),
+        ("parseInt 4", Box::new(|run| parse_int(run, 4))),
+        ("checksum", Box::new(|run| checksum(run, false))),
+        ("checksum, xor", Box::new(|run| checksum(run, true))),
+        ("overlap, bounded", Box::new(|run| overlap(run, true))),
+        ("overlap", Box::new(|run| overlap(run, false))),
+        ("state machine", Box::new(state_machine)),
+        ("hash map 4", Box::new(hash_map)),
+        ("indexOf 3 in 8", Box::new(index_of)),
+        ("midpoint", Box::new(midpoint)),
+        ("quadratic", Box::new(quadratic)),
+    ]
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let layers: LayerSet = match arguments.first().map(|text| text.parse()) {
+        Some(Ok(layers)) => layers,
+        Some(Err(error)) => return eprintln!("{error}"),
+        None => LayerSet::ALL,
+    };
+    let names = arguments.get(1..).unwrap_or_default();
+    let short: Vec<String> = Layer::ALL.iter().map(|layer| layer.name().chars().take(6).collect()).collect();
+    let heads = short.iter().map(|name| format!("{name:>8}")).collect::<String>();
+    println!("{:18}{:>8}{:>9}{heads}{:>8}{:>9}{:>9}", "program", "paths", "asked", "unknown", "asking s", "all s");
+    for (name, program) in programs() {
+        if !names.is_empty() && !names.iter().any(|wanted| wanted == name) {
+            continue;
+        }
+        let start = Instant::now();
+        let mut run = Run {
+            terms: Terms::new(),
+            path: PathCondition::new(),
+            solver: Solver::new(layers, Limits::default()),
+            decisions: Vec::new(),
+            position: 0,
+            asking: Duration::ZERO,
+        };
+        let mut paths = 0;
+        loop {
+            paths += u64::from(program(&mut run).is_ok());
+            if !run.advance() {
+                break;
+            }
+        }
+        let statistics = run.solver.statistics();
+        let by_layer = statistics.by_layer.iter().map(|count| format!("{count:>8}")).collect::<String>();
+        println!(
+            "{name:18}{paths:>8}{:>9}{by_layer}{:>8}{:>9.4}{:>9.4}  {} queries",
+            statistics.questions,
+            statistics.unknown,
+            run.asking.as_secs_f64(),
+            start.elapsed().as_secs_f64(),
+            statistics.queries,
+        );
+    }
+}

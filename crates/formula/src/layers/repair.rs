@@ -1,0 +1,319 @@
+//! Repairing the path's model: other values for one symbol, so that the other side of a question holds too.
+//!
+//! With all other symbols fixed, a condition is one about a single symbol. [`bounds`] works out what the symbol must be
+//! by inverting the operators on the way down to it; that may be too much or too little where operators have no
+//! inverse, because every candidate is checked: by evaluating all conditions in which the symbol occurs.
+
+use super::index::Index;
+use super::model::{PathModel, Values};
+use crate::condition::Condition;
+use crate::interval::Interval;
+use crate::path::Step;
+use crate::terms::{Node, Sort, SymbolId, Term, Terms};
+use jaywalk_classes::code::Operator;
+
+/// More symbols than this are not tried.
+const MOST_SYMBOLS: usize = 6;
+/// Conditions of the path that are looked at for bounds; all are checked.
+const MOST_BOUNDS: usize = 24;
+
+/// The repair of a model: what it works on.
+pub(crate) struct Repair<'a> {
+    pub(crate) terms: &'a Terms,
+    pub(crate) steps: &'a [Step],
+    pub(crate) index: &'a Index,
+    pub(crate) model: &'a mut PathModel,
+    /// How many conditions of the path must go on holding.
+    pub(crate) length: usize,
+}
+
+impl Repair<'_> {
+    /// Values that satisfy a condition and the path, if changing one symbol does that.
+    pub(crate) fn find(&mut self, condition: Condition) -> Option<Values> {
+        for &symbol in self.terms.symbols_of(condition.term).iter().take(MOST_SYMBOLS) {
+            let candidates = self.candidates(condition, symbol);
+            for word in candidates {
+                if self.satisfies(condition, symbol, word) {
+                    return Some(vec![(symbol, word)]);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the condition and the path hold with another value of a symbol. The model stays as it is.
+    pub(crate) fn satisfies(&mut self, condition: Condition, symbol: SymbolId, word: u64) -> bool {
+        let declared = self.terms.symbol_at(symbol);
+        if declared.sort().is_integer() && !declared.range.contains(declared.sort().number(word)) {
+            return false;
+        }
+        let mark = self.model.set(&[(symbol, word)]);
+        let holds = self.model.holds(self.terms, condition) && self.path_holds(symbol);
+        self.model.undo(mark);
+        holds
+    }
+
+    fn path_holds(&mut self, symbol: SymbolId) -> bool {
+        let (index, length) = (self.index, self.length);
+        // The newest first: they are the likeliest to fail.
+        let mut places = index.places(symbol).iter().rev().filter(|&&place| (place as usize) < length);
+        places.all(|&place| self.model.holds(self.terms, self.steps[place as usize].condition))
+    }
+
+    fn candidates(&mut self, condition: Condition, symbol: SymbolId) -> Vec<u64> {
+        let declared = *self.terms.symbol_at(symbol);
+        let sort = declared.sort();
+        if !sort.is_integer() {
+            return self.floating_candidates(condition, symbol);
+        }
+        let Some(mut wanted) = self.bounds(condition, symbol, declared.range) else { return Vec::new() };
+        let of_condition = wanted;
+        let (index, length) = (self.index, self.length);
+        let places = index.places(symbol).iter().rev().filter(|&&place| (place as usize) < length);
+        for &place in places.take(MOST_BOUNDS) {
+            let step = self.steps[place as usize];
+            if let Some(bounds) = self.bounds(step.condition, symbol, wanted) {
+                if bounds.is_empty() {
+                    break;
+                }
+                wanted = bounds;
+            }
+        }
+        let now = sort.number(self.model.model().get(self.terms, symbol));
+        let middle = wanted.low.wrapping_add((wanted.span() / 2) as i64);
+        // The middle leaves room on both sides for what comes; but a few plain values are nicer where anything goes.
+        let mut numbers = if wanted.span() > u64::from(u32::MAX) / 2 {
+            vec![wanted.nearest(0), middle, wanted.nearest(now)]
+        } else {
+            vec![middle, wanted.nearest(now)]
+        };
+        numbers.extend([wanted.low, wanted.high, wanted.low.saturating_add(1), wanted.high.saturating_sub(1)]);
+        numbers.extend([of_condition.nearest(now), of_condition.low, of_condition.high]);
+        numbers.extend([now.wrapping_add(1), now.wrapping_sub(1), 0, 1]);
+        let mut words = Vec::with_capacity(numbers.len());
+        for number in numbers {
+            let word = sort.word(number);
+            if number != now && !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        words
+    }
+
+    /// What a symbol must be for a condition to hold, the others being as the model says; within `within`. Nothing if
+    /// that cannot be told.
+    fn bounds(&mut self, condition: Condition, symbol: SymbolId, within: Interval) -> Option<Interval> {
+        let Node::Apply(operator, [a, b]) = self.terms.node(condition.term) else {
+            let target = Interval::of(condition.holds.into());
+            return self.invert(condition.term, symbol, target, within);
+        };
+        let depends = |term: Term| self.terms.symbols_of(term).binary_search(&symbol).is_ok();
+        let (in_left, in_right) = (depends(a), depends(b));
+        if !operator.is_comparison() || operator.is_floating() || in_left == in_right {
+            return if operator.is_comparison() {
+                None
+            } else {
+                self.invert(condition.term, symbol, Interval::of(condition.holds.into()), within)
+            };
+        }
+        let sort = self.terms.sort(a);
+        let (inside, outside) = if in_left { (a, b) } else { (b, a) };
+        let other = sort.number(self.model.value(self.terms, outside));
+        let all = Interval::of_sort(sort);
+        let target = match (operator, condition.holds) {
+            (Operator::Eq32 | Operator::Eq64, true) => Interval::of(other),
+            (Operator::Eq32 | Operator::Eq64, false) => {
+                // One side of what it must not be: the one with more room.
+                let below = Interval::new(all.low, other.saturating_sub(1));
+                let above = Interval::new(other.saturating_add(1), all.high);
+                let fits = |side: Interval| self.terms.interval(inside).meet(side);
+                if fits(below).span() > fits(above).span() { below } else { above }
+            }
+            (Operator::Lt32 | Operator::Lt64, holds) => match (in_left, holds) {
+                (true, true) => Interval::new(all.low, other.checked_sub(1)?),
+                (true, false) => Interval::new(other, all.high),
+                (false, true) => Interval::new(other.checked_add(1)?, all.high),
+                (false, false) => Interval::new(all.low, other),
+            },
+            (Operator::LtU32 | Operator::LtU64, holds) => match (in_left, holds) {
+                (true, true) if other > 0 => Interval::new(0, other - 1),
+                (true, true) => Interval::new(0, all.high),
+                (true, false) if other >= 0 => Interval::new(other, all.high),
+                (true, false) => Interval::new(other, -1),
+                (false, true) if other >= 0 => Interval::new(all.low, -1),
+                (false, true) => Interval::new(other.checked_add(1)?, -1),
+                (false, false) => Interval::new(0, if other >= 0 { other } else { all.high }),
+            },
+            _ => return None,
+        };
+        self.invert(inside, symbol, target, within)
+    }
+
+    /// The values of a symbol for which a term is within a target, about.
+    fn invert(&mut self, term: Term, symbol: SymbolId, target: Interval, within: Interval) -> Option<Interval> {
+        use Operator::*;
+        let (mut term, mut target) = (term, target);
+        loop {
+            target = target.meet(self.terms.interval(term));
+            if target.is_empty() {
+                return Some(target);
+            }
+            let (operator, [a, b]) = match self.terms.node(term) {
+                Node::Symbol(_) => return Some(target.meet(within)),
+                Node::Apply(operator, operands) => (operator, operands),
+                Node::Choose(condition, yes, no) => {
+                    let chosen = if self.model.value(self.terms, condition) != 0 { yes } else { no };
+                    if self.terms.symbols_of(chosen).binary_search(&symbol).is_err() {
+                        return None;
+                    }
+                    term = chosen;
+                    continue;
+                }
+                Node::Constant(..) => return None,
+            };
+            let depends = |term: Term| self.terms.symbols_of(term).binary_search(&symbol).is_ok();
+            if operator.parameters().len() == 1 {
+                match operator {
+                    Neg32 | Neg64 => {
+                        target = shifted(self.terms.sort(a), -i128::from(target.high), -i128::from(target.low))?
+                    }
+                    Abs32 | Abs64 if target.low >= 0 => {}
+                    I2L | L2I | I2B | I2S | I2C => {}
+                    _ => return None,
+                }
+                term = a;
+                continue;
+            }
+            if depends(a) == depends(b) {
+                return None;
+            }
+            let (inside, outside, is_left) = if depends(a) { (a, b, true) } else { (b, a, false) };
+            let sort = self.terms.sort(outside);
+            let other = i128::from(sort.number(self.model.value(self.terms, outside)));
+            let sort = self.terms.sort(inside);
+            let (low, high) = (i128::from(target.low), i128::from(target.high));
+            target = match operator {
+                Add32 | Add64 => shifted(sort, low - other, high - other)?,
+                Sub32 | Sub64 if is_left => shifted(sort, low + other, high + other)?,
+                Sub32 | Sub64 => shifted(sort, other - high, other - low)?,
+                Mul32 | Mul64 if other != 0 => {
+                    let (low, high) = if other > 0 { (low, high) } else { (high, low) };
+                    Interval::new(divide_up(low, other) as i64, divide_down(high, other) as i64)
+                }
+                Div32 | Div64 if is_left && other != 0 => {
+                    let room = other.abs() - 1;
+                    let (low, high) = if other > 0 { (low * other, high * other) } else { (high * other, low * other) };
+                    let (low, high) =
+                        (if low <= 0 { low - room } else { low }, if high >= 0 { high + room } else { high });
+                    clamped(sort, low, high)
+                }
+                Rem32 | Rem64 if is_left => target,
+                And32 | And64 | Or32 | Or64 => target,
+                Xor32 | Xor64 => match target.single() {
+                    Some(value) => Interval::of(value ^ other as i64),
+                    None => target,
+                },
+                Shl32 | Shl64 if is_left => {
+                    let count = other & i128::from(sort.bits() - 1);
+                    Interval::new(divide_up(low, 1 << count) as i64, divide_down(high, 1 << count) as i64)
+                }
+                Shr32 | Shr64 | Ushr32 | Ushr64 if is_left => {
+                    let count = other & i128::from(sort.bits() - 1);
+                    clamped(sort, low << count, (high << count) + (1 << count) - 1)
+                }
+                Min32 | Min64 if other > high => target,
+                Max32 | Max64 if other < low => target,
+                Cmp64 => match (target.low, target.high, is_left) {
+                    (-1, -1, true) | (1, 1, false) => clamped(sort, i64::MIN.into(), other - 1),
+                    (1, 1, true) | (-1, -1, false) => clamped(sort, other + 1, i64::MAX.into()),
+                    _ => Interval::of(other as i64),
+                },
+                _ => return None,
+            };
+            if target.is_empty() {
+                return Some(target);
+            }
+            term = inside;
+        }
+    }
+
+    /// Values of floating point worth trying: those that the condition compares with and their neighbours, and the
+    /// special ones.
+    fn floating_candidates(&mut self, condition: Condition, symbol: SymbolId) -> Vec<u64> {
+        let sort = self.terms.symbol_at(symbol).sort();
+        let mut values = vec![];
+        let mut stack = vec![condition.term];
+        let mut visited = 0;
+        while let Some(term) = stack.pop() {
+            visited += 1;
+            if visited > 64 {
+                break;
+            }
+            if self.terms.symbols_of(term).binary_search(&symbol).is_err() {
+                let word = self.model.value(self.terms, term);
+                values.push(match self.terms.sort(term) {
+                    Sort::Float => f64::from(f32::from_bits(word as u32)),
+                    Sort::Double => f64::from_bits(word),
+                    sort => sort.number(word) as f64,
+                });
+                continue;
+            }
+            stack.extend(self.terms.node(term).operands());
+        }
+        let mut words: Vec<u64> = Vec::new();
+        let mut add = |value: f64, step: i64| {
+            let word = match sort {
+                Sort::Float => u64::from(((value as f32).to_bits() as i32).wrapping_add(step as i32) as u32),
+                _ => (value.to_bits() as i64).wrapping_add(step) as u64,
+            };
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        };
+        for &value in &values {
+            for near in [value, value + 1.0, value - 1.0, value * 2.0, value / 2.0, -value] {
+                add(near, 0);
+            }
+            add(value, 1);
+            add(value, -1);
+        }
+        let special = [0.0, 1.0, -1.0, -0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300, -1e300, 1e-300, 0.5];
+        special.into_iter().for_each(|value| add(value, 0));
+        words.truncate(48);
+        words
+    }
+}
+
+/// An interval moved within the bits of a sort: all of it wraps around, or the greater part is left.
+fn shifted(sort: Sort, low: i128, high: i128) -> Option<Interval> {
+    let all = Interval::of_sort(sort);
+    let size = i128::from(all.high) - i128::from(all.low) + 1;
+    let turn = |number: i128| (number - i128::from(all.low)).div_euclid(size);
+    if turn(low) == turn(high) {
+        let by = turn(low) * size;
+        return Some(Interval::new((low - by) as i64, (high - by) as i64));
+    }
+    let cut = i128::from(all.low) + turn(high) * size;
+    Some(if high - cut > cut - low {
+        Interval::new(all.low, (high - turn(high) * size).min(all.high.into()) as i64)
+    } else {
+        Interval::new((low - turn(low) * size).max(all.low.into()) as i64, all.high)
+    })
+}
+
+/// An interval cut to the numbers of a sort.
+fn clamped(sort: Sort, low: i128, high: i128) -> Interval {
+    let all = Interval::of_sort(sort);
+    Interval::new(
+        low.max(all.low.into()).min(i64::MAX.into()) as i64,
+        high.min(all.high.into()).max(i64::MIN.into()) as i64,
+    )
+}
+
+fn divide_down(a: i128, b: i128) -> i128 {
+    if b < 0 { (-a).div_euclid(-b) } else { a.div_euclid(b) }
+}
+
+fn divide_up(a: i128, b: i128) -> i128 {
+    -divide_down(-a, b)
+}

@@ -1,0 +1,403 @@
+//! Which sides of a branch are possible: the layers in order, and Z3 when none of them knows.
+
+use crate::condition::Condition;
+use crate::evaluate::Model;
+use crate::layers::cache::{self, Cache, Known};
+use crate::layers::index::{Index, Slice};
+use crate::layers::intervals::PathIntervals;
+use crate::layers::linear;
+use crate::layers::model::{Follow, PathModel, Values};
+use crate::layers::order::Order;
+use crate::layers::repair::Repair;
+use crate::layers::search::{Found, Search};
+use crate::layers::syntactic::Syntactic;
+use crate::layers::{Layer, LayerSet, Sides};
+use crate::path::{PathCondition, Step};
+use crate::terms::Terms;
+use crate::z3::{Ignorance, Interrupter, Verdict, Z3};
+use std::time::{Duration, Instant};
+
+/// Whether a side of a branch is possible, given that the path so far is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Feasibility {
+    /// Some values take this side.
+    Yes,
+    /// No values do.
+    No,
+    /// Nobody knows. Whoever follows this side asserts it [unproven](PathCondition::assert_unproven).
+    Unknown(Ignorance),
+}
+
+/// What a solver may spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Splits of the first search.
+    pub short_search: usize,
+    /// Milliseconds that Z3 gets first.
+    pub short_time: u32,
+    /// Splits of the search after that.
+    pub long_search: usize,
+    /// Milliseconds that Z3 gets at last.
+    pub long_time: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { short_search: 400, short_time: 20, long_search: 16_000, long_time: 3_000 }
+    }
+}
+
+/// What was asked and who answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Sides of branches that were asked about; those of constant conditions are none.
+    pub questions: u64,
+    /// By layer, in the order of [`Layer::ALL`]: the sides that it answered.
+    pub by_layer: [u64; Layer::ALL.len()],
+    /// Sides that nobody could answer.
+    pub unknown: u64,
+    /// Calls of Z3.
+    pub queries: u64,
+    /// Time spent on questions that the first two layers did not answer: measuring those would cost more than they do.
+    pub time: Duration,
+}
+
+impl Statistics {
+    /// What several solvers have done together.
+    pub fn add(&mut self, other: &Statistics) {
+        self.questions += other.questions;
+        self.by_layer.iter_mut().zip(other.by_layer).for_each(|(sum, more)| *sum += more);
+        self.unknown += other.unknown;
+        self.queries += other.queries;
+        self.time += other.time;
+    }
+
+    fn credit(&mut self, layer: Layer, sides: u64) {
+        self.by_layer[layer as usize] += sides;
+    }
+}
+
+/// Decides which sides of branches are possible on a path, and gives models.
+///
+/// It follows whatever path it is asked about: that the path went back, or on, it notices by itself, and does no work
+/// for conditions that no question needs. Answers are the same whatever was asked before; only models may differ.
+#[derive(Default)]
+pub struct Solver {
+    layers: LayerSet,
+    limits: Limits,
+    statistics: Statistics,
+    follower: Follower,
+    cache: Cache,
+    z3: Z3,
+    /// When the store of terms was last looked at.
+    moment: u64,
+}
+
+/// What follows the path.
+#[derive(Default)]
+struct Follower {
+    syntactic: Syntactic,
+    order: Order,
+    index: Index,
+    model: PathModel,
+    intervals: PathIntervals,
+}
+
+/// What is found out about one side.
+enum Answer {
+    Yes(Values),
+    No,
+    Unknown(Ignorance),
+}
+
+impl Solver {
+    /// One that asks these layers.
+    pub fn new(layers: LayerSet, limits: Limits) -> Solver {
+        Solver { layers, limits, ..Solver::default() }
+    }
+
+    /// What was asked so far and who answered.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// Which layers it asks.
+    pub fn layers(&self) -> LayerSet {
+        self.layers
+    }
+
+    /// What ends its questions to Z3 from another thread.
+    pub fn interrupter(&self) -> Interrupter {
+        self.z3.interrupter()
+    }
+
+    /// Which sides of a branch are possible at the end of a path.
+    pub fn ask(&mut self, terms: &Terms, path: &PathCondition, condition: Condition) -> Sides<Feasibility> {
+        if let Some(truth) = condition.constant(terms) {
+            return certain(truth);
+        }
+        self.statistics.questions += 2;
+        self.look_at(terms);
+        let steps = path.steps();
+        if self.layers.has(Layer::Syntactic) {
+            self.follower.syntactic.follow(steps);
+            if let Some(truth) = self.follower.syntactic.ask(condition) {
+                self.statistics.credit(Layer::Syntactic, 2);
+                return certain(truth);
+            }
+        }
+        if self.layers.has(Layer::Order) {
+            self.follower.order.follow(terms, steps);
+            if let Some(possible) = self.follower.order.ask(terms, condition) {
+                self.statistics.credit(Layer::Order, 2);
+                let feasibility = |is_possible| if is_possible { Feasibility::Yes } else { Feasibility::No };
+                return Sides { yes: feasibility(possible.yes), no: feasibility(possible.no) };
+            }
+        }
+        let start = Instant::now();
+        let answers = self.ask_further(terms, path, condition);
+        self.statistics.time += start.elapsed();
+        answers
+    }
+
+    /// Values that satisfy a path. Nothing if there are none, which happens to unproven paths alone.
+    pub fn model(&mut self, terms: &Terms, path: &PathCondition) -> Result<Option<Model>, Ignorance> {
+        let start = Instant::now();
+        self.look_at(terms);
+        self.follow_with_model(terms, path);
+        let model = if self.follower.model.is_lost() {
+            self.model_by_parts(terms, path)
+        } else {
+            Ok(Some(self.follower.model.model().clone()))
+        };
+        self.statistics.time += start.elapsed();
+        model
+    }
+
+    /// Forgets what is about terms that are there no more.
+    fn look_at(&mut self, terms: &Terms) {
+        if terms.kept_since(self.moment).is_some() {
+            self.follower = Follower::default();
+        }
+        self.moment = terms.now();
+    }
+
+    fn ask_further(&mut self, terms: &Terms, path: &PathCondition, condition: Condition) -> Sides<Feasibility> {
+        let steps = path.steps();
+        let mut answers: Sides<Option<Feasibility>> = Sides { yes: None, no: None };
+        self.follower.index.follow(terms, steps);
+        if self.layers.has(Layer::Model) {
+            self.follow_with_model(terms, path);
+            if !self.follower.model.is_lost() {
+                let truth = self.follower.model.holds(terms, condition);
+                self.statistics.credit(Layer::Model, 1);
+                *answers.side_mut(truth) = Some(Feasibility::Yes);
+                let other = condition.side(!truth);
+                if self.layers.has(Layer::Repair)
+                    && let Some(values) = self.repair(terms, steps, steps.len(), other)
+                {
+                    self.statistics.credit(Layer::Repair, 1);
+                    self.follower.model.prepare(steps, other, values);
+                    *answers.side_mut(!truth) = Some(Feasibility::Yes);
+                }
+            }
+        }
+        let is_open = |answers: &Sides<Option<Feasibility>>| answers.yes.is_none() || answers.no.is_none();
+        if self.layers.has(Layer::Intervals) && is_open(&answers) {
+            self.follower.intervals.follow(terms, steps, &self.follower.index);
+            if let Some(truth) = self.follower.intervals.ask(terms, condition) {
+                let open = [&answers.yes, &answers.no].into_iter().filter(|answer| answer.is_none()).count();
+                self.statistics.credit(Layer::Intervals, open as u64);
+                return certain(truth);
+            }
+        }
+        if is_open(&answers) {
+            let slice = self.follower.index.slice(terms, steps, steps.len(), condition.term);
+            for yes in [true, false] {
+                self.answer_side(terms, steps, &slice, condition, yes, &mut answers);
+            }
+        }
+        let Sides { yes: Some(yes), no: Some(no) } = answers else { unreachable!("every side has an answer") };
+        Sides { yes, no }
+    }
+
+    /// Answers one side, if it is open, by what needs the slice.
+    fn answer_side(
+        &mut self,
+        terms: &Terms,
+        steps: &[Step],
+        slice: &Slice,
+        condition: Condition,
+        yes: bool,
+        answers: &mut Sides<Option<Feasibility>>,
+    ) {
+        if answers.side(yes).is_some() {
+            return;
+        }
+        let side = condition.side(yes);
+        let (answer, layer) = self.solve(terms, steps, slice, side);
+        self.statistics.credit(layer, u64::from(!matches!(answer, Answer::Unknown(_))));
+        *answers.side_mut(yes) = Some(match answer {
+            Answer::Yes(values) => {
+                if self.layers.has(Layer::Model) && !self.follower.model.is_lost() {
+                    self.follower.model.prepare(steps, side, values);
+                }
+                Feasibility::Yes
+            }
+            Answer::No => {
+                // Some values satisfy the path, if it is possible at all, and these are on the other side.
+                let other = answers.side_mut(!yes);
+                if !matches!(other, Some(Feasibility::Yes | Feasibility::No)) {
+                    self.statistics.credit(layer, 1);
+                    *other = Some(Feasibility::Yes);
+                }
+                Feasibility::No
+            }
+            Answer::Unknown(ignorance) => {
+                self.statistics.unknown += 1;
+                Feasibility::Unknown(ignorance)
+            }
+        });
+    }
+
+    /// Whether a slice of the path and a condition can hold together, and who says so.
+    fn solve(&mut self, terms: &Terms, steps: &[Step], slice: &Slice, condition: Condition) -> (Answer, Layer) {
+        let renamed = if self.layers.has(Layer::Cache) { cache::rename(terms, slice, condition) } else { None };
+        if let Some(known) = renamed.as_ref().and_then(|renamed| self.cache.get(renamed)) {
+            let answer = match known {
+                Known::Values(values) => Answer::Yes(values),
+                Known::Impossible => Answer::No,
+            };
+            return (answer, Layer::Cache);
+        }
+        let (answer, layer) = self.solve_anew(terms, steps, slice, condition);
+        if let Some(renamed) = renamed {
+            match &answer {
+                Answer::Yes(values) => self.cache.put(renamed, &Known::Values(values.clone())),
+                Answer::No => self.cache.put(renamed, &Known::Impossible),
+                Answer::Unknown(_) => {}
+            }
+        }
+        (answer, layer)
+    }
+
+    fn solve_anew(&mut self, terms: &Terms, steps: &[Step], slice: &Slice, condition: Condition) -> (Answer, Layer) {
+        if self.layers.has(Layer::Linear) || self.layers.has(Layer::Search) {
+            self.follower.intervals.follow(terms, steps, &self.follower.index);
+        }
+        if self.layers.has(Layer::Linear) {
+            let intervals = &self.follower.intervals.intervals;
+            if linear::is_contradictory(terms, intervals, slice, condition) {
+                return (Answer::No, Layer::Linear);
+            }
+        }
+        if let Some(answer) = self.search(terms, slice, condition, self.limits.short_search) {
+            return (answer, Layer::Search);
+        }
+        if !self.layers.has(Layer::Z3) {
+            let longer = self.search(terms, slice, condition, self.limits.long_search);
+            return (longer.unwrap_or(Answer::Unknown(Ignorance::SwitchedOff)), Layer::Search);
+        }
+        let conditions: Vec<Condition> = slice.conditions.iter().copied().chain([condition]).collect();
+        let first = self.query(terms, &conditions, self.limits.short_time);
+        match first {
+            Answer::Unknown(Ignorance::TimeOut { .. } | Ignorance::NoSolver(_)) => {}
+            _ => return (first, Layer::Z3),
+        }
+        if let Some(answer) = self.search(terms, slice, condition, self.limits.long_search) {
+            return (answer, Layer::Search);
+        }
+        if matches!(first, Answer::Unknown(Ignorance::NoSolver(_))) {
+            return (first, Layer::Z3);
+        }
+        (self.query(terms, &conditions, self.limits.long_time), Layer::Z3)
+    }
+
+    fn search(&mut self, terms: &Terms, slice: &Slice, condition: Condition, nodes: usize) -> Option<Answer> {
+        if !self.layers.has(Layer::Search) {
+            return None;
+        }
+        let Follower { intervals, model, .. } = &mut self.follower;
+        match Search::run(terms, &mut intervals.intervals, model.model(), slice, condition, nodes) {
+            Found::Values(values) => Some(Answer::Yes(values)),
+            Found::Impossible => Some(Answer::No),
+            Found::Unknown => None,
+        }
+    }
+
+    fn query(&mut self, terms: &Terms, conditions: &[Condition], milliseconds: u32) -> Answer {
+        self.statistics.queries += 1;
+        match self.z3.check(terms, conditions, milliseconds) {
+            Verdict::Satisfiable(values) => Answer::Yes(values),
+            Verdict::Unsatisfiable => Answer::No,
+            Verdict::Unknown(ignorance) => Answer::Unknown(ignorance),
+        }
+    }
+
+    fn repair(&mut self, terms: &Terms, steps: &[Step], length: usize, condition: Condition) -> Option<Values> {
+        let Follower { index, model, .. } = &mut self.follower;
+        Repair { terms, steps, index, model, length }.find(condition)
+    }
+
+    /// Has the model follow the path, looking for values where nothing was prepared.
+    fn follow_with_model(&mut self, terms: &Terms, path: &PathCondition) {
+        let steps = path.steps();
+        self.follower.index.follow(terms, steps);
+        while let Follow::Needs(step) = self.follower.model.follow(terms, steps) {
+            match self.find_values(terms, steps, step) {
+                Some(values) => self.follower.model.take(step, &values),
+                None => self.follower.model.lose(step),
+            }
+        }
+    }
+
+    /// Values for the next step that the model must take: for it and all before, or for all of the path.
+    fn find_values(&mut self, terms: &Terms, steps: &[Step], step: Step) -> Option<Values> {
+        let length = self.follower.model.cursor.len();
+        if let Some(values) = self.repair(terms, steps, length, step.condition) {
+            return Some(values);
+        }
+        self.follower.order.follow(terms, steps);
+        if let Some(numbers) = self.follower.order.model(terms, terms.symbols_of(step.condition.term)) {
+            let word = |(symbol, number)| (symbol, terms.symbol_at(symbol).sort().word(number));
+            return Some(numbers.into_iter().map(word).collect());
+        }
+        let slice = self.follower.index.slice(terms, steps, steps.len(), step.condition.term);
+        match self.solve(terms, steps, &slice, step.condition).0 {
+            Answer::Yes(values) => Some(values),
+            _ => None,
+        }
+    }
+
+    /// A model of a path that was followed without one: part by part, each of what shares symbols.
+    fn model_by_parts(&mut self, terms: &Terms, path: &PathCondition) -> Result<Option<Model>, Ignorance> {
+        let steps = path.steps();
+        let mut model = Model::new();
+        let mut evaluator = crate::Evaluator::new();
+        for step in steps {
+            if (evaluator.value(terms, &model, step.condition.term) != 0) == step.condition.holds {
+                continue;
+            }
+            let slice = self.follower.index.slice(terms, steps, steps.len(), step.condition.term);
+            match self.solve(terms, steps, &slice, step.condition).0 {
+                Answer::Yes(values) => values.into_iter().for_each(|(symbol, word)| model.set(symbol, word)),
+                Answer::No => return Ok(None),
+                Answer::Unknown(ignorance) => return Err(ignorance),
+            }
+            evaluator.forget();
+        }
+        Ok(Some(model))
+    }
+}
+
+impl Default for LayerSet {
+    fn default() -> LayerSet {
+        LayerSet::ALL
+    }
+}
+
+/// The sides of a condition that is true, or false, for all values.
+fn certain(truth: bool) -> Sides<Feasibility> {
+    let (yes, no) = if truth { (Feasibility::Yes, Feasibility::No) } else { (Feasibility::No, Feasibility::Yes) };
+    Sides { yes, no }
+}
