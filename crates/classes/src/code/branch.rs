@@ -6,8 +6,10 @@
 use super::VerifyError;
 use super::decode::{Instruction, decode, switch_at};
 use super::emit::RESOLVED;
-use super::op::{Op, Reg, Target};
+use super::op::{Op, Target};
 use super::opcode::*;
+use super::operations::{Expression, Flow};
+use super::operator::Operator;
 use super::operator::Relation::{self, Eq, Ge, Gt, Le, Lt, Ne};
 use super::stack::Value;
 use super::translate::{SwitchKeys, SwitchTable, Translator};
@@ -17,68 +19,18 @@ fn relation(form: u8) -> Relation {
     [Eq, Ne, Lt, Ge, Gt, Le].get(usize::from(form)).copied().unwrap_or(Le)
 }
 
-/// What a two-way branch tests, its operands in registers.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Test {
-    Ints(Relation, Reg, Reg),
-    IntK(Relation, Reg, i16),
-    Same(Reg, Reg),
-    NotSame(Reg, Reg),
-    Null(Reg),
-    NonNull(Reg),
+/// The test that holds where this one does not.
+fn opposite(test: Expression) -> Expression {
+    let operator = match (test.operator, test.operator.relation()) {
+        (_, Some(relation)) => Operator::of_ints(relation.opposite()),
+        (Operator::Same, None) => Operator::NotSame,
+        (_, None) => Operator::Same,
+    };
+    Expression { operator, ..test }
 }
 
-impl Test {
-    fn opposite(self) -> Test {
-        match self {
-            Test::Ints(relation, a, b) => Test::Ints(relation.opposite(), a, b),
-            Test::IntK(relation, a, k) => Test::IntK(relation.opposite(), a, k),
-            Test::Same(a, b) => Test::NotSame(a, b),
-            Test::NotSame(a, b) => Test::Same(a, b),
-            Test::Null(a) => Test::NonNull(a),
-            Test::NonNull(a) => Test::Null(a),
-        }
-    }
-
-    fn forward(self, t: Target) -> Op {
-        match self {
-            Test::Ints(Eq, a, b) => Op::IfEq { a, b, t },
-            Test::Ints(Ne, a, b) => Op::IfNe { a, b, t },
-            Test::Ints(Lt, a, b) => Op::IfLt { a, b, t },
-            Test::Ints(Ge, a, b) => Op::IfGe { a, b, t },
-            Test::Ints(Gt, a, b) => Op::IfGt { a, b, t },
-            Test::Ints(Le, a, b) => Op::IfLe { a, b, t },
-            Test::IntK(Eq, a, k) => Op::IfEqK { a, k, t },
-            Test::IntK(Ne, a, k) => Op::IfNeK { a, k, t },
-            Test::IntK(Lt, a, k) => Op::IfLtK { a, k, t },
-            Test::IntK(Ge, a, k) => Op::IfGeK { a, k, t },
-            Test::IntK(Gt, a, k) => Op::IfGtK { a, k, t },
-            Test::IntK(Le, a, k) => Op::IfLeK { a, k, t },
-            Test::Same(a, b) => Op::IfSame { a, b, t },
-            Test::NotSame(a, b) => Op::IfNotSame { a, b, t },
-            Test::Null(a) => Op::IfNull { a, t },
-            Test::NonNull(a) => Op::IfNonNull { a, t },
-        }
-    }
-
-    fn backward(self, t: Target) -> Option<Op> {
-        Some(match self {
-            Test::Ints(Eq, a, b) => Op::LoopIfEq { a, b, t },
-            Test::Ints(Ne, a, b) => Op::LoopIfNe { a, b, t },
-            Test::Ints(Lt, a, b) => Op::LoopIfLt { a, b, t },
-            Test::Ints(Ge, a, b) => Op::LoopIfGe { a, b, t },
-            Test::Ints(Gt, a, b) => Op::LoopIfGt { a, b, t },
-            Test::Ints(Le, a, b) => Op::LoopIfLe { a, b, t },
-            Test::IntK(Eq, a, k) => Op::LoopIfEqK { a, k, t },
-            Test::IntK(Ne, a, k) => Op::LoopIfNeK { a, k, t },
-            Test::IntK(Lt, a, k) => Op::LoopIfLtK { a, k, t },
-            Test::IntK(Ge, a, k) => Op::LoopIfGeK { a, k, t },
-            Test::IntK(Gt, a, k) => Op::LoopIfGtK { a, k, t },
-            Test::IntK(Le, a, k) => Op::LoopIfLeK { a, k, t },
-            Test::NonNull(a) => Op::LoopIfNonNull { a, t },
-            Test::Same(..) | Test::NotSame(..) | Test::Null(_) => return None,
-        })
-    }
+fn forward(test: Expression, t: Target) -> Op {
+    Op::of_expression(test, Flow::Branch, t).unwrap_or(Op::Trap)
 }
 
 impl Translator<'_> {
@@ -92,41 +44,45 @@ impl Translator<'_> {
 
     /// Takes the operands of a two-way branch off the stack and puts all that stays there in place, because both
     /// successors expect it so.
-    fn test(&mut self, instruction: &Instruction) -> Test {
+    fn test(&mut self, instruction: &Instruction) -> Expression {
         let opcode = instruction.opcode;
         let second = matches!(opcode, IF_ICMPEQ..=IF_ACMPNE).then(|| self.stack.pop());
         let first = self.stack.pop();
         self.flush();
         match (opcode, second) {
             (IF_ICMPEQ..=IF_ICMPLE, Some(second)) => self.int_test(relation(opcode - IF_ICMPEQ), first, second),
-            (IF_ACMPEQ, Some(second)) => Test::Same(self.read(first), self.read(second)),
-            (_, Some(second)) => Test::NotSame(self.read(first), self.read(second)),
-            (IFNULL, None) => Test::Null(self.read(first)),
-            (IFNONNULL, None) => Test::NonNull(self.read(first)),
-            (_, None) => Test::IntK(relation(opcode.wrapping_sub(IFEQ)), self.read(first), 0),
+            (IF_ACMPEQ, Some(second)) => Expression::of_registers(Operator::Same, self.read(first), self.read(second)),
+            (_, Some(second)) => Expression::of_registers(Operator::NotSame, self.read(first), self.read(second)),
+            (IFNULL, None) => Expression::with_constant(Operator::Same, self.read(first), 0),
+            (IFNONNULL, None) => Expression::with_constant(Operator::NotSame, self.read(first), 0),
+            (_, None) => {
+                let operator = Operator::of_ints(relation(opcode.wrapping_sub(IFEQ)));
+                Expression::with_constant(operator, self.read(first), 0)
+            }
         }
     }
 
-    fn int_test(&mut self, relation: Relation, first: Value, second: Value) -> Test {
-        let small = |value: Value| value.int().and_then(|k| i16::try_from(k).ok());
+    fn int_test(&mut self, relation: Relation, first: Value, second: Value) -> Expression {
+        // What has room in a branch.
+        let small = |value: Value| value.int().filter(|&k| i16::try_from(k).is_ok());
         if let Some(k) = small(second) {
-            Test::IntK(relation, self.read(first), k)
+            Expression::with_constant(Operator::of_ints(relation), self.read(first), k)
         } else if let Some(k) = small(first) {
-            Test::IntK(relation.mirrored(), self.read(second), k)
+            Expression::with_constant(Operator::of_ints(relation.mirrored()), self.read(second), k)
         } else {
-            Test::Ints(relation, self.read(first), self.read(second))
+            Expression::of_registers(Operator::of_ints(relation), self.read(first), self.read(second))
         }
     }
 
     /// Branches forward or backward when the test holds.
-    fn branch(&mut self, test: Test, t: Target, is_forward: bool) {
+    fn branch(&mut self, test: Expression, t: Target, is_forward: bool) {
         if is_forward {
-            self.emitter.emit(test.forward(t));
-        } else if let Some(op) = test.backward(t) {
+            self.emitter.emit(forward(test, t));
+        } else if let Some(op) = Op::of_expression(test, Flow::BranchBack, t) {
             self.end_loop(op);
         } else {
             let over = self.emitter.here() + 2;
-            self.emitter.emit(test.opposite().forward(over | RESOLVED));
+            self.emitter.emit(forward(opposite(test), over | RESOLVED));
             self.emitter.emit(Op::GotoBack { t });
         }
     }
@@ -173,7 +129,7 @@ impl Translator<'_> {
             if instruction.is_conditional() {
                 let test = self.test(&instruction);
                 let t = self.covered_target(pc, false, test_end);
-                self.branch(test.opposite(), t, test_end > goto.pc);
+                self.branch(opposite(test), t, test_end > goto.pc);
                 self.cover_way(pc, true);
                 if instruction.target() != goto.next {
                     self.emitter.at(goto.pc);

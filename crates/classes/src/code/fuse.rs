@@ -4,7 +4,9 @@
 //! index changes and a branch to one of them still finds it. Only a word that goes from one operation to the next
 //! through the operand stack is ever left out, because nothing else can read it.
 
-use super::op::{Op, Reg, Target};
+use super::op::{Op, Reg};
+use super::operations::{Branch, Expression, Flow, Second};
+use super::operator::Operator;
 use super::operator::Relation::{self, Eq, Ge, Gt, Le, Lt, Ne};
 
 /// Fuses what can be fused in a method's code. Registers from `first_stack` on belong to the operand stack.
@@ -55,81 +57,66 @@ pub fn fuse(ops: &mut [Op], first_stack: u16) {
 
 /// A comparison of longs or doubles and the branch that looks at its result, as one; and the register between them.
 fn compared(first: Op, second: Op) -> Option<(Reg, Op)> {
-    let (tested, relation, t, is_back) = match second {
-        Op::IfEqK { a, k: 0, t } => (a, Eq, t, false),
-        Op::IfNeK { a, k: 0, t } => (a, Ne, t, false),
-        Op::IfLtK { a, k: 0, t } => (a, Lt, t, false),
-        Op::IfGeK { a, k: 0, t } => (a, Ge, t, false),
-        Op::IfGtK { a, k: 0, t } => (a, Gt, t, false),
-        Op::IfLeK { a, k: 0, t } => (a, Le, t, false),
-        Op::LoopIfEqK { a, k: 0, t } => (a, Eq, t, true),
-        Op::LoopIfNeK { a, k: 0, t } => (a, Ne, t, true),
-        Op::LoopIfLtK { a, k: 0, t } => (a, Lt, t, true),
-        Op::LoopIfGeK { a, k: 0, t } => (a, Ge, t, true),
-        Op::LoopIfGtK { a, k: 0, t } => (a, Gt, t, true),
-        Op::LoopIfLeK { a, k: 0, t } => (a, Le, t, true),
-        _ => return None,
+    let (Op::LCmp { d, a, b } | Op::DCmpL { d, a, b } | Op::DCmpG { d, a, b }) = first else { return None };
+    let Branch { condition: sign, target, is_back, .. } = second.branch()?;
+    let relation = sign.operator.relation()?;
+    if sign != Expression::with_constant(sign.operator, d, 0) {
+        return None;
+    }
+    let (operator, is_exchanged) = match first {
+        Op::LCmp { .. } => longs(relation),
+        _ => doubles(relation, matches!(first, Op::DCmpG { .. })),
     };
-    let (d, fused) = match first {
-        Op::LCmp { d, a, b } => (d, longs(relation, a, b, t, is_back)),
-        Op::DCmpL { d, a, b } if !is_back => (d, doubles(relation, a, b, t, false)),
-        Op::DCmpG { d, a, b } if !is_back => (d, doubles(relation, a, b, t, true)),
-        _ => return None,
-    };
-    (d == tested).then_some((d, fused))
+    let (a, b) = if is_exchanged { (b, a) } else { (a, b) };
+    let fused = Op::of_expression(Expression::of_registers(operator, a, b), flow(is_back), target)?;
+    Some((d, fused))
 }
 
-/// What is greater is less with the sides exchanged.
-fn longs(relation: Relation, a: Reg, b: Reg, t: Target, is_back: bool) -> Op {
-    match (relation, is_back) {
-        (Eq, false) => Op::IfEqL { a, b, t },
-        (Ne, false) => Op::IfNeL { a, b, t },
-        (Lt, false) => Op::IfLtL { a, b, t },
-        (Ge, false) => Op::IfGeL { a, b, t },
-        (Gt, false) => Op::IfLtL { a: b, b: a, t },
-        (Le, false) => Op::IfGeL { a: b, b: a, t },
-        (Eq, true) => Op::LoopIfEqL { a, b, t },
-        (Ne, true) => Op::LoopIfNeL { a, b, t },
-        (Lt, true) => Op::LoopIfLtL { a, b, t },
-        (Ge, true) => Op::LoopIfGeL { a, b, t },
-        (Gt, true) => Op::LoopIfLtL { a: b, b: a, t },
-        (Le, true) => Op::LoopIfGeL { a: b, b: a, t },
+fn flow(is_back: bool) -> Flow {
+    if is_back { Flow::BranchBack } else { Flow::Branch }
+}
+
+/// What tests a relation of longs, and whether with the sides exchanged: what is greater is less then.
+fn longs(relation: Relation) -> (Operator, bool) {
+    match relation {
+        Eq => (Operator::Eq64, false),
+        Ne => (Operator::Ne64, false),
+        Lt => (Operator::Lt64, false),
+        Ge => (Operator::Ge64, false),
+        Gt => (Operator::Lt64, true),
+        Le => (Operator::Ge64, true),
     }
 }
 
-/// A comparison whose answer is `nan_is_greater`, or less, when the numbers are unordered.
-fn doubles(relation: Relation, a: Reg, b: Reg, t: Target, nan_is_greater: bool) -> Op {
+/// The same for doubles, whose comparison says `nan_is_greater`, or less, when they are unordered.
+fn doubles(relation: Relation, nan_is_greater: bool) -> (Operator, bool) {
     match (relation, nan_is_greater) {
-        (Eq, _) => Op::IfEqD { a, b, t },
-        (Ne, _) => Op::IfNeD { a, b, t },
-        (Lt, true) => Op::IfLtD { a, b, t },
-        (Ge, true) => Op::IfNotLtD { a, b, t },
-        (Gt, true) => Op::IfNotLeD { a, b, t },
-        (Le, true) => Op::IfLeD { a, b, t },
-        (Lt, false) => Op::IfNotLeD { a: b, b: a, t },
-        (Ge, false) => Op::IfLeD { a: b, b: a, t },
-        (Gt, false) => Op::IfLtD { a: b, b: a, t },
-        (Le, false) => Op::IfNotLtD { a: b, b: a, t },
+        (Eq, _) => (Operator::DEq, false),
+        (Ne, _) => (Operator::DNe, false),
+        (Lt, true) => (Operator::DLt, false),
+        (Ge, true) => (Operator::DNotLt, false),
+        (Gt, true) => (Operator::DNotLe, false),
+        (Le, true) => (Operator::DLe, false),
+        (Lt, false) => (Operator::DNotLe, true),
+        (Ge, false) => (Operator::DLe, true),
+        (Gt, false) => (Operator::DLt, true),
+        (Le, false) => (Operator::DNotLt, true),
     }
 }
 
 /// A branch that compares a long with the constant in a register, with the constant in itself.
 fn with_constant(branch: Op, register: Reg, value: i32) -> Option<Op> {
-    let k = i16::try_from(value).ok()?;
-    let after = k.checked_add(1);
-    Some(match branch {
-        Op::IfEqL { a, b, t } if b == register && a != register => Op::IfEqLK { a, k, t },
-        Op::IfNeL { a, b, t } if b == register && a != register => Op::IfNeLK { a, k, t },
-        Op::IfLtL { a, b, t } if b == register && a != register => Op::IfLtLK { a, k, t },
-        Op::IfGeL { a, b, t } if b == register && a != register => Op::IfGeLK { a, k, t },
-        Op::IfLtL { a, b, t } if a == register && b != register => Op::IfGeLK { a: b, k: after?, t },
-        Op::IfGeL { a, b, t } if a == register && b != register => Op::IfLtLK { a: b, k: after?, t },
-        Op::LoopIfEqL { a, b, t } if b == register && a != register => Op::LoopIfEqLK { a, k, t },
-        Op::LoopIfNeL { a, b, t } if b == register && a != register => Op::LoopIfNeLK { a, k, t },
-        Op::LoopIfLtL { a, b, t } if b == register && a != register => Op::LoopIfLtLK { a, k, t },
-        Op::LoopIfGeL { a, b, t } if b == register && a != register => Op::LoopIfGeLK { a, k, t },
-        Op::LoopIfLtL { a, b, t } if a == register && b != register => Op::LoopIfGeLK { a: b, k: after?, t },
-        Op::LoopIfGeL { a, b, t } if a == register && b != register => Op::LoopIfLtLK { a: b, k: after?, t },
-        _ => return None,
-    })
+    let Branch { condition: Expression { operator, a, b, second, .. }, target, is_back, .. } = branch.branch()?;
+    if !operator.compares_longs() || second != Second::Register {
+        return None;
+    }
+    let (operator, a, k) = match operator {
+        _ if b == register && a != register => (operator, a, value),
+        _ if a != register || b == register => return None,
+        // Greater than a number is no less than the next one.
+        Operator::Lt64 => (Operator::Ge64, b, value.checked_add(1)?),
+        Operator::Ge64 => (Operator::Lt64, b, value.checked_add(1)?),
+        _ => (operator, b, value),
+    };
+    Op::of_expression(Expression::with_constant(operator, a, k), flow(is_back), target)
 }

@@ -1,6 +1,6 @@
 //! What each instruction becomes.
 
-use super::arithmetic::{int_immediate, is_commutative, long_immediate, long_shift};
+use super::arithmetic::{immediate, is_commutative};
 use super::constant::{self, Loaded};
 use super::decode::Instruction;
 use super::effect::shuffle;
@@ -111,27 +111,12 @@ impl Translator<'_> {
     /// Emits the form with a constant second operand, when there is one. The result takes the place of whichever
     /// operand was deeper, which is where the stack ends now.
     fn immediate(&mut self, opcode: u8, first: Value, second: Value) -> bool {
+        let Some(k) = second.int().or_else(|| second.small_long()) else { return false };
         // Asked with register 0 before anything is emitted for the first operand.
-        if let Some(k) = second.int() {
-            if int_immediate(opcode, 0, 0, k).is_some() {
-                let a = self.read(first);
-                self.push_result(false, |d| int_immediate(opcode, d, a, k).unwrap_or(Op::Trap));
-                return true;
-            }
-            if long_shift(opcode, 0, 0, k).is_some() {
-                let a = self.read(first);
-                self.push_result(true, |d| long_shift(opcode, d, a, k).unwrap_or(Op::Trap));
-                return true;
-            }
-        }
-        if let Some(k) = second.small_long()
-            && long_immediate(opcode, 0, 0, k).is_some()
-        {
-            let a = self.read(first);
-            self.push_result(true, |d| long_immediate(opcode, d, a, k).unwrap_or(Op::Trap));
-            return true;
-        }
-        false
+        let Some((_, kind)) = immediate(opcode, 0, 0, k).and_then(Op::result) else { return false };
+        let a = self.read(first);
+        self.push_result(kind.is_wide(), |d| immediate(opcode, d, a, k).unwrap_or(Op::Trap));
+        true
     }
 
     fn unary(&mut self, opcode: u8) {

@@ -174,6 +174,16 @@ pub struct Expression {
 }
 
 impl Expression {
+    /// An operator applied to the values of two registers.
+    pub(super) fn of_registers(operator: Operator, a: Reg, b: Reg) -> Expression {
+        expression(operator, [Argument::Register(a), Argument::Register(b)])
+    }
+
+    /// An operator applied to the value of a register and a constant.
+    pub(super) fn with_constant(operator: Operator, a: Reg, k: i32) -> Expression {
+        expression(operator, [Argument::Register(a), Argument::Constant(k)])
+    }
+
     /// The value, given the word in a register and the length of the array in one; nothing for a division by zero.
     pub fn evaluate(self, word: impl Fn(Reg) -> u64, length: impl Fn(Reg) -> u32) -> Option<u64> {
         let value = |register| match word(register) {
@@ -482,6 +492,17 @@ macro_rules! operations {
                 }
             }
 
+            /// The operation that has this expression and leads there, if there is one. `place` is the register of its result,
+            /// or where it jumps.
+            pub(super) fn of_expression(wanted: Expression, flow: Flow, place: u32) -> Option<Op> {
+                match wanted.operator {
+                    $($(Operator::$operator if fits(make::$name(sample), wanted, flow) => {
+                        filled(make::$name(operands(wanted, place)), wanted)
+                    })?)*
+                    _ => None,
+                }
+            }
+
             /// Every operation once, with the operands that `next` gives for a role and a kind, cut to size.
             pub fn every(mut next: impl FnMut(&'static str, &'static str) -> u32) -> Vec<Op> {
                 vec![$(make::$name(&mut next)),*]
@@ -499,7 +520,8 @@ macro_rules! operations {
         #[allow(non_snake_case, unused_mut, unused_variables, reason = "named after the operations, some without operands")]
         mod make {
             use super::*;
-            $(pub(super) fn $name(mut next: impl FnMut(&'static str, &'static str) -> u32) -> Op {
+            $(#[inline(always)] // what is asked for each operand is known when this is compiled
+            pub(super) fn $name(mut next: impl FnMut(&'static str, &'static str) -> u32) -> Op {
                 Op::$name {
                     $($($field: next(stringify!($role), stringify!($kind)) as operand_type!($role $kind)),+)?
                 }
@@ -520,6 +542,36 @@ macro_rules! operations {
     };
 }
 
+/// Operands by which a step can be told from none.
+#[inline(always)]
+pub(super) fn sample(role: &str, _: &str) -> u32 {
+    u32::from(role == "imm")
+}
+
+/// Whether an operation has an expression like this one.
+#[inline(always)]
+pub(super) fn fits(sample: Op, wanted: Expression, flow: Flow) -> bool {
+    let is_alike = |own: Expression| own.second == wanted.second && (own.step != 0) == (wanted.step != 0);
+    sample.flow() == flow && sample.expression().is_some_and(is_alike)
+}
+
+/// The operands of an expression, in the order of the table.
+#[inline(always)]
+pub(super) fn operands(wanted: Expression, place: u32) -> impl FnMut(&'static str, &'static str) -> u32 {
+    let mut registers = [wanted.a, wanted.b].into_iter();
+    move |role, _| match role {
+        "sets" | "jumps" => place,
+        "imm" => wanted.k as u32,
+        _ => registers.next().map_or(0, u32::from),
+    }
+}
+
+/// An operation, if its constant has room in it.
+#[inline(always)]
+pub(super) fn filled(op: Op, wanted: Expression) -> Option<Op> {
+    (op.expression() == Some(wanted)).then_some(op)
+}
+
 impl Op {
     /// Where it may branch to; a switch's targets are in its table.
     #[inline]
@@ -536,7 +588,25 @@ impl Op {
 
 #[cfg(test)]
 mod tests {
-    use super::{Use, Uses, ValueKind};
+    use super::{Op, Use, Uses, ValueKind};
+
+    #[test]
+    fn an_operation_is_found_by_what_it_computes() {
+        const PLACE: u32 = 9;
+        let mut register = 0;
+        let ops = Op::every(|role, _| match role {
+            "sets" | "jumps" => PLACE,
+            "imm" => 5,
+            _ => {
+                register = register % 8 + 1;
+                register
+            }
+        });
+        let computing = ops.into_iter().filter_map(|op| op.expression().map(|expression| (op, expression)));
+        for (op, expression) in computing.filter(|(_, expression)| expression.step == 0) {
+            assert_eq!(Op::of_expression(expression, op.flow(), PLACE), Some(op));
+        }
+    }
 
     #[test]
     fn uses_come_back_as_they_were_added() {

@@ -381,6 +381,18 @@ operators! {
 }
 
 impl Operator {
+    /// What tests a relation of ints.
+    pub(super) fn of_ints(relation: Relation) -> Operator {
+        match relation {
+            Relation::Eq => Operator::Eq32,
+            Relation::Ne => Operator::Ne32,
+            Relation::Lt => Operator::Lt32,
+            Relation::Ge => Operator::Ge32,
+            Relation::Gt => Operator::Gt32,
+            Relation::Le => Operator::Le32,
+        }
+    }
+
     /// The relation of ints or longs that this tests.
     #[inline(always)]
     pub fn relation(self) -> Option<Relation> {
