@@ -271,6 +271,17 @@ fn index_of(run: &mut Run) -> Result<(), Cut> {
     Ok(())
 }
 
+fn count_up(run: &mut Run) -> Result<(), Cut> {
+    let end = run.any(0, Kind::Int);
+    for round in 0..3000 {
+        let round = run.int(round);
+        if !run.test(Lt32, round, end)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
 fn midpoint(run: &mut Run) -> Result<(), Cut> {
     let (low, high) = (run.any(0, Kind::Int), run.any(1, Kind::Int));
     let (zero, two) = (run.int(0), run.int(2));
@@ -346,6 +357,7 @@ fn programs() -> Vec<(&'static str, Program)> {
         ("state machine", Box::new(state_machine)),
         ("hash map 4", Box::new(hash_map)),
         ("indexOf 3 in 8", Box::new(index_of)),
+        ("count up to n", Box::new(count_up)),
         ("midpoint", Box::new(midpoint)),
         ("quadratic", Box::new(quadratic)),
     ]

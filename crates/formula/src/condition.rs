@@ -423,7 +423,7 @@ fn sort_minimum(sort: Sort) -> i64 {
 }
 
 /// The number by which an odd one must be multiplied to get 1, modulo 2⁶⁴ and so modulo 2³².
-fn inverse(odd: i64) -> i64 {
+pub(crate) fn inverse(odd: i64) -> i64 {
     // Newton's method doubles the number of right bits; an odd number is its own inverse modulo 8.
     let mut inverse = odd;
     for _ in 0..5 {

@@ -104,6 +104,17 @@ impl Interval {
     }
 }
 
+impl Interval {
+    /// What the numbers can become when any of the bits change that a number of the other has, if that is not negative.
+    fn with_low_bits_of(self, other: Interval) -> Interval {
+        if other.low < 0 {
+            return Interval::ALL;
+        }
+        let mask = u64::MAX.checked_shr((other.high as u64).leading_zeros()).unwrap_or(0) as i64;
+        Interval::new(self.low & !mask, self.high | mask)
+    }
+}
+
 /// The exact least and greatest result of adding, subtracting or multiplying, before it wraps around.
 pub(crate) fn unwrapped(operator: Operator, a: Interval, b: Interval) -> Option<(i128, i128)> {
     let ([al, ah], [bl, bh]) = ([a.low, a.high].map(i128::from), [b.low, b.high].map(i128::from));
@@ -155,15 +166,17 @@ pub(crate) fn forward(operator: Operator, a: Interval, b: Interval) -> Interval 
         Or32 | Or64 => {
             let bits = a.within_bits(b);
             let low = if a.low >= 0 && b.low >= 0 { a.low.max(b.low) } else { a.low.min(b.low) };
-            Interval::new(low, if a.high < 0 || b.high < 0 { -1 } else { bits.high })
+            let result = Interval::new(low, if a.high < 0 || b.high < 0 { -1 } else { bits.high });
+            result.meet(a.with_low_bits_of(b)).meet(b.with_low_bits_of(a))
         }
         Xor32 | Xor64 => {
             let bits = a.within_bits(b);
-            match (a.low >= 0, a.high < 0, b.low >= 0, b.high < 0) {
+            let result = match (a.low >= 0, a.high < 0, b.low >= 0, b.high < 0) {
                 (true, _, true, _) | (_, true, _, true) => Interval::new(0, bits.high),
                 (true, _, _, true) | (_, true, true, _) => Interval::new(bits.low, -1),
                 _ => bits,
-            }
+            };
+            result.meet(a.with_low_bits_of(b)).meet(b.with_low_bits_of(a))
         }
         Shl32 | Shl64 => all,
         Shr32 | Shr64 => {

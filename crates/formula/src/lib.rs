@@ -12,11 +12,13 @@ pub mod interval;
 pub mod java;
 pub mod layers;
 pub mod path;
+mod readable;
 mod simplify;
 pub mod solver;
 mod sum;
 mod support;
 pub mod terms;
+pub mod values;
 pub mod z3;
 
 pub use condition::Condition;
@@ -27,3 +29,4 @@ pub use layers::{Layer, LayerSet, Sides, UnknownLayer};
 pub use path::{PathCondition, PathMark};
 pub use solver::{Feasibility, Limits, Solver, Statistics};
 pub use terms::{Node, Sort, Symbol, SymbolId, Term, Terms, TermsMark};
+pub use values::TermValues;

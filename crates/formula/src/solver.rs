@@ -126,6 +126,16 @@ impl Solver {
         self.layers
     }
 
+    /// What it may spend.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Lets it spend more or less from now on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// What ends its questions to Z3 from another thread.
     pub fn interrupter(&self) -> Interrupter {
         self.z3.interrupter()
@@ -194,7 +204,7 @@ impl Solver {
                 *answers.side_mut(truth) = Some(Feasibility::Yes);
                 let other = condition.side(!truth);
                 if self.layers.has(Layer::Repair)
-                    && let Some(values) = self.repair(terms, steps, steps.len(), other)
+                    && let Some(values) = self.repair(terms, steps, other)
                 {
                     self.statistics.credit(Layer::Repair, 1);
                     self.follower.model.prepare(steps, other, values);
@@ -212,7 +222,7 @@ impl Solver {
             }
         }
         if is_open(&answers) {
-            let slice = self.follower.index.slice(terms, steps, steps.len(), condition.term);
+            let slice = self.follower.index.slice(terms, steps, condition.term);
             for yes in [true, false] {
                 self.answer_side(terms, steps, &slice, condition, yes, &mut answers);
             }
@@ -334,9 +344,9 @@ impl Solver {
         }
     }
 
-    fn repair(&mut self, terms: &Terms, steps: &[Step], length: usize, condition: Condition) -> Option<Values> {
+    fn repair(&mut self, terms: &Terms, steps: &[Step], condition: Condition) -> Option<Values> {
         let Follower { index, model, .. } = &mut self.follower;
-        Repair { terms, steps, index, model, length }.find(condition)
+        Repair { terms, steps, index, model }.find(condition)
     }
 
     /// Has the model follow the path, looking for values where nothing was prepared.
@@ -351,10 +361,9 @@ impl Solver {
         }
     }
 
-    /// Values for the next step that the model must take: for it and all before, or for all of the path.
+    /// Values for the next step that the model must take, which satisfy all of the path that has to do with it.
     fn find_values(&mut self, terms: &Terms, steps: &[Step], step: Step) -> Option<Values> {
-        let length = self.follower.model.cursor.len();
-        if let Some(values) = self.repair(terms, steps, length, step.condition) {
+        if let Some(values) = self.repair(terms, steps, step.condition) {
             return Some(values);
         }
         self.follower.order.follow(terms, steps);
@@ -362,7 +371,7 @@ impl Solver {
             let word = |(symbol, number)| (symbol, terms.symbol_at(symbol).sort().word(number));
             return Some(numbers.into_iter().map(word).collect());
         }
-        let slice = self.follower.index.slice(terms, steps, steps.len(), step.condition.term);
+        let slice = self.follower.index.slice(terms, steps, step.condition.term);
         match self.solve(terms, steps, &slice, step.condition).0 {
             Answer::Yes(values) => Some(values),
             _ => None,
@@ -378,7 +387,7 @@ impl Solver {
             if (evaluator.value(terms, &model, step.condition.term) != 0) == step.condition.holds {
                 continue;
             }
-            let slice = self.follower.index.slice(terms, steps, steps.len(), step.condition.term);
+            let slice = self.follower.index.slice(terms, steps, step.condition.term);
             match self.solve(terms, steps, &slice, step.condition).0 {
                 Answer::Yes(values) => values.into_iter().for_each(|(symbol, word)| model.set(symbol, word)),
                 Answer::No => return Ok(None),

@@ -41,11 +41,11 @@ fn answers_and_models_are_those_of_z3() {
     let mut random = Random::new(4);
     let (mut asked, mut impossible, mut compared) = (0u32, 0u32, 0u32);
     for (grammar, walks, depth) in [
-        (Grammar::everyday(), 30, 2),
-        (Grammar::orders(), 60, 1),
-        (Grammar::integers(), 16, 2),
-        (Grammar::sums(), 30, 3),
-        (Grammar::everything(), 3, 1),
+        (Grammar::everyday(), 24, 2),
+        (Grammar::orders(), 50, 1),
+        (Grammar::integers(), 10, 2),
+        (Grammar::sums(), 20, 3),
+        (Grammar::everything(), 2, 1),
     ] {
         for walk in 0..walks {
             let mut terms = Terms::new();
@@ -108,7 +108,7 @@ fn answers_and_models_are_those_of_z3() {
             }
         }
     }
-    assert!(asked > 10_000 && impossible > 3_000 && compared > 20_000, "{asked} {impossible} {compared}");
+    assert!(asked > 8_000 && impossible > 2_500 && compared > 16_000, "{asked} {impossible} {compared}");
 }
 
 /// Asking, asserting and going back in any order leaves a solver that answers as a fresh one does.

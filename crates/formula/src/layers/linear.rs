@@ -177,10 +177,10 @@ fn eliminate(mut rows: Vec<Row>, mut variables: Vec<Term>) -> bool {
                 if row.is_small() && !without.contains(&row) {
                     without.push(row);
                 }
+                if without.len() > MOST_ROWS {
+                    return false;
+                }
             }
-        }
-        if without.len() > MOST_ROWS {
-            return false;
         }
         rows = without;
     }

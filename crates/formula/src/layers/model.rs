@@ -30,7 +30,7 @@ pub(crate) struct Mark {
 
 #[derive(Debug, Default)]
 pub(crate) struct PathModel {
-    pub(crate) cursor: Cursor<Mark>,
+    cursor: Cursor<Mark>,
     model: Model,
     evaluator: Evaluator,
     changes: Vec<(SymbolId, Option<u64>)>,
@@ -64,20 +64,22 @@ impl PathModel {
         }
         while let Some(&step) = self.cursor.next(steps) {
             if !self.is_lost && !self.holds(terms, step.condition) {
-                let length = self.cursor.len();
-                let at = self.prepared.iter().rposition(|prepared| {
-                    prepared.length == length
-                        && prepared.condition == step.condition
-                        && prepared.stamp == stamp_before(steps, length)
-                });
-                let Some(at) = at else { return Follow::Needs(step) };
-                let values = self.prepared[at].values.clone();
+                let Some(values) = self.prepared_for(steps, step.condition) else { return Follow::Needs(step) };
                 self.take(step, &values);
             } else {
                 self.take(step, &[]);
             }
         }
         Follow::Done
+    }
+
+    /// What was prepared for a condition at the cursor.
+    fn prepared_for(&self, steps: &[Step], condition: Condition) -> Option<Values> {
+        let (length, stamp) = (self.cursor.len(), stamp_before(steps, self.cursor.len()));
+        // They lie in the order of their places.
+        let here = self.prepared.iter().rev().take_while(|prepared| prepared.length >= length);
+        let mut fitting = here.filter(|prepared| prepared.length == length && prepared.stamp == stamp);
+        fitting.find(|prepared| prepared.condition == condition).map(|prepared| prepared.values.clone())
     }
 
     /// Takes a step with values that satisfy it and all before.

@@ -31,6 +31,8 @@ pub(crate) struct Intervals {
     orders: FxHashMap<Term, Option<Arc<[Term]>>>,
     /// Symbols that got narrower and whose conditions are still to be revised.
     pub(crate) narrowed: Vec<SymbolId>,
+    /// How many terms were visited, for bounds of effort that are the same in every run.
+    pub(crate) visited: u64,
 }
 
 impl Intervals {
@@ -81,6 +83,7 @@ impl Intervals {
         self.narrow(terms, condition.term, Interval::of(condition.holds.into()))?;
         for _ in 0..PASSES {
             let before = self.changes.len();
+            self.visited += order.len() as u64;
             self.up(terms, &order)?;
             for &term in order.iter().rev() {
                 self.down(terms, term)?;
@@ -207,13 +210,10 @@ impl Intervals {
                 self.narrow(terms, a, below)?;
                 self.narrow(terms, b, below)
             }
+            // Each of the three is the exclusive "or" of the others.
             Xor32 | Xor64 => {
-                // One of three determines each other.
-                match (value.single(), x.single(), y.single()) {
-                    (Some(value), Some(x), _) => self.narrow(terms, b, Interval::of(value ^ x)),
-                    (Some(value), _, Some(y)) => self.narrow(terms, a, Interval::of(value ^ y)),
-                    _ => Ok(()),
-                }
+                self.narrow(terms, a, forward(operator, value, y))?;
+                self.narrow(terms, b, forward(operator, value, self.current[a.index()]))
             }
             Shr32 | Shr64 => match y.single() {
                 Some(count) => {

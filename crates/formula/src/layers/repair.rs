@@ -6,7 +6,7 @@
 
 use super::index::Index;
 use super::model::{PathModel, Values};
-use crate::condition::Condition;
+use crate::condition::{Condition, inverse};
 use crate::interval::Interval;
 use crate::path::Step;
 use crate::terms::{Node, Sort, SymbolId, Term, Terms};
@@ -23,8 +23,6 @@ pub(crate) struct Repair<'a> {
     pub(crate) steps: &'a [Step],
     pub(crate) index: &'a Index,
     pub(crate) model: &'a mut PathModel,
-    /// How many conditions of the path must go on holding.
-    pub(crate) length: usize,
 }
 
 impl Repair<'_> {
@@ -54,10 +52,13 @@ impl Repair<'_> {
     }
 
     fn path_holds(&mut self, symbol: SymbolId) -> bool {
-        let (index, length) = (self.index, self.length);
+        let index = self.index;
         // The newest first: they are the likeliest to fail.
-        let mut places = index.places(symbol).iter().rev().filter(|&&place| (place as usize) < length);
-        places.all(|&place| self.model.holds(self.terms, self.steps[place as usize].condition))
+        index
+            .places(symbol)
+            .iter()
+            .rev()
+            .all(|&place| self.model.holds(self.terms, self.steps[place as usize].condition))
     }
 
     fn candidates(&mut self, condition: Condition, symbol: SymbolId) -> Vec<u64> {
@@ -68,9 +69,8 @@ impl Repair<'_> {
         }
         let Some(mut wanted) = self.bounds(condition, symbol, declared.range) else { return Vec::new() };
         let of_condition = wanted;
-        let (index, length) = (self.index, self.length);
-        let places = index.places(symbol).iter().rev().filter(|&&place| (place as usize) < length);
-        for &place in places.take(MOST_BOUNDS) {
+        let index = self.index;
+        for &place in index.places(symbol).iter().rev().take(MOST_BOUNDS) {
             let step = self.steps[place as usize];
             if let Some(bounds) = self.bounds(step.condition, symbol, wanted) {
                 if bounds.is_empty() {
@@ -191,11 +191,17 @@ impl Repair<'_> {
             let sort = self.terms.sort(outside);
             let other = i128::from(sort.number(self.model.value(self.terms, outside)));
             let sort = self.terms.sort(inside);
+            let now = sort.number(self.model.value(self.terms, inside));
             let (low, high) = (i128::from(target.low), i128::from(target.high));
             target = match operator {
                 Add32 | Add64 => shifted(sort, low - other, high - other)?,
                 Sub32 | Sub64 if is_left => shifted(sort, low + other, high + other)?,
                 Sub32 | Sub64 => shifted(sort, other - high, other - low)?,
+                // Odd factors have an inverse, whatever wraps around.
+                Mul32 | Mul64 if other & 1 == 1 && target.single().is_some() => {
+                    let product = target.low.wrapping_mul(inverse(other as i64));
+                    Interval::of(sort.number(sort.word(product)))
+                }
                 Mul32 | Mul64 if other != 0 => {
                     let (low, high) = if other > 0 { (low, high) } else { (high, low) };
                     Interval::new(divide_up(low, other) as i64, divide_down(high, other) as i64)
@@ -207,8 +213,17 @@ impl Repair<'_> {
                         (if low <= 0 { low - room } else { low }, if high >= 0 { high + room } else { high });
                     clamped(sort, low, high)
                 }
-                Rem32 | Rem64 if is_left => target,
-                And32 | And64 | Or32 | Or64 => target,
+                // The nearest number with that remainder.
+                Rem32 | Rem64 if is_left && other != 0 => match target.single() {
+                    Some(value) => Interval::of(now.wrapping_sub(now.wrapping_rem(other as i64)).wrapping_add(value)),
+                    None => target,
+                },
+                // The bits that the mask keeps, and the others as they are.
+                And32 | And64 => {
+                    let kept = target.high & other as i64;
+                    if target.contains(kept) { Interval::of(now & !(other as i64) | kept) } else { target }
+                }
+                Or32 | Or64 => Interval::of(target.high & !(other as i64)),
                 Xor32 | Xor64 => match target.single() {
                     Some(value) => Interval::of(value ^ other as i64),
                     None => target,

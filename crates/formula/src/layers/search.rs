@@ -16,6 +16,9 @@ const MOST_CONDITIONS: usize = 200;
 /// So many combinations can all be tried.
 const FEW_COMBINATIONS: u64 = 16_000;
 
+/// So many terms may be visited for each split, on average.
+const VISITS_OF_A_SPLIT: u64 = 1_000;
+
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
@@ -35,6 +38,8 @@ pub(crate) struct Search<'a> {
     near: &'a Model,
     evaluator: Evaluator,
     nodes: usize,
+    /// How many terms may have been visited at the end.
+    last_visit: u64,
 }
 
 impl Search<'_> {
@@ -66,7 +71,8 @@ impl Search<'_> {
         let mark = intervals.mark();
         intervals.narrowed.clear();
         let evaluator = Evaluator::new();
-        let mut search = Search { terms, intervals, conditions, symbols, occurs, near, evaluator, nodes };
+        let mut search =
+            Search { terms, intervals, conditions, symbols, occurs, near, evaluator, nodes, last_visit: 0 };
         let last = search.conditions.len() - 1;
         let found = match search.revise_all(last..last + 1) {
             Err(Conflict) => Found::Impossible,
@@ -74,6 +80,7 @@ impl Search<'_> {
                 if search.combinations() <= FEW_COMBINATIONS {
                     search.nodes = search.nodes.max(FEW_COMBINATIONS as usize);
                 }
+                search.last_visit = search.intervals.visited + search.nodes as u64 * VISITS_OF_A_SPLIT;
                 search.split()
             }
         };
@@ -111,7 +118,7 @@ impl Search<'_> {
     }
 
     fn split(&mut self) -> Found {
-        if self.nodes == 0 {
+        if self.nodes == 0 || self.intervals.visited > self.last_visit {
             return Found::Unknown;
         }
         self.nodes -= 1;
