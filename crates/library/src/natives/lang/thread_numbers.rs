@@ -46,13 +46,16 @@ mod first {
 struct Counter(u32);
 
 /// Newer JDKs number threads with a counter of the VM's, which they increment through `Unsafe`. They ask for its
-/// address once.
+/// address once; a machine that has gone back to before that gives the same one.
 fn next_thread_id_offset(machine: &mut Machine, _: Frame) -> Outcome {
-    let counter = machine.memory.permanent(2).inspect(|&word| machine.memory.lay_out(word, REFERENCE_HANDLER));
-    if let Ok(word) = counter {
+    let word = match *state::<Counter>(machine) {
+        Counter(0) => machine.memory.permanent(2).inspect(|&word| machine.memory.lay_out(word, REFERENCE_HANDLER)),
+        Counter(word) => Ok(word),
+    };
+    if let Ok(word) = word {
         *state::<Counter>(machine) = Counter(word);
     }
-    Outcome::from(counter.map(|word| Outcome::long(crate::natives::memory::raw_address(word))))
+    Outcome::from(word.map(|word| Outcome::long(crate::natives::memory::raw_address(word))))
 }
 
 /// JDK 17's counter: a field, with the last number given.
