@@ -8,9 +8,10 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 setup:
 	@scripts/setup.sh
 
-# The binary: target/release/jaywalk; the examples: target/examples.jar
+# The binary: target/release/jaywalk, with Z3's library beside it; the examples: target/examples.jar
 build: setup
 	cargo build --release --locked --package jaywalk
+	@cp -u third_party/z3/libz3.so target/release/ 2>/dev/null || true
 	@scripts/examples.sh
 
 demo: build

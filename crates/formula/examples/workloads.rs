@@ -73,8 +73,24 @@ impl Run {
         Ok(yes)
     }
 
+    /// Goes on only where a comparison holds.
     fn assume(&mut self, operator: Operator, a: Term, b: Term) -> Result<(), Cut> {
-        if self.test(operator, a, b)? { Ok(()) } else { Err(Cut) }
+        let condition = self.terms.condition(operator, a, b);
+        if let Some(truth) = condition.constant(&self.terms) {
+            return if truth { Ok(()) } else { Err(Cut) };
+        }
+        if self.position < self.decisions.len() {
+            self.position += 1;
+            return Ok(());
+        }
+        if self.solver.ask_one(&self.terms, &self.path, condition) == Feasibility::No {
+            return Err(Cut);
+        }
+        let mark = self.path.mark();
+        self.decisions.push(Decision { condition, taken: true, is_other_open: false, mark });
+        self.position += 1;
+        self.path.assert(condition);
+        Ok(())
     }
 
     /// Goes back to the newest fork with a side left.
@@ -294,6 +310,25 @@ fn midpoint(run: &mut Run) -> Result<(), Cut> {
     Ok(())
 }
 
+fn temperatures(run: &mut Run) -> Result<(), Cut> {
+    let mut sum = run.terms.double(0.0);
+    for number in 0..3 {
+        let tenths = run.within(number, -500, 600);
+        let scale = run.terms.double(0.1);
+        let value = run.terms.unary(I2D, tenths);
+        let degrees = run.apply(DMul, value, scale);
+        let (cold, hot) = (run.terms.double(3.5), run.terms.double(24.75));
+        if run.test(DLt, degrees, cold)? {
+            continue;
+        }
+        run.test(DLt, hot, degrees)?;
+        sum = run.apply(DAdd, sum, degrees);
+    }
+    let limit = run.terms.double(40.0);
+    run.test(DLt, limit, sum)?;
+    Ok(())
+}
+
 fn quadratic(run: &mut Run) -> Result<(), Cut> {
     let (a, b, c) = (run.any(0, Kind::Double), run.any(1, Kind::Double), run.any(2, Kind::Double));
     let square = run.apply(DMul, b, b);
@@ -359,6 +394,7 @@ fn programs() -> Vec<(&'static str, Program)> {
         ("indexOf 3 in 8", Box::new(index_of)),
         ("count up to n", Box::new(count_up)),
         ("midpoint", Box::new(midpoint)),
+        ("temperatures", Box::new(temperatures)),
         ("quadratic", Box::new(quadratic)),
     ]
 }

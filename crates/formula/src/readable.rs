@@ -68,7 +68,7 @@ impl Solver {
         let (low, high) = (terms.integer(sort, low), terms.integer(sort, high));
         let conditions = [terms.condition(less, term, low).negated(), terms.condition(less, high, term).negated()];
         conditions.into_iter().all(|condition| {
-            let is_possible = self.ask(terms, path, condition).yes == Feasibility::Yes;
+            let is_possible = self.ask_one(terms, path, condition) == Feasibility::Yes;
             if is_possible && condition.constant(terms).is_none() {
                 path.assert(condition);
             }

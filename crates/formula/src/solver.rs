@@ -103,6 +103,13 @@ struct Follower {
     intervals: PathIntervals,
 }
 
+/// Which sides somebody wants to know about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Both,
+    Yes,
+}
+
 /// What is found out about one side.
 enum Answer {
     Yes(Values),
@@ -143,29 +150,46 @@ impl Solver {
 
     /// Which sides of a branch are possible at the end of a path.
     pub fn ask(&mut self, terms: &Terms, path: &PathCondition, condition: Condition) -> Sides<Feasibility> {
+        self.ask_wanted(terms, path, condition, Wanted::Both)
+    }
+
+    /// Whether a condition is possible at the end of a path, where nobody wants to know about its negation: an
+    /// assumption, or one of many cases.
+    pub fn ask_one(&mut self, terms: &Terms, path: &PathCondition, condition: Condition) -> Feasibility {
+        self.ask_wanted(terms, path, condition, Wanted::Yes).yes
+    }
+
+    fn ask_wanted(
+        &mut self,
+        terms: &Terms,
+        path: &PathCondition,
+        condition: Condition,
+        wanted: Wanted,
+    ) -> Sides<Feasibility> {
         if let Some(truth) = condition.constant(terms) {
             return certain(truth);
         }
-        self.statistics.questions += 2;
+        let sides = if wanted == Wanted::Both { 2 } else { 1 };
+        self.statistics.questions += sides;
         self.look_at(terms);
         let steps = path.steps();
         if self.layers.has(Layer::Syntactic) {
             self.follower.syntactic.follow(steps);
             if let Some(truth) = self.follower.syntactic.ask(condition) {
-                self.statistics.credit(Layer::Syntactic, 2);
+                self.statistics.credit(Layer::Syntactic, sides);
                 return certain(truth);
             }
         }
         if self.layers.has(Layer::Order) {
             self.follower.order.follow(terms, steps);
             if let Some(possible) = self.follower.order.ask(terms, condition) {
-                self.statistics.credit(Layer::Order, 2);
+                self.statistics.credit(Layer::Order, sides);
                 let feasibility = |is_possible| if is_possible { Feasibility::Yes } else { Feasibility::No };
                 return Sides { yes: feasibility(possible.yes), no: feasibility(possible.no) };
             }
         }
         let start = Instant::now();
-        let answers = self.ask_further(terms, path, condition);
+        let answers = self.ask_further(terms, path, condition, wanted);
         self.statistics.time += start.elapsed();
         answers
     }
@@ -192,18 +216,29 @@ impl Solver {
         self.moment = terms.now();
     }
 
-    fn ask_further(&mut self, terms: &Terms, path: &PathCondition, condition: Condition) -> Sides<Feasibility> {
+    fn ask_further(
+        &mut self,
+        terms: &Terms,
+        path: &PathCondition,
+        condition: Condition,
+        wanted: Wanted,
+    ) -> Sides<Feasibility> {
         let steps = path.steps();
-        let mut answers: Sides<Option<Feasibility>> = Sides { yes: None, no: None };
+        // A side that nobody wants to know about counts as answered.
+        let unwanted = (wanted == Wanted::Yes).then_some(Feasibility::Yes);
+        let mut answers: Sides<Option<Feasibility>> = Sides { yes: None, no: unwanted };
         self.follower.index.follow(terms, steps);
         if self.layers.has(Layer::Model) {
             self.follow_with_model(terms, path);
             if !self.follower.model.is_lost() {
                 let truth = self.follower.model.holds(terms, condition);
-                self.statistics.credit(Layer::Model, 1);
-                *answers.side_mut(truth) = Some(Feasibility::Yes);
+                if answers.side(truth).is_none() {
+                    self.statistics.credit(Layer::Model, 1);
+                    *answers.side_mut(truth) = Some(Feasibility::Yes);
+                }
                 let other = condition.side(!truth);
                 if self.layers.has(Layer::Repair)
+                    && answers.side(!truth).is_none()
                     && let Some(values) = self.repair(terms, steps, other)
                 {
                     self.statistics.credit(Layer::Repair, 1);

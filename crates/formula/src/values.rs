@@ -41,7 +41,7 @@ impl Solver {
             }
             let constant = terms.word(sort, word);
             let other = terms.condition(differs, term, constant);
-            match self.ask(terms, &others, other).yes {
+            match self.ask_one(terms, &others, other) {
                 Feasibility::Yes => others.assert(other),
                 Feasibility::No => break,
                 Feasibility::Unknown(ignorance) => return Err(ignorance),

@@ -12,7 +12,7 @@ use support::{Grammar, Random, Tree, model, z3_or_say_how};
 #[test]
 fn translated_terms_mean_the_same() {
     z3_or_say_how();
-    let mut random = Random::new(2);
+    let mut random = Random::of_test(2);
     for (grammar, rounds) in [(Grammar::integers(), 300), (Grammar::everything(), 60)] {
         let (mut refuted, mut unknown) = (0, 0);
         for round in 0..rounds {
@@ -74,7 +74,7 @@ fn corners_are_exact() {
     z3_or_say_how();
     use Operator::*;
     let corners = [F2I, F2L, D2I, D2L, I2F, L2F, L2D, D2F, DMin, DMax, DSqrt, DCmpL, DCmpG, FCmpL, Div32, Rem64, Shl64];
-    let mut random = Random::new(3);
+    let mut random = Random::of_test(3);
     let grammar = Grammar::everything();
     for operator in corners {
         let sorts: Vec<Sort> = operator.parameters().iter().filter_map(|&kind| Sort::of_kind(kind)).collect();

@@ -22,6 +22,7 @@ pub(crate) mod model;
 pub(crate) mod order;
 pub(crate) mod propagate;
 pub(crate) mod repair;
+mod repair_floating;
 pub(crate) mod search;
 pub(crate) mod syntactic;
 

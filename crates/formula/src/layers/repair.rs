@@ -64,10 +64,16 @@ impl Repair<'_> {
     fn candidates(&mut self, condition: Condition, symbol: SymbolId) -> Vec<u64> {
         let declared = *self.terms.symbol_at(symbol);
         let sort = declared.sort();
-        if !sort.is_integer() {
+        let is_floating = matches!(self.terms.node(condition.term), Node::Apply(operator, _) if operator.is_floating());
+        if is_floating || !sort.is_integer() {
             return self.floating_candidates(condition, symbol);
         }
-        let Some(mut wanted) = self.bounds(condition, symbol, declared.range) else { return Vec::new() };
+        let now = sort.number(self.model.model().get(self.terms, symbol));
+        let Some(mut wanted) = self.bounds(condition, symbol, declared.range) else {
+            let blind =
+                [now.wrapping_add(1), now.wrapping_sub(1), 0, 1, -1, 2, declared.range.low, declared.range.high];
+            return blind.into_iter().map(|number| sort.word(number)).collect();
+        };
         let of_condition = wanted;
         let index = self.index;
         for &place in index.places(symbol).iter().rev().take(MOST_BOUNDS) {
@@ -79,7 +85,6 @@ impl Repair<'_> {
                 wanted = bounds;
             }
         }
-        let now = sort.number(self.model.model().get(self.terms, symbol));
         let middle = wanted.low.wrapping_add((wanted.span() / 2) as i64);
         // The middle leaves room on both sides for what comes; but a few plain values are nicer where anything goes.
         let mut numbers = if wanted.span() > u64::from(u32::MAX) / 2 {
@@ -150,7 +155,13 @@ impl Repair<'_> {
     }
 
     /// The values of a symbol for which a term is within a target, about.
-    fn invert(&mut self, term: Term, symbol: SymbolId, target: Interval, within: Interval) -> Option<Interval> {
+    pub(super) fn invert(
+        &mut self,
+        term: Term,
+        symbol: SymbolId,
+        target: Interval,
+        within: Interval,
+    ) -> Option<Interval> {
         use Operator::*;
         let (mut term, mut target) = (term, target);
         loop {
@@ -250,52 +261,6 @@ impl Repair<'_> {
             }
             term = inside;
         }
-    }
-
-    /// Values of floating point worth trying: those that the condition compares with and their neighbours, and the
-    /// special ones.
-    fn floating_candidates(&mut self, condition: Condition, symbol: SymbolId) -> Vec<u64> {
-        let sort = self.terms.symbol_at(symbol).sort();
-        let mut values = vec![];
-        let mut stack = vec![condition.term];
-        let mut visited = 0;
-        while let Some(term) = stack.pop() {
-            visited += 1;
-            if visited > 64 {
-                break;
-            }
-            if self.terms.symbols_of(term).binary_search(&symbol).is_err() {
-                let word = self.model.value(self.terms, term);
-                values.push(match self.terms.sort(term) {
-                    Sort::Float => f64::from(f32::from_bits(word as u32)),
-                    Sort::Double => f64::from_bits(word),
-                    sort => sort.number(word) as f64,
-                });
-                continue;
-            }
-            stack.extend(self.terms.node(term).operands());
-        }
-        let mut words: Vec<u64> = Vec::new();
-        let mut add = |value: f64, step: i64| {
-            let word = match sort {
-                Sort::Float => u64::from(((value as f32).to_bits() as i32).wrapping_add(step as i32) as u32),
-                _ => (value.to_bits() as i64).wrapping_add(step) as u64,
-            };
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        };
-        for &value in &values {
-            for near in [value, value + 1.0, value - 1.0, value * 2.0, value / 2.0, -value] {
-                add(near, 0);
-            }
-            add(value, 1);
-            add(value, -1);
-        }
-        let special = [0.0, 1.0, -1.0, -0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300, -1e300, 1e-300, 0.5];
-        special.into_iter().for_each(|value| add(value, 0));
-        words.truncate(48);
-        words
     }
 }
 
