@@ -3,8 +3,8 @@
 use crate::terms::Sort;
 use jaywalk_classes::code::Operator;
 
-/// The integers from `low` to `high`; those of an int within its 32 bits, a boolean within 0 and 1. Floats and doubles
-/// have no interval of their own: theirs is [`Interval::ALL`] and says nothing.
+/// The integers from `low` to `high`; those of an int within its 32 bits, a boolean within 0 and 1. For floats and
+/// doubles they are positions in the order of all their values, where NaNs lie beyond the infinities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Interval {
     /// The least of them.
@@ -34,8 +34,8 @@ impl Interval {
     /// All values of a sort.
     pub const fn of_sort(sort: Sort) -> Interval {
         match sort {
-            Sort::Int => Interval::INT,
-            _ => Interval::ALL,
+            Sort::Int | Sort::Float => Interval::INT,
+            Sort::Long | Sort::Double => Interval::ALL,
         }
     }
 
@@ -144,6 +144,9 @@ pub(crate) fn cannot_wrap(operator: Operator, sort: Sort, a: Interval, b: Interv
 /// An interval with all results of an operator for operands from these intervals.
 pub(crate) fn forward(operator: Operator, a: Interval, b: Interval) -> Interval {
     use Operator::*;
+    if operator.is_floating() {
+        return crate::real::forward(operator, a, b);
+    }
     let all = if is_long(operator) { Interval::ALL } else { Interval::INT };
     if let Some((low, high)) = unwrapped(operator, a, b) {
         return all.wrap(low, high);
@@ -206,7 +209,6 @@ pub(crate) fn forward(operator: Operator, a: Interval, b: Interval) -> Interval 
         Cmp64 => Interval::new(if a.low >= b.high { i64::from(a.low > b.high) } else { -1 }, {
             if a.high <= b.low { -i64::from(a.high < b.low) } else { 1 }
         }),
-        FCmpL | FCmpG | DCmpL | DCmpG => Interval::new(-1, 1),
         I2L => a,
         L2I => Interval::INT.wrap(a.low.into(), a.high.into()),
         I2B => Interval::new(i8::MIN.into(), i8::MAX.into()).wrap(a.low.into(), a.high.into()),
@@ -223,8 +225,7 @@ pub(crate) fn forward(operator: Operator, a: Interval, b: Interval) -> Interval 
             // Nothing is less than zero.
             _ => truth(false, b == Interval::of(0)),
         },
-        FEq | FLt | FLe | DEq | DNe | DLt | DNotLt | DLe | DNotLe | Same | NotSame => Interval::BOOLEAN,
-        F2I | D2I | FToBits => Interval::INT,
+        Same | NotSame => Interval::BOOLEAN,
         _ => Interval::ALL,
     }
 }

@@ -13,6 +13,7 @@ pub mod java;
 pub mod layers;
 pub mod path;
 mod readable;
+mod real;
 mod simplify;
 pub mod solver;
 mod sum;

@@ -43,7 +43,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { short_search: 400, short_time: 20, long_search: 16_000, long_time: 3_000 }
+        Limits { short_search: 400, short_time: 30, long_search: 4_000, long_time: 3_000 }
     }
 }
 

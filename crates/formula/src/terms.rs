@@ -1,6 +1,7 @@
 //! The store of terms: immutable nodes, each there once, numbered from the leaves up.
 
 use crate::interval::{Interval, forward};
+use crate::real::position;
 use crate::support::{Support, Supports};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
@@ -264,6 +265,11 @@ impl Terms {
         self.entries[term.index()].interval
     }
 
+    /// Whether its interval has a word.
+    pub fn can_be(&self, term: Term, word: u64) -> bool {
+        self.interval(term).contains(position(self.sort(term), word))
+    }
+
     /// Its value, as a word, if it is a constant.
     pub fn constant(&self, term: Term) -> Option<u64> {
         match self.node(term) {
@@ -306,7 +312,7 @@ impl Terms {
             return term;
         }
         let sort = symbol.sort();
-        let range = if sort.is_integer() { symbol.range } else { Interval::ALL };
+        let range = if sort.is_integer() { symbol.range } else { Interval::of_sort(sort) };
         if let (true, true, Some(value)) = (self.simplifies, sort.is_integer(), range.single()) {
             return self.integer(sort, value);
         }
@@ -326,7 +332,7 @@ impl Terms {
         if let Some(&term) = self.numbers.get(&node) {
             return term;
         }
-        let interval = if sort.is_integer() { Interval::of(sort.number(word)) } else { Interval::ALL };
+        let interval = Interval::of(position(sort, word));
         self.push(Entry { node, sort, is_long_sum: false, interval, support: Support::NONE })
     }
 

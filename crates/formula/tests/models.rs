@@ -86,7 +86,8 @@ fn doubles_have_few_digits() {
     let high = case.terms.double(1.5);
     case.assert(DLt, low, d);
     case.assert(DLt, d, high);
-    assert_eq!(case.readable(&[d]), ["1.4"]);
+    let digits = case.readable(&[d]).remove(0);
+    assert!(["1.3", "1.4"].contains(&digits.as_str()), "{digits}");
 }
 
 #[test]

@@ -106,9 +106,7 @@ impl Intervals {
                 },
                 _ => continue,
             };
-            if terms.sort(term).is_integer() {
-                self.narrow(terms, term, interval)?;
-            }
+            self.narrow(terms, term, interval)?;
         }
         Ok(())
     }
@@ -141,10 +139,12 @@ impl Intervals {
             Node::Choose(condition, yes, no) => return self.down_choose(terms, term, condition, yes, no),
             _ => return Ok(()),
         };
-        if operator.is_floating() {
-            return Ok(());
-        }
         let [value, x, y] = [term, a, b].map(|term| self.current[term.index()]);
+        if operator.is_floating() {
+            let (x, y) = crate::real::backward(operator, value, x, y);
+            self.narrow(terms, a, x)?;
+            return if operator.parameters().len() == 2 { self.narrow(terms, b, y) } else { Ok(()) };
+        }
         let sort = terms.sort(a);
         match operator {
             Add32 | Add64 if cannot_wrap(operator, sort, x, y) => {
@@ -257,9 +257,6 @@ impl Intervals {
     }
 
     fn down_choose(&mut self, terms: &Terms, term: Term, condition: Term, yes: Term, no: Term) -> Result<(), Conflict> {
-        if !terms.sort(term).is_integer() {
-            return Ok(());
-        }
         let value = self.current[term.index()];
         match self.current[condition.index()].single() {
             Some(0) => return self.narrow(terms, no, value),

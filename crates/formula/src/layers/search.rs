@@ -1,5 +1,5 @@
 //! Search: splitting intervals and narrowing, with a bounded number of splits. It finds values or shows that there are
-//! none; floating point it leaves to others.
+//! none. Floats and doubles are split by their positions in the order of all values.
 
 use super::index::Slice;
 use super::model::Values;
@@ -7,6 +7,7 @@ use super::propagate::{Conflict, Intervals};
 use crate::condition::Condition;
 use crate::evaluate::{Evaluator, Model};
 use crate::interval::Interval;
+use crate::real::{position, word_at};
 use crate::terms::{SymbolId, Term, Terms};
 use rustc_hash::FxHashMap;
 
@@ -53,11 +54,7 @@ impl Search<'_> {
         condition: Condition,
         nodes: usize,
     ) -> Found {
-        let is_integer = |symbol: &SymbolId| terms.symbol_at(*symbol).sort().is_integer();
-        if slice.symbols.len() > MOST_SYMBOLS
-            || slice.conditions.len() > MOST_CONDITIONS
-            || !slice.symbols.iter().all(is_integer)
-        {
+        if slice.symbols.len() > MOST_SYMBOLS || slice.conditions.len() > MOST_CONDITIONS {
             return Found::Unknown;
         }
         let conditions: Vec<Condition> = slice.conditions.iter().copied().chain([condition]).collect();
@@ -157,7 +154,7 @@ impl Search<'_> {
 
     fn near_value(&self, term: Term) -> i64 {
         let crate::Node::Symbol(id) = self.terms.node(term) else { return 0 };
-        self.terms.sort(term).number(self.near.get(self.terms, id))
+        position(self.terms.sort(term), self.near.get(self.terms, id))
     }
 
     /// Values within the intervals that satisfy everything: those nearest to the path's, and the middles.
@@ -168,7 +165,7 @@ impl Search<'_> {
                 let interval = self.interval(term);
                 let middle = interval.low.wrapping_add((interval.span() / 2) as i64);
                 let number = if is_near { interval.nearest(self.near_value(term)) } else { middle };
-                model.set(symbol, self.terms.sort(term).word(number));
+                model.set(symbol, word_at(self.terms.sort(term), number));
             }
             self.evaluator.forget();
             // The newest conditions are the likeliest to fail.

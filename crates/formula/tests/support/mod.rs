@@ -145,6 +145,17 @@ impl Grammar {
         }
     }
 
+    /// Floats, doubles and small ints, with the operators that Z3 decides quickly.
+    pub fn floating() -> Grammar {
+        use Operator::*;
+        let mut symbols = vec![Symbol::any(0, Kind::Float), Symbol::any(1, Kind::Double), Symbol::any(2, Kind::Double)];
+        symbols.push(Symbol::within(3, Kind::Int, Interval::new(-50, 50)));
+        symbols.push(Symbol::any(4, Kind::Byte));
+        let mut operators = vec![DAdd, DSub, FAdd, FSub, DNeg, FNeg, I2D, I2F, F2D, D2F, D2I, F2I, DAbs, DMin];
+        operators.extend([FEq, FLt, FLe, DEq, DNe, DLt, DNotLt, DLe, DNotLe, DLt, FLt, Lt32, Eq32]);
+        Grammar { symbols, operators }
+    }
+
     /// Comparisons of plain symbols, most of full range.
     pub fn orders() -> Grammar {
         use Operator::*;
@@ -244,6 +255,18 @@ impl Tree {
     pub fn build_condition(&self, terms: &mut Terms, symbols: &[Symbol]) -> Condition {
         let term = self.build(terms, symbols);
         terms.is_true(term)
+    }
+
+    /// Its parts, the smallest first, itself last.
+    pub fn parts(&self) -> Vec<&Tree> {
+        let operands: Vec<&Tree> = match self {
+            Tree::Constant(..) | Tree::Symbol(_) => Vec::new(),
+            Tree::Apply(_, operands) => operands.iter().collect(),
+            Tree::Choose(condition, yes, no) => vec![condition, yes, no],
+        };
+        let mut parts: Vec<&Tree> = operands.into_iter().flat_map(Tree::parts).collect();
+        parts.push(self);
+        parts
     }
 
     /// The value by the operators' own functions; nothing if something divides by zero.
