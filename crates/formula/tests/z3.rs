@@ -167,3 +167,25 @@ fn long_questions_end() {
     other.join().expect("the other thread ends").clear();
     assert!(matches!(z3.check(&terms, &all[1..], 5000), Verdict::Satisfiable(_)), "it can be asked again");
 }
+
+/// Z3 has no remainder as Java's: it may say "impossible", and otherwise it does not know.
+#[test]
+fn fixme_remainders_of_floating_point_are_open() {
+    z3_or_say_how();
+    let mut terms = Terms::new();
+    let (x, y) = (terms.symbol(Symbol::any(0, Kind::Double)), terms.symbol(Symbol::any(1, Kind::Double)));
+    let (remainder, number) = (terms.apply(Operator::DRem, x, y), terms.double(1.25));
+    let condition = terms.condition(Operator::DEq, remainder, number);
+    let verdict = Z3::new().check(&terms, &[condition], 1000);
+    assert!(matches!(verdict, Verdict::Unknown(Ignorance::GaveUp(_))), "{verdict:?}");
+    // The layers find values for it.
+    let (path, mut solver) = (jaywalk_formula::PathCondition::new(), jaywalk_formula::Solver::default());
+    assert_eq!(solver.ask_one(&terms, &path, condition), jaywalk_formula::Feasibility::Yes);
+}
+
+/// Solvers go where the machines go.
+#[test]
+fn solvers_can_be_sent() {
+    fn sent<T: Send>(_: T) {}
+    sent((jaywalk_formula::Solver::default(), Terms::new(), jaywalk_formula::PathCondition::new()));
+}

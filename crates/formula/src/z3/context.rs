@@ -10,6 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ast(Handle);
 
+// SAFETY: a name for something of a context, which nothing but the context's own methods looks at.
+unsafe impl Send for Ast {}
+
 pub(super) type Unary = unsafe extern "C" fn(Handle, Handle) -> Handle;
 pub(super) type Binary = unsafe extern "C" fn(Handle, Handle, Handle) -> Handle;
 pub(super) type Ternary = unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> Handle;
