@@ -178,7 +178,10 @@ fn fixme_remainders_of_floating_point_are_open() {
     let condition = terms.condition(Operator::DEq, remainder, number);
     let verdict = Z3::new().check(&terms, &[condition], 1000);
     assert!(matches!(verdict, Verdict::Unknown(Ignorance::GaveUp(_))), "{verdict:?}");
-    // The layers find values for it.
+    // The layers find values where one symbol decides.
+    let four = terms.double(4.0);
+    let remainder = terms.apply(Operator::DRem, x, four);
+    let condition = terms.condition(Operator::DEq, remainder, number);
     let (path, mut solver) = (jaywalk_formula::PathCondition::new(), jaywalk_formula::Solver::default());
     assert_eq!(solver.ask_one(&terms, &path, condition), jaywalk_formula::Feasibility::Yes);
 }
