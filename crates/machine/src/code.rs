@@ -67,8 +67,9 @@ pub(crate) enum Reason {
     Initialized(ClassId),
     /// Something that the path did.
     Path,
-    /// What a name leads to, which depends on the path where the program has defined classes.
-    Named,
+    /// What a name leads to, which depends on the path where the program has defined classes; and that a class is
+    /// initialised, if it is named.
+    Named(Option<ClassId>),
 }
 
 /// An operation that was replaced.

@@ -61,7 +61,8 @@ impl Machine {
         let reason = match reason {
             _ if self.choices.is_empty() => Reason::Always,
             Reason::Path => Reason::Path,
-            _ if self.classes.has_definitions() => Reason::Named,
+            Reason::Initialized(class) if self.classes.has_definitions() => Reason::Named(Some(class)),
+            _ if self.classes.has_definitions() => Reason::Named(None),
             reason => reason,
         };
         if let Reason::Initialized(class) = reason {

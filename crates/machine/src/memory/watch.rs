@@ -224,7 +224,7 @@ impl Watch {
     }
 
     /// The same without those of calls that were recalled.
-    fn ticks_run(&self, fuel: i64) -> i64 {
+    pub(crate) fn ticks_run(&self, fuel: i64) -> i64 {
         self.ticks(fuel) - self.recalled.get()
     }
 

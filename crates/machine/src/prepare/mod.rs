@@ -23,11 +23,12 @@ pub(crate) mod inputs;
 pub(crate) mod profile;
 mod recall;
 mod record;
+mod words;
 
 use crate::code::{LinkedSite, Reason};
 use crate::machine::Machine;
 use crate::memory::watch::{Entered, Mode};
-use crate::memory::{EntryKind, Memory, Ref};
+use crate::memory::{EntryKind, Ref};
 use crate::step::Step;
 use crate::thread::ThreadId;
 use inputs::{Content, Inputs, Spot};
@@ -36,6 +37,7 @@ use jaywalk_classes::link::{ClassId, Definition, MethodId};
 use record::Recording;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use words::Words;
 
 /// Each of the first runs is profiled, then those whose numbers are powers of two.
 const PROFILED_RUNS: u64 = 8;
@@ -103,58 +105,11 @@ struct Effect {
     unverified: Vec<ClassId>,
     /// Operations that were linked and must be.
     linked: Vec<Linked>,
-    /// Operations that it resolved or linked.
+    /// Operations that it linked by running code, which it would not do again: they must not be linked.
     links: Vec<Link>,
 }
 
 type Definitions = SmallVec<[Definition; 2]>;
-
-/// Words of memory and what they hold, in stretches without a gap: so comparing is fast.
-struct Words {
-    /// Those that are not in stretches yet, in any order.
-    loose: Vec<(u32, u64)>,
-    /// Where each stretch starts, and how many words it has.
-    stretches: Vec<(u32, u32)>,
-    values: Vec<u64>,
-}
-
-impl Words {
-    fn new(loose: Vec<(u32, u64)>) -> Words {
-        Words { loose, stretches: Vec::new(), values: Vec::new() }
-    }
-
-    /// Puts all words into stretches: many calls are within others and never looked at again.
-    fn settle(&mut self) {
-        let mut words = std::mem::take(&mut self.loose);
-        if words.is_empty() {
-            return;
-        }
-        words.sort_unstable();
-        words.dedup();
-        for (address, word) in words {
-            match self.stretches.last_mut() {
-                Some((start, length)) if *start + *length == address => *length += 1,
-                _ => self.stretches.push((address, 1)),
-            }
-            self.values.push(word);
-        }
-    }
-
-    /// Whether the words of memory are these.
-    fn are_in(&self, memory: &Memory) -> bool {
-        let mut values = self.values.as_slice();
-        self.stretches.iter().all(|&(start, length)| {
-            let (own, rest) = values.split_at(length as usize);
-            values = rest;
-            memory.stretch(start, length) == own
-        })
-    }
-
-    fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
-        let addresses = self.stretches.iter().flat_map(|&(start, length)| start..start + length);
-        addresses.zip(self.values.iter().copied())
-    }
-}
 
 /// An operation that the path has replaced by a linked one.
 #[derive(Clone, Copy)]
@@ -165,13 +120,11 @@ pub(crate) struct Linked {
     site: Option<LinkedSite>,
 }
 
-/// An operation that a call replaced.
+/// An operation that a call linked. What it only resolved is resolved again where it is needed.
 #[derive(Clone, Copy)]
 struct Link {
     linked: Linked,
     reason: Reason,
-    /// Whether linking ran code, which it would not do again: then it must not be linked.
-    ran_code: bool,
 }
 
 /// What is known of a call.

@@ -10,6 +10,9 @@ use jaywalk_classes::code::Op;
 use jaywalk_classes::descriptor::Parameters;
 use jaywalk_classes::link::{LoaderId, MethodId};
 
+/// A call that needs more words is not made part of one that nobody has seen before: that would save little.
+const LARGE: usize = 1 << 12;
+
 impl Machine {
     /// Whether calls of this method are looked at.
     #[inline]
@@ -66,7 +69,7 @@ impl Machine {
         let call = Call { callee: Callee::Method(method), return_pc, arguments: arguments.into() };
         self.know(call.clone());
         if self.begin_recording(&call, Objects::new(), frame) {
-            self.memory.watch.speculate(has_numbers);
+            self.is_trial(has_numbers);
         }
     }
 
@@ -109,7 +112,8 @@ impl Machine {
         };
         let (effect, objects) = effects.enumerate().find_map(|(index, effect)| Some((index, recurs(effect)?)))?;
         // It is put back below; nothing in between looks for it.
-        let effect = self.prepared.calls.get_mut(call)?.effects.swap_remove(effect);
+        let mut effect = self.prepared.calls.get_mut(call)?.effects.swap_remove(effect);
+        effect.needs.learn(&self.memory);
         let ticks = effect.ticks;
         let is_done = self.need_stack(frame + effect.stack).is_ok();
         if is_done {
@@ -137,7 +141,7 @@ impl Machine {
             return false;
         }
         if !effect.linked.iter().all(|linked| self.is_linked_as(linked))
-            || !effect.links.iter().all(|link| !link.ran_code || self.is_unresolved(link))
+            || !effect.links.iter().all(|link| self.is_unresolved(link))
         {
             return false;
         }
@@ -164,6 +168,9 @@ impl Machine {
     }
 
     fn recur(&mut self, effect: &Effect, objects: &[u32], frame: usize) {
+        if effect.needs.len() > LARGE {
+            self.give_up_trials();
+        }
         if self.memory.watch.is_recording() {
             self.note_recalled(effect, objects, frame);
         }
@@ -172,10 +179,7 @@ impl Machine {
             self.memory.change(spot.address(objects), content.word(objects), kind);
         }
         for link in &effect.links {
-            if !self.is_unresolved(link) {
-                continue;
-            }
-            let Link { linked, reason, .. } = *link;
+            let Link { linked, reason } = *link;
             if let (Op::InvokeLinked { site, .. } | Op::InvokeLinkedOn { site, .. }, Some(was)) =
                 (linked.op, linked.site)
             {

@@ -2,7 +2,8 @@
 
 use super::inputs::{Content, Finder, Found, Objects, Spot};
 use super::profile::WORTHWHILE_TICKS;
-use super::{Call, Callee, Definitions, Effect, Link, Linked, Words};
+use super::words::Words;
+use super::{Call, Callee, Definitions, Effect, Link, Linked};
 use crate::code::{Owner, Patch, Reason};
 use crate::machine::Machine;
 use crate::memory::watch::{Mode, Notes, Seen};
@@ -36,6 +37,10 @@ pub(crate) struct Recording {
     /// How many operations were replaced then.
     patches: usize,
     ticks: i64,
+    /// The same without those of calls that were recalled.
+    ticks_run: i64,
+    /// Whether nobody has seen the call before.
+    is_trial: bool,
     /// What was left of the time slice, and which turn it was.
     slice: (i64, u64),
     /// What was watched before.
@@ -87,7 +92,7 @@ impl Machine {
         // A method may ask for its caller, which is part of what was called.
         let lowest = if matches!(call.callee, Callee::Method(_)) { self.running.fp } else { frame };
         watch.open(frame, lowest, start);
-        let ticks = watch.ticks(self.running.fuel);
+        let (ticks, ticks_run) = (watch.ticks(self.running.fuel), watch.ticks_run(self.running.fuel));
         let thread = self.running.thread;
         let patches = self.code.patch_count();
         let slice = (self.running.fuel, self.running.turn);
@@ -103,6 +108,8 @@ impl Machine {
             logged,
             patches,
             ticks,
+            ticks_run,
+            is_trial: false,
             slice,
             before,
             definitions,
@@ -110,6 +117,21 @@ impl Machine {
             speculates,
         });
         true
+    }
+
+    /// Nobody has seen the call before that is recorded from now on. Says whether to try calls within it, too.
+    pub(super) fn is_trial(&mut self, tries_inner: bool) {
+        if let Some(recording) = self.prepared.recordings.last_mut() {
+            recording.is_trial = true;
+            self.memory.watch.speculate(tries_inner);
+        }
+    }
+
+    /// Calls that nobody has seen before are not worth recording, because one within them is prepared.
+    pub(super) fn give_up_trials(&mut self) {
+        while self.prepared.recordings.last().is_some_and(|recording| recording.is_trial) {
+            self.give_up_recording();
+        }
     }
 
     /// Something was watched while an operation was carried out: calls that are recorded may be over.
@@ -162,6 +184,7 @@ impl Machine {
         let Some(recording) = self.prepared.recordings.pop() else { return };
         let Some(mut seen) = self.memory.watch.close() else { return };
         let ticks = self.memory.watch.ticks(self.running.fuel) - recording.ticks;
+        let ticks_run = self.memory.watch.ticks_run(self.running.fuel) - recording.ticks_run;
         // What is done with what was seen is nothing that the calls do which go on.
         self.memory.watch.pause();
         let effect = match recording.call.callee {
@@ -169,6 +192,7 @@ impl Machine {
                 self.prepared.brief.insert(method);
                 Err("not worth it")
             }
+            Callee::Method(_) if ticks_run < WORTHWHILE_TICKS => Err("not worth it"),
             _ => self.effect(&recording, &mut seen, ticks),
         };
         self.stop_recording(&recording);
@@ -203,8 +227,8 @@ impl Machine {
             Callee::Initializer(class) if self.init_state(class) != crate::InitState::Done => {
                 return Err("an initialiser that failed");
             }
-            Callee::Link(pc) if matches!(self.code.ops[pc as usize], Op::Unresolved { .. }) => {
-                return Err("an operation that is not linked");
+            Callee::Link(pc) if self.code.patches()[recording.patches..].iter().all(|patch| patch.pc != pc) => {
+                return Err("an operation that is not linked, or for good");
             }
             _ => {}
         }
@@ -380,14 +404,13 @@ impl Machine {
         needs: &mut Vec<(u32, u64)>,
     ) -> Result<(Vec<Linked>, Vec<Link>), &'static str> {
         let patches = self.code.patches();
-        let links: Vec<Link> = patches[recording.patches..]
-            .iter()
-            .map(|patch| Link {
-                linked: self.linked_at(patch.pc),
-                reason: patch.reason,
-                ran_code: patch.reason == Reason::Path && self.class_constant(patch).is_none(),
-            })
-            .collect();
+        let is_linked = |patch: &&Patch| {
+            let ran_code = patch.reason == Reason::Path && self.class_constant(patch).is_none();
+            ran_code || recording.call.callee == Callee::Link(patch.pc)
+        };
+        let new = patches[recording.patches..].iter().filter(is_linked);
+        let links: Vec<Link> =
+            new.map(|patch| Link { linked: self.linked_at(patch.pc), reason: patch.reason }).collect();
         let own: FxHashSet<u32> = links.iter().map(|link| link.linked.pc).collect();
         let mut linked = notes.linked.clone();
         linked.retain(|linked| !own.contains(&linked.pc));
@@ -396,8 +419,10 @@ impl Machine {
             let Owner::Method(method) = self.code.owner(patch.pc) else { continue };
             match patch.reason {
                 _ if !notes.entered.contains(&method) => {}
-                Reason::Initialized(class) => classes.push(class),
-                _ => match self.class_constant(patch) {
+                Reason::Initialized(class) | Reason::Named(Some(class)) => classes.push(class),
+                // What a name leads to follows from the definitions before.
+                Reason::Named(None) | Reason::Always => {}
+                Reason::Path => match self.class_constant(patch) {
                     Some(mirror) => {
                         let number = mirror + self.known.class_number;
                         needs.push((number, self.memory.peek(number)));
