@@ -329,6 +329,153 @@ fn temperatures(run: &mut Run) -> Result<(), Cut> {
     Ok(())
 }
 
+fn hash_code(run: &mut Run, length: u32) -> Result<(), Cut> {
+    let mut hash = run.int(0);
+    let factor = run.int(31);
+    let letters: Vec<Term> = (0..length).map(|number| run.any(number, Kind::Char)).collect();
+    for &letter in &letters {
+        let product = run.apply(Mul32, hash, factor);
+        hash = run.apply(Add32, product, letter);
+    }
+    // switch (s) { case "stop": … case "skip": … case "step": … }
+    for word in ["stop", "skip", "step"] {
+        let of_word = word.bytes().fold(0i32, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
+        let of_word = run.int(of_word);
+        if run.test(Eq32, hash, of_word)? {
+            for (&letter, byte) in letters.iter().zip(word.bytes()) {
+                let byte = run.int(byte.into());
+                if !run.test(Eq32, letter, byte)? {
+                    return Ok(());
+                }
+            }
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+fn triangle(run: &mut Run) -> Result<(), Cut> {
+    let [a, b, c] = [0, 1, 2].map(|number| run.any(number, Kind::Int));
+    let zero = run.int(0);
+    for side in [a, b, c] {
+        if run.test(Le32, side, zero)? {
+            return Ok(());
+        }
+    }
+    for (x, y, z) in [(a, b, c), (a, c, b), (b, c, a)] {
+        let sum = run.apply(Add32, x, y);
+        if run.test(Le32, sum, z)? {
+            return Ok(());
+        }
+    }
+    if run.test(Eq32, a, b)? || !run.test(Eq32, a, c)? {
+        run.test(Eq32, b, c)?;
+    }
+    Ok(())
+}
+
+fn date(run: &mut Run) -> Result<(), Cut> {
+    let [year, month, day] = [0, 1, 2].map(|number| run.any(number, Kind::Int));
+    let [zero, one, two, four, twelve, hundred, most] = [0, 1, 2, 4, 12, 100, 400].map(|number| run.int(number));
+    if run.test(Lt32, month, one)? || run.test(Gt32, month, twelve)? || run.test(Lt32, day, one)? {
+        return Ok(());
+    }
+    let mut is_leap = false;
+    let by_four = run.apply(Rem32, year, four);
+    if run.test(Eq32, by_four, zero)? {
+        let by_hundred = run.apply(Rem32, year, hundred);
+        let by_most = run.apply(Rem32, year, most);
+        is_leap = run.test(Ne32, by_hundred, zero)? || run.test(Eq32, by_most, zero)?;
+    }
+    let days = if run.test(Eq32, month, two)? { 28 + i32::from(is_leap) } else { 31 };
+    let days = run.int(days);
+    run.test(Le32, day, days)?;
+    Ok(())
+}
+
+fn binary_search(run: &mut Run) -> Result<(), Cut> {
+    let values: Vec<Term> = (0..7).map(|number| run.any(number, Kind::Int)).collect();
+    for pair in values.windows(2) {
+        run.assume(Lt32, pair[0], pair[1])?;
+    }
+    let key = run.any(7, Kind::Int);
+    let (mut low, mut high) = (0, values.len());
+    while low < high {
+        let middle = (low + high) / 2;
+        if run.test(Lt32, values[middle], key)? {
+            low = middle + 1;
+        } else if run.test(Gt32, values[middle], key)? {
+            high = middle;
+        } else {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn collatz(run: &mut Run) -> Result<(), Cut> {
+    let mut n = run.within(0, 1, 1000);
+    let [one, two, three] = [1, 2, 3].map(|number| run.int(number));
+    for _ in 0..7 {
+        if run.test(Eq32, n, one)? {
+            break;
+        }
+        let bit = run.apply(And32, n, one);
+        if run.test(Eq32, bit, one)? {
+            let product = run.apply(Mul32, n, three);
+            n = run.apply(Add32, product, one);
+        } else {
+            n = run.apply(Div32, n, two);
+        }
+    }
+    Ok(())
+}
+
+fn bit_count(run: &mut Run) -> Result<(), Cut> {
+    let mut rest = run.any(0, Kind::Byte);
+    let one = run.int(1);
+    let mask = run.int(0xFF);
+    rest = run.apply(And32, rest, mask);
+    for _ in 0..8 {
+        let bit = run.apply(And32, rest, one);
+        run.test(Eq32, bit, one)?;
+        rest = run.apply(Ushr32, rest, one);
+    }
+    Ok(())
+}
+
+fn reverse_digits(run: &mut Run) -> Result<(), Cut> {
+    let mut rest = run.within(0, 0, 99_999);
+    let [zero, ten] = [0, 10].map(|number| run.int(number));
+    let number = rest;
+    let mut reversed = zero;
+    while run.test(Gt32, rest, zero)? {
+        let digit = run.apply(Rem32, rest, ten);
+        let product = run.apply(Mul32, reversed, ten);
+        reversed = run.apply(Add32, product, digit);
+        rest = run.apply(Div32, rest, ten);
+    }
+    run.test(Eq32, reversed, number)?;
+    Ok(())
+}
+
+fn trim(run: &mut Run) -> Result<(), Cut> {
+    let text: Vec<Term> = (0..6).map(|number| run.any(number, Kind::Char)).collect();
+    let space = run.int(' ' as i32);
+    let (mut from, mut to) = (0, text.len());
+    while from < to && run.test(Le32, text[from], space)? {
+        from += 1;
+    }
+    while from < to && run.test(Le32, text[to - 1], space)? {
+        to -= 1;
+    }
+    for &letter in &text[from..to] {
+        let comma = run.int(',' as i32);
+        run.test(Eq32, letter, comma)?;
+    }
+    Ok(())
+}
+
 fn quadratic(run: &mut Run) -> Result<(), Cut> {
     let (a, b, c) = (run.any(0, Kind::Double), run.any(1, Kind::Double), run.any(2, Kind::Double));
     let square = run.apply(DMul, b, b);
@@ -395,6 +542,14 @@ fn programs() -> Vec<(&'static str, Program)> {
         ("count up to n", Box::new(count_up)),
         ("midpoint", Box::new(midpoint)),
         ("temperatures", Box::new(temperatures)),
+        ("string switch", Box::new(|run| hash_code(run, 4))),
+        ("triangle", Box::new(triangle)),
+        ("date", Box::new(date)),
+        ("binary search", Box::new(binary_search)),
+        ("collatz", Box::new(collatz)),
+        ("bit count", Box::new(bit_count)),
+        ("reverse digits", Box::new(reverse_digits)),
+        ("trim", Box::new(trim)),
         ("quadratic", Box::new(quadratic)),
     ]
 }

@@ -229,10 +229,13 @@ impl Repair<'_> {
                     Some(value) => Interval::of(now.wrapping_sub(now.wrapping_rem(other as i64)).wrapping_add(value)),
                     None => target,
                 },
-                // The bits that the mask keeps, and the others as they are.
+                // The bits that the mask keeps, and the others as they are, or all set if it must be negative.
                 And32 | And64 => {
-                    let kept = target.high & other as i64;
-                    if target.contains(kept) { Interval::of(now & !(other as i64) | kept) } else { target }
+                    let (mask, range) = (other as i64, self.terms.interval(inside));
+                    let kept = target.high & mask;
+                    let words = [now & !mask | kept, kept | !mask];
+                    let fitting = words.into_iter().find(|&word| range.contains(word));
+                    fitting.filter(|_| target.contains(kept)).map_or(target, Interval::of)
                 }
                 Or32 | Or64 => Interval::of(target.high & !(other as i64)),
                 Xor32 | Xor64 => match target.single() {
@@ -245,7 +248,13 @@ impl Repair<'_> {
                 }
                 Shr32 | Shr64 | Ushr32 | Ushr64 if is_left => {
                     let count = other & i128::from(sort.bits() - 1);
-                    clamped(sort, low << count, (high << count) + (1 << count) - 1)
+                    if let Some(value) = target.single() {
+                        // The bits that are shifted out stay as they are.
+                        let out = now & ((1i64 << count) - 1);
+                        Interval::of(sort.number(sort.word(value << count | out)))
+                    } else {
+                        clamped(sort, low << count, (high << count) + (1 << count) - 1)
+                    }
                 }
                 Min32 | Min64 if other > high => target,
                 Max32 | Max64 if other < low => target,
