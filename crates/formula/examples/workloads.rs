@@ -459,6 +459,32 @@ fn reverse_digits(run: &mut Run) -> Result<(), Cut> {
     Ok(())
 }
 
+fn exact(run: &mut Run) -> Result<(), Cut> {
+    let (x, y) = (run.any(0, Kind::Int), run.any(1, Kind::Int));
+    let zero = run.int(0);
+    // Math.addExact
+    let sum = run.apply(Add32, x, y);
+    let (left, right) = (run.apply(Xor32, x, sum), run.apply(Xor32, y, sum));
+    let both = run.apply(And32, left, right);
+    if run.test(Lt32, both, zero)? {
+        return Ok(());
+    }
+    // Math.multiplyExact
+    let (wide_x, wide_y) = (run.terms.unary(I2L, x), run.terms.unary(I2L, sum));
+    let product = run.apply(Mul64, wide_x, wide_y);
+    let narrow = run.terms.unary(L2I, product);
+    let again = run.terms.unary(I2L, narrow);
+    if !run.test(Eq64, again, product)? {
+        return Ok(());
+    }
+    // Math.abs
+    if run.test(Lt32, narrow, zero)? {
+        let negated = run.terms.unary(Neg32, narrow);
+        run.test(Lt32, negated, zero)?;
+    }
+    Ok(())
+}
+
 fn trim(run: &mut Run) -> Result<(), Cut> {
     let text: Vec<Term> = (0..6).map(|number| run.any(number, Kind::Char)).collect();
     let space = run.int(' ' as i32);
@@ -549,6 +575,7 @@ fn programs() -> Vec<(&'static str, Program)> {
         ("collatz", Box::new(collatz)),
         ("bit count", Box::new(bit_count)),
         ("reverse digits", Box::new(reverse_digits)),
+        ("exact arithmetic", Box::new(exact)),
         ("trim", Box::new(trim)),
         ("quadratic", Box::new(quadratic)),
     ]

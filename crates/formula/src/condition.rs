@@ -182,6 +182,19 @@ impl Terms {
                 let number = self.integer(Sort::Int, number);
                 Some(self.equal(a, number))
             }
+            Node::Apply(operator @ (I2B | I2C | I2S | L2I | And32), [a, b]) => {
+                let bits = match operator {
+                    I2B => 8,
+                    I2C | I2S => 16,
+                    L2I => 32,
+                    // The low bits alone.
+                    _ => {
+                        let mask = self.number(b)?;
+                        (mask > 0 && mask & (mask + 1) == 0).then(|| mask.trailing_ones())?
+                    }
+                };
+                self.equal_in_low_bits(a, number, bits)
+            }
             Node::Apply(Xor32 | Xor64, [a, b]) => {
                 if let Some(mask) = self.number(b) {
                     let number = self.integer(self.sort(a), number ^ mask);
@@ -197,6 +210,18 @@ impl Terms {
             }
             _ => None,
         }
+    }
+
+    /// That a term has the same low bits as a number, if no two values that it can have share theirs.
+    fn equal_in_low_bits(&mut self, term: Term, number: i64, bits: u32) -> Option<Condition> {
+        let (interval, size) = (self.interval(term), 1i128 << bits);
+        if i128::from(interval.high) - i128::from(interval.low) >= size {
+            return None;
+        }
+        let low = i128::from(interval.low);
+        let value = (low + (i128::from(number) - low).rem_euclid(size)) as i64;
+        let value = self.integer(self.sort(term), value);
+        Some(self.equal(term, value))
     }
 
     /// The condition that is one where a term holds and the other elsewhere, if both are certain.

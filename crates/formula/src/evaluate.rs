@@ -67,6 +67,8 @@ pub struct Evaluator {
     values: Vec<(u32, u64)>,
     epoch: u32,
     stack: Vec<Term>,
+    /// How many values were computed, for bounds of effort that are the same in every run.
+    pub(crate) computed: u64,
 }
 
 impl Default for Evaluator {
@@ -78,7 +80,7 @@ impl Default for Evaluator {
 impl Evaluator {
     /// One that remembers nothing.
     pub fn new() -> Evaluator {
-        Evaluator { values: Vec::new(), epoch: 1, stack: Vec::new() }
+        Evaluator { values: Vec::new(), epoch: 1, stack: Vec::new(), computed: 0 }
     }
 
     /// Forgets all values: to be called when the model, or a part of the store, is another.
@@ -106,6 +108,7 @@ impl Evaluator {
         while let Some(&top) = self.stack.last() {
             if let Some(value) = self.step(terms, model, top) {
                 self.values[top.index()] = (self.epoch, value);
+                self.computed += 1;
                 self.stack.pop();
             }
         }

@@ -192,3 +192,28 @@ fn solvers_can_be_sent() {
     fn sent<T: Send>(_: T) {}
     sent((jaywalk_formula::Solver::default(), Terms::new(), jaywalk_formula::PathCondition::new()));
 }
+
+/// A loop makes terms as deep as it runs long. Z3 is not asked about the longest, and nothing falls over.
+#[test]
+fn deep_questions_end() {
+    z3_or_say_how();
+    for (rounds, is_asked) in [(300, true), (200_000, false)] {
+        let mut terms = Terms::new();
+        let x = terms.symbol(Symbol::any(0, Kind::Int));
+        let (three, limit) = (terms.int(3), terms.int(12345));
+        let mut term = x;
+        for _ in 0..rounds {
+            let shifted = terms.apply(Operator::Ushr32, term, three);
+            let mixed = terms.apply(Operator::Xor32, shifted, x);
+            term = terms.apply(Operator::Add32, mixed, three);
+        }
+        let condition = terms.condition(Operator::Lt32, term, limit);
+        let (path, mut solver) = (jaywalk_formula::PathCondition::new(), jaywalk_formula::Solver::default());
+        let sides = solver.ask(&terms, &path, condition);
+        assert_eq!(sides.yes, jaywalk_formula::Feasibility::Yes, "zero does");
+        let refused = "the solver gave up: more than 8000 terms in one question";
+        let verdict = Z3::new().check(&terms, &[condition], 2000);
+        let is_refused = matches!(&verdict, Verdict::Unknown(reason) if reason.to_string() == refused);
+        assert_eq!(is_refused, !is_asked, "{verdict:?}");
+    }
+}

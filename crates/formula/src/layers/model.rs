@@ -114,6 +114,11 @@ impl PathModel {
         &self.model
     }
 
+    /// How many values of terms were computed so far.
+    pub(crate) fn computed(&self) -> u64 {
+        self.evaluator.computed
+    }
+
     pub(crate) fn holds(&mut self, terms: &Terms, condition: Condition) -> bool {
         (self.value(terms, condition.term) != 0) == condition.holds
     }

@@ -14,6 +14,10 @@ use jaywalk_classes::code::Operator;
 
 /// More symbols than this are not tried.
 const MOST_SYMBOLS: usize = 6;
+/// After so many values of terms it is given up.
+const MOST_COMPUTED: u64 = 100_000;
+/// So many operators are inverted on the way down to a symbol.
+pub(super) const DEEPEST: usize = 200;
 /// Conditions of the path that are looked at for bounds; all are checked.
 const MOST_BOUNDS: usize = 24;
 
@@ -28,9 +32,13 @@ pub(crate) struct Repair<'a> {
 impl Repair<'_> {
     /// Values that satisfy a condition and the path, if changing one symbol does that.
     pub(crate) fn find(&mut self, condition: Condition) -> Option<Values> {
+        let most = self.model.computed() + MOST_COMPUTED;
         for &symbol in self.terms.symbols_of(condition.term).iter().take(MOST_SYMBOLS) {
             let candidates = self.candidates(condition, symbol);
             for word in candidates {
+                if self.model.computed() > most {
+                    return None;
+                }
                 if self.satisfies(condition, symbol, word) {
                     return Some(vec![(symbol, word)]);
                 }
@@ -164,7 +172,7 @@ impl Repair<'_> {
     ) -> Option<Interval> {
         use Operator::*;
         let (mut term, mut target) = (term, target);
-        loop {
+        for _ in 0..DEEPEST {
             target = target.meet(self.terms.interval(term));
             if target.is_empty() {
                 return Some(target);
@@ -270,6 +278,7 @@ impl Repair<'_> {
             }
             term = inside;
         }
+        None
     }
 }
 

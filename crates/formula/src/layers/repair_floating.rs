@@ -1,6 +1,6 @@
 //! Repairing the path's model where floating point is compared: values worth trying.
 
-use super::repair::Repair;
+use super::repair::{DEEPEST, Repair};
 use crate::condition::Condition;
 use crate::interval::Interval;
 use crate::terms::{Node, Sort, SymbolId, Term};
@@ -95,7 +95,7 @@ impl Repair<'_> {
     fn invert_floating(&mut self, term: Term, symbol: SymbolId, target: f64, range: Interval) -> Vec<u64> {
         use Operator::*;
         let (mut term, mut target) = (term, target);
-        loop {
+        for _ in 0..DEEPEST {
             let (operator, [a, b]) = match self.terms.node(term) {
                 Node::Symbol(id) => return vec![word_of(self.terms.symbol_at(id).sort(), target)],
                 Node::Apply(operator, operands) => (operator, operands),
@@ -133,6 +133,7 @@ impl Repair<'_> {
             };
             term = if is_left { a } else { b };
         }
+        Vec::new()
     }
 }
 

@@ -115,7 +115,7 @@ impl Search<'_> {
     }
 
     fn split(&mut self) -> Found {
-        if self.nodes == 0 || self.intervals.visited > self.last_visit {
+        if self.nodes == 0 || self.intervals.visited + self.evaluator.computed > self.last_visit {
             return Found::Unknown;
         }
         self.nodes -= 1;

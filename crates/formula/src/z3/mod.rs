@@ -11,14 +11,18 @@ pub use library::{LoadError, VARIABLE, Z3Library};
 
 use crate::condition::Condition;
 use crate::evaluate::Model;
-use crate::terms::{SymbolId, Terms};
+use crate::terms::{SymbolId, Term, Terms};
 use context::{Context, Found, Logic, Running};
+use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use translate::Translator;
 
 /// With more formulas than this, everything is made anew: Z3 keeps what it has seen.
 const MOST_FORMULAS: usize = 400_000;
+
+/// Questions of more terms are not asked: Z3 prepares them for longer than any time-out.
+const MOST_TERMS: usize = 8_000;
 
 /// The megabytes that a solver may use.
 const MEGABYTES: u32 = 2_000;
@@ -113,6 +117,9 @@ impl Z3 {
         if self.interrupter.is_wanted() {
             return Verdict::Unknown(Ignorance::Interrupted);
         }
+        if is_large(terms, conditions) {
+            return Verdict::Unknown(Ignorance::GaveUp(format!("more than {MOST_TERMS} terms in one question")));
+        }
         let is_worn = |(context, _): &(Context, Translator)| context.size() > MOST_FORMULAS || context.is_broken();
         if terms.kept_since(self.moment).is_some() || self.parts.as_ref().is_some_and(is_worn) {
             self.parts = None;
@@ -129,6 +136,19 @@ impl Z3 {
             _ => verdict,
         }
     }
+}
+
+/// Whether conditions are made of too many terms.
+fn is_large(terms: &Terms, conditions: &[Condition]) -> bool {
+    let mut seen: FxHashSet<Term> = conditions.iter().map(|condition| condition.term).collect();
+    let mut open: Vec<Term> = seen.iter().copied().collect();
+    while let Some(term) = open.pop() {
+        open.extend(terms.node(term).operands().filter(|&operand| seen.insert(operand)));
+        if seen.len() > MOST_TERMS {
+            return true;
+        }
+    }
+    false
 }
 
 fn ask(cx: &mut Context, translator: &mut Translator, terms: &Terms, conditions: &[Condition], time: u32) -> Verdict {
