@@ -12,12 +12,21 @@ impl Support {
     pub(crate) const NONE: Support = Support(0);
 }
 
-/// All sets there are. They only grow: there are few compared with the terms.
+/// How many sets and unions there were.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SupportsMark {
+    sets: u32,
+    unions: u32,
+}
+
+/// All sets there are.
 #[derive(Debug)]
 pub(crate) struct Supports {
     sets: Vec<Arc<[SymbolId]>>,
     numbers: FxHashMap<Arc<[SymbolId]>, Support>,
     unions: FxHashMap<(Support, Support), Support>,
+    /// The keys of the unions in the order of making.
+    united: Vec<(Support, Support)>,
     symbols: usize,
 }
 
@@ -28,7 +37,23 @@ impl Supports {
             sets: vec![none.clone()],
             numbers: FxHashMap::from_iter([(none, Support::NONE)]),
             unions: FxHashMap::default(),
+            united: Vec::new(),
             symbols: 0,
+        }
+    }
+
+    pub(crate) fn mark(&self) -> SupportsMark {
+        SupportsMark { sets: self.sets.len() as u32, unions: self.united.len() as u32 }
+    }
+
+    /// Forgets the sets made since a mark.
+    pub(crate) fn back(&mut self, mark: SupportsMark) {
+        for key in self.united.drain(mark.unions as usize..) {
+            self.unions.remove(&key);
+        }
+        for set in self.sets.drain(mark.sets as usize..) {
+            self.symbols -= set.len();
+            self.numbers.remove(&set);
         }
     }
 
@@ -37,7 +62,7 @@ impl Supports {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.symbols * size_of::<SymbolId>() + self.sets.len() * 80 + self.unions.len() * 20
+        self.symbols * size_of::<SymbolId>() + self.sets.len() * 80 + self.unions.len() * 28
     }
 
     pub(crate) fn one(&mut self, symbol: SymbolId) -> Support {
@@ -60,6 +85,7 @@ impl Supports {
         all.dedup();
         let union = self.number(all);
         self.unions.insert(key, union);
+        self.united.push(key);
         union
     }
 

@@ -2,7 +2,7 @@
 
 use crate::interval::{Interval, forward};
 use crate::real::position;
-use crate::support::{Support, Supports};
+use crate::support::{Support, Supports, SupportsMark};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
 use rustc_hash::FxHashMap;
@@ -157,6 +157,7 @@ struct Entry {
 pub struct TermsMark {
     terms: u32,
     symbols: u32,
+    supports: SupportsMark,
 }
 
 /// All terms there are.
@@ -219,7 +220,11 @@ impl Terms {
 
     /// Where the store ends now.
     pub fn mark(&self) -> TermsMark {
-        TermsMark { terms: self.entries.len() as u32, symbols: self.symbols.len() as u32 }
+        TermsMark {
+            terms: self.entries.len() as u32,
+            symbols: self.symbols.len() as u32,
+            supports: self.supports.mark(),
+        }
     }
 
     /// Forgets all terms made since a mark. Nobody may use one of them again; solvers notice by themselves.
@@ -233,6 +238,7 @@ impl Terms {
         for symbol in self.symbols.drain(mark.symbols as usize..) {
             self.symbol_numbers.remove(&symbol);
         }
+        self.supports.back(mark.supports);
         self.clock += 1;
         while self.cuts.last().is_some_and(|(_, earlier)| earlier.terms >= mark.terms) {
             self.cuts.pop();

@@ -69,6 +69,29 @@ fn a_store_goes_back() {
     assert_eq!(other, sum);
 }
 
+/// A store that goes back takes no more room than it did, however often it grew, and means the same.
+#[test]
+fn a_store_that_goes_back_stays_small() {
+    let mut random = Random::of_test(7);
+    let grammar = Grammar::everything();
+    let mut terms = Terms::new();
+    let base = grammar.tree(&mut random, Sort::Int, 5).build(&mut terms, &grammar.symbols);
+    let (mark, bytes) = (terms.mark(), terms.bytes());
+    for _ in 0..300 {
+        let tree = grammar.tree(&mut random, Sort::Int, 5);
+        let values = grammar.values(&mut random);
+        let (mut fresh, term) = (Terms::new(), tree.build(&mut terms, &grammar.symbols));
+        let expected = tree.build(&mut fresh, &grammar.symbols);
+        let words = [model(&mut terms, &grammar.symbols, &values).value(&terms, term), {
+            model(&mut fresh, &grammar.symbols, &values).value(&fresh, expected)
+        }];
+        assert_eq!(words[0], words[1], "{tree:?}");
+        let _ = terms.symbols_of(base);
+        terms.back(mark);
+        assert_eq!((terms.mark(), terms.bytes()), (mark, bytes));
+    }
+}
+
 /// A loop may make a term as deep as it runs long.
 #[test]
 fn deep_terms_are_no_trouble() {

@@ -2,16 +2,16 @@
 //!
 //! | layer | what it knows | what it answers |
 //! | --- | --- | --- |
-//! | [`syntactic`] | which conditions are on the path | implied, refuted |
-//! | [`order`] | which terms are at most which, and which differ | implied, refuted, exactly open |
-//! | [`model`] | values that satisfy the path | one side is possible |
-//! | [`repair`] | how to change one of these values | the other side is possible |
-//! | [`intervals`] | what terms can be on the path, up to date only when asked | implied, refuted |
-//! | [`cache`] | answers to the same question about other symbols | possible, impossible |
-//! | [`linear`] | inequalities between sums that cannot overflow | impossible |
-//! | [`search`] | splits intervals, a bounded number of times | possible, impossible |
+//! | `syntactic` | which conditions are on the path | implied, refuted |
+//! | `order` | which terms are at most which, and which differ | implied, refuted, exactly open |
+//! | `model` | values that satisfy the path | one side is possible |
+//! | `repair` | how to change one of these values | the other side is possible |
+//! | `intervals` | what terms can be on the path, up to date only when asked | implied, refuted |
+//! | `cache` | answers to the same question about other symbols | possible, impossible |
+//! | `linear` | inequalities between sums that cannot overflow | impossible |
+//! | `search` | splits intervals, a bounded number of times | possible, impossible |
 //!
-//! The last is Z3 ([`crate::z3`]). [`index`] finds the part of the path that has to do with a question, [`propagate`]
+//! The last is Z3 ([`crate::z3`]). `index` finds the part of the path that has to do with a question, `propagate`
 //! narrows intervals for two of the layers.
 
 pub(crate) mod cache;
