@@ -287,6 +287,14 @@ fn index_of(run: &mut Run) -> Result<(), Cut> {
     Ok(())
 }
 
+fn rising(run: &mut Run) -> Result<(), Cut> {
+    for number in 1..1000 {
+        let (before, next) = (run.any(number - 1, Kind::Int), run.any(number, Kind::Int));
+        run.assume(Lt32, before, next)?;
+    }
+    Ok(())
+}
+
 fn count_up(run: &mut Run) -> Result<(), Cut> {
     let end = run.any(0, Kind::Int);
     for round in 0..3000 {
@@ -565,6 +573,7 @@ fn programs() -> Vec<(&'static str, Program)> {
         ("state machine", Box::new(state_machine)),
         ("hash map 4", Box::new(hash_map)),
         ("indexOf 3 in 8", Box::new(index_of)),
+        ("rising 1000", Box::new(rising)),
         ("count up to n", Box::new(count_up)),
         ("midpoint", Box::new(midpoint)),
         ("temperatures", Box::new(temperatures)),

@@ -14,6 +14,8 @@ use jaywalk_classes::code::Operator;
 
 /// More symbols than this are not tried.
 const MOST_SYMBOLS: usize = 6;
+/// How far a value keeps from a bound if it can.
+const ROOM: i64 = 1 << 10;
 /// After so many values of terms it is given up.
 const MOST_COMPUTED: u64 = 100_000;
 /// So many operators are inverted on the way down to a symbol.
@@ -94,12 +96,16 @@ impl Repair<'_> {
             }
         }
         let middle = wanted.low.wrapping_add((wanted.span() / 2) as i64);
-        // The middle leaves room on both sides for what comes; but a few plain values are nicer where anything goes.
-        let mut numbers = if wanted.span() > u64::from(u32::MAX) / 2 {
-            vec![wanted.nearest(0), middle, wanted.nearest(now)]
-        } else {
-            vec![middle, wanted.nearest(now)]
+        let step = ROOM.min((wanted.span() / 2) as i64);
+        let (is_open_below, is_open_above) = (wanted.low == declared.range.low, wanted.high == declared.range.high);
+        // Room on both sides for what comes: half of what there is, or enough, where there is no end.
+        let roomy = match (is_open_below, is_open_above) {
+            (true, true) => wanted.nearest(0),
+            (false, true) => wanted.low + step,
+            (true, false) => wanted.high - step,
+            (false, false) => middle,
         };
+        let mut numbers = vec![roomy, middle, wanted.nearest(now)];
         numbers.extend([wanted.low, wanted.high, wanted.low.saturating_add(1), wanted.high.saturating_sub(1)]);
         numbers.extend([of_condition.nearest(now), of_condition.low, of_condition.high]);
         numbers.extend([now.wrapping_add(1), now.wrapping_sub(1), 0, 1]);

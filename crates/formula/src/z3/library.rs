@@ -3,6 +3,7 @@
 #![expect(unsafe_code, reason = "Z3 is a C library")]
 
 use libloading::Library;
+use std::error::Error;
 use std::ffi::{OsStr, OsString, c_char, c_int, c_uint, c_void};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -64,7 +65,7 @@ macro_rules! functions {
             // SAFETY: loading a library runs its initialisers. The user names the file, or the system has it under
             // Z3's own name; Z3's initialisers only set up its own memory.
             let library = unsafe { Library::new(name) }
-                .map_err(|error| LoadError::NotALibrary { file: file.clone(), reason: error.to_string() })?;
+                .map_err(|error| LoadError::NotALibrary { file: file.clone(), reason: reason(&error, &file) })?;
             $(
                 // SAFETY: the type is that of the function in Z3's headers (z3_api.h, z3_fpa.h), and the pointer is
                 // kept together with the library.
@@ -171,6 +172,12 @@ functions! {
     mk_fpa_to_fp_float(Handle, Handle, Handle, Handle) -> Handle;
     mk_fpa_to_fp_signed(Handle, Handle, Handle, Handle) -> Handle;
     mk_fpa_to_sbv(Handle, Handle, Handle, c_uint) -> Handle;
+}
+
+/// What the system says of a file that it cannot load, without saying the file again.
+fn reason(error: &libloading::Error, file: &str) -> String {
+    let text = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+    text.strip_prefix(&format!("{file}: ")).unwrap_or(&text).replace('\n', " ")
 }
 
 impl Z3Library {
