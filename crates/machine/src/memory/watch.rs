@@ -363,6 +363,10 @@ impl Watch {
         let call = open.calls.pop()?;
         let depth = open.calls.len();
         let is_spoiled = self.spoiled.get() <= depth;
+        if self.spoiled.get() >= depth {
+            // Those that go on can be prepared, and others within them.
+            self.spoiled.set(usize::MAX);
+        }
         let Open { calls, reads, noted } = &mut *open;
         let seen = (!is_spoiled).then(|| {
             let own = &reads[call.first_read as usize..];
@@ -375,7 +379,6 @@ impl Watch {
             self.deepest.set(outer.deepest.max(self.deepest.get()));
         } else {
             reads.drain(..).for_each(|read| noted[read.address as usize] = 0);
-            self.spoiled.set(usize::MAX);
         }
         match seen {
             Some(seen) => Some(Seen { notes: call.notes, ..seen }),

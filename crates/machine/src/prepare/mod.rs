@@ -39,7 +39,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use words::Words;
 
-/// Each of the first runs is profiled, then those whose numbers are powers of two.
+/// Each of the first runs is profiled while that leads to something, then those whose numbers are powers of two.
 const PROFILED_RUNS: u64 = 8;
 /// What looking for a call that turns out not to be prepared costs, in ticks.
 const MISS_TICKS: i64 = 25;
@@ -155,6 +155,10 @@ struct Trap {
 pub(crate) struct Prepared {
     /// Runs from a choice since the first one.
     runs: u64,
+    /// Methods of which a call was prepared, on all runs.
+    methods_prepared: u64,
+    /// The same before the last run that was profiled, and before the one before it.
+    before_profiles: [u64; 2],
     calls: FxHashMap<Call, Known>,
     methods: FxHashMap<MethodId, Trap>,
     /// Methods that have proved not to be worth it.
@@ -198,7 +202,12 @@ impl Machine {
         }
         let run = self.prepared.runs;
         self.prepared.runs += 1;
-        if run < PROFILED_RUNS || run.is_power_of_two() {
+        let [_, before_last] = self.prepared.before_profiles;
+        // What one run finds, the next one records.
+        let leads_on = run < 2 || self.prepared.methods_prepared > before_last;
+        if run < PROFILED_RUNS && leads_on || run.is_power_of_two() {
+            let [last, _] = self.prepared.before_profiles;
+            self.prepared.before_profiles = [self.prepared.methods_prepared, last];
             self.begin_profile();
         }
     }

@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 
 /// Effects that are kept of a call, for different states that it meets; and how often it is recorded for nothing.
 const MOST_EFFECTS: usize = 4;
-const MOST_FAILURES: u8 = 3;
+const MOST_FAILURES: u8 = 2;
 /// What was made may take so much of the heap's size.
 const PART_OF_HEAP: u32 = 8;
 
@@ -201,6 +201,9 @@ impl Machine {
             Ok(effect) => {
                 if let Some(known) = self.prepared.calls.get_mut(&recording.call) {
                     known.effects.push(effect);
+                }
+                if matches!(recording.call.callee, Callee::Method(_)) {
+                    self.prepared.methods_prepared += 1;
                 }
                 self.look_for(recording.call);
             }
