@@ -4,6 +4,7 @@
 //! point "equal", "less" and "at most"; all others are negations of these or have their operands exchanged. A
 //! comparison with a constant has it on the right.
 
+use crate::interval::Interval;
 use crate::sum::Sum;
 use crate::terms::{Node, Sort, Term, Terms};
 use jaywalk_classes::code::Operator;
@@ -64,7 +65,7 @@ impl Terms {
 
     /// The condition that a term of an integer sort, a boolean above all, is not zero.
     pub fn is_true(&mut self, term: Term) -> Condition {
-        if self.interval(term).low >= 0 && self.interval(term).high <= 1 {
+        if Interval::BOOLEAN.includes(self.interval(term)) {
             return self.boolean(term, true);
         }
         let zero = self.integer(self.sort(term), 0);
@@ -92,22 +93,19 @@ impl Terms {
     /// Whether a term within 0 and 1 is 1, or 0.
     fn boolean(&mut self, term: Term, holds: bool) -> Condition {
         match self.node(term) {
-            Node::Apply(Operator::Xor32 | Operator::Xor64, [a, b]) if self.number(b) == Some(1) && self.simplifies => {
+            Node::Apply(Operator::Xor32 | Operator::Xor64, [a, b]) if self.simplifies && self.number(b) == Some(1) => {
                 self.boolean(a, !holds)
             }
-            Node::Apply(Operator::I2L | Operator::L2I, [a, _]) if self.simplifies => {
-                if self.interval(a).low >= 0 && self.interval(a).high <= 1 {
-                    self.boolean(a, holds)
-                } else {
-                    Condition { term, holds }
-                }
+            Node::Apply(Operator::I2L | Operator::L2I, [a, _]) if self.simplifies && self.is_boolean(a) => {
+                self.boolean(a, holds)
             }
             _ => Condition { term, holds },
         }
     }
 
+    /// Whether a term that is no constant is 0 or 1.
     fn is_boolean(&self, term: Term) -> bool {
-        self.interval(term).low >= 0 && self.interval(term).high <= 1 && self.constant(term).is_none()
+        Interval::BOOLEAN.includes(self.interval(term)) && self.constant(term).is_none()
     }
 
     fn equal(&mut self, a: Term, b: Term) -> Condition {
@@ -355,7 +353,7 @@ impl Terms {
     /// Whether adding a number to a term stays within its bits, whatever the symbols are.
     fn cannot_wrap_by(&self, term: Term, number: i64) -> bool {
         let interval = self.interval(term);
-        let all = crate::Interval::of_sort(self.sort(term));
+        let all = Interval::of_sort(self.sort(term));
         let ends = [interval.low, interval.high].map(|end| end.checked_add(number));
         ends.iter().all(|end| end.is_some_and(|end| all.contains(end)))
     }
@@ -444,7 +442,7 @@ impl Terms {
 
 /// The least number of a sort.
 fn sort_minimum(sort: Sort) -> i64 {
-    crate::Interval::of_sort(sort).low
+    Interval::of_sort(sort).low
 }
 
 /// The number by which an odd one must be multiplied to get 1, modulo 2⁶⁴ and so modulo 2³².
