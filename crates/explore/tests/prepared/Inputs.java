@@ -1,6 +1,5 @@
 import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandleProxies;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationHandler;
@@ -13,7 +12,6 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.IntBinaryOperator;
 import jaywalk.Choice;
 
 /** Calls that work on what the path has made, which lies elsewhere on every path. */
@@ -149,8 +147,6 @@ public class Inputs {
         System.out.println(map);
     }
 
-    static Integer open;
-
     static int opened(int[] values) {
         int sum = work(200);
         values[1] = values[0];
@@ -229,25 +225,18 @@ public class Inputs {
         return base[0] + a + b;
     }
 
+    static MethodHandle bound(int[] base) throws Exception {
+        MethodType type = MethodType.methodType(int.class, int[].class, int.class, int.class);
+        return MethodHandles.lookup().findStatic(Inputs.class, "plus", type).bindTo(base);
+    }
+
     static void handles() throws Throwable {
         int chosen = chosen(7);
         int[] base = {chosen % 2};
-        MethodType type = MethodType.methodType(int.class, int[].class, int.class, int.class);
-        MethodHandle plus = MethodHandles.lookup().findStatic(Inputs.class, "plus", type).bindTo(base);
-        IntBinaryOperator operator = MethodHandleProxies.asInterfaceInstance(IntBinaryOperator.class, plus);
+        MethodHandle plus = bound(base);
         base[0] += chosen / 2;
-        System.out.println(operator.applyAsInt(1, 2) + " " + (int) plus.invokeExact(3, 4));
-        MethodHandle filtered = MethodHandles.filterReturnValue(plus,
-            MethodHandles.lookup().findVirtual(String.class, "concat", MethodType.methodType(String.class, String.class))
-                .bindTo("got ").asType(MethodType.methodType(Object.class, Object.class))
-                .asType(MethodType.methodType(Object.class, String.class))
-                .asType(MethodType.methodType(Object.class, Object.class))
-                .asType(MethodType.methodType(Object.class, int.class)));
-        try {
-            System.out.println(filtered.type().parameterCount());
-            System.out.println((Object) filtered.invoke(1, chosen));
-        } catch (ClassCastException exception) {
-            System.out.println("no string");
-        }
+        System.out.println((int) plus.invokeExact(3, 4));
+        MethodHandle twice = MethodHandles.filterReturnValue(plus, MethodHandles.insertArguments(bound(new int[] {chosen}), 0, 2));
+        System.out.println((int) twice.invokeExact(1, chosen));
     }
 }
