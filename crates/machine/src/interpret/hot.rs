@@ -439,6 +439,20 @@ impl Machine {
                     *word = value;
                 }};
             }
+            // A part of a word, written alone: to read the word first and put it together would wait for memory.
+            macro_rules! set_part {
+                ($address:expr, $parts:ty, $index:expr, $value:expr) => {{
+                    let address: usize = $address;
+                    let Some(word) = heap.get_mut(address) else { cold!() };
+                    if WATCHES {
+                        watch.read(address as u32, *word, trail);
+                    }
+                    if address < mark {
+                        trail.log(address as u32, *word, EntryKind::Word);
+                    }
+                    bytemuck::cast_mut::<u64, $parts>(word)[$index] = $value;
+                }};
+            }
             macro_rules! call {
                 ($base:expr, $method:expr) => {{
                     let Some(&entry) = at_hand!(entries, &dispatch.entries[..]).get($method as usize) else { cold!() };
@@ -764,11 +778,9 @@ impl Machine {
                         cold!();
                     }
                     let (elements, i, class) = array!(a, i);
-                    let (address, shift) = (elements + i / 8, i % 8 * 8);
                     // A boolean keeps one bit of what is stored (JVMS §6.5 bastore).
-                    let byte = if class == dispatch.boolean_array { value & 1 } else { value & 0xFF };
-                    let old = at!(address);
-                    set!(address, old & !(0xFF << shift) | byte << shift, EntryKind::Word);
+                    let byte = if class == dispatch.boolean_array { value & 1 } else { value };
+                    set_part!(elements + i / 8, [u8; 8], i % 8, byte as u8);
                     next!(next, 1);
                 }
                 Op::StoreC { a, i, v } => {
@@ -778,9 +790,7 @@ impl Machine {
                         cold!();
                     }
                     let (elements, i, _) = array!(a, i);
-                    let (address, shift) = (elements + i / 4, i % 4 * 16);
-                    let old = at!(address);
-                    set!(address, old & !(0xFFFF << shift) | (value & 0xFFFF) << shift, EntryKind::Word);
+                    set_part!(elements + i / 4, [u16; 4], i % 4, value as u16);
                     next!(next, 1);
                 }
                 Op::StoreI { a, i, v } => {
@@ -900,10 +910,8 @@ impl Machine {
                 Op::StoreBK { a, i, k } => {
                     let next = following!(2);
                     let (elements, i, class) = array!(a, i);
-                    let (address, shift) = (elements + i / 8, i % 8 * 8);
-                    let byte = if class == dispatch.boolean_array { u64::from(k & 1) } else { u64::from(k) };
-                    let old = at!(address);
-                    set!(address, old & !(0xFF << shift) | byte << shift, EntryKind::Word);
+                    let byte = if class == dispatch.boolean_array { k & 1 } else { k };
+                    set_part!(elements + i / 8, [u8; 8], i % 8, byte);
                     next!(next, 2);
                 }
                 Op::StoreIK { a, i, k } => {
