@@ -27,7 +27,9 @@ const ELEMENTS: usize = ARRAY_HEADER_WORDS as usize;
 
 /// What few operations change. The loop keeps it behind a reference that the compiler does not see through: in registers
 /// of the processor, it would take the place of what every operation needs.
-struct Rare {
+struct Rare<'a> {
+    /// The running thread's stack.
+    stack: &'a mut [u64],
     /// Where the current frame's header lies.
     header: usize,
     /// What is left of the time slice.
@@ -99,7 +101,6 @@ impl Machine {
     pub(crate) fn hot<const SEARCHES: bool, const WATCHES: bool>(&mut self) -> Exit {
         let Machine { memory, code, linkage, running, classes: table, .. } = self;
         let dispatch = &linkage.dispatch;
-        let stack: &mut [u64] = &mut running.stack;
         let stack_limit = running.stack_limit;
         let ops: &[Op] = &code.ops;
         let sites = &code.sites[..];
@@ -114,9 +115,9 @@ impl Machine {
         let stack_mark = running.stack_mark;
         let mut pc = running.pc as usize;
         let mut fp = running.fp;
-        let mut rare = Rare { header: running.header, fuel: running.fuel, top: memory.top };
+        let mut rare = Rare { stack: &mut running.stack, header: running.header, fuel: running.fuel, top: memory.top };
         let rare = black_box(&mut rare);
-        let mut w = window(stack, fp);
+        let mut w = window(rare.stack, fp);
 
         macro_rules! r {
             ($x:expr) => {
@@ -472,13 +473,13 @@ impl Machine {
                         let (registers, return_pc) = (entry.registers as usize, pc as u32 + 1);
                         let entered =
                             Entered { method, arguments, frame, registers, return_pc, top: rare.top, fuel: rare.fuel };
-                        watch.enter(entered, stack);
+                        watch.enter(entered, rare.stack);
                     }
                     let link = FrameHeader::new(pc as u32 + 1, base, rare.header);
                     rare.header = entry.locals as usize;
-                    stack[frame + entry.locals as usize] = link.0;
+                    rare.stack[frame + entry.locals as usize] = link.0;
                     fp = frame;
-                    w = window(stack, fp);
+                    w = window(rare.stack, fp);
                     go!(entry.start as usize);
                 }};
             }
@@ -491,14 +492,14 @@ impl Machine {
             }
             macro_rules! ret {
                 () => {{
-                    let link = FrameHeader(stack[fp + rare.header]);
+                    let link = FrameHeader(rare.stack[fp + rare.header]);
                     if fp - link.delta() < stack_mark {
                         break Exit::Return;
                     }
                     let callee = fp;
                     fp -= link.delta();
                     rare.header = link.caller_locals();
-                    w = window(stack, fp);
+                    w = window(rare.stack, fp);
                     pc = link.return_pc() as usize;
                     left!(callee);
                     go!(pc);
@@ -544,16 +545,16 @@ impl Machine {
                 }
                 Op::LoadHigh { d, index } => {
                     let next = following!(1);
-                    let value = stack[fp + index as usize];
-                    w = window(stack, fp);
+                    let value = rare.stack[fp + index as usize];
+                    w = window(rare.stack, fp);
                     r!(d) = value;
                     next!(next, 1);
                 }
                 Op::StoreHigh { a, index } => {
                     let next = following!(1);
                     let value = r!(a);
-                    stack[fp + index as usize] = value;
-                    w = window(stack, fp);
+                    rare.stack[fp + index as usize] = value;
+                    w = window(rare.stack, fp);
                     next!(next, 1);
                 }
 
@@ -1099,13 +1100,13 @@ impl Machine {
 
                 Op::InvokeStatic { base, method } => call!(base, method),
                 Op::InvokeSpecial { base, method } => {
-                    if no_object::<SEARCHES>(stack[fp + base as usize]) {
+                    if no_object::<SEARCHES>(rare.stack[fp + base as usize]) {
                         cold!();
                     }
                     call!(base, method)
                 }
                 Op::InvokeVirtual { base, index } => {
-                    let receiver = stack[fp + base as usize];
+                    let receiver = rare.stack[fp + base as usize];
                     if no_object::<SEARCHES>(receiver) {
                         cold!();
                     }
@@ -1119,7 +1120,7 @@ impl Machine {
                     call!(base, method)
                 }
                 Op::InvokeInterface { base, site } => {
-                    let receiver = stack[fp + base as usize];
+                    let receiver = rare.stack[fp + base as usize];
                     if no_object::<SEARCHES>(receiver) {
                         cold!();
                     }
@@ -1162,14 +1163,14 @@ impl Machine {
                     let value = r!(a);
                     let callee = fp;
                     // Leaving may be a cold case; then the result must not be in place yet.
-                    let link = FrameHeader(stack[fp + rare.header]);
+                    let link = FrameHeader(rare.stack[fp + rare.header]);
                     if fp - link.delta() < stack_mark {
                         break Exit::Return;
                     }
-                    stack[callee] = value;
+                    rare.stack[callee] = value;
                     fp -= link.delta();
                     rare.header = link.caller_locals();
-                    w = window(stack, fp);
+                    w = window(rare.stack, fp);
                     pc = link.return_pc() as usize;
                     left!(callee);
                     go!(pc);
@@ -1177,17 +1178,17 @@ impl Machine {
                 Op::Return2 { a } => {
                     let (value, tag) = (r!(a), tag!(a));
                     let callee = fp;
-                    let link = FrameHeader(stack[fp + rare.header]);
+                    let link = FrameHeader(rare.stack[fp + rare.header]);
                     if fp - link.delta() < stack_mark {
                         break Exit::Return;
                     }
-                    stack[callee] = value;
+                    rare.stack[callee] = value;
                     if SEARCHES {
-                        stack[callee + 1] = tag;
+                        rare.stack[callee + 1] = tag;
                     }
                     fp -= link.delta();
                     rare.header = link.caller_locals();
-                    w = window(stack, fp);
+                    w = window(rare.stack, fp);
                     pc = link.return_pc() as usize;
                     left!(callee);
                     go!(pc);
