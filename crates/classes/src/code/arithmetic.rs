@@ -18,7 +18,7 @@ pub(super) fn immediate(opcode: u8, d: Reg, a: Reg, k: i32) -> Option<Op> {
         Operator::Sub64 => (Operator::Add64, k.checked_neg()?),
         Operator::Shl32 | Operator::Shr32 | Operator::Ushr32 => (operator, k & 31),
         Operator::Shl64 | Operator::Shr64 | Operator::Ushr64 => (operator, k & 63),
-        Operator::Div32 | Operator::Rem32 if k == 0 || k == -1 => return None,
+        Operator::Div32 | Operator::Rem32 | Operator::Div64 | Operator::Rem64 if k == 0 || k == -1 => return None,
         _ => (operator, k),
     };
     Op::of_expression(Expression::with_constant(operator, a, k), Flow::Next, d.into())

@@ -9,8 +9,12 @@ use super::operations::{Branch, Expression, Flow, Second};
 use super::operator::Operator;
 use super::operator::Relation::{self, Eq, Ge, Gt, Le, Lt, Ne};
 
-/// Fuses what can be fused in a method's code. Registers from `first_stack` on belong to the operand stack.
-pub fn fuse(ops: &mut [Op], first_stack: u16) {
+/// What `ConstWide` loads for the sake of an int without its sign.
+const UNSIGNED_INT: u64 = u32::MAX as u64;
+
+/// Fuses what can be fused in a method's code. Registers from `first_stack` on belong to the operand stack; `ConstWide`
+/// loads from `wide_constants`.
+pub fn fuse(ops: &mut [Op], first_stack: u16, wide_constants: &[u64]) {
     let on_stack = |register: Reg| u16::from(register) >= first_stack;
     // Backwards, so that a pair that was fused can be the second part of another.
     for first in (0..ops.len().saturating_sub(1)).rev() {
@@ -42,6 +46,18 @@ pub fn fuse(ops: &mut [Op], first_stack: u16) {
             (Op::LoadB { d, a, i }, Op::IfNeK { a: tested, k: 0, t }) if tested == d && on_stack(d) => {
                 Op::LoadIfNotZero { a, i, t }
             }
+            (Op::I2L { d: long, a: int }, Op::ConstWide { d: mask, index }) => match ops.get(first + 2) {
+                Some(&Op::LAnd { d, a, b })
+                    if a == long
+                        && b == mask
+                        && on_stack(long)
+                        && on_stack(mask)
+                        && wide_constants.get(index as usize) == Some(&UNSIGNED_INT) =>
+                {
+                    Op::I2LUnsigned { d, a: int }
+                }
+                _ => continue,
+            },
             (Op::ConstL { d, value }, second) if on_stack(d) => match with_constant(second, d, value) {
                 Some(fused) => fused,
                 None => continue,

@@ -87,6 +87,9 @@ operations! {
     LAddK { d: sets Long, a: needs Long, k: imm i32 } is Add64(a, k);
     LAndK { d: sets Long, a: needs Long, k: imm i32 } is And64(a, k);
     LMulK { d: sets Long, a: needs Long, k: imm i32 } is Mul64(a, k);
+    /// `k` is never 0 or -1, as for ints.
+    LDivK { d: sets Long, a: needs Long, k: imm i32 } is Div64(a, k);
+    LRemK { d: sets Long, a: needs Long, k: imm i32 } is Rem64(a, k);
     LShlK { d: sets Long, a: needs Long, k: imm u8 } is Shl64(a, k);
     LShrK { d: sets Long, a: needs Long, k: imm u8 } is Shr64(a, k);
     LUshrK { d: sets Long, a: needs Long, k: imm u8 } is Ushr64(a, k);
@@ -220,6 +223,8 @@ operations! {
     /// `LoadB`, then `IfEqK` or `IfNeK` with zero.
     LoadIfZero { a: needs Ref, i: needs Int, t: jumps Target } reads Element flow Branch spans 2;
     LoadIfNotZero { a: needs Ref, i: needs Int, t: jumps Target } reads Element flow Branch spans 2;
+    /// `I2L`, a `ConstWide` of 32 ones, then `LAnd`: an int as if it had no sign.
+    I2LUnsigned { d: sets Long, a: needs Int } spans 3 is ZeroExtend(a);
     /// `LCmp`, then a comparison with zero.
     IfEqL { a: needs Long, b: needs Long, t: jumps Target } flow Branch spans 2 is Eq64(a, b);
     IfNeL { a: needs Long, b: needs Long, t: jumps Target } flow Branch spans 2 is Ne64(a, b);

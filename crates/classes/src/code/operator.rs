@@ -332,6 +332,8 @@ operators! {
     DMax(a: f64, b: f64) -> f64 = greatest(a, b);
 
     I2L(a: i32) -> i64 = i64::from(a);
+    /// `Integer.toUnsignedLong`.
+    ZeroExtend(a: i32) -> i64 = i64::from(a as u32);
     I2F(a: i32) -> f32 = a as f32;
     I2D(a: i32) -> f64 = f64::from(a);
     L2I(a: i64) -> i32 = a as i32;

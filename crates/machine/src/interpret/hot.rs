@@ -616,6 +616,18 @@ impl Machine {
                     }
                     wide2!(d, a, b, |a: u64, b: u64| (a as i64).wrapping_rem(b as i64) as u64)
                 }
+                Op::LDivK { d, a, k } => {
+                    if k == 0 {
+                        cold!();
+                    }
+                    wide1!(d, a, |a: u64| (a as i64).wrapping_div(i64::from(k)) as u64)
+                }
+                Op::LRemK { d, a, k } => {
+                    if k == 0 {
+                        cold!();
+                    }
+                    wide1!(d, a, |a: u64| (a as i64).wrapping_rem(i64::from(k)) as u64)
+                }
                 Op::LAnd { d, a, b } => wide2!(d, a, b, |a: u64, b: u64| a & b),
                 Op::LOr { d, a, b } => wide2!(d, a, b, |a: u64, b: u64| a | b),
                 Op::LXor { d, a, b } => wide2!(d, a, b, |a: u64, b: u64| a ^ b),
@@ -930,6 +942,15 @@ impl Machine {
                     jump!(byte != 0, t, 2);
                 }
 
+                Op::I2LUnsigned { d, a } => {
+                    let next = following!(3);
+                    let a = r!(a);
+                    if open!(a) {
+                        cold!();
+                    }
+                    set_wide!(d, a);
+                    next!(next, 3);
+                }
                 Op::IfEqL { a, b, t } => branch_wide!(a, b, t, |a, b| a == b),
                 Op::IfNeL { a, b, t } => branch_wide!(a, b, t, |a, b| a != b),
                 Op::IfLtL { a, b, t } => branch_wide!(a, b, t, |a, b| a < b),
