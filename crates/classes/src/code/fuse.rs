@@ -46,6 +46,12 @@ pub fn fuse(ops: &mut [Op], first_stack: u16, wide_constants: &[u64]) {
             (Op::LoadB { d, a, i }, Op::IfNeK { a: tested, k: 0, t }) if tested == d && on_stack(d) => {
                 Op::LoadIfNotZero { a, i, t }
             }
+            (Op::Move { d, a }, Op::IAddK { d: stepped, a: counter, k }) if stepped == a && counter == a && d != a => {
+                match i8::try_from(k) {
+                    Ok(k) => Op::MoveStep { d, a, k },
+                    Err(_) => continue,
+                }
+            }
             (Op::I2L { d: long, a: int }, Op::ConstWide { d: mask, index }) => match ops.get(first + 2) {
                 Some(&Op::LAnd { d, a, b })
                     if a == long

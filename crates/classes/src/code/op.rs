@@ -223,6 +223,8 @@ operations! {
     /// `LoadB`, then `IfEqK` or `IfNeK` with zero.
     LoadIfZero { a: needs Ref, i: needs Int, t: jumps Target } reads Element flow Branch spans 2;
     LoadIfNotZero { a: needs Ref, i: needs Int, t: jumps Target } reads Element flow Branch spans 2;
+    /// `Move` of `a`, then `IAddK` to `a` itself: a counter that is used and then counts.
+    MoveStep { a: steps Int, k: imm i8, d: sets Int } spans 2 is Sub32(stepped(a, k), k);
     /// `I2L`, a `ConstWide` of 32 ones, then `LAnd`: an int as if it had no sign.
     I2LUnsigned { d: sets Long, a: needs Int } spans 3 is ZeroExtend(a);
     /// `LCmp`, then a comparison with zero.

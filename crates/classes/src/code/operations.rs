@@ -217,6 +217,7 @@ pub struct Branch {
 }
 
 /// An argument of `is`.
+#[derive(Clone, Copy)]
 pub(super) enum Argument {
     Register(Reg),
     Constant(i32),

@@ -25,6 +25,7 @@ impl Machine {
         if op.branch().is_some() {
             self.branch(op, value != 0);
         } else if let Some((d, kind)) = op.result() {
+            self.step(expression);
             let d = self.running.fp + d as usize;
             self.running.stack[d] = value;
             if kind.is_wide() {
@@ -46,12 +47,17 @@ impl Machine {
                 return;
             }
         }
-        let Expression { a, step, .. } = branch.condition;
+        self.step(branch.condition);
+        self.running.pc = if taken { branch.target } else { self.running.pc + branch.span };
+    }
+
+    /// What an expression adds to its first operand stays added.
+    #[inline(always)]
+    fn step(&mut self, Expression { a, step, .. }: Expression) {
         if step != 0 {
             let value = self.memory.look_up(self.register(a)) as i32;
             self.set_register(a, u64::from(value.wrapping_add(step.into()) as u32));
         }
-        self.running.pc = if taken { branch.target } else { self.running.pc + branch.span };
     }
 
     /// The exception of an access to an array, which is the operation's first operand before the index.

@@ -942,6 +942,16 @@ impl Machine {
                     jump!(byte != 0, t, 2);
                 }
 
+                Op::MoveStep { d, a, k } => {
+                    let next = following!(2);
+                    let value = r!(a);
+                    if open!(value) {
+                        cold!();
+                    }
+                    r!(a) = word(int(value).wrapping_add(i32::from(k)));
+                    r!(d) = value;
+                    next!(next, 2);
+                }
                 Op::I2LUnsigned { d, a } => {
                     let next = following!(3);
                     let a = r!(a);
