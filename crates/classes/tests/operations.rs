@@ -30,6 +30,7 @@ fn operands_are_of_the_kinds_that_the_operator_takes() {
         match (expression.second, rest) {
             (Second::Register, &[kind]) => operands.push((expression.b, kind)),
             (Second::Length, [_]) => operands.push((expression.b, ValueKind::Ref)),
+            (Second::Product, &[kind]) => operands.extend([(expression.b, kind), (expression.k as u8, kind)]),
             (Second::Constant, [_]) | (Second::None, []) => {}
             (second, _) => panic!("{op} has {second:?} as its second operand"),
         }

@@ -143,7 +143,8 @@ impl Code {
         self.bytecode_index.extend(translated.bytecode_index);
         self.bytecode_index.resize(self.ops.len(), 0);
         self.wide_constants.extend(translated.wide_constants);
-        fuse(&mut self.ops[start as usize..], translated.locals + 1, &self.wide_constants);
+        let first_stack = translated.locals + 1;
+        fuse(&mut self.ops[start as usize..], first_stack, &self.wide_constants, &translated.duplicated);
         if !translated.marks.is_empty() {
             self.covered.push((method, first_mark as usize));
             self.marks.extend(translated.marks.into_iter().map(|mark| (mark, false)));

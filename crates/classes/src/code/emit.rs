@@ -29,6 +29,9 @@ pub(super) struct Emitter<'a> {
     current: u16,
     /// Operations before this one may have been reached by a branch: they must stay as they are.
     pub(super) barrier: usize,
+    /// Where words of the operand stack were duplicated: the next operation then. Whoever takes one of two leaves the
+    /// other.
+    pub(super) duplicated: Vec<u32>,
     /// Whether the frame has more than 256 registers.
     is_high: bool,
     next_scratch: u16,
@@ -46,6 +49,7 @@ impl<'a> Emitter<'a> {
             switches: Vec::new(),
             current: 0,
             barrier: 0,
+            duplicated: Vec::new(),
             is_high,
             next_scratch: SCRATCH,
         }

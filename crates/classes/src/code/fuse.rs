@@ -2,7 +2,7 @@
 //!
 //! The fused operation takes the first one's place and goes on after the last; the others stay where they are, so no
 //! index changes and a branch to one of them still finds it. Only a word that goes from one operation to the next
-//! through the operand stack is ever left out, because nothing else can read it.
+//! through the operand stack is ever left out, because nothing else can read it: what was duplicated on the way is not fused.
 
 use super::op::{Op, Reg};
 use super::operations::{Branch, Expression, Flow, Second};
@@ -13,8 +13,8 @@ use super::operator::Relation::{self, Eq, Ge, Gt, Le, Lt, Ne};
 const UNSIGNED_INT: u64 = u32::MAX as u64;
 
 /// Fuses what can be fused in a method's code. Registers from `first_stack` on belong to the operand stack; `ConstWide`
-/// loads from `wide_constants`.
-pub fn fuse(ops: &mut [Op], first_stack: u16, wide_constants: &[u64]) {
+/// loads from `wide_constants`; words of the stack were [duplicated](super::Translated::duplicated) before some operations.
+pub fn fuse(ops: &mut [Op], first_stack: u16, wide_constants: &[u64], duplicated: &[u32]) {
     let on_stack = |register: Reg| u16::from(register) >= first_stack;
     // Backwards, so that a pair that was fused can be the second part of another.
     for first in (0..ops.len().saturating_sub(1)).rev() {
@@ -52,6 +52,18 @@ pub fn fuse(ops: &mut [Op], first_stack: u16, wide_constants: &[u64]) {
                     Err(_) => continue,
                 }
             }
+            (Op::DMul { d: product, a: b, b: c }, Op::DAdd { d, a, b: added }) if on_stack(product) => {
+                match (a == product, added == product) {
+                    (false, true) => Op::DMulAdd { d, a, b, c },
+                    (true, false) => Op::DMulAdd { d, a: added, b, c },
+                    _ => continue,
+                }
+            }
+            (Op::DMul { d: product, a: b, b: c }, Op::DSub { d, a, b: taken })
+                if on_stack(product) && taken == product && a != product =>
+            {
+                Op::DMulSub { d, a, b, c }
+            }
             (Op::I2L { d: long, a: int }, Op::ConstWide { d: mask, index }) => match ops.get(first + 2) {
                 Some(&Op::LAnd { d, a, b })
                     if a == long
@@ -73,7 +85,10 @@ pub fn fuse(ops: &mut [Op], first_stack: u16, wide_constants: &[u64]) {
                 _ => continue,
             },
         };
-        ops[first] = fused;
+        let inside = first as u32 + 1..first as u32 + fused.span();
+        if !duplicated.iter().any(|place| inside.contains(place)) {
+            ops[first] = fused;
+        }
     }
 }
 

@@ -288,7 +288,9 @@ impl Translator<'_> {
             };
             let home = homes.iter().find(|&&(register, _)| register == from).map(|&(_, home)| home);
             self.stack.slots.push(home.map_or(Operand::InPlace, Operand::Copy));
-            if home.is_none() {
+            if home.is_some() {
+                self.emitter.duplicated.push(self.emitter.here());
+            } else {
                 homes.push((from, here));
                 moves.push((here, from));
                 if wide {

@@ -129,7 +129,7 @@ struct Maps<'a> {
 /// What fused operations leave out. Whether it is left out or not, nothing reads it behind them.
 fn left_out(translated: &Translated) -> Vec<Vec<u16>> {
     let mut fused = translated.ops.clone();
-    fuse(&mut fused, translated.locals + 1, &translated.wide_constants);
+    fuse(&mut fused, translated.locals + 1, &translated.wide_constants, &translated.duplicated);
     let mut left_out = vec![Vec::new(); fused.len()];
     for (at, op) in fused.iter().enumerate().filter(|(_, op)| op.span() > 1) {
         let last = at + op.span() as usize - 1;

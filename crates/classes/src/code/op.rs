@@ -227,6 +227,9 @@ operations! {
     MoveStep { a: steps Int, k: imm i8, d: sets Int } spans 2 is Sub32(stepped(a, k), k);
     /// `I2L`, a `ConstWide` of 32 ones, then `LAnd`: an int as if it had no sign.
     I2LUnsigned { d: sets Long, a: needs Int } spans 3 is ZeroExtend(a);
+    /// `DMul` of `b` and `c`, then `DAdd` or `DSub`. Both results are rounded.
+    DMulAdd { d: sets Double, a: needs Double, b: needs Double, c: needs Double } spans 2 is DAdd(a, product(b, c));
+    DMulSub { d: sets Double, a: needs Double, b: needs Double, c: needs Double } spans 2 is DSub(a, product(b, c));
     /// `LCmp`, then a comparison with zero.
     IfEqL { a: needs Long, b: needs Long, t: jumps Target } flow Branch spans 2 is Eq64(a, b);
     IfNeL { a: needs Long, b: needs Long, t: jumps Target } flow Branch spans 2 is Ne64(a, b);

@@ -151,6 +151,8 @@ pub enum Second {
     Constant,
     /// The length of the array in the register `b`.
     Length,
+    /// The product of the doubles in the registers `b` and `k`, rounded before it is used.
+    Product,
 }
 
 /// The value that an operation computes: its result, or whether it branches.
@@ -169,7 +171,7 @@ pub struct Expression {
     pub second: Second,
     /// The register of the second operand, if that is one.
     pub b: Reg,
-    /// The second operand, if that is a constant: a number, or null.
+    /// The second operand, if that is a constant: a number, or null; the register of a second factor.
     pub k: i32,
 }
 
@@ -198,6 +200,7 @@ impl Expression {
             Second::Register => value(self.b),
             Second::Constant => i64::from(self.k) as u64,
             Second::Length => u64::from(length(self.b)),
+            Second::Product => Operator::DMul.evaluate([value(self.b), value(self.k as Reg)])?,
         };
         self.operator.evaluate([value(self.a), second])
     }
@@ -223,6 +226,7 @@ pub(super) enum Argument {
     Constant(i32),
     Length(Reg),
     Stepped(Reg, i32),
+    Product(Reg, Reg),
 }
 
 pub(super) const NULL: Argument = Argument::Constant(0);
@@ -243,6 +247,14 @@ pub(super) fn stepped(counter: Argument, by: Argument) -> Argument {
     }
 }
 
+#[inline(always)]
+pub(super) fn product(factor: Argument, other: Argument) -> Argument {
+    match (factor, other) {
+        (Argument::Register(factor), Argument::Register(other)) => Argument::Product(factor, other),
+        _ => factor,
+    }
+}
+
 /// The arguments of `is`, one or two, as an expression keeps them.
 #[inline(always)]
 pub(super) fn expression<const COUNT: usize>(operator: Operator, arguments: [Argument; COUNT]) -> Expression {
@@ -257,6 +269,9 @@ pub(super) fn expression<const COUNT: usize>(operator: Operator, arguments: [Arg
         Some(Argument::Register(b)) => (expression.second, expression.b) = (Second::Register, b),
         Some(Argument::Length(b)) => (expression.second, expression.b) = (Second::Length, b),
         Some(Argument::Constant(k)) => (expression.second, expression.k) = (Second::Constant, k),
+        Some(Argument::Product(b, c)) => {
+            (expression.second, expression.b, expression.k) = (Second::Product, b, c.into());
+        }
         _ => {}
     }
     expression

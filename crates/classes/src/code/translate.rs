@@ -75,6 +75,9 @@ pub struct Translated {
     pub switches: Vec<SwitchTable>,
     /// What the `Cover` operations mark.
     pub marks: Vec<Mark>,
+    /// Operations before which a word of the operand stack was duplicated, ascending: what was made before them may be read
+    /// more than once. See [`fuse`](super::fuse).
+    pub duplicated: Vec<u32>,
     /// How many registers a frame has.
     pub registers: u16,
     /// The register of the frame's header, after the locals. The operand stack starts after it. In a synchronized
@@ -307,7 +310,7 @@ impl Translator<'_> {
         let handlers = self.handlers();
         let registers = self.emitter.physical(self.layout.spare) + u16::from(self.uses_spare);
         let locals = self.emitter.physical(self.layout.header);
-        let Emitter { ops, bytecode_index, sites, wide_constants, switches, .. } = self.emitter;
+        let Emitter { ops, bytecode_index, sites, wide_constants, switches, duplicated, .. } = self.emitter;
         let tracks_monitors = self.layout.monitors.is_some();
         let marks = self.marks.all;
         Ok(Translated {
@@ -318,6 +321,7 @@ impl Translator<'_> {
             wide_constants,
             switches,
             marks,
+            duplicated,
             registers,
             locals,
             tracks_monitors,

@@ -235,6 +235,18 @@ impl Machine {
                     next!(next, 1);
                 }};
             }
+            macro_rules! wide3 {
+                ($d:expr, $a:expr, $b:expr, $c:expr, $f:expr) => {{
+                    let next = following!(2);
+                    let (a, b, c) = (double(r!($a)), double(r!($b)), double(r!($c)));
+                    if unknown!($a, $b, $c) {
+                        cold!();
+                    }
+                    let f: fn(f64, f64, f64) -> f64 = $f;
+                    set_wide!($d, f(a, b, c).to_bits());
+                    next!(next, 2);
+                }};
+            }
             macro_rules! wide1 {
                 ($d:expr, $a:expr, $f:expr) => {{
                     let next = following!(1);
@@ -942,6 +954,8 @@ impl Machine {
                     jump!(byte != 0, t, 2);
                 }
 
+                Op::DMulAdd { d, a, b, c } => wide3!(d, a, b, c, |a, b, c| a + b * c),
+                Op::DMulSub { d, a, b, c } => wide3!(d, a, b, c, |a, b, c| a - b * c),
                 Op::MoveStep { d, a, k } => {
                     let next = following!(2);
                     let value = r!(a);

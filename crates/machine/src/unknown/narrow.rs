@@ -239,7 +239,7 @@ impl Machine {
     #[inline(always)]
     fn second_side(&self, condition: Expression) -> Option<Side> {
         match condition.second {
-            Second::None => None,
+            Second::None | Second::Product => None,
             Second::Register => self.side(condition, condition.b),
             Second::Constant => Some(Side::known(condition.k.into())),
             Second::Length => {
