@@ -122,7 +122,8 @@ impl Terms {
                 return condition;
             }
         } else if let (Node::Apply(f, [x, _]), Node::Apply(g, [y, _])) = (self.node(a), self.node(b))
-            && (f, g) == (Operator::I2L, Operator::I2L)
+            && f == g
+            && matches!(f, Operator::I2L | Operator::ZeroExtend)
         {
             return self.equal(x, y);
         }
@@ -176,7 +177,8 @@ impl Terms {
                 1 => self.three_way_greater(operator, a, b),
                 _ => self.certain(false),
             }),
-            Node::Apply(I2L, [a, _]) => {
+            // Both are one to one; the intervals have excluded what they never give.
+            Node::Apply(I2L | ZeroExtend, [a, _]) => {
                 let number = self.integer(Sort::Int, number);
                 Some(self.equal(a, number))
             }
@@ -282,6 +284,11 @@ impl Terms {
         if let (Node::Apply(Operator::I2L, [x, _]), Node::Apply(Operator::I2L, [y, _])) = (self.node(a), self.node(b)) {
             return self.less(x, y);
         }
+        if let (Node::Apply(Operator::ZeroExtend, [x, _]), Node::Apply(Operator::ZeroExtend, [y, _])) =
+            (self.node(a), self.node(b))
+        {
+            return self.less_unsigned(x, y);
+        }
         let (left, right) = (Sum::read(self, a), Sum::read(self, b));
         if left.constant == right.constant && left.constant != 0 {
             let (x, y) = (left.without_constant().write(self), right.without_constant().write(self));
@@ -315,6 +322,11 @@ impl Terms {
                 };
             }
             Node::Apply(I2L, [a, _]) => return self.less_than_number(a, number),
+            // Beyond 0 and up to 2³² - 1, as the interval says: an int that is compared as unsigned.
+            Node::Apply(ZeroExtend, [a, _]) => {
+                let limit = self.integer(Sort::Int, number);
+                return self.less_unsigned(a, limit);
+            }
             Node::Choose(condition, yes, no) => {
                 let limit = self.integer(sort, number);
                 let (yes, no) = (self.less(yes, limit), self.less(no, limit));

@@ -210,6 +210,7 @@ pub(crate) fn forward(operator: Operator, a: Interval, b: Interval) -> Interval 
             if a.high <= b.low { -i64::from(a.high < b.low) } else { 1 }
         }),
         I2L => a,
+        ZeroExtend => Interval::new(0, u32::MAX.into()).wrap(a.low.into(), a.high.into()),
         L2I => Interval::INT.wrap(a.low.into(), a.high.into()),
         I2B => Interval::new(i8::MIN.into(), i8::MAX.into()).wrap(a.low.into(), a.high.into()),
         I2C => Interval::new(0, u16::MAX.into()).wrap(a.low.into(), a.high.into()),

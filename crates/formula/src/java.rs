@@ -163,11 +163,13 @@ impl<'a> Java<'a> {
             I2B => cast("byte"),
             I2C => cast("char"),
             I2S => cast("short"),
+            ZeroExtend => call("Integer.toUnsignedLong", &[a]),
             FToBits => call("Float.floatToRawIntBits", &[a]),
             BitsToF => call("Float.intBitsToFloat", &[a]),
             DToBits => call("Double.doubleToRawLongBits", &[a]),
             BitsToD => call("Double.longBitsToDouble", &[a]),
-            _ => unreachable!("comparisons are booleans, and terms are numbers"),
+            // One that the table of operators has got since: readable, if not Java.
+            _ => call(&format!("{operator:?}"), &[a, b][..operator.parameters().len()]),
         }
     }
 

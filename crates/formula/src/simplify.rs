@@ -67,8 +67,10 @@ impl Terms {
         match (operator, self.node(a)) {
             (Neg32 | Neg64, _) => return self.linear(operator, a, a),
             (Abs32 | Abs64, _) if interval.low >= 0 => return a,
+            // Without a sign, both extensions are the same.
+            (ZeroExtend, _) if interval.low >= 0 => return self.unary(I2L, a),
             // The widening is exact, so what is narrowed again is as before.
-            (L2I, Node::Apply(I2L, [x, _])) => return x,
+            (L2I, Node::Apply(I2L | ZeroExtend, [x, _])) => return x,
             (F2I, Node::Apply(I2F, [x, _])) if is_exact_float(self.interval(x)) => return x,
             (D2I, Node::Apply(I2D, [x, _])) => return x,
             (FToBits, Node::Apply(BitsToF, [x, _])) | (BitsToF, Node::Apply(FToBits, [x, _])) => return x,

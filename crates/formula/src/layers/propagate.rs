@@ -236,6 +236,7 @@ impl Intervals {
                 Ok(())
             }
             I2L => self.narrow(terms, a, value),
+            ZeroExtend if x.low >= 0 => self.narrow(terms, a, value),
             L2I if Interval::INT.includes(x) => self.narrow(terms, a, value),
             I2B | I2S | I2C => {
                 let all = forward(operator, Interval::INT, Interval::INT);

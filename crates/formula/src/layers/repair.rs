@@ -203,7 +203,7 @@ impl Repair<'_> {
                         target = shifted(self.terms.sort(a), -i128::from(target.high), -i128::from(target.low))?
                     }
                     Abs32 | Abs64 if target.low >= 0 => {}
-                    I2L | L2I | I2B | I2S | I2C => {}
+                    I2L | ZeroExtend | L2I | I2B | I2S | I2C => {}
                     _ => return None,
                 }
                 term = a;

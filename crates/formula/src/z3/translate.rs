@@ -330,13 +330,14 @@ impl Translator {
                 cx.ternary(z3.mk_ite, is_less, yes, no)
             }
             I2L => cx.extend(true, 32, a),
+            ZeroExtend => cx.extend(false, 32, a),
             L2I => cx.extract(31, 0, a),
             I2B | I2C | I2S => {
                 let bits = if operator == I2B { 8 } else { 16 };
                 let low = cx.extract(bits - 1, 0, a);
                 cx.extend(operator != I2C, 32 - bits, low)
             }
-            _ => unreachable!("not an operator of integers: {operator:?}"),
+            _ => self.open(cx, operator),
         }
     }
 
@@ -350,8 +351,7 @@ impl Translator {
             FSub | DSub => cx.ternary(z3.mk_fpa_sub, nearest, a, b),
             FMul | DMul => cx.ternary(z3.mk_fpa_mul, nearest, a, b),
             FDiv | DDiv => cx.ternary(z3.mk_fpa_div, nearest, a, b),
-            FRem => cx.fresh(float),
-            DRem => cx.fresh(double),
+            FRem | DRem => self.open(cx, operator),
             FNeg | DNeg => cx.unary(z3.mk_fpa_neg, a),
             DAbs => cx.unary(z3.mk_fpa_abs, a),
             DSqrt => cx.binary(z3.mk_fpa_sqrt, nearest, a),
@@ -374,8 +374,15 @@ impl Translator {
             BitsToF => cx.binary(z3.mk_fpa_to_fp_bv, a, float),
             BitsToD => cx.binary(z3.mk_fpa_to_fp_bv, a, double),
             F2I | D2I | F2L | D2L => self.truncated(cx, operator, a),
-            _ => unreachable!("not an operator of floating point: {operator:?}"),
+            _ => self.open(cx, operator),
         }
+    }
+
+    /// Any value: what an operator gives that has no counterpart here.
+    fn open(&mut self, cx: &mut Context, operator: Operator) -> Ast {
+        let sort = Sort::of_kind(operator.result()).expect("terms are numbers");
+        let sorts = if sort.is_integer() { self.common.bits } else { self.common.floats };
+        cx.fresh(sorts[(sort.bits() == 64) as usize])
     }
 
     /// `Math.min` or `Math.max` of doubles.
