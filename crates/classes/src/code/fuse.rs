@@ -15,81 +15,75 @@ const UNSIGNED_INT: u64 = u32::MAX as u64;
 /// Fuses what can be fused in a method's code. Registers from `first_stack` on belong to the operand stack; `ConstWide`
 /// loads from `wide_constants`; words of the stack were [duplicated](super::Translated::duplicated) before some operations.
 pub fn fuse(ops: &mut [Op], first_stack: u16, wide_constants: &[u64], duplicated: &[u32]) {
-    let on_stack = |register: Reg| u16::from(register) >= first_stack;
     // Backwards, so that a pair that was fused can be the second part of another.
     for first in (0..ops.len().saturating_sub(1)).rev() {
-        let fused = match (ops[first], ops[first + 1]) {
-            (Op::ArrayLength { d, a: array }, Op::IfGe { a, b, t }) if b == d && a != d && on_stack(d) => {
-                Op::IfGeLength { a, b: array, t }
-            }
-            (Op::ArrayLength { d, a: array }, Op::LoopIfLt { a, b, t }) if b == d && a != d && on_stack(d) => {
-                Op::LoopIfLtLength { a, b: array, t }
-            }
-            (Op::IAddK { d, a, k }, Op::LoopIfLtLength { a: counter, b, t }) if d == a && counter == d && b != d => {
-                match i8::try_from(k) {
-                    Ok(k) => Op::LoopLtLength { a, k, b, t },
-                    Err(_) => continue,
-                }
-            }
-            (Op::Const { d, value }, Op::StoreB { a, i, v }) if v == d && a != d && i != d && on_stack(d) => {
-                Op::StoreBK { a, i, k: value as u8 }
-            }
-            (Op::Const { d, value }, Op::StoreI { a, i, v }) if v == d && a != d && i != d && on_stack(d) => {
-                match i8::try_from(value as i32) {
-                    Ok(k) => Op::StoreIK { a, i, k },
-                    Err(_) => continue,
-                }
-            }
-            (Op::LoadB { d, a, i }, Op::IfEqK { a: tested, k: 0, t }) if tested == d && on_stack(d) => {
-                Op::LoadIfZero { a, i, t }
-            }
-            (Op::LoadB { d, a, i }, Op::IfNeK { a: tested, k: 0, t }) if tested == d && on_stack(d) => {
-                Op::LoadIfNotZero { a, i, t }
-            }
-            (Op::Move { d, a }, Op::IAddK { d: stepped, a: counter, k }) if stepped == a && counter == a && d != a => {
-                match i8::try_from(k) {
-                    Ok(k) => Op::MoveStep { d, a, k },
-                    Err(_) => continue,
-                }
-            }
-            (Op::DMul { d: product, a: b, b: c }, Op::DAdd { d, a, b: added }) if on_stack(product) => {
-                match (a == product, added == product) {
-                    (false, true) => Op::DMulAdd { d, a, b, c },
-                    (true, false) => Op::DMulAdd { d, a: added, b, c },
-                    _ => continue,
-                }
-            }
-            (Op::DMul { d: product, a: b, b: c }, Op::DSub { d, a, b: taken })
-                if on_stack(product) && taken == product && a != product =>
-            {
-                Op::DMulSub { d, a, b, c }
-            }
-            (Op::I2L { d: long, a: int }, Op::ConstWide { d: mask, index }) => match ops.get(first + 2) {
-                Some(&Op::LAnd { d, a, b })
-                    if a == long
-                        && b == mask
-                        && on_stack(long)
-                        && on_stack(mask)
-                        && wide_constants.get(index as usize) == Some(&UNSIGNED_INT) =>
-                {
-                    Op::I2LUnsigned { d, a: int }
-                }
-                _ => continue,
-            },
-            (Op::ConstL { d, value }, second) if on_stack(d) => match with_constant(second, d, value) {
-                Some(fused) => fused,
-                None => continue,
-            },
-            (first, second) => match compared(first, second) {
-                Some((d, fused)) if on_stack(d) => fused,
-                _ => continue,
-            },
-        };
-        let inside = first as u32 + 1..first as u32 + fused.span();
-        if !duplicated.iter().any(|place| inside.contains(place)) {
+        let Some((between, fused)) = fused(&ops[first..], wide_constants) else { continue };
+        let is_read_once = between.is_none_or(|register| u16::from(register) >= first_stack);
+        let behind = duplicated.partition_point(|&place| place as usize <= first);
+        let is_apart = duplicated.get(behind).is_none_or(|&place| place as usize >= first + fused.span() as usize);
+        if is_read_once && is_apart {
             ops[first] = fused;
         }
     }
+}
+
+/// What the first operations are together, and the register between them that is not written then.
+fn fused(ops: &[Op], wide_constants: &[u64]) -> Option<(Option<Reg>, Op)> {
+    let &[first, second, ref rest @ ..] = ops else { return None };
+    // What few operations begin with decides at once: every operation of every method comes by.
+    let (between, fused) = match first {
+        Op::ArrayLength { d, a: array } => match second {
+            Op::IfGe { a, b, t } if b == d && a != d => (d, Op::IfGeLength { a, b: array, t }),
+            Op::LoopIfLt { a, b, t } if b == d && a != d => (d, Op::LoopIfLtLength { a, b: array, t }),
+            _ => return None,
+        },
+        Op::Const { d, value } => match second {
+            Op::StoreB { a, i, v } if v == d && a != d && i != d => (d, Op::StoreBK { a, i, k: value as u8 }),
+            Op::StoreI { a, i, v } if v == d && a != d && i != d => {
+                (d, Op::StoreIK { a, i, k: i8::try_from(value as i32).ok()? })
+            }
+            _ => return None,
+        },
+        Op::LoadB { d, a, i } => match second {
+            Op::IfEqK { a: tested, k: 0, t } if tested == d => (d, Op::LoadIfZero { a, i, t }),
+            Op::IfNeK { a: tested, k: 0, t } if tested == d => (d, Op::LoadIfNotZero { a, i, t }),
+            _ => return None,
+        },
+        Op::DMul { d: product, a: b, b: c } => match second {
+            Op::DAdd { d, a, b: added } if added == product && a != product => (product, Op::DMulAdd { d, a, b, c }),
+            Op::DAdd { d, a: added, b: a } if added == product && a != product => (product, Op::DMulAdd { d, a, b, c }),
+            Op::DSub { d, a, b: taken } if taken == product && a != product => (product, Op::DMulSub { d, a, b, c }),
+            _ => return None,
+        },
+        Op::I2L { d: long, a: int } => match (second, rest.first()) {
+            (Op::ConstWide { d: mask, index }, Some(&Op::LAnd { d, a, b }))
+                if (a, b) == (long, mask)
+                    && mask > long
+                    && wide_constants.get(index as usize) == Some(&UNSIGNED_INT) =>
+            {
+                // The mask lies above the long, on the operand stack if that does.
+                (long, Op::I2LUnsigned { d, a: int })
+            }
+            _ => return None,
+        },
+        Op::ConstL { d, value } => (d, with_constant(second, d, value)?),
+        Op::LCmp { .. } | Op::DCmpL { .. } | Op::DCmpG { .. } => compared(first, second)?,
+        // What follows keeps all words.
+        Op::IAddK { d, a, k } => match second {
+            Op::LoopIfLtLength { a: counter, b, t } if d == a && counter == d && b != d => {
+                return Some((None, Op::LoopLtLength { a, k: i8::try_from(k).ok()?, b, t }));
+            }
+            _ => return None,
+        },
+        Op::Move { d, a } => match second {
+            Op::IAddK { d: stepped, a: counter, k } if (stepped, counter) == (a, a) && d != a => {
+                return Some((None, Op::MoveStep { d, a, k: i8::try_from(k).ok()? }));
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some((Some(between), fused))
 }
 
 /// A comparison of longs or doubles and the branch that looks at its result, as one; and the register between them.
