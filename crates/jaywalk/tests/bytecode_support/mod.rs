@@ -1,0 +1,5 @@
+//! Random bytecode that the verifier accepts.
+
+pub mod assemble;
+pub mod generate;
+pub mod random;
