@@ -208,3 +208,32 @@ fn huge_frames_run_or_are_unsupported() {
     let reason = "the method has too many local variables and stack slots";
     assert!(done.error.contains(reason) && !done.error.contains("VerifyError"), "{done:?}");
 }
+
+/// A constant that is stored is one operation with its store, but not where a handler begins between them.
+#[test]
+fn a_handler_may_begin_between_a_constant_and_its_store() {
+    let stored = |name, store: u8, of: u8| Made {
+        rows: &[[11, 12, 14, 0]],
+        ..made(
+            name,
+            &[
+                ICONST_1,
+                NEWARRAY,
+                of,
+                ICONST_5,
+                ICONST_1,
+                ALOAD_0,
+                IFNULL,
+                0,
+                5,
+                POP,
+                ICONST_2,
+                store,
+                ACONST_NULL,
+                ARETURN,
+                ARETURN,
+            ],
+        )
+    };
+    assert_as_java(&[stored("Bytes", BASTORE, 8), stored("Ints", IASTORE, 10)]);
+}

@@ -6,6 +6,7 @@ use crate::native::Thrown;
 use crate::step::Trouble;
 use crate::unknown::{CellId, Need};
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, ClassKind};
 
 impl Machine {
@@ -74,12 +75,15 @@ impl Machine {
         self.next()
     }
 
-    /// The same of a constant.
-    pub(super) fn cold_store_constant(&mut self, a: u8, i: u8, k: u8) -> Result<(), Trouble> {
-        let (array, kind, index) = self.element_at(a, i)?;
-        self.memory.set_element(array, kind, index, k.into());
-        self.running.pc += 2;
-        Ok(())
+    /// Such a store that is fused with the constant it stores: the constant is loaded by itself, so that the store fails
+    /// where it is, under its own handlers.
+    pub(super) fn cold_constant_before_store(&mut self, constant: i32) -> Result<(), Trouble> {
+        let store = self.code.ops.get(self.running.pc as usize + 1);
+        let Some(&(Op::StoreB { v, .. } | Op::StoreI { v, .. })) = store else {
+            return Err(Trouble::unsupported("a fused constant without its store"));
+        };
+        self.set_register(v, u64::from(constant as u32));
+        self.next()
     }
 
     /// `aastore` with a class that the loop has not seen stored.

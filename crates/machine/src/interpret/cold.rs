@@ -74,14 +74,14 @@ impl Machine {
                 self.cold_load(d, a, i)
             }
             Op::StoreB { a, i, v } | Op::StoreC { a, i, v } | Op::StoreL { a, i, v } => self.cold_store_number(a, i, v),
-            Op::StoreBK { a, i, k } => self.cold_store_constant(a, i, k),
+            Op::StoreBK { k, .. } => self.cold_constant_before_store(k.into()),
+            Op::StoreIK { k, .. } => self.cold_constant_before_store(k.into()),
             Op::StoreA { a, i, v } => self.cold_store(a, i, v),
-            // The counter's new value is visible where the exception is caught.
+            // Counting alone: the counter's new value is visible where the exception of what follows is caught.
             Op::LoopLtLength { a, k, .. } => {
                 let counter = self.register(a) as i32;
                 self.set_register(a, u64::from(counter.wrapping_add(i32::from(k)) as u32));
-                self.running.pc += 1;
-                Err(self.null_pointer())
+                self.next()
             }
 
             Op::New { d, class } => self.cold_new(d, ClassId(class)),
