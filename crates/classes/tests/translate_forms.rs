@@ -71,6 +71,15 @@ fn refused(bytecode: &[u8]) -> String {
 const PUT: [u8; 3] = [0xb3, 0, FIELD as u8];
 const CALL_H: [u8; 3] = [0xb8, 0, METHOD_H as u8];
 
+/// The copy is made by one operation with the counting, and belongs to the state of the program after it.
+#[test]
+fn a_copy_of_a_counter_is_on_the_map_of_numbers() {
+    let copied_and_counted = [0x1a, 0x36, 9, 0x84, 0, 1];
+    let copied_again = [0x15, 9, 0x36, 10];
+    let bytecode = [&copied_and_counted[..], &copied_again, &[0x15, 10], &PUT, &[0xb1]].concat();
+    assert_eq!(run(&method(&bytecode, Vec::new())), ["put 1"]);
+}
+
 /// A local variable that the subroutine does not touch is an int in one call and a reference in the other.
 #[test]
 fn a_subroutine_has_a_copy_per_call() {

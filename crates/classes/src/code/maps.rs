@@ -134,7 +134,8 @@ fn left_out(translated: &Translated) -> Vec<Vec<u16>> {
     for (at, op) in fused.iter().enumerate().filter(|(_, op)| op.span() > 1) {
         let last = at + op.span() as usize - 1;
         let results = translated.ops.get(at..last).unwrap_or_default().iter().filter_map(|part| part.result());
-        let unused = results.filter(|&result| op.result() != Some(result));
+        // A copy has no kind of its own, so only registers can be compared.
+        let unused = results.filter(|&(register, _)| op.result().is_none_or(|(result, _)| result != register));
         let words = unused.flat_map(|(register, kind)| register..=register + u16::from(kind.is_wide()));
         if let Some(behind) = left_out.get_mut(last) {
             behind.extend(words);

@@ -59,8 +59,15 @@ pub fn run(code: &Translated, maps: &RefMaps, arguments: &[u64], references: &[u
 }
 
 impl Machine<'_> {
-    /// Whatever a map names must be a reference or null.
+    /// Whatever a map of references names must be one or null, and whatever an operation reads must be on some map.
     fn check_map(&self) {
+        let (op, at) = (self.code.ops[self.pc], self.pc as u32);
+        let all = [self.maps.before(at), self.maps.numbers_before(at), self.maps.tags_before(at)];
+        for used in op.uses().into_iter().filter(|_| !matches!(op, Op::SyncEnter { .. })) {
+            let is_lock = self.registers[usize::from(used.register)] == LOCK;
+            let is_named = all.iter().any(|map| map.contains(&used.register));
+            assert!(is_named || is_lock, "before {at} no map names register {}\n{}", used.register, self.code);
+        }
         for &register in self.maps.before(self.pc as u32) {
             let at = usize::from(register);
             assert!(
