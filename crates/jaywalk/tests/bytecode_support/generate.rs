@@ -40,16 +40,16 @@ impl Type {
     }
 }
 
-/// The parameters that are arrays: the type of an element, how to load and how to store one.
-const ARRAYS: [(Type, u8, u8); 8] = [
-    (Int, IALOAD, IASTORE),
-    (Int, BALOAD, BASTORE),
-    (Int, BALOAD, BASTORE),
-    (Long, LALOAD, LASTORE),
-    (Double, DALOAD, DASTORE),
-    (Float, FALOAD, FASTORE),
-    (Int, CALOAD, CASTORE),
-    (Int, SALOAD, SASTORE),
+/// The parameters that are arrays: the type of an element, how to load and how to store one, and what `newarray` calls it.
+const ARRAYS: [(Type, u8, u8, u8); 8] = [
+    (Int, IALOAD, IASTORE, 10),
+    (Int, BALOAD, BASTORE, 8),
+    (Int, BALOAD, BASTORE, 4),
+    (Long, LALOAD, LASTORE, 11),
+    (Double, DALOAD, DASTORE, 7),
+    (Float, FALOAD, FASTORE, 6),
+    (Int, CALOAD, CASTORE, 5),
+    (Int, SALOAD, SASTORE, 9),
 ];
 const FIRST_ARRAY: u8 = 7;
 /// The local variables of each type, parameters first. Those of arrays are parameters.
@@ -61,6 +61,8 @@ const SUM: u8 = 22;
 /// Each loop counts in a variable of its own.
 const FIRST_COUNTER: u8 = 24;
 const MOST_LOOPS: u8 = 6;
+/// How many words these are. With many more, bytes cannot name the registers of the operand stack.
+const LOCALS: u16 = (FIRST_COUNTER + MOST_LOOPS) as u16;
 const MOST_WORDS: usize = 14;
 const MOST_DEPTH: usize = 4;
 
@@ -77,10 +79,12 @@ const DUPLICATES: [(u8, usize, usize); 6] =
 
 /// A method with these parameters that returns a long, which is a sum of what it has computed.
 pub fn method(pool: &mut Pool, seed: u64) -> Code {
+    let mut random = Random(seed.wrapping_mul(0x5851_f42d_4c95_7f2d));
+    let max_locals = if random.percent(80) { LOCALS } else { random.of(&[235, 245, 250, 260]) };
     let mut generator = Generator {
-        random: Random(seed.wrapping_mul(0x5851_f42d_4c95_7f2d)),
+        random,
         pool,
-        code: Code { max_locals: u16::from(FIRST_COUNTER + MOST_LOOPS), ..Code::default() },
+        code: Code { max_locals, ..Code::default() },
         stack: Vec::new(),
         cuts: Vec::new(),
         loops: 0,
@@ -181,10 +185,10 @@ impl Generator<'_> {
         match self.stack.last() {
             Some(Int) => self.simple(&[I2L], &[Int], &[Long]),
             Some(Float) => {
-                self.call(("java/lang/Float", "floatToIntBits", "(F)I"), Float, Int);
+                self.call(("java/lang/Float", "floatToIntBits", "(F)I"), &[Float], &[Int]);
                 self.simple(&[I2L], &[Int], &[Long]);
             }
-            Some(Double) => self.call(("java/lang/Double", "doubleToLongBits", "(D)J"), Double, Long),
+            Some(Double) => self.call(("java/lang/Double", "doubleToLongBits", "(D)J"), &[Double], &[Long]),
             Some(Long) => {}
             _ => return self.pop_top(),
         }
@@ -196,8 +200,8 @@ impl Generator<'_> {
         self.store(Long, SUM);
     }
 
-    fn call(&mut self, (class, name, descriptor): (&str, &str, &str), from: Type, to: Type) {
+    fn call(&mut self, (class, name, descriptor): (&str, &str, &str), takes: &[Type], leaves: &[Type]) {
         let [high, low] = self.pool.method(class, name, descriptor).to_be_bytes();
-        self.simple(&[INVOKESTATIC, high, low], &[from], &[to]);
+        self.simple(&[INVOKESTATIC, high, low], takes, leaves);
     }
 }

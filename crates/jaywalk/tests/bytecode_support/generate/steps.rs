@@ -18,7 +18,7 @@ impl Generator<'_> {
             let half = self.stack[..self.stack.len() / 2].to_vec();
             return self.become_like(&half);
         }
-        match self.random.below(if depth < MOST_DEPTH { 32 } else { 26 }) {
+        match self.random.below(if depth < MOST_DEPTH { 35 } else { 29 }) {
             0 | 1 => {
                 let kind = self.number();
                 self.push(kind);
@@ -47,9 +47,11 @@ impl Generator<'_> {
             23 => self.neutral_noise(),
             24 => self.unsigned(),
             25 => self.multiply_and_add(),
-            26..=28 => self.branch(depth),
-            29 => self.repeat(depth),
-            30 => self.switch(depth),
+            26 => self.allocate(),
+            27 | 28 => self.call_some(),
+            29..=31 => self.branch(depth),
+            32 => self.repeat(depth),
+            33 => self.switch(depth),
             _ => self.attempt(depth),
         }
     }
@@ -135,14 +137,14 @@ impl Generator<'_> {
     pub(super) fn load_element(&mut self) {
         let array = self.push_place();
         self.noise(2);
-        let (kind, load, _) = ARRAYS[array];
+        let (kind, load, ..) = ARRAYS[array];
         self.simple(&[load], &[Type::Array(array), Int], &[kind]);
         self.noise(1);
     }
 
     pub(super) fn store_element(&mut self) {
         let array = self.push_place();
-        let (kind, _, store) = ARRAYS[array];
+        let (kind, _, store, _) = ARRAYS[array];
         self.noise(2);
         if self.random.percent(60) {
             self.push_constant(kind)
@@ -176,5 +178,34 @@ impl Generator<'_> {
         self.noise(2);
         let operation = self.random.of(&[DADD, DADD, DSUB]);
         self.simple(&[operation], &[Double, Double], &[Double]);
+    }
+
+    /// A new array, which may take another's place. Now and then the collector looks at all there are.
+    pub(super) fn allocate(&mut self) {
+        let index = self.random.below(ARRAYS.len());
+        let array = Type::Array(index);
+        let length = self.random.below(5) as i32;
+        self.push_int(length);
+        self.simple(&[NEWARRAY, ARRAYS[index].3], &[Int], &[array]);
+        self.noise(1);
+        if self.random.percent(30) {
+            self.call(("java/lang/System", "gc", "()V"), &[], &[]);
+        }
+        if self.random.percent(50) {
+            self.store(array, FIRST_ARRAY + index as u8);
+        }
+    }
+
+    pub(super) fn call_some(&mut self) {
+        let (class, name, descriptor, takes, leaves): (_, _, _, &[Type], _) = match self.random.below(5) {
+            0 => ("java/lang/Integer", "compare", "(II)I", &[Int, Int], Int),
+            1 => ("java/lang/Long", "sum", "(JJ)J", &[Long, Long], Long),
+            2 => ("java/lang/Math", "max", "(DD)D", &[Double, Double], Double),
+            3 => ("java/lang/Long", "rotateLeft", "(JI)J", &[Long, Int], Long),
+            _ => ("java/lang/Float", "sum", "(FF)F", &[Float, Float], Float),
+        };
+        self.want(takes);
+        self.call((class, name, descriptor), takes, &[leaves]);
+        self.noise(1);
     }
 }
