@@ -159,7 +159,11 @@ fn complaints(files: &Files, first: u64, count: u64) -> Vec<String> {
             let jdk = jdk.to_str().expect("a path in UTF-8");
             files.jaywalk(&[words, &["--jdk", jdk, "-cp", ".:api.jar", "Main", how, count]].concat())
         };
-        let explore = |mode, how| jaywalk(&["explore", "--stop-at", "never", "--quiet", "--choice", mode], how);
+        let explore = |mode, how| {
+            // What marks the covered code lies between the operations.
+            let coverage: &[&str] = if mode == "on-access" { &["--coverage"] } else { &[] };
+            jaywalk(&[&["explore", "--stop-at", "never", "--quiet", "--choice", mode], coverage].concat(), how)
+        };
         let expected = java("all");
         all.extend(compare("run", first, &expected, &jaywalk(&["run"], "all")));
         for mode in ["eager", "on-access", "delayed"] {

@@ -61,8 +61,10 @@ const SUM: u8 = 22;
 /// Each loop counts in a variable of its own.
 const FIRST_COUNTER: u8 = 24;
 const MOST_LOOPS: u8 = 6;
+/// Values of one and of two words take turns in three words here.
+const OVERLAPPING: u8 = FIRST_COUNTER + MOST_LOOPS;
 /// How many words these are. With many more, bytes cannot name the registers of the operand stack.
-const LOCALS: u16 = (FIRST_COUNTER + MOST_LOOPS) as u16;
+const LOCALS: u16 = (OVERLAPPING + 3) as u16;
 const MOST_WORDS: usize = 14;
 const MOST_DEPTH: usize = 4;
 

@@ -18,7 +18,7 @@ impl Generator<'_> {
             let half = self.stack[..self.stack.len() / 2].to_vec();
             return self.become_like(&half);
         }
-        match self.random.below(if depth < MOST_DEPTH { 35 } else { 29 }) {
+        match self.random.below(if depth < MOST_DEPTH { 36 } else { 30 }) {
             0 | 1 => {
                 let kind = self.number();
                 self.push(kind);
@@ -49,9 +49,10 @@ impl Generator<'_> {
             25 => self.multiply_and_add(),
             26 => self.allocate(),
             27 | 28 => self.call_some(),
-            29..=31 => self.branch(depth),
-            32 => self.repeat(depth),
-            33 => self.switch(depth),
+            29 => self.overlap(),
+            30..=32 => self.branch(depth),
+            33 => self.repeat(depth),
+            34 => self.switch(depth),
             _ => self.attempt(depth),
         }
     }
@@ -206,6 +207,33 @@ impl Generator<'_> {
         };
         self.want(takes);
         self.call((class, name, descriptor), takes, &[leaves]);
+        self.noise(1);
+    }
+
+    /// Stores over one of the words of a value that is still on the stack.
+    pub(super) fn overlap(&mut self) {
+        let kind = self.random.of(&[Long, Double]);
+        self.want(&[kind]);
+        self.store(kind, OVERLAPPING);
+        self.load(kind, OVERLAPPING);
+        self.noise(1);
+        let (over, at) = match self.random.below(3) {
+            0 => (Int, OVERLAPPING + self.random.below(2) as u8),
+            1 => (kind, OVERLAPPING + 1),
+            _ => {
+                self.load(kind, OVERLAPPING);
+                self.simple(&[kind.opcode(IADD)], &[kind, kind], &[kind]);
+                self.load(kind, OVERLAPPING);
+                (kind, OVERLAPPING + 1)
+            }
+        };
+        if over == Int {
+            self.push(Int);
+        } else {
+            self.duplicate_top(kind);
+        }
+        self.store(over, at);
+        self.load(over, at);
         self.noise(1);
     }
 }
