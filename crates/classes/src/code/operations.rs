@@ -574,7 +574,8 @@ pub(super) fn fits(sample: Op, wanted: Expression, flow: Flow) -> bool {
 /// The operands of an expression, in the order of the table.
 #[inline(always)]
 pub(super) fn operands(wanted: Expression, place: u32) -> impl FnMut(&'static str, &'static str) -> u32 {
-    let mut registers = [wanted.a, wanted.b].into_iter();
+    // Where there is a third register, it is that of a second factor.
+    let mut registers = [wanted.a, wanted.b, wanted.k as Reg].into_iter();
     move |role, _| match role {
         "sets" | "jumps" => place,
         "imm" => wanted.k as u32,
