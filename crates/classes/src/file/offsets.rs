@@ -10,7 +10,7 @@ use super::{FormatError, Tag, modified_utf8};
 pub(super) enum Offsets {
     /// All offsets fit 16 bits.
     Short(Box<[u16]>),
-    /// Some do not.
+    /// Some may not.
     Long(Box<[u32]>),
 }
 

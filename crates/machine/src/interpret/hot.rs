@@ -25,7 +25,7 @@ const WINDOW: usize = 256;
 const KNOWN: u64 = u32::MAX as u64;
 const ELEMENTS: usize = ARRAY_HEADER_WORDS as usize;
 
-/// What few operations change. The loop keeps it behind a reference that the compiler does not see through: in registers
+/// What few operations look at. The loop keeps it behind a reference that the compiler does not see through: in registers
 /// of the processor, it would take the place of what every operation needs.
 struct Rare<'a> {
     /// The running thread's stack.
@@ -96,8 +96,9 @@ fn three_way<T: PartialOrd>(a: T, b: T, nan: i32) -> u64 {
 impl Machine {
     /// Runs the current thread until something out of the ordinary is to be done.
     ///
-    /// `SEARCHES` says whether choices are made: without them nothing is unknown, and the loop does not ask. `WATCHES` says whether calls are prepared ([`crate::prepare`]): then reads,
-    /// calls and returns are noted. All are compiled apart, so that none slows another.
+    /// `SEARCHES` says whether choices are made: without them nothing is unknown, and the loop does not ask. `WATCHES` says
+    /// whether calls are prepared ([`crate::prepare`]): then reads, calls and returns are noted. All are compiled apart, so
+    /// that none slows another.
     pub(crate) fn hot<const SEARCHES: bool, const WATCHES: bool>(&mut self) -> Exit {
         let Machine { memory, code, linkage, running, classes: table, .. } = self;
         let dispatch = &linkage.dispatch;
