@@ -81,12 +81,14 @@ impl Terms {
             Some(word) => self.int(i32::from(word == 0)),
             None => {
                 let one = self.int(1);
-                self.intern(Operator::Xor32, [condition.term, one])
+                let opposite =
+                    if self.simplifies { self.apply_to_tables(Operator::Xor32, condition.term, one) } else { None };
+                opposite.unwrap_or_else(|| self.intern(Operator::Xor32, [condition.term, one]))
             }
         }
     }
 
-    fn certain(&mut self, truth: bool) -> Condition {
+    pub(crate) fn certain(&mut self, truth: bool) -> Condition {
         Condition { term: self.int(i32::from(truth)), holds: true }
     }
 
@@ -99,6 +101,7 @@ impl Terms {
             Node::Apply(Operator::I2L | Operator::L2I, [a, _]) if self.simplifies && self.is_boolean(a) => {
                 self.boolean(a, holds)
             }
+            Node::Table(id, index) if self.simplifies => self.is_in_table(term, id, index).side(holds),
             _ => Condition { term, holds },
         }
     }
@@ -108,8 +111,18 @@ impl Terms {
         Interval::BOOLEAN.includes(self.interval(term)) && self.constant(term).is_none()
     }
 
+    /// A comparison of tables as one about their index, by the operator for ints or that for longs.
+    fn compare_tables(&mut self, [of_ints, of_longs]: [Operator; 2], a: Term, b: Term) -> Option<Condition> {
+        let operator = if self.sort(a) == Sort::Long { of_longs } else { of_ints };
+        let table = self.apply_to_tables(operator, a, b)?;
+        Some(self.is_true(table))
+    }
+
     fn equal(&mut self, a: Term, b: Term) -> Condition {
         let sort = self.sort(a);
+        if let Some(condition) = self.compare_tables([Operator::Eq32, Operator::Eq64], a, b) {
+            return condition;
+        }
         if a == b {
             return self.certain(true);
         }
@@ -264,6 +277,9 @@ impl Terms {
     }
 
     fn less(&mut self, a: Term, b: Term) -> Condition {
+        if let Some(condition) = self.compare_tables([Operator::Lt32, Operator::Lt64], a, b) {
+            return condition;
+        }
         let (of_a, of_b) = (self.interval(a), self.interval(b));
         if a == b || of_a.low >= of_b.high {
             return self.certain(false);
@@ -363,7 +379,7 @@ impl Terms {
     }
 
     /// Whether adding a number to a term stays within its bits, whatever the symbols are.
-    fn cannot_wrap_by(&self, term: Term, number: i64) -> bool {
+    pub(crate) fn cannot_wrap_by(&self, term: Term, number: i64) -> bool {
         let interval = self.interval(term);
         let all = Interval::of_sort(self.sort(term));
         let ends = [interval.low, interval.high].map(|end| end.checked_add(number));
@@ -377,6 +393,9 @@ impl Terms {
 
     fn less_unsigned(&mut self, a: Term, b: Term) -> Condition {
         let sort = self.sort(a);
+        if let Some(condition) = self.compare_tables([Operator::LtU32, Operator::LtU64], a, b) {
+            return condition;
+        }
         if a == b {
             return self.certain(false);
         }
@@ -406,6 +425,9 @@ impl Terms {
         use Operator::*;
         if let (Some(a), Some(b)) = (self.constant(a), self.constant(b)) {
             return self.certain(operator.evaluate([a, b]) == Some(1));
+        }
+        if let Some(condition) = self.compare_tables([operator; 2], a, b) {
+            return condition;
         }
         if let (Some(x), Some(y)) = (self.as_int(a), self.as_int(b)) {
             return match operator {

@@ -3,8 +3,10 @@
 //! Every term has a value under every model: a division by zero has that of SMT-LIB's `bvsdiv` and `bvsrem`. No path
 //! depends on it, because a path that divides has asserted that the divisor is not zero.
 
+use crate::table::Table;
 use crate::terms::{Node, Sort, SymbolId, Term, Terms};
 use jaywalk_classes::code::Operator;
+use std::sync::Arc;
 
 /// A value for every symbol: those that were given, and [plain ones](crate::Symbol::plain_value) for the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,6 +131,10 @@ impl Evaluator {
                 let chosen = if self.known_or_push(condition)? != 0 { yes } else { no };
                 self.known_or_push(chosen)
             }
+            Node::Table(id, index) => {
+                let number = terms.sort(index).number(self.known_or_push(index)?);
+                Some(terms.contents(id).at(number))
+            }
         }
     }
 
@@ -138,5 +144,51 @@ impl Evaluator {
             self.stack.push(term);
         }
         value
+    }
+}
+
+/// A term of one symbol as a list of steps, to be evaluated for many values of it.
+pub(crate) struct Steps {
+    steps: Vec<Step>,
+    values: Vec<u64>,
+}
+
+/// How a value comes from those before it, by their places.
+enum Step {
+    Constant(u64),
+    Symbol,
+    Apply(Operator, [usize; 2]),
+    Choose([usize; 3]),
+    Table(Arc<Table>, Sort, usize),
+}
+
+impl Steps {
+    /// Those of a term, if it is made of no more than so many.
+    pub(crate) fn of(terms: &Terms, term: Term, most: usize) -> Option<Steps> {
+        let below = terms.below(term, most)?;
+        let place = |term: Term| below.binary_search(&term).expect("operands are below");
+        let step = |&term: &Term| match terms.node(term) {
+            Node::Constant(_, word) => Step::Constant(word),
+            Node::Symbol(_) => Step::Symbol,
+            Node::Apply(operator, operands) => Step::Apply(operator, operands.map(place)),
+            Node::Choose(condition, yes, no) => Step::Choose([condition, yes, no].map(place)),
+            Node::Table(id, index) => Step::Table(terms.shared_table(id), terms.sort(index), place(index)),
+        };
+        Some(Steps { steps: below.iter().map(step).collect(), values: vec![0; below.len()] })
+    }
+
+    /// The value of the term for one of the symbol.
+    pub(crate) fn value(&mut self, symbol: u64) -> u64 {
+        for (at, step) in self.steps.iter().enumerate() {
+            let value = |place: usize| self.values[place];
+            self.values[at] = match step {
+                Step::Constant(word) => *word,
+                Step::Symbol => symbol,
+                Step::Apply(operator, operands) => apply(*operator, operands.map(value)),
+                Step::Choose([condition, yes, no]) => value(if value(*condition) != 0 { *yes } else { *no }),
+                Step::Table(table, sort, index) => table.at(sort.number(value(*index))),
+            };
+        }
+        self.values.last().copied().unwrap_or(0)
     }
 }

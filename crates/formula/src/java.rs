@@ -1,6 +1,7 @@
 //! Terms and conditions as Java expressions, for reports.
 
 use crate::condition::Condition;
+use crate::interval::Interval;
 use crate::terms::{Node, Sort, Symbol, Term, Terms};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
@@ -9,6 +10,8 @@ use jaywalk_classes::code::Operator;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tightness {
     Conditional,
+    Any,
+    All,
     Or,
     Xor,
     And,
@@ -25,6 +28,8 @@ use Tightness::*;
 
 /// An expression nested deeper than this is cut short: nobody reads it.
 const DEEPEST: usize = 40;
+/// So many runs of a table are written.
+const MOST_RUNS: usize = 40;
 
 /// Writes terms and conditions of a store in Java's syntax.
 ///
@@ -56,7 +61,7 @@ impl<'a> Java<'a> {
         if conditions.is_empty() {
             return "true".to_owned();
         }
-        let each = conditions.iter().map(|&condition| at_least(And, self.boolean(condition, 0)));
+        let each = conditions.iter().map(|&condition| at_least(All, self.boolean(condition, 0)));
         each.collect::<Vec<String>>().join(" && ")
     }
 
@@ -76,11 +81,16 @@ impl<'a> Java<'a> {
         matches!(self.terms.node(term), Node::Symbol(id) if self.terms.symbol_at(id).kind == Kind::Boolean)
     }
 
+    fn is_char(&self, term: Term) -> bool {
+        matches!(self.terms.node(term), Node::Symbol(id) if self.terms.symbol_at(id).kind == Kind::Char)
+    }
+
     /// Whether Java gives it the type `boolean`, given that it is 0 or 1.
     fn is_java_boolean(&self, term: Term) -> bool {
         self.is_boolean_symbol(term)
             || match self.terms.node(term) {
                 Node::Apply(operator, _) if operator.is_comparison() => true,
+                Node::Table(id, _) => self.terms.contents(id).is_boolean(),
                 Node::Apply(Operator::And32 | Operator::Or32 | Operator::Xor32, [a, b]) => {
                     let one = self.terms.number(b) == Some(1);
                     self.is_java_boolean(a) && (one || self.is_java_boolean(b))
@@ -95,19 +105,68 @@ impl<'a> Java<'a> {
             return ("…".to_owned(), Primary);
         }
         if self.is_java_boolean(term) {
-            let condition = at_least(Or, self.boolean(Condition { term, holds: true }, depth + 1));
+            let condition = at_least(Any, self.boolean(Condition { term, holds: true }, depth + 1));
             return (format!("{condition} ? 1 : 0"), Conditional);
         }
         match self.terms.node(term) {
             Node::Constant(sort, word) => constant(sort, word),
             Node::Symbol(id) => ((self.name)(self.terms.symbol_at(id)), Primary),
             Node::Choose(condition, yes, no) => {
-                let condition = at_least(Or, self.boolean(Condition { term: condition, holds: true }, depth + 1));
-                let [yes, no] = [yes, no].map(|term| at_least(Or, self.number(term, depth + 1)));
+                let condition = at_least(Any, self.boolean(Condition { term: condition, holds: true }, depth + 1));
+                let [yes, no] = [yes, no].map(|term| at_least(Any, self.number(term, depth + 1)));
                 (format!("{condition} ? {yes} : {no}"), Conditional)
+            }
+            Node::Table(id, index) => {
+                let table = self.terms.contents(id);
+                let mut text = String::new();
+                for (run, word) in table.runs().take(MOST_RUNS) {
+                    if run.high < i64::MAX {
+                        text += &format!("{} ? ", self.compared(index, "<=", run.high, depth));
+                    }
+                    text += &constant(table.sort(), word).0;
+                    text += if run.high < i64::MAX { " : " } else { "" };
+                }
+                text += if table.len() > MOST_RUNS { "…" } else { "" };
+                (text, Conditional)
             }
             Node::Apply(operator, [a, b]) => self.application(operator, a, b, depth),
         }
+    }
+
+    /// A comparison of a term with a number.
+    fn compared(&self, term: Term, sign: &str, number: i64, depth: usize) -> String {
+        let is_char = self.is_char(term);
+        let right = match u16::try_from(number) {
+            Ok(unit) if is_char => character(unit),
+            _ => constant(self.terms.sort(term), number as u64).0,
+        };
+        format!("{} {sign} {right}", at_least(Shift, self.number(term, depth + 1)))
+    }
+
+    /// Which indices a table of booleans has true, or false: as few runs as there are, those where it is so or those
+    /// where it is not.
+    fn membership(&self, table: &crate::Table, index: Term, holds: bool, depth: usize) -> (String, Tightness) {
+        let (inside, outside): (Vec<_>, Vec<_>) = table.runs().partition(|run| (run.1 == 1) == holds);
+        let is_inside = inside.len() <= outside.len();
+        let run = |&(run, _): &(Interval, u64)| {
+            let one = |sign: &str, number: i64| self.compared(index, sign, number, depth);
+            let ends = match (run.low > i64::MIN, run.high < i64::MAX, is_inside) {
+                _ if run.low == run.high => return (one(if is_inside { "==" } else { "!=" }, run.low), Equality),
+                (true, true, true) => [one(">=", run.low), one("<=", run.high)],
+                (true, true, false) => [one("<", run.low), one(">", run.high)],
+                (false, _, is_inside) => return (one(if is_inside { "<=" } else { ">" }, run.high), Relation),
+                (_, false, is_inside) => return (one(if is_inside { ">=" } else { "<" }, run.low), Relation),
+            };
+            if is_inside { (ends.join(" && "), All) } else { (ends.join(" || "), Any) }
+        };
+        let runs = if is_inside { &inside } else { &outside };
+        if let [only] = &runs[..] {
+            return run(only);
+        }
+        let (sign, tightness) = if is_inside { (" || ", Any) } else { (" && ", All) };
+        let mut parts: Vec<String> = runs.iter().take(MOST_RUNS).map(|one| at_least(tightness, run(one))).collect();
+        parts.extend((runs.len() > MOST_RUNS).then(|| "…".to_owned()));
+        (parts.join(sign), tightness)
     }
 
     fn application(&self, operator: Operator, a: Term, b: Term, depth: usize) -> (String, Tightness) {
@@ -124,7 +183,7 @@ impl<'a> Java<'a> {
         let cast = |name: &str| (format!("({name}) {}", at(Unary, a)), Unary);
         match operator {
             Add32 | Add64 => match self.terms.number(b) {
-                Some(number) if number < 0 && number != crate::Interval::of_sort(self.terms.sort(b)).low => {
+                Some(number) if number < 0 && number != Interval::of_sort(self.terms.sort(b)).low => {
                     let positive = constant(self.terms.sort(b), -number as u64).0;
                     (format!("{} - {positive}", at(Sum, a)), Sum)
                 }
@@ -192,14 +251,17 @@ impl<'a> Java<'a> {
             Node::Apply(Xor32, [a, b]) if self.is_java_boolean(term) && self.terms.number(b) == Some(1) => {
                 self.boolean(Condition { term: a, holds: !holds }, depth + 1)
             }
-            Node::Apply(operator @ (And32 | Or32 | Xor32), [a, b]) if self.is_java_boolean(term) => {
-                let (sign, tightness) = match operator {
-                    And32 => ("&", And),
-                    Or32 => ("|", Or),
-                    _ => ("^", Xor),
-                };
-                let (a, b) = (at_least(tightness, boolean(a)), at_least(tighter(tightness), boolean(b)));
-                negated((format!("{a} {sign} {b}"), tightness))
+            Node::Table(id, index) if self.is_java_boolean(term) => {
+                self.membership(self.terms.contents(id), index, holds, depth)
+            }
+            // What is not both is not the one or not the other.
+            Node::Apply(operator @ (And32 | Or32), [a, b]) if self.is_java_boolean(term) => {
+                let (sign, tightness) = if (operator == And32) == holds { ("&&", All) } else { ("||", Any) };
+                let [a, b] = [a, b].map(|term| at_least(tightness, self.boolean(Condition { term, holds }, depth + 1)));
+                (format!("{a} {sign} {b}"), tightness)
+            }
+            Node::Apply(Xor32, [a, b]) if self.is_java_boolean(term) => {
+                negated((format!("{} ^ {}", at_least(Xor, boolean(a)), at_least(And, boolean(b))), Xor))
             }
             Node::Apply(operator @ (LtU32 | LtU64), [a, b]) => {
                 let class = if operator == LtU32 { "Integer" } else { "Long" };
@@ -222,9 +284,8 @@ impl<'a> Java<'a> {
 
     /// The operands of a comparison; a constant that a `char` is compared with is written as a character.
     fn comparands(&self, [a, b]: [Term; 2], tightness: Tightness, depth: usize) -> [String; 2] {
-        let is_char = |term: Term| matches!(self.terms.node(term), Node::Symbol(id) if self.terms.symbol_at(id).kind == Kind::Char);
         let right = match self.terms.number(b) {
-            Some(number) if is_char(a) && (0..=0xFFFF).contains(&number) => character(number as u16),
+            Some(number) if self.is_char(a) && (0..=0xFFFF).contains(&number) => character(number as u16),
             _ => at_least(tighter(tightness), self.number(b, depth + 1)),
         };
         [at_least(tightness, self.number(a, depth + 1)), right]
@@ -255,7 +316,9 @@ fn at_least(wanted: Tightness, (text, tightness): (String, Tightness)) -> String
 
 fn tighter(tightness: Tightness) -> Tightness {
     match tightness {
-        Conditional => Or,
+        Conditional => Any,
+        Any => All,
+        All => Or,
         Or => Xor,
         Xor => And,
         And => Equality,

@@ -44,6 +44,7 @@
 //! takes but what Z3 has to answer. Start reading at [`terms`], then [`condition`], [`path`], [`solver`] and [`layers`].
 
 pub mod condition;
+mod connective;
 pub mod evaluate;
 pub mod interval;
 pub mod java;
@@ -55,6 +56,7 @@ mod simplify;
 pub mod solver;
 mod sum;
 mod support;
+pub mod table;
 pub mod terms;
 pub mod values;
 pub mod z3;
@@ -66,6 +68,7 @@ pub use java::Java;
 pub use layers::{Layer, LayerSet, Sides, UnknownLayer};
 pub use path::{PathCondition, PathMark};
 pub use solver::{Feasibility, Limits, Solver, Statistics};
+pub use table::{Table, TableId};
 pub use terms::{Node, Sort, Symbol, SymbolId, Term, Terms, TermsMark};
 pub use values::TermValues;
 pub use z3::{Ignorance, Interrupter};

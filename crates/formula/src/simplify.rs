@@ -32,6 +32,9 @@ impl Terms {
             let condition = self.condition(operator, a, b);
             return self.truth(condition);
         }
+        if let Some(table) = self.apply_to_tables(operator, a, b) {
+            return table;
+        }
         if operator.parameters().len() == 1 {
             return self.simplify_unary(operator, a);
         }
@@ -51,6 +54,16 @@ impl Terms {
             None => {}
         }
         let (yes, no) = if condition.holds { (yes, no) } else { (no, yes) };
+        // What was chosen by the same condition is chosen already.
+        match (self.node(yes), self.node(no)) {
+            (Node::Choose(again, inner, _), _) if again == condition.term => {
+                return self.choose(Condition { term: condition.term, holds: true }, inner, no);
+            }
+            (_, Node::Choose(again, _, inner)) if again == condition.term => {
+                return self.choose(Condition { term: condition.term, holds: true }, yes, inner);
+            }
+            _ => {}
+        }
         if self.sort(yes) == Sort::Int {
             match (self.number(yes), self.number(no)) {
                 (Some(1), Some(0)) => return self.truth(Condition { term: condition.term, holds: true }),
@@ -175,7 +188,9 @@ impl Terms {
         if a == b {
             return if matches!(operator, Xor32 | Xor64) { self.integer(sort, 0) } else { a };
         }
-        let Some(mask) = self.number(b) else { return self.intern(operator, [a, b]) };
+        let Some(mask) = self.number(b) else {
+            return self.joined_booleans(operator, a, b).unwrap_or_else(|| self.intern(operator, [a, b]));
+        };
         match (operator, mask) {
             (And32 | And64, 0) => return b,
             (And32 | And64, -1) | (Or32 | Or64 | Xor32 | Xor64, 0) => return a,

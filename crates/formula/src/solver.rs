@@ -174,7 +174,7 @@ impl Solver {
         self.look_at(terms);
         let steps = path.steps();
         if self.layers.has(Layer::Syntactic) {
-            self.follower.syntactic.follow(steps);
+            self.follower.syntactic.follow(terms, steps);
             if let Some(truth) = self.follower.syntactic.ask(condition) {
                 self.statistics.credit(Layer::Syntactic, sides);
                 return certain(truth);

@@ -3,9 +3,11 @@
 use crate::interval::{Interval, forward};
 use crate::real::position;
 use crate::support::{Support, Supports, SupportsMark};
+use crate::table::{Kept, Table, TableId};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// A term of a [`Terms`] store. Its operands have smaller numbers, so the order of numbers is one of evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -140,6 +142,8 @@ pub enum Node {
     Apply(Operator, [Term; 2]),
     /// The second if the first, a boolean, is true, else the third.
     Choose(Term, Term, Term),
+    /// What a table of known words has at an index.
+    Table(TableId, Term),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -158,6 +162,8 @@ pub struct TermsMark {
     terms: u32,
     symbols: u32,
     supports: SupportsMark,
+    tables: u32,
+    tabulated: u32,
 }
 
 /// All terms there are.
@@ -171,6 +177,14 @@ pub struct Terms {
     symbols: Vec<Symbol>,
     symbol_numbers: FxHashMap<Symbol, Term>,
     supports: Supports,
+    pub(crate) tables: Vec<Kept>,
+    table_numbers: FxHashMap<Arc<Table>, TableId>,
+    /// What the terms of tables are whose index is computed from one symbol: tables of that, or nothing better.
+    pub(crate) tabulated: FxHashMap<Term, Option<Term>>,
+    /// The keys of those in the order of making.
+    tabulating: Vec<Term>,
+    /// The runs of all tables.
+    runs: usize,
     pub(crate) simplifies: bool,
     /// When the store shrank and to what: both ascending, because a later and deeper cut hides what was before.
     cuts: Vec<(u64, TermsMark)>,
@@ -192,6 +206,11 @@ impl Terms {
             symbols: Vec::new(),
             symbol_numbers: FxHashMap::default(),
             supports: Supports::new(),
+            tables: Vec::new(),
+            table_numbers: FxHashMap::default(),
+            tabulated: FxHashMap::default(),
+            tabulating: Vec::new(),
+            runs: 0,
             simplifies: true,
             cuts: Vec::new(),
             clock: 0,
@@ -215,7 +234,8 @@ impl Terms {
 
     /// How many bytes the store takes, about.
     pub fn bytes(&self) -> usize {
-        self.entries.len() * (size_of::<Entry>() + size_of::<(Node, Term)>() + 8) + self.supports.bytes()
+        let tables = self.runs * size_of::<(i64, u64)>() + self.tables.len() * 80 + self.tabulated.len() * 24;
+        self.entries.len() * (size_of::<Entry>() + size_of::<(Node, Term)>() + 8) + self.supports.bytes() + tables
     }
 
     /// Where the store ends now.
@@ -224,6 +244,8 @@ impl Terms {
             terms: self.entries.len() as u32,
             symbols: self.symbols.len() as u32,
             supports: self.supports.mark(),
+            tables: self.tables.len() as u32,
+            tabulated: self.tabulating.len() as u32,
         }
     }
 
@@ -239,6 +261,13 @@ impl Terms {
             self.symbol_numbers.remove(&symbol);
         }
         self.supports.back(mark.supports);
+        for term in self.tabulating.drain(mark.tabulated as usize..) {
+            self.tabulated.remove(&term);
+        }
+        for kept in self.tables.drain(mark.tables as usize..) {
+            self.runs -= kept.table.len();
+            self.table_numbers.remove(&kept.table);
+        }
         self.clock += 1;
         while self.cuts.last().is_some_and(|(_, earlier)| earlier.terms >= mark.terms) {
             self.cuts.pop();
@@ -295,6 +324,24 @@ impl Terms {
     /// The symbols that occur in it, ascending.
     pub fn symbols_of(&self, term: Term) -> &[SymbolId] {
         self.supports.symbols(self.entries[term.index()].support)
+    }
+
+    /// The terms that a term is made of, ascending, itself last; nothing if there are more than `most`.
+    pub(crate) fn below(&self, term: Term, most: usize) -> Option<Vec<Term>> {
+        let (mut found, mut next) = (vec![term], 0);
+        while let Some(&top) = found.get(next) {
+            next += 1;
+            for operand in self.node(top).operands() {
+                if !found.contains(&operand) {
+                    found.push(operand);
+                }
+            }
+            if found.len() > most {
+                return None;
+            }
+        }
+        found.sort_unstable();
+        Some(found)
     }
 
     /// What a symbol is.
@@ -400,6 +447,34 @@ impl Terms {
         self.push(Entry { node, sort: y.sort, is_long_sum: false, interval, support })
     }
 
+    /// A table at an index as it is.
+    pub(crate) fn intern_table(&mut self, table: Table, index: Term) -> Term {
+        let table = Arc::new(table);
+        let id = match self.table_numbers.get(&table) {
+            Some(&id) => id,
+            None => {
+                let id = TableId(self.tables.len() as u32);
+                self.runs += table.len();
+                self.tables.push(Kept::new(table.clone()));
+                self.table_numbers.insert(table.clone(), id);
+                id
+            }
+        };
+        let node = Node::Table(id, index);
+        if let Some(&term) = self.numbers.get(&node) {
+            return term;
+        }
+        let Entry { interval, support, .. } = self.entries[index.index()];
+        let interval = table.hull(interval);
+        self.push(Entry { node, sort: table.sort(), is_long_sum: false, interval, support })
+    }
+
+    /// Remembers what a table of a computed index is.
+    pub(crate) fn tabulate(&mut self, term: Term, better: Option<Term>) {
+        self.tabulated.insert(term, better);
+        self.tabulating.push(term);
+    }
+
     pub(crate) fn is_long_sum(&self, term: Term) -> bool {
         self.entries[term.index()].is_long_sum
     }
@@ -423,6 +498,7 @@ impl Node {
             Node::Constant(..) | Node::Symbol(_) => ([Term(0); 3], 0),
             Node::Apply(operator, [a, b]) => ([a, b, b], operator.parameters().len()),
             Node::Choose(condition, yes, no) => ([condition, yes, no], 3),
+            Node::Table(_, index) => ([index; 3], 1),
         };
         operands.into_iter().take(count)
     }

@@ -13,6 +13,8 @@ use rustc_hash::FxHashMap;
 const MOST_BYTES: usize = 64 << 20;
 /// Longer questions are not kept.
 const LONGEST_KEY: usize = 4_000;
+/// The runs of a table that are written down.
+const MOST_RUNS: usize = 24;
 
 type Key = Box<[u32]>;
 
@@ -133,6 +135,21 @@ impl Writer<'_> {
             Node::Choose(condition, yes, no) => {
                 self.key.push(5);
                 self.key.extend([condition, yes, no].map(|term| self.names[&term]));
+            }
+            // Short ones by what they have: the same may have been made anew.
+            Node::Table(id, index) => {
+                let table = self.terms.contents(id);
+                self.key.extend([6, self.names[&index], table.sort() as u32]);
+                if table.len() <= MOST_RUNS {
+                    self.key.push(table.len() as u32);
+                    for (run, word) in table.runs() {
+                        self.key.extend(halves(run.low as u64));
+                        self.key.extend(halves(word));
+                    }
+                } else {
+                    self.key.push(u32::MAX);
+                    self.key.extend(halves(self.terms.table_stamp(id)));
+                }
             }
             Node::Apply(operator, operands) => {
                 self.key.push(8 + operator as u32);

@@ -59,6 +59,6 @@ impl PathIntervals {
         if self.is_contradictory {
             return None;
         }
-        self.intervals.truth(terms, condition).single().map(|truth| (truth == 1) == condition.holds)
+        self.intervals.truth(terms, condition)
     }
 }

@@ -57,7 +57,7 @@ impl Sum {
 /// Whether a slice of the path and a condition contradict each other linearly. The intervals are those of the path.
 pub(crate) fn is_contradictory(terms: &Terms, intervals: &Intervals, slice: &Slice, condition: Condition) -> bool {
     let mut rows = Vec::new();
-    for &condition in slice.conditions.iter().chain([&condition]) {
+    for condition in slice.conditions.iter().chain([&condition]).flat_map(|condition| condition.parts(terms)) {
         add_rows(terms, intervals, condition, &mut rows);
         if rows.len() > MOST_ROWS {
             return false;

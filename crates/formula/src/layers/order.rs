@@ -75,7 +75,9 @@ impl Order {
                 tainted: self.tainted,
                 tainting: self.tainting.len() as u32,
             };
-            self.take(terms, step.condition);
+            for part in step.condition.parts(terms) {
+                self.take(terms, part);
+            }
             self.cursor.take(step, mark);
         }
     }

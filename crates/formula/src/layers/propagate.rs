@@ -57,27 +57,52 @@ impl Intervals {
         self.current.extend((from..terms.len()).map(|index| terms.interval(Term(index as u32))));
     }
 
-    /// What the condition's truth can be, by the operands' intervals.
-    pub(crate) fn truth(&mut self, terms: &Terms, condition: Condition) -> Interval {
+    /// Whether a condition holds, or does not, by the operands' intervals.
+    pub(crate) fn truth(&mut self, terms: &Terms, condition: Condition) -> Option<bool> {
+        let parts = condition.parts(terms);
+        if parts.len() > 1 {
+            return self.truth_of_all(terms, &parts);
+        }
+        let alternatives = condition.negated().parts(terms);
+        if alternatives.len() > 1 {
+            return self.truth_of_all(terms, &alternatives).map(|truth| !truth);
+        }
         self.grow(terms);
-        let Some(order) = self.order(terms, condition.term) else { return Interval::BOOLEAN };
+        let order = self.order(terms, condition.term)?;
         let mark = self.mark();
         let up = self.up(terms, &order);
-        let truth = self.get(terms, condition.term);
+        let truth = self.get(terms, condition.term).single();
         // What was found going up depends on the question's terms alone, but a question leaves no trace.
         self.back(mark);
-        if up.is_err() { Interval::BOOLEAN } else { truth }
+        up.ok()?;
+        truth.map(|truth| (truth == 1) == condition.holds)
+    }
+
+    fn truth_of_all(&mut self, terms: &Terms, conditions: &[Condition]) -> Option<bool> {
+        let mut all = Some(true);
+        for &condition in conditions {
+            match self.truth(terms, condition) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => all = None,
+            }
+        }
+        all
     }
 
     fn order(&mut self, terms: &Terms, term: Term) -> Option<Arc<[Term]>> {
         if self.orders.len() > MOST_ORDERS {
             self.orders.clear();
         }
-        self.orders.entry(term).or_insert_with(|| terms_below(terms, term)).clone()
+        self.orders.entry(term).or_insert_with(|| terms.below(term, MOST_TERMS).map(Arc::from)).clone()
     }
 
     /// Narrows what a condition says about its symbols, once.
     pub(crate) fn revise(&mut self, terms: &Terms, condition: Condition) -> Result<(), Conflict> {
+        condition.parts(terms).into_iter().try_for_each(|part| self.revise_part(terms, part))
+    }
+
+    fn revise_part(&mut self, terms: &Terms, condition: Condition) -> Result<(), Conflict> {
         self.grow(terms);
         let Some(order) = self.order(terms, condition.term) else { return Ok(()) };
         self.narrow(terms, condition.term, Interval::of(condition.holds.into()))?;
@@ -104,6 +129,7 @@ impl Intervals {
                     Some(_) => self.current[yes.index()],
                     None => self.current[yes.index()].join(self.current[no.index()]),
                 },
+                Node::Table(id, index) => terms.contents(id).hull(self.current[index.index()]),
                 _ => continue,
             };
             self.narrow(terms, term, interval)?;
@@ -137,6 +163,10 @@ impl Intervals {
         let (operator, [a, b]) = match terms.node(term) {
             Node::Apply(operator, operands) => (operator, operands),
             Node::Choose(condition, yes, no) => return self.down_choose(terms, term, condition, yes, no),
+            Node::Table(id, index) => {
+                let within = self.current[index.index()];
+                return self.narrow(terms, index, terms.contents(id).indices(within, self.current[term.index()]));
+            }
             _ => return Ok(()),
         };
         let [value, x, y] = [term, a, b].map(|term| self.current[term.index()]);
@@ -405,22 +435,4 @@ fn quotients(value: Interval, factor: i64) -> Interval {
     let (low, high, factor) = (i128::from(value.low), i128::from(value.high), i128::from(factor));
     let (low, high, factor) = if factor > 0 { (low, high, factor) } else { (-high, -low, -factor) };
     saturated(-(-low).div_euclid(factor), high.div_euclid(factor))
-}
-
-/// The terms that a term is made of, itself last; nothing if there are too many.
-fn terms_below(terms: &Terms, term: Term) -> Option<Arc<[Term]>> {
-    let (mut found, mut next) = (vec![term], 0);
-    while let Some(&top) = found.get(next) {
-        next += 1;
-        for operand in terms.node(top).operands() {
-            if !found.contains(&operand) {
-                found.push(operand);
-            }
-        }
-        if found.len() > MOST_TERMS {
-            return None;
-        }
-    }
-    found.sort_unstable();
-    Some(found.into())
 }

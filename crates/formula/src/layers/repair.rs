@@ -9,7 +9,7 @@ use super::model::{PathModel, Values};
 use crate::condition::{Condition, inverse};
 use crate::interval::Interval;
 use crate::path::Step;
-use crate::terms::{Node, Sort, SymbolId, Term, Terms};
+use crate::terms::{Node, Sort, Symbol, SymbolId, Term, Terms};
 use jaywalk_classes::code::Operator;
 
 /// More symbols than this are not tried.
@@ -22,6 +22,8 @@ const MOST_COMPUTED: u64 = 100_000;
 pub(super) const DEEPEST: usize = 200;
 /// Conditions of the path that are looked at for bounds; all are checked.
 const MOST_BOUNDS: usize = 24;
+/// Ways to satisfy a condition that are tried.
+const MOST_ALTERNATIVES: usize = 6;
 
 /// The repair of a model: what it works on.
 pub(crate) struct Repair<'a> {
@@ -79,12 +81,54 @@ impl Repair<'_> {
             return self.floating_candidates(condition, symbol);
         }
         let now = sort.number(self.model.model().get(self.terms, symbol));
-        let Some(mut wanted) = self.bounds(condition, symbol, declared.range) else {
+        let mut words = Vec::new();
+        for wanted in self.wanted(condition, symbol, declared.range) {
+            for number in self.numbers_within(&declared, symbol, wanted, now) {
+                let word = sort.word(number);
+                if number != now && !words.contains(&word) {
+                    words.push(word);
+                }
+            }
+        }
+        if words.is_empty() {
             let blind =
                 [now.wrapping_add(1), now.wrapping_sub(1), 0, 1, -1, 2, declared.range.low, declared.range.high];
             return blind.into_iter().map(|number| sort.word(number)).collect();
-        };
+        }
+        words
+    }
+
+    /// What a symbol must be for a condition to hold, the others being as the model says: several intervals, one of
+    /// which is enough. None if that cannot be told.
+    fn wanted(&mut self, condition: Condition, symbol: SymbolId, within: Interval) -> Vec<Interval> {
+        let parts = condition.parts(self.terms);
+        if parts.len() > 1 {
+            let mut all = None;
+            for part in parts {
+                if let Some(bounds) = self.bounds(part, symbol, all.unwrap_or(within)) {
+                    all = Some(bounds);
+                }
+            }
+            return all.into_iter().collect();
+        }
+        let alternatives = condition.alternatives(self.terms);
+        if alternatives.len() > 1 {
+            let bounds = alternatives.into_iter().take(MOST_ALTERNATIVES);
+            return bounds.filter_map(|alternative| self.bounds(alternative, symbol, within)).collect();
+        }
+        if let Node::Table(id, index) = self.terms.node(condition.term) {
+            let now = self.terms.sort(index).number(self.model.value(self.terms, index));
+            let (table, indices) = (self.terms.contents(id), self.terms.interval(index));
+            let runs = table.runs_near(indices, Interval::of(condition.holds.into()), now, MOST_ALTERNATIVES);
+            return runs.into_iter().filter_map(|run| self.invert(index, symbol, run, within)).collect();
+        }
+        self.bounds(condition, symbol, within).into_iter().collect()
+    }
+
+    /// Numbers within an interval that the path may allow.
+    fn numbers_within(&mut self, declared: &Symbol, symbol: SymbolId, wanted: Interval, now: i64) -> Vec<i64> {
         let of_condition = wanted;
+        let mut wanted = wanted;
         let index = self.index;
         for &place in index.places(symbol).iter().rev().take(MOST_BOUNDS) {
             let step = self.steps[place as usize];
@@ -109,14 +153,7 @@ impl Repair<'_> {
         numbers.extend([wanted.low, wanted.high, wanted.low.saturating_add(1), wanted.high.saturating_sub(1)]);
         numbers.extend([of_condition.nearest(now), of_condition.low, of_condition.high]);
         numbers.extend([now.wrapping_add(1), now.wrapping_sub(1), 0, 1]);
-        let mut words = Vec::with_capacity(numbers.len());
-        for number in numbers {
-            let word = sort.word(number);
-            if number != now && !words.contains(&word) {
-                words.push(word);
-            }
-        }
-        words
+        numbers
     }
 
     /// What a symbol must be for a condition to hold, the others being as the model says; within `within`. Nothing if
@@ -192,6 +229,15 @@ impl Repair<'_> {
                         return None;
                     }
                     term = chosen;
+                    continue;
+                }
+                Node::Table(id, index) => {
+                    let sort = self.terms.sort(index);
+                    let now = sort.number(self.model.value(self.terms, index));
+                    // The whole interval of indices if there is no choice, else the nearest run.
+                    let within = self.terms.interval(index);
+                    target = *self.terms.contents(id).runs_near(within, target, now, 1).first()?;
+                    term = index;
                     continue;
                 }
                 Node::Constant(..) => return None,

@@ -8,7 +8,7 @@ use crate::condition::Condition;
 use crate::evaluate::{Evaluator, Model};
 use crate::interval::Interval;
 use crate::real::{position, word_at};
-use crate::terms::{SymbolId, Term, Terms};
+use crate::terms::{Node, SymbolId, Term, Terms};
 use rustc_hash::FxHashMap;
 
 /// Questions about more symbols or conditions are not searched.
@@ -57,7 +57,8 @@ impl Search<'_> {
         if slice.symbols.len() > MOST_SYMBOLS || slice.conditions.len() > MOST_CONDITIONS {
             return Found::Unknown;
         }
-        let conditions: Vec<Condition> = slice.conditions.iter().copied().chain([condition]).collect();
+        let conditions: Vec<Condition> =
+            slice.conditions.iter().chain([&condition]).flat_map(|condition| condition.parts(terms)).collect();
         let mut occurs: FxHashMap<SymbolId, Vec<usize>> = FxHashMap::default();
         for (at, condition) in conditions.iter().enumerate() {
             for &symbol in terms.symbols_of(condition.term) {
@@ -70,8 +71,8 @@ impl Search<'_> {
         let evaluator = Evaluator::new();
         let mut search =
             Search { terms, intervals, conditions, symbols, occurs, near, evaluator, nodes, last_visit: 0 };
-        let last = search.conditions.len() - 1;
-        let found = match search.revise_all(last..last + 1) {
+        let new = search.conditions.len() - condition.parts(terms).len();
+        let found = match search.revise_all(new..search.conditions.len()) {
             Err(Conflict) => Found::Impossible,
             Ok(()) => {
                 if search.combinations() <= FEW_COMBINATIONS {
@@ -128,8 +129,9 @@ impl Search<'_> {
         let Some((_, term)) = open.min() else { return Found::Impossible };
         let interval = self.interval(term);
         let middle = interval.low.wrapping_add((interval.span() / 2) as i64);
+        let start = self.start_of_run(term).unwrap_or(middle + 1);
         let near = self.near_value(term);
-        let mut halves = [Interval::new(interval.low, middle), Interval::new(middle + 1, interval.high)];
+        let mut halves = [Interval::new(interval.low, start - 1), Interval::new(start, interval.high)];
         if halves[1].contains(near) {
             halves.reverse();
         }
@@ -152,8 +154,18 @@ impl Search<'_> {
         if is_unknown { Found::Unknown } else { Found::Impossible }
     }
 
+    /// Where to split a symbol that a condition has a table of: between runs, because nothing changes within one.
+    fn start_of_run(&self, term: Term) -> Option<i64> {
+        let Node::Symbol(id) = self.terms.node(term) else { return None };
+        let mut conditions = self.occurs.get(&id)?.iter().map(|&at| self.terms.node(self.conditions[at].term));
+        conditions.find_map(|node| match node {
+            Node::Table(table, index) if index == term => self.terms.contents(table).middle_start(self.interval(term)),
+            _ => None,
+        })
+    }
+
     fn near_value(&self, term: Term) -> i64 {
-        let crate::Node::Symbol(id) = self.terms.node(term) else { return 0 };
+        let Node::Symbol(id) = self.terms.node(term) else { return 0 };
         position(self.terms.sort(term), self.near.get(self.terms, id))
     }
 

@@ -11,7 +11,7 @@ pub use library::{LoadError, VARIABLE, Z3Library};
 
 use crate::condition::Condition;
 use crate::evaluate::Model;
-use crate::terms::{SymbolId, Term, Terms};
+use crate::terms::{Node, SymbolId, Term, Terms};
 use context::{Context, Found, Logic, Running};
 use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -142,9 +142,14 @@ impl Z3 {
 fn is_large(terms: &Terms, conditions: &[Condition]) -> bool {
     let mut seen: FxHashSet<Term> = conditions.iter().map(|condition| condition.term).collect();
     let mut open: Vec<Term> = seen.iter().copied().collect();
+    let mut runs = 0;
     while let Some(term) = open.pop() {
-        open.extend(terms.node(term).operands().filter(|&operand| seen.insert(operand)));
-        if seen.len() > MOST_TERMS {
+        let node = terms.node(term);
+        open.extend(node.operands().filter(|&operand| seen.insert(operand)));
+        if let Node::Table(id, _) = node {
+            runs += terms.contents(id).len();
+        }
+        if seen.len() + runs > MOST_TERMS {
             return true;
         }
     }

@@ -5,6 +5,7 @@
 //! NaN are those of any NaN. Then "unsatisfiable" is still right, and whoever asks checks the model.
 
 use super::context::{Ast, Context, Logic};
+use crate::interval::Interval;
 use crate::terms::{Node, Sort, SymbolId, Term, Terms};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
@@ -75,6 +76,7 @@ impl Translator {
                 Node::Constant(sort, _) => Some(!sort.is_integer()),
                 Node::Symbol(id) => Some(!terms.symbol_at(id).sort().is_integer()),
                 Node::Apply(operator, _) if operator.is_floating() => Some(true),
+                Node::Table(id, _) if !terms.contents(id).sort().is_integer() => Some(true),
                 _ => {
                     let open = node.operands().find(|operand| self.floating[operand.index()].is_none());
                     stack.extend(open);
@@ -199,10 +201,7 @@ impl Translator {
     fn make_value(&mut self, cx: &mut Context, terms: &Terms, term: Term) -> Ast {
         let z3 = cx.library;
         match terms.node(term) {
-            Node::Constant(sort, word) => {
-                let bits = cx.numeral(word, self.common.bits[(sort.bits() == 64) as usize]);
-                if sort.is_integer() { bits } else { cx.binary(z3.mk_fpa_to_fp_bv, bits, self.float_sort(sort)) }
-            }
+            Node::Constant(sort, word) => self.make_constant(cx, sort, word),
             Node::Symbol(id) => {
                 let variable = self.variable(cx, terms, id);
                 match terms.symbol_at(id).kind {
@@ -218,6 +217,11 @@ impl Translator {
             Node::Choose(condition, yes, no) => {
                 let condition = self.get(condition, Form::Truth);
                 cx.ternary(z3.mk_ite, condition, self.get(yes, Form::Value), self.get(no, Form::Value))
+            }
+            Node::Table(id, index) => {
+                let (table, sort) = (terms.shared_table(id), terms.sort(index));
+                let runs: Vec<(Interval, u64)> = table.runs().collect();
+                self.make_table(cx, table.sort(), sort, self.get(index, Form::Value), &runs)
             }
             Node::Apply(operator, _) if operator.is_comparison() => {
                 let truth = self.get(term, Form::Truth);
@@ -235,6 +239,31 @@ impl Translator {
                 }
             }
         }
+    }
+
+    /// A part of a table at an index of a sort: in halves, by where the second begins.
+    fn make_table(
+        &mut self,
+        cx: &mut Context,
+        sort: Sort,
+        of_index: Sort,
+        index: Ast,
+        runs: &[(Interval, u64)],
+    ) -> Ast {
+        let z3 = cx.library;
+        if let [(_, word)] = *runs {
+            return self.make_constant(cx, sort, word);
+        }
+        let (left, right) = runs.split_at(runs.len() / 2);
+        let start = cx.numeral(of_index.word(right[0].0.low), self.common.bits[(of_index == Sort::Long) as usize]);
+        let is_left = cx.binary(z3.mk_bvslt, index, start);
+        let [left, right] = [left, right].map(|half| self.make_table(cx, sort, of_index, index, half));
+        cx.ternary(z3.mk_ite, is_left, left, right)
+    }
+
+    fn make_constant(&mut self, cx: &mut Context, sort: Sort, word: u64) -> Ast {
+        let bits = cx.numeral(word, self.common.bits[(sort.bits() == 64) as usize]);
+        if sort.is_integer() { bits } else { cx.binary(cx.library.mk_fpa_to_fp_bv, bits, self.float_sort(sort)) }
     }
 
     fn make_truth(&mut self, cx: &mut Context, terms: &Terms, term: Term) -> Ast {
@@ -459,6 +488,7 @@ fn is_connective(terms: &Terms, term: Term) -> bool {
 fn needed(terms: &Terms, term: Term, form: Form) -> [Option<(Term, Form)>; 3] {
     match (terms.node(term), form) {
         (Node::Constant(..) | Node::Symbol(_), Form::Value) => [None; 3],
+        (Node::Table(_, index), Form::Value) => [Some((index, Form::Value)), None, None],
         (Node::Choose(condition, yes, no), Form::Value) => {
             [Some((condition, Form::Truth)), Some((yes, Form::Value)), Some((no, Form::Value))]
         }

@@ -95,6 +95,10 @@ pub enum Tree {
     Symbol(usize),
     Apply(Operator, Vec<Tree>),
     Choose(Box<Tree>, Box<Tree>, Box<Tree>),
+    /// An element of an array; the first for indices before, the last for indices behind.
+    Table(Box<Tree>, Vec<Tree>),
+    /// Whether all of some conditions hold, or any.
+    All(Vec<Tree>, bool),
 }
 
 /// Which operators and symbols expressions are made of.
@@ -186,6 +190,12 @@ impl Grammar {
             let [yes, no] = [(); 2].map(|()| Box::new(self.tree(random, sort, depth - 1)));
             return Tree::Choose(Box::new(self.condition(random, depth - 1)), yes, no);
         }
+        if random.chance(6) {
+            return self.table(random, sort, depth);
+        }
+        if sort == Sort::Int && random.chance(3) {
+            return self.all(random, depth);
+        }
         let fitting: Vec<Operator> =
             self.operators.iter().copied().filter(|operator| Sort::of_kind(operator.result()) == Some(sort)).collect();
         if fitting.is_empty() {
@@ -194,11 +204,63 @@ impl Grammar {
         self.application(random, &fitting, depth)
     }
 
+    /// An array of runs, mostly of constants, at a random index.
+    pub fn table(&self, random: &mut Random, sort: Sort, depth: usize) -> Tree {
+        let (runs, longest) = (1 + random.below(12), random.pick(&[1, 3, 40]));
+        let mut elements = Vec::new();
+        for _ in 0..runs {
+            let element = match random.below(10) {
+                0 => self.tree(random, sort, 0),
+                1..5 if sort.is_integer() => Tree::Constant(sort, random.below(3) as u64),
+                _ => Tree::Constant(sort, random.word(sort)),
+            };
+            elements.extend(vec![element; 1 + random.below(longest)]);
+        }
+        Tree::Table(Box::new(self.tree(random, Sort::Int, depth - 1)), elements)
+    }
+
+    /// Several conditions, many of them comparisons of one term with constants.
+    pub fn all(&self, random: &mut Random, depth: usize) -> Tree {
+        let index = self.tree(random, Sort::Int, depth - 1);
+        let count = 1 + random.below(4);
+        let parts = (0..count).map(|_| match random.below(4) {
+            0 => self.condition(random, depth - 1),
+            _ => {
+                let operator = random.pick(&[Operator::Eq32, Operator::Ne32, Operator::Lt32, Operator::Ge32]);
+                let number = if random.chance(70) { random.below(20) as u64 } else { random.word(Sort::Int) };
+                Tree::Apply(operator, vec![index.clone(), Tree::Constant(Sort::Int, number)])
+            }
+        });
+        let parts = parts.collect();
+        Tree::All(parts, random.chance(50))
+    }
+
     /// A random boolean.
     pub fn condition(&self, random: &mut Random, depth: usize) -> Tree {
+        if depth > 0 && random.chance(8) {
+            return self.all(random, depth);
+        }
+        if depth > 0 && random.chance(6) {
+            let sort = random.pick(&[Sort::Int, Sort::Int, Sort::Int, Sort::Long, Sort::Double]);
+            let (table, constant) = (self.table(random, sort, depth), self.table_constant(random, sort));
+            let operator = match sort {
+                Sort::Int => random.pick(&[Operator::Eq32, Operator::Lt32, Operator::Le32, Operator::LtU32]),
+                Sort::Long => random.pick(&[Operator::Eq64, Operator::Lt64, Operator::LtU64]),
+                _ => random.pick(&[Operator::DEq, Operator::DLt, Operator::DNotLe]),
+            };
+            return Tree::Apply(
+                operator,
+                if random.chance(50) { vec![table, constant] } else { vec![constant, table] },
+            );
+        }
         let fitting: Vec<Operator> =
             self.operators.iter().copied().filter(|operator| operator.is_comparison()).collect();
         self.application(random, &fitting, depth.max(1))
+    }
+
+    fn table_constant(&self, random: &mut Random, sort: Sort) -> Tree {
+        let is_small = sort.is_integer() && random.chance(70);
+        Tree::Constant(sort, if is_small { random.below(4) as u64 } else { random.word(sort) })
     }
 
     fn application(&self, random: &mut Random, fitting: &[Operator], depth: usize) -> Tree {
@@ -248,6 +310,16 @@ impl Tree {
                 let (yes, no) = (yes.build(terms, symbols), no.build(terms, symbols));
                 terms.choose(condition, yes, no)
             }
+            Tree::Table(index, elements) => {
+                let index = index.build(terms, symbols);
+                let elements: Vec<Term> = elements.iter().map(|element| element.build(terms, symbols)).collect();
+                terms.table(index, &elements)
+            }
+            Tree::All(parts, is_all) => {
+                let parts: Vec<Condition> = parts.iter().map(|part| part.build_condition(terms, symbols)).collect();
+                let condition = if *is_all { terms.all(&parts) } else { terms.any(&parts) };
+                terms.truth(condition)
+            }
         }
     }
 
@@ -263,6 +335,8 @@ impl Tree {
             Tree::Constant(..) | Tree::Symbol(_) => Vec::new(),
             Tree::Apply(_, operands) => operands.iter().collect(),
             Tree::Choose(condition, yes, no) => vec![condition, yes, no],
+            Tree::Table(index, elements) => [&**index].into_iter().chain(elements).collect(),
+            Tree::All(parts, _) => parts.iter().collect(),
         };
         let mut parts: Vec<&Tree> = operands.into_iter().flat_map(Tree::parts).collect();
         parts.push(self);
@@ -282,6 +356,14 @@ impl Tree {
             Tree::Choose(condition, yes, no) => {
                 let (condition, yes, no) = (condition.value(values)?, yes.value(values)?, no.value(values)?);
                 Some(if condition != 0 { yes } else { no })
+            }
+            Tree::Table(index, elements) => {
+                let index = i64::from(index.value(values)? as i32).clamp(0, elements.len() as i64 - 1);
+                elements[index as usize].value(values)
+            }
+            Tree::All(parts, is_all) => {
+                let truths = parts.iter().map(|part| part.value(values)).collect::<Option<Vec<u64>>>()?;
+                Some(u64::from(if *is_all { truths.iter().all(|&t| t != 0) } else { truths.iter().any(|&t| t != 0) }))
             }
         }
     }
