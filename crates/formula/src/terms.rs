@@ -326,6 +326,29 @@ impl Terms {
         self.supports.symbols(self.entries[term.index()].support)
     }
 
+    /// The only symbol that occurs in it.
+    pub(crate) fn only_symbol(&self, term: Term) -> Option<SymbolId> {
+        self.supports.only(self.entries[term.index()].support)
+    }
+
+    /// Which of two operands a symbol occurs in, if in one of them alone: whether in the first. It occurs in one. Nothing
+    /// also if it takes long to find out.
+    pub(crate) fn is_in_first(&self, [a, b]: [Term; 2], symbol: SymbolId) -> Option<bool> {
+        let contains = |term: Term| self.supports.contains(self.entries[term.index()].support, symbol);
+        match (contains(a), contains(b)) {
+            (Some(true), Some(false)) | (None, Some(false)) => Some(true),
+            (Some(false), Some(true)) | (Some(false), None) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether a symbol occurs in it.
+    pub(crate) fn has_symbol(&self, term: Term, symbol: SymbolId) -> bool {
+        let support = self.entries[term.index()].support;
+        let known = self.supports.contains(support, symbol);
+        known.unwrap_or_else(|| self.supports.symbols(support).binary_search(&symbol).is_ok())
+    }
+
     /// The terms that a term is made of, ascending, itself last; nothing if there are more than `most`.
     pub(crate) fn below(&self, term: Term, most: usize) -> Option<Vec<Term>> {
         let (mut found, mut next) = (vec![term], 0);
