@@ -4,7 +4,7 @@
 
 const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
 const PAYLOAD_BITS: u32 = 4;
-const MORE_FOLLOWS: u32 = 1 << PAYLOAD_BITS;
+const MORE_FOLLOWS: u64 = 1 << PAYLOAD_BITS;
 
 /// Why a text is no list of numbers and letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,14 +13,14 @@ pub(crate) enum DigitsError {
     BadDigit(char),
     /// A letter stands where a number goes on.
     Within(char),
-    /// A number has more than 32 bits.
+    /// A number has more than 64 bits.
     TooLarge,
     /// The last number goes on beyond the end, or the last letter is about nothing.
     CutShort,
 }
 
 /// Writes a number behind others.
-pub(crate) fn write(text: &mut String, number: u32) {
+pub(crate) fn write(text: &mut String, number: u64) {
     let mut rest = number;
     loop {
         let payload = rest % MORE_FOLLOWS;
@@ -36,7 +36,7 @@ pub(crate) fn write(text: &mut String, number: u32) {
 /// What a text is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    Number(u32),
+    Number(u64),
     /// A capital letter between numbers.
     Letter(char),
 }
@@ -51,19 +51,18 @@ pub(crate) fn parts(text: &str) -> impl Iterator<Item = Result<Part, DigitsError
                 return (shift > 0).then_some(Err(DigitsError::CutShort));
             };
             let digit = match character {
-                '0'..='9' => character as u32 - '0' as u32,
-                'a'..='v' => character as u32 - 'a' as u32 + 10,
+                '0'..='9' => u64::from(character) - u64::from('0'),
+                'a'..='v' => u64::from(character) - u64::from('a') + 10,
                 'A'..='Z' if shift == 0 => return Some(Ok(Part::Letter(character))),
                 'A'..='Z' => return Some(Err(DigitsError::Within(character))),
                 _ => return Some(Err(DigitsError::BadDigit(character))),
             };
-            number |= u64::from(digit % MORE_FOLLOWS) << shift.min(u32::BITS);
+            number |= (digit % MORE_FOLLOWS) << shift;
             shift += PAYLOAD_BITS;
             if digit & MORE_FOLLOWS == 0 {
-                let number = u32::try_from(number).map_err(|_| DigitsError::TooLarge);
-                return Some(number.map(Part::Number));
+                return Some(Ok(Part::Number(number)));
             }
-            if shift >= u32::BITS {
+            if shift >= u64::BITS {
                 return Some(Err(DigitsError::TooLarge));
             }
         }

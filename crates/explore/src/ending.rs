@@ -36,6 +36,8 @@ pub enum Cut {
     Bound(PathBound),
     /// It was to take a way that is not there.
     NoWay,
+    /// It failed, but nobody knows inputs that lead there.
+    NoInputs,
     /// Whoever drives the machine wanted to stop.
     Halted,
 }
@@ -72,6 +74,9 @@ impl Cut {
                 Reason::new(ReasonKind::Depth, format!("a path has more than {}", choices_in_words(forks as usize)))
             }
             Cut::NoWay => Reason::new(ReasonKind::NoWay, "a path names a way that is not there"),
+            Cut::NoInputs => {
+                Reason::new(ReasonKind::Solver, "a path fails, but the solver could not find inputs that lead there")
+            }
             Cut::Halted => Reason::new(ReasonKind::Interrupted, "it was stopped before its end"),
             Cut::Unsupported => Reason::new(machine.unsupported().into(), what_and_where(machine.unsupported())),
             Cut::Bound(bound) => Reason::new(bound.into(), what_and_where(machine.unsupported())),

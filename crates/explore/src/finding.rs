@@ -1,6 +1,7 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
 use crate::{Ending, Input, Pick, Token, inputs, is_the_programs};
+use jaywalk_formula::Java;
 use jaywalk_library::{deadlock, throwable};
 use jaywalk_machine::unknown::{Freedom, MadeKind};
 use jaywalk_machine::{Machine, ThreadId, ThreadState};
@@ -208,15 +209,16 @@ fn describe(machine: &Machine, alike: &[Input]) -> Option<ChoiceMade> {
         MadeKind::Int(value) => value.to_string(),
         MadeKind::Long(value) => value.to_string(),
         MadeKind::Boolean(value) => value.to_string(),
+        MadeKind::Value(kind, word) => Java::literal(kind, word),
         MadeKind::Pool(None) => "null".to_owned(),
         MadeKind::Pool(Some(number)) => format!("object {number} of the pool"),
         MadeKind::Element(object) => throwable::describe_object(machine, object),
     };
     let up_to = match choice.freedom {
         Freedom::UpTo(greatest) => Some(greatest),
-        Freedom::None | Freedom::All => None,
+        Freedom::None | Freedom::Condition | Freedom::All => None,
     };
-    let is_forced = choice.freedom == Freedom::None;
+    let is_forced = matches!(choice.freedom, Freedom::None | Freedom::Condition);
     let place = machine.describe_origin(choice.made.origin);
     Some(ChoiceMade { place, value, is_forced, up_to, times: alike.len() as u64 })
 }

@@ -9,6 +9,7 @@
 //!
 //! Start reading at [`Walker`], then [`explore`].
 
+mod asked;
 mod basis;
 mod call;
 mod digest;
@@ -30,6 +31,7 @@ mod ticks;
 mod token;
 mod walker;
 
+pub use asked::Asked;
 pub use basis::{Basis, Reading};
 pub use call::is_the_programs;
 pub use digest::Digest;

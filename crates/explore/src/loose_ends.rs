@@ -111,10 +111,14 @@ fn next_open(machine: &Machine, step: Step, last: Option<CellId>) -> Option<Cell
         return machine.choices().next().and_then(|_| throwable::open_choice(machine, exception));
     }
     let is_silent = machine.output.is_empty();
-    let is_wanted = |&cell: &CellId| match machine.freedom(cell) {
-        Freedom::None => false,
-        Freedom::UpTo(_) => true,
-        Freedom::All => !is_silent,
+    // What stays open is chosen for by nobody: all its values have the path in common.
+    let is_wanted = |&cell: &CellId| {
+        !machine.is_symbol(cell)
+            && match machine.freedom(cell) {
+                Freedom::None | Freedom::Condition => false,
+                Freedom::UpTo(_) => true,
+                Freedom::All => !is_silent,
+            }
     };
     machine.choices_from(last).find(is_wanted)
 }

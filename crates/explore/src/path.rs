@@ -145,12 +145,12 @@ mod tests {
     use jaywalk_machine::AlternativeKind;
     use proptest::prelude::*;
 
-    fn boolean(number: u32) -> Pick {
+    fn boolean(number: u64) -> Pick {
         Pick { number, kind: AlternativeKind::Boolean }
     }
 
     fn any_boolean() -> impl Strategy<Value = Pick> {
-        (0u32..2).prop_map(boolean)
+        (0u64..2).prop_map(boolean)
     }
 
     proptest! {

@@ -11,13 +11,13 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pick {
     /// Which one, from 0 on.
-    pub number: u32,
+    pub number: u64,
     /// What it decides.
     pub kind: AlternativeKind,
 }
 
 /// The letter of each kind.
-const LETTERS: [(AlternativeKind, char); 10] = [
+const LETTERS: [(AlternativeKind, char); 11] = [
     (AlternativeKind::Number, 'I'),
     (AlternativeKind::Boolean, 'B'),
     (AlternativeKind::Range, 'R'),
@@ -28,6 +28,7 @@ const LETTERS: [(AlternativeKind, char); 10] = [
     (AlternativeKind::Thread, 'T'),
     (AlternativeKind::Waiter, 'W'),
     (AlternativeKind::TimeOut, 'X'),
+    (AlternativeKind::Value, 'V'),
 ];
 
 fn letter(kind: AlternativeKind) -> char {
@@ -55,7 +56,7 @@ impl PickWriter {
     }
 
     /// A number that belongs to the pick before it.
-    pub(crate) fn write_number(&mut self, number: u32) {
+    pub(crate) fn write_number(&mut self, number: u64) {
         digits::write(&mut self.text, number);
     }
 
@@ -98,7 +99,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Pick>, DigitsError> {
 /// What was decided, as far as the pick itself tells.
 impl fmt::Display for Pick {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = u64::from(self.number) + 1;
+        let number = u128::from(self.number) + 1;
         match self.kind {
             AlternativeKind::Number => write!(formatter, "number {number} of a range"),
             AlternativeKind::Boolean => formatter.write_str(if self.number == 0 { "false" } else { "true" }),
@@ -112,6 +113,7 @@ impl fmt::Display for Pick {
             AlternativeKind::Thread => write!(formatter, "a turn of thread {number}"),
             AlternativeKind::Waiter => write!(formatter, "a word to thread {number}"),
             AlternativeKind::TimeOut => write!(formatter, "the time-out of thread {number}"),
+            AlternativeKind::Value => write!(formatter, "the value with the code {}", self.number),
         }
     }
 }
@@ -121,7 +123,7 @@ impl fmt::Display for Pick {
 pub(crate) fn any_pick() -> impl proptest::strategy::Strategy<Value = Pick> {
     use proptest::prelude::*;
     let kind = prop::sample::select(AlternativeKind::ALL.to_vec());
-    (any::<u32>(), kind).prop_map(|(number, kind)| Pick { number, kind })
+    (any::<u64>(), kind).prop_map(|(number, kind)| Pick { number, kind })
 }
 
 #[cfg(test)]

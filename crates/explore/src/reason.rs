@@ -45,12 +45,16 @@ pub enum ReasonKind {
     Writing,
     /// A path was to take a way that is not there.
     NoWay,
+    /// The solver could not tell what is possible.
+    Solver,
+    /// A number with too many values had to be known, so that one of them stood for all.
+    Example,
     /// A path needs this, which the machine does not have.
     Unsupported(String),
 }
 
 /// The names of all kinds but the last.
-const NAMES: [(ReasonKind, &str); 18] = [
+const NAMES: [(ReasonKind, &str); 20] = [
     (ReasonKind::Depth, "depth"),
     (ReasonKind::Length, "length"),
     (ReasonKind::Paths, "paths"),
@@ -69,6 +73,8 @@ const NAMES: [(ReasonKind, &str); 18] = [
     (ReasonKind::Findings, "findings"),
     (ReasonKind::Writing, "writing"),
     (ReasonKind::NoWay, "no-way"),
+    (ReasonKind::Solver, "solver"),
+    (ReasonKind::Example, "example"),
 ];
 /// What the name of the last kind starts with.
 const UNSUPPORTED: &str = "unsupported:";

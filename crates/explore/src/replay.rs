@@ -3,6 +3,7 @@
 use crate::ticks::ticks;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
 use crate::{Cut, Ending, Finding, Pace, Pick, Start, Tally, Token};
+use jaywalk_classes::Kind;
 use jaywalk_library::throwable;
 use jaywalk_machine::unknown::Choosing;
 use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
@@ -218,11 +219,10 @@ impl Follower<'_> {
         let Some(&pick) = self.picks.get(self.followed) else {
             return Err(Misfit::TooFew { choices: self.followed, place: place(machine) });
         };
-        if machine.alternative(pick.number).is_none_or(|offered| offered.kind() != pick.kind) {
+        if !machine.answer(pick.number, pick.kind) {
             let (number, asked) = (self.followed + 1, asked(machine));
             return Err(Misfit::NotOffered { number, pick, asked, place: place(machine) });
         }
-        machine.pick(pick.number);
         self.followed += 1;
         Ok(())
     }
@@ -233,10 +233,27 @@ fn asked(machine: &Machine) -> String {
     match machine.asked() {
         Some(Choosing::Int { lo, hi }) => format!("an int from {lo} to {hi}"),
         Some(Choosing::Long { lo, hi }) => format!("a long from {lo} to {hi}"),
+        Some(Choosing::Any { kind: kind @ (Kind::Int | Kind::Long), lo, hi }) => {
+            format!("any {} from {lo} to {hi}", kind_name(kind))
+        }
+        Some(Choosing::Any { kind, .. }) => format!("any {}", kind_name(kind)),
         Some(Choosing::Boolean) => "a boolean".to_owned(),
         Some(Choosing::Element(values)) => format!("one of {} values", machine.memory.array_length(values)),
         Some(Choosing::Pool { is_fresh: false, .. }) => "an object of a pool".to_owned(),
         Some(Choosing::Pool { is_fresh: true, .. }) => "a new object of a pool".to_owned(),
         None => "a number".to_owned(),
+    }
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Boolean => "boolean",
+        Kind::Byte => "byte",
+        Kind::Char => "char",
+        Kind::Short => "short",
+        Kind::Long => "long",
+        Kind::Float => "float",
+        Kind::Double => "double",
+        _ => "int",
     }
 }

@@ -45,7 +45,7 @@ pub enum TokenError {
     #[error("a number in the path token breaks off before the letter {0:?}: was it copied right?")]
     Within(char),
     /// One of its numbers is none that a token has.
-    #[error("a number in the path token has more than 32 bits: was it copied right?")]
+    #[error("a number in the path token has more than 64 bits: was it copied right?")]
     TooLarge,
     /// Its last number goes on beyond its end, or its last letter is about nothing.
     #[error("the path token breaks off at its end: was it copied whole?")]
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!("jw2-00c0ffee-0B1O".parse::<Token>(), Err(TokenError::CutShort));
         assert_eq!("jw2-00c0ffee-0Z".parse::<Token>(), Err(TokenError::BadDigit('Z')));
         assert_eq!("jw2-00c0ffee-0gB1".parse::<Token>(), Err(TokenError::Within('B')));
-        assert_eq!("jw2-00c0ffee-vvvvvvvvv1".parse::<Token>(), Err(TokenError::TooLarge));
+        assert_eq!("jw2-00c0ffee-vvvvvvvvvvvvvvvvv1".parse::<Token>(), Err(TokenError::TooLarge));
         assert!(matches!("hello".parse::<Token>(), Err(TokenError::NoToken(_))));
     }
 

@@ -56,7 +56,7 @@ pub struct Branch {
 impl Branch {
     /// The alternative that was taken, with what it decides.
     pub fn pick(&self) -> Pick {
-        Pick { number: self.taken, kind: self.kind }
+        Pick { number: self.taken.into(), kind: self.kind }
     }
 }
 
@@ -193,8 +193,25 @@ impl Walker {
                     self.prunings.note_empty(&self.machine);
                     return Arrival::Leaf(Ending::Pruned);
                 }
-                other => return Arrival::Leaf(Ending::of_step(other).unwrap_or(Ending::Cut(Cut::NoWay))),
+                other => {
+                    let ending = Ending::of_step(other).unwrap_or(Ending::Cut(Cut::NoWay));
+                    return Arrival::Leaf(self.with_inputs(ending));
+                }
             }
+        }
+    }
+
+    /// A failure needs inputs that lead to it: the solver finds those that nobody has chosen.
+    #[inline]
+    fn with_inputs(&mut self, ending: Ending) -> Ending {
+        if !ending.is_failure() || !self.machine.formulas.is_active() {
+            return ending;
+        }
+        match self.machine.settle_symbols() {
+            Ok(true) => ending,
+            // Nobody could tell at a branch that this side of it was impossible.
+            Ok(false) => Ending::Pruned,
+            Err(_) => Ending::Cut(Cut::NoInputs),
         }
     }
 
@@ -471,7 +488,10 @@ impl Walker {
         for depth in common..path.depth() {
             let Some((_, taken)) = self.paths[depth].parts() else { break };
             match arrival {
-                Arrival::Fork(ways) if taken.number < ways => self.retake(taken.number, taken.number + 1),
+                Arrival::Fork(ways) if taken.number < ways.into() => {
+                    let way = taken.number as u32;
+                    self.retake(way, way + 1);
+                }
                 other => {
                     self.paths.truncate(depth);
                     return no_way(other);

@@ -218,9 +218,8 @@ impl Terms {
             }
             Node::Choose(condition, yes, no) => {
                 let number = self.integer(self.sort(term), number);
-                let [yes, no] =
-                    [yes, no].map(|branch| self.is_shallow(branch, number).then(|| self.equal(branch, number)));
-                self.choose_condition(condition, yes?, no?)
+                let (yes, no) = (self.equal(yes, number), self.equal(no, number));
+                self.choose_condition(condition, yes, no)
             }
             _ => None,
         }
@@ -236,12 +235,6 @@ impl Terms {
         let value = (low + (i128::from(number) - low).rem_euclid(size)) as i64;
         let value = self.integer(self.sort(term), value);
         Some(self.equal(term, value))
-    }
-
-    /// Whether comparing a branch of a choice takes no more choices: nested ones may be deep, and their parts shared.
-    fn is_shallow(&self, branch: Term, number: Term) -> bool {
-        let is_choice = matches!(self.node(branch), Node::Choose(..));
-        !is_choice || self.interval(branch).meet(self.interval(number)).is_empty()
     }
 
     /// The condition that is one where a term holds and the other elsewhere, if both are certain.
@@ -352,11 +345,8 @@ impl Terms {
             }
             Node::Choose(condition, yes, no) => {
                 let limit = self.integer(sort, number);
-                let [yes, no] =
-                    [yes, no].map(|branch| self.is_shallow(branch, limit).then(|| self.less(branch, limit)));
-                if let (Some(yes), Some(no)) = (yes, no)
-                    && let Some(condition) = self.choose_condition(condition, yes, no)
-                {
+                let (yes, no) = (self.less(yes, limit), self.less(no, limit));
+                if let Some(condition) = self.choose_condition(condition, yes, no) {
                     return condition;
                 }
             }

@@ -353,7 +353,7 @@ impl Terms {
     /// A table at an index that is computed from one symbol of few values, by trying them all.
     fn of_one_symbol(&mut self, table: Table, index: Term) -> Term {
         let is_computed = !matches!(self.node(index), Node::Symbol(_));
-        let Some(symbol) = self.only_symbol(index) else { return self.intern_table(table, index) };
+        let &[symbol] = self.symbols_of(index) else { return self.intern_table(table, index) };
         let (term, sort) = (self.term_of(symbol), self.symbol_at(symbol).sort());
         if !is_computed || !sort.is_integer() || self.interval(term).span() >= MOST_VALUES {
             return self.intern_table(table, index);
@@ -373,7 +373,7 @@ impl Terms {
         let (sort, Interval { low, high }) = (self.sort(symbol), self.interval(symbol));
         let mut runs: Vec<(i64, u64)> = Vec::new();
         for value in low..=high {
-            let word = steps.value(|_| sort.word(value));
+            let word = steps.value(sort.word(value));
             if runs.last().is_none_or(|last| last.1 != word) {
                 runs.push((if value == low { i64::MIN } else { value }, word));
             }

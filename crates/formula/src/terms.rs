@@ -14,6 +14,11 @@ use std::sync::Arc;
 pub struct Term(pub(crate) u32);
 
 impl Term {
+    /// The term with this number, which a store must have.
+    pub fn of_index(index: u32) -> Term {
+        Term(index)
+    }
+
     /// Its number, for tables by term.
     pub fn index(self) -> usize {
         self.0 as usize
@@ -324,29 +329,6 @@ impl Terms {
     /// The symbols that occur in it, ascending.
     pub fn symbols_of(&self, term: Term) -> &[SymbolId] {
         self.supports.symbols(self.entries[term.index()].support)
-    }
-
-    /// The only symbol that occurs in it.
-    pub(crate) fn only_symbol(&self, term: Term) -> Option<SymbolId> {
-        self.supports.only(self.entries[term.index()].support)
-    }
-
-    /// Which of two operands a symbol occurs in, if in one of them alone: whether in the first. It occurs in one. Nothing
-    /// also if it takes long to find out.
-    pub(crate) fn is_in_first(&self, [a, b]: [Term; 2], symbol: SymbolId) -> Option<bool> {
-        let contains = |term: Term| self.supports.contains(self.entries[term.index()].support, symbol);
-        match (contains(a), contains(b)) {
-            (Some(true), Some(false)) | (None, Some(false)) => Some(true),
-            (Some(false), Some(true)) | (Some(false), None) => Some(false),
-            _ => None,
-        }
-    }
-
-    /// Whether a symbol occurs in it.
-    pub(crate) fn has_symbol(&self, term: Term, symbol: SymbolId) -> bool {
-        let support = self.entries[term.index()].support;
-        let known = self.supports.contains(support, symbol);
-        known.unwrap_or_else(|| self.supports.symbols(support).binary_search(&symbol).is_ok())
     }
 
     /// The terms that a term is made of, ascending, itself last; nothing if there are more than `most`.

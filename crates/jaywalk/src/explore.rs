@@ -13,6 +13,7 @@ use jaywalk_explore::{
     Basis, Checkpoint, Finding, Limits, Narrowing, Options, Outcome, Patience, Reading, Reason, ReasonKind, Start,
     Strategy, explore as search, replay, replay_to_trace,
 };
+use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
 use jaywalk_machine::{ChoiceMode, Machine};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding, Verdict, lcov};
@@ -37,6 +38,15 @@ pub struct Mode {
     pub narrowing: Narrowing,
     /// For people.
     pub name: &'static str,
+}
+
+/// What becomes of numbers that a program chooses.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Numbers {
+    /// Whether those of ranges stay open too.
+    pub symbolic: bool,
+    /// Which layers of the solver are asked about those that do.
+    pub layers: LayerSet,
 }
 
 /// In which order paths are explored, and what that is called.
@@ -73,6 +83,8 @@ pub struct ExploreOptions {
     pub mode: Mode,
     /// Whether calls that paths make again and again are prepared.
     pub prepares: bool,
+    /// What becomes of numbers.
+    pub numbers: Numbers,
     /// Which paths come first.
     pub strategy: SearchKind,
     /// How many failing paths are enough.
@@ -117,6 +129,8 @@ pub struct ChoosingProgram {
     pub covers: bool,
     /// Whether they prepare calls that paths make again and again.
     pub prepares: bool,
+    /// What becomes of numbers.
+    pub numbers: Numbers,
 }
 
 impl ChoosingProgram {
@@ -125,7 +139,15 @@ impl ChoosingProgram {
         let startable = options.open(command, ApiPlace::First)?.with_assertions();
         let memory = options.memory.unwrap_or(DEFAULT_MEMORY);
         let (stack, host) = (options.stack, FrozenHost::new());
-        let program = ChoosingProgram { startable, memory, stack, host, covers: false, prepares: false };
+        let program = ChoosingProgram {
+            startable,
+            memory,
+            stack,
+            host,
+            covers: false,
+            prepares: false,
+            numbers: Numbers::default(),
+        };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
         Ok(program)
@@ -139,6 +161,9 @@ impl ChoosingProgram {
             stack: self.stack,
             covers: self.covers,
             prepares: self.prepares,
+            // What a token says is known.
+            symbolic: self.numbers.symbolic && choice != ChoiceMode::Dictated,
+            layers: self.numbers.layers,
         }
     }
 }
@@ -179,6 +204,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     let mut program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
     program.covers = options.coverage;
     program.prepares = options.prepares;
+    program.numbers = options.numbers;
     // A source file was compiled until now.
     let begin = Instant::now();
     let interrupted = crate::interrupt::flag()?;

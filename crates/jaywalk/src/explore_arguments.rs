@@ -1,12 +1,13 @@
 //! The options of `jaywalk explore` and `jaywalk replay`, as clap reads them.
 
-use crate::explore::{ExploreOptions, Mode, Outputs, SearchKind};
+use crate::explore::{ExploreOptions, Mode, Numbers, Outputs, SearchKind};
 use crate::files;
 use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
 use crate::values::{Limit, StopAfter, duration, limit, samples, seed, stop_after, workers};
 use clap::{Args, ValueEnum};
 use jaywalk_explore::{Limits, Narrowing, ReasonKind, Strategy, TokenError};
+use jaywalk_formula::LayerSet;
 use jaywalk_machine::ChoiceMode;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -99,6 +100,14 @@ enum WrittenMode {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WrittenNumbers {
+    /// Numbers of ranges are chosen
+    Chosen,
+    /// They stay open
+    Symbolic,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Switch {
     /// Do so
     On,
@@ -139,6 +148,14 @@ pub struct ExploreArguments {
     /// With delayed choice, let a comparison split a number's range instead of trying its values one by one
     #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
     narrowing: Switch,
+    /// Let numbers of ranges stay open too, as those of any*() do, instead of choosing their values
+    #[arg(long, value_name = "chosen|symbolic", value_enum, default_value_t = WrittenNumbers::Chosen,
+          hide_possible_values = true)]
+    numbers: WrittenNumbers,
+    /// Which layers of the solver are asked: all, none, names, or -names for all but those
+    #[arg(long, value_name = "LAYERS", value_parser = LayerSet::from_str, default_value = "all", hide_default_value = true,
+          allow_hyphen_values = true)]
+    solver_layers: LayerSet,
     /// Do once what paths do again and again, such as initialising classes; no path can tell
     #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
     prepare: Switch,
@@ -293,6 +310,7 @@ impl ExploreArguments {
         Ok(ExploreOptions {
             mode,
             prepares: self.prepare == Switch::On,
+            numbers: Numbers { symbolic: self.numbers == WrittenNumbers::Symbolic, layers: self.solver_layers },
             coverage,
             coverage_out: self.coverage_out,
             strategy,

@@ -59,11 +59,13 @@ pub enum AlternativeKind {
     Waiter,
     /// A thread that waits no longer.
     TimeOut,
+    /// A number of which no value was tried.
+    Value,
 }
 
 impl AlternativeKind {
     /// All of them.
-    pub const ALL: [AlternativeKind; 10] = [
+    pub const ALL: [AlternativeKind; 11] = [
         AlternativeKind::Number,
         AlternativeKind::Boolean,
         AlternativeKind::Range,
@@ -74,6 +76,7 @@ impl AlternativeKind {
         AlternativeKind::Thread,
         AlternativeKind::Waiter,
         AlternativeKind::TimeOut,
+        AlternativeKind::Value,
     ];
 }
 

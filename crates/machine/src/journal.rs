@@ -4,6 +4,7 @@ use crate::candidates::Candidates;
 use crate::choice::{ChoicePoint, Choices};
 use crate::class_data::{ClassData, InitState};
 use crate::code::Code;
+use crate::formulas::Formulas;
 use crate::linkage::Linkage;
 use crate::machine::Machine;
 use crate::memory::{Memory, MemoryMark};
@@ -82,6 +83,8 @@ journals! {
     output: Output = output, session;
     /// What the fork is about, and which unknowns were compared.
     choices: Choices = choices.fork, choices.ways, choices.forked, choices.listed, choices.compared;
+    /// Conditions on numbers that nobody has chosen.
+    formulas: Formulas = formulas;
     /// Which threads are worth a look, found again from their records.
     candidates: Candidates = threads.candidates;
     /// Which thread runs, where it is, its time slice, and the frames of all threads.

@@ -3,6 +3,7 @@
 use crate::choice::Choices;
 use crate::code::{Code, Owner};
 use crate::exception::TOO_MUCH_MEMORY;
+use crate::formulas::Formulas;
 use crate::globals::Globals;
 use crate::interpret::Exit;
 use crate::known::Known;
@@ -18,6 +19,7 @@ use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{ThreadId, Threads};
 use crate::unknown::ChoiceMode;
 use jaywalk_classes::link::{ClassSource, ClassTable};
+use jaywalk_formula::LayerSet;
 
 /// What a machine is made with.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +34,10 @@ pub struct Options {
     pub stack: Option<u64>,
     /// Whether it is noted which lines and branches of the program's own classes are reached.
     pub covers: bool,
+    /// Whether numbers that the program chooses from a range stay open too.
+    pub symbolic: bool,
+    /// Which layers of the solver are asked about those that stay open.
+    pub layers: LayerSet,
     /// Whether calls that paths make again and again after the first choice are prepared; no path can tell.
     pub prepares: bool,
 }
@@ -63,6 +69,8 @@ pub struct Machine {
     pub output: Output,
     /// The choices that could be gone back to.
     pub(crate) choices: Choices,
+    /// What is known of numbers that nobody has chosen.
+    pub formulas: Formulas,
     /// The thread that runs.
     pub(crate) running: Running,
     /// The others. What they do lies in words; which of them are worth a look goes back.
@@ -109,6 +117,7 @@ impl Machine {
             running: Running::new(schedule.slice(0)),
             threads: Threads::new(schedule),
             choices: Choices::new(most_kept),
+            formulas: Formulas::default(),
             output: Output::default(),
             prepared: Prepared::default(),
             session: Session::new(clock_at_start(&options)),

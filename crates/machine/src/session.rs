@@ -8,6 +8,25 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// What the ticks are of a machine that nobody drives.
 static NO_TICKS: AtomicU32 = AtomicU32::new(0);
 
+/// Remarks for the driver, each once, and not too many.
+#[derive(Default)]
+pub struct Notes(Vec<String>);
+
+impl Notes {
+    const MOST: usize = 100;
+
+    pub(crate) fn note(&mut self, remark: String) {
+        if self.0.len() < Notes::MOST && !self.0.contains(&remark) {
+            self.0.push(remark);
+        }
+    }
+
+    /// Those that were made since this was last asked.
+    pub fn take(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.0)
+    }
+}
+
 /// What the driver wants, and what it is told.
 ///
 /// **Invariant.** No program can observe any of it changing, so nothing here goes back.
@@ -27,6 +46,10 @@ pub struct Session {
     pub trace: Option<u64>,
     /// Whether a comparison splits the range of an unknown int instead of choosing a value for it.
     pub narrows: bool,
+    /// Why the solver could not tell what is possible.
+    pub ignorance: Notes,
+    /// Where a number was needed that has too many values, so that it got an example.
+    pub examples: Notes,
     /// Takes output that no choice could take back; without one it stays in the machine.
     pub sink: Option<Sink>,
     /// What the clock showed when the machine was made, in nanoseconds since the epoch.
@@ -46,6 +69,8 @@ impl Session {
             unsupported: Unsupported::default(),
             trace: None,
             narrows: false,
+            ignorance: Notes::default(),
+            examples: Notes::default(),
             sink: None,
             started,
             library_state: Box::new(()),

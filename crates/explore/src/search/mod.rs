@@ -141,6 +141,14 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis
         let text = "a second thread was started, and only one order of turns was explored on each path";
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }
+    for why in &remarks.ignorance {
+        reasons.add(Reason::new(ReasonKind::Solver, format!("it is not known whether a branch can be taken: {why}")));
+    }
+    for place in &remarks.examples {
+        let text =
+            format!("a number that can have too many values to try had to be known at {place}: it got one of them");
+        reasons.add(Reason::new(ReasonKind::Example, text));
+    }
     reasons.0.extend(why_vacuous(&tally, &remarks));
     Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, remarks, coverage, checkpoint }
 }

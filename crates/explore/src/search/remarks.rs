@@ -1,6 +1,6 @@
 //! What is worth saying of a program beside how its paths ended.
 
-use crate::{Forks, Walker};
+use crate::{Asked, Forks, Walker};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,6 +14,15 @@ pub struct Remarks {
     /// Where choices were made, how often paths forked there, and into how many ways.
     #[serde(default)]
     pub chosen: BTreeMap<String, Forks>,
+    /// Where a number with too many values had to be known, so that one of them stood for all.
+    #[serde(default)]
+    pub examples: BTreeSet<String>,
+    /// Why the solver could not tell what is possible.
+    #[serde(default)]
+    pub ignorance: BTreeSet<String>,
+    /// What the solver was asked.
+    #[serde(default)]
+    pub solver: Asked,
 }
 
 impl Remarks {
@@ -23,7 +32,10 @@ impl Remarks {
         let pruned: Vec<_> = walker.prunings().collect();
         let empty_choices = walker.empty_choices().collect();
         let machine = walker.machine();
-        let mut remarks = Remarks { empty_choices, ..Remarks::default() };
+        let (examples, ignorance) = (machine.session.examples.take(), machine.session.ignorance.take());
+        let (examples, ignorance) = (examples.into_iter().collect(), ignorance.into_iter().collect());
+        let solver = machine.formulas.seen().map_or_else(Asked::default, |parts| Asked::of(parts.solver.statistics()));
+        let mut remarks = Remarks { empty_choices, examples, ignorance, solver, ..Remarks::default() };
         remarks.add_pruned(pruned);
         let is_there = |(_, forks): &(u32, Forks)| *forks != Forks::default();
         remarks
@@ -34,6 +46,9 @@ impl Remarks {
     /// Adds those of another part of the tree.
     pub(super) fn add(&mut self, other: Remarks) {
         self.empty_choices.extend(other.empty_choices);
+        self.examples.extend(other.examples);
+        self.ignorance.extend(other.ignorance);
+        self.solver.add(&other.solver);
         self.add_pruned(other.pruned);
         self.add_chosen(other.chosen);
     }

@@ -76,8 +76,8 @@ impl OpenPath {
 fn write_forks<S: Serializer>(forks: &[OpenFork], serializer: S) -> Result<S::Ok, S::Error> {
     let mut writer = PickWriter::default();
     for fork in forks {
-        writer.write(Pick { number: fork.taken, kind: fork.kind });
-        writer.write_number(fork.end - fork.taken - 1);
+        writer.write(Pick { number: fork.taken.into(), kind: fork.kind });
+        writer.write_number((fork.end - fork.taken - 1).into());
     }
     serializer.serialize_str(&writer.finish())
 }
@@ -88,7 +88,8 @@ fn read_forks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<OpenFork
     let (pairs, []) = numbers.as_chunks() else { return Err(wrong()) };
     let fork = |&[taken, left]: &[Pick; 2]| {
         let end = taken.number.checked_add(left.number)?.checked_add(1)?;
-        Some(OpenFork { taken: taken.number, end, kind: taken.kind })
+        let (number, end) = (u32::try_from(taken.number).ok()?, u32::try_from(end).ok()?);
+        Some(OpenFork { taken: number, end, kind: taken.kind })
     };
     pairs.iter().map(fork).collect::<Option<_>>().ok_or_else(wrong)
 }
@@ -109,13 +110,13 @@ pub(super) mod in_turn {
         let mut before = &Path::default();
         for Task { prefix, alternatives } in tasks {
             let shared = before.common(prefix);
-            writer.write_number((before.depth() - shared) as u32);
-            writer.write_number((prefix.depth() - shared) as u32);
+            writer.write_number((before.depth() - shared) as u64);
+            writer.write_number((prefix.depth() - shared) as u64);
             prefix.behind(shared).into_iter().for_each(|taken| writer.write(taken));
-            writer.write_number(u32::from(alternatives.is_some()));
+            writer.write_number(alternatives.is_some().into());
             if let Some(ways) = alternatives {
-                writer.write_number(ways.start);
-                writer.write_number(ways.end);
+                writer.write_number(ways.start.into());
+                writer.write_number(ways.end.into());
             }
             before = prefix;
         }
@@ -146,7 +147,7 @@ pub(super) mod in_turn {
         *before = path.clone();
         let alternatives = match next()?.number {
             0 => None,
-            _ => Some(next()?.number..next()?.number),
+            _ => Some(u32::try_from(next()?.number).ok()?..u32::try_from(next()?.number).ok()?),
         };
         Some(Task { prefix: path, alternatives })
     }

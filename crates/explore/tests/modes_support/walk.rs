@@ -122,9 +122,7 @@ pub fn replay(machine: &mut Machine, program: u32, script: &[Pick]) -> Walked {
     let end = loop {
         match (machine.run_patiently(), left.next()) {
             (Step::Choose(_), Some(pick)) => {
-                let offered = machine.alternative(pick.number).map(Alternative::kind);
-                assert_eq!(offered, Some(pick.kind), "{pick:?} is not offered");
-                machine.pick(pick.number);
+                assert!(machine.answer(pick.number, pick.kind), "{pick:?} is not offered");
             }
             (end, None) => break Ok(end),
             (end, next) => break Err(format!("{end:?}, and {next:?} was to be followed")),

@@ -106,11 +106,6 @@ impl PathModel {
         });
     }
 
-    /// How many steps are taken.
-    pub(crate) fn taken(&self) -> usize {
-        self.cursor.len()
-    }
-
     pub(crate) fn is_lost(&self) -> bool {
         self.is_lost
     }

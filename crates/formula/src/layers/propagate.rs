@@ -256,8 +256,6 @@ impl Intervals {
             Min32 | Min64 => self.down_extreme(terms, [a, b], value, true),
             Max32 | Max64 => self.down_extreme(terms, [a, b], value, false),
             Abs32 | Abs64 if x.low > Interval::of_sort(sort).low => {
-                // Only of the least number the absolute value is negative.
-                let value = Interval::new(value.low.max(0), value.high.max(0));
                 self.narrow(terms, a, Interval::new(-value.high, value.high))?;
                 if value.low > 0 && self.current[a.index()].low > -value.low {
                     self.narrow(terms, a, Interval::new(value.low, i64::MAX))?;

@@ -29,8 +29,6 @@ const MOST_ALTERNATIVES: usize = 6;
 pub(crate) struct Repair<'a> {
     pub(crate) terms: &'a Terms,
     pub(crate) steps: &'a [Step],
-    /// How many steps must be satisfied.
-    pub(crate) taken: usize,
     pub(crate) index: &'a Index,
     pub(crate) model: &'a mut PathModel,
 }
@@ -39,10 +37,7 @@ impl Repair<'_> {
     /// Values that satisfy a condition and the path, if changing one symbol does that.
     pub(crate) fn find(&mut self, condition: Condition) -> Option<Values> {
         let most = self.model.computed() + MOST_COMPUTED;
-        let symbols = self.terms.symbols_of(condition.term);
-        let (first, last) = symbols.split_at(MOST_SYMBOLS.min(symbols.len()));
-        // The last of many are the nearest: a sum has them at its end.
-        for &symbol in last.iter().rev().take(MOST_SYMBOLS / 2).chain(first) {
+        for &symbol in self.terms.symbols_of(condition.term).iter().take(MOST_SYMBOLS) {
             let candidates = self.candidates(condition, symbol);
             for word in candidates {
                 if self.model.computed() > most {
@@ -70,8 +65,12 @@ impl Repair<'_> {
 
     fn path_holds(&mut self, symbol: SymbolId) -> bool {
         let index = self.index;
-        let mut conditions = index.conditions_of(self.terms, self.steps, symbol, self.taken);
-        conditions.all(|condition| self.model.holds(self.terms, condition))
+        // The newest first: they are the likeliest to fail.
+        index
+            .places(symbol)
+            .iter()
+            .rev()
+            .all(|&place| self.model.holds(self.terms, self.steps[place as usize].condition))
     }
 
     fn candidates(&mut self, condition: Condition, symbol: SymbolId) -> Vec<u64> {
@@ -131,8 +130,9 @@ impl Repair<'_> {
         let of_condition = wanted;
         let mut wanted = wanted;
         let index = self.index;
-        for condition in index.conditions_of(self.terms, self.steps, symbol, self.taken).take(MOST_BOUNDS) {
-            if let Some(bounds) = self.bounds(condition, symbol, wanted) {
+        for &place in index.places(symbol).iter().rev().take(MOST_BOUNDS) {
+            let step = self.steps[place as usize];
+            if let Some(bounds) = self.bounds(step.condition, symbol, wanted) {
                 if bounds.is_empty() {
                     break;
                 }
@@ -163,13 +163,15 @@ impl Repair<'_> {
             let target = Interval::of(condition.holds.into());
             return self.invert(condition.term, symbol, target, within);
         };
-        if !operator.is_comparison() {
-            return self.invert(condition.term, symbol, Interval::of(condition.holds.into()), within);
+        let depends = |term: Term| self.terms.symbols_of(term).binary_search(&symbol).is_ok();
+        let (in_left, in_right) = (depends(a), depends(b));
+        if !operator.is_comparison() || operator.is_floating() || in_left == in_right {
+            return if operator.is_comparison() {
+                None
+            } else {
+                self.invert(condition.term, symbol, Interval::of(condition.holds.into()), within)
+            };
         }
-        if operator.is_floating() {
-            return None;
-        }
-        let in_left = self.terms.is_in_first([a, b], symbol)?;
         let sort = self.terms.sort(a);
         let (inside, outside) = if in_left { (a, b) } else { (b, a) };
         let other = sort.number(self.model.value(self.terms, outside));
@@ -223,7 +225,7 @@ impl Repair<'_> {
                 Node::Apply(operator, operands) => (operator, operands),
                 Node::Choose(condition, yes, no) => {
                     let chosen = if self.model.value(self.terms, condition) != 0 { yes } else { no };
-                    if !self.terms.has_symbol(chosen, symbol) {
+                    if self.terms.symbols_of(chosen).binary_search(&symbol).is_err() {
                         return None;
                     }
                     term = chosen;
@@ -240,6 +242,7 @@ impl Repair<'_> {
                 }
                 Node::Constant(..) => return None,
             };
+            let depends = |term: Term| self.terms.symbols_of(term).binary_search(&symbol).is_ok();
             if operator.parameters().len() == 1 {
                 match operator {
                     Neg32 | Neg64 => {
@@ -252,8 +255,10 @@ impl Repair<'_> {
                 term = a;
                 continue;
             }
-            let is_left = self.terms.is_in_first([a, b], symbol)?;
-            let (inside, outside) = if is_left { (a, b) } else { (b, a) };
+            if depends(a) == depends(b) {
+                return None;
+            }
+            let (inside, outside, is_left) = if depends(a) { (a, b, true) } else { (b, a, false) };
             let sort = self.terms.sort(outside);
             let other = i128::from(sort.number(self.model.value(self.terms, outside)));
             let sort = self.terms.sort(inside);
@@ -305,7 +310,7 @@ impl Repair<'_> {
                     let count = other & i128::from(sort.bits() - 1);
                     if let Some(value) = target.single() {
                         // The bits that are shifted out stay as they are.
-                        let out = now & (1i64 << count).wrapping_sub(1);
+                        let out = now & ((1i64 << count) - 1);
                         Interval::of(sort.number(sort.word(value << count | out)))
                     } else {
                         clamped(sort, low << count, (high << count) + (1 << count) - 1)

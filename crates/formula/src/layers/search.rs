@@ -37,18 +37,19 @@ pub(crate) struct Search<'a> {
     occurs: FxHashMap<SymbolId, Vec<usize>>,
     /// The path's model: candidates near it are the likeliest.
     near: &'a Model,
-    evaluator: &'a mut Evaluator,
+    evaluator: Evaluator,
     nodes: usize,
     /// How many terms may have been visited at the end.
     last_visit: u64,
 }
 
-impl<'a> Search<'a> {
+impl Search<'_> {
     /// Looks for values that satisfy a slice of the path and a condition, in about so many splits. The intervals are
     /// those of the path, and are as before afterwards.
     pub(crate) fn run(
-        terms: &'a Terms,
-        (intervals, near, evaluator): (&'a mut Intervals, &'a Model, &'a mut Evaluator),
+        terms: &Terms,
+        intervals: &mut Intervals,
+        near: &Model,
         slice: &Slice,
         condition: Condition,
         nodes: usize,
@@ -67,6 +68,7 @@ impl<'a> Search<'a> {
         let symbols = slice.symbols.iter().map(|&symbol| (symbol, terms.term_of(symbol))).collect();
         let mark = intervals.mark();
         intervals.narrowed.clear();
+        let evaluator = Evaluator::new();
         let mut search =
             Search { terms, intervals, conditions, symbols, occurs, near, evaluator, nodes, last_visit: 0 };
         let new = search.conditions.len() - condition.parts(terms).len();
@@ -76,7 +78,7 @@ impl<'a> Search<'a> {
                 if search.combinations() <= FEW_COMBINATIONS {
                     search.nodes = search.nodes.max(FEW_COMBINATIONS as usize);
                 }
-                search.last_visit = search.visited() + search.nodes as u64 * VISITS_OF_A_SPLIT;
+                search.last_visit = search.intervals.visited + search.nodes as u64 * VISITS_OF_A_SPLIT;
                 search.split()
             }
         };
@@ -86,11 +88,6 @@ impl<'a> Search<'a> {
 
     fn interval(&self, term: Term) -> Interval {
         self.intervals.get(self.terms, term)
-    }
-
-    /// How many terms were visited, by this search and by those before.
-    fn visited(&self) -> u64 {
-        self.intervals.visited + self.evaluator.computed
     }
 
     fn combinations(&self) -> u64 {
@@ -119,7 +116,7 @@ impl<'a> Search<'a> {
     }
 
     fn split(&mut self) -> Found {
-        if self.nodes == 0 || self.visited() > self.last_visit {
+        if self.nodes == 0 || self.intervals.visited + self.evaluator.computed > self.last_visit {
             return Found::Unknown;
         }
         self.nodes -= 1;

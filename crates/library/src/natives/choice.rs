@@ -1,6 +1,7 @@
 //! How a program makes its path fork: what stands in the place of the methods of `jaywalk-api` that choose.
 
 use crate::natives::ClassNatives;
+use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -17,6 +18,15 @@ const CHOICE: ClassNatives = ClassNatives {
         ("getInt", "(II)I", get_int),
         ("getLong", "(JJ)J", get_long),
         ("getBoolean", "()Z", |_, _| Outcome::Unknown(Choosing::Boolean)),
+        ("anyBoolean", "()Z", |_, _| any(Kind::Boolean)),
+        ("anyByte", "()B", |_, _| any(Kind::Byte)),
+        ("anyChar", "()C", |_, _| any(Kind::Char)),
+        ("anyShort", "()S", |_, _| any(Kind::Short)),
+        ("anyInt", "()I", |_, _| any(Kind::Int)),
+        ("anyInt", "(II)I", any_int_within),
+        ("anyLong", "()J", |_, _| any(Kind::Long)),
+        ("anyFloat", "()F", |_, _| any(Kind::Float)),
+        ("anyDouble", "()D", |_, _| any(Kind::Double)),
         ("pick", "([Ljava/lang/Object;)Ljava/lang/Object;", pick),
         ("assume", "(Z)V", assume),
     ],
@@ -89,6 +99,17 @@ fn get_int(machine: &mut Machine, frame: Frame) -> Outcome {
 /// `static long getLong(long lo, long hi)`
 fn get_long(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::Unknown(Choosing::Long { lo: frame.long(machine, 0), hi: frame.long(machine, 2) })
+}
+
+/// A value of a kind that stays open: any of all there are.
+fn any(kind: Kind) -> Outcome {
+    Outcome::Unknown(Choosing::Any { kind, lo: i64::MIN, hi: i64::MAX })
+}
+
+/// `static int anyInt(int lo, int hi)`
+fn any_int_within(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (lo, hi) = (frame.int(machine, 0).into(), frame.int(machine, 1).into());
+    Outcome::Unknown(Choosing::Any { kind: Kind::Int, lo, hi })
 }
 
 /// `static Object pick(Object[] values)`

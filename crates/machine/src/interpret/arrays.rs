@@ -54,7 +54,7 @@ impl Machine {
     /// A store into an array of numbers that is null, too short, or has a shadow; or of what may be unknown.
     pub(super) fn cold_store_number(&mut self, a: u8, i: u8, v: u8) -> Result<(), Trouble> {
         let (array, kind, index) = self.element_at(a, i)?;
-        let (value, open) = if kind.words() == 2 {
+        let (value, mut open) = if kind.words() == 2 {
             self.memory.look_up_pair(self.register(v), self.register(v + 1))
         } else {
             let word = self.memory.look_up(self.register(v));
@@ -64,7 +64,13 @@ impl Machine {
             self.memory.set_element(array, kind, index, value);
             return self.next();
         };
-        if !self.is_within(cell, kind) {
+        if let Some(stored) = self.stored_term(cell, kind)? {
+            if CellId::of_word(stored).is_none() {
+                self.memory.set_element(array, kind, index, stored);
+                return self.next();
+            }
+            open = stored;
+        } else if !self.is_within(cell, kind) {
             return self.meet(Need::Word(open)).map(|_| ());
         }
         if !self.memory.is_shadowed(array) {

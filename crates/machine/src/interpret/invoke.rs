@@ -259,7 +259,7 @@ impl Machine {
     }
 
     /// Replaces the native's frame by that of the bytecode it stood before, with the same arguments.
-    fn enter_bytecode(&mut self) -> Result<(), Trouble> {
+    pub(crate) fn enter_bytecode(&mut self) -> Result<(), Trouble> {
         let Owner::Method(method) = self.code.owner(self.running.pc) else {
             return Err(Trouble::unsupported("a stub has no bytecode"));
         };

@@ -5,6 +5,7 @@ use super::meet::Meeting;
 use super::narrow::Cuts;
 use super::packed::PackedFork;
 use super::pool::NULL;
+use super::symbol::Sides;
 use super::{CellId, CellKind, Choosing, DOMAIN, INDEX, KNOWN, LOW, VALUE};
 use crate::alternative::{Alternative, AlternativeKind};
 use crate::machine::Machine;
@@ -46,6 +47,12 @@ pub(crate) enum Fork {
     Numbered { cell: CellId, place: Place, first: u32 },
     /// The same: the numbers of the alternatives lie in the machine's list of them from `first` on.
     Object { cell: CellId, place: Place, first: u32 },
+    /// A branch whose condition may hold or not.
+    Branch(Sides),
+    /// The same of a condition on which the current operation depends, which runs again.
+    Side(Sides),
+    /// A number for which one of the values is chosen that lie in the machine's list from `first` on, each in two words.
+    Value { cell: CellId, place: Place, first: u32 },
     /// The call of a choice that whoever drives the machine answers. Its alternatives are numbered as
     /// [`Made::pick`](super::Made::pick) is, so not all numbers stand for one.
     Call { cell: CellId },
@@ -64,6 +71,9 @@ enum Domain {
 impl Machine {
     /// What comes of it that a value must be chosen for an unknown that has none: if there is just one, it is chosen.
     pub(super) fn choose_value(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        if self.memory.term(cell).is_some() {
+            return self.make_concrete(cell, place);
+        }
         Ok(match self.domain(cell) {
             Domain::Range { count, .. } if count > MOST_ALTERNATIVES => return Err(self.too_many(cell)),
             Domain::Range { lo, count: 1 } => {
@@ -120,7 +130,7 @@ impl Machine {
     }
 
     /// The one value that an unknown can have was chosen.
-    fn settle(&mut self, place: Place, value: u64) -> Meeting {
+    pub(super) fn settle(&mut self, place: Place, value: u64) -> Meeting {
         if let Place::Register(_) | Place::Pair(_) = place {
             self.put(place, value);
         }
@@ -129,7 +139,7 @@ impl Machine {
 
     /// Puts what was chosen where it is needed: a reference, or a number of 64 bits.
     #[inline(always)]
-    fn put(&mut self, place: Place, value: u64) {
+    pub(super) fn put(&mut self, place: Place, value: u64) {
         match place {
             Place::Result => self.return_word(value & KNOWN),
             Place::WideResult => self.return_wide(value),
@@ -199,6 +209,23 @@ impl Machine {
                 let kind = self.kind_of_object(cell, number);
                 (place, self.bind_object(cell, number), kind)
             }
+            Fork::Branch(sides) => {
+                let holds = alternative == 1;
+                self.take_side(sides, holds);
+                if let Some(&op) = self.code.ops.get(self.running.pc as usize) {
+                    self.branch(op, holds);
+                }
+                return AlternativeKind::Branch;
+            }
+            Fork::Side(sides) => {
+                self.take_side(sides, alternative == 1);
+                return AlternativeKind::Branch;
+            }
+            Fork::Value { cell, place, first } => {
+                let word = self.listed_value(first, alternative);
+                self.bind_term(cell, word);
+                (place, word, AlternativeKind::Number)
+            }
             Fork::Call { cell } => {
                 let kind = self.alternative(alternative).map_or(AlternativeKind::Number, Alternative::kind);
                 let value = self.bind_pick(cell, alternative);
@@ -213,6 +240,7 @@ impl Machine {
     pub(super) fn result_place(&self, cell: CellId) -> Place {
         match self.memory.cell_kind(cell) {
             CellKind::Long => Place::WideResult,
+            CellKind::Symbol if self.memory.sort_of(cell).words() == 2 => Place::WideResult,
             _ => Place::Result,
         }
     }
@@ -226,6 +254,12 @@ impl Machine {
         match self.choices.fork.unpack() {
             Fork::Number => (number < self.choices.ways).then_some(Alternative::Number(number.into())),
             Fork::Split { cell, cuts } => self.part_of(cell, cuts, number),
+            Fork::Branch(_) | Fork::Side(_) => (number < 2).then_some(Alternative::Branch(number == 1)),
+            Fork::Value { cell, first, .. } => (number < self.choices.ways).then(|| {
+                let word = self.listed_value(first, number);
+                let is_wide = self.memory.sort_of(cell).words() == 2;
+                Alternative::Number(if is_wide { word as i64 } else { (word as i32).into() })
+            }),
             Fork::Numbered { cell, first, .. } => {
                 let number = first.checked_add(number)?;
                 let is_one = matches!(self.numbers_for(cell), Numbers::Range(numbers) if numbers.contains(&number));
@@ -253,7 +287,7 @@ impl Machine {
                         let number = self.number_of_pick(cell, number);
                         self.is_next_number(cell, number).then(|| self.object_alternative(cell, number))
                     }
-                    CellKind::Pool | CellKind::Rest => None,
+                    CellKind::Symbol | CellKind::Term | CellKind::Pool | CellKind::Rest => None,
                 }
             }
         }
@@ -287,7 +321,8 @@ impl Machine {
             CellKind::Element => Choosing::Element(self.array_of(cell)),
             CellKind::Any => Choosing::Pool { pool: self.pool_of(cell), is_fresh: false },
             CellKind::Fresh => Choosing::Pool { pool: self.pool_of(cell), is_fresh: true },
-            CellKind::Pool | CellKind::Rest => return None,
+            CellKind::Symbol => return self.asked_symbol(cell),
+            CellKind::Term | CellKind::Pool | CellKind::Rest => return None,
         })
     }
 
@@ -305,7 +340,7 @@ impl Machine {
         match self.memory.cell_kind(cell) {
             CellKind::Element => self.bind_element(cell, pick),
             CellKind::Any | CellKind::Fresh => self.bind_object(cell, self.number_of_pick(cell, pick)),
-            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
+            _ => {
                 let (lo, _) = self.memory.bounds(cell);
                 self.bind(cell, lo.wrapping_add(pick.into()))
             }
@@ -320,7 +355,7 @@ impl Machine {
                 lo == hi
             }
             CellKind::Element => self.memory.array_length(self.array_of(cell)) == 1,
-            CellKind::Boolean | CellKind::Any | CellKind::Fresh | CellKind::Pool | CellKind::Rest => false,
+            _ => false,
         }
     }
 
@@ -339,11 +374,14 @@ impl Machine {
                 self.bind_element(cell, 0);
             }
             CellKind::Any | CellKind::Fresh => self.settle_calls(cell),
+            // A model of the path gives these their values.
+            CellKind::Symbol | CellKind::Term => {}
         }
     }
 
     fn domain(&self, cell: CellId) -> Domain {
         match self.memory.cell_kind(cell) {
+            CellKind::Symbol | CellKind::Term => Domain::Range { lo: 0, count: u64::MAX },
             CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
                 let (lo, hi) = self.memory.bounds(cell);
                 Domain::Range { lo, count: (hi.wrapping_sub(lo) as u64).saturating_add(1) }

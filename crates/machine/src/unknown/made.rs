@@ -1,11 +1,12 @@
 //! What a program chose on a path, in the order in which it asked.
 
 use super::pool::NULL;
-use super::{CellId, CellKind, DOMAIN, INDEX};
+use super::{CellId, CellKind, DOMAIN, INDEX, KNOWN};
 use crate::alternative::AlternativeKind;
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::Ref;
+use jaywalk_classes::Kind;
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
@@ -18,7 +19,7 @@ pub struct Made {
     pub kind: MadeKind,
     /// What repeats the choice: the distance from an int's lower bound, the number of an element, or of an object in the
     /// order in which its pool hands them out, one more than that if null is the first.
-    pub pick: u32,
+    pub pick: u64,
     /// What that decides.
     pub decided: AlternativeKind,
     /// The number of the alternative when the choice is made at the call; `None` where there is none (`getNew`). It is
@@ -33,6 +34,8 @@ pub enum Freedom {
     None,
     /// Those up to this one: the path has only compared it.
     UpTo(i64),
+    /// Those with which the path condition holds.
+    Condition,
     /// All: the path has not looked at it.
     All,
 }
@@ -44,6 +47,8 @@ pub enum MadeKind {
     Int(i32),
     /// A `long`.
     Long(i64),
+    /// A number that was left open: its kind, and the word for it.
+    Value(Kind, u64),
     /// A `boolean`.
     Boolean(bool),
     /// One of some objects.
@@ -87,7 +92,8 @@ impl Machine {
 
     /// Those from this one on.
     pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
-        let is_choice = |cell: &CellId| !matches!(self.memory.cell_kind(*cell), CellKind::Pool | CellKind::Rest);
+        let is_choice =
+            |cell: &CellId| !matches!(self.memory.cell_kind(*cell), CellKind::Term | CellKind::Pool | CellKind::Rest);
         self.memory.cells_from(first).filter(is_choice)
     }
 
@@ -100,32 +106,43 @@ impl Machine {
     fn made(&self, cell: CellId, handed_out: &mut HandedOut) -> Made {
         let value = self.memory.chosen(cell).unwrap_or(0);
         let number = self.memory.number(cell).unwrap_or(0);
-        // A value is never chosen so far from the first that it takes more bits.
-        let distance = || number.wrapping_sub(self.memory.first_bound(cell)) as u32;
+        let distance = || number.wrapping_sub(self.memory.first_bound(cell)) as u64;
         let cell_kind = self.memory.cell_kind(cell);
         let (kind, pick, decided) = match cell_kind {
             CellKind::Int | CellKind::Pool | CellKind::Rest => {
                 (MadeKind::Int(value as i32), distance(), AlternativeKind::Number)
             }
             CellKind::Long => (MadeKind::Long(number), distance(), AlternativeKind::Number),
-            CellKind::Boolean => (MadeKind::Boolean(value != 0), value as u32, AlternativeKind::Boolean),
+            CellKind::Boolean => (MadeKind::Boolean(value != 0), value, AlternativeKind::Boolean),
+            CellKind::Symbol | CellKind::Term => {
+                let (pick, decided) = self.number_of_value(cell);
+                let kind = match (decided, self.memory.sort_of(cell)) {
+                    (AlternativeKind::Value, kind) => MadeKind::Value(kind, number as u64),
+                    (AlternativeKind::Boolean, _) => MadeKind::Boolean(number != 0),
+                    (_, Kind::Long) => MadeKind::Long(number),
+                    _ => MadeKind::Int(number as i32),
+                };
+                (kind, pick, decided)
+            }
             CellKind::Element => {
                 let decided = if value == 0 { AlternativeKind::Null } else { AlternativeKind::Object };
-                (MadeKind::Element(Ref::of_word(value)), self.memory.get(cell.0 + INDEX) as u32, decided)
+                (MadeKind::Element(Ref::of_word(value)), self.memory.get(cell.0 + INDEX) & KNOWN, decided)
             }
             CellKind::Any | CellKind::Fresh => {
                 let record = self.memory.get(cell.0 + DOMAIN) as u32;
                 let (number, decided) = handed_out.number(record, self.memory.number_of(cell).unwrap_or(NULL));
-                (MadeKind::Pool(number.checked_sub(1)), self.pick_of_number(cell, number), decided)
+                (MadeKind::Pool(number.checked_sub(1)), self.pick_of_number(cell, number).into(), decided)
             }
         };
-        let alternative = (cell_kind != CellKind::Fresh).then_some(pick);
+        let alternative = (cell_kind != CellKind::Fresh).then_some(pick as u32);
         Made { origin: self.memory.cell_origin(cell), kind, pick, decided, alternative }
     }
 
     /// Which values a choice can still have, and whether the path has compared it.
     pub fn freedom(&self, cell: CellId) -> Freedom {
-        if self.memory.chosen(cell).is_some() {
+        if self.is_symbol(cell) {
+            if self.is_constrained(cell) { Freedom::Condition } else { Freedom::All }
+        } else if self.memory.chosen(cell).is_some() {
             Freedom::None
         } else if self.memory.is_compared(cell) {
             Freedom::UpTo(self.memory.bounds(cell).1)

@@ -10,7 +10,7 @@ use super::{CellId, ChoiceMode, Choosing};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{ArgumentWords, StrictWords};
-use crate::step::{PathBound, Step, Trouble, Unsupported};
+use crate::step::{Step, Trouble, Unsupported};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::MethodId;
 
@@ -63,6 +63,7 @@ impl Machine {
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
             Need::Seen { native, can_run_again: false, .. } => Meeting::Unsupported(native),
+            Need::Seen { word, .. } if self.is_term(word) && self.step_aside()? => Meeting::Ran,
             Need::Seen { word, .. } => self.meet_word(word)?,
             Need::Result(cell) => self.choose_value(cell, self.result_place(cell))?,
             Need::Number(count) => self.fork(count, Fork::Number, Place::Result)?,
@@ -83,13 +84,14 @@ impl Machine {
             Meeting::Known => {}
             other => return Ok(other),
         }
-        let mut all = Meeting::Known;
+        let (mut all, mut has_terms) = (Meeting::Known, false);
         for used in op.uses().into_iter().filter(|used| used.is_strict) {
             for register in used.register..used.register + u16::from(used.count) {
                 let place = if used.kind.is_wide() { Place::Pair(register) } else { Place::Register(register) };
                 match self.meet_place(place) {
                     Ok(false) => {}
                     Ok(true) => all = Meeting::Ran,
+                    Err(cell) if self.memory.term(cell).is_some() => has_terms = true,
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
                     Err(cell) => match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
@@ -98,7 +100,7 @@ impl Machine {
                 }
             }
         }
-        Ok(all)
+        if has_terms { self.apply_to_terms(op) } else { Ok(all) }
     }
 
     /// The arguments of a native that it is strict in.
@@ -110,6 +112,9 @@ impl Machine {
                 Ok(false) => {}
                 Ok(true) => all = Meeting::Ran,
                 Err(cell) => {
+                    if self.memory.term(cell).is_some() && self.step_aside()? {
+                        return Ok(Meeting::Ran);
+                    }
                     self.clear_native_state();
                     match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
@@ -128,6 +133,9 @@ impl Machine {
         for register in arguments.iter() {
             let object = Ref::of_word(self.running.stack[self.running.fp + register as usize]);
             while let Some(cell) = self.open_inside(object) {
+                if self.memory.term(cell).is_some() && self.step_aside()? {
+                    return Ok(Meeting::Ran);
+                }
                 match self.choose_value(cell, Place::Nowhere)? {
                     Meeting::Ran => all = Meeting::Ran,
                     other => return Ok(other),
@@ -154,7 +162,7 @@ impl Machine {
 
     /// Puts what is known into a register, or into two.
     #[inline]
-    fn meet_place(&mut self, place: Place) -> Result<bool, CellId> {
+    pub(super) fn meet_place(&mut self, place: Place) -> Result<bool, CellId> {
         match place {
             Place::Pair(register) => self.meet_pair(register),
             Place::Register(register) => self.meet_register(register),
@@ -185,6 +193,10 @@ impl Machine {
         Ok(!was_known)
     }
 
+    fn is_term(&self, word: u64) -> bool {
+        CellId::of_word(self.memory.look_up(word)).is_some_and(|cell| self.memory.term(cell).is_some())
+    }
+
     fn meet_word(&mut self, word: u64) -> Result<Meeting, Trouble> {
         match CellId::of_word(self.memory.look_up(word)) {
             Some(cell) => self.choose_value(cell, Place::Nowhere),
@@ -197,22 +209,24 @@ impl Machine {
         // What depends on whether the path has forked must not depend on when the choice is made.
         self.choices.forked = true;
         let origin = self.origin();
-        let too_many = |_| Trouble::bound(PathBound::Choices, "more choices on one path than there is room for");
         let is_empty = match choosing {
             Choosing::Int { lo, hi } => lo > hi,
-            Choosing::Long { lo, hi } => lo > hi,
+            Choosing::Long { lo, hi } | Choosing::Any { lo, hi, .. } => lo > hi,
             Choosing::Element(array) => self.memory.array_length(array) == 0,
             Choosing::Boolean | Choosing::Pool { .. } => false,
         };
         if is_empty {
             return Err(self.stop(Step::Empty));
         }
-        let cell = self.new_unknown(choosing, origin).map_err(too_many)?;
+        let cell = self.new_unknown(choosing, origin)?;
         if self.options.choice == ChoiceMode::Dictated {
             return Err(self.ask_driver(cell));
         }
         if matches!(choosing, Choosing::Pool { .. }) && !self.can_be_answered(cell) {
             return Err(self.stop(Step::Empty));
+        }
+        if self.is_symbol(cell) {
+            return Ok(cell);
         }
         if let (ChoiceMode::Delayed | ChoiceMode::OnAccess, false) = (self.options.choice, self.is_settled(cell)) {
             return Ok(cell);
@@ -224,8 +238,8 @@ impl Machine {
     /// The native that makes a choice returns it: the value, or the word or tag of an unknown.
     pub(crate) fn return_choice(&mut self, choosing: Choosing) -> Result<(), Trouble> {
         let cell = self.choose(choosing)?;
-        match choosing {
-            Choosing::Long { .. } => {
+        match self.result_place(cell) {
+            Place::WideResult => {
                 let (value, tag) = self.memory.look_up_pair(0, cell.word());
                 self.leave_with(2, value, tag)
             }

@@ -10,6 +10,7 @@
 //! Cells lie in the order in which the program made its choices, whatever the order in which they are forced. So the
 //! cells of a finished path tell its inputs ([`made`]), and a path can be repeated in another mode.
 
+mod apply;
 mod calls;
 mod constructors;
 mod counted;
@@ -20,6 +21,7 @@ mod narrow;
 mod packed;
 mod pool;
 mod product;
+mod symbol;
 mod types;
 
 use fork::Fork;
@@ -29,7 +31,9 @@ pub(crate) use packed::PackedFork;
 pub(crate) use product::PRODUCT_WORDS;
 
 use crate::machine::Machine;
-use crate::memory::{Exhausted, Memory, Ref};
+use crate::memory::{Memory, Ref};
+use crate::step::{PathBound, Trouble};
+use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
 use std::hint::cold_path;
 
@@ -94,22 +98,38 @@ enum CellKind {
     /// `getNew` of a pool.
     Fresh,
     Long,
+    /// A number whose values nobody tries: its term is a symbol.
+    Symbol,
+    /// What was computed with such numbers.
+    Term,
     /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
     /// Not an unknown: the rest of the cell before it.
     Rest,
 }
 
-const KINDS: [CellKind; 8] = [
-    CellKind::Int,
-    CellKind::Boolean,
-    CellKind::Element,
-    CellKind::Any,
-    CellKind::Fresh,
-    CellKind::Long,
-    CellKind::Pool,
-    CellKind::Rest,
-];
+const KINDS: [CellKind; 1 << KIND_BITS] = {
+    let all = [
+        CellKind::Int,
+        CellKind::Boolean,
+        CellKind::Element,
+        CellKind::Any,
+        CellKind::Fresh,
+        CellKind::Long,
+        CellKind::Symbol,
+        CellKind::Term,
+        CellKind::Pool,
+    ];
+    let (mut kinds, mut index) = ([CellKind::Rest; 1 << KIND_BITS], 0);
+    while index < all.len() {
+        kinds[all[index] as usize] = all[index];
+        index += 1;
+    }
+    kinds
+};
+/// The lowest bits of the word that says what a cell is for.
+const KIND_BITS: u32 = 4;
+const KIND_MASK: u64 = (1 << KIND_BITS) - 1;
 
 /// What a program asks to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +143,15 @@ pub enum Choosing {
     },
     /// A `long` from `lo` to `hi`.
     Long {
+        /// The least.
+        lo: i64,
+        /// The greatest.
+        hi: i64,
+    },
+    /// A number of this kind that stays open: no value of it is tried. Of floats and doubles, any.
+    Any {
+        /// What it is.
+        kind: Kind,
         /// The least.
         lo: i64,
         /// The greatest.
@@ -201,7 +230,7 @@ impl Memory {
 
     #[inline]
     fn cell_kind(&self, cell: CellId) -> CellKind {
-        KINDS[self.get(cell.0 + KIND) as usize & 7]
+        KINDS[(self.get(cell.0 + KIND) & KIND_MASK) as usize]
     }
 
     /// The operation at which the choice was made.
@@ -219,6 +248,7 @@ impl Memory {
     fn number(&self, cell: CellId) -> Option<i64> {
         self.chosen(cell).map(|value| match self.cell_kind(cell) {
             CellKind::Long => self.get(cell.0 + LOW) as i64,
+            CellKind::Symbol | CellKind::Term if self.sort_of(cell).words() == 2 => self.get(cell.0 + LOW) as i64,
             _ => i64::from(value as i32),
         })
     }
@@ -242,7 +272,7 @@ impl Memory {
 
     #[inline(always)]
     fn is_long(&self, cell: CellId) -> bool {
-        self.get(cell.0 + KIND) & 7 == CellKind::Long as u64
+        self.get(cell.0 + KIND) & KIND_MASK == CellKind::Long as u64
     }
 
     /// The lower bound with which a number was asked for.
@@ -256,7 +286,13 @@ impl Memory {
 
 impl Machine {
     /// Makes the cell of a choice at the operation `origin`.
-    fn new_unknown(&mut self, choosing: Choosing, origin: u32) -> Result<CellId, Exhausted> {
+    fn new_unknown(&mut self, choosing: Choosing, origin: u32) -> Result<CellId, Trouble> {
+        let too_many = |_| Trouble::bound(PathBound::Choices, "more choices on one path than there is room for");
+        if (self.options.symbolic || matches!(choosing, Choosing::Any { .. }))
+            && let Some(symbol) = self.new_symbol(choosing, origin)
+        {
+            return symbol;
+        }
         let (kind, (domain, beside)) = match choosing {
             Choosing::Int { lo, hi } => (CellKind::Int, (u64::from(lo as u32) | u64::from(hi as u32) << 32, 0)),
             Choosing::Long { lo, hi } => {
@@ -264,25 +300,25 @@ impl Machine {
                 let (lo, hi) = (lo as u64, hi as u64);
                 let own = u64::from(self.memory.cells_end()) << 32;
                 let words = [own, kind, lo, hi, lo, CellKind::Rest as u64, 0, 0];
-                return Ok(CellId(self.memory.new_cell(words, &[])?));
+                return self.memory.new_cell(words, &[]).map(CellId).map_err(too_many);
             }
-            Choosing::Boolean => (CellKind::Boolean, (1 << 32, 0)),
+            Choosing::Boolean | Choosing::Any { .. } => (CellKind::Boolean, (1 << 32, 0)),
             Choosing::Element(array) => (CellKind::Element, (array.word(), 0)),
             Choosing::Pool { pool, is_fresh } => {
                 let kind = if is_fresh { CellKind::Fresh } else { CellKind::Any };
-                let record = self.pool_record(pool)?;
+                let record = self.pool_record(pool).map_err(too_many)?;
                 (kind, self.memory.next_standing(record))
             }
         };
         let references: &[u32] = match kind {
-            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => &[],
             CellKind::Element => &[VALUE, DOMAIN],
             CellKind::Any | CellKind::Fresh => &[VALUE],
+            _ => &[],
         };
         let own = u64::from(self.memory.cells_end()) << 32;
         let first_bound = if kind == CellKind::Int { domain & KNOWN } else { 0 };
         let words = [own, kind as u64 | beside | u64::from(origin) << 32, domain, first_bound];
-        let cell = CellId(self.memory.new_cell(words, references)?);
+        let cell = self.memory.new_cell(words, references).map(CellId).map_err(too_many)?;
         if let CellKind::Any | CellKind::Fresh = kind {
             self.memory.add_call(cell);
         }

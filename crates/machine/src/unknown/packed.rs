@@ -6,6 +6,7 @@
 use super::CellId;
 use super::fork::{Fork, Place};
 use super::narrow::Cuts;
+use super::symbol::Sides;
 
 /// A [`Fork`], packed: the cell in the lower half of the first word, above it which fork it is, the place (four bits, and
 /// sixteen for the register) and the cuts' small numbers; and a number.
@@ -39,6 +40,9 @@ impl PackedFork {
             Fork::Numbered { cell, place, first } => with_place(new(4, cell, first.into()), place),
             Fork::Object { cell, place, first } => with_place(new(5, cell, first.into()), place),
             Fork::Call { cell } => new(6, cell, 0),
+            Fork::Branch(sides) => with_sides(7, sides),
+            Fork::Side(sides) => with_sides(8, sides),
+            Fork::Value { cell, place, first } => with_place(new(9, cell, first.into()), place),
         };
         PackedFork { head, number }
     }
@@ -67,14 +71,18 @@ impl PackedFork {
             3 => Fork::Element { cell, place },
             4 => Fork::Numbered { cell, place, first: number as u32 },
             5 => Fork::Object { cell, place, first: number as u32 },
-            _ => Fork::Call { cell },
+            6 => Fork::Call { cell },
+            7 => Fork::Branch(Sides::unpacked(head as u32, small(PARTS_AT))),
+            8 => Fork::Side(Sides::unpacked(head as u32, small(PARTS_AT))),
+            _ => Fork::Value { cell, place, first: number as u32 },
         }
     }
 
     /// The unknown that is chosen.
     #[inline]
     pub(crate) fn cell(self) -> Option<CellId> {
-        (self.head >> KIND_AT & FOUR != 0).then_some(CellId(self.head as u32))
+        // A number has none, and the two of conditions have a term instead.
+        (!matches!(self.head >> KIND_AT & FOUR, 0 | 7 | 8)).then_some(CellId(self.head as u32))
     }
 }
 
@@ -83,6 +91,11 @@ impl Default for PackedFork {
     fn default() -> PackedFork {
         PackedFork::of(Fork::Number)
     }
+}
+
+fn with_sides(kind: u64, sides: Sides) -> (u64, u64) {
+    let (term, bits) = sides.packed();
+    (u64::from(term) | kind << KIND_AT | u64::from(bits) << PARTS_AT, 0)
 }
 
 #[inline(always)]
@@ -116,6 +129,8 @@ mod tests {
         let mut forks = vec![Fork::Number];
         for cell in [0, 1, u32::MAX].map(CellId) {
             forks.push(Fork::Call { cell });
+            let sides = (0..8).map(|bits| Sides::unpacked(cell.0, bits));
+            forks.extend(sides.flat_map(|sides| [Fork::Branch(sides), Fork::Side(sides)]));
             for at in [i64::MIN, -1, 0, i64::MAX] {
                 let all = (2..=3).flat_map(|parts| (1..7).map(move |holds| Cuts { at, parts, holds }));
                 forks.extend(all.map(|cuts| Fork::Split { cell, cuts }));
@@ -125,11 +140,13 @@ mod tests {
                 forks.extend([i64::MIN, -7, 0, i64::MAX].map(|lo| Fork::Range { cell, place, lo }));
                 forks.extend([0, 5, u32::MAX].map(|first| Fork::Numbered { cell, place, first }));
                 forks.extend([0, 5, u32::MAX].map(|first| Fork::Object { cell, place, first }));
+                forks.extend([0, 5, u32::MAX].map(|first| Fork::Value { cell, place, first }));
             }
         }
         for fork in forks {
             assert_eq!(PackedFork::of(fork).unpack(), fork);
-            assert_eq!(PackedFork::of(fork).cell().is_none(), fork == Fork::Number);
+            let has_none = matches!(fork, Fork::Number | Fork::Branch(_) | Fork::Side(_));
+            assert_eq!(PackedFork::of(fork).cell().is_none(), has_none);
         }
     }
 }

@@ -118,7 +118,7 @@ impl Machine {
             CellKind::Fresh => Some(false),
             CellKind::Any => (!self.includes_null(cell)).then_some(false),
             CellKind::Element => agreement(self.elements(cell).map(Ref::is_null)),
-            CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => None,
+            _ => None,
         }
     }
 

@@ -25,8 +25,8 @@ import java.util.Set;
  * as {@code larger = Choice.getInt(smaller + 1, 5)} does.
  */
 public final class Choice {
-    // `jaywalk` puts code of its own in the place of `getInt`, `getLong`, `getBoolean`, `assume` and `pick`, which it
-    // finds by name and descriptor. The bodies here are for plain JVMs.
+    // `jaywalk` puts code of its own in the place of `getInt`, `getLong`, `getBoolean`, `assume`, `pick` and of the methods
+    // of one `any` value, which it finds by name and descriptor. The bodies here are for plain JVMs.
 
     private Choice() {}
 
@@ -77,6 +77,114 @@ public final class Choice {
      */
     public static boolean getBoolean() {
         return Chooser.next(Chooser.Sort.BOOLEAN, 2) == 1;
+    }
+
+    /**
+     * Any number of type {@code int}. No value of it is tried: it stays open, and the run forks
+     * where a branch depends on it.
+     *
+     * @return one of all there are
+     */
+    public static int anyInt() {
+        return (int) Chooser.nextInteger(Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Any number of type {@code long}. No value of it is tried: it stays open, and the run forks
+     * where a branch depends on it.
+     *
+     * @return one of all there are
+     */
+    public static long anyLong() {
+        return Chooser.nextInteger(Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /**
+     * Any number of type {@code short}. No value of it is tried: it stays open, and the run forks
+     * where a branch depends on it.
+     *
+     * @return one of all there are
+     */
+    public static short anyShort() {
+        return (short) Chooser.nextInteger(Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    /**
+     * Any number of type {@code byte}. No value of it is tried: it stays open, and the run forks
+     * where a branch depends on it.
+     *
+     * @return one of all there are
+     */
+    public static byte anyByte() {
+        return (byte) Chooser.nextInteger(Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    /**
+     * Any character. No value of it is tried: it stays open, and the run forks
+     * where a branch depends on it.
+     *
+     * @return one of all there are
+     */
+    public static char anyChar() {
+        return (char) Chooser.nextInteger(Character.MIN_VALUE, Character.MAX_VALUE);
+    }
+
+    /**
+     * Any whole number of a range, however large. No value of it is tried: it stays open, and the run forks where a branch
+     * depends on it.
+     *
+     * @param lo the least number
+     * @param hi the greatest number; if it is below {@code lo}, the run ends as by a failed assumption
+     * @return one of them
+     */
+    public static int anyInt(int lo, int hi) {
+        if (lo > hi) {
+            throw AssumptionFailed.because("no number is in the range from " + lo + " to " + hi);
+        }
+        return (int) Chooser.nextInteger(lo, hi);
+    }
+
+    /**
+     * Any truth value. It stays open, and the run forks where a branch depends on it.
+     *
+     * @return {@code false} or {@code true}
+     */
+    public static boolean anyBoolean() {
+        return Chooser.nextInteger(0, 1) != 0;
+    }
+
+    /**
+     * Any {@code float}, infinities and NaN among them. No value of it is tried: it stays open, and the run forks where a
+     * branch depends on it.
+     *
+     * @return one of all there are
+     */
+    public static float anyFloat() {
+        return Float.intBitsToFloat((int) Chooser.nextBits());
+    }
+
+    /**
+     * Any {@code double}, infinities and NaN among them. No value of it is tried: it stays open, and the run forks where a
+     * branch depends on it.
+     *
+     * @return one of all there are
+     */
+    public static double anyDouble() {
+        return Double.longBitsToDouble(Chooser.nextBits());
+    }
+
+    /**
+     * Any string of a bounded length. Its length is chosen as {@link #getInt} does; its characters stay open.
+     *
+     * @param maxLength the greatest number of characters; below 0, the run ends as by a failed assumption
+     * @return one of the strings of 0 to {@code maxLength} characters, which are any values of type {@code char}
+     */
+    public static String anyString(int maxLength) {
+        char[] characters = new char[getInt(0, maxLength)];
+        for (int i = 0; i < characters.length; i++) {
+            characters[i] = anyChar();
+        }
+        return new String(characters);
     }
 
     /**

@@ -18,7 +18,8 @@ abstract class Chooser {
     enum Sort {
         NUMBER("a number", "I"),
         BOOLEAN("a boolean", "B"),
-        OBJECT("an object", "NOF");
+        OBJECT("an object", "NOF"),
+        VALUE("any value", "V");
 
         /** How a person calls it. */
         final String words;
@@ -42,6 +43,26 @@ abstract class Chooser {
      */
     abstract long choose(Sort sort, long alternatives);
 
+    /**
+     * Takes a whole number of which no value is tried one by one.
+     *
+     * @param lo the least
+     * @param hi the greatest
+     * @return one of them
+     */
+    long chooseInteger(long lo, long hi) {
+        return lo + choose(Sort.NUMBER, hi - lo + 1);
+    }
+
+    /**
+     * Takes a {@code float} or {@code double} of which no value is tried.
+     *
+     * @return its bits, in the lowest ones of the number
+     */
+    long chooseBits() {
+        return choose(Sort.VALUE, 0);
+    }
+
     /** What stands for {@code null} among the numbers of a pool's objects. */
     static final int NULL = -1;
 
@@ -63,6 +84,16 @@ abstract class Chooser {
     /** Takes a choice for the running program, whichever of its threads asks. */
     static synchronized long next(Sort sort, long alternatives) {
         return current().choose(sort, alternatives);
+    }
+
+    /** Takes a whole number that stays open for the running program. */
+    static synchronized long nextInteger(long lo, long hi) {
+        return current().chooseInteger(lo, hi);
+    }
+
+    /** Takes the bits of a number that stays open for the running program. */
+    static synchronized long nextBits() {
+        return current().chooseBits();
     }
 
     /** Takes an object of a pool for the running program. */

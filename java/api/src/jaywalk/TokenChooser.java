@@ -12,7 +12,7 @@ package jaywalk;
 final class TokenChooser extends Chooser {
     private static final int MORE_FOLLOWS = 16;
     private static final int GROUP_BITS = 4;
-    private static final int NUMBER_BITS = 32;
+    private static final int NUMBER_BITS = 64;
 
     private final long[] picks;
     /** The letter of each pick. */
@@ -48,7 +48,7 @@ final class TokenChooser extends Chooser {
             }
             int digit = Character.digit(character, 32);
             if (shift == NUMBER_BITS) {
-                throw malformed(token, "a number in it has more than 32 bits");
+                throw malformed(token, "a number in it has more than 64 bits");
             }
             picks[read] |= (long) (digit % MORE_FOLLOWS) << shift;
             shift += GROUP_BITS;
@@ -81,10 +81,21 @@ final class TokenChooser extends Chooser {
         }
         long pick = picks[taken++];
         if (alternatives != 0 && Long.compareUnsigned(pick, alternatives) >= 0) {
-            throw foreign("at choice " + taken + " it takes alternative " + pick + ", and there "
+            throw foreign("at choice " + taken + " it takes alternative " + Long.toUnsignedString(pick) + ", and there "
                     + (alternatives == 1 ? "is " : "are ") + Long.toUnsignedString(alternatives) + " counted from 0");
         }
         return pick;
+    }
+
+    /** A token has numbers that may be negative without their sign: 0, -1, 1, -2, … */
+    @Override
+    long chooseInteger(long lo, long hi) {
+        long code = choose(Sort.VALUE, 0);
+        long value = code >>> 1 ^ -(code & 1);
+        if (value < lo || value > hi) {
+            throw foreign("choice " + taken + " is " + value + ", and the program asks for one from " + lo + " to " + hi);
+        }
+        return value;
     }
 
     private static String wordsOf(char letter) {

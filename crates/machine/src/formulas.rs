@@ -1,0 +1,114 @@
+//! Formulas: what a path knows of numbers that nobody has chosen. The terms that its unknowns stand for, the conditions that
+//! it has come by, and who can tell which sides of the next one are possible.
+//!
+//! A program that asks for no such number has none of it.
+
+use crate::journal::Journal;
+use jaywalk_formula::{LayerSet, Limits, PathCondition, PathMark, Solver, Terms, TermsMark};
+
+/// Terms are shared by all paths. When they take more bytes than this, those that only paths behind the choice had are
+/// forgotten on going back.
+const MOST_BYTES: usize = 256 << 20;
+
+/// What is there of it.
+///
+/// **Invariant.** All terms that words of the path stand for are in the store, and the conditions are those of the path's
+/// own branches, in order.
+#[derive(Default)]
+pub struct Formulas(Option<Box<Parts>>);
+
+/// What is there once a program has asked for a number.
+pub struct Parts {
+    /// All terms, of all paths.
+    pub terms: Terms,
+    /// The conditions of this path.
+    pub path: PathCondition,
+    /// Who tells what is possible.
+    pub solver: Solver,
+    /// How many symbols the path has made.
+    pub(crate) symbols: u32,
+    /// What these were at the choices that could be gone back to.
+    points: Vec<Point>,
+}
+
+#[derive(Clone, Copy)]
+struct Point {
+    path: PathMark,
+    terms: TermsMark,
+    symbols: u32,
+}
+
+impl Formulas {
+    /// Whether the program has asked for such a number, on any path.
+    #[inline]
+    pub fn is_active(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// All parts, if the program has asked for such a number.
+    #[inline]
+    pub fn parts(&mut self) -> Option<&mut Parts> {
+        self.0.as_deref_mut()
+    }
+
+    /// The same, to look at.
+    pub fn seen(&self) -> Option<&Parts> {
+        self.0.as_deref()
+    }
+
+    /// All parts. The solver asks these layers, if it is made now.
+    pub(crate) fn begin(&mut self, layers: LayerSet) -> &mut Parts {
+        self.0.get_or_insert_with(|| {
+            Box::new(Parts {
+                terms: Terms::new(),
+                path: PathCondition::new(),
+                solver: Solver::new(layers, Limits::default()),
+                symbols: 0,
+                points: Vec::new(),
+            })
+        })
+    }
+}
+
+impl Journal for Formulas {
+    type Parts<'a> = (&'a mut Formulas,);
+    /// How many points there are with this one; none if there was nothing yet.
+    type Mark = u32;
+
+    #[inline]
+    fn mark((formulas,): Self::Parts<'_>) -> u32 {
+        let Some(parts) = formulas.parts() else { return 0 };
+        let Parts { terms, path, symbols, points, .. } = parts;
+        points.push(Point { path: path.mark(), terms: terms.mark(), symbols: *symbols });
+        points.len() as u32
+    }
+
+    #[inline]
+    fn back((formulas,): Self::Parts<'_>, mark: &mut u32) {
+        if let Some(parts) = formulas.parts() {
+            parts.back(*mark as usize);
+        }
+    }
+
+    #[inline]
+    fn forget((formulas,): Self::Parts<'_>, mark: &u32) {
+        if let Some(parts) = formulas.parts() {
+            parts.points.truncate((*mark as usize).saturating_sub(1));
+        }
+    }
+}
+
+impl Parts {
+    fn back(&mut self, mark: usize) {
+        self.points.truncate(mark);
+        let Some(point) = mark.checked_sub(1).and_then(|index| self.points.get(index)) else {
+            (self.path, self.symbols) = (PathCondition::new(), 0);
+            return;
+        };
+        self.path.back(point.path);
+        self.symbols = point.symbols;
+        if self.terms.bytes() > MOST_BYTES {
+            self.terms.back(point.terms);
+        }
+    }
+}

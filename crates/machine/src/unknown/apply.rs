@@ -1,0 +1,385 @@
+//! Operations on terms: the expression that an operation computes becomes a term, and the condition of a branch is decided
+//! by the path condition or forks.
+
+use super::fork::Place;
+use super::meet::Meeting;
+use super::symbol::Decided;
+use super::{CellId, Fork};
+use crate::code::Owner;
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::native::Thrown;
+use crate::step::{Step, Trouble};
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::{Expression, Op, Operator, Second, SwitchKeys, ValueKind};
+use jaywalk_classes::link::LoaderId;
+use jaywalk_formula::{Condition, Sort, Term};
+
+/// Elements of an array that may be read at an index that is a term.
+const MOST_ELEMENTS: u32 = 1 << 16;
+
+impl Machine {
+    /// Carries an operation out that needs numbers of which some are terms; what needs none is left alone. All other
+    /// operands are known.
+    pub(super) fn apply_to_terms(&mut self, op: Op) -> Result<Meeting, Trouble> {
+        self.memory.watch.spoil("a term");
+        match op {
+            Op::Switch { a, table } => self.switch_on_term(a, table),
+            Op::Assume { a } => self.assume_term(a),
+            Op::LoadB { d, a, i }
+            | Op::LoadC { d, a, i }
+            | Op::LoadS { d, a, i }
+            | Op::LoadI { d, a, i }
+            | Op::LoadL { d, a, i } => self.load_at_term(d, a, i),
+            Op::LoadIfZero { a, i, .. } | Op::LoadIfNotZero { a, i, .. } => {
+                // It is carried out by itself, so that the branch meets what it finds.
+                let branch =
+                    self.code.ops.get(self.running.pc as usize + 1).and_then(|op| op.uses().into_iter().next());
+                let Some(compared) = branch else {
+                    return Err(Trouble::unsupported("a fused load without its branch"));
+                };
+                self.load_at_term(compared.register as u8, a, i)
+            }
+            Op::LoadA { a, i, .. } => self.concrete_index(op, a, i),
+            Op::StoreB { a, i, .. }
+            | Op::StoreC { a, i, .. }
+            | Op::StoreI { a, i, .. }
+            | Op::StoreL { a, i, .. }
+            | Op::StoreA { a, i, .. }
+            | Op::StoreBK { a, i, .. }
+            | Op::StoreIK { a, i, .. } => self.concrete_index(op, a, i),
+            Op::NewArray { n, .. } => self.concrete_length(n),
+            Op::Access { .. } | Op::AccessPair { .. } => {
+                self.running.pc += 1;
+                Ok(Meeting::Ran)
+            }
+            _ => self.compute_terms(op),
+        }
+    }
+
+    /// Carries an operation out that computes an expression.
+    fn compute_terms(&mut self, op: Op) -> Result<Meeting, Trouble> {
+        let Some(expression) = op.expression() else { return self.concrete_operands(op) };
+        if expression.second == Second::Length && self.running.stack[self.running.fp + expression.b as usize] == 0 {
+            // The array is null: what comes before its length is done, and asking for the length fails by itself.
+            return self.step_before_length(op, expression);
+        }
+        let Some((a, b)) = self.operand_terms(expression) else { return self.concrete_operands(op) };
+        if op.branch().is_some() {
+            let condition = self.condition(expression.operator, a, b);
+            return self.branch_on(op, condition);
+        }
+        if let Some(zero) = zero_of(expression.operator) {
+            let parts = self.formulas.begin(self.options.layers);
+            let constant = parts.terms.word(zero.1, 0);
+            let is_zero = parts.terms.condition(zero.0, b, constant);
+            match self.settle_condition(is_zero)? {
+                Ok(true) => return Err(Thrown::new("java/lang/ArithmeticException", "/ by zero").into()),
+                Ok(false) => {}
+                Err(meeting) => return Ok(meeting),
+            }
+        }
+        let parts = self.formulas.begin(self.options.layers);
+        let term = match expression.operator.parameters().len() {
+            1 => parts.terms.unary(expression.operator, a),
+            _ => parts.terms.apply(expression.operator, a, b),
+        };
+        let (word, tag) = self.word_of_term(term)?;
+        if let Some((d, kind)) = op.result() {
+            self.step_term(expression)?;
+            let d = self.running.fp + d as usize;
+            self.running.stack[d] = word;
+            if kind.is_wide() {
+                self.running.stack[d + 1] = tag;
+            }
+            self.running.pc += op.span();
+        }
+        Ok(Meeting::Ran)
+    }
+
+    /// Makes the operands concrete that an operation must know.
+    fn concrete_operands(&mut self, op: Op) -> Result<Meeting, Trouble> {
+        for used in op.uses().into_iter().filter(|used| used.is_strict) {
+            for register in used.register..used.register + u16::from(used.count) {
+                let place = if used.kind.is_wide() { Place::Pair(register) } else { Place::Register(register) };
+                if let Err(cell) = self.meet_place(place) {
+                    match self.choose_value(cell, place)? {
+                        Meeting::Ran => {}
+                        other => return Ok(other),
+                    }
+                }
+            }
+        }
+        Ok(Meeting::Ran)
+    }
+
+    /// The operands of an expression as terms.
+    fn operand_terms(&mut self, expression: Expression) -> Option<(Term, Term)> {
+        let Expression { operator, a, step, second, b, k } = expression;
+        let parameters = operator.parameters();
+        let mut first = self.term_in(a.into(), parameters[0])?;
+        if step != 0 {
+            let by = self.int_term(step.into());
+            first = self.formulas.begin(self.options.layers).terms.apply(Operator::Add32, first, by);
+        }
+        let kind = parameters.get(1).copied().unwrap_or(ValueKind::Int);
+        let other = match second {
+            Second::None => Some(first),
+            // The bound of a counter may be the counter itself.
+            Second::Register if step != 0 && b == a => Some(first),
+            Second::Register => self.term_in(b.into(), kind),
+            Second::Constant => {
+                let terms = &mut self.formulas.begin(self.options.layers).terms;
+                Some(if kind == ValueKind::Long { terms.long(k.into()) } else { terms.int(k) })
+            }
+            Second::Length => {
+                let array = Ref::of_word(self.running.stack[self.running.fp + b as usize]);
+                let length = self.memory.array_length(array);
+                Some(self.int_term(length as i32))
+            }
+            Second::Product => match (self.term_in(b.into(), kind), self.term_in(k as u16, kind)) {
+                (Some(b), Some(c)) => Some(self.formulas.begin(self.options.layers).terms.apply(Operator::DMul, b, c)),
+                _ => None,
+            },
+        };
+        other.map(|other| (first, other))
+    }
+
+    /// What an expression adds to its first operand stays added.
+    fn step_term(&mut self, Expression { a, step, .. }: Expression) -> Result<(), Trouble> {
+        if step == 0 {
+            return Ok(());
+        }
+        let Some(counter) = self.term_in(a.into(), ValueKind::Int) else { return Ok(()) };
+        let by = self.int_term(step.into());
+        let term = self.formulas.begin(self.options.layers).terms.apply(Operator::Add32, counter, by);
+        let (word, _) = self.word_of_term(term)?;
+        self.running.stack[self.running.fp + a as usize] = word;
+        Ok(())
+    }
+
+    /// A fused operation that counts and then asks for the length of no array: the counting is done by itself.
+    fn step_before_length(&mut self, op: Op, expression: Expression) -> Result<Meeting, Trouble> {
+        match op {
+            Op::LoopLtLength { .. } => {
+                self.step_term(expression)?;
+                self.running.pc += 1;
+                Ok(Meeting::Ran)
+            }
+            _ => Err(self.null_pointer()),
+        }
+    }
+
+    fn branch_on(&mut self, op: Op, condition: Condition) -> Result<Meeting, Trouble> {
+        match self.ask(condition)? {
+            Decided::Certain(taken) => {
+                self.branch_with_term(op, taken)?;
+                Ok(Meeting::Ran)
+            }
+            // What counts too runs again, since making its term may fail.
+            Decided::Open(sides) if op.expression().is_some_and(|expression| expression.step != 0) => {
+                self.fork(2, Fork::Side(sides), Place::Nowhere)
+            }
+            Decided::Open(sides) => self.fork(2, Fork::Branch(sides), Place::Nowhere),
+        }
+    }
+
+    /// Goes on after a branch whose counter may be a term.
+    fn branch_with_term(&mut self, op: Op, taken: bool) -> Result<(), Trouble> {
+        let Some(branch) = op.branch() else { return Ok(()) };
+        let counter = self.running.fp + branch.condition.a as usize;
+        if branch.condition.step == 0 || CellId::of_word(self.memory.look_up(self.running.stack[counter])).is_none() {
+            self.branch(op, taken);
+            return Ok(());
+        }
+        // A copy is stepped first: where the time slice is over, the operation runs again.
+        let (before, pc) = (self.running.stack[counter], self.running.pc);
+        self.step_term(branch.condition)?;
+        let after = self.running.stack[counter];
+        self.branch(op, taken);
+        self.running.stack[counter] = if self.running.pc == pc { before } else { after };
+        Ok(())
+    }
+
+    /// A switch goes to one target for each key that is possible, one after the other, and to the default.
+    fn switch_on_term(&mut self, a: u8, table: u32) -> Result<Meeting, Trouble> {
+        let Some(key) = self.term_in(a.into(), ValueKind::Int) else { return self.concrete_register(a) };
+        let Some(switch) = self.code.switches.get(table as usize) else { return self.concrete_register(a) };
+        let default = switch.default;
+        let keys: Vec<i32> = match &switch.keys {
+            SwitchKeys::Dense(low) => (0..switch.targets.len() as i32).map(|index| low.wrapping_add(index)).collect(),
+            SwitchKeys::Sorted(keys) => keys.clone(),
+        };
+        let cases: Vec<(i32, u32)> = keys.into_iter().zip(switch.targets.iter().copied()).collect();
+        for (value, target) in cases {
+            if target == default {
+                continue;
+            }
+            let value = self.int_term(value);
+            let is_this = self.condition(Operator::Eq32, key, value);
+            match self.settle_condition(is_this)? {
+                Ok(true) => return Ok(self.jump_to(target)),
+                Ok(false) => {}
+                Err(meeting) => return Ok(meeting),
+            }
+        }
+        Ok(self.jump_to(default))
+    }
+
+    fn jump_to(&mut self, target: u32) -> Meeting {
+        self.running.pc = target;
+        Meeting::Ran
+    }
+
+    /// An assumption adds to the path condition, where it can hold.
+    fn assume_term(&mut self, a: u8) -> Result<Meeting, Trouble> {
+        let Some(term) = self.term_in(a.into(), ValueKind::Int) else { return self.concrete_register(a) };
+        let zero = self.int_term(0);
+        let holds = self.condition(Operator::Ne32, term, zero);
+        match self.ask(holds)? {
+            Decided::Certain(true) => {}
+            Decided::Certain(false) => return Err(self.stop(Step::Pruned)),
+            Decided::Open(sides) => self.take_side(sides, true),
+        }
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
+    /// Decides whether an index that is a term is within the bounds of an array.
+    fn index_in_bounds(&mut self, array: Ref, i: u8) -> Result<Result<Term, Meeting>, Trouble> {
+        if array.is_null() {
+            return Err(self.null_pointer());
+        }
+        let Some(index) = self.term_in(i.into(), ValueKind::Int) else {
+            return Err(Trouble::unsupported("an index that is no number"));
+        };
+        let length = self.int_term(self.memory.array_length(array) as i32);
+        let is_inside = self.condition(Operator::LtU32, index, length);
+        Ok(match self.settle_condition(is_inside)? {
+            Ok(true) => Ok(index),
+            // The message of the exception has its value.
+            Ok(false) => Err(self.concrete_register(i)?),
+            Err(meeting) => Err(meeting),
+        })
+    }
+
+    fn concrete_register(&mut self, register: u8) -> Result<Meeting, Trouble> {
+        let place = Place::Register(register.into());
+        match self.meet_place(place) {
+            Ok(_) => Ok(Meeting::Ran),
+            Err(cell) => self.choose_value(cell, place),
+        }
+    }
+
+    /// The element of an array of numbers at an index that is a term is one of them all.
+    fn load_at_term(&mut self, d: u8, a: u8, i: u8) -> Result<Meeting, Trouble> {
+        let array = Ref::of_word(self.running.stack[self.running.fp + a as usize]);
+        let index = match self.index_in_bounds(array, i)? {
+            Ok(index) => index,
+            Err(meeting) => return Ok(meeting),
+        };
+        let (kind, length) = (self.element_kind(self.memory.class_of(array)), self.memory.array_length(array));
+        let elements = (length <= MOST_ELEMENTS).then(|| self.element_terms(array, kind, length)).flatten();
+        let Some(elements) = elements else { return self.concrete_register(i) };
+        let term = self.formulas.begin(self.options.layers).terms.table(index, &elements);
+        let (word, tag) = self.word_of_term(term)?;
+        let d = self.running.fp + d as usize;
+        self.running.stack[d] = word;
+        if kind.words() == 2 {
+            self.running.stack[d + 1] = tag;
+        }
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
+    /// An element that must be found: whether the index is in bounds is decided first, then which one it is.
+    fn concrete_index(&mut self, op: Op, a: u8, i: u8) -> Result<Meeting, Trouble> {
+        let array = Ref::of_word(self.running.stack[self.running.fp + a as usize]);
+        if let Err(meeting) = self.index_in_bounds(array, i)? {
+            return Ok(meeting);
+        }
+        if let Op::LoadA { d, .. } = op {
+            let length = self.memory.array_length(array);
+            let mut words = (0..length).map(|index| self.memory.word_element(array, index));
+            if let Some(first) = words.next().filter(|&first| words.all(|word| word == first)) {
+                self.running.stack[self.running.fp + d as usize] = first;
+                self.running.pc += 1;
+                return Ok(Meeting::Ran);
+            }
+        }
+        self.concrete_register(i)
+    }
+
+    /// The elements of an array of numbers as terms; `None` if one is unknown but no term.
+    fn element_terms(&mut self, array: Ref, kind: Kind, length: u32) -> Option<Vec<Term>> {
+        let sort = match kind {
+            Kind::Long => Sort::Long,
+            Kind::Float => Sort::Float,
+            Kind::Double => Sort::Double,
+            _ => Sort::Int,
+        };
+        let mut elements = Vec::with_capacity(length as usize);
+        for index in 0..length {
+            let (word, tag) = self.memory.copied_element(array, kind, index);
+            let open = if kind.words() == 2 { tag } else { word };
+            elements.push(match CellId::of_word(open) {
+                Some(cell) => self.memory.term(cell)?,
+                None => self.formulas.begin(self.options.layers).terms.word(sort, word),
+            });
+        }
+        Some(elements)
+    }
+
+    /// The length of a new array: whether it is negative is decided before its value.
+    fn concrete_length(&mut self, n: u8) -> Result<Meeting, Trouble> {
+        let Some(length) = self.term_in(n.into(), ValueKind::Int) else { return self.concrete_register(n) };
+        let zero = self.int_term(0);
+        let is_negative = self.condition(Operator::Lt32, length, zero);
+        match self.settle_condition(is_negative)? {
+            Ok(_) => self.concrete_register(n),
+            Err(meeting) => Ok(meeting),
+        }
+    }
+
+    /// Lets a native step aside that only stands before the JDK's own bytecode, which can do with terms. Returns whether it
+    /// has.
+    pub(super) fn step_aside(&mut self) -> Result<bool, Trouble> {
+        let Owner::Method(method) = self.code.owner(self.running.pc) else { return Ok(false) };
+        let info = self.classes.method(method);
+        if info.is_native() || self.classes.class(info.class).loader != LoaderId::BOOT {
+            return Ok(false);
+        }
+        self.memory.watch.spoil("a term");
+        self.enter_bytecode()?;
+        Ok(true)
+    }
+
+    /// What an element of an array of this kind keeps of a term that is stored there.
+    pub(crate) fn stored_term(&mut self, cell: CellId, kind: Kind) -> Result<Option<u64>, Trouble> {
+        let Some(term) = self.memory.term(cell) else { return Ok(None) };
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let narrowed = match kind {
+            Kind::Boolean => {
+                let one = terms.int(1);
+                terms.apply(Operator::And32, term, one)
+            }
+            Kind::Byte => terms.unary(Operator::I2B, term),
+            Kind::Char => terms.unary(Operator::I2C, term),
+            Kind::Short => terms.unary(Operator::I2S, term),
+            _ => return Ok(Some(cell.word())),
+        };
+        if narrowed == term {
+            return Ok(Some(cell.word()));
+        }
+        self.word_of_term(narrowed).map(|(word, _)| Some(word))
+    }
+}
+
+/// How to test that the second operand of a division is zero.
+fn zero_of(operator: Operator) -> Option<(Operator, Sort)> {
+    match operator {
+        Operator::Div32 | Operator::Rem32 => Some((Operator::Eq32, Sort::Int)),
+        Operator::Div64 | Operator::Rem64 => Some((Operator::Eq64, Sort::Long)),
+        _ => None,
+    }
+}

@@ -1,0 +1,475 @@
+//! Symbols and terms: unknown numbers that need not be chosen. An operation on one makes another, which stands for the
+//! expression; a branch on one forks into its sides, as far as they are possible.
+//!
+//! The cell of either has its term. What must be known is *made concrete*: each of its values is a way, where they are few;
+//! where they are not, one of them is an example, and the search is told that it has left others out.
+
+use super::fork::Place;
+use super::meet::Meeting;
+use super::{CELL_WORDS, CellId, CellKind, Choosing, Fork, KIND, KNOWN, LOW, VALUE};
+use crate::alternative::AlternativeKind;
+use crate::formulas::Parts;
+use crate::machine::Machine;
+use crate::memory::{EntryKind, Memory};
+use crate::step::{PathBound, Step, Trouble};
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::{Operator, ValueKind};
+use jaywalk_formula::{Condition, Feasibility, Interval, Node, Sort, Symbol, Term, TermValues};
+
+/// Of a symbol or term: the number of its term.
+const TERM: u32 = 3;
+/// Where the kind of a symbol lies in the word that says what a cell is, and whether it is one of a range that was asked
+/// for as other choices are.
+const SORT_AT: u32 = 8;
+const RANGED: u64 = 1 << 12;
+
+/// What must be known and has more values than these gets an example.
+const MOST_VALUES: usize = 4096;
+
+/// The kinds of numbers that a symbol or term can be.
+const SORTS: [Kind; 8] =
+    [Kind::Boolean, Kind::Byte, Kind::Char, Kind::Short, Kind::Int, Kind::Long, Kind::Float, Kind::Double];
+
+/// What is known of a condition.
+pub(super) enum Decided {
+    /// It is true or not, whatever the symbols are.
+    Certain(bool),
+    /// It can be both; and of which sides nobody could tell.
+    Open(Sides),
+}
+
+/// A condition that forks the path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sides {
+    /// What holds on the way with the number 1, and not on the other.
+    pub(super) condition: Condition,
+    /// Whether nobody knows that the condition, or its negation, can hold.
+    pub(super) unproven: [bool; 2],
+}
+
+impl Sides {
+    /// The term, and beside it four bits.
+    pub(super) fn packed(self) -> (u32, u8) {
+        let Sides { condition: Condition { term, holds }, unproven: [no, yes] } = self;
+        (term.index() as u32, u8::from(holds) | u8::from(no) << 1 | u8::from(yes) << 2)
+    }
+
+    pub(super) fn unpacked(term: u32, bits: u8) -> Sides {
+        let condition = Condition { term: Term::of_index(term), holds: bits & 1 != 0 };
+        Sides { condition, unproven: [bits & 2 != 0, bits & 4 != 0] }
+    }
+}
+
+fn kind_of_sort(sort: Sort) -> Kind {
+    match sort {
+        Sort::Int => Kind::Int,
+        Sort::Long => Kind::Long,
+        Sort::Float => Kind::Float,
+        Sort::Double => Kind::Double,
+    }
+}
+
+impl Memory {
+    /// The term that a cell stands for.
+    pub(crate) fn term(&self, cell: CellId) -> Option<Term> {
+        let is_term = matches!(self.cell_kind(cell), CellKind::Symbol | CellKind::Term);
+        is_term.then(|| Term::of_index(self.get(cell.0 + TERM) as u32))
+    }
+
+    /// What kind of number a symbol or term is.
+    pub(super) fn sort_of(&self, cell: CellId) -> Kind {
+        SORTS[(self.get(cell.0 + KIND) >> SORT_AT & 7) as usize]
+    }
+
+    /// Whether a symbol was asked for by its range, as choices are that are not symbols.
+    pub(super) fn is_ranged(&self, cell: CellId) -> bool {
+        self.get(cell.0 + KIND) & RANGED != 0
+    }
+}
+
+impl Machine {
+    /// Whether a choice of the program's is one whose values nobody tries.
+    pub fn is_symbol(&self, cell: CellId) -> bool {
+        self.memory.cell_kind(cell) == CellKind::Symbol
+    }
+
+    /// Whether the path has come by a condition on a symbol.
+    pub(super) fn is_constrained(&self, cell: CellId) -> bool {
+        let (Some(term), Some(parts)) = (self.memory.term(cell), self.formulas.seen()) else { return false };
+        let own = parts.terms.symbols_of(term);
+        parts
+            .path
+            .conditions()
+            .any(|condition| parts.terms.symbols_of(condition.term).iter().any(|id| own.contains(id)))
+    }
+
+    /// The symbol that an open choice of the program's is.
+    pub fn symbol(&self, cell: CellId) -> Option<Symbol> {
+        let (term, parts) = (self.memory.term(cell)?, self.formulas.seen()?);
+        match parts.terms.node(term) {
+            Node::Symbol(id) => Some(*parts.terms.symbol_at(id)),
+            _ => None,
+        }
+    }
+
+    /// What was asked for where a choice is a symbol.
+    pub(super) fn asked_symbol(&self, cell: CellId) -> Option<Choosing> {
+        let symbol = self.symbol(cell)?;
+        let (lo, hi) = (symbol.range.low, symbol.range.high);
+        Some(match symbol.kind {
+            Kind::Boolean if self.memory.is_ranged(cell) => Choosing::Boolean,
+            Kind::Int if self.memory.is_ranged(cell) => Choosing::Int { lo: lo as i32, hi: hi as i32 },
+            Kind::Long if self.memory.is_ranged(cell) => Choosing::Long { lo, hi },
+            kind => Choosing::Any { kind, lo, hi },
+        })
+    }
+
+    /// Makes the cell of a symbol for a choice at the operation `origin`; `None` for choices of another kind.
+    pub(super) fn new_symbol(&mut self, choosing: Choosing, origin: u32) -> Option<Result<CellId, Trouble>> {
+        let (kind, lo, hi, ranged) = match choosing {
+            Choosing::Any { kind, lo, hi } => (kind, lo, hi, 0),
+            Choosing::Int { lo, hi } => (Kind::Int, lo.into(), hi.into(), RANGED),
+            Choosing::Long { lo, hi } => (Kind::Long, lo, hi, RANGED),
+            Choosing::Boolean => (Kind::Boolean, 0, 1, RANGED),
+            Choosing::Element(_) | Choosing::Pool { .. } => return None,
+        };
+        let parts = self.formulas.begin(self.options.layers);
+        let symbol = Symbol::within(parts.symbols, kind, Interval::new(lo, hi));
+        parts.symbols += 1;
+        let term = parts.terms.symbol(symbol);
+        let what = CellKind::Symbol as u64 | ranged | u64::from(origin) << 32;
+        Some(self.new_term_cell(what, kind, term))
+    }
+
+    fn new_term_cell(&mut self, what: u64, kind: Kind, term: Term) -> Result<CellId, Trouble> {
+        self.memory.watch.spoil("a symbol");
+        let own = u64::from(self.memory.cells_end()) << 32;
+        let sort = SORTS.iter().position(|&sort| sort == kind).unwrap_or(0) as u64;
+        let words: [u64; CELL_WORDS as usize] = [own, what | sort << SORT_AT, 0, term.index() as u64];
+        let cell = self.memory.new_cell(words, &[]);
+        cell.map(CellId).map_err(|_| {
+            Trouble::bound(
+                PathBound::Choices,
+                "more choices and computations with them on one path than there is room for",
+            )
+        })
+    }
+
+    /// A word for a term, and the tag of a wide one: its value if it has just one, or its unknown.
+    pub(crate) fn word_of_term(&mut self, term: Term) -> Result<(u64, u64), Trouble> {
+        let Some(parts) = self.formulas.seen() else { return Ok((0, 0)) };
+        if let Some(word) = parts.terms.constant(term) {
+            return Ok((word, 0));
+        }
+        let kind = kind_of_sort(parts.terms.sort(term));
+        let cell = self.new_term_cell(CellKind::Term as u64, kind, term)?;
+        Ok(if kind.words() == 2 { (0, cell.word()) } else { (cell.word(), 0) })
+    }
+
+    /// The term of what lies in a register, of the kind that an operator takes; `None` for what is unknown but no term.
+    pub(super) fn term_in(&mut self, register: u16, kind: ValueKind) -> Option<Term> {
+        let sort = Sort::of_kind(kind)?;
+        let first = self.running.fp + register as usize;
+        let (value, open) = if kind.is_wide() {
+            self.memory.look_up_pair(self.running.stack[first], self.running.stack[first + 1])
+        } else {
+            let word = self.memory.look_up(self.running.stack[first]);
+            (word, word)
+        };
+        match CellId::of_word(open) {
+            Some(cell) => self.memory.term(cell),
+            None => self.formulas.parts().map(|parts| parts.terms.word(sort, value)),
+        }
+    }
+
+    /// What is known of a condition on this path.
+    pub(super) fn ask(&mut self, condition: Condition) -> Result<Decided, Trouble> {
+        let Some(Parts { terms, path, solver, .. }) = self.formulas.parts() else {
+            return Err(Trouble::unsupported("a condition without symbols"));
+        };
+        if let Some(truth) = condition.constant(terms) {
+            return Ok(Decided::Certain(truth));
+        }
+        let sides = solver.ask(terms, path, condition);
+        let ignorance = |side: &Feasibility| matches!(side, Feasibility::Unknown(_));
+        Ok(match (&sides.yes, &sides.no) {
+            (Feasibility::No, Feasibility::No) => return Err(self.stop(Step::Pruned)),
+            (_, Feasibility::No) => Decided::Certain(true),
+            (Feasibility::No, _) => Decided::Certain(false),
+            (yes, no) => {
+                let unproven = [ignorance(no), ignorance(yes)];
+                for side in [yes, no] {
+                    if let Feasibility::Unknown(why) = side {
+                        self.session.ignorance.note(why.to_string());
+                    }
+                }
+                Decided::Open(Sides { condition, unproven })
+            }
+        })
+    }
+
+    /// Decides a condition on which the current operation depends: whether it holds, or a fork after which the operation
+    /// runs again and finds it decided.
+    pub(super) fn settle_condition(&mut self, condition: Condition) -> Result<Result<bool, Meeting>, Trouble> {
+        Ok(match self.ask(condition)? {
+            Decided::Certain(truth) => Ok(truth),
+            Decided::Open(sides) => Err(self.fork(2, Fork::Side(sides), Place::Nowhere)?),
+        })
+    }
+
+    /// Takes one side of a condition.
+    pub(super) fn take_side(&mut self, sides: Sides, holds: bool) {
+        if let Some(parts) = self.formulas.parts() {
+            let condition = sides.condition.side(holds);
+            if sides.unproven[usize::from(holds)] {
+                parts.path.assert_unproven(condition);
+            } else {
+                parts.path.assert(condition);
+            }
+        }
+    }
+
+    /// A condition of terms.
+    pub(super) fn condition(&mut self, operator: Operator, a: Term, b: Term) -> Condition {
+        let parts = self.formulas.begin(self.options.layers);
+        parts.terms.condition(operator, a, b)
+    }
+
+    /// The term of an int.
+    pub(super) fn int_term(&mut self, value: i32) -> Term {
+        self.formulas.begin(self.options.layers).terms.int(value)
+    }
+
+    /// Makes a term concrete: whatever needs it cannot do with less than its value.
+    pub(super) fn make_concrete(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        let (Some(term), Some(parts)) = (self.memory.term(cell), self.formulas.parts()) else {
+            return Err(Trouble::unsupported("an unknown value without a term"));
+        };
+        let Parts { terms, path, solver, .. } = parts;
+        let values = if terms.sort(term).is_integer() {
+            solver.values(terms, path, term, MOST_VALUES)
+        } else {
+            Ok(TermValues::More)
+        };
+        match values {
+            Ok(TermValues::All(words)) => match words[..] {
+                [] => Err(self.stop(Step::Pruned)),
+                [word] => {
+                    self.bind_word(cell, word);
+                    Ok(self.settle(place, word))
+                }
+                _ => {
+                    let halves: Vec<u32> = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect();
+                    let first = self.list_alternatives(&halves);
+                    self.fork(words.len() as u32, Fork::Value { cell, place, first }, place)
+                }
+            },
+            Ok(TermValues::More) | Err(_) => {
+                let Some(word) = self.example(term) else { return Err(self.stop(Step::Pruned)) };
+                let place_of = self.describe_origin(self.origin());
+                self.session.examples.note(place_of);
+                self.assert_equal(term, word);
+                self.bind_word(cell, word);
+                Ok(self.settle(place, word))
+            }
+        }
+    }
+
+    /// The value with this number of those that a fork is among.
+    pub(super) fn listed_value(&self, first: u32, number: u32) -> u64 {
+        let half = |at: u32| self.choices.listed.get((first + 2 * number + at) as usize).copied().unwrap_or(0);
+        u64::from(half(0)) | u64::from(half(1)) << 32
+    }
+
+    /// A value is chosen for a term.
+    pub(super) fn bind_term(&mut self, cell: CellId, word: u64) {
+        if let Some(term) = self.memory.term(cell) {
+            self.assert_equal(term, word);
+        }
+        self.bind_word(cell, word);
+    }
+
+    /// Answers the call of a choice as whoever drives the machine knows it: by the number with which a
+    /// [`Made`](super::Made) names it. Returns whether it is one of those that can be chosen.
+    pub fn answer(&mut self, number: u64, kind: AlternativeKind) -> bool {
+        let Some(cell) = self.choices.fork.cell() else { return self.pick_offered(number, kind) };
+        let word = match self.memory.cell_kind(cell) {
+            CellKind::Symbol if kind == AlternativeKind::Value => {
+                let Some(symbol) = self.symbol(cell) else { return false };
+                let sort = symbol.sort();
+                if !sort.is_integer() {
+                    if sort.bits() == 32 && number > KNOWN {
+                        return false;
+                    }
+                    number
+                } else {
+                    let value = of_zigzag(number);
+                    if !symbol.range.contains(value) {
+                        return false;
+                    }
+                    sort.word(value)
+                }
+            }
+            CellKind::Int | CellKind::Long if kind == AlternativeKind::Number => {
+                let (lo, hi) = self.memory.bounds(cell);
+                if number > hi.wrapping_sub(lo) as u64 {
+                    return false;
+                }
+                let value = self.bind(cell, lo.wrapping_add(number as i64));
+                self.put(self.result_place(cell), value);
+                return true;
+            }
+            _ => return self.pick_offered(number, kind),
+        };
+        self.bind_word(cell, word);
+        self.put(self.result_place(cell), word);
+        true
+    }
+
+    /// Takes the way with this number, if there is one of this kind.
+    fn pick_offered(&mut self, number: u64, kind: AlternativeKind) -> bool {
+        let Ok(number) = u32::try_from(number) else { return false };
+        let is_offered = self.alternative(number).is_some_and(|offered| offered.kind() == kind);
+        if is_offered {
+            self.pick(number);
+        }
+        is_offered
+    }
+
+    /// The number with which a symbol's value is named, and what it decides.
+    pub(super) fn number_of_value(&self, cell: CellId) -> (u64, AlternativeKind) {
+        let value = self.memory.number(cell).unwrap_or(0);
+        let lo = self.symbol(cell).map_or(0, |symbol| symbol.range.low);
+        match self.memory.sort_of(cell) {
+            Kind::Boolean if self.memory.is_ranged(cell) => (value as u64, AlternativeKind::Boolean),
+            _ if self.memory.is_ranged(cell) => (value.wrapping_sub(lo) as u64, AlternativeKind::Number),
+            Kind::Float => (value as u64 & KNOWN, AlternativeKind::Value),
+            Kind::Double => (value as u64, AlternativeKind::Value),
+            _ => (zigzag(value), AlternativeKind::Value),
+        }
+    }
+
+    /// The path goes on with just this value of a term, of which it is known that it can have it.
+    fn assert_equal(&mut self, term: Term, word: u64) {
+        let Some(parts) = self.formulas.parts() else { return };
+        let condition = equality(parts, term, word);
+        if condition.constant(&parts.terms).is_none() {
+            parts.path.assert(condition);
+        }
+    }
+
+    /// What a cell stands for is known.
+    pub(super) fn bind_word(&mut self, cell: CellId, word: u64) {
+        if self.memory.sort_of(cell).words() == 2 {
+            self.memory.change(cell.0 + LOW, word, EntryKind::Word);
+        }
+        self.memory.change(cell.0 + VALUE, word & KNOWN, EntryKind::Word);
+    }
+
+    /// A value that a term can have: always the same one on the same path.
+    fn example(&mut self, term: Term) -> Option<u64> {
+        let parts = self.formulas.parts()?;
+        let sort = parts.terms.sort(term);
+        let plain: Vec<u64> = match sort {
+            Sort::Int | Sort::Long => [0, 1, -1, 2, 10].iter().map(|&number| sort.word(number)).collect(),
+            Sort::Float => [0.0f32, 1.0, -1.0, 0.5, f32::NAN].iter().map(|value| u64::from(value.to_bits())).collect(),
+            Sort::Double => [0.0f64, 1.0, -1.0, 0.5, f64::NAN].iter().map(|value| value.to_bits()).collect(),
+        };
+        for word in plain {
+            let condition = equality(parts, term, word);
+            if parts.solver.ask_one(&parts.terms, &parts.path, condition) == Feasibility::Yes {
+                return Some(word);
+            }
+        }
+        if sort.is_integer() {
+            let word = parts.nearest_value(term, sort);
+            let condition = equality(parts, term, word);
+            if parts.solver.ask_one(&parts.terms, &parts.path, condition) == Feasibility::Yes {
+                return Some(word);
+            }
+        }
+        let model = parts.solver.model(&parts.terms, &parts.path).ok().flatten()?;
+        Some(model.value(&parts.terms, term))
+    }
+
+    /// Gives all symbols of the path that has ended readable values that lead here, and all terms the values that follow.
+    /// Returns whether there are any; an error says why nobody knows.
+    pub fn settle_symbols(&mut self) -> Result<bool, String> {
+        let Some(Parts { terms, path, solver, .. }) = self.formulas.parts() else { return Ok(true) };
+        let Some(model) = solver.readable(terms, path).map_err(|ignorance| ignorance.to_string())? else {
+            return Ok(false);
+        };
+        let cells: Vec<CellId> = self.memory.cells_from(None).collect();
+        for cell in cells {
+            if self.memory.chosen(cell).is_none()
+                && let (Some(term), Some(parts)) = (self.memory.term(cell), self.formulas.seen())
+            {
+                let word = model.value(&parts.terms, term);
+                self.bind_word(cell, word);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// A number without its sign, near zero where the number is.
+fn zigzag(number: i64) -> u64 {
+    (number << 1 ^ number >> 63) as u64
+}
+
+fn of_zigzag(number: u64) -> i64 {
+    (number >> 1) as i64 ^ -((number & 1) as i64)
+}
+
+/// That a term is this word: of floats and doubles, to the bit, but for which NaN it is.
+fn equality(parts: &mut Parts, term: Term, word: u64) -> Condition {
+    let sort = parts.terms.sort(term);
+    let terms = &mut parts.terms;
+    let (bits, operator) = match sort {
+        Sort::Int => (term, Operator::Eq32),
+        Sort::Long => (term, Operator::Eq64),
+        Sort::Float if f32::from_bits(word as u32).is_nan() => {
+            return terms.condition(Operator::FEq, term, term).negated();
+        }
+        Sort::Double if f64::from_bits(word).is_nan() => return terms.condition(Operator::DEq, term, term).negated(),
+        Sort::Float => (terms.unary(Operator::FToBits, term), Operator::Eq32),
+        Sort::Double => (terms.unary(Operator::DToBits, term), Operator::Eq64),
+    };
+    let constant = terms.word(if operator == Operator::Eq32 { Sort::Int } else { Sort::Long }, word);
+    terms.condition(operator, bits, constant)
+}
+
+impl Parts {
+    /// The value of an integer term that is nearest to zero from above, or from below if none is.
+    fn nearest_value(&mut self, term: Term, sort: Sort) -> u64 {
+        let Parts { terms, path, solver, .. } = self;
+        let less = if sort == Sort::Int { Operator::Lt32 } else { Operator::Lt64 };
+        let mut is_possible = |from: i64, below: i64| {
+            let mut both = path.clone();
+            let from = terms.word(sort, sort.word(from));
+            let condition = terms.condition(less, term, from).negated();
+            if solver.ask_one(terms, &both, condition) != Feasibility::Yes {
+                return false;
+            }
+            if condition.constant(terms).is_none() {
+                both.assert(condition);
+            }
+            let below = terms.word(sort, sort.word(below));
+            let condition = terms.condition(less, below, term).negated();
+            solver.ask_one(terms, &both, condition) == Feasibility::Yes
+        };
+        let (least, greatest) =
+            if sort == Sort::Int { (i32::MIN.into(), i32::MAX.into()) } else { (i64::MIN, i64::MAX) };
+        let (mut near, mut far) = if is_possible(0, greatest) { (0, greatest) } else { (-1, least) };
+        while near != far {
+            let middle = near + (far - near) / 2;
+            let (from, to) = if near < far { (near, middle) } else { (middle.max(far), near) };
+            if is_possible(from, to) {
+                far = if near < far { middle } else { from };
+            } else {
+                near = if near < far { middle + 1 } else { from - 1 };
+            }
+        }
+        sort.word(near)
+    }
+}
