@@ -245,6 +245,20 @@ impl ClassTable {
         &self.fields[id.index()]
     }
 
+    /// What the field at an offset in instances of a class is, its own or an inherited one.
+    pub fn instance_field_at(&self, class: ClassId, offset: u32) -> Option<Kind> {
+        let mut next = Some(class);
+        while let Some(class) = next.map(|class| self.class(class)) {
+            let fields = class.fields.iter().chain(&class.injected).map(|&field| self.field(field));
+            let found = fields.into_iter().find(|field| !field.is_static() && field.offset == offset);
+            if let Some(field) = found {
+                return Some(field.kind);
+            }
+            next = class.superclass;
+        }
+        None
+    }
+
     /// A loader that the program made.
     pub fn new_loader(&mut self) -> LoaderId {
         let loader = LoaderId(self.loaders.len() as u32);

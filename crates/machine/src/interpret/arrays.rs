@@ -83,7 +83,7 @@ impl Machine {
 
     /// Such a store that is fused with the constant it stores: the constant is loaded by itself, so that the store fails
     /// where it is, under its own handlers.
-    pub(super) fn cold_constant_before_store(&mut self, constant: i32) -> Result<(), Trouble> {
+    pub(crate) fn cold_constant_before_store(&mut self, constant: i32) -> Result<(), Trouble> {
         let store = self.code.ops.get(self.running.pc as usize + 1);
         let Some(&(Op::StoreB { v, .. } | Op::StoreI { v, .. })) = store else {
             return Err(Trouble::unsupported("a fused constant without its store"));

@@ -9,7 +9,7 @@ use crate::prepare;
 use crate::step::{Step, Trouble};
 use crate::unknown::Need;
 use jaywalk_classes::code::Op;
-use jaywalk_classes::link::{LoaderId, MethodId};
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use std::mem::take;
 
 impl Machine {
@@ -67,22 +67,31 @@ impl Machine {
 
     pub(crate) fn cold_virtual(&mut self, base: u16, index: u32) -> Result<(), Trouble> {
         let receiver = self.receiver(base)?;
-        let class = self.memory.class_of(receiver);
+        let method = self.method_at(self.memory.class_of(receiver), index)?;
+        self.cold_call(base, method)
+    }
+
+    /// The method that a class has at an index of its virtual table.
+    pub(crate) fn method_at(&mut self, class: ClassId, index: u32) -> Result<MethodId, Trouble> {
         let vtable = &self.classes.class(class).vtable;
         let Some(&method) = vtable.get(index as usize) else {
             return Err(Thrown::bare("java/lang/AbstractMethodError").into());
         };
         if self.classes.method(method).is_abstract() {
             let selected = self.classes.select_virtual(class, method);
-            let method = selected.map_err(|error| self.link_trouble(error))?;
-            return self.cold_call(base, method);
+            return selected.map_err(|error| self.link_trouble(error));
         }
-        self.cold_call(base, method)
+        Ok(method)
     }
 
     pub(crate) fn cold_interface(&mut self, base: u16, site: u32) -> Result<(), Trouble> {
         let receiver = self.receiver(base)?;
-        let class = self.memory.class_of(receiver);
+        let method = self.interface_method(self.memory.class_of(receiver), site)?;
+        self.cold_call(base, method)
+    }
+
+    /// The method that a class has for the call of an interface's.
+    pub(crate) fn interface_method(&mut self, class: ClassId, site: u32) -> Result<MethodId, Trouble> {
         let called = self.code.sites[site as usize].target;
         let selected = self.classes.select_interface(class, MethodId(called));
         let method = selected.map_err(|error| self.link_trouble(error))?;
@@ -90,7 +99,7 @@ impl Machine {
         site.seen = class.0;
         site.method = method.0;
         self.linkage.dispatch.interface_cache.set(class.0, called, method.0);
-        self.cold_call(base, method)
+        Ok(method)
     }
 
     /// Leaves the current frame with a result of `words` words: the value, and the tag of a `long` or `double`.

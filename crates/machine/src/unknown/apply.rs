@@ -7,7 +7,7 @@ use super::symbol::Decided;
 use super::{CellId, Fork};
 use crate::code::Owner;
 use crate::machine::Machine;
-use crate::memory::Ref;
+use crate::memory::{ARRAY_HEADER_WORDS, Ref};
 use crate::native::Thrown;
 use crate::step::{Step, Trouble};
 use jaywalk_classes::Kind;
@@ -17,6 +17,8 @@ use jaywalk_formula::{Condition, Sort, Term};
 
 /// Elements of an array that may be read at an index that is a term.
 const MOST_ELEMENTS: u32 = 1 << 16;
+/// Elements that a number may become that is stored at an index that is a term.
+const MOST_STORED: u32 = 1 << 10;
 
 impl Machine {
     /// Carries an operation out that needs numbers of which some are terms; what needs none is left alone. All other
@@ -41,13 +43,13 @@ impl Machine {
                 self.load_at_term(compared.register as u8, a, i)
             }
             Op::LoadA { a, i, .. } => self.concrete_index(op, a, i),
-            Op::StoreB { a, i, .. }
-            | Op::StoreC { a, i, .. }
-            | Op::StoreI { a, i, .. }
-            | Op::StoreL { a, i, .. }
-            | Op::StoreA { a, i, .. }
-            | Op::StoreBK { a, i, .. }
-            | Op::StoreIK { a, i, .. } => self.concrete_index(op, a, i),
+            Op::StoreB { a, i, v } | Op::StoreC { a, i, v } | Op::StoreI { a, i, v } | Op::StoreL { a, i, v } => {
+                self.store_at_term(a, i, v)
+            }
+            // The constant is loaded by itself.
+            Op::StoreBK { k, .. } => self.cold_constant_before_store(k.into()).map(|()| Meeting::Ran),
+            Op::StoreIK { k, .. } => self.cold_constant_before_store(k.into()).map(|()| Meeting::Ran),
+            Op::StoreA { a, i, .. } => self.concrete_index(op, a, i),
             Op::NewArray { n, .. } => self.concrete_length(n),
             Op::Access { .. } | Op::AccessPair { .. } => {
                 self.running.pc += 1;
@@ -281,7 +283,7 @@ impl Machine {
         let (kind, length) = (self.element_kind(self.memory.class_of(array)), self.memory.array_length(array));
         let elements = (length <= MOST_ELEMENTS).then(|| self.element_terms(array, kind, length)).flatten();
         let Some(elements) = elements else { return self.concrete_register(i) };
-        let term = self.formulas.begin(self.options.layers).terms.table(index, &elements);
+        let term = self.element_at_term(index, &elements);
         let (word, tag) = self.word_of_term(term)?;
         let d = self.running.fp + d as usize;
         self.running.stack[d] = word;
@@ -292,42 +294,72 @@ impl Machine {
         Ok(Meeting::Ran)
     }
 
+    /// A number stored at an index that is a term: each element that it may be is the number, where it is the one, or what it
+    /// was.
+    fn store_at_term(&mut self, a: u8, i: u8, v: u8) -> Result<Meeting, Trouble> {
+        let array = Ref::of_word(self.running.stack[self.running.fp + a as usize]);
+        let index = match self.index_in_bounds(array, i)? {
+            Ok(index) => index,
+            Err(meeting) => return Ok(meeting),
+        };
+        let (kind, length) = (self.element_kind(self.memory.class_of(array)), self.memory.array_length(array));
+        let range = self.formulas.begin(self.options.layers).terms.interval(index);
+        let (first, last) = (range.low.max(0) as u32, range.high.min(i64::from(length) - 1) as u32);
+        if first > last || last - first >= MOST_STORED {
+            return self.concrete_register(i);
+        }
+        if matches!(kind, Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Long | Kind::Double)
+            && !self.memory.is_shadowed(array)
+        {
+            self.make_room(length.saturating_add(ARRAY_HEADER_WORDS + 1))?;
+        }
+        // Making room may have moved the array.
+        let array = Ref::of_word(self.running.stack[self.running.fp + a as usize]);
+        let words: Vec<_> = (first..=last).map(|index| self.memory.copied_element(array, kind, index)).collect();
+        let value = self.term_in(v.into(), value_kind(kind)).map(|value| self.narrowed(value, kind));
+        let (Some(value), Some(elements)) = (value, self.terms_of_words(kind, &words)) else {
+            return self.concrete_register(i);
+        };
+        for (at, before) in (first..=last).zip(elements) {
+            let terms = &mut self.formulas.begin(self.options.layers).terms;
+            let place = terms.int(at as i32);
+            let is_here = terms.condition(Operator::Eq32, index, place);
+            let after = terms.choose(is_here, value, before);
+            if after == before {
+                continue;
+            }
+            let (word, tag) = self.word_of_term(after)?;
+            match kind {
+                Kind::Int | Kind::Float => self.memory.set_word_element(array, at, word),
+                Kind::Long | Kind::Double if tag != 0 => self.memory.store_unknown(array, at, tag)?,
+                _ if word > u64::from(u32::MAX) && kind.words() == 1 => self.memory.store_unknown(array, at, word)?,
+                _ => self.memory.set_element(array, kind, at, word),
+            }
+        }
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
     /// An element that must be found: whether the index is in bounds is decided first, then which one it is.
     fn concrete_index(&mut self, op: Op, a: u8, i: u8) -> Result<Meeting, Trouble> {
         let array = Ref::of_word(self.running.stack[self.running.fp + a as usize]);
-        if let Err(meeting) = self.index_in_bounds(array, i)? {
-            return Ok(meeting);
-        }
-        if let Op::LoadA { d, .. } = op {
-            let length = self.memory.array_length(array);
-            let mut words = (0..length).map(|index| self.memory.word_element(array, index));
-            if let Some(first) = words.next().filter(|&first| words.all(|word| word == first)) {
-                self.running.stack[self.running.fp + d as usize] = first;
-                self.running.pc += 1;
-                return Ok(Meeting::Ran);
-            }
+        let index = match self.index_in_bounds(array, i)? {
+            Ok(index) => index,
+            Err(meeting) => return Ok(meeting),
+        };
+        if let Op::LoadA { d, .. } = op
+            && self.load_reference((d, a), index)?
+        {
+            self.running.pc += 1;
+            return Ok(Meeting::Ran);
         }
         self.concrete_register(i)
     }
 
     /// The elements of an array of numbers as terms; `None` if one is unknown but no term.
     fn element_terms(&mut self, array: Ref, kind: Kind, length: u32) -> Option<Vec<Term>> {
-        let sort = match kind {
-            Kind::Long => Sort::Long,
-            Kind::Float => Sort::Float,
-            Kind::Double => Sort::Double,
-            _ => Sort::Int,
-        };
-        let mut elements = Vec::with_capacity(length as usize);
-        for index in 0..length {
-            let (word, tag) = self.memory.copied_element(array, kind, index);
-            let open = if kind.words() == 2 { tag } else { word };
-            elements.push(match CellId::of_word(open) {
-                Some(cell) => self.memory.term(cell)?,
-                None => self.formulas.begin(self.options.layers).terms.word(sort, word),
-            });
-        }
-        Some(elements)
+        let words: Vec<_> = (0..length).map(|index| self.memory.copied_element(array, kind, index)).collect();
+        self.terms_of_words(kind, &words)
     }
 
     /// The length of a new array: whether it is negative is decided before its value.
@@ -354,11 +386,10 @@ impl Machine {
         Ok(true)
     }
 
-    /// What an element of an array of this kind keeps of a term that is stored there.
-    pub(crate) fn stored_term(&mut self, cell: CellId, kind: Kind) -> Result<Option<u64>, Trouble> {
-        let Some(term) = self.memory.term(cell) else { return Ok(None) };
+    /// A term as an element of an array of this kind keeps it.
+    fn narrowed(&mut self, term: Term, kind: Kind) -> Term {
         let terms = &mut self.formulas.begin(self.options.layers).terms;
-        let narrowed = match kind {
+        match kind {
             Kind::Boolean => {
                 let one = terms.int(1);
                 terms.apply(Operator::And32, term, one)
@@ -366,12 +397,28 @@ impl Machine {
             Kind::Byte => terms.unary(Operator::I2B, term),
             Kind::Char => terms.unary(Operator::I2C, term),
             Kind::Short => terms.unary(Operator::I2S, term),
-            _ => return Ok(Some(cell.word())),
-        };
+            _ => term,
+        }
+    }
+
+    /// What an element of an array of this kind keeps of a term that is stored there.
+    pub(crate) fn stored_term(&mut self, cell: CellId, kind: Kind) -> Result<Option<u64>, Trouble> {
+        let Some(term) = self.memory.term(cell) else { return Ok(None) };
+        let narrowed = self.narrowed(term, kind);
         if narrowed == term {
             return Ok(Some(cell.word()));
         }
         self.word_of_term(narrowed).map(|(word, _)| Some(word))
+    }
+}
+
+/// What a register holds of a kind.
+fn value_kind(kind: Kind) -> ValueKind {
+    match kind {
+        Kind::Long => ValueKind::Long,
+        Kind::Float => ValueKind::Float,
+        Kind::Double => ValueKind::Double,
+        _ => ValueKind::Int,
     }
 }
 

@@ -74,6 +74,9 @@ impl Machine {
         if self.memory.term(cell).is_some() {
             return self.make_concrete(cell, place);
         }
+        if self.memory.is_indexed(cell) {
+            return self.choose_index(cell, place);
+        }
         Ok(match self.domain(cell) {
             Domain::Range { count, .. } if count > MOST_ALTERNATIVES => return Err(self.too_many(cell)),
             Domain::Range { lo, count: 1 } => {
@@ -287,7 +290,7 @@ impl Machine {
                         let number = self.number_of_pick(cell, number);
                         self.is_next_number(cell, number).then(|| self.object_alternative(cell, number))
                     }
-                    CellKind::Symbol | CellKind::Term | CellKind::Pool | CellKind::Rest => None,
+                    _ => None,
                 }
             }
         }
@@ -322,7 +325,7 @@ impl Machine {
             CellKind::Any => Choosing::Pool { pool: self.pool_of(cell), is_fresh: false },
             CellKind::Fresh => Choosing::Pool { pool: self.pool_of(cell), is_fresh: true },
             CellKind::Symbol => return self.asked_symbol(cell),
-            CellKind::Term | CellKind::Pool | CellKind::Rest => return None,
+            _ => return None,
         })
     }
 
@@ -375,7 +378,7 @@ impl Machine {
             }
             CellKind::Any | CellKind::Fresh => self.settle_calls(cell),
             // A model of the path gives these their values.
-            CellKind::Symbol | CellKind::Term => {}
+            CellKind::Symbol | CellKind::Term | CellKind::Indexed => {}
         }
     }
 
@@ -386,7 +389,7 @@ impl Machine {
                 let (lo, hi) = self.memory.bounds(cell);
                 Domain::Range { lo, count: (hi.wrapping_sub(lo) as u64).saturating_add(1) }
             }
-            CellKind::Element => Domain::Elements(self.memory.array_length(self.array_of(cell))),
+            CellKind::Element | CellKind::Indexed => Domain::Elements(self.memory.array_length(self.array_of(cell))),
             CellKind::Any | CellKind::Fresh => Domain::Objects(self.numbers_for(cell)),
         }
     }

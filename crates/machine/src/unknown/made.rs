@@ -93,7 +93,7 @@ impl Machine {
     /// Those from this one on.
     pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
         let is_choice =
-            |cell: &CellId| !matches!(self.memory.cell_kind(*cell), CellKind::Term | CellKind::Pool | CellKind::Rest);
+            |cell: &CellId| !matches!(self.memory.cell_kind(*cell), CellKind::Term | CellKind::Indexed | CellKind::Pool | CellKind::Rest);
         self.memory.cells_from(first).filter(is_choice)
     }
 
@@ -124,7 +124,7 @@ impl Machine {
                 };
                 (kind, pick, decided)
             }
-            CellKind::Element => {
+            CellKind::Element | CellKind::Indexed => {
                 let decided = if value == 0 { AlternativeKind::Null } else { AlternativeKind::Object };
                 (MadeKind::Element(Ref::of_word(value)), self.memory.get(cell.0 + INDEX) & KNOWN, decided)
             }

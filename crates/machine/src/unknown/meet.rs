@@ -92,6 +92,7 @@ impl Machine {
                     Ok(false) => {}
                     Ok(true) => all = Meeting::Ran,
                     Err(cell) if self.memory.term(cell).is_some() => has_terms = true,
+                    Err(cell) if self.memory.is_indexed(cell) => return self.meet_indexed(op, cell, place),
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
                     Err(cell) => match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
@@ -101,6 +102,16 @@ impl Machine {
             }
         }
         if has_terms { self.apply_to_terms(op) } else { Ok(all) }
+    }
+
+    /// An operand is an object whose index is open.
+    #[cold]
+    fn meet_indexed(&mut self, op: Op, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        match self.use_indexed(op, cell)? {
+            Meeting::Known if self.decide(op)? => Ok(Meeting::Ran),
+            Meeting::Known => self.choose_value(cell, place),
+            other => Ok(other),
+        }
     }
 
     /// The arguments of a native that it is strict in.

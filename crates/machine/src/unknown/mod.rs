@@ -15,6 +15,7 @@ mod calls;
 mod constructors;
 mod counted;
 mod fork;
+mod indexed;
 mod made;
 mod meet;
 mod narrow;
@@ -102,6 +103,8 @@ enum CellKind {
     Symbol,
     /// What was computed with such numbers.
     Term,
+    /// One of some objects, of which such a number is the index.
+    Indexed,
     /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
     /// Not an unknown: the rest of the cell before it.
@@ -118,6 +121,7 @@ const KINDS: [CellKind; 1 << KIND_BITS] = {
         CellKind::Long,
         CellKind::Symbol,
         CellKind::Term,
+        CellKind::Indexed,
         CellKind::Pool,
     ];
     let (mut kinds, mut index) = ([CellKind::Rest; 1 << KIND_BITS], 0);

@@ -117,7 +117,7 @@ impl Machine {
         match self.memory.cell_kind(cell) {
             CellKind::Fresh => Some(false),
             CellKind::Any => (!self.includes_null(cell)).then_some(false),
-            CellKind::Element => agreement(self.elements(cell).map(Ref::is_null)),
+            CellKind::Element | CellKind::Indexed => agreement(self.elements(cell).map(Ref::is_null)),
             _ => None,
         }
     }
@@ -169,7 +169,7 @@ impl Machine {
     /// The objects that an unknown can be; of a pool, where all are of one class, only the first.
     fn elements(&self, cell: CellId) -> impl Iterator<Item = Ref> {
         let (array, count) = match (self.memory.cell_kind(cell), self.linkage.pool_fields) {
-            (CellKind::Element, _) => {
+            (CellKind::Element | CellKind::Indexed, _) => {
                 let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
                 (array, self.memory.array_length(array))
             }

@@ -1,0 +1,328 @@
+//! Elements at an index that is a term: which of the objects of an array a reference is stays open as the index does.
+//!
+//! The cell has a copy of the array as it was read, and the term of the index. What asks something of the object asks it of
+//! all elements: a field of it is the table of their fields, a call goes to the method that they have in common, a
+//! comparison is a condition on the index. Only what needs the object itself decides the index.
+
+use super::fork::Place;
+use super::meet::Meeting;
+use super::symbol::Decided;
+use super::{CELL_WORDS, CellId, CellKind, DOMAIN, Fork, KNOWN, VALUE};
+use crate::formulas::Parts;
+use crate::machine::Machine;
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
+use crate::step::{PathBound, Step, Trouble};
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::{Op, Operator, Second};
+use jaywalk_classes::link::MethodId;
+use jaywalk_formula::{Condition, Sort, Term, TermValues};
+
+/// The term of the index, in the word where other terms are.
+const INDEX_TERM: u32 = 3;
+/// Arrays with more elements than this are read at indices that are decided.
+const MOST_ELEMENTS: u32 = 1 << 12;
+
+impl Memory {
+    /// Whether a cell is an element at an index that is a term.
+    pub(super) fn is_indexed(&self, cell: CellId) -> bool {
+        self.cell_kind(cell) == CellKind::Indexed
+    }
+}
+
+impl Machine {
+    /// Reads a reference at an index that is a term and within bounds, if that can be left open. Returns whether it was.
+    pub(super) fn load_reference(&mut self, (d, a): (u8, u8), index: Term) -> Result<bool, Trouble> {
+        let length = self.memory.array_length(self.array_in(a));
+        let range = self.formulas.seen().map(|parts| parts.terms.interval(index));
+        let Some(range) = range else { return Ok(false) };
+        let (first, last) = (range.low.max(0) as u32, range.high.min(i64::from(length) - 1) as u32);
+        if first > last || last - first >= MOST_ELEMENTS {
+            return Ok(false);
+        }
+        let array = self.array_in(a);
+        let words: Vec<u64> = (first..=last).map(|index| self.memory.word_element(array, index)).collect();
+        let words: Vec<u64> = words.into_iter().map(|word| self.memory.look_up(word)).collect();
+        if words.iter().any(|&word| word > KNOWN) {
+            return Ok(false);
+        }
+        if words.iter().all(|&word| word == words[0]) {
+            self.running.stack[self.running.fp + d as usize] = words[0];
+            return Ok(true);
+        }
+        self.make_room(words.len() as u32 + ARRAY_HEADER_WORDS)?;
+        // Making room may have moved the array and its elements.
+        let array = self.array_in(a);
+        let words = (first..=last).map(|index| self.memory.look_up(self.memory.word_element(array, index)));
+        let words: Vec<u64> = words.collect();
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let first = terms.int(first as i32);
+        let index = terms.apply(Operator::Sub32, index, first);
+        let word = self.indexed(&words, index)?;
+        self.running.stack[self.running.fp + d as usize] = word;
+        Ok(true)
+    }
+
+    fn array_in(&self, register: u8) -> Ref {
+        Ref::of_word(self.running.stack[self.running.fp + register as usize])
+    }
+
+    /// The word for the one of some references that an index is of. There is room for an array of them.
+    fn indexed(&mut self, words: &[u64], index: Term) -> Result<u64, Trouble> {
+        let array = self.memory.new_array(self.known.object_array, Kind::Reference, words.len() as u32)?;
+        for (at, &word) in (0..).zip(words) {
+            self.memory.set_ref_element(array, at, Ref::of_word(word));
+        }
+        let own = u64::from(self.memory.cells_end()) << 32;
+        let words: [u64; CELL_WORDS as usize] = [own, CellKind::Indexed as u64, array.word(), index.index() as u64];
+        let cell = self.memory.new_cell(words, &[VALUE, DOMAIN]);
+        cell.map(|cell| CellId(cell).word()).map_err(|_| {
+            Trouble::bound(PathBound::Choices, "more choices and computations with them on one path than there is room for")
+        })
+    }
+
+    fn index_of(&self, cell: CellId) -> Term {
+        Term::of_index(self.memory.get(cell.0 + INDEX_TERM) as u32)
+    }
+
+    fn objects(&self, cell: CellId) -> Vec<Ref> {
+        let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+        (0..self.memory.array_length(array)).map(|index| self.memory.ref_element(array, index)).collect()
+    }
+
+    /// Carries an operation out on an object whose index is open, if it can be done so. `Known` where it cannot.
+    pub(super) fn use_indexed(&mut self, op: Op, cell: CellId) -> Result<Meeting, Trouble> {
+        self.memory.watch.spoil("a term");
+        match op {
+            Op::GetField { d, o, off } if self.is_in(o, cell) => self.indexed_field(cell, d, off),
+            Op::GetField2 { d, o, off } if self.is_in(o, cell) => self.indexed_field(cell, d, off),
+            Op::InvokeVirtual { base, .. } | Op::InvokeInterface { base, .. } | Op::InvokeSpecial { base, .. } => {
+                self.indexed_receiver(op, base, cell)
+            }
+            _ => match op.branch() {
+                Some(branch) => match branch.condition.operator {
+                    Operator::Same => self.indexed_comparison(op, true),
+                    Operator::NotSame => self.indexed_comparison(op, false),
+                    _ => Ok(Meeting::Known),
+                },
+                None => Ok(Meeting::Known),
+            },
+        }
+    }
+
+    fn is_in(&self, register: u8, cell: CellId) -> bool {
+        self.memory.look_up(self.running.stack[self.running.fp + register as usize]) == cell.word()
+    }
+
+    /// The condition that an index is one of those whose object answers so.
+    fn where_object(&mut self, cell: CellId, answer: impl Fn(Ref) -> bool) -> Condition {
+        let (index, objects) = (self.index_of(cell), self.objects(cell));
+        let words = objects.into_iter().map(|object| u64::from(answer(object)));
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let is_one = terms.table_of_words(index, Sort::Int, words);
+        terms.is_true(is_one)
+    }
+
+    /// Decides whether the object is null: then that is its value. `None` if it is not.
+    fn settle_null(&mut self, cell: CellId) -> Result<Option<Meeting>, Trouble> {
+        if self.objects(cell).iter().all(|object| !object.is_null()) {
+            return Ok(None);
+        }
+        let is_null = self.where_object(cell, Ref::is_null);
+        Ok(match self.settle_condition(is_null)? {
+            Ok(true) => {
+                self.memory.change(cell.0 + VALUE, 0, EntryKind::Reference);
+                Some(Meeting::Ran)
+            }
+            Ok(false) => None,
+            Err(meeting) => Some(meeting),
+        })
+    }
+
+    /// A field is the one of the object's that the index is of.
+    fn indexed_field(&mut self, cell: CellId, d: u8, offset: u32) -> Result<Meeting, Trouble> {
+        if let Some(meeting) = self.settle_null(cell)? {
+            return Ok(meeting);
+        }
+        let Some(kind) = self.kind_of_field(cell, offset) else { return Ok(Meeting::Known) };
+        if kind == Kind::Reference {
+            self.make_room(self.objects(cell).len() as u32 + ARRAY_HEADER_WORDS)?;
+        }
+        let (index, objects) = (self.index_of(cell), self.objects(cell));
+        let d = self.running.fp + d as usize;
+        // What is null is excluded, so that its field may be whatever its neighbour's is.
+        let mut words = Vec::with_capacity(objects.len());
+        for &object in &objects {
+            words.push(match (object, words.last()) {
+                (Ref::NULL, last) => last.copied().unwrap_or((0, 0)),
+                _ if kind.words() == 2 => {
+                    let (value, tag) = (self.memory.field(object, offset), self.memory.field(object, offset + 1));
+                    self.memory.look_up_pair(value, tag)
+                }
+                _ => (self.memory.look_up(self.memory.field(object, offset)), 0),
+            });
+        }
+        if kind == Kind::Reference {
+            if words.iter().any(|&(word, _)| word > KNOWN) {
+                return Ok(Meeting::Known);
+            }
+            let words: Vec<u64> = words.into_iter().map(|(word, _)| word).collect();
+            self.running.stack[d] =
+                if words.iter().all(|&word| word == words[0]) { words[0] } else { self.indexed(&words, index)? };
+            self.running.pc += 1;
+            return Ok(Meeting::Ran);
+        }
+        let Some(elements) = self.terms_of_words(kind, &words) else { return Ok(Meeting::Known) };
+        let term = self.element_at_term(index, &elements);
+        let (word, tag) = self.word_of_term(term)?;
+        self.running.stack[d] = word;
+        if kind.words() == 2 {
+            self.running.stack[d + 1] = tag;
+        }
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
+    /// What the field of all objects at an offset is, if they have one.
+    fn kind_of_field(&self, cell: CellId, offset: u32) -> Option<Kind> {
+        let mut kind = None;
+        for object in self.objects(cell).into_iter().filter(|object| !object.is_null()) {
+            let own = self.classes.instance_field_at(self.memory.class_of(object), offset)?;
+            if kind.is_some_and(|kind| kind != own) {
+                return None;
+            }
+            kind = Some(own);
+        }
+        kind
+    }
+
+    /// A call on an object whose class is known goes to its method.
+    fn indexed_receiver(&mut self, op: Op, base: u16, cell: CellId) -> Result<Meeting, Trouble> {
+        if let Some(meeting) = self.settle_null(cell)? {
+            return Ok(meeting);
+        }
+        let mut classes = self.objects(cell).into_iter().filter(|object| !object.is_null());
+        let Some(class) = classes.next().map(|object| self.memory.class_of(object)) else { return Ok(Meeting::Known) };
+        if classes.any(|object| self.memory.class_of(object) != class) {
+            return Ok(Meeting::Known);
+        }
+        let method = match op {
+            Op::InvokeVirtual { index, .. } => self.method_at(class, index)?,
+            Op::InvokeInterface { site, .. } => self.interface_method(class, site)?,
+            Op::InvokeSpecial { method, .. } => MethodId(method),
+            _ => return Ok(Meeting::Known),
+        };
+        // A lock is one of a known object.
+        if self.classes.method(method).is_synchronized() || self.classes.method(method).is_native() {
+            return Ok(Meeting::Known);
+        }
+        self.cold_call(base, method)?;
+        Ok(Meeting::Ran)
+    }
+
+    /// Whether an object is another is a condition on its index.
+    fn indexed_comparison(&mut self, op: Op, when: bool) -> Result<Meeting, Trouble> {
+        let Some(branch) = op.branch() else { return Ok(Meeting::Known) };
+        let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
+        let first = word(branch.condition.a);
+        let second = if branch.condition.second == Second::Register { word(branch.condition.b) } else { 0 };
+        let cell_of = |word: u64| CellId::of_word(word).filter(|&cell| self.memory.is_indexed(cell));
+        let same = match (cell_of(first), cell_of(second)) {
+            (Some(one), Some(other)) if one == other => {
+                self.branch(op, when);
+                return Ok(Meeting::Ran);
+            }
+            (Some(one), Some(other)) => match self.same_index(one, other) {
+                Some(same) => same,
+                None => return Ok(Meeting::Known),
+            },
+            (Some(cell), None) if second <= KNOWN => self.where_object(cell, |object| object.word() == second),
+            (None, Some(cell)) if first <= KNOWN => self.where_object(cell, |object| object.word() == first),
+            _ => return Ok(Meeting::Known),
+        };
+        match self.ask(same.side(when))? {
+            Decided::Certain(taken) => {
+                self.branch(op, taken);
+                Ok(Meeting::Ran)
+            }
+            Decided::Open(sides) => self.fork(2, Fork::Branch(sides), Place::Nowhere),
+        }
+    }
+
+    /// The condition that two elements of the same objects, all of them different, are the same.
+    fn same_index(&mut self, one: CellId, other: CellId) -> Option<Condition> {
+        let (objects, others) = (self.objects(one), self.objects(other));
+        let mut different = objects.clone();
+        different.sort_unstable_by_key(|object| object.0);
+        different.dedup();
+        if objects != others || different.len() != objects.len() {
+            return None;
+        }
+        let (a, b) = (self.index_of(one), self.index_of(other));
+        Some(self.condition(Operator::Eq32, a, b))
+    }
+
+    /// Decides which element it is.
+    pub(super) fn choose_index(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        let index = self.index_of(cell);
+        let Some(Parts { terms, path, solver, .. }) = self.formulas.parts() else {
+            return Err(Trouble::unsupported("an index without a term"));
+        };
+        let values = match terms.constant(index) {
+            Some(word) => Ok(TermValues::All(vec![word])),
+            None => solver.values(terms, path, index, 1),
+        };
+        match values {
+            Ok(TermValues::All(words)) => match words[..] {
+                [word] => {
+                    let element = self.objects(cell).get(word as usize).map_or(0, |object| object.word());
+                    self.memory.change(cell.0 + VALUE, element, EntryKind::Reference);
+                    Ok(self.settle(place, element))
+                }
+                _ => Err(self.stop(Step::Pruned)),
+            },
+            // The operation runs again, and finds it decided.
+            _ => {
+                let (word, _) = self.word_of_term(index)?;
+                match CellId::of_word(word) {
+                    Some(number) => self.make_concrete(number, Place::Nowhere),
+                    None => Ok(Meeting::Ran),
+                }
+            }
+        }
+    }
+
+    /// The element of some at an index that is a term.
+    pub(super) fn element_at_term(&mut self, index: Term, elements: &[Term]) -> Term {
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        // Numbers that count with the index, as those of boxed ones do, are the index and a number.
+        let is_int = terms.sort(elements[0]) == Sort::Int;
+        if let Some(first) = terms.constant(elements[0]).filter(|_| is_int && elements.len() > 1) {
+            let counts = |(at, &element): (u32, &Term)| {
+                terms.constant(element) == Some(u64::from((first as u32).wrapping_add(at)))
+            };
+            if (0..).zip(elements).all(counts) {
+                let first = terms.int(first as i32);
+                return terms.apply(Operator::Add32, index, first);
+            }
+        }
+        terms.table(index, elements)
+    }
+
+    /// Words with their tags as terms; `None` if one is unknown but no term.
+    pub(super) fn terms_of_words(&mut self, kind: Kind, words: &[(u64, u64)]) -> Option<Vec<Term>> {
+        let sort = match kind {
+            Kind::Long => Sort::Long,
+            Kind::Float => Sort::Float,
+            Kind::Double => Sort::Double,
+            _ => Sort::Int,
+        };
+        let terms = words.iter().map(|&(word, tag)| {
+            let open = if kind.words() == 2 { tag } else { word };
+            match CellId::of_word(open) {
+                Some(cell) => self.memory.term(cell),
+                None => Some(self.formulas.begin(self.options.layers).terms.word(sort, word)),
+            }
+        });
+        terms.collect()
+    }
+}
