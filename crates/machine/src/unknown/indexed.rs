@@ -8,14 +8,13 @@ use super::fork::Place;
 use super::meet::Meeting;
 use super::symbol::Decided;
 use super::{CELL_WORDS, CellId, CellKind, DOMAIN, Fork, KNOWN, VALUE};
-use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Operator, Second};
 use jaywalk_classes::link::MethodId;
-use jaywalk_formula::{Condition, Sort, Term, TermValues};
+use jaywalk_formula::{Condition, Sort, Term};
 
 /// The term of the index, in the word where other terms are.
 const INDEX_TERM: u32 = 3;
@@ -264,22 +263,14 @@ impl Machine {
     /// Decides which element it is.
     pub(super) fn choose_index(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
         let index = self.index_of(cell);
-        let Some(Parts { terms, path, solver, .. }) = self.formulas.parts() else {
-            return Err(Trouble::unsupported("an index without a term"));
-        };
-        let values = match terms.constant(index) {
-            Some(word) => Ok(TermValues::All(vec![word])),
-            None => solver.values(terms, path, index, 1),
-        };
-        match values {
-            Ok(TermValues::All(words)) => match words[..] {
-                [word] => {
-                    let element = self.objects(cell).get(word as usize).map_or(0, |object| object.word());
-                    self.memory.change(cell.0 + VALUE, element, EntryKind::Reference);
-                    Ok(self.settle(place, element))
-                }
-                _ => Err(self.stop(Step::Pruned)),
-            },
+        let Some(parts) = self.formulas.parts() else { return Err(Trouble::unsupported("an index without a term")) };
+        match parts.values(index).as_deref() {
+            Some([]) => Err(self.stop(Step::Pruned)),
+            Some(&[word]) => {
+                let element = self.objects(cell).get(word as usize).map_or(0, |object| object.word());
+                self.memory.change(cell.0 + VALUE, element, EntryKind::Reference);
+                Ok(self.settle(place, element))
+            }
             // The operation runs again, and finds it decided.
             _ => {
                 let (word, _) = self.word_of_term(index)?;

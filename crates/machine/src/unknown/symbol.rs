@@ -25,6 +25,10 @@ const RANGED: u64 = 1 << 12;
 
 /// What must be known and has more values than these gets an example.
 const MOST_VALUES: usize = 4096;
+/// So far apart values are looked for one after the other.
+const WIDEST: i64 = 1 << 16;
+/// If they are further apart, these few are tried.
+const MOST_FAR_VALUES: usize = 64;
 
 /// The kinds of numbers that a symbol or term can be.
 const SORTS: [Kind; 8] =
@@ -245,26 +249,19 @@ impl Machine {
         let (Some(term), Some(parts)) = (self.memory.term(cell), self.formulas.parts()) else {
             return Err(Trouble::unsupported("an unknown value without a term"));
         };
-        let Parts { terms, path, solver, .. } = parts;
-        let values = if terms.sort(term).is_integer() {
-            solver.values(terms, path, term, MOST_VALUES)
-        } else {
-            Ok(TermValues::More)
-        };
-        match values {
-            Ok(TermValues::All(words)) => match words[..] {
-                [] => Err(self.stop(Step::Pruned)),
-                [word] => {
-                    self.bind_word(cell, word);
-                    Ok(self.settle(place, word))
-                }
-                _ => {
-                    let halves: Vec<u32> = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect();
-                    let first = self.list_alternatives(&halves);
-                    self.fork(words.len() as u32, Fork::Value { cell, place, first }, place)
-                }
-            },
-            Ok(TermValues::More) | Err(_) => {
+        let values = if parts.terms.sort(term).is_integer() { parts.values(term) } else { None };
+        match values.as_deref() {
+            Some([]) => Err(self.stop(Step::Pruned)),
+            Some(&[word]) => {
+                self.bind_word(cell, word);
+                Ok(self.settle(place, word))
+            }
+            Some(words) => {
+                let halves: Vec<u32> = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect();
+                let first = self.list_alternatives(&halves);
+                self.fork(words.len() as u32, Fork::Value { cell, place, first }, place)
+            }
+            None => {
                 let Some(word) = self.example(term) else { return Err(self.stop(Step::Pruned)) };
                 let place_of = self.describe_origin(self.origin());
                 self.session.examples.note(place_of);
@@ -382,9 +379,12 @@ impl Machine {
             }
         }
         if sort.is_integer() {
-            let word = parts.nearest_value(term, sort);
-            let condition = equality(parts, term, word);
-            if parts.solver.ask_one(&parts.terms, &parts.path, condition) == Feasibility::Yes {
+            let nearest = parts.nearest_value(term);
+            let is_one = |parts: &mut Parts, word: u64| {
+                let condition = equality(parts, term, word);
+                parts.solver.ask_one(&parts.terms, &parts.path, condition) == Feasibility::Yes
+            };
+            if let Some(word) = nearest.filter(|&word| is_one(parts, word)) {
                 return Some(word);
             }
         }
@@ -440,36 +440,105 @@ fn equality(parts: &mut Parts, term: Term, word: u64) -> Condition {
 }
 
 impl Parts {
-    /// The value of an integer term that is nearest to zero from above, or from below if none is.
-    fn nearest_value(&mut self, term: Term, sort: Sort) -> u64 {
-        let Parts { terms, path, solver, .. } = self;
-        let less = if sort == Sort::Int { Operator::Lt32 } else { Operator::Lt64 };
-        let mut is_possible = |from: i64, below: i64| {
-            let mut both = path.clone();
-            let from = terms.word(sort, sort.word(from));
-            let condition = terms.condition(less, term, from).negated();
-            if solver.ask_one(terms, &both, condition) != Feasibility::Yes {
-                return false;
+    /// All values of an integer term on this path, ascending; `None` if they are too many, or nobody knows. Which of these it
+    /// is depends on the path alone.
+    pub(super) fn values(&mut self, term: Term) -> Option<Vec<u64>> {
+        if let Some(word) = self.terms.constant(term) {
+            return Some(vec![word]);
+        }
+        let (sort, range) = (self.terms.sort(term), self.terms.interval(term));
+        let Some(least) = self.first_value(term, range.low, range.high)? else { return Some(Vec::new()) };
+        let end = least.saturating_add(WIDEST).min(range.high);
+        if end < range.high && self.is_possible(term, end + 1, range.high)? {
+            // Far apart, few of them are found soon.
+            return match self.solver.values(&mut self.terms, &self.path, term, MOST_FAR_VALUES) {
+                Ok(TermValues::All(words)) => Some(words),
+                _ => None,
+            };
+        }
+        let mut values = Vec::new();
+        let mut next = Some(least);
+        while let Some(value) = next {
+            if values.len() == MOST_VALUES {
+                return None;
             }
-            if condition.constant(terms).is_none() {
-                both.assert(condition);
-            }
-            let below = terms.word(sort, sort.word(below));
-            let condition = terms.condition(less, below, term).negated();
-            solver.ask_one(terms, &both, condition) == Feasibility::Yes
-        };
-        let (least, greatest) =
-            if sort == Sort::Int { (i32::MIN.into(), i32::MAX.into()) } else { (i64::MIN, i64::MAX) };
-        let (mut near, mut far) = if is_possible(0, greatest) { (0, greatest) } else { (-1, least) };
-        while near != far {
-            let middle = near + (far - near) / 2;
-            let (from, to) = if near < far { (near, middle) } else { (middle.max(far), near) };
-            if is_possible(from, to) {
-                far = if near < far { middle } else { from };
+            values.push(sort.word(value));
+            next = if value < end { self.first_value(term, value + 1, end)? } else { None };
+        }
+        Some(values)
+    }
+
+    /// The least value of an integer term within bounds, if it has one there; `None` if nobody knows.
+    fn first_value(&mut self, term: Term, mut low: i64, mut high: i64) -> Option<Option<i64>> {
+        // Values are mostly next to each other.
+        if self.is_possible(term, low, low)? {
+            return Some(Some(low));
+        }
+        if low == high || !self.is_possible(term, low + 1, high)? {
+            return Some(None);
+        }
+        low += 1;
+        while low < high {
+            let middle = low + (high.wrapping_sub(low) as u64 / 2) as i64;
+            if self.is_possible(term, low, middle)? {
+                high = middle;
             } else {
-                near = if near < far { middle + 1 } else { from - 1 };
+                low = middle + 1;
             }
         }
-        sort.word(near)
+        Some(Some(low))
+    }
+
+    /// Whether an integer term can be within bounds; `None` if nobody knows.
+    fn is_possible(&mut self, term: Term, low: i64, high: i64) -> Option<bool> {
+        let Parts { terms, path, solver, .. } = self;
+        let sort = terms.sort(term);
+        let (least, greatest) = (terms.word(sort, sort.word(low)), terms.word(sort, sort.word(high)));
+        let (equal, less) = match sort {
+            Sort::Int => (Operator::Eq32, Operator::Lt32),
+            _ => (Operator::Eq64, Operator::Lt64),
+        };
+        let mark = path.mark();
+        let condition = if low == high {
+            terms.condition(equal, term, least)
+        } else {
+            let from = terms.condition(less, term, least).negated();
+            match from.constant(terms) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => match solver.ask_one(terms, path, from) {
+                    Feasibility::Yes => path.assert(from),
+                    Feasibility::No => return Some(false),
+                    Feasibility::Unknown(_) => return None,
+                },
+            }
+            terms.condition(less, greatest, term).negated()
+        };
+        let answer = solver.ask_one(terms, path, condition);
+        path.back(mark);
+        match answer {
+            Feasibility::Yes => Some(true),
+            Feasibility::No => Some(false),
+            Feasibility::Unknown(_) => None,
+        }
+    }
+
+    /// The value of an integer term that is nearest to zero from above, or from below if none is; `None` if nobody knows.
+    fn nearest_value(&mut self, term: Term) -> Option<u64> {
+        let (sort, range) = (self.terms.sort(term), self.terms.interval(term));
+        let above = if range.high >= 0 { self.first_value(term, range.low.max(0), range.high)? } else { None };
+        if let Some(value) = above {
+            return Some(sort.word(value));
+        }
+        let (mut low, mut high) = (range.low, range.high.min(-1));
+        while low < high {
+            let middle = low + (high.wrapping_sub(low) as u64).div_ceil(2) as i64;
+            if self.is_possible(term, middle, high)? {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        Some(sort.word(low))
     }
 }
