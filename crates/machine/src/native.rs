@@ -453,6 +453,13 @@ pub trait Library {
         true
     }
 
+    /// What stands in the place of `class.name` where it meets a number that stays open, if that is not the method's own
+    /// bytecode.
+    fn aside(&self, class: &str, name: &str) -> Option<NativeFn> {
+        let _ = (class, name);
+        None
+    }
+
     /// The operation that a call of the static method `class.name descriptor` is, if it is one, with its first argument in
     /// a register. `searches` says whether arguments may be unknown.
     fn operation(&self, _class: &str, _name: &str, _descriptor: &str, _searches: bool, _first: Reg) -> Option<Op> {

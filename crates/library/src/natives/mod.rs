@@ -153,6 +153,10 @@ impl Library for Natives {
         elements::are_looked_at(class, name)
     }
 
+    fn aside(&self, class: &str, name: &str) -> Option<NativeFn> {
+        strings::aside(class, name)
+    }
+
     fn operation(&self, class: &str, name: &str, descriptor: &str, searches: bool, first: Reg) -> Option<Op> {
         operations::operation(class, name, descriptor, searches, first)
     }

@@ -4,7 +4,7 @@ use crate::code::Owner;
 use crate::frame::FrameHeader;
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::native::{Callee, Entry, Frame, Outcome, STATE_WORDS, Thrown, Words};
+use crate::native::{Bound, Callee, Entry, Frame, NativeFn, Outcome, STATE_WORDS, Thrown, Words};
 use crate::prepare;
 use crate::step::{Step, Trouble};
 use crate::unknown::Need;
@@ -152,6 +152,16 @@ impl Machine {
             let can_run_again = entry == Entry::Start && self.memory.effects() == before;
             return self.meet(Need::Seen { word, native: bound.method, can_run_again }).map(|_| ());
         }
+        self.finish_native(&mut outcome)
+    }
+
+    /// Runs what stands in the place of the native whose operation is the current one.
+    pub(crate) fn call_aside(&mut self, body: NativeFn) -> Result<(), Trouble> {
+        let Some(&Op::Native { index }) = self.code.ops.get(self.running.pc as usize) else {
+            return Err(Trouble::unsupported("a native frame without a native"));
+        };
+        let Bound { method, arguments, .. } = self.linkage.natives[index as usize];
+        let mut outcome = body(self, Frame { base: self.running.fp, arguments, entry: Entry::Start, method });
         self.finish_native(&mut outcome)
     }
 

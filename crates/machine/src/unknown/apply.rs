@@ -381,8 +381,14 @@ impl Machine {
         if info.is_native() || self.classes.class(info.class).loader != LoaderId::BOOT {
             return Ok(false);
         }
+        let symbols = &self.classes.symbols;
+        let class = symbols.text(self.classes.class(info.class).name);
+        let aside = self.linkage.library.aside(class, symbols.text(info.name));
         self.memory.watch.spoil("a term");
-        self.enter_bytecode()?;
+        match aside {
+            Some(body) => self.call_aside(body)?,
+            None => self.enter_bytecode()?,
+        }
         Ok(true)
     }
 

@@ -75,7 +75,10 @@ impl Machine {
         let words: [u64; CELL_WORDS as usize] = [own, CellKind::Indexed as u64, array.word(), index.index() as u64];
         let cell = self.memory.new_cell(words, &[VALUE, DOMAIN]);
         cell.map(|cell| CellId(cell).word()).map_err(|_| {
-            Trouble::bound(PathBound::Choices, "more choices and computations with them on one path than there is room for")
+            Trouble::bound(
+                PathBound::Choices,
+                "more choices and computations with them on one path than there is room for",
+            )
         })
     }
 

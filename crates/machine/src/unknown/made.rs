@@ -92,8 +92,12 @@ impl Machine {
 
     /// Those from this one on.
     pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
-        let is_choice =
-            |cell: &CellId| !matches!(self.memory.cell_kind(*cell), CellKind::Term | CellKind::Indexed | CellKind::Pool | CellKind::Rest);
+        let is_choice = |cell: &CellId| {
+            !matches!(
+                self.memory.cell_kind(*cell),
+                CellKind::Term | CellKind::Indexed | CellKind::Pool | CellKind::Rest
+            )
+        };
         self.memory.cells_from(first).filter(is_choice)
     }
 

@@ -116,11 +116,20 @@ impl Machine {
         }
     }
 
+    /// What a choice can be that is a symbol; of one value, its term is that.
+    fn asked_range(&self, cell: CellId) -> Option<(Kind, Interval)> {
+        let (term, parts) = (self.memory.term(cell)?, self.formulas.seen()?);
+        Some(match (parts.terms.node(term), parts.terms.number(term)) {
+            (Node::Symbol(id), _) => (parts.terms.symbol_at(id).kind, parts.terms.symbol_at(id).range),
+            (_, Some(value)) => (self.memory.sort_of(cell), Interval::new(value, value)),
+            _ => return None,
+        })
+    }
+
     /// What was asked for where a choice is a symbol.
     pub(super) fn asked_symbol(&self, cell: CellId) -> Option<Choosing> {
-        let symbol = self.symbol(cell)?;
-        let (lo, hi) = (symbol.range.low, symbol.range.high);
-        Some(match symbol.kind {
+        let (kind, Interval { low: lo, high: hi }) = self.asked_range(cell)?;
+        Some(match kind {
             Kind::Boolean if self.memory.is_ranged(cell) => Choosing::Boolean,
             Kind::Int if self.memory.is_ranged(cell) => Choosing::Int { lo: lo as i32, hi: hi as i32 },
             Kind::Long if self.memory.is_ranged(cell) => Choosing::Long { lo, hi },
@@ -292,19 +301,18 @@ impl Machine {
         let Some(cell) = self.choices.fork.cell() else { return self.pick_offered(number, kind) };
         let word = match self.memory.cell_kind(cell) {
             CellKind::Symbol if kind == AlternativeKind::Value => {
-                let Some(symbol) = self.symbol(cell) else { return false };
-                let sort = symbol.sort();
-                if !sort.is_integer() {
-                    if sort.bits() == 32 && number > KNOWN {
+                let Some((kind, range)) = self.asked_range(cell) else { return false };
+                if matches!(kind, Kind::Float | Kind::Double) {
+                    if kind == Kind::Float && number > KNOWN {
                         return false;
                     }
                     number
                 } else {
                     let value = of_zigzag(number);
-                    if !symbol.range.contains(value) {
+                    if !range.contains(value) {
                         return false;
                     }
-                    sort.word(value)
+                    if kind == Kind::Long { value as u64 } else { u64::from(value as u32) }
                 }
             }
             CellKind::Int | CellKind::Long if kind == AlternativeKind::Number => {
@@ -336,7 +344,7 @@ impl Machine {
     /// The number with which a symbol's value is named, and what it decides.
     pub(super) fn number_of_value(&self, cell: CellId) -> (u64, AlternativeKind) {
         let value = self.memory.number(cell).unwrap_or(0);
-        let lo = self.symbol(cell).map_or(0, |symbol| symbol.range.low);
+        let lo = self.asked_range(cell).map_or(0, |(_, range)| range.low);
         match self.memory.sort_of(cell) {
             Kind::Boolean if self.memory.is_ranged(cell) => (value as u64, AlternativeKind::Boolean),
             _ if self.memory.is_ranged(cell) => (value.wrapping_sub(lo) as u64, AlternativeKind::Number),

@@ -1,0 +1,187 @@
+import static jaywalk.Choice.*;
+
+import java.lang.reflect.InvocationTargetException;
+
+/** What is true of all numbers, and what is not: each method's name begins with the verdict. */
+public class Numbers {
+    public static void main(String[] arguments) throws Throwable {
+        try {
+            Class.forName(arguments[0]).getDeclaredMethod(arguments[1]).invoke(null);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    static void fails_abs_of_the_least() {
+        assert Math.abs(anyInt()) >= 0;
+    }
+
+    static void holds_abs_of_all_others() {
+        int x = anyInt();
+        assume(x != Integer.MIN_VALUE);
+        assert Math.abs(x) >= 0 && (x < 0 ? -x : x) == Math.abs(x);
+    }
+
+    static void fails_midpoint_wraps() {
+        int low = anyInt(0, Integer.MAX_VALUE);
+        int high = anyInt(0, Integer.MAX_VALUE);
+        assert (low + high) / 2 >= 0;
+    }
+
+    static void holds_midpoint_without_sign() {
+        int low = anyInt(0, Integer.MAX_VALUE);
+        int high = anyInt(0, Integer.MAX_VALUE);
+        assume(low <= high);
+        int middle = (low + high) >>> 1;
+        assert low <= middle && middle <= high;
+    }
+
+    static void fails_the_least_divided_by_minus_one() {
+        int quotient = anyInt(Integer.MIN_VALUE, -1) / anyInt(-1, -1);
+        assert quotient > 0;
+    }
+
+    static void fails_division_by_zero() {
+        int x = 100 / anyInt();
+    }
+
+    static void holds_division_by_zero_is_caught() {
+        int divisor = anyInt();
+        try {
+            int x = 100 % divisor;
+            assert divisor != 0 && x >= 0 && x <= 100;
+        } catch (ArithmeticException e) {
+            assert divisor == 0;
+        }
+    }
+
+    static void holds_shifts_use_five_bits() {
+        int count = anyInt();
+        assert 1 << count == 1 << (count & 31);
+        assert 1L << count == 1L << (count & 63);
+        assert 1 << count != 0;
+    }
+
+    static void fails_byte_wraps() {
+        byte b = anyByte();
+        assert (byte) (b + 1) > b;
+    }
+
+    static void holds_narrowing() {
+        int x = anyInt();
+        assert (byte) x >= -128 && (byte) x <= 127 && (char) x >= 0 && (char) x <= 65535;
+        assert (short) (byte) x == (byte) x && ((byte) x & 0xff) == (x & 0xff);
+    }
+
+    static void fails_square_of_a_long() {
+        long l = anyLong();
+        assert l * l >= 0;
+    }
+
+    static void fails_nan_is_not_itself() {
+        double d = anyDouble();
+        assert d == d;
+    }
+
+    static void holds_nan_alone_is_not_itself() {
+        double d = anyDouble();
+        if (d != d) {
+            assert Double.isNaN(d) && !(d < 0) && !(d >= 0) && (int) d == 0;
+        } else {
+            assert d <= 0 || d > 0;
+        }
+    }
+
+    static void fails_small_floats_are_absorbed() {
+        float f = anyFloat();
+        assume(f > 1 && f < 1e30f);
+        assert f + 1 != f;
+    }
+
+    static void fails_negative_zero() {
+        double d = anyDouble();
+        assume(d == 0);
+        assert 1 / d > 0;
+    }
+
+    static void fails_infinity_minus_itself() {
+        double d = anyDouble();
+        assume(d > 1e300);
+        assert d - d == 0;
+    }
+
+    static void holds_conversion_saturates() {
+        double d = anyDouble();
+        int i = (int) d;
+        if (d >= 2147483647.0) {
+            assert i == Integer.MAX_VALUE;
+        }
+        if (d < -2147483648.0) {
+            assert i == Integer.MIN_VALUE;
+        }
+    }
+
+    static void fails_switch_on_a_far_key() {
+        switch (anyInt()) {
+            case 3, 4, 5 -> { }
+            case 1_000_000 -> throw new IllegalStateException("found");
+            case -7 -> { }
+            default -> { }
+        }
+    }
+
+    static void holds_switch_takes_each_key_once() {
+        int x = anyInt();
+        int y = switch (x) {
+            case 10 -> 1;
+            case 11, 12 -> 2;
+            case 5000 -> 3;
+            default -> 0;
+        };
+        assert (y == 1) == (x == 10) && (y == 2) == (x == 11 || x == 12) && (y == 3) == (x == 5000);
+    }
+
+    static void holds_comparisons_agree() {
+        int x = anyInt();
+        int y = anyInt();
+        assert Integer.compare(x, y) == (x < y ? -1 : x == y ? 0 : 1);
+        assert Integer.signum(x) == (x > 0 ? 1 : x < 0 ? -1 : 0);
+        assert Math.max(x, y) >= x && Math.min(x, y) <= y;
+    }
+
+    static void holds_exact_addition_throws_where_it_wraps() {
+        int x = anyInt();
+        int y = anyInt();
+        long sum = (long) x + y;
+        try {
+            assert Math.addExact(x, y) == sum;
+        } catch (ArithmeticException e) {
+            assert sum != (int) sum;
+        }
+    }
+
+    static void holds_booleans_and_characters() {
+        boolean b = anyBoolean();
+        char c = anyChar();
+        assert b | !b;
+        assert Character.isDigit(c) == false || c >= '0';
+        if (c < 128 && Character.isDigit(c)) {
+            assert c - '0' >= 0 && c - '0' <= 9 && Character.getNumericValue(c) == c - '0';
+        }
+    }
+
+    static void fails_a_digit_that_is_not_ascii() {
+        char c = anyChar();
+        assert !Character.isDigit(c) || c <= '9';
+    }
+
+    static void holds_a_loop_is_left() {
+        int x = anyInt(0, 20);
+        int steps = 0;
+        while (x > 0) {
+            x /= 2;
+            steps++;
+        }
+        assert steps <= 5;
+    }
+}
