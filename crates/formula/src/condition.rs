@@ -9,6 +9,9 @@ use crate::sum::Sum;
 use crate::terms::{Node, Sort, Term, Terms};
 use jaywalk_classes::code::Operator;
 
+/// Bit operators that are nested deeper are not taken apart.
+const MOST_NESTED: usize = 3;
+
 /// A term that is 0 or 1, or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
@@ -118,7 +121,7 @@ impl Terms {
         Some(self.is_true(table))
     }
 
-    fn equal(&mut self, a: Term, b: Term) -> Condition {
+    pub(crate) fn equal(&mut self, a: Term, b: Term) -> Condition {
         let sort = self.sort(a);
         if let Some(condition) = self.compare_tables([Operator::Eq32, Operator::Eq64], a, b) {
             return condition;
@@ -127,6 +130,9 @@ impl Terms {
             return self.certain(true);
         }
         if self.interval(a).meet(self.interval(b)).is_empty() {
+            return self.certain(false);
+        }
+        if self.bits(a).contradict(self.bits(b)) {
             return self.certain(false);
         }
         let (a, b) = if self.number(a).is_some() { (b, a) } else { (a, b) };
@@ -195,19 +201,13 @@ impl Terms {
                 let number = self.integer(Sort::Int, number);
                 Some(self.equal(a, number))
             }
-            Node::Apply(operator @ (I2B | I2C | I2S | L2I | And32), [a, b]) => {
-                let bits = match operator {
-                    I2B => 8,
-                    I2C | I2S => 16,
-                    L2I => 32,
-                    // The low bits alone.
-                    _ => {
-                        let mask = self.number(b)?;
-                        (mask > 0 && mask & (mask + 1) == 0).then(|| mask.trailing_ones())?
-                    }
-                };
-                self.equal_in_low_bits(a, number, bits)
+            Node::Apply(operator @ (I2B | I2S), [a, _]) => {
+                self.equal_in_low_bits(a, if operator == I2B { 0xFF } else { 0xFFFF }, number)
             }
+            Node::Apply(I2C | L2I | And32 | And64 | Shl32 | Shl64 | Ushr32 | Ushr64 | Shr32 | Shr64, _) => {
+                self.field_is(term, number)
+            }
+            Node::Apply(Or32 | Or64, [a, b]) => self.either_bits_are([a, b], number),
             Node::Apply(Xor32 | Xor64, [a, b]) => {
                 if let Some(mask) = self.number(b) {
                     let number = self.integer(self.sort(a), number ^ mask);
@@ -218,23 +218,49 @@ impl Terms {
             }
             Node::Choose(condition, yes, no) => {
                 let number = self.integer(self.sort(term), number);
-                let (yes, no) = (self.equal(yes, number), self.equal(no, number));
-                self.choose_condition(condition, yes, no)
+                let [yes, no] =
+                    [yes, no].map(|branch| self.is_shallow(branch, number).then(|| self.equal(branch, number)));
+                self.choose_condition(condition, yes?, no?)
             }
             _ => None,
         }
     }
 
-    /// That a term has the same low bits as a number, if no two values that it can have share theirs.
-    fn equal_in_low_bits(&mut self, term: Term, number: i64, bits: u32) -> Option<Condition> {
-        let (interval, size) = (self.interval(term), 1i128 << bits);
-        if i128::from(interval.high) - i128::from(interval.low) >= size {
+    /// That a term has the same low bits as a number, those of a mask, if no two values that it can have share theirs.
+    pub(crate) fn equal_in_low_bits(&mut self, term: Term, mask: u64, number: i64) -> Option<Condition> {
+        let (interval, size) = (self.interval(term), i128::from(mask) + 1);
+        if mask & mask.wrapping_add(1) != 0 || i128::from(interval.span()) >= size {
             return None;
         }
         let low = i128::from(interval.low);
         let value = (low + (i128::from(number) - low).rem_euclid(size)) as i64;
         let value = self.integer(self.sort(term), value);
         Some(self.equal(term, value))
+    }
+
+    /// That `a | b` is a number, where that says what both are: they have no bits in common, or one is a constant.
+    fn either_bits_are(&mut self, [a, b]: [Term; 2], number: i64) -> Option<Condition> {
+        let (sort, [x, y]) = (self.sort(a), [a, b].map(|operand| self.bits(operand).possible()));
+        if let Some(mask) = self.number(b) {
+            // The bits of the constant are there, or the known bits had said so.
+            let (rest, others) = (self.integer(sort, !mask), self.integer(sort, number & !mask));
+            let masked = self.apply(if sort == Sort::Int { Operator::And32 } else { Operator::And64 }, a, rest);
+            return Some(self.equal(masked, others));
+        }
+        if x & y != 0 {
+            return None;
+        }
+        let both = [(a, x), (b, y)].map(|(operand, possible)| {
+            let part = self.integer(sort, number & possible as i64);
+            self.equal(operand, part)
+        });
+        Some(self.all(&both))
+    }
+
+    /// Whether comparing a branch of a choice takes no more choices: nested ones may be deep, and their parts shared.
+    fn is_shallow(&self, branch: Term, number: Term) -> bool {
+        let is_choice = matches!(self.node(branch), Node::Choose(..));
+        !is_choice || self.interval(branch).meet(self.interval(number)).is_empty()
     }
 
     /// The condition that is one where a term holds and the other elsewhere, if both are certain.
@@ -343,10 +369,28 @@ impl Terms {
                 let limit = self.integer(Sort::Int, number);
                 return self.less_unsigned(a, limit);
             }
+            // The sign of what is made of bits is made of signs.
+            Node::Apply(operator @ (And32 | And64 | Or32 | Or64 | Xor32 | Xor64), [a, b])
+                if number == 0 && self.has_few_bit_operators(term, MOST_NESTED) =>
+            {
+                let signs = [a, b].map(|operand| self.less_than_number(operand, 0));
+                return match operator {
+                    And32 | And64 => self.all(&signs),
+                    Or32 | Or64 => self.any(&signs),
+                    _ => {
+                        let [a, b] = signs.map(|sign| self.truth(sign));
+                        let differ = self.apply(Xor32, a, b);
+                        self.is_true(differ)
+                    }
+                };
+            }
             Node::Choose(condition, yes, no) => {
                 let limit = self.integer(sort, number);
-                let (yes, no) = (self.less(yes, limit), self.less(no, limit));
-                if let Some(condition) = self.choose_condition(condition, yes, no) {
+                let [yes, no] =
+                    [yes, no].map(|branch| self.is_shallow(branch, limit).then(|| self.less(branch, limit)));
+                if let (Some(yes), Some(no)) = (yes, no)
+                    && let Some(condition) = self.choose_condition(condition, yes, no)
+                {
                     return condition;
                 }
             }
@@ -376,6 +420,17 @@ impl Terms {
         }
         let limit = self.integer(sort, number);
         self.inequality(term, limit)
+    }
+
+    /// Whether bit operators are not nested deeper than so.
+    fn has_few_bit_operators(&self, term: Term, depth: usize) -> bool {
+        use Operator::*;
+        match self.node(term) {
+            Node::Apply(And32 | And64 | Or32 | Or64 | Xor32 | Xor64, operands) => {
+                depth > 0 && operands.iter().all(|&operand| self.has_few_bit_operators(operand, depth - 1))
+            }
+            _ => true,
+        }
     }
 
     /// Whether adding a number to a term stays within its bits, whatever the symbols are.

@@ -11,6 +11,9 @@ use jaywalk_classes::code::Operator;
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
+/// Beyond so many parts nothing more is taken apart.
+const MOST_PARTS: usize = 10_000;
+
 /// Conditions that hold together.
 pub(crate) type Parts = SmallVec<[Condition; 2]>;
 
@@ -33,6 +36,10 @@ impl Condition {
         let is_boolean = |term: Term| Interval::BOOLEAN.includes(terms.interval(term));
         let (mut parts, mut open) = (Parts::new(), vec![self]);
         while let Some(Condition { term, holds }) = open.pop() {
+            if parts.len() + open.len() > MOST_PARTS {
+                parts.push(Condition { term, holds });
+                continue;
+            }
             match terms.node(term) {
                 Node::Apply(Operator::Xor32, [a, b]) if terms.number(b) == Some(1) && is_boolean(a) => {
                     open.push(Condition { term: a, holds: !holds });

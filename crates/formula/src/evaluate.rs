@@ -8,6 +8,9 @@ use crate::terms::{Node, Sort, SymbolId, Term, Terms};
 use jaywalk_classes::code::Operator;
 use std::sync::Arc;
 
+/// Terms of no more parts than this are evaluated by themselves.
+const FEW_STEPS: usize = 48;
+
 /// A value for every symbol: those that were given, and [plain ones](crate::Symbol::plain_value) for the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
@@ -49,7 +52,11 @@ impl Model {
 
     /// The value of a term, as a word.
     pub fn value(&self, terms: &Terms, term: Term) -> u64 {
-        Evaluator::new().value(terms, self, term)
+        // A small term is not worth a table of all.
+        match Steps::of(terms, term, FEW_STEPS) {
+            Some(mut steps) => steps.value(|symbol| self.get(terms, symbol)),
+            None => Evaluator::new().value(terms, self, term),
+        }
     }
 }
 
@@ -147,7 +154,7 @@ impl Evaluator {
     }
 }
 
-/// A term of one symbol as a list of steps, to be evaluated for many values of it.
+/// A term as a list of steps, to be evaluated once or for many values of its symbols.
 pub(crate) struct Steps {
     steps: Vec<Step>,
     values: Vec<u64>,
@@ -156,7 +163,7 @@ pub(crate) struct Steps {
 /// How a value comes from those before it, by their places.
 enum Step {
     Constant(u64),
-    Symbol,
+    Symbol(SymbolId),
     Apply(Operator, [usize; 2]),
     Choose([usize; 3]),
     Table(Arc<Table>, Sort, usize),
@@ -169,7 +176,7 @@ impl Steps {
         let place = |term: Term| below.binary_search(&term).expect("operands are below");
         let step = |&term: &Term| match terms.node(term) {
             Node::Constant(_, word) => Step::Constant(word),
-            Node::Symbol(_) => Step::Symbol,
+            Node::Symbol(id) => Step::Symbol(id),
             Node::Apply(operator, operands) => Step::Apply(operator, operands.map(place)),
             Node::Choose(condition, yes, no) => Step::Choose([condition, yes, no].map(place)),
             Node::Table(id, index) => Step::Table(terms.shared_table(id), terms.sort(index), place(index)),
@@ -177,13 +184,13 @@ impl Steps {
         Some(Steps { steps: below.iter().map(step).collect(), values: vec![0; below.len()] })
     }
 
-    /// The value of the term for one of the symbol.
-    pub(crate) fn value(&mut self, symbol: u64) -> u64 {
+    /// The value of the term where symbols have these.
+    pub(crate) fn value(&mut self, of_symbol: impl Fn(SymbolId) -> u64) -> u64 {
         for (at, step) in self.steps.iter().enumerate() {
             let value = |place: usize| self.values[place];
             self.values[at] = match step {
                 Step::Constant(word) => *word,
-                Step::Symbol => symbol,
+                Step::Symbol(id) => of_symbol(*id),
                 Step::Apply(operator, operands) => apply(*operator, operands.map(value)),
                 Step::Choose([condition, yes, no]) => value(if value(*condition) != 0 { *yes } else { *no }),
                 Step::Table(table, sort, index) => table.at(sort.number(value(*index))),

@@ -154,6 +154,7 @@ pub(crate) fn forward(operator: Operator, a: Interval, b: Interval) -> Interval 
     match operator {
         Div32 | Div64 => quotient(all, a, b),
         Rem32 | Rem64 => remainder(a, b),
+        And32 | And64 if let Some(low) = same_block(a, b).or_else(|| same_block(b, a)) => low,
         And32 | And64 => {
             let bits = a.within_bits(b);
             let low = if a.low >= 0 || b.low >= 0 { 0 } else { bits.low };
@@ -229,6 +230,12 @@ pub(crate) fn forward(operator: Operator, a: Interval, b: Interval) -> Interval 
         Same | NotSame => Interval::BOOLEAN,
         _ => Interval::ALL,
     }
+}
+
+/// The low bits of numbers that have the same others, if a mask keeps just low bits.
+fn same_block(numbers: Interval, mask: Interval) -> Option<Interval> {
+    let mask = mask.single().filter(|mask| *mask >= 0 && mask & mask.wrapping_add(1) == 0)?;
+    (numbers.low & !mask == numbers.high & !mask).then(|| Interval::new(numbers.low & mask, numbers.high & mask))
 }
 
 /// Whether an operator's integers are longs.

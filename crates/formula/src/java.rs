@@ -5,6 +5,7 @@ use crate::interval::Interval;
 use crate::terms::{Node, Sort, Symbol, Term, Terms};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
+use std::cell::Cell;
 
 /// How tightly an expression binds (JLS §15): one stands in parentheses where a tighter one is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +29,8 @@ use Tightness::*;
 
 /// An expression nested deeper than this is cut short: nobody reads it.
 const DEEPEST: usize = 40;
+/// So many parts of an expression are written; what comes then is cut short too.
+const MOST_PARTS: usize = 1_000;
 /// So many runs of a table are written.
 const MOST_RUNS: usize = 40;
 
@@ -38,21 +41,25 @@ const MOST_RUNS: usize = 40;
 pub struct Java<'a> {
     terms: &'a Terms,
     name: &'a dyn Fn(&Symbol) -> String,
+    /// How many parts of the expression may still be written.
+    left: Cell<usize>,
 }
 
 impl<'a> Java<'a> {
     /// Calls symbols by the names that a function gives.
     pub fn new(terms: &'a Terms, name: &'a dyn Fn(&Symbol) -> String) -> Java<'a> {
-        Java { terms, name }
+        Java { terms, name, left: Cell::new(0) }
     }
 
     /// A term as an expression of its sort.
     pub fn term(&self, term: Term) -> String {
+        self.left.set(MOST_PARTS);
         self.number(term, 0).0
     }
 
     /// A condition as a boolean expression.
     pub fn condition(&self, condition: Condition) -> String {
+        self.left.set(MOST_PARTS);
         self.boolean(condition, 0).0
     }
 
@@ -61,7 +68,10 @@ impl<'a> Java<'a> {
         if conditions.is_empty() {
             return "true".to_owned();
         }
-        let each = conditions.iter().map(|&condition| at_least(All, self.boolean(condition, 0)));
+        let each = conditions.iter().map(|&condition| {
+            self.left.set(MOST_PARTS);
+            at_least(All, self.boolean(condition, 0))
+        });
         each.collect::<Vec<String>>().join(" && ")
     }
 
@@ -79,6 +89,13 @@ impl<'a> Java<'a> {
 
     fn is_boolean_symbol(&self, term: Term) -> bool {
         matches!(self.terms.node(term), Node::Symbol(id) if self.terms.symbol_at(id).kind == Kind::Boolean)
+    }
+
+    /// Whether an expression is to be cut short here.
+    fn is_too_much(&self, depth: usize) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        depth > DEEPEST || left == 0
     }
 
     fn is_char(&self, term: Term) -> bool {
@@ -101,7 +118,7 @@ impl<'a> Java<'a> {
 
     /// An expression and how tightly it binds.
     fn number(&self, term: Term, depth: usize) -> (String, Tightness) {
-        if depth > DEEPEST {
+        if self.is_too_much(depth) {
             return ("…".to_owned(), Primary);
         }
         if self.is_java_boolean(term) {
@@ -235,7 +252,7 @@ impl<'a> Java<'a> {
     fn boolean(&self, condition: Condition, depth: usize) -> (String, Tightness) {
         use Operator::*;
         let Condition { term, holds } = condition;
-        if depth > DEEPEST {
+        if self.is_too_much(depth) {
             return ("…".to_owned(), Primary);
         }
         let negated = |text: (String, Tightness)| match holds {

@@ -43,9 +43,11 @@
 //! This crate knows no machine and no explorer, and prints nothing. Nothing in it depends on the time that something
 //! takes but what Z3 has to answer. Start reading at [`terms`], then [`condition`], [`path`], [`solver`] and [`layers`].
 
+mod bits;
 pub mod condition;
 mod connective;
 pub mod evaluate;
+mod fields;
 pub mod interval;
 pub mod java;
 pub mod layers;

@@ -4,8 +4,11 @@
 //! folded by the operator's own function. Floating point has hardly any rule: `x + 0.0` is not `x` for `-0.0`, and an
 //! operation on a signalling NaN changes its bits, which `floatToRawIntBits` can see.
 
+use crate::bits::{all_of, low_bits};
 use crate::condition::Condition;
 use crate::evaluate::apply;
+use crate::fields::Field;
+use crate::interval::Interval;
 use crate::sum::Sum;
 use crate::terms::{Node, Sort, Term, Terms};
 use jaywalk_classes::code::Operator;
@@ -89,23 +92,23 @@ impl Terms {
             (FToBits, Node::Apply(BitsToF, [x, _])) | (BitsToF, Node::Apply(FToBits, [x, _])) => return x,
             (DToBits, Node::Apply(BitsToD, [x, _])) | (BitsToD, Node::Apply(DToBits, [x, _])) => return x,
             (FNeg, Node::Apply(FNeg, [x, _])) | (DNeg, Node::Apply(DNeg, [x, _])) => return x,
-            (I2B | I2S | I2C, _) => {
-                let (kept, low, high) = match operator {
-                    I2B => (0xFF, i64::from(i8::MIN), i64::from(i8::MAX)),
-                    I2S => (0xFFFF, i64::from(i16::MIN), i64::from(i16::MAX)),
-                    _ => (0xFFFF, 0, i64::from(u16::MAX)),
+            (I2B | I2S | I2C | L2I, _) => {
+                let (kept, all) = match operator {
+                    I2B => (0xFF, Interval::new(i8::MIN.into(), i8::MAX.into())),
+                    I2S => (0xFFFF, Interval::new(i16::MIN.into(), i16::MAX.into())),
+                    I2C => (0xFFFF, Interval::new(0, u16::MAX.into())),
+                    _ => (u32::MAX.into(), Interval::new(1, 0)),
                 };
-                if low <= interval.low && interval.high <= high {
+                if all.includes(interval) {
                     return a;
                 }
-                // What keeps all bits that are kept here may be left out.
-                match self.node(a) {
-                    Node::Apply(I2C | I2S, [x, _]) => return self.unary(operator, x),
-                    Node::Apply(I2B, [x, _]) if operator == I2B => return self.unary(operator, x),
-                    Node::Apply(And32, [x, mask]) if self.number(mask).is_some_and(|mask| mask & kept == kept) => {
-                        return self.unary(operator, x);
-                    }
-                    _ => {}
+                let wanted = self.with_wanted_bits(a, kept);
+                if wanted != a {
+                    return self.unary(operator, wanted);
+                }
+                if matches!(operator, I2C | L2I) {
+                    let field = self.field_within(a, kept);
+                    return self.field_term(field, Sort::Int);
                 }
             }
             _ => {}
@@ -145,7 +148,13 @@ impl Terms {
     fn linear(&mut self, operator: Operator, a: Term, b: Term) -> Term {
         use Operator::*;
         let sum = match operator {
-            Add32 | Add64 => Sum::read(self, a).plus(1, &Sum::read(self, b)),
+            Add32 | Add64 => {
+                let is_disjoint = self.bits(a).possible() & self.bits(b).possible() == 0;
+                if is_disjoint && let Some(field) = self.joined_fields(a, b) {
+                    return field;
+                }
+                Sum::read(self, a).plus(1, &Sum::read(self, b))
+            }
             Sub32 | Sub64 => Sum::read(self, a).plus(-1, &Sum::read(self, b)),
             Neg32 | Neg64 => {
                 let zero = self.integer(self.sort(a), 0);
@@ -158,7 +167,7 @@ impl Terms {
             },
         };
         match sum {
-            Some(sum) => sum.write(self),
+            Some(sum) => sum.with_remainders(self).write(self),
             None => {
                 let term = self.intern(operator, [a, b]);
                 self.set_long_sum(term);
@@ -176,7 +185,22 @@ impl Terms {
         match self.number(b) {
             Some(1) => a,
             Some(-1) => self.linear(if operator == Operator::Div32 { Operator::Neg32 } else { Operator::Neg64 }, a, a),
-            _ => self.intern(operator, [a, b]),
+            Some(divisor) => match self.node(a) {
+                // A quotient's quotient, of numbers from 2 on: nothing wraps around.
+                Node::Apply(inner, [x, y]) if inner == operator && divisor > 1 => {
+                    let both =
+                        self.number(y).filter(|before| *before > 1).and_then(|before| before.checked_mul(divisor));
+                    match both.filter(|both| Interval::of_sort(self.sort(a)).contains(*both)) {
+                        Some(both) => {
+                            let both = self.integer(self.sort(a), both);
+                            self.apply(operator, x, both)
+                        }
+                        None => self.intern(operator, [a, b]),
+                    }
+                }
+                _ => self.intern(operator, [a, b]),
+            },
+            None => self.intern(operator, [a, b]),
         }
     }
 
@@ -189,46 +213,42 @@ impl Terms {
             return if matches!(operator, Xor32 | Xor64) { self.integer(sort, 0) } else { a };
         }
         let Some(mask) = self.number(b) else {
-            return self.joined_booleans(operator, a, b).unwrap_or_else(|| self.intern(operator, [a, b]));
+            let joined = self.joined_booleans(operator, a, b);
+            let joined = joined.or_else(|| {
+                let is_disjoint = self.bits(a).possible() & self.bits(b).possible() == 0;
+                let is_sum = !matches!(operator, And32 | And64) && is_disjoint;
+                if is_sum { self.joined_fields(a, b) } else { None }
+            });
+            return joined.unwrap_or_else(|| self.intern(operator, [a, b]));
         };
         match (operator, mask) {
             (And32 | And64, 0) => return b,
             (And32 | And64, -1) | (Or32 | Or64 | Xor32 | Xor64, 0) => return a,
             (Or32 | Or64, -1) => return b,
+            // The sign alone is changed by adding it, too.
+            (Xor32 | Xor64, _) if mask == Interval::of_sort(sort).low => {
+                return self.linear(if sort == Sort::Int { Add32 } else { Add64 }, a, b);
+            }
+            (Or32 | Or64, _) if mask as u64 & !self.bits(a).ones == 0 => return a,
+            (And32 | And64, _) => return self.masked(a, mask as u64),
             _ => {}
         }
-        let interval = self.interval(a);
-        // The low bits of a number that has no others.
-        if matches!(operator, And32 | And64)
-            && mask >= 0
-            && mask & mask.wrapping_add(1) == 0
-            && interval.low >= 0
-            && interval.high <= mask
+        if let Node::Apply(inner, [x, y]) = self.node(a)
+            && inner == operator
+            && let Some(other) = self.number(y)
         {
-            return a;
-        }
-        match (operator, self.node(a)) {
-            (And32 | And64 | Or32 | Or64 | Xor32 | Xor64, Node::Apply(inner, [x, y])) if inner == operator => {
-                if let Some(other) = self.number(y) {
-                    let both = match operator {
-                        And32 | And64 => mask & other,
-                        Or32 | Or64 => mask | other,
-                        _ => mask ^ other,
-                    };
-                    let both = self.integer(sort, both);
-                    return self.apply(operator, x, both);
-                }
-            }
-            // A narrowing that keeps more than the mask does.
-            (And32, Node::Apply(narrowing @ (I2B | I2C | I2S), [x, _])) => {
-                let kept = if narrowing == I2B { 0xFF } else { 0xFFFF };
-                if mask & !kept == 0 {
-                    return self.apply(And32, x, b);
-                }
-            }
-            _ => {}
+            let both = if matches!(operator, Or32 | Or64) { mask | other } else { mask ^ other };
+            let both = self.integer(sort, both);
+            return self.apply(operator, x, both);
         }
         self.intern(operator, [a, b])
+    }
+
+    /// Some bits of a term.
+    fn masked(&mut self, a: Term, mask: u64) -> Term {
+        let wanted = self.with_wanted_bits(a, mask);
+        let field = self.field_within(wanted, mask);
+        self.field_term(field, self.sort(a))
     }
 
     fn simplify_shift(&mut self, operator: Operator, a: Term, count: Term) -> Term {
@@ -239,35 +259,32 @@ impl Terms {
         if number == 0 {
             return a;
         }
-        // Without a sign, both shifts to the right are the same.
-        let operator = match operator {
-            Ushr32 if self.interval(a).low >= 0 => Shr32,
-            Ushr64 if self.interval(a).low >= 0 => Shr64,
-            _ => operator,
+        let all = all_of(self.sort(a));
+        let (count, wanted) = match operator {
+            Shl32 | Shl64 => (number as i32, all >> number),
+            _ => (-(number as i32), all & !low_bits(number as u32)),
         };
+        let a = self.with_wanted_bits(a, wanted);
+        let (sort, is_signed) = (self.sort(a), self.interval(a).low < 0);
+        if !matches!(operator, Shr32 | Shr64) || !is_signed {
+            let field = self.field_within(a, wanted);
+            return self.field_term(Field { shift: field.shift + count, ..field }, sort);
+        }
+        let mut number = number;
+        let mut base = a;
         if let Node::Apply(inner, [x, y]) = self.node(a)
             && inner == operator
             && let Some(before) = self.number(y)
         {
-            let both = number + (before & (bits - 1));
-            if both < bits {
-                let both = self.integer(Sort::Int, both);
-                return self.intern(operator, [x, both]);
-            }
-            match operator {
-                Shr32 | Shr64 => {
-                    let all = self.integer(Sort::Int, bits - 1);
-                    return self.intern(operator, [x, all]);
-                }
-                _ => return self.integer(self.sort(a), 0),
-            }
+            // Copies of the sign are all that is left in the end.
+            (base, number) = (x, (number + (before & (bits - 1))).min(bits - 1));
         }
         let count = self.integer(Sort::Int, number);
-        self.intern(operator, [a, count])
+        self.intern(operator, [base, count])
     }
 }
 
 /// Whether every int of an interval is a float exactly.
-fn is_exact_float(interval: crate::Interval) -> bool {
+fn is_exact_float(interval: Interval) -> bool {
     interval.low >= -(1 << 24) && interval.high <= 1 << 24
 }

@@ -1,7 +1,7 @@
 //! Which sides of a branch are possible: the layers in order, and Z3 when none of them knows.
 
 use crate::condition::Condition;
-use crate::evaluate::Model;
+use crate::evaluate::{Evaluator, Model};
 use crate::layers::cache::{self, Cache, Known};
 use crate::layers::index::{Index, Slice};
 use crate::layers::intervals::PathIntervals;
@@ -89,6 +89,8 @@ pub struct Solver {
     follower: Follower,
     cache: Cache,
     z3: Z3,
+    /// For values under other models than the path's.
+    scratch: Evaluator,
     /// When the store of terms was last looked at.
     moment: u64,
 }
@@ -239,7 +241,7 @@ impl Solver {
                 let other = condition.side(!truth);
                 if self.layers.has(Layer::Repair)
                     && answers.side(!truth).is_none()
-                    && let Some(values) = self.repair(terms, steps, other)
+                    && let Some(values) = self.repair(terms, steps, steps.len(), other)
                 {
                     self.statistics.credit(Layer::Repair, 1);
                     self.follower.model.prepare(steps, other, values);
@@ -363,7 +365,8 @@ impl Solver {
             return None;
         }
         let Follower { intervals, model, .. } = &mut self.follower;
-        match Search::run(terms, &mut intervals.intervals, model.model(), slice, condition, nodes) {
+        let with = (&mut intervals.intervals, model.model(), &mut self.scratch);
+        match Search::run(terms, with, slice, condition, nodes) {
             Found::Values(values) => Some(Answer::Yes(values)),
             Found::Impossible => Some(Answer::No),
             Found::Unknown => None,
@@ -379,9 +382,9 @@ impl Solver {
         }
     }
 
-    fn repair(&mut self, terms: &Terms, steps: &[Step], condition: Condition) -> Option<Values> {
+    fn repair(&mut self, terms: &Terms, steps: &[Step], taken: usize, condition: Condition) -> Option<Values> {
         let Follower { index, model, .. } = &mut self.follower;
-        Repair { terms, steps, index, model }.find(condition)
+        Repair::new(terms, (steps, taken), index, model).find(condition)
     }
 
     /// Has the model follow the path, looking for values where nothing was prepared.
@@ -396,15 +399,19 @@ impl Solver {
         }
     }
 
-    /// Values for the next step that the model must take, which satisfy all of the path that has to do with it.
+    /// Values for the next step that the model must take: best such that satisfy all of the path that has to do with it.
     fn find_values(&mut self, terms: &Terms, steps: &[Step], step: Step) -> Option<Values> {
-        if let Some(values) = self.repair(terms, steps, step.condition) {
+        if let Some(values) = self.repair(terms, steps, steps.len(), step.condition) {
             return Some(values);
         }
         self.follower.order.follow(terms, steps);
         if let Some(numbers) = self.follower.order.model(terms, terms.symbols_of(step.condition.term)) {
             let word = |(symbol, number)| (symbol, terms.symbol_at(symbol).sort().word(number));
             return Some(numbers.into_iter().map(word).collect());
+        }
+        // For what comes later other values may be found when it is taken.
+        if let Some(values) = self.repair(terms, steps, self.follower.model.taken(), step.condition) {
+            return Some(values);
         }
         let slice = self.follower.index.slice(terms, steps, step.condition.term);
         match self.solve(terms, steps, &slice, step.condition).0 {
@@ -417,9 +424,9 @@ impl Solver {
     fn model_by_parts(&mut self, terms: &Terms, path: &PathCondition) -> Result<Option<Model>, Ignorance> {
         let steps = path.steps();
         let mut model = Model::new();
-        let mut evaluator = crate::Evaluator::new();
+        self.scratch.forget();
         for step in steps {
-            if (evaluator.value(terms, &model, step.condition.term) != 0) == step.condition.holds {
+            if (self.scratch.value(terms, &model, step.condition.term) != 0) == step.condition.holds {
                 continue;
             }
             let slice = self.follower.index.slice(terms, steps, step.condition.term);
@@ -428,7 +435,7 @@ impl Solver {
                 Answer::No => return Ok(None),
                 Answer::Unknown(ignorance) => return Err(ignorance),
             }
-            evaluator.forget();
+            self.scratch.forget();
         }
         Ok(Some(model))
     }

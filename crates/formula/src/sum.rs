@@ -82,6 +82,37 @@ impl Sum {
         (self.addends.len() <= MOST_ADDENDS).then_some(self)
     }
 
+    /// The sum with remainders in the place of what they are made of: `x - x / 10 * 10` is `x % 10`.
+    pub(crate) fn with_remainders(self, terms: &mut Terms) -> Sum {
+        for at in 0..self.addends.len() {
+            let (quotient, coefficient) = self.addends[at];
+            let Node::Apply(operator @ (Operator::Div32 | Operator::Div64), [a, b]) = terms.node(quotient) else {
+                continue;
+            };
+            let Some(divisor) = terms.number(b).filter(|divisor| divisor.unsigned_abs() > 1) else { continue };
+            if coefficient % divisor != 0 {
+                continue;
+            }
+            let factor = -(coefficient / divisor);
+            let mut rest = self.clone();
+            rest.addends.remove(at);
+            let remainder = if operator == Operator::Div32 { Operator::Rem32 } else { Operator::Rem64 };
+            // Terms are made only for what gets shorter.
+            let Some(rest) = rest.plus(-factor, &Sum::read(terms, a)) else { continue };
+            if rest.addends.len() + 1 > self.addends.len()
+                && !rest.addends.iter().any(|addend| terms.node(addend.0) == Node::Apply(remainder, [a, b]))
+            {
+                continue;
+            }
+            let remainder = terms.apply(remainder, a, b);
+            let with = rest.plus(factor, &Sum::read(terms, remainder));
+            if let Some(with) = with.filter(|with| with.addends.len() < self.addends.len()) {
+                return with.with_remainders(terms);
+            }
+        }
+        self
+    }
+
     /// The term of this sum, always of the same shape: what is added, what is subtracted, the constant.
     pub(crate) fn write(&self, terms: &mut Terms) -> Term {
         use Operator::*;

@@ -5,6 +5,7 @@
 //! asserted that the index is within it. An operator that is applied to a table and to constants gives a table again,
 //! and a comparison with a constant gives one of booleans: which indices make it true.
 
+use crate::bits::Bits;
 use crate::condition::Condition;
 use crate::evaluate::{Steps, apply};
 use crate::interval::Interval;
@@ -126,6 +127,15 @@ impl Table {
     /// Whether all its elements are 0 or 1.
     pub(crate) fn is_boolean(&self) -> bool {
         self.is_boolean
+    }
+
+    /// What the bits of all elements have in common, if they are integers.
+    pub(crate) fn bits(&self) -> Bits {
+        if !self.sort.is_integer() {
+            return Bits::UNKNOWN;
+        }
+        let each = self.runs.iter().map(|run| Bits::of(self.sort.number(run.1)));
+        each.reduce(Bits::join).unwrap_or(Bits::UNKNOWN)
     }
 
     /// The least interval with all indices within another that have an element within a target.
@@ -353,7 +363,7 @@ impl Terms {
     /// A table at an index that is computed from one symbol of few values, by trying them all.
     fn of_one_symbol(&mut self, table: Table, index: Term) -> Term {
         let is_computed = !matches!(self.node(index), Node::Symbol(_));
-        let &[symbol] = self.symbols_of(index) else { return self.intern_table(table, index) };
+        let Some(symbol) = self.only_symbol(index) else { return self.intern_table(table, index) };
         let (term, sort) = (self.term_of(symbol), self.symbol_at(symbol).sort());
         if !is_computed || !sort.is_integer() || self.interval(term).span() >= MOST_VALUES {
             return self.intern_table(table, index);
@@ -373,7 +383,7 @@ impl Terms {
         let (sort, Interval { low, high }) = (self.sort(symbol), self.interval(symbol));
         let mut runs: Vec<(i64, u64)> = Vec::new();
         for value in low..=high {
-            let word = steps.value(sort.word(value));
+            let word = steps.value(|_| sort.word(value));
             if runs.last().is_none_or(|last| last.1 != word) {
                 runs.push((if value == low { i64::MIN } else { value }, word));
             }
@@ -414,6 +424,18 @@ impl Terms {
     pub(crate) fn member(&mut self, table: Table, index: Term) -> Condition {
         let term = self.table_at(table, index);
         self.is_true(term)
+    }
+
+    /// The condition that a term is within an interval.
+    pub(crate) fn is_within(&mut self, term: Term, interval: Interval) -> Condition {
+        self.member(Table::within(interval), term)
+    }
+
+    /// The condition that a term is one of some ascending numbers.
+    pub(crate) fn is_one_of(&mut self, term: Term, numbers: &[i64]) -> Condition {
+        let runs = numbers.iter().flat_map(|&number| [(number, 1), (number.saturating_add(1), 0)]);
+        let runs: Vec<(i64, u64)> = [(i64::MIN, 0)].into_iter().chain(runs).collect();
+        self.member(Table::of_runs(Sort::Int, runs), term)
     }
 
     /// The condition that the term of a table of booleans is true: about the index alone, and the same for a table and

@@ -1,5 +1,6 @@
 //! The store of terms: immutable nodes, each there once, numbered from the leaves up.
 
+use crate::bits::{self, Bits};
 use crate::interval::{Interval, forward};
 use crate::real::position;
 use crate::support::{Support, Supports, SupportsMark};
@@ -158,6 +159,8 @@ struct Entry {
     /// Whether it is a sum of so many addends that it is read as one of them.
     is_long_sum: bool,
     interval: Interval,
+    /// Those of an integer.
+    bits: Bits,
     support: Support,
 }
 
@@ -305,9 +308,15 @@ impl Terms {
         self.entries[term.index()].interval
     }
 
-    /// Whether its interval has a word.
+    /// Which of its bits are known, if it is of an integer sort.
+    pub(crate) fn bits(&self, term: Term) -> Bits {
+        self.entries[term.index()].bits
+    }
+
+    /// Whether its interval, and what is known of its bits, have a word.
     pub fn can_be(&self, term: Term, word: u64) -> bool {
-        self.interval(term).contains(position(self.sort(term), word))
+        let position = position(self.sort(term), word);
+        self.interval(term).contains(position) && self.bits(term).allow(position)
     }
 
     /// Its value, as a word, if it is a constant.
@@ -329,6 +338,29 @@ impl Terms {
     /// The symbols that occur in it, ascending.
     pub fn symbols_of(&self, term: Term) -> &[SymbolId] {
         self.supports.symbols(self.entries[term.index()].support)
+    }
+
+    /// The only symbol that occurs in it.
+    pub(crate) fn only_symbol(&self, term: Term) -> Option<SymbolId> {
+        self.supports.only(self.entries[term.index()].support)
+    }
+
+    /// Which of two operands a symbol occurs in, if in one of them alone: whether in the first. It occurs in one. Nothing
+    /// also if it takes long to find out.
+    pub(crate) fn is_in_first(&self, [a, b]: [Term; 2], symbol: SymbolId) -> Option<bool> {
+        let contains = |term: Term| self.supports.contains(self.entries[term.index()].support, symbol);
+        match (contains(a), contains(b)) {
+            (Some(true), Some(false)) | (None, Some(false)) => Some(true),
+            (Some(false), Some(true)) | (Some(false), None) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether a symbol occurs in it.
+    pub(crate) fn has_symbol(&self, term: Term, symbol: SymbolId) -> bool {
+        let support = self.entries[term.index()].support;
+        let known = self.supports.contains(support, symbol);
+        known.unwrap_or_else(|| self.supports.symbols(support).binary_search(&symbol).is_ok())
     }
 
     /// The terms that a term is made of, ascending, itself last; nothing if there are more than `most`.
@@ -377,7 +409,8 @@ impl Terms {
         let id = SymbolId(self.symbols.len() as u32);
         self.symbols.push(symbol);
         let support = self.supports.one(id);
-        let entry = Entry { node: Node::Symbol(id), sort, is_long_sum: false, interval: range, support };
+        let bits = if sort.is_integer() { Bits::of_interval(range) } else { Bits::UNKNOWN };
+        let entry = Entry { node: Node::Symbol(id), sort, is_long_sum: false, interval: range, bits, support };
         let term = self.push(entry);
         self.symbol_numbers.insert(symbol, term);
         term
@@ -391,7 +424,8 @@ impl Terms {
             return term;
         }
         let interval = Interval::of(position(sort, word));
-        self.push(Entry { node, sort, is_long_sum: false, interval, support: Support::NONE })
+        let bits = if sort.is_integer() { Bits::of(interval.low) } else { Bits::UNKNOWN };
+        self.push(Entry { node, sort, is_long_sum: false, interval, bits, support: Support::NONE })
     }
 
     /// A known `int`.
@@ -428,7 +462,12 @@ impl Terms {
         }
         let [a, b] = operands.map(|operand| self.entries[operand.index()]);
         let sort = Sort::of_kind(operator.result()).expect("terms are numbers");
-        let interval = forward(operator, a.interval, b.interval);
+        let mut interval = forward(operator, a.interval, b.interval);
+        let mut bits = Bits::UNKNOWN;
+        if sort.is_integer() {
+            bits = bits::forward(operator, a.bits, b.bits, b.interval.single()).and(Bits::of_interval(interval));
+            interval = interval.meet(bits.interval());
+        }
         if self.simplifies
             && sort.is_integer()
             && let Some(value) = interval.single()
@@ -436,7 +475,7 @@ impl Terms {
             return self.integer(sort, value);
         }
         let support = self.supports.union(a.support, b.support);
-        self.push(Entry { node, sort, is_long_sum: false, interval, support })
+        self.push(Entry { node, sort, is_long_sum: false, interval, bits, support })
     }
 
     /// A choice between terms as it is.
@@ -448,8 +487,8 @@ impl Terms {
         let [c, y, n] = [condition, yes, no].map(|operand| self.entries[operand.index()]);
         let support = self.supports.union(y.support, n.support);
         let support = self.supports.union(support, c.support);
-        let interval = y.interval.join(n.interval);
-        self.push(Entry { node, sort: y.sort, is_long_sum: false, interval, support })
+        let (interval, bits) = (y.interval.join(n.interval), y.bits.join(n.bits));
+        self.push(Entry { node, sort: y.sort, is_long_sum: false, interval, bits, support })
     }
 
     /// A table at an index as it is.
@@ -470,8 +509,8 @@ impl Terms {
             return term;
         }
         let Entry { interval, support, .. } = self.entries[index.index()];
-        let interval = table.hull(interval);
-        self.push(Entry { node, sort: table.sort(), is_long_sum: false, interval, support })
+        let (interval, bits) = (table.hull(interval), table.bits());
+        self.push(Entry { node, sort: table.sort(), is_long_sum: false, interval, bits, support })
     }
 
     /// Remembers what a table of a computed index is.

@@ -43,7 +43,8 @@ fn answers_and_models_are_those_of_z3() {
     for (grammar, walks, depth) in [
         (Grammar::everyday(), 24, 2),
         (Grammar::orders(), 50, 1),
-        (Grammar::integers(), 10, 2),
+        (Grammar::integers(), 8, 2),
+        (Grammar::bits(), 6, 2),
         (Grammar::sums(), 20, 3),
         (Grammar::floating(), 6, 1),
         (Grammar::everything(), 2, 1),

@@ -11,7 +11,8 @@ use support::{Grammar, Random, Tree, model};
 #[test]
 fn simplifying_changes_no_value() {
     let mut random = Random::of_test(1);
-    for (grammar, rounds) in [(Grammar::everything(), 6000), (Grammar::integers(), 6000), (Grammar::everyday(), 4000)] {
+    let grammars = [(Grammar::everything(), 6000), (Grammar::integers(), 6000), (Grammar::everyday(), 4000)];
+    for (grammar, rounds) in grammars.into_iter().chain([(Grammar::bits(), 12_000)]) {
         for round in 0..rounds {
             let (mut plain, mut simple) = (Terms::without_simplifier(), Terms::new());
             let sort = random.pick(&[Sort::Int, Sort::Int, Sort::Long, Sort::Float, Sort::Double]);
@@ -172,13 +173,46 @@ fn expressions_become_plain_java() {
         let hundred = t.int(101);
         t.condition(Lt32, small, hundred)
     });
-    check("x * 31 + y >>> 3 == 0", &|t| {
+    check("x * 31 + y >>> 3 < y", &|t| {
         let count = t.int(5);
         let shifted = t.apply(Shl32, x, count);
         let product = t.apply(Sub32, shifted, x);
         let sum = t.apply(Add32, product, y);
         let shifted = t.apply(Ushr32, sum, three);
-        t.condition(Eq32, shifted, zero)
+        t.condition(Lt32, shifted, y)
+    });
+    check("x >= 40 && x <= 47", &|t| {
+        let (shifted, five) = (t.apply(Ushr32, x, three), t.int(5));
+        t.condition(Eq32, shifted, five)
+    });
+    check("c == 'A' || c == 'a'", &|t| {
+        let (bit, letter) = (t.int(0x20), t.int('a' as i32));
+        let lower = t.apply(Or32, c, bit);
+        t.condition(Eq32, lower, letter)
+    });
+    check("c < '\\u0100'", &|t| {
+        let eight = t.int(8);
+        let high = t.apply(Ushr32, c, eight);
+        t.condition(Eq32, high, zero)
+    });
+    check("x % 10 == 7", &|t| {
+        let (ten, seven) = (t.int(10), t.int(7));
+        let quotient = t.apply(Div32, x, ten);
+        let product = t.apply(Mul32, quotient, ten);
+        let digit = t.apply(Sub32, x, product);
+        t.condition(Eq32, digit, seven)
+    });
+    check("Integer.compareUnsigned(x, y) < 0", &|t| {
+        let (left, right) = (t.apply(Xor32, x, minimum), t.apply(Xor32, y, minimum));
+        t.condition(Lt32, left, right)
+    });
+    check("Integer.compareUnsigned(x, y) < 0", &|t| {
+        let mask = t.long(0xFFFF_FFFF);
+        let [left, right] = [x, y].map(|term| {
+            let wide = t.unary(I2L, term);
+            t.apply(And64, wide, mask)
+        });
+        t.condition(Lt64, left, right)
     });
     check("y * (x & 3) != (byte) x", &|t| {
         let masked = t.apply(And32, x, three);
@@ -199,4 +233,58 @@ fn expressions_become_plain_java() {
         let left = t.apply(Add32, narrow, five);
         t.condition(Eq32, left, b)
     });
+}
+
+/// Bytes that a number was taken apart into become the number again.
+#[test]
+fn fields_are_put_together_again() {
+    use Operator::*;
+    let mut terms = Terms::new();
+    let (c, x) = (terms.symbol(Symbol::any(0, Kind::Char)), terms.symbol(Symbol::any(1, Kind::Int)));
+    let l = terms.symbol(Symbol::any(2, Kind::Long));
+    let latin = terms.symbol(Symbol::within(3, Kind::Char, Interval::new(0, 255)));
+    let byte = |terms: &mut Terms, term, count| {
+        let (count, mask) = (terms.int(count), terms.int(0xFF));
+        let moved = terms.apply(Shr32, term, count);
+        let byte = terms.unary(I2B, moved);
+        terms.apply(And32, byte, mask)
+    };
+    let moved = |terms: &mut Terms, term, count| {
+        let count = terms.int(count);
+        terms.apply(Shl32, term, count)
+    };
+    // StringUTF16: both orders of bytes.
+    for (first, second) in [(0, 8), (8, 0)] {
+        let (a, b) = (byte(&mut terms, c, first), byte(&mut terms, c, second));
+        let (a, b) = (moved(&mut terms, a, first), moved(&mut terms, b, second));
+        let joined = terms.apply(Or32, a, b);
+        assert_eq!(terms.unary(I2C, joined), c);
+    }
+    // StringLatin1.
+    let narrow = byte(&mut terms, latin, 0);
+    assert_eq!(terms.unary(I2C, narrow), latin);
+    // Four bytes of an int, joined by | or by +.
+    for operator in [Or32, Add32, Xor32] {
+        let mut joined = terms.int(0);
+        for count in [24, 16, 8, 0] {
+            let part = byte(&mut terms, x, count);
+            let part = moved(&mut terms, part, count);
+            joined = terms.apply(operator, joined, part);
+        }
+        assert_eq!(joined, x);
+    }
+    // Both halves of a long.
+    let (half, mask) = (terms.int(32), terms.long(0xFFFF_FFFF));
+    let high = terms.apply(Shr64, l, half);
+    let (high, low) = (terms.unary(L2I, high), terms.unary(L2I, l));
+    let (high, low) = (terms.unary(I2L, high), terms.unary(I2L, low));
+    let (high, low) = (terms.apply(Shl64, high, half), terms.apply(And64, low, mask));
+    assert_eq!(terms.apply(Or64, high, low), l);
+    // A field among others.
+    let (red, green) = (terms.unary(I2B, x), terms.symbol(Symbol::within(4, Kind::Int, Interval::new(0, 255))));
+    let mask = terms.int(0xFF);
+    let red = terms.apply(And32, red, mask);
+    let (red, shifted) = (moved(&mut terms, red, 16), moved(&mut terms, green, 8));
+    let pixel = terms.apply(Or32, red, shifted);
+    assert_eq!(byte(&mut terms, pixel, 8), green);
 }

@@ -118,6 +118,20 @@ impl Index {
         self.places.get(symbol.index()).map_or(&[], Vec::as_slice)
     }
 
+    /// The conditions of the first steps in which a symbol occurs, without those that others imply. The newest come
+    /// first: they are the likeliest to fail. A bound stands for looser ones before it, so it is there wherever it is.
+    pub(crate) fn conditions_of<'a>(
+        &'a self,
+        terms: &'a Terms,
+        steps: &'a [Step],
+        symbol: SymbolId,
+        taken: usize,
+    ) -> impl Iterator<Item = Condition> + 'a {
+        let newest = self.places(symbol).iter().rev().map(|&place| (place as usize, steps[place as usize].condition));
+        let fitting = newest.filter(move |(place, condition)| *place < taken || bounded(terms, *condition).is_some());
+        fitting.map(|(_, condition)| condition)
+    }
+
     /// What has to do with a term.
     pub(crate) fn slice(&mut self, terms: &Terms, steps: &[Step], term: Term) -> Slice {
         self.round += 1;
@@ -150,7 +164,7 @@ impl Index {
 /// The term and the constant that a condition compares, if the term has one symbol: below it if the condition holds.
 fn bounded(terms: &Terms, condition: Condition) -> Option<(Term, i64)> {
     match terms.node(condition.term) {
-        Node::Apply(Operator::Lt32 | Operator::Lt64, [a, b]) if terms.symbols_of(a).len() == 1 => {
+        Node::Apply(Operator::Lt32 | Operator::Lt64, [a, b]) if terms.only_symbol(a).is_some() => {
             Some((a, terms.number(b)?))
         }
         _ => None,

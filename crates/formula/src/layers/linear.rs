@@ -17,6 +17,8 @@ const GREATEST_COEFFICIENT: i128 = 1 << 40;
 const GREATEST_LIMIT: i128 = 1 << 80;
 /// Sums that are nested deeper are read as variables.
 const DEEPEST: usize = 24;
+/// So many terms of a sum are read: parts may be shared, and then there are many ways down.
+const MOST_PARTS: usize = 200;
 
 /// `coefficients · variables ≤ limit`; pairs of variable and coefficient, ascending, none zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +39,8 @@ impl Row {
 struct Sum {
     coefficients: Vec<(Term, i128)>,
     constant: i128,
+    /// How many terms were read.
+    parts: usize,
 }
 
 impl Sum {
@@ -110,10 +114,11 @@ fn read(terms: &Terms, intervals: &Intervals, (factor, term): (i128, Term), dept
         sum.constant += factor * i128::from(number);
         return;
     }
+    sum.parts += 1;
     let Node::Apply(operator, [a, b]) = terms.node(term) else { return sum.add_term(term, factor) };
     let (x, y) = (intervals.get(terms, a), intervals.get(terms, b));
     let parts: [(i128, Term); 2] = match operator {
-        _ if operator.is_floating() || depth == DEEPEST => return sum.add_term(term, factor),
+        _ if operator.is_floating() || depth == DEEPEST || sum.parts > MOST_PARTS => return sum.add_term(term, factor),
         I2L => [(1, a), (0, a)],
         L2I if Interval::INT.includes(x) => [(1, a), (0, a)],
         _ if !cannot_wrap(operator, terms.sort(term), x, y) => return sum.add_term(term, factor),

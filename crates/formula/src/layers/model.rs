@@ -106,6 +106,11 @@ impl PathModel {
         });
     }
 
+    /// How many steps are taken.
+    pub(crate) fn taken(&self) -> usize {
+        self.cursor.len()
+    }
+
     pub(crate) fn is_lost(&self) -> bool {
         self.is_lost
     }

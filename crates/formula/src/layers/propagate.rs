@@ -256,6 +256,8 @@ impl Intervals {
             Min32 | Min64 => self.down_extreme(terms, [a, b], value, true),
             Max32 | Max64 => self.down_extreme(terms, [a, b], value, false),
             Abs32 | Abs64 if x.low > Interval::of_sort(sort).low => {
+                // Only of the least number the absolute value is negative.
+                let value = Interval::new(value.low.max(0), value.high.max(0));
                 self.narrow(terms, a, Interval::new(-value.high, value.high))?;
                 if value.low > 0 && self.current[a.index()].low > -value.low {
                     self.narrow(terms, a, Interval::new(value.low, i64::MAX))?;
@@ -266,11 +268,20 @@ impl Intervals {
                 Ok(())
             }
             I2L => self.narrow(terms, a, value),
-            ZeroExtend if x.low >= 0 => self.narrow(terms, a, value),
-            L2I if Interval::INT.includes(x) => self.narrow(terms, a, value),
-            I2B | I2S | I2C => {
-                let all = forward(operator, Interval::INT, Interval::INT);
-                if all.includes(x) { self.narrow(terms, a, value) } else { Ok(()) }
+            L2I | ZeroExtend | I2B | I2S | I2C => {
+                let size = match operator {
+                    I2B => 1 << 8,
+                    I2S | I2C => 1 << 16,
+                    _ => 1i64 << 32,
+                };
+                // Where nothing wraps around, or all does as often.
+                let narrowed = forward(operator, x, x);
+                let offset = i128::from(x.low) - i128::from(narrowed.low);
+                if narrowed.span() == x.span() && offset % i128::from(size) == 0 {
+                    let (low, high) = (i128::from(value.low) + offset, i128::from(value.high) + offset);
+                    return self.narrow(terms, a, saturated(low, high));
+                }
+                Ok(())
             }
             Cmp64 => match value.single() {
                 Some(-1) => self.down_less(terms, a, b, true),
@@ -334,6 +345,12 @@ impl Intervals {
             if value.high == 0 && y.low == 1 {
                 return self.narrow(terms, operands[0], Interval::of(0));
             }
+        }
+        // Of numbers with the same high bits a mask of low bits takes the same from all.
+        if let Some(mask) = y.single().filter(|mask| *mask >= 0 && mask & mask.wrapping_add(1) == 0)
+            && x.low & !mask == x.high & !mask
+        {
+            return self.narrow(terms, operands[0], total(value, Interval::of(x.low & !mask)));
         }
         for (one, of) in [(operands[0], x), (operands[1], y)] {
             if of.low >= 0 {
@@ -405,6 +422,13 @@ impl Intervals {
         }
         if !holds && x.low >= 0 {
             return self.narrow(terms, b, Interval::new(0, x.high));
+        }
+        // Above a negative number there are only such.
+        if holds && x.high < 0 {
+            return self.narrow(terms, b, Interval::new(x.low, -1));
+        }
+        if !holds && y.high < 0 {
+            return self.narrow(terms, a, Interval::new(y.low, -1));
         }
         Ok(())
     }

@@ -29,15 +29,31 @@ const MOST_ALTERNATIVES: usize = 6;
 pub(crate) struct Repair<'a> {
     pub(crate) terms: &'a Terms,
     pub(crate) steps: &'a [Step],
+    /// How many steps must be satisfied.
+    pub(crate) taken: usize,
     pub(crate) index: &'a Index,
     pub(crate) model: &'a mut PathModel,
+    /// A number for the symbol's value: others that leave the same remainder may do as well. One if all may.
+    modulus: i64,
 }
 
-impl Repair<'_> {
+impl<'a> Repair<'a> {
+    pub(crate) fn new(
+        terms: &'a Terms,
+        (steps, taken): (&'a [Step], usize),
+        index: &'a Index,
+        model: &'a mut PathModel,
+    ) -> Repair<'a> {
+        Repair { terms, steps, taken, index, model, modulus: 1 }
+    }
+
     /// Values that satisfy a condition and the path, if changing one symbol does that.
     pub(crate) fn find(&mut self, condition: Condition) -> Option<Values> {
         let most = self.model.computed() + MOST_COMPUTED;
-        for &symbol in self.terms.symbols_of(condition.term).iter().take(MOST_SYMBOLS) {
+        let symbols = self.terms.symbols_of(condition.term);
+        let (first, last) = symbols.split_at(MOST_SYMBOLS.min(symbols.len()));
+        // The last of many are the nearest: a sum has them at its end.
+        for &symbol in last.iter().rev().take(MOST_SYMBOLS / 2).chain(first) {
             let candidates = self.candidates(condition, symbol);
             for word in candidates {
                 if self.model.computed() > most {
@@ -65,12 +81,8 @@ impl Repair<'_> {
 
     fn path_holds(&mut self, symbol: SymbolId) -> bool {
         let index = self.index;
-        // The newest first: they are the likeliest to fail.
-        index
-            .places(symbol)
-            .iter()
-            .rev()
-            .all(|&place| self.model.holds(self.terms, self.steps[place as usize].condition))
+        let mut conditions = index.conditions_of(self.terms, self.steps, symbol, self.taken);
+        conditions.all(|condition| self.model.holds(self.terms, condition))
     }
 
     fn candidates(&mut self, condition: Condition, symbol: SymbolId) -> Vec<u64> {
@@ -130,14 +142,13 @@ impl Repair<'_> {
         let of_condition = wanted;
         let mut wanted = wanted;
         let index = self.index;
-        for &place in index.places(symbol).iter().rev().take(MOST_BOUNDS) {
-            let step = self.steps[place as usize];
-            if let Some(bounds) = self.bounds(step.condition, symbol, wanted) {
-                if bounds.is_empty() {
-                    break;
-                }
-                wanted = bounds;
-            }
+        let mut modulus = std::mem::replace(&mut self.modulus, 1);
+        for condition in index.conditions_of(self.terms, self.steps, symbol, self.taken).take(MOST_BOUNDS) {
+            let bounds = self.bounds(condition, symbol, wanted);
+            let own = std::mem::replace(&mut self.modulus, 1);
+            modulus = modulus.max(own);
+            // Where remainders count, the bounds are only one way of many.
+            wanted = bounds.filter(|bounds| own == 1 && !bounds.is_empty()).unwrap_or(wanted);
         }
         let middle = wanted.low.wrapping_add((wanted.span() / 2) as i64);
         let step = ROOM.min((wanted.span() / 2) as i64);
@@ -150,6 +161,14 @@ impl Repair<'_> {
             (false, false) => middle,
         };
         let mut numbers = vec![roomy, middle, wanted.nearest(now)];
+        if modulus > 1 {
+            let alike = |number: i64| {
+                let number = i128::from(number) + (i128::from(now) - i128::from(number)).rem_euclid(modulus.into());
+                i64::try_from(number).unwrap_or(now)
+            };
+            let below = |number: i64| alike(number).saturating_sub(modulus);
+            numbers.extend([alike(roomy), alike(middle), alike(wanted.low), below(wanted.high.saturating_add(1))]);
+        }
         numbers.extend([wanted.low, wanted.high, wanted.low.saturating_add(1), wanted.high.saturating_sub(1)]);
         numbers.extend([of_condition.nearest(now), of_condition.low, of_condition.high]);
         numbers.extend([now.wrapping_add(1), now.wrapping_sub(1), 0, 1]);
@@ -163,15 +182,13 @@ impl Repair<'_> {
             let target = Interval::of(condition.holds.into());
             return self.invert(condition.term, symbol, target, within);
         };
-        let depends = |term: Term| self.terms.symbols_of(term).binary_search(&symbol).is_ok();
-        let (in_left, in_right) = (depends(a), depends(b));
-        if !operator.is_comparison() || operator.is_floating() || in_left == in_right {
-            return if operator.is_comparison() {
-                None
-            } else {
-                self.invert(condition.term, symbol, Interval::of(condition.holds.into()), within)
-            };
+        if !operator.is_comparison() {
+            return self.invert(condition.term, symbol, Interval::of(condition.holds.into()), within);
         }
+        if operator.is_floating() {
+            return None;
+        }
+        let in_left = self.terms.is_in_first([a, b], symbol)?;
         let sort = self.terms.sort(a);
         let (inside, outside) = if in_left { (a, b) } else { (b, a) };
         let other = sort.number(self.model.value(self.terms, outside));
@@ -205,6 +222,23 @@ impl Repair<'_> {
         self.invert(inside, symbol, target, within)
     }
 
+    /// By what a term divides its first operand, or of what it takes the remainder.
+    fn divisor(&self, term: Term) -> i64 {
+        use Operator::*;
+        let Node::Apply(operator, [_, b]) = self.terms.node(term) else { return 1 };
+        let number = self.terms.number(b).unwrap_or(0);
+        let divisor = match operator {
+            Div32 | Div64 | Rem32 | Rem64 => number.saturating_abs(),
+            Shr32 | Ushr32 => 1 << (number & 31),
+            Shr64 | Ushr64 => 1i64.wrapping_shl(number as u32),
+            And32 | And64 if number & number.wrapping_add(1) == 0 => number.saturating_add(1),
+            I2C | I2S => 1 << 16,
+            I2B => 1 << 8,
+            _ => 1,
+        };
+        divisor.max(1)
+    }
+
     /// The values of a symbol for which a term is within a target, about.
     pub(super) fn invert(
         &mut self,
@@ -216,6 +250,7 @@ impl Repair<'_> {
         use Operator::*;
         let (mut term, mut target) = (term, target);
         for _ in 0..DEEPEST {
+            self.modulus = self.modulus.saturating_mul(self.divisor(term));
             target = target.meet(self.terms.interval(term));
             if target.is_empty() {
                 return Some(target);
@@ -225,7 +260,7 @@ impl Repair<'_> {
                 Node::Apply(operator, operands) => (operator, operands),
                 Node::Choose(condition, yes, no) => {
                     let chosen = if self.model.value(self.terms, condition) != 0 { yes } else { no };
-                    if self.terms.symbols_of(chosen).binary_search(&symbol).is_err() {
+                    if !self.terms.has_symbol(chosen, symbol) {
                         return None;
                     }
                     term = chosen;
@@ -242,7 +277,10 @@ impl Repair<'_> {
                 }
                 Node::Constant(..) => return None,
             };
-            let depends = |term: Term| self.terms.symbols_of(term).binary_search(&symbol).is_ok();
+            if operator.is_comparison() {
+                let holds = target.single()? == 1;
+                return self.bounds(Condition { term, holds }, symbol, within);
+            }
             if operator.parameters().len() == 1 {
                 match operator {
                     Neg32 | Neg64 => {
@@ -255,10 +293,8 @@ impl Repair<'_> {
                 term = a;
                 continue;
             }
-            if depends(a) == depends(b) {
-                return None;
-            }
-            let (inside, outside, is_left) = if depends(a) { (a, b, true) } else { (b, a, false) };
+            let is_left = self.terms.is_in_first([a, b], symbol)?;
+            let (inside, outside) = if is_left { (a, b) } else { (b, a) };
             let sort = self.terms.sort(outside);
             let other = i128::from(sort.number(self.model.value(self.terms, outside)));
             let sort = self.terms.sort(inside);
@@ -282,13 +318,17 @@ impl Repair<'_> {
                     let (low, high) = if other > 0 { (low * other, high * other) } else { (high * other, low * other) };
                     let (low, high) =
                         (if low <= 0 { low - room } else { low }, if high >= 0 { high + room } else { high });
-                    clamped(sort, low, high)
+                    let all = clamped(sort, low, high);
+                    // For one quotient, what is left over stays as it is if it can.
+                    let alike = i128::from(target.low) * other + i128::from(now) % other;
+                    let is_one = target.single().is_some() && low <= alike && alike <= high;
+                    if is_one { all.meet(clamped(sort, alike, alike)) } else { all }
                 }
                 // The nearest number with that remainder.
-                Rem32 | Rem64 if is_left && other != 0 => match target.single() {
-                    Some(value) => Interval::of(now.wrapping_sub(now.wrapping_rem(other as i64)).wrapping_add(value)),
-                    None => target,
-                },
+                Rem32 | Rem64 if is_left && other != 0 => {
+                    let left = now.wrapping_rem(other as i64);
+                    Interval::of(now.wrapping_sub(left).wrapping_add(target.nearest(left)))
+                }
                 // The bits that the mask keeps, and the others as they are, or all set if it must be negative.
                 And32 | And64 => {
                     let (mask, range) = (other as i64, self.terms.interval(inside));
@@ -310,7 +350,7 @@ impl Repair<'_> {
                     let count = other & i128::from(sort.bits() - 1);
                     if let Some(value) = target.single() {
                         // The bits that are shifted out stay as they are.
-                        let out = now & ((1i64 << count) - 1);
+                        let out = now & (1i64 << count).wrapping_sub(1);
                         Interval::of(sort.number(sort.word(value << count | out)))
                     } else {
                         clamped(sort, low << count, (high << count) + (1 << count) - 1)

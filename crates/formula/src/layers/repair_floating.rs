@@ -27,9 +27,9 @@ impl Repair<'_> {
         let constants = self.values_without(condition.term, symbol);
         if let Node::Apply(operator, [a, b]) = self.terms.node(condition.term)
             && operator.is_comparison()
-            && self.depends(a, symbol) != self.depends(b, symbol)
+            && let Some(is_left) = self.terms.is_in_first([a, b], symbol)
         {
-            let (inside, outside) = if self.depends(a, symbol) { (a, b) } else { (b, a) };
+            let (inside, outside) = if is_left { (a, b) } else { (b, a) };
             let value = self.real(outside);
             let near =
                 [value, value.next_up(), value.next_down(), value + 1.0, value - 1.0, value * 2.0, 0.0, 1e18, -1e18];
@@ -60,10 +60,6 @@ impl Repair<'_> {
         words
     }
 
-    fn depends(&self, term: Term, symbol: SymbolId) -> bool {
-        self.terms.symbols_of(term).binary_search(&symbol).is_ok()
-    }
-
     /// The value of a term as a double, about.
     fn real(&mut self, term: Term) -> f64 {
         let word = self.model.value(self.terms, term);
@@ -82,7 +78,7 @@ impl Repair<'_> {
             if visited > MOST_TERMS {
                 break;
             }
-            if self.depends(term, symbol) {
+            if self.terms.has_symbol(term, symbol) {
                 stack.extend(self.terms.node(term).operands());
             } else {
                 values.push(self.real(term));
@@ -113,10 +109,8 @@ impl Repair<'_> {
                 return words;
             }
             let is_unary = operator.parameters().len() == 1;
-            if !is_unary && self.depends(a, symbol) == self.depends(b, symbol) {
-                return Vec::new();
-            }
-            let is_left = self.depends(a, symbol);
+            let is_left = if is_unary { Some(true) } else { self.terms.is_in_first([a, b], symbol) };
+            let Some(is_left) = is_left else { return Vec::new() };
             let other = if is_unary { 0.0 } else { self.real(if is_left { b } else { a }) };
             target = match operator {
                 F2D | D2F | DAbs => target,

@@ -37,19 +37,18 @@ pub(crate) struct Search<'a> {
     occurs: FxHashMap<SymbolId, Vec<usize>>,
     /// The path's model: candidates near it are the likeliest.
     near: &'a Model,
-    evaluator: Evaluator,
+    evaluator: &'a mut Evaluator,
     nodes: usize,
     /// How many terms may have been visited at the end.
     last_visit: u64,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     /// Looks for values that satisfy a slice of the path and a condition, in about so many splits. The intervals are
     /// those of the path, and are as before afterwards.
     pub(crate) fn run(
-        terms: &Terms,
-        intervals: &mut Intervals,
-        near: &Model,
+        terms: &'a Terms,
+        (intervals, near, evaluator): (&'a mut Intervals, &'a Model, &'a mut Evaluator),
         slice: &Slice,
         condition: Condition,
         nodes: usize,
@@ -68,7 +67,6 @@ impl Search<'_> {
         let symbols = slice.symbols.iter().map(|&symbol| (symbol, terms.term_of(symbol))).collect();
         let mark = intervals.mark();
         intervals.narrowed.clear();
-        let evaluator = Evaluator::new();
         let mut search =
             Search { terms, intervals, conditions, symbols, occurs, near, evaluator, nodes, last_visit: 0 };
         let new = search.conditions.len() - condition.parts(terms).len();
@@ -78,8 +76,18 @@ impl Search<'_> {
                 if search.combinations() <= FEW_COMBINATIONS {
                     search.nodes = search.nodes.max(FEW_COMBINATIONS as usize);
                 }
-                search.last_visit = search.intervals.visited + search.nodes as u64 * VISITS_OF_A_SPLIT;
-                search.split()
+                search.last_visit = search.visited() + search.nodes as u64 * VISITS_OF_A_SPLIT;
+                // What is impossible is often seen soon, and what is possible often met by chance.
+                let nodes = search.nodes;
+                search.nodes = nodes / 4;
+                match search.split() {
+                    Found::Unknown => {
+                        search.nodes = nodes - nodes / 4;
+                        let sampled = search.sample(nodes);
+                        sampled.map_or_else(|| search.split(), Found::Values)
+                    }
+                    found => found,
+                }
             }
         };
         search.intervals.back(mark);
@@ -88,6 +96,11 @@ impl Search<'_> {
 
     fn interval(&self, term: Term) -> Interval {
         self.intervals.get(self.terms, term)
+    }
+
+    /// How many terms were visited, by this search and by those before.
+    fn visited(&self) -> u64 {
+        self.intervals.visited + self.evaluator.computed
     }
 
     fn combinations(&self) -> u64 {
@@ -115,8 +128,52 @@ impl Search<'_> {
         Ok(())
     }
 
+    /// Tries values from all over the intervals: what mixes bits or takes remainders is often satisfied by chance. The
+    /// same are tried for the same question in every run.
+    fn sample(&mut self, most: usize) -> Option<Values> {
+        let mut state = 0x9E37_79B9_7F4A_7C15u64;
+        let mut random = || {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            state ^ state >> 32
+        };
+        for _ in 0..most {
+            let mut model = Model::new();
+            for &(symbol, term) in &self.symbols {
+                let interval = self.interval(term);
+                let near = interval.nearest(self.near_value(term));
+                let chance = random();
+                let number = match chance % 4 {
+                    0 => near,
+                    // Not far from there, so that small numbers are among them.
+                    1 => interval.nearest(near.wrapping_add((random() as i64) >> (32 + (chance >> 8) % 31))),
+                    _ => match interval.span().checked_add(1) {
+                        Some(count) => interval.low.wrapping_add((random() % count) as i64),
+                        None => random() as i64,
+                    },
+                };
+                model.set(symbol, word_at(self.terms.sort(term), number));
+            }
+            if let Some(values) = self.satisfying(&model) {
+                return Some(values);
+            }
+            if self.visited() > self.last_visit {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The values of a model that satisfies everything.
+    fn satisfying(&mut self, model: &Model) -> Option<Values> {
+        self.evaluator.forget();
+        // The newest conditions are the likeliest to fail.
+        let holds =
+            |condition: &Condition| (self.evaluator.value(self.terms, model, condition.term) != 0) == condition.holds;
+        self.conditions.iter().rev().all(holds).then(|| model.iter().collect())
+    }
+
     fn split(&mut self) -> Found {
-        if self.nodes == 0 || self.intervals.visited + self.evaluator.computed > self.last_visit {
+        if self.nodes == 0 || self.visited() > self.last_visit {
             return Found::Unknown;
         }
         self.nodes -= 1;
@@ -179,14 +236,8 @@ impl Search<'_> {
                 let number = if is_near { interval.nearest(self.near_value(term)) } else { middle };
                 model.set(symbol, word_at(self.terms.sort(term), number));
             }
-            self.evaluator.forget();
-            // The newest conditions are the likeliest to fail.
-            let holds =
-                self.conditions.iter().rev().all(|condition| {
-                    (self.evaluator.value(self.terms, &model, condition.term) != 0) == condition.holds
-                });
-            if holds {
-                return Some(model.iter().collect());
+            if let Some(values) = self.satisfying(&model) {
+                return Some(values);
             }
         }
         None

@@ -43,9 +43,12 @@ impl Random {
                 let minimum = if sort == Sort::Int { i64::from(i32::MIN) } else { i64::MIN };
                 let corner =
                     self.pick(&[minimum, minimum + 1, -129, -128, -2, -1, 0, 1, 2, 3, 7, 10, 31, 32, 33, 63, 64]);
-                let number = match self.below(4) {
+                let mask = self.pick(&[8, 16, 24, 32, 0xFF, 0xFF00, 0xFFFF, 0xFF_0000, 0x7F, 0xFFFF_FFFF, 0x20, 15]);
+                let number = match self.below(5) {
                     0 => corner,
                     1 => !corner,
+                    4 if self.chance(80) => mask,
+                    4 => !mask,
                     2 => self.below(20) as i64 - 10,
                     _ => self.next() as i64 >> self.below(64),
                 };
@@ -134,6 +137,18 @@ impl Grammar {
             all.into_iter().all(|kind| Sort::of_kind(kind).is_some_and(Sort::is_integer))
         };
         Grammar { symbols, operators: numeric().into_iter().filter(is_integer).collect() }
+    }
+
+    /// Masks, shifts and narrowings above all.
+    pub fn bits() -> Grammar {
+        use Operator::*;
+        let mut operators = vec![And32, Or32, Xor32, Shl32, Shr32, Ushr32, And32, Or32, Add32, Mul32, I2B, I2C, I2S];
+        operators.extend([I2L, L2I, ZeroExtend, And64, Or64, Shl64, Shr64, Ushr64, Add64, Sub32, Div32, Rem32]);
+        operators.extend([Eq32, Eq32, Lt32, Ge32, Ne32, Eq64, Lt64, LtU32]);
+        let mut symbols = vec![Symbol::any(0, Kind::Char), Symbol::any(1, Kind::Int), Symbol::any(2, Kind::Long)];
+        symbols.push(Symbol::any(3, Kind::Byte));
+        symbols.push(Symbol::within(4, Kind::Int, Interval::new(0, 255)));
+        Grammar { symbols, operators }
     }
 
     /// What everyday programs compute with ints: sums, small products, comparisons.
