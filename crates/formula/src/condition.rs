@@ -101,8 +101,11 @@ impl Terms {
             Node::Apply(Operator::Xor32 | Operator::Xor64, [a, b]) if self.simplifies && self.number(b) == Some(1) => {
                 self.boolean(a, !holds)
             }
-            Node::Apply(Operator::I2L | Operator::L2I, [a, _]) if self.simplifies && self.is_boolean(a) => {
-                self.boolean(a, holds)
+            Node::Apply(Operator::I2L, [a, _]) if self.simplifies && self.is_boolean(a) => self.boolean(a, holds),
+            // What is tested is an int, so that its truth can be one.
+            _ if self.sort(term) == Sort::Long => {
+                let narrow = self.unary(Operator::L2I, term);
+                if self.is_boolean(narrow) { self.boolean(narrow, holds) } else { Condition { term: narrow, holds } }
             }
             Node::Table(id, index) if self.simplifies => self.is_in_table(term, id, index).side(holds),
             _ => Condition { term, holds },

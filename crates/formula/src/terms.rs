@@ -461,6 +461,12 @@ impl Terms {
             return term;
         }
         let [a, b] = operands.map(|operand| self.entries[operand.index()]);
+        debug_assert!(
+            operator.parameters().iter().zip([a, b]).all(|(&kind, operand)| Sort::of_kind(kind) == Some(operand.sort)),
+            "{operator:?} of {:?} and {:?}",
+            a.sort,
+            b.sort
+        );
         let sort = Sort::of_kind(operator.result()).expect("terms are numbers");
         let mut interval = forward(operator, a.interval, b.interval);
         let mut bits = Bits::UNKNOWN;

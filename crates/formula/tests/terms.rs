@@ -288,3 +288,22 @@ fn fields_are_put_together_again() {
     let pixel = terms.apply(Or32, red, shifted);
     assert_eq!(byte(&mut terms, pixel, 8), green);
 }
+
+/// The truth of a condition is an int, also where a long is tested that is 0 or 1.
+#[test]
+fn truths_are_ints() {
+    use Operator::*;
+    let mut terms = Terms::new();
+    let (x, l) = (terms.symbol(Symbol::any(0, Kind::Int)), terms.symbol(Symbol::any(1, Kind::Long)));
+    let (one, zero) = (terms.long(1), terms.long(0));
+    let bit = terms.apply(And64, l, one);
+    for (operator, a, b) in [(Lt64, zero, bit), (Eq64, bit, zero), (Eq64, bit, one), (Lt64, bit, one)] {
+        let condition = terms.condition(operator, a, b);
+        let truth = terms.truth(condition);
+        assert_eq!(terms.sort(truth), Sort::Int);
+        let greater = terms.condition(Gt32, x, truth);
+        let symbols = [Symbol::any(0, Kind::Int), Symbol::any(1, Kind::Long)];
+        let model = model(&mut terms, &symbols, &[Sort::Int.word(-2), 7]);
+        assert_ne!(model.value(&terms, greater.term) != 0, greater.holds, "-2 is greater than no truth");
+    }
+}

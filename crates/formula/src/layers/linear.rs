@@ -1,212 +1,268 @@
-//! Linear arithmetic: conditions as inequalities between sums, refuted by eliminating variables (Fourier and Motzkin).
+//! Linear arithmetic: conditions as inequalities between sums of numbers without bounds, refuted by elimination.
 //!
-//! A sum is read as one of numbers without bounds only where the path's intervals exclude overflow; everything else is
-//! a variable by itself. What has no rational solution has no integer one, so this refutes and never finds values.
+//! A sum that the path's intervals keep from overflowing is read as it is. Of one that may overflow there are few cases:
+//! it wraps around once upwards, once downwards, or not at all; the conditions are refuted if they are in every case.
+//! Quotients, shifts to the right and remainders are variables that lie between multiples of what they are made from.
+//! Everything else is a variable by itself. What has no rational solution has no integer one, so this refutes and never
+//! finds values.
 
 use super::index::Slice;
 use super::propagate::Intervals;
+use super::rows::{GREATEST_COEFFICIENT, MOST_ROWS, Row, Sum, Variable, is_contradictory as eliminate};
 use crate::condition::Condition;
-use crate::interval::{Interval, cannot_wrap};
-use crate::terms::{Node, Term, Terms};
+use crate::interval::{Interval, unwrapped};
+use crate::terms::{Node, Sort, Term, Terms};
 use jaywalk_classes::code::Operator;
 
 const MOST_VARIABLES: usize = 14;
-const MOST_ROWS: usize = 300;
-/// Rows with greater numbers are left out, so that nothing here overflows.
-const GREATEST_COEFFICIENT: i128 = 1 << 40;
-const GREATEST_LIMIT: i128 = 1 << 80;
 /// Sums that are nested deeper are read as variables.
 const DEEPEST: usize = 24;
 /// So many terms of a sum are read: parts may be shared, and then there are many ways down.
 const MOST_PARTS: usize = 200;
-
-/// `coefficients · variables ≤ limit`; pairs of variable and coefficient, ascending, none zero.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Row {
-    coefficients: Vec<(Term, i128)>,
-    limit: i128,
-}
-
-impl Row {
-    /// Whether it may be kept. Leaving one out only makes less refutable.
-    fn is_small(&self) -> bool {
-        self.limit.abs() < GREATEST_LIMIT && self.coefficients.iter().all(|pair| pair.1.abs() < GREATEST_COEFFICIENT)
-    }
-}
-
-/// A sum while it is read.
-#[derive(Clone, Debug, Default)]
-struct Sum {
-    coefficients: Vec<(Term, i128)>,
-    constant: i128,
-    /// How many terms were read.
-    parts: usize,
-}
-
-impl Sum {
-    fn add_term(&mut self, term: Term, coefficient: i128) {
-        match self.coefficients.binary_search_by_key(&term, |pair| pair.0) {
-            Ok(at) => {
-                self.coefficients[at].1 += coefficient;
-                if self.coefficients[at].1 == 0 {
-                    self.coefficients.remove(at);
-                }
-            }
-            Err(at) if coefficient != 0 => self.coefficients.insert(at, (term, coefficient)),
-            Err(_) => {}
-        }
-    }
-}
+/// Of so many sums that may overflow the cases are told apart.
+const MOST_WRAPPING: usize = 3;
+/// A sum that wraps around in more ways is a variable.
+const MOST_TURNS: usize = 3;
 
 /// Whether a slice of the path and a condition contradict each other linearly. The intervals are those of the path.
 pub(crate) fn is_contradictory(terms: &Terms, intervals: &Intervals, slice: &Slice, condition: Condition) -> bool {
-    let mut rows = Vec::new();
-    for condition in slice.conditions.iter().chain([&condition]).flat_map(|condition| condition.parts(terms)) {
-        add_rows(terms, intervals, condition, &mut rows);
-        if rows.len() > MOST_ROWS {
-            return false;
-        }
+    let conditions = slice.conditions.iter().chain([&condition]).flat_map(|condition| condition.parts(terms));
+    let conditions: Vec<Condition> = conditions.collect();
+    let mut reader = Reader { terms, intervals, turns: Vec::new(), wrapping: Vec::new(), rows: Vec::new(), parts: 0 };
+    if reader.refutes(&conditions) {
+        return true;
     }
-    let mut variables: Vec<Term> = rows.iter().flat_map(|row| row.coefficients.iter().map(|pair| pair.0)).collect();
-    variables.sort_unstable();
-    variables.dedup();
-    if variables.len() > MOST_VARIABLES {
-        return false;
-    }
-    for &variable in &variables {
-        let Interval { low, high } = intervals.get(terms, variable);
-        rows.push(Row { coefficients: vec![(variable, 1)], limit: high.into() });
-        rows.push(Row { coefficients: vec![(variable, -1)], limit: -i128::from(low) });
-    }
-    eliminate(rows, variables)
+    let wrapping = std::mem::take(&mut reader.wrapping);
+    !wrapping.is_empty() && wrapping.len() <= MOST_WRAPPING && reader.refutes_cases(&conditions, &wrapping)
 }
 
-/// The inequalities that a condition says; none where it says none that is linear.
-fn add_rows(terms: &Terms, intervals: &Intervals, condition: Condition, rows: &mut Vec<Row>) {
-    use Operator::*;
-    let Node::Apply(operator, [a, b]) = terms.node(condition.term) else { return };
-    let is_less = matches!(operator, Lt32 | Lt64);
-    if !is_less && !matches!(operator, Eq32 | Eq64) {
-        return;
-    }
-    let mut row = |sign: i128, limit: i128| {
-        let mut sum = Sum::default();
-        read(terms, intervals, (sign, a), 0, &mut sum);
-        read(terms, intervals, (-sign, b), 0, &mut sum);
-        let row = Row { coefficients: sum.coefficients, limit: limit - sum.constant };
-        rows.extend(row.is_small().then_some(row));
-    };
-    match (is_less, condition.holds) {
-        (true, true) => row(1, -1),
-        (true, false) => row(-1, 0),
-        (false, true) => {
-            row(1, 0);
-            row(-1, 0);
-        }
-        (false, false) => {}
-    }
+/// Reads conditions as rows.
+struct Reader<'a> {
+    terms: &'a Terms,
+    intervals: &'a Intervals,
+    /// Sums that may overflow, and what they have then been wrapped around by: the case.
+    turns: Vec<(Term, i128)>,
+    /// Those that were met without being told.
+    wrapping: Vec<Term>,
+    rows: Vec<Row>,
+    /// How many terms of a sum were read.
+    parts: usize,
 }
 
-/// Adds a term, times a factor, as a sum of variables as far as nothing can overflow.
-fn read(terms: &Terms, intervals: &Intervals, (factor, term): (i128, Term), depth: usize, sum: &mut Sum) {
-    use Operator::*;
-    if let Some(number) = terms.number(term) {
-        sum.constant += factor * i128::from(number);
-        return;
-    }
-    sum.parts += 1;
-    let Node::Apply(operator, [a, b]) = terms.node(term) else { return sum.add_term(term, factor) };
-    let (x, y) = (intervals.get(terms, a), intervals.get(terms, b));
-    let parts: [(i128, Term); 2] = match operator {
-        _ if operator.is_floating() || depth == DEEPEST || sum.parts > MOST_PARTS => return sum.add_term(term, factor),
-        I2L => [(1, a), (0, a)],
-        L2I if Interval::INT.includes(x) => [(1, a), (0, a)],
-        _ if !cannot_wrap(operator, terms.sort(term), x, y) => return sum.add_term(term, factor),
-        Add32 | Add64 => [(1, a), (1, b)],
-        Sub32 | Sub64 => [(1, a), (-1, b)],
-        Neg32 | Neg64 => [(-1, a), (0, a)],
-        Mul32 | Mul64 => match terms.number(b) {
-            Some(number) => [(number.into(), a), (0, a)],
-            None => return sum.add_term(term, factor),
-        },
-        Shl32 | Shl64 => match terms.number(b) {
-            Some(count) => [(1 << (count & i64::from(terms.sort(term).bits() - 1)), a), (0, a)],
-            None => return sum.add_term(term, factor),
-        },
-        _ => return sum.add_term(term, factor),
-    };
-    if parts.iter().any(|part| (part.0 * factor).abs() >= GREATEST_COEFFICIENT) {
-        return sum.add_term(term, factor);
-    }
-    for (more, part) in parts {
-        if more != 0 {
-            read(terms, intervals, (more * factor, part), depth + 1, sum);
-        }
-    }
-}
-
-/// Whether eliminating all variables leaves something false.
-fn eliminate(mut rows: Vec<Row>, mut variables: Vec<Term>) -> bool {
-    loop {
-        for row in &mut rows {
-            tighten(row);
-        }
-        if rows.iter().any(|row| row.coefficients.is_empty() && row.limit < 0) {
-            return true;
-        }
-        rows.retain(|row| !row.coefficients.is_empty());
-        // The variable that makes the fewest new rows.
-        let cost = |variable: &Term| {
-            let (mut above, mut below) = (0usize, 0usize);
-            for row in &rows {
-                match coefficient(row, *variable).signum() {
-                    1 => above += 1,
-                    -1 => below += 1,
-                    _ => {}
-                }
+impl Reader<'_> {
+    /// Whether conditions are refuted in every case of some sums.
+    fn refutes_cases(&mut self, conditions: &[Condition], wrapping: &[Term]) -> bool {
+        let Some((&first, rest)) = wrapping.split_first() else { return self.refutes(conditions) };
+        for turn in self.turns_of(first) {
+            self.turns.push((first, turn));
+            let is_refuted = self.refutes_cases(conditions, rest);
+            self.turns.pop();
+            if !is_refuted {
+                return false;
             }
-            above * below
-        };
-        let Some(at) = (0..variables.len()).min_by_key(|&at| cost(&variables[at])) else { return false };
-        let variable = variables.swap_remove(at);
-        let (with, mut without): (Vec<Row>, Vec<Row>) =
-            rows.into_iter().partition(|row| coefficient(row, variable) != 0);
-        let (above, below): (Vec<&Row>, Vec<&Row>) = with.iter().partition(|row| coefficient(row, variable) > 0);
-        for upper in &above {
-            for lower in &below {
-                let (p, q) = (coefficient(upper, variable), -coefficient(lower, variable));
-                let mut sum = Sum::default();
-                upper.coefficients.iter().for_each(|&(term, coefficient)| sum.add_term(term, q * coefficient));
-                lower.coefficients.iter().for_each(|&(term, coefficient)| sum.add_term(term, p * coefficient));
-                let row = Row { coefficients: sum.coefficients, limit: q * upper.limit + p * lower.limit };
-                if row.is_small() && !without.contains(&row) {
-                    without.push(row);
-                }
-                if without.len() > MOST_ROWS {
+        }
+        true
+    }
+
+    /// Whether conditions are refuted in this case.
+    fn refutes(&mut self, conditions: &[Condition]) -> bool {
+        self.rows.clear();
+        for &condition in conditions {
+            self.add_condition(condition);
+            if self.rows.len() > MOST_ROWS {
+                return false;
+            }
+        }
+        for at in 0..self.turns.len() {
+            let term = self.turns[at].0;
+            self.add_within(term, self.intervals.get(self.terms, term));
+        }
+        // What variables are made from brings new ones.
+        let mut variables: Vec<Variable> = Vec::new();
+        let mut read = 0;
+        while read < self.rows.len() {
+            let new: Vec<Variable> = self.rows[read].variables().filter(|new| !variables.contains(new)).collect();
+            read += 1;
+            for variable in new {
+                variables.push(variable);
+                if variables.len() > MOST_VARIABLES || self.rows.len() > MOST_ROWS {
                     return false;
                 }
+                self.add_definition(variable);
             }
         }
-        rows = without;
+        eliminate(std::mem::take(&mut self.rows), variables)
     }
-}
 
-fn coefficient(row: &Row, variable: Term) -> i128 {
-    row.coefficients.binary_search_by_key(&variable, |pair| pair.0).map_or(0, |at| row.coefficients[at].1)
-}
-
-/// Divides a row by what divides all its coefficients; the variables are integers, so the limit is rounded down.
-fn tighten(row: &mut Row) {
-    let divisor = row.coefficients.iter().fold(0, |divisor, pair| gcd(divisor, pair.1.abs()));
-    if divisor > 1 {
-        row.coefficients.iter_mut().for_each(|pair| pair.1 /= divisor);
-        row.limit = row.limit.div_euclid(divisor);
+    fn interval(&self, term: Term) -> Interval {
+        self.intervals.get(self.terms, term)
     }
-}
 
-fn gcd(mut a: i128, mut b: i128) -> i128 {
-    while b != 0 {
-        (a, b) = (b, a % b);
+    /// The inequalities that a condition says; none where it says none that is linear.
+    fn add_condition(&mut self, condition: Condition) {
+        use Operator::*;
+        let Node::Apply(operator, [a, b]) = self.terms.node(condition.term) else { return };
+        let is_less = matches!(operator, Lt32 | Lt64);
+        if !is_less && !matches!(operator, Eq32 | Eq64) {
+            return;
+        }
+        match (is_less, condition.holds) {
+            (true, true) => self.add_row(&[(1, a), (-1, b)], -1),
+            (true, false) => self.add_row(&[(-1, a), (1, b)], 0),
+            (false, true) => {
+                self.add_row(&[(1, a), (-1, b)], 0);
+                self.add_row(&[(-1, a), (1, b)], 0);
+            }
+            (false, false) => {}
+        }
     }
-    a
+
+    /// That a sum of terms is at most a number.
+    fn add_row(&mut self, addends: &[(i128, Term)], limit: i128) {
+        let mut sum = Sum::default();
+        self.parts = 0;
+        for &(factor, term) in addends {
+            self.read(factor, term, 0, &mut sum);
+        }
+        self.rows.extend(Row::at_most(sum, limit));
+    }
+
+    fn add_within(&mut self, term: Term, Interval { low, high }: Interval) {
+        self.add_row(&[(1, term)], high.into());
+        self.add_row(&[(-1, term)], -i128::from(low));
+    }
+
+    /// What a variable is between.
+    fn add_definition(&mut self, variable: Variable) {
+        use Operator::*;
+        let Variable::Term(term) = variable else { return };
+        let Interval { low, high } = self.interval(term);
+        for (coefficient, limit) in [(1, i128::from(high)), (-1, -i128::from(low))] {
+            let mut sum = Sum::default();
+            sum.add(variable, coefficient);
+            self.rows.extend(Row::at_most(sum, limit));
+        }
+        let Node::Apply(operator, [a, b]) = self.terms.node(term) else { return };
+        let Some(number) = self.terms.number(b) else { return };
+        let (of_a, bits) = (self.interval(a), i64::from(self.terms.sort(term).bits()));
+        match operator {
+            Shr32 | Shr64 => self.add_quotient(term, 1 << (number & (bits - 1)), &[(1, a)], (true, true)),
+            Ushr32 | Ushr64 if of_a.low >= 0 => {
+                self.add_quotient(term, 1 << (number & (bits - 1)), &[(1, a)], (true, true));
+            }
+            // A sum that may overflow as a signed number, but not as an unsigned one: the middle of two indices.
+            Ushr32 | Ushr64 if number & (bits - 1) != 0 => {
+                if let Node::Apply(Add32 | Add64, [x, y]) = self.terms.node(a)
+                    && self.interval(x).low >= 0
+                    && self.interval(y).low >= 0
+                {
+                    self.add_quotient(term, 1 << (number & (bits - 1)), &[(1, x), (1, y)], (true, true));
+                }
+            }
+            Div32 | Div64 if number > 0 => {
+                self.add_quotient(term, number.into(), &[(1, a)], (of_a.high > 0, of_a.low >= 0));
+            }
+            Rem32 | Rem64 if number > 0 => self.add_remainder(term, a, number.into()),
+            And32 | And64 if number > 0 && number & number.wrapping_add(1) == 0 => {
+                self.add_remainder(term, a, i128::from(number) + 1);
+            }
+            _ => {}
+        }
+    }
+
+    /// That a sum lies above a multiple of a quotient by less than the divisor. A quotient that was rounded towards zero
+    /// may lie on either side: whether the sum can be above, and whether it cannot be below.
+    fn add_quotient(&mut self, term: Term, divisor: i128, sum: &[(i128, Term)], (above, not_below): (bool, bool)) {
+        let room = divisor - 1;
+        let negated: Vec<(i128, Term)> = sum.iter().map(|&(factor, term)| (-factor, term)).collect();
+        self.add_row(&[&negated[..], &[(divisor, term)]].concat(), if not_below { 0 } else { room });
+        self.add_row(&[sum, &[(-divisor, term)]].concat(), if above { room } else { 0 });
+    }
+
+    /// That a term differs from what it is the remainder of by a multiple of the divisor.
+    fn add_remainder(&mut self, term: Term, a: Term, divisor: i128) {
+        for sign in [1, -1] {
+            let mut sum = Sum::default();
+            self.parts = 0;
+            self.read(sign, a, 0, &mut sum);
+            sum.add(Variable::Term(term), -sign);
+            sum.add(Variable::Quotient(term), -sign * divisor);
+            self.rows.extend(Row::at_most(sum, 0));
+        }
+    }
+
+    /// Adds a term, times a factor, as a sum of variables as far as it is one in this case.
+    fn read(&mut self, factor: i128, term: Term, depth: usize, sum: &mut Sum) {
+        use Operator::*;
+        if let Some(number) = self.terms.number(term) {
+            sum.constant += factor * i128::from(number);
+            return;
+        }
+        self.parts += 1;
+        let variable = Variable::Term(term);
+        let Node::Apply(operator, [a, b]) = self.terms.node(term) else { return sum.add(variable, factor) };
+        let is_deep = depth == DEEPEST || self.parts > MOST_PARTS;
+        let number = |operand: Term| self.terms.number(operand).map(i128::from);
+        let parts: [(i128, Term); 2] = match operator {
+            _ if operator.is_floating() || is_deep => return sum.add(variable, factor),
+            I2L => [(1, a), (0, a)],
+            L2I if Interval::INT.includes(self.interval(a)) => [(1, a), (0, a)],
+            Add32 | Add64 => [(1, a), (1, b)],
+            Sub32 | Sub64 => [(1, a), (-1, b)],
+            Neg32 | Neg64 => [(-1, a), (0, a)],
+            Mul32 | Mul64 => match number(b) {
+                Some(number) => [(number, a), (0, a)],
+                None => return sum.add(variable, factor),
+            },
+            Shl32 | Shl64 => match number(b) {
+                Some(count) => [(1 << (count & i128::from(self.terms.sort(term).bits() - 1)), a), (0, a)],
+                None => return sum.add(variable, factor),
+            },
+            _ => return sum.add(variable, factor),
+        };
+        if parts.iter().any(|part| (part.0 * factor).abs() >= GREATEST_COEFFICIENT) {
+            return sum.add(variable, factor);
+        }
+        if !matches!(operator, I2L | L2I) {
+            match self.turn(term) {
+                Some(turn) => sum.constant -= factor * turn,
+                None => return sum.add(variable, factor),
+            }
+        }
+        for (more, part) in parts {
+            if more != 0 {
+                self.read(more * factor, part, depth + 1, sum);
+            }
+        }
+    }
+
+    /// What a sum is wrapped around by in this case; nothing if that is not known.
+    fn turn(&mut self, term: Term) -> Option<i128> {
+        if let Some((_, turn)) = self.turns.iter().find(|(told, _)| *told == term) {
+            return Some(*turn);
+        }
+        match self.turns_of(term)[..] {
+            [] => None,
+            [turn] => Some(turn),
+            _ => {
+                if !self.wrapping.contains(&term) {
+                    self.wrapping.push(term);
+                }
+                None
+            }
+        }
+    }
+
+    /// All that a sum may be wrapped around by; none if that is too much.
+    fn turns_of(&self, term: Term) -> Vec<i128> {
+        let Node::Apply(operator, [a, b]) = self.terms.node(term) else { return Vec::new() };
+        let Some((low, high)) = unwrapped(operator, self.interval(a), self.interval(b)) else { return Vec::new() };
+        let Interval { low: least, .. } = Interval::of_sort(self.terms.sort(term));
+        let size: i128 = if self.terms.sort(term) == Sort::Int { 1 << 32 } else { 1 << 64 };
+        let [first, last] = [low, high].map(|end| (end - i128::from(least)).div_euclid(size));
+        if last - first >= MOST_TURNS as i128 {
+            return Vec::new();
+        }
+        (first..=last).map(|turn| turn * size).collect()
+    }
 }

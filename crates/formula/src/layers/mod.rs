@@ -8,7 +8,7 @@
 //! | `repair` | how to change one of these values | the other side is possible |
 //! | `intervals` | what terms can be on the path, up to date only when asked | implied, refuted |
 //! | `cache` | answers to the same question about other symbols | possible, impossible |
-//! | `linear` | inequalities between sums that cannot overflow | impossible |
+//! | `linear` | inequalities between sums, case by case where they may overflow | impossible |
 //! | `search` | splits intervals, a bounded number of times | possible, impossible |
 //!
 //! The last is Z3 ([`crate::z3`]). `index` finds the part of the path that has to do with a question, `propagate`
@@ -23,6 +23,7 @@ pub(crate) mod order;
 pub(crate) mod propagate;
 pub(crate) mod repair;
 mod repair_floating;
+mod rows;
 pub(crate) mod search;
 pub(crate) mod syntactic;
 
