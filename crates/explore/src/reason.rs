@@ -49,12 +49,14 @@ pub enum ReasonKind {
     Solver,
     /// A number with too many values had to be known, so that one of them stood for all.
     Example,
+    /// A string of any length was asked for, and those that are too long were left out.
+    Strings,
     /// A path needs this, which the machine does not have.
     Unsupported(String),
 }
 
 /// The names of all kinds but the last.
-const NAMES: [(ReasonKind, &str); 20] = [
+const NAMES: [(ReasonKind, &str); 21] = [
     (ReasonKind::Depth, "depth"),
     (ReasonKind::Length, "length"),
     (ReasonKind::Paths, "paths"),
@@ -75,6 +77,7 @@ const NAMES: [(ReasonKind, &str); 20] = [
     (ReasonKind::NoWay, "no-way"),
     (ReasonKind::Solver, "solver"),
     (ReasonKind::Example, "example"),
+    (ReasonKind::Strings, "strings"),
 ];
 /// What the name of the last kind starts with.
 const UNSUPPORTED: &str = "unsupported:";

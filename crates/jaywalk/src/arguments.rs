@@ -49,8 +49,8 @@ Examples:
   jaywalk run --memory 64m --time virtual demo.Main < input.txt";
 
 const API_EXAMPLES: &str = "\
-The jar has the packages `jaywalk` and, for programs written for Java PathFinder, `gov.nasa.jpf.vm`. It is needed to
-compile and to run on a plain JVM; jaywalk itself always has it, also when it compiles a source file.
+The jar has the package `jaywalk` and what programs call that were written for other tools: Java PathFinder's Verify,
+Symbolic PathFinder's Debug, SV-COMP's Verifier, JBMC's CProver. It is needed to compile and to run on a plain JVM; jaywalk itself always has it, also when it compiles a source file.
 
 Example:
   jaywalk api --out jaywalk-api.jar

@@ -2,6 +2,7 @@
 
 use crate::explore::{ExploreOptions, Mode, Numbers, Outputs, SearchKind};
 use crate::files;
+use crate::input_arguments::InputArguments;
 use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
 use crate::values::{Limit, StopAfter, duration, limit, samples, seed, stop_after, workers};
@@ -44,6 +45,7 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   vacuous                                 no path came to its end but by being pruned
   not-repeated                            a failing path did not fail when it was repeated
   no-way                                  only of `replay --force`: the token does not fit the program
+  strings                                 strings of any length were asked for, and tried up to --string-length
   unsupported:NAME                        something that jaywalk lacks, by its name in the report
 
 What no path reaches (--coverage): lines, and ways out of branches, of the program's own classes that were loaded. Pruned,
@@ -156,6 +158,8 @@ pub struct ExploreArguments {
     #[arg(long, value_name = "LAYERS", value_parser = LayerSet::from_str, default_value = "all", hide_default_value = true,
           allow_hyphen_values = true)]
     solver_layers: LayerSet,
+    #[command(flatten)]
+    inputs: InputArguments,
     /// Do once what paths do again and again, such as initialising classes; no path can tell
     #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
     prepare: Switch,
@@ -232,6 +236,8 @@ pub struct ReplayArguments {
     /// Which program.
     #[command(flatten)]
     pub program: ProgramArguments,
+    #[command(flatten)]
+    inputs: InputArguments,
     /// Follow the token though the program has changed since, to see whether it still fails
     #[arg(long)]
     force: bool,
@@ -325,7 +331,7 @@ impl ExploreArguments {
             accepted: self.accept,
             has_tables: self.statistics,
             report: self.report,
-            program: self.program.into_options("explore")?,
+            program: self.inputs.apply(self.program.into_options("explore")?),
         })
     }
 
@@ -394,7 +400,7 @@ impl ReplayArguments {
                 TokenError::NoToken(_) => format!("{error}; it comes first: `jaywalk replay TOKEN -cp out demo.Main`"),
                 _ => error.to_string(),
             })?,
-            program: self.program.into_options("replay TOKEN")?,
+            program: self.inputs.apply(self.program.into_options("replay TOKEN")?),
             force: self.force,
             time_limit: self.time_limit,
             report: self.report,

@@ -11,6 +11,7 @@ mod explore;
 mod explore_arguments;
 mod files;
 mod frozen;
+mod input_arguments;
 mod interrupt;
 mod java_options;
 mod java_style;

@@ -93,6 +93,8 @@ pub struct ProgramOptions {
     pub stack: Option<u64>,
     /// Whether to do all but run the program.
     pub dry_run: bool,
+    /// Whether the JDK's random numbers may be any.
+    pub any_random: bool,
 }
 
 impl ProgramArguments {
@@ -131,6 +133,7 @@ impl ProgramArguments {
             modules,
             stack: self.launcher.stack,
             dry_run: self.launcher.dry_run,
+            any_random: false,
         })
     }
 }
@@ -202,6 +205,7 @@ impl ProgramOptions {
             surroundings: Arc::default(),
             modules,
             dry_run: self.dry_run,
+            any_random: self.any_random,
         };
         let modules = module_files::digest(&launch.modules);
         Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch, modules, source_root })

@@ -143,6 +143,15 @@ pub fn samples(text: &str) -> Result<u64, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "write how many paths, at least 1".to_owned())
 }
 
+/// The greatest length of strings.
+pub fn string_length(text: &str) -> Result<u32, String> {
+    const MOST: u32 = 1_000_000;
+    match text.parse() {
+        Ok(number) if number <= MOST => Ok(number),
+        _ => Err(format!("write a number of characters, at most {MOST}")),
+    }
+}
+
 /// A number of machines that explore at the same time.
 pub fn workers(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;

@@ -49,6 +49,8 @@ pub struct Launch {
     pub modules: ModuleOptions,
     /// Whether to do all but run the program.
     pub dry_run: bool,
+    /// Whether the JDK's random numbers may be any of their range.
+    pub any_random: bool,
 }
 
 /// Where a rule about assertions holds. Names are internal (`demo/Main`).
@@ -103,7 +105,8 @@ pub fn launch_with(
     options: Options,
     launch: Launch,
 ) -> Result<Machine, Thrown> {
-    let mut machine = Machine::new(source, Box::new(Natives::new()), schedule, options);
+    let natives = if launch.any_random { Natives::with_any_random() } else { Natives::new() };
+    let mut machine = Machine::new(source, Box::new(natives), schedule, options);
     machine.classes.feature_version = launch.feature_version as u16;
     machine.classes.preview_enabled = launch.enable_preview;
     machine.linkage.linker = Some(crate::invoke::link);

@@ -50,7 +50,24 @@ pub(crate) const NAMES: Names = Names {
     entry_method: ("java/lang/invoke/MemberName", ("method", "Ljava/lang/invoke/ResolvedMethodName;")),
     method_number: ("java/lang/invoke/ResolvedMethodName", "vmtarget"),
 
-    choosing: &["jaywalk/", "gov/nasa/jpf/vm/", "gov/nasa/jpf/jvm/"],
-    passing_on: &["jaywalk/", "gov/nasa/jpf/vm/"],
-    lacking: ("gov.nasa.jpf.", "Java PathFinder"),
+    choosing: &[
+        "jaywalk/",
+        "gov/nasa/jpf/vm/",
+        "gov/nasa/jpf/jvm/",
+        "gov/nasa/jpf/symbc/Debug",
+        "org/cprover/CProver",
+        "org/sosy_lab/sv_benchmarks/Verifier",
+    ],
+    passing_on: &[
+        "jaywalk/",
+        "gov/nasa/jpf/vm/",
+        "gov/nasa/jpf/symbc/Debug",
+        "org/cprover/CProver",
+        "org/sosy_lab/sv_benchmarks/Verifier",
+    ],
+    lacking: &[
+        ("gov.nasa.jpf.", "Java PathFinder"),
+        ("org.cprover.", "JBMC"),
+        ("org.sosy_lab.sv_benchmarks.", "SV-COMP"),
+    ],
 };

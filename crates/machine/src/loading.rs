@@ -87,9 +87,8 @@ impl Machine {
             "java/lang/NoClassDefFoundError" => ("class", error.message.replace('/', ".")),
             _ => return None,
         };
-        let (beginning, who) = self.linkage.names.lacking;
-        let is_lacking = !beginning.is_empty() && name.starts_with(beginning);
-        is_lacking.then(|| Trouble::unsupported(format!("the missing {what} {name}, which {who} has")))
+        let (_, who) = self.linkage.names.lacking.iter().find(|(beginning, _)| name.starts_with(beginning))?;
+        Some(Trouble::unsupported(format!("the missing {what} {name}, which {who} has")))
     }
 
     /// The call by which a native has a class loaded that [`LinkError::needs`] names; then it tries again.

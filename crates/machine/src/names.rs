@@ -56,11 +56,11 @@ pub struct Names {
     pub entry_method: (&'static str, FieldName),
     pub method_number: (&'static str, &'static str),
 
-    /// Where the classes are by which programs make choices: packages, each with a slash at its end.
+    /// Beginnings of the names of classes by which programs make choices: packages with a slash at the end, or classes.
     pub choosing: &'static [&'static str],
     /// Those of them that only pass choices on to the program.
     pub passing_on: &'static [&'static str],
-    /// The beginning of the names of classes for which programs may have been written and that the library lacks, with
+    /// Beginnings of the names of classes for which programs may have been written and that the library lacks, with
     /// dots, and in words who has them.
-    pub lacking: (&'static str, &'static str),
+    pub lacking: &'static [(&'static str, &'static str)],
 }

@@ -385,6 +385,12 @@ impl ArgumentWords {
         ArgumentWords(words)
     }
 
+    /// All of them but one.
+    pub const fn but(mut self, word: u8) -> ArgumentWords {
+        self.0[word as usize / 64] &= !(1 << (word % 64));
+        self
+    }
+
     /// Whether a word is one of them.
     pub fn contains(self, word: u8) -> bool {
         self.0[usize::from(word) / 64] >> (word % 64) & 1 != 0

@@ -15,7 +15,8 @@ pub struct Notes(Vec<String>);
 impl Notes {
     const MOST: usize = 100;
 
-    pub(crate) fn note(&mut self, remark: String) {
+    /// Makes a remark.
+    pub fn note(&mut self, remark: String) {
         if self.0.len() < Notes::MOST && !self.0.contains(&remark) {
             self.0.push(remark);
         }
@@ -50,6 +51,8 @@ pub struct Session {
     pub ignorance: Notes,
     /// Where a number was needed that has too many values, so that it got an example.
     pub examples: Notes,
+    /// Which strings were left out where one of any length was asked for.
+    pub strings: Notes,
     /// Takes output that no choice could take back; without one it stays in the machine.
     pub sink: Option<Sink>,
     /// What the clock showed when the machine was made, in nanoseconds since the epoch.
@@ -71,6 +74,7 @@ impl Session {
             narrows: false,
             ignorance: Notes::default(),
             examples: Notes::default(),
+            strings: Notes::default(),
             sink: None,
             started,
             library_state: Box::new(()),

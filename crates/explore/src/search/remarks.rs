@@ -17,6 +17,9 @@ pub struct Remarks {
     /// Where a number with too many values had to be known, so that one of them stood for all.
     #[serde(default)]
     pub examples: BTreeSet<String>,
+    /// Which strings were left out where one of any length was asked for.
+    #[serde(default)]
+    pub strings: BTreeSet<String>,
     /// Why the solver could not tell what is possible.
     #[serde(default)]
     pub ignorance: BTreeSet<String>,
@@ -32,10 +35,11 @@ impl Remarks {
         let pruned: Vec<_> = walker.prunings().collect();
         let empty_choices = walker.empty_choices().collect();
         let machine = walker.machine();
-        let (examples, ignorance) = (machine.session.examples.take(), machine.session.ignorance.take());
-        let (examples, ignorance) = (examples.into_iter().collect(), ignorance.into_iter().collect());
+        let session = &mut machine.session;
+        let [examples, ignorance, strings] = [&mut session.examples, &mut session.ignorance, &mut session.strings]
+            .map(|notes| notes.take().into_iter().collect());
         let solver = machine.formulas.seen().map_or_else(Asked::default, |parts| Asked::of(parts.solver.statistics()));
-        let mut remarks = Remarks { empty_choices, examples, ignorance, solver, ..Remarks::default() };
+        let mut remarks = Remarks { empty_choices, examples, strings, ignorance, solver, ..Remarks::default() };
         remarks.add_pruned(pruned);
         let is_there = |(_, forks): &(u32, Forks)| *forks != Forks::default();
         remarks
@@ -47,6 +51,7 @@ impl Remarks {
     pub(super) fn add(&mut self, other: Remarks) {
         self.empty_choices.extend(other.empty_choices);
         self.examples.extend(other.examples);
+        self.strings.extend(other.strings);
         self.ignorance.extend(other.ignorance);
         self.solver.add(&other.solver);
         self.add_pruned(other.pruned);

@@ -8,7 +8,7 @@ use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use jaywalk_machine::unknown::{Choosing, PoolFields};
 use jaywalk_machine::{ChoiceMode, Machine};
 
-pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OBJECT_POOL, &VERIFY];
+pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OPEN, &OBJECT_POOL, &VERIFY];
 
 const FORK: ClassNatives = ClassNatives { class: "jaywalk/internal/Fork", methods: &[("choose", "(I)I", choose)] };
 
@@ -30,6 +30,12 @@ const CHOICE: ClassNatives = ClassNatives {
         ("pick", "([Ljava/lang/Object;)Ljava/lang/Object;", pick),
         ("assume", "(Z)V", assume),
     ],
+};
+
+/// What programs for other tools ask for and cannot have in full, or not at all.
+const OPEN: ClassNatives = ClassNatives {
+    class: "jaywalk/internal/Open",
+    methods: &[("leaveOutLonger", "(I)V", leave_out_longer), ("lacks", "(Ljava/lang/String;)V", lacks)],
 };
 
 const OBJECT_POOL: ClassNatives = ClassNatives {
@@ -69,6 +75,19 @@ const VERIFY: ClassNatives = ClassNatives {
 /// Alternatives from a configuration, objects from JSON, attributes of values: a search cannot make them up.
 fn needs_path_finder(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::Unsupported("what Java PathFinder's configuration, JSON or attributes would say".into())
+}
+
+/// `private static void leaveOutLonger(int most)`: a string of any length is about to get a bounded one.
+fn leave_out_longer(machine: &mut Machine, frame: Frame) -> Outcome {
+    let most = frame.int(machine, 0);
+    let place = machine.describe_origin(machine.origin());
+    machine.session.strings.note(format!("longer than {most} characters at {place}"));
+    Outcome::Void
+}
+
+/// `static void lacks(String what)`
+fn lacks(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::Unsupported(machine.string_text(frame.reference(machine, 0)))
 }
 
 /// Why a path is cut whose program gets at what the search itself relies on.

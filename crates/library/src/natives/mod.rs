@@ -22,6 +22,7 @@ mod management;
 mod maths;
 pub(crate) mod memory;
 mod operations;
+mod random;
 pub(crate) mod reflect;
 mod strings;
 mod zip;
@@ -99,6 +100,18 @@ impl Natives {
             tables.entry(table.class).or_default().copying = Some(table);
         }
         Natives { tables }
+    }
+
+    /// All natives there are, and those that let the JDK's random numbers be any.
+    pub fn with_any_random() -> Natives {
+        let mut natives = Natives::new();
+        for &table in random::TABLES {
+            natives.tables.entry(table.class).or_default().strict.push(table);
+        }
+        for &table in random::COPYING {
+            natives.tables.entry(table.class).or_default().copying = Some(table);
+        }
+        natives
     }
 
     /// What a native method throws in a run, with slashes, if it needs something that the machine does not have.

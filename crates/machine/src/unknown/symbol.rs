@@ -11,6 +11,7 @@ use crate::alternative::AlternativeKind;
 use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory};
+use crate::native::Outcome;
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
@@ -29,6 +30,9 @@ const MOST_VALUES: usize = 4096;
 const WIDEST: i64 = 1 << 16;
 /// If they are further apart, these few are tried.
 const MOST_FAR_VALUES: usize = 64;
+
+/// What to say when a path has too many symbols and terms.
+const NO_ROOM: &str = "more choices and computations with them on one path than there is room for";
 
 /// The kinds of numbers that a symbol or term can be.
 const SORTS: [Kind; 8] =
@@ -160,12 +164,7 @@ impl Machine {
         let sort = SORTS.iter().position(|&sort| sort == kind).unwrap_or(0) as u64;
         let words: [u64; CELL_WORDS as usize] = [own, what | sort << SORT_AT, 0, term.index() as u64];
         let cell = self.memory.new_cell(words, &[]);
-        cell.map(CellId).map_err(|_| {
-            Trouble::bound(
-                PathBound::Choices,
-                "more choices and computations with them on one path than there is room for",
-            )
-        })
+        cell.map(CellId).map_err(|_| Trouble::bound(PathBound::Choices, NO_ROOM))
     }
 
     /// A word for a term, and the tag of a wide one: its value if it has just one, or its unknown.
@@ -177,6 +176,27 @@ impl Machine {
         let kind = kind_of_sort(parts.terms.sort(term));
         let cell = self.new_term_cell(CellKind::Term as u64, kind, term)?;
         Ok(if kind.words() == 2 { (0, cell.word()) } else { (cell.word(), 0) })
+    }
+
+    /// What a native returns that gives back its argument as another kind of number, with the same bits. Of an `int` or
+    /// `float`, the word is the tag too.
+    pub fn same_bits(&mut self, (value, tag): (u64, u64), operator: Operator) -> Outcome {
+        let term = CellId::of_word(tag).and_then(|cell| self.memory.term(cell));
+        let (value, tag) = match (term, self.formulas.parts()) {
+            (Some(term), Some(parts)) => {
+                let term = parts.terms.unary(operator, term);
+                match self.word_of_term(term) {
+                    Ok(pair) => pair,
+                    Err(_) => return Outcome::Bound(PathBound::Choices, NO_ROOM.to_owned()),
+                }
+            }
+            _ => (value, tag),
+        };
+        if matches!(operator, Operator::DToBits | Operator::BitsToD) {
+            Outcome::Pair(value, tag)
+        } else {
+            Outcome::Word(value)
+        }
     }
 
     /// The term of what lies in a register, of the kind that an operator takes; `None` for what is unknown but no term.

@@ -1,0 +1,41 @@
+//! Options about values that a program has from elsewhere than its choices, of commands that search or repeat.
+
+use crate::program::ProgramOptions;
+use crate::values::string_length;
+use clap::{Args, ValueEnum};
+
+/// The property by which `jaywalk-api` learns how long strings may be.
+const STRING_LENGTH: &str = "jaywalk.string-length";
+
+/// What random numbers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WrittenRandom {
+    /// Those of the JDK's generators
+    Seeded,
+    /// Any of their range
+    Any,
+}
+
+/// The options as written.
+#[derive(Args, Debug)]
+pub struct InputArguments {
+    /// Let java.util.Random, ThreadLocalRandom and Math.random() give any value of their range, instead of following a seed
+    #[arg(long, value_name = "seeded|any", value_enum, default_value_t = WrittenRandom::Seeded,
+          hide_possible_values = true)]
+    random: WrittenRandom,
+    /// The longest string that is tried where a program for another tool asks for any [default: 5]
+    #[arg(long, value_name = "N", value_parser = string_length, allow_negative_numbers = true)]
+    string_length: Option<u32>,
+}
+
+impl InputArguments {
+    /// Notes what is said here among the options of the program, which depends on it.
+    pub fn apply(&self, mut options: ProgramOptions) -> ProgramOptions {
+        options.any_random = self.random == WrittenRandom::Any;
+        if let Some(length) = self.string_length {
+            options.properties.retain(|(key, _)| key != STRING_LENGTH);
+            options.properties.push((STRING_LENGTH.to_owned(), length.to_string()));
+        }
+        options
+    }
+}

@@ -1,0 +1,134 @@
+//! Programs written for other tools, unchanged: with and without those tools' own classes on the class path, and what is
+//! found again under `java`; and random numbers that may be any.
+
+#[allow(dead_code, reason = "not every test that shares this module needs all of it")]
+mod launched;
+
+use launched::{Done, Files};
+use serde_json::Value;
+use std::process::Command;
+use std::sync::LazyLock;
+
+const SV_COMP: &str = include_str!("other_tools/SvComp.java");
+const JBMC: &str = include_str!("other_tools/Jbmc.java");
+const SYMBC: &str = include_str!("other_tools/Symbc.java");
+const ANY_RANDOM: &str = include_str!("other_tools/AnyRandom.java");
+const METHODS: &str = include_str!("other_tools/Methods.java");
+
+/// A class of SV-COMP's as its programs come with it: for runs on a JVM.
+const THEIRS: &str = "package org.sosy_lab.sv_benchmarks;
+public final class Verifier {
+    public static void assume(boolean condition) { if (!condition) Runtime.getRuntime().halt(1); }
+    public static boolean nondetBoolean() { return new java.util.Random().nextBoolean(); }
+    public static byte nondetByte() { return (byte) new java.util.Random().nextInt(); }
+    public static int nondetInt() { return new java.util.Random(5).nextInt(); }
+}
+";
+
+static FILES: LazyLock<Files> = LazyLock::new(|| {
+    let files = Files::new(&[
+        ("SvComp.java", SV_COMP),
+        ("Jbmc.java", JBMC),
+        ("Symbc.java", SYMBC),
+        ("AnyRandom.java", ANY_RANDOM),
+        ("Methods.java", METHODS),
+        ("Verifier.java", THEIRS),
+    ]);
+    assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
+    files.tool("javac -g -cp api.jar -d out SvComp.java Jbmc.java Symbc.java AnyRandom.java Methods.java");
+    files.tool("javac -d theirs Verifier.java");
+    files
+});
+
+fn explore(words: &[&str]) -> (Value, Done) {
+    let told = FILES.jaywalk(&[&["explore", "--quiet", "--json", "-"], words].concat());
+    let json = serde_json::from_str(&told.output).unwrap_or_else(|error| panic!("{error}: {}", told.error));
+    (json, told)
+}
+
+/// What a method's name begins with is what is said of it, and what was found is found under `java` too, if that knows
+/// all values.
+fn check(class: &str, source: &str, options: &[&str], is_known_to_java: bool) {
+    let names = source.lines().filter_map(|line| line.trim().strip_prefix("static void ")?.split_once('('));
+    let mut complaints = Vec::new();
+    for (method, _) in names {
+        let (json, _) = explore(&[options, &[class, method]].concat());
+        if !json["verdict"].as_str().is_some_and(|verdict| method.starts_with(verdict)) {
+            complaints.push(format!("{method}: {json}"));
+            continue;
+        }
+        let Some(token) = json["findings"][0]["token"].as_str().filter(|_| is_known_to_java) else { continue };
+        let path = format!("-Djaywalk.path={token}");
+        let java = FILES.run(Command::new("java").args(["-ea", &path, "-cp", "api.jar:out", class, method]));
+        if java.status == Some(0) || java.error.contains("token") {
+            complaints.push(format!("{method} under java: {}", java.error));
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn sv_comps_programs_run_without_its_class() {
+    check("SvComp", SV_COMP, &["-cp", "out"], true);
+}
+
+#[test]
+fn sv_comps_own_class_makes_no_difference() {
+    check("SvComp", SV_COMP, &["-cp", "theirs:out"], true);
+}
+
+#[test]
+fn jbmcs_programs_run() {
+    check("Jbmc", JBMC, &["-cp", "out"], true);
+}
+
+#[test]
+fn symbolic_path_finders_programs_run() {
+    check("Symbc", SYMBC, &["-cp", "out"], true);
+}
+
+#[test]
+fn random_numbers_may_be_any() {
+    check("AnyRandom", ANY_RANDOM, &["--random", "any", "-cp", "out"], false);
+}
+
+#[test]
+fn random_numbers_follow_their_seed_otherwise() {
+    for (method, verdict) in [("violatedInt", "holds"), ("holdsDouble", "holds")] {
+        assert_eq!(explore(&["-cp", "out", "AnyRandom", method]).0["verdict"], verdict, "{method}");
+    }
+}
+
+#[test]
+fn a_replay_knows_the_options() {
+    let (json, _) = explore(&["--random", "any", "-cp", "out", "AnyRandom", "violatedDouble"]);
+    let line = json["findings"][0]["replay"].as_str().expect("a line to replay");
+    assert!(line.contains("--random=any"), "{line}");
+    let words: Vec<&str> = line.split(' ').skip(1).collect();
+    assert_eq!(FILES.jaywalk(&words).status, Some(1));
+}
+
+#[test]
+fn the_length_of_strings_is_told_and_can_be_changed() {
+    let (json, _) = explore(&["-cp", "out", "SvComp", "incompleteString"]);
+    let reason = &json["reasons"][0];
+    assert_eq!(reason["name"], "strings");
+    assert!(reason["text"].as_str().is_some_and(|text| text.contains("longer than 5 characters")), "{reason}");
+    let (json, _) = explore(&["--string-length", "6", "-cp", "out", "SvComp", "incompleteString"]);
+    assert_eq!(json["verdict"], "violated");
+    let accepted = explore(&["--accept", "strings", "-cp", "out", "SvComp", "incompleteString"]);
+    assert_eq!(accepted.0["verdict"], "holds");
+    let wrong = FILES.jaywalk(&["explore", "--string-length", "-1", "-cp", "out", "SvComp", "incompleteString"]);
+    assert_eq!(wrong.status, Some(2));
+    assert!(wrong.error.contains("write a number of characters"), "{}", wrong.error);
+}
+
+#[test]
+fn a_plain_run_has_random_values() {
+    let run = FILES.jaywalk(&["run", "-ea", "-cp", "out", "SvComp", "incompleteString"]);
+    assert_eq!(run.status, Some(0), "{}", run.error);
+    // Their own class counts: it has the same number each time, which is not above 0.
+    let run = FILES.jaywalk(&["run", "-ea", "-cp", "theirs:out", "SvComp", "holdsHalf"]);
+    assert_eq!(run.status, Some(1), "{}", run.error);
+    assert_eq!(run.error, "");
+}

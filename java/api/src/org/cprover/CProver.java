@@ -1,0 +1,141 @@
+package org.cprover;
+
+import java.io.BufferedInputStream;
+import java.io.PrintStream;
+import jaywalk.Choice;
+import jaywalk.internal.Open;
+
+/**
+ * The calls of programs written for JBMC, so that these run unchanged: values are those of {@link jaywalk.Choice}, which may
+ * be any of their type.
+ *
+ * <p>Objects that may be anything are boxed numbers, characters, truth values, strings, constants of enums, and bare
+ * objects. Others are unsupported, and so is what asks for them without naming their class; {@code null} is tried all the
+ * same where it is possible. Marks of atomic sections and of threads do nothing.
+ */
+public final class CProver {
+    /** Without effect: assumptions always count. */
+    public static boolean enableAssume = true;
+    /** Without effect: values are always open. */
+    public static boolean enableNondet = true;
+    /** Without effect. */
+    public static boolean enableConcurrency = true;
+
+    private CProver() {}
+
+    /** Goes on only if a condition holds. */
+    public static void assume(boolean condition) {
+        Choice.assume(condition);
+    }
+
+    /** Any truth value. */
+    public static boolean nondetBoolean() {
+        return Choice.anyBoolean();
+    }
+
+    /** Any number of type {@code byte}. */
+    public static byte nondetByte() {
+        return Choice.anyByte();
+    }
+
+    /** Any character. */
+    public static char nondetChar() {
+        return Choice.anyChar();
+    }
+
+    /** Any number of type {@code short}. */
+    public static short nondetShort() {
+        return Choice.anyShort();
+    }
+
+    /** Any number of type {@code int}. */
+    public static int nondetInt() {
+        return Choice.anyInt();
+    }
+
+    /** Any number of type {@code long}. */
+    public static long nondetLong() {
+        return Choice.anyLong();
+    }
+
+    /** Any {@code float}, infinities and NaN among them. */
+    public static float nondetFloat() {
+        return Choice.anyFloat();
+    }
+
+    /** Any {@code double}, infinities and NaN among them. */
+    public static double nondetDouble() {
+        return Choice.anyDouble();
+    }
+
+    /** Null, or any object of the class of another one. */
+    public static <T> T nondetWithNull(T instance) {
+        return Choice.anyBoolean() ? null : nondetWithoutNull(instance);
+    }
+
+    /** Null, or any object of a class that is not named, which is unsupported. */
+    public static <T> T nondetWithNull() {
+        return nondetWithNull(null);
+    }
+
+    /** Any object of the class of another one. */
+    @SuppressWarnings("unchecked") // It is of the class of the instance.
+    public static <T> T nondetWithoutNull(T instance) {
+        return (T) Open.like(instance);
+    }
+
+    /** Any object of a class that is not named, which is unsupported. */
+    public static <T> T nondetWithoutNull() {
+        return nondetWithoutNull(null);
+    }
+
+    /** The same as {@link #nondetWithNull()}. */
+    public static <T> T nondetWithNullForNotModelled() {
+        return nondetWithNull(null);
+    }
+
+    /** The same as {@link #nondetWithoutNull()}. */
+    public static <T> T nondetWithoutNullForNotModelled() {
+        return nondetWithoutNull(null);
+    }
+
+    /** Any stream to print to, which is unsupported. */
+    public static PrintStream nondetPrintStream() {
+        Open.lacks("any PrintStream");
+        return null;
+    }
+
+    /** Any stream to read from, which is unsupported. */
+    public static BufferedInputStream nondetBufferedInputStream() {
+        Open.lacks("any BufferedInputStream");
+        return null;
+    }
+
+    /** Goes no further: what is called here has no model. */
+    public static void notModelled() {
+        Open.lacks("a method without a model");
+    }
+
+    /** Does nothing: threads are those of {@link Thread}. */
+    public static void startThread(int id) {}
+
+    /** Does nothing. */
+    public static void endThread(int id) {}
+
+    /** The number of the running thread. */
+    public static int getCurrentThreadID() {
+        return (int) Thread.currentThread().getId();
+    }
+
+    /** Does nothing. */
+    public static void atomicBegin() {}
+
+    /** Does nothing. */
+    public static void atomicEnd() {}
+
+    /** How often an object is locked, which is unsupported. */
+    public static int getMonitorCount(Object object) {
+        Open.lacks("how often an object is locked");
+        return 0;
+    }
+}
