@@ -176,8 +176,8 @@ fn a_token_of_something_else_is_refused() {
             "-Djaywalk.path=jw2-00000000-1B is not the token of a path: it ends with a letter; was it copied in full?",
         ),
         (
-            "jw2-00000000-gggggggg1",
-            "-Djaywalk.path=jw2-00000000-gggggggg1 is not the token of a path: a number in it has more than 32 bits",
+            "jw2-00000000-gggggggggggggggg1",
+            "-Djaywalk.path=jw2-00000000-gggggggggggggggg1 is not the token of a path: a number in it has more than 64 bits",
         ),
         ("jw2-00000000-", &format!("{foreign}it has 0 choices, and the program makes another one")),
         ("jw2-00000000-a0", &format!("{foreign}at choice 1 it takes alternative 10, and there are 10 counted from 0")),
