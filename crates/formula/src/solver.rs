@@ -8,6 +8,7 @@ use crate::layers::intervals::PathIntervals;
 use crate::layers::linear;
 use crate::layers::model::{Follow, PathModel, Values};
 use crate::layers::order::Order;
+use crate::layers::project::Projected;
 use crate::layers::repair::Repair;
 use crate::layers::search::{Found, Search};
 use crate::layers::syntactic::Syntactic;
@@ -309,6 +310,20 @@ impl Solver {
 
     /// Whether a slice of the path and a condition can hold together, and who says so.
     fn solve(&mut self, terms: &Terms, steps: &[Step], slice: &Slice, condition: Condition) -> (Answer, Layer) {
+        let projected = Projected::new(terms, slice, condition);
+        if projected.is_whole() {
+            return self.solve_cached(terms, steps, slice, condition);
+        }
+        let (answer, layer) = self.solve_cached(terms, steps, &projected.slice, condition);
+        let Answer::Yes(values) = answer else { return (answer, layer) };
+        match projected.complete(terms, self.follower.model.model(), &mut self.scratch, values) {
+            Some(values) => (Answer::Yes(values), layer),
+            None => self.solve_cached(terms, steps, slice, condition),
+        }
+    }
+
+    /// The same, by answers to earlier questions if there are any.
+    fn solve_cached(&mut self, terms: &Terms, steps: &[Step], slice: &Slice, condition: Condition) -> (Answer, Layer) {
         let renamed = if self.layers.has(Layer::Cache) { cache::rename(terms, slice, condition) } else { None };
         if let Some(known) = renamed.as_ref().and_then(|renamed| self.cache.get(renamed)) {
             let answer = match known {

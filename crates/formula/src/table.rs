@@ -433,7 +433,9 @@ impl Terms {
 
     /// The condition that a term is one of some ascending numbers.
     pub(crate) fn is_one_of(&mut self, term: Term, numbers: &[i64]) -> Condition {
-        let runs = numbers.iter().flat_map(|&number| [(number, 1), (number.saturating_add(1), 0)]);
+        // Behind the greatest number of all there is nothing.
+        let runs = numbers.iter().flat_map(|&number| [Some((number, 1)), number.checked_add(1).map(|next| (next, 0))]);
+        let runs = runs.flatten();
         let runs: Vec<(i64, u64)> = [(i64::MIN, 0)].into_iter().chain(runs).collect();
         self.member(Table::of_runs(Sort::Int, runs), term)
     }

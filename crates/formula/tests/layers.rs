@@ -201,3 +201,39 @@ fn layers_have_names() {
         "\"ordr\" is no layer: there are all, none, syntactic, order, model, repair, intervals, cache, linear, search, z3"
     );
 }
+
+/// The same question about other symbols is answered by the cache, whatever else follows from these symbols.
+#[test]
+fn the_same_question_about_others_is_not_asked_again() {
+    use jaywalk_classes::Kind;
+    use jaywalk_classes::code::Operator::{Eq32, Lt32, Mul32, Ne32, Rem32};
+    use jaywalk_formula::{Interval, Symbol};
+    let mut terms = Terms::new();
+    let mut path = PathCondition::new();
+    let mut solver = Solver::new(LayerSet::ALL.without(Layer::Z3), Limits::default());
+    let (seven, three, limit) = (terms.int(7), terms.int(3), terms.int(400));
+    for number in 0..20 {
+        let x = terms.symbol(Symbol::within(2 * number, Kind::Int, Interval::new(-100, 100)));
+        let follower = terms.symbol(Symbol::any(2 * number + 1, Kind::Int));
+        let square = terms.apply(Mul32, x, x);
+        let remainder = terms.apply(Rem32, square, seven);
+        // What follows is in the slice, in another relation each time, and does not matter.
+        let follows = match number % 3 {
+            0 => terms.condition(Lt32, follower, square),
+            1 => terms.condition(Eq32, follower, square),
+            _ => terms.condition(Ne32, square, follower),
+        };
+        let small = terms.condition(Lt32, square, limit);
+        for condition in [follows, small] {
+            assert_eq!(solver.ask_one(&terms, &path, condition), Feasibility::Yes);
+            path.assert(condition);
+        }
+        // No square leaves three.
+        let condition = terms.condition(Eq32, remainder, three);
+        assert_eq!(solver.ask_one(&terms, &path, condition), Feasibility::No);
+        let model = solver.model(&terms, &path).expect("an answer").expect("a model");
+        assert!(satisfies(&terms, &model, path.conditions()));
+    }
+    let statistics = solver.statistics();
+    assert!(statistics.by_layer[Layer::Cache as usize] >= 19, "{statistics:?}");
+}

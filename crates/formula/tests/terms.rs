@@ -307,3 +307,23 @@ fn truths_are_ints() {
         assert_ne!(model.value(&terms, greater.term) != 0, greater.holds, "-2 is greater than no truth");
     }
 }
+
+/// Some bits of numbers at the end of all.
+#[test]
+fn fields_of_the_greatest_numbers() {
+    use Operator::*;
+    let mut terms = Terms::new();
+    let symbol = Symbol::within(0, Kind::Long, Interval::new(i64::MAX - 4, i64::MAX));
+    let (l, one, mask) = (terms.symbol(symbol), terms.long(1), terms.long(i64::MAX - 4));
+    let mixed = terms.apply(Xor64, l, one);
+    let masked = terms.apply(And64, mixed, mask);
+    for number in i64::MAX - 8..=i64::MAX {
+        let constant = terms.long(number);
+        let condition = terms.condition(Eq64, masked, constant);
+        for value in symbol.range.low..=symbol.range.high {
+            let model = model(&mut terms, &[symbol], &[value as u64]);
+            let holds = (model.value(&terms, condition.term) != 0) == condition.holds;
+            assert_eq!(holds, (value ^ 1) & (i64::MAX - 4) == number, "{value} {number}");
+        }
+    }
+}

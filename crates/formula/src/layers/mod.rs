@@ -11,8 +11,8 @@
 //! | `linear` | inequalities between sums, case by case where they may overflow | impossible |
 //! | `search` | splits intervals, a bounded number of times | possible, impossible |
 //!
-//! The last is Z3 ([`crate::z3`]). `index` finds the part of the path that has to do with a question, `propagate`
-//! narrows intervals for two of the layers.
+//! The last is Z3 ([`crate::z3`]). `index` finds the part of the path that has to do with a question, `project` leaves out
+//! of it what can follow, `propagate` narrows intervals for two of the layers.
 
 pub(crate) mod cache;
 pub(crate) mod index;
@@ -20,6 +20,7 @@ pub(crate) mod intervals;
 pub(crate) mod linear;
 pub(crate) mod model;
 pub(crate) mod order;
+pub(crate) mod project;
 pub(crate) mod propagate;
 pub(crate) mod repair;
 mod repair_floating;
