@@ -156,7 +156,7 @@ impl Machine {
     /// Where in the code the path forked that was come to last: the operation that needs the value, and the one that
     /// asked for the choice.
     pub fn fork_site(&self) -> (u32, u32) {
-        (self.running.pc, self.choices.fork.cell().map_or(self.running.pc, |cell| self.memory.cell_origin(cell)))
+        (self.running.pc, self.asked_cell().map_or(self.running.pc, |cell| self.memory.cell_origin(cell)))
     }
 
     /// The choice of the program's that was made at the fork come to last, if it was one.

@@ -277,4 +277,121 @@ public class Arrayed {
         System.arraycopy(t, 0, copy, 2, 3);
         assert copy[2] == t[0] && copy[4] == t[2] && copy[1] == t[1] && Arrays.equals(t, t.clone());
     }
+
+    static void holds_three_keys() {
+        HashMap<Integer,Integer> m=new HashMap<>();
+        for(int i=0;i<3;i++) m.put(anyInt(),i);
+        assert m.size()>=1&&m.size()<=3;
+    }
+
+    static void fails_four_keys_of_which_some_are_equal() {
+        HashMap<Integer,Integer> m=new HashMap<>(); for(int i=0;i<4;i++) m.put(anyInt(),i); assert m.size()!=2;
+    }
+
+    static void holds_keys_are_found_in_turn() {
+        HashMap<Integer,Integer> m=new HashMap<>();
+        int x=anyInt();
+        m.put(x,5);
+        int s=0;
+        for(int k: m.keySet()) s+=k;
+        assert s==x;
+    }
+
+    static void holds_a_set_of_one() {
+        HashSet<Integer> s=new HashSet<>();
+        int x=anyInt(),y=anyInt();
+        s.add(x);
+        assert s.contains(y)==(x==y);
+        s.remove(y);
+        assert s.isEmpty()==(x==y);
+    }
+
+    static void holds_references_that_were_copied() {
+        String[] s={"a","b","c","d"};
+        int x=anyInt(0,3);
+        s[x]="z";
+        String[] t=new String[4];
+        System.arraycopy(s,0,t,1,3);
+        int y=anyInt(1,3);
+        assert t[y].equals("z")==(y-1==x);
+    }
+
+    static void holds_references_that_were_moved() {
+        String[] s={"a","b","c","d"};
+        int x=anyInt(0,3);
+        s[x]="z";
+        System.arraycopy(s,0,s,1,3);
+        int y=anyInt(1,3);
+        assert (s[y]=="z")==(y-1==x);
+    }
+
+    static void holds_references_that_are_stored() {
+        Object o=new Object(), p=new Object();
+        Object[] s=new Object[4];
+        int x=anyInt(0,3), y=anyInt(0,3), z=anyInt(0,3);
+        s[x]=o;
+        s[y]=p;
+        assert s[y]==p;
+        if(x!=y) assert s[x]==o;
+        if(z!=x&&z!=y) assert s[z]==null;
+        s[2]=null;
+        if(z==2) assert s[z]==null;
+    }
+
+    static void holds_references_of_a_clone() {
+        Object o=new Object();
+        Object[] s=new Object[4];
+        int x=anyInt(0,3);
+        s[x]=o;
+        Object[] t=s.clone();
+        s[x]=null;
+        int y=anyInt(0,3);
+        assert (t[y]==o)==(x==y);
+        assert s[y]==null;
+    }
+
+    static void holds_a_list_that_is_changed() {
+        List<Object> l=new ArrayList<>(List.of("p","q","r"));
+        int x=anyInt(0,2);
+        l.set(x,"z");
+        assert l.indexOf("z")==x;
+        l.remove(x);
+        assert !l.contains("z");
+    }
+
+    static void holds_a_store_of_a_wrong_class() {
+        Object[] s=new String[3];
+        try { s[anyInt(0,2)]=Integer.valueOf(5);
+        assert false;
+        } catch(ArrayStoreException e){}
+    }
+
+    static void holds_a_lock_of_one_of_two() {
+        Object[] s={new Object(),new Object()};
+        synchronized(s[anyInt(0,1)]) { assert Thread.holdsLock(s[0])||Thread.holdsLock(s[1]);
+        }
+    }
+
+    static void holds_one_of_several_classes() {
+        Object[] s={"ab",5,'c',null};
+        Object o=s[anyInt(0,3)];
+        if(o instanceof String t) assert t.length()==2;
+        else if(o!=null) assert o.toString().length()==1;
+    }
+
+    static void holds_methods_of_one_of_some() {
+        Object[] s={"ab","cd","ef"}; Object o=s[anyInt(0,2)]; assert o.hashCode()!="cd".hashCode()||o.equals("cd");
+    }
+
+    static void fails_a_reference_that_was_overwritten() {
+        Object o = new Object();
+        Object[] s = new Object[4];
+        s[anyInt(0, 3)] = o;
+        s[anyInt(0, 3)] = null;
+        boolean found = false;
+        for (Object e : s) {
+            found |= e == o;
+        }
+        assert found;
+    }
 }

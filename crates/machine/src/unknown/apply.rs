@@ -347,11 +347,13 @@ impl Machine {
             Ok(index) => index,
             Err(meeting) => return Ok(meeting),
         };
-        if let Op::LoadA { d, .. } = op
-            && self.load_reference((d, a), index)?
-        {
-            self.running.pc += 1;
-            return Ok(Meeting::Ran);
+        let met = match op {
+            Op::LoadA { d, .. } => self.load_reference((d, a), index)?,
+            Op::StoreA { v, .. } => self.store_reference((a, v), index)?,
+            _ => Meeting::Known,
+        };
+        if !matches!(met, Meeting::Known) {
+            return Ok(met);
         }
         self.concrete_register(i)
     }

@@ -15,11 +15,20 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Operator, Second};
 use jaywalk_classes::link::MethodId;
 use jaywalk_formula::{Condition, Sort, Term};
+use rustc_hash::FxHashMap;
 
-/// The term of the index, in the word where other terms are.
+/// The term of the index, in the word where other terms are; above it the place of the element that a store has changed.
 const INDEX_TERM: u32 = 3;
 /// Arrays with more elements than this are read at indices that are decided.
 const MOST_ELEMENTS: u32 = 1 << 12;
+/// Elements that a reference may become that is stored at an index that is a term.
+const MOST_STORED: u32 = 64;
+/// Objects that one of these may be.
+const MOST_OBJECTS: u32 = 16;
+/// Of a store at a term: the term. Its value and the array before it lie where those of other cells do.
+const STORED_AT: u32 = 3;
+/// The array, in the second half.
+const STORED_IN: u32 = CELL_WORDS;
 
 impl Memory {
     /// Whether a cell is an element at an index that is a term.
@@ -28,58 +37,194 @@ impl Memory {
     }
 }
 
+fn too_many() -> Trouble {
+    Trouble::bound(PathBound::Choices, "more choices and computations with them on one path than there is room for")
+}
+
+/// A reference as one of some: the objects it can be, none twice, and the term of which of them it is.
+struct OneOf {
+    objects: Vec<u64>,
+    index: Term,
+}
+
 impl Machine {
-    /// Reads a reference at an index that is a term and within bounds, if that can be left open. Returns whether it was.
-    pub(super) fn load_reference(&mut self, (d, a): (u8, u8), index: Term) -> Result<bool, Trouble> {
-        let length = self.memory.array_length(self.array_in(a));
-        let range = self.formulas.seen().map(|parts| parts.terms.interval(index));
-        let Some(range) = range else { return Ok(false) };
-        let (first, last) = (range.low.max(0) as u32, range.high.min(i64::from(length) - 1) as u32);
-        if first > last || last - first >= MOST_ELEMENTS {
-            return Ok(false);
+    /// Reads a reference at an index that is a term and within bounds, if that can be left open. `Known` if it cannot.
+    pub(super) fn load_reference(&mut self, (d, a): (u8, u8), index: Term) -> Result<Meeting, Trouble> {
+        let Some((first, last)) = self.feasible(self.array_in(a), index) else { return Ok(Meeting::Known) };
+        // Making room may move the array and its elements.
+        self.make_room((last - first + 1) * MOST_OBJECTS + ARRAY_HEADER_WORDS)?;
+        let mut elements = self.words_of(self.array_in(a), first, last);
+        // An element that was stored at another term is that one if the terms are equal, and else what was there before.
+        while let Some(store) = self.common_store(self.array_in(a), first, &elements) {
+            let stored_at = Term::of_index(self.memory.get(store.0 + STORED_AT) as u32);
+            let is_same = self.condition(Operator::Eq32, index, stored_at);
+            match self.settle_condition(is_same)? {
+                Ok(true) => {
+                    self.running.stack[self.running.fp + d as usize] = self.memory.get(store.0 + VALUE);
+                    self.running.pc += 1;
+                    return Ok(Meeting::Ran);
+                }
+                Ok(false) => {
+                    let before = Ref::of_word(self.memory.get(store.0 + DOMAIN));
+                    elements = self.words_of(before, first, last);
+                }
+                Err(meeting) => return Ok(meeting),
+            }
         }
-        let array = self.array_in(a);
-        let words: Vec<u64> = (first..=last).map(|index| self.memory.word_element(array, index)).collect();
-        let words: Vec<u64> = words.into_iter().map(|word| self.memory.look_up(word)).collect();
-        if words.iter().any(|&word| word > KNOWN) {
-            return Ok(false);
-        }
-        if words.iter().all(|&word| word == words[0]) {
-            self.running.stack[self.running.fp + d as usize] = words[0];
-            return Ok(true);
-        }
-        self.make_room(words.len() as u32 + ARRAY_HEADER_WORDS)?;
-        // Making room may have moved the array and its elements.
-        let array = self.array_in(a);
-        let words = (first..=last).map(|index| self.memory.look_up(self.memory.word_element(array, index)));
-        let words: Vec<u64> = words.collect();
         let terms = &mut self.formulas.begin(self.options.layers).terms;
         let first = terms.int(first as i32);
         let index = terms.apply(Operator::Sub32, index, first);
-        let word = self.indexed(&words, index)?;
+        let Some(one) = self.one_of_all(&elements, index) else { return Ok(Meeting::Known) };
+        let word = self.indexed(&one, None)?;
         self.running.stack[self.running.fp + d as usize] = word;
-        Ok(true)
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
+    /// Stores a reference at an index that is a term and within bounds, if that can be left open: each element that it may be
+    /// is the reference, where it is the one, or what it was. `Known` if it cannot.
+    pub(super) fn store_reference(&mut self, (a, v): (u8, u8), index: Term) -> Result<Meeting, Trouble> {
+        let Some((first, last)) = self.feasible(self.array_in(a), index) else { return Ok(Meeting::Known) };
+        let value = self.memory.look_up(self.running.stack[self.running.fp + v as usize]);
+        if value > KNOWN || last - first >= MOST_STORED {
+            return Ok(Meeting::Known);
+        }
+        self.check_store(self.array_in(a), Ref::of_word(value))?;
+        let count = last - first + 1;
+        let length = self.memory.array_length(self.array_in(a));
+        self.make_room(length + count * (MOST_OBJECTS + ARRAY_HEADER_WORDS) + 2 * ARRAY_HEADER_WORDS)?;
+        let (array, value) = (self.array_in(a), self.memory.look_up(self.running.stack[self.running.fp + v as usize]));
+        let elements = self.words_of(array, first, last);
+        let mut merged = Vec::with_capacity(elements.len());
+        for (at, element) in (first..).zip(elements) {
+            let terms = &mut self.formulas.begin(self.options.layers).terms;
+            let place = terms.int(at as i32);
+            let is_here = terms.condition(Operator::Eq32, index, place);
+            let Some(before) = self.one_of(element) else { return Ok(Meeting::Known) };
+            let Some(after) = self.either(is_here, value, before) else { return Ok(Meeting::Known) };
+            merged.push(after);
+        }
+        let before = self.copy_of(array)?;
+        let store = self.new_store(value, (array, before), index)?;
+        for (at, after) in (first..).zip(merged) {
+            let word = self.indexed(&after, Some((store, at)))?;
+            self.memory.change(array.0 + ARRAY_HEADER_WORDS + at, word, EntryKind::Reference);
+        }
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
+    /// The elements that an index within bounds may be of, unless they are too many.
+    fn feasible(&self, array: Ref, index: Term) -> Option<(u32, u32)> {
+        let length = self.memory.array_length(array);
+        let range = self.formulas.seen()?.terms.interval(index);
+        let (first, last) = (range.low.max(0) as u32, range.high.min(i64::from(length) - 1) as u32);
+        (first <= last && last - first < MOST_ELEMENTS).then_some((first, last))
+    }
+
+    /// The words of elements, with what is known of them.
+    fn words_of(&self, array: Ref, first: u32, last: u32) -> Vec<u64> {
+        (first..=last).map(|index| self.memory.look_up(self.memory.word_element(array, index))).collect()
+    }
+
+    /// The store at a term that was the last to change each of some elements of an array. What was copied elsewhere since is
+    /// none of them.
+    fn common_store(&self, array: Ref, first: u32, elements: &[u64]) -> Option<CellId> {
+        let store_of = |at: u32, word: u64| {
+            let cell = CellId::of_word(word).filter(|&cell| self.memory.is_indexed(cell))?;
+            let (store, place) = (self.memory.cell_origin(cell), self.memory.get(cell.0 + INDEX_TERM) >> 32);
+            (store != 0 && place == at.into()).then_some(CellId(store))
+        };
+        let common = store_of(first, *elements.first()?)?;
+        let is_here = self.memory.get(common.0 + STORED_IN) == array.word();
+        let is_common = |(at, &word): (u32, &u64)| store_of(at, word) == Some(common);
+        (is_here && (first..).zip(elements).all(is_common)).then_some(common)
+    }
+
+    /// Notes a store: what, where, and what the array was before. Nobody changes that copy.
+    fn new_store(&mut self, value: u64, (array, before): (Ref, Ref), index: Term) -> Result<CellId, Trouble> {
+        let rest = CellKind::Rest as u64;
+        let words = [value, rest, before.word(), index.index() as u64, array.word(), rest, 0, 0];
+        self.memory.new_cell(words, &[VALUE, DOMAIN, STORED_IN]).map(CellId).map_err(|_| too_many())
+    }
+
+    fn copy_of(&mut self, array: Ref) -> Result<Ref, Trouble> {
+        let length = self.memory.array_length(array);
+        let copy = self.memory.new_array(self.known.object_array, Kind::Reference, length)?;
+        for at in 0..length {
+            let word = self.memory.word_element(array, at);
+            self.memory.change(copy.0 + ARRAY_HEADER_WORDS + at, word, EntryKind::Reference);
+        }
+        Ok(copy)
+    }
+
+    /// What a word can be; `None` for unknowns of another kind.
+    fn one_of(&mut self, word: u64) -> Option<OneOf> {
+        match CellId::of_word(word) {
+            None => Some(OneOf { objects: vec![word], index: self.int_term(0) }),
+            Some(cell) if self.memory.is_indexed(cell) => {
+                let objects = self.objects(cell).into_iter().map(Ref::word).collect();
+                Some(OneOf { objects, index: self.index_of(cell) })
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// One object if a condition holds, and else one of others.
+    fn either(&mut self, condition: Condition, value: u64, mut before: OneOf) -> Option<OneOf> {
+        let place = before.objects.iter().position(|&object| object == value).unwrap_or_else(|| {
+            before.objects.push(value);
+            before.objects.len() - 1
+        });
+        let place = self.int_term(place as i32);
+        let index = self.formulas.begin(self.options.layers).terms.choose(condition, place, before.index);
+        (before.objects.len() <= MOST_OBJECTS as usize).then_some(OneOf { objects: before.objects, index })
+    }
+
+    /// The one of some words at an index; `None` if one of them is an unknown of another kind.
+    fn one_of_all(&mut self, words: &[u64], index: Term) -> Option<OneOf> {
+        let (mut objects, mut places) = (Vec::new(), FxHashMap::default());
+        let mut elements = Vec::with_capacity(words.len());
+        for &word in words {
+            let one = self.one_of(word)?;
+            let own = one.objects.iter().map(|&object| {
+                *places.entry(object).or_insert_with(|| {
+                    objects.push(object);
+                    objects.len() as u64 - 1
+                })
+            });
+            let own: Vec<u64> = own.collect();
+            let terms = &mut self.formulas.begin(self.options.layers).terms;
+            elements.push(match own[..] {
+                [place] => terms.int(place as i32),
+                _ => terms.table_of_words(one.index, Sort::Int, own),
+            });
+        }
+        let index = self.element_at_term(index, &elements);
+        (objects.len() <= (words.len() * MOST_OBJECTS as usize)).then_some(OneOf { objects, index })
     }
 
     fn array_in(&self, register: u8) -> Ref {
         Ref::of_word(self.running.stack[self.running.fp + register as usize])
     }
 
-    /// The word for the one of some references that an index is of. There is room for an array of them.
-    fn indexed(&mut self, words: &[u64], index: Term) -> Result<u64, Trouble> {
-        let array = self.memory.new_array(self.known.object_array, Kind::Reference, words.len() as u32)?;
-        for (at, &word) in (0..).zip(words) {
+    /// The word for one of some objects, of an element that a store has changed and its place, if there is one. There is room for an array
+    /// of them.
+    fn indexed(&mut self, one: &OneOf, store: Option<(CellId, u32)>) -> Result<u64, Trouble> {
+        let is_known = self.formulas.seen().and_then(|parts| parts.terms.constant(one.index));
+        let same = one.objects.iter().all(|object| *object == one.objects[0]).then_some(0);
+        if let (Some(place), None) = (is_known.or(same), store) {
+            return Ok(one.objects.get(place as usize).copied().unwrap_or(0));
+        }
+        let array = self.memory.new_array(self.known.object_array, Kind::Reference, one.objects.len() as u32)?;
+        for (at, &word) in (0..).zip(&one.objects) {
             self.memory.set_ref_element(array, at, Ref::of_word(word));
         }
         let own = u64::from(self.memory.cells_end()) << 32;
-        let words: [u64; CELL_WORDS as usize] = [own, CellKind::Indexed as u64, array.word(), index.index() as u64];
-        let cell = self.memory.new_cell(words, &[VALUE, DOMAIN]);
-        cell.map(|cell| CellId(cell).word()).map_err(|_| {
-            Trouble::bound(
-                PathBound::Choices,
-                "more choices and computations with them on one path than there is room for",
-            )
-        })
+        let (store, at) = store.map_or((0, 0), |(store, at)| (store.word(), u64::from(at) << 32));
+        let what = CellKind::Indexed as u64 | store;
+        let words: [u64; CELL_WORDS as usize] = [own, what, array.word(), one.index.index() as u64 | at];
+        self.memory.new_cell(words, &[VALUE, DOMAIN]).map(|cell| CellId(cell).word()).map_err(|_| too_many())
     }
 
     fn index_of(&self, cell: CellId) -> Term {
@@ -147,7 +292,7 @@ impl Machine {
         }
         let Some(kind) = self.kind_of_field(cell, offset) else { return Ok(Meeting::Known) };
         if kind == Kind::Reference {
-            self.make_room(self.objects(cell).len() as u32 + ARRAY_HEADER_WORDS)?;
+            self.make_room(self.objects(cell).len() as u32 * MOST_OBJECTS + ARRAY_HEADER_WORDS)?;
         }
         let (index, objects) = (self.index_of(cell), self.objects(cell));
         let d = self.running.fp + d as usize;
@@ -164,12 +309,9 @@ impl Machine {
             });
         }
         if kind == Kind::Reference {
-            if words.iter().any(|&(word, _)| word > KNOWN) {
-                return Ok(Meeting::Known);
-            }
             let words: Vec<u64> = words.into_iter().map(|(word, _)| word).collect();
-            self.running.stack[d] =
-                if words.iter().all(|&word| word == words[0]) { words[0] } else { self.indexed(&words, index)? };
+            let Some(one) = self.one_of_all(&words, index) else { return Ok(Meeting::Known) };
+            self.running.stack[d] = self.indexed(&one, None)?;
             self.running.pc += 1;
             return Ok(Meeting::Ran);
         }
