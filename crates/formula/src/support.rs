@@ -5,10 +5,13 @@
 
 use crate::terms::SymbolId;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// Unions of more symbols than this are large.
 const LARGE: usize = 128;
+/// When so many symbols of large sets are collected, all are given up: whoever asks collects them again.
+const MOST_COLLECTED: usize = 16 << 20;
 /// So many parts of a large set are looked at for one symbol.
 const MOST_VISITED: usize = 32;
 
@@ -43,6 +46,8 @@ pub(crate) struct Supports {
     united: Vec<(Support, Support)>,
     /// The symbols of all small sets.
     symbols: usize,
+    /// The symbols that were collected for large sets.
+    collected: AtomicUsize,
 }
 
 impl Supports {
@@ -54,6 +59,7 @@ impl Supports {
             unions: FxHashMap::default(),
             united: Vec::new(),
             symbols: 0,
+            collected: AtomicUsize::new(0),
         }
     }
 
@@ -67,9 +73,14 @@ impl Supports {
             self.unions.remove(&key);
         }
         for set in self.sets.drain(mark.sets as usize..) {
-            if let Set::Small(set) = set {
-                self.symbols -= set.len();
-                self.numbers.remove(&set);
+            match set {
+                Set::Small(set) => {
+                    self.symbols -= set.len();
+                    self.numbers.remove(&set);
+                }
+                Set::Large(_, _, collected) => {
+                    *self.collected.get_mut() -= collected.get().map_or(0, |symbols| symbols.len());
+                }
             }
         }
     }
@@ -98,7 +109,20 @@ impl Supports {
         }
         all.sort_unstable();
         all.dedup();
+        self.collected.fetch_add(all.len(), Ordering::Relaxed);
         all.into()
+    }
+
+    /// Gives up what was collected if it is too much.
+    fn give_up(&mut self) {
+        if *self.collected.get_mut() > MOST_COLLECTED {
+            *self.collected.get_mut() = 0;
+            for set in &mut self.sets {
+                if let Set::Large(_, _, collected) = set {
+                    collected.take();
+                }
+            }
+        }
     }
 
     /// The only symbol of a set.
@@ -137,9 +161,11 @@ impl Supports {
         Some(false)
     }
 
-    /// How many bytes they take, about, without what was collected.
+    /// How many bytes they take, about.
     pub(crate) fn bytes(&self) -> usize {
-        self.symbols * size_of::<SymbolId>() + self.sets.len() * 80 + self.unions.len() * 28
+        (self.symbols + self.collected.load(Ordering::Relaxed)) * size_of::<SymbolId>()
+            + self.sets.len() * 80
+            + self.unions.len() * 28
     }
 
     pub(crate) fn one(&mut self, symbol: SymbolId) -> Support {
@@ -165,6 +191,7 @@ impl Supports {
                 self.number(all)
             }
             _ => {
+                self.give_up();
                 self.sets.push(Set::Large(a, b, OnceLock::new()));
                 Support(self.sets.len() as u32 - 1)
             }

@@ -71,6 +71,13 @@ impl Table {
         Table::of_runs(Sort::Int, [(i64::MIN, 0), (interval.low, 1)].into_iter().chain(end))
     }
 
+    /// What is true at some ascending numbers, and false elsewhere.
+    pub(crate) fn one_of(numbers: &[i64]) -> Table {
+        // Behind the greatest number of all there is nothing.
+        let runs = numbers.iter().flat_map(|&number| [Some((number, 1)), number.checked_add(1).map(|next| (next, 0))]);
+        Table::of_runs(Sort::Int, [(i64::MIN, 0)].into_iter().chain(runs.flatten()))
+    }
+
     /// What its elements are.
     pub fn sort(&self) -> Sort {
         self.sort
@@ -433,11 +440,7 @@ impl Terms {
 
     /// The condition that a term is one of some ascending numbers.
     pub(crate) fn is_one_of(&mut self, term: Term, numbers: &[i64]) -> Condition {
-        // Behind the greatest number of all there is nothing.
-        let runs = numbers.iter().flat_map(|&number| [Some((number, 1)), number.checked_add(1).map(|next| (next, 0))]);
-        let runs = runs.flatten();
-        let runs: Vec<(i64, u64)> = [(i64::MIN, 0)].into_iter().chain(runs).collect();
-        self.member(Table::of_runs(Sort::Int, runs), term)
+        self.member(Table::one_of(numbers), term)
     }
 
     /// The condition that the term of a table of booleans is true: about the index alone, and the same for a table and

@@ -1,10 +1,14 @@
 //! All values that a term can have on a path, where they are few.
 
+use crate::condition::Condition;
 use crate::path::PathCondition;
 use crate::solver::{Feasibility, Solver};
-use crate::terms::{Sort, Term, Terms};
+use crate::table::Table;
+use crate::terms::{Term, Terms};
 use crate::z3::Ignorance;
-use jaywalk_classes::code::Operator;
+
+/// So many values are excluded by one condition.
+const LONGEST: usize = 64;
 
 /// The values of a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,24 +34,31 @@ impl Solver {
         if let Some(word) = terms.constant(term) {
             return Ok(TermValues::All(vec![word]));
         }
-        let differs = if sort == Sort::Int { Operator::Ne32 } else { Operator::Ne64 };
         let mut others = path.clone();
-        let mut words = Vec::new();
+        let mut mark = others.mark();
+        // All that were found, and those of them that are not yet excluded for good.
+        let (mut numbers, mut newest): (Vec<i64>, Vec<i64>) = (Vec::new(), Vec::new());
         while let Some(model) = self.model(terms, &others)? {
-            let word = model.value(terms, term);
-            words.push(word);
-            if words.len() > most {
+            let number = sort.number(model.value(terms, term));
+            numbers.push(number);
+            if numbers.len() > most {
                 return Ok(TermValues::More);
             }
-            let constant = terms.word(sort, word);
-            let other = terms.condition(differs, term, constant);
+            newest.insert(newest.partition_point(|&before| before < number), number);
+            others.back(mark);
+            let known = terms.intern_table(Table::one_of(&newest), term);
+            let other = Condition { term: known, holds: false };
             match self.ask_one(terms, &others, other) {
                 Feasibility::Yes => others.assert(other),
                 Feasibility::No => break,
                 Feasibility::Unknown(ignorance) => return Err(ignorance),
             }
+            if newest.len() == LONGEST {
+                newest.clear();
+                mark = others.mark();
+            }
         }
-        words.sort_unstable_by_key(|&word| sort.number(word));
-        Ok(TermValues::All(words))
+        numbers.sort_unstable();
+        Ok(TermValues::All(numbers.into_iter().map(|number| sort.word(number)).collect()))
     }
 }

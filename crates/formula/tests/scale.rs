@@ -173,3 +173,21 @@ fn many_marks() {
         }
     }
 }
+
+/// Thousands of values are listed one by one.
+#[test]
+fn many_values() {
+    let mut run = Run::new();
+    let (x, y) = (run.within(0, -500, 500), run.within(1, 0, 16_383));
+    let (three, sixteen) = (run.terms.int(3), run.terms.int(16));
+    let product = run.terms.apply(Mul32, x, three);
+    let fewer = run.terms.apply(Div32, y, sixteen);
+    for (term, count) in [(x, 1001), (product, 1001), (fewer, 1024)] {
+        match run.solver.values(&mut run.terms, &run.path, term, 5000) {
+            Ok(jaywalk_formula::TermValues::All(words)) => assert_eq!(words.len(), count),
+            other => panic!("{other:?}"),
+        }
+        let few = run.solver.values(&mut run.terms, &run.path, term, 100);
+        assert_eq!(few, Ok(jaywalk_formula::TermValues::More));
+    }
+}

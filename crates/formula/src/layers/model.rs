@@ -12,6 +12,9 @@ use crate::terms::{SymbolId, Term, Terms};
 /// Values of some symbols, the others being as they were.
 pub(crate) type Values = Vec<(SymbolId, u64)>;
 
+/// So many values are kept for sides that the path has not taken.
+const MOST_PREPARED: usize = 1 << 20;
+
 /// Values for a side that the path has not taken.
 #[derive(Debug)]
 struct Prepared {
@@ -35,6 +38,8 @@ pub(crate) struct PathModel {
     evaluator: Evaluator,
     changes: Vec<(SymbolId, Option<u64>)>,
     prepared: Vec<Prepared>,
+    /// How many values these are together.
+    prepared_values: usize,
     /// Whether there is no model, because none was found for a condition.
     is_lost: bool,
 }
@@ -60,6 +65,7 @@ impl PathModel {
             if is_there {
                 break;
             }
+            self.prepared_values -= last.values.len();
             self.prepared.pop();
         }
         while let Some(&step) = self.cursor.next(steps) {
@@ -98,6 +104,12 @@ impl PathModel {
 
     /// Keeps values for a side of a question that was asked at the end of the path.
     pub(crate) fn prepare(&mut self, steps: &[Step], condition: Condition, values: Values) {
+        self.prepared_values += values.len();
+        // The oldest would be the last to be used; they can be found again.
+        if self.prepared_values > MOST_PREPARED {
+            self.prepared.drain(..self.prepared.len() / 2);
+            self.prepared_values = values.len() + self.prepared.iter().map(|kept| kept.values.len()).sum::<usize>();
+        }
         self.prepared.push(Prepared {
             length: steps.len(),
             stamp: stamp_before(steps, steps.len()),
@@ -136,10 +148,13 @@ impl PathModel {
     pub(crate) fn set(&mut self, values: &[(SymbolId, u64)]) -> u32 {
         let mark = self.changes.len() as u32;
         for &(symbol, word) in values {
-            self.changes.push((symbol, self.model.given(symbol)));
-            self.model.set(symbol, word);
+            let before = self.model.given(symbol);
+            if before != Some(word) {
+                self.changes.push((symbol, before));
+                self.model.set(symbol, word);
+            }
         }
-        if !values.is_empty() {
+        if self.changes.len() > mark as usize {
             self.evaluator.forget();
         }
         mark
