@@ -203,7 +203,7 @@ impl Machine {
         Ok(())
     }
 
-    /// A switch goes to one target for each key that is possible, one after the other, and to the default.
+    /// A switch goes to each target of which a key is possible, one after the other, and then to the default.
     fn switch_on_term(&mut self, a: u8, table: u32) -> Result<Meeting, Trouble> {
         let Some(key) = self.term_in(a.into(), ValueKind::Int) else { return self.concrete_register(a) };
         let Some(switch) = self.code.switches.get(table as usize) else { return self.concrete_register(a) };
@@ -212,15 +212,21 @@ impl Machine {
             SwitchKeys::Dense(low) => (0..switch.targets.len() as i32).map(|index| low.wrapping_add(index)).collect(),
             SwitchKeys::Sorted(keys) => keys.clone(),
         };
-        let cases: Vec<(i32, u32)> = keys.into_iter().zip(switch.targets.iter().copied()).collect();
-        for (value, target) in cases {
-            if target == default {
-                continue;
-            }
-            let value = self.int_term(value);
-            let is_this = self.condition(Operator::Eq32, key, value);
-            match self.settle_condition(is_this)? {
-                Ok(true) => return Ok(self.jump_to(target)),
+        let mut cases: Vec<(u32, i32)> = switch.targets.iter().copied().zip(keys).collect();
+        cases.retain(|(target, _)| *target != default);
+        cases.sort_unstable();
+        for group in cases.chunk_by(|one, other| one.0 == other.0) {
+            let terms = &mut self.formulas.begin(self.options.layers).terms;
+            let keys: Vec<Condition> = group
+                .iter()
+                .map(|&(_, value)| {
+                    let value = terms.int(value);
+                    terms.condition(Operator::Eq32, key, value)
+                })
+                .collect();
+            let is_one = terms.any(&keys);
+            match self.settle_condition(is_one)? {
+                Ok(true) => return Ok(self.jump_to(group[0].0)),
                 Ok(false) => {}
                 Err(meeting) => return Ok(meeting),
             }
