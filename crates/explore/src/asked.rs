@@ -26,6 +26,17 @@ impl Asked {
         Asked { questions, by_layer, unknown, queries, nanoseconds }
     }
 
+    /// What each layer is called, in the order of asking, and how many it answered.
+    pub fn layers(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        Layer::ALL.into_iter().map(Layer::name).zip(self.by_layer)
+    }
+
+    /// Those for which Z3 was not needed.
+    pub fn without_z3(&self) -> u64 {
+        let needed = self.by_layer[Layer::Z3 as usize].saturating_add(self.unknown);
+        self.questions.saturating_sub(needed)
+    }
+
     /// Adds what another was asked.
     pub fn add(&mut self, other: &Asked) {
         self.questions += other.questions;

@@ -5,6 +5,7 @@ use crate::places::Places;
 use crate::prunings::Prunings;
 use crate::ticks::ticks;
 use crate::{Cut, Ending, Forks, OpenFork, OpenPath, Path, Pick, Tally};
+use jaywalk_formula::Ignorance;
 use jaywalk_machine::{AlternativeKind, Machine, Step};
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
@@ -195,7 +196,7 @@ impl Walker {
                 }
                 other => {
                     let ending = Ending::of_step(other).unwrap_or(Ending::Cut(Cut::NoWay));
-                    return Arrival::Leaf(self.with_inputs(ending));
+                    return self.with_inputs(ending, pace);
                 }
             }
         }
@@ -203,16 +204,17 @@ impl Walker {
 
     /// A failure needs inputs that lead to it: the solver finds those that nobody has chosen.
     #[inline]
-    fn with_inputs(&mut self, ending: Ending) -> Ending {
+    fn with_inputs(&mut self, ending: Ending, pace: &mut dyn Pace) -> Arrival {
         if !ending.is_failure() || !self.machine.formulas.is_active() {
-            return ending;
+            return Arrival::Leaf(ending);
         }
-        match self.machine.settle_symbols() {
+        Arrival::Leaf(match self.machine.settle_symbols() {
             Ok(true) => ending,
             // Nobody could tell at a branch that this side of it was impossible.
             Ok(false) => Ending::Pruned,
+            Err(Ignorance::Interrupted) if !pace.goes_on(&self.tally, self.branches.len()) => return Arrival::Halted,
             Err(_) => Ending::Cut(Cut::NoInputs),
-        }
+        })
     }
 
     fn count_run(&mut self) {

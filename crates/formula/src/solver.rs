@@ -126,6 +126,13 @@ impl Solver {
         Solver { layers, limits, ..Solver::default() }
     }
 
+    /// The same one, whose questions this ends: those to Z3 at once, and those that the first layers do not answer from then
+    /// on.
+    #[must_use]
+    pub fn interrupted_by(self, interrupter: Interrupter) -> Solver {
+        Solver { z3: Z3::interrupted_by(interrupter), ..self }
+    }
+
     /// What was asked so far and who answered.
     pub fn statistics(&self) -> &Statistics {
         &self.statistics
@@ -191,6 +198,11 @@ impl Solver {
                 return Sides { yes: feasibility(possible.yes), no: feasibility(possible.no) };
             }
         }
+        if self.is_interrupted() {
+            self.statistics.unknown += sides;
+            let unknown = Feasibility::Unknown(Ignorance::Interrupted);
+            return Sides { yes: unknown.clone(), no: unknown };
+        }
         let start = Instant::now();
         let answers = self.ask_further(terms, path, condition, wanted);
         self.statistics.time += start.elapsed();
@@ -199,6 +211,9 @@ impl Solver {
 
     /// Values that satisfy a path. Nothing if there are none, which happens to unproven paths alone.
     pub fn model(&mut self, terms: &Terms, path: &PathCondition) -> Result<Option<Model>, Ignorance> {
+        if self.is_interrupted() {
+            return Err(Ignorance::Interrupted);
+        }
         let start = Instant::now();
         self.look_at(terms);
         self.follow_with_model(terms, path);
@@ -209,6 +224,10 @@ impl Solver {
         };
         self.statistics.time += start.elapsed();
         model
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.z3.is_interrupted()
     }
 
     /// Forgets what is about terms that are there no more.

@@ -287,6 +287,8 @@ fn exploration(
         strategy: options.strategy.name,
         mode: options.mode.name,
         narrows: outcome.narrows,
+        symbolic: options.numbers.symbolic,
+        solver: outcome.remarks.solver,
         empty_choices: outcome.remarks.empty_choices.iter().cloned().collect(),
         pruned: outcome.remarks.pruned.into_iter().collect(),
         chosen: outcome.remarks.chosen.into_iter().collect(),

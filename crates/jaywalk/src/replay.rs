@@ -10,7 +10,8 @@ use crate::run::to_own_streams;
 use crate::status::ExitStatus;
 use crate::telling::{LineOfProgram, peak_memory, sources, tell};
 use jaywalk_explore::{
-    Cut, Ending, Finding, Misfit, Patience, Reason, ReasonKind, Replayed, Tally, Token, ask_messages, replay as follow,
+    Asked, Cut, Ending, Finding, Misfit, Patience, Reason, ReasonKind, Replayed, Tally, Token, ask_messages,
+    replay as follow,
 };
 use jaywalk_library::files::{Fact, Seen};
 use jaywalk_machine::{Output, Sink, Stream};
@@ -247,6 +248,8 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Fo
         strategy: "replay",
         mode: "eager",
         narrows: false,
+        symbolic: false,
+        solver: Asked::default(),
         empty_choices: Vec::new(),
         pruned: Vec::new(),
         chosen: Vec::new(),

@@ -4,7 +4,7 @@
 //! A program that asks for no such number has none of it.
 
 use crate::journal::Journal;
-use jaywalk_formula::{LayerSet, Limits, PathCondition, PathMark, Solver, Terms, TermsMark};
+use jaywalk_formula::{Interrupter, LayerSet, Limits, PathCondition, PathMark, Solver, Terms, TermsMark};
 
 /// Terms are shared by all paths. When they take more bytes than this, those that only paths behind the choice had are
 /// forgotten on going back.
@@ -15,7 +15,11 @@ const MOST_BYTES: usize = 256 << 20;
 /// **Invariant.** All terms that words of the path stand for are in the store, and the conditions are those of the path's
 /// own branches, in order.
 #[derive(Default)]
-pub struct Formulas(Option<Box<Parts>>);
+pub struct Formulas {
+    /// Ends what the solver is asked, from another thread. The operation that asks then runs again when the machine does.
+    pub interrupter: Interrupter,
+    parts: Option<Box<Parts>>,
+}
 
 /// What is there once a program has asked for a number.
 pub struct Parts {
@@ -42,27 +46,27 @@ impl Formulas {
     /// Whether the program has asked for such a number, on any path.
     #[inline]
     pub fn is_active(&self) -> bool {
-        self.0.is_some()
+        self.parts.is_some()
     }
 
     /// All parts, if the program has asked for such a number.
     #[inline]
     pub fn parts(&mut self) -> Option<&mut Parts> {
-        self.0.as_deref_mut()
+        self.parts.as_deref_mut()
     }
 
     /// The same, to look at.
     pub fn seen(&self) -> Option<&Parts> {
-        self.0.as_deref()
+        self.parts.as_deref()
     }
 
     /// All parts. The solver asks these layers, if it is made now.
     pub(crate) fn begin(&mut self, layers: LayerSet) -> &mut Parts {
-        self.0.get_or_insert_with(|| {
+        self.parts.get_or_insert_with(|| {
             Box::new(Parts {
                 terms: Terms::new(),
                 path: PathCondition::new(),
-                solver: Solver::new(layers, Limits::default()),
+                solver: Solver::new(layers, Limits::default()).interrupted_by(self.interrupter.clone()),
                 symbols: 0,
                 points: Vec::new(),
             })

@@ -1,7 +1,7 @@
 //! All that there is to tell about an exploration.
 
 use crate::{HeapPicture, Verdict};
-use jaywalk_explore::{Finding, Forks, Reason, ReasonKind, Tally};
+use jaywalk_explore::{Asked, Finding, Forks, Reason, ReasonKind, Tally};
 use jaywalk_machine::coverage::Coverage;
 use std::time::Duration;
 
@@ -48,6 +48,8 @@ pub struct Exploration {
     pub mode: &'static str,
     /// Whether comparisons split the range of a number instead of choosing it.
     pub narrows: bool,
+    /// Whether numbers of ranges stay open.
+    pub symbolic: bool,
     /// Where random walks started, if there were any.
     pub seed: Option<u64>,
     /// How many machines explored at the same time.
@@ -58,6 +60,8 @@ pub struct Exploration {
     pub bounds: Bounds,
     /// What was counted.
     pub tally: Tally,
+    /// What the solver was asked.
+    pub solver: Asked,
     /// What was reached of the program's own classes, if that was asked for.
     pub coverage: Option<Coverage>,
     /// What failed, each kind once.

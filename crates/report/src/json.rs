@@ -3,7 +3,7 @@
 use crate::call::{Call, innermost_of_the_program};
 use crate::coverage::of_coverage;
 use crate::{Bounds, Exploration, ReportedFinding};
-use jaywalk_explore::{ChoiceMade, Forks, Reason, ReasonKind};
+use jaywalk_explore::{Asked, ChoiceMade, Forks, Reason, ReasonKind};
 use serde_json::{Map, Value, json};
 
 /// The object, with the version of the tool that it is from.
@@ -18,6 +18,7 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "strategy": exploration.strategy,
         "mode": exploration.mode,
         "narrowing": exploration.narrows,
+        "numbers": if exploration.symbolic { "symbolic" } else { "chosen" },
         "seed": exploration.seed,
         "workers": exploration.workers,
         "stop_at": exploration.stop_at,
@@ -42,10 +43,22 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         // Counting instructions would slow down every one of them.
         "instructions": null,
         "backtracks": tally.backtracks,
-        "solver": { "queries": 0, "hits": 0, "time_ms": 0 },
+        "solver": of_solver(&exploration.solver),
         "findings": exploration.findings.iter().map(of_finding).collect::<Vec<_>>(),
         "time_ms": u64::try_from(exploration.elapsed.as_millis()).unwrap_or(u64::MAX),
         "peak_memory_bytes": exploration.peak_memory,
+    })
+}
+
+fn of_solver(asked: &Asked) -> Value {
+    let by_layer = asked.layers().map(|(layer, sides)| (layer.to_owned(), json!(sides)));
+    json!({
+        "questions": asked.questions,
+        "by_layer": by_layer.collect::<Map<String, Value>>(),
+        "hits": asked.without_z3(),
+        "unknown": asked.unknown,
+        "queries": asked.queries,
+        "time_ms": asked.nanoseconds / 1_000_000,
     })
 }
 

@@ -4,8 +4,9 @@ use crate::call::{Call, innermost_of_the_program};
 use crate::numbers::{counted, grouped, grouped_count, shown_bytes, shown_duration};
 use crate::statistics::tables;
 use crate::{Colours, Exploration, ReportedFinding, SourceFiles, Verdict, visible};
-use jaywalk_explore::{ChoiceMade, Finding, FindingKind};
+use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind};
 use std::fmt::Write;
+use std::time::Duration;
 
 /// Lines of source before and after the one that matters.
 const LINES_AROUND: (u32, u32) = (2, 1);
@@ -48,6 +49,9 @@ impl Layout<'_> {
         let _ = writeln!(text, "  paths    {}", paths_line(exploration));
         let _ = writeln!(text, "  bounds   {}", bounds_line(exploration));
         let _ = writeln!(text, "  search   {}", search_line(exploration));
+        if exploration.solver.questions > 0 {
+            let _ = writeln!(text, "  solver   {}", solver_line(&exploration.solver));
+        }
         for reason in exploration.incomplete.iter().filter(|reason| !exploration.accepts(reason)) {
             let (cut, name) = (self.colours.doubtful("cut"), self.colours.faint(&format!("[{}]", reason.kind)));
             let _ = writeln!(text, "  {cut}      {} {name}", printable(&reason.text));
@@ -247,11 +251,12 @@ fn search_line(exploration: &Exploration) -> String {
     let runs = exploration.tally.runs;
     let rate = if seconds > 0.0 { runs as f64 / seconds } else { 0.0 };
     let seed = exploration.seed.map_or_else(String::new, |seed| format!(", seed {seed}"));
+    let numbers = if exploration.symbolic { ", symbolic numbers" } else { "" };
     let smallest = if exploration.stop_at == "smallest" { " to the smallest failing path" } else { "" };
     let memory =
         exploration.peak_memory.map_or_else(String::new, |bytes| format!(", {} of memory", shown_bytes(bytes)));
     format!(
-        "{}{smallest}{seed}, {} choices, {}, {} in {}, {}/s{memory}",
+        "{}{smallest}{seed}, {} choices{numbers}, {}, {} in {}, {}/s{memory}",
         exploration.strategy,
         exploration.mode,
         counted(exploration.workers as u64, "worker", "workers"),
@@ -259,6 +264,20 @@ fn search_line(exploration: &Exploration) -> String {
         shown_duration(exploration.elapsed),
         grouped(rate as u64),
     )
+}
+
+/// How many questions there were about numbers that nobody has chosen, and who answered.
+fn solver_line(asked: &Asked) -> String {
+    let questions = counted(asked.questions, "question", "questions");
+    // Tenths of a per cent, rounded down: all of them is said of all of them alone.
+    let tenths = u128::from(asked.without_z3()) * 1000 / u128::from(asked.questions.max(1));
+    let share = if tenths == 1000 { "all".to_owned() } else { format!("{}.{} %", tenths / 10, tenths % 10) };
+    let unknown =
+        if asked.unknown > 0 { format!(", {} without an answer", grouped(asked.unknown)) } else { String::new() };
+    let queries = counted(asked.queries, "query", "queries");
+    let queries = if asked.queries > 0 { format!(", {queries}") } else { String::new() };
+    let time = shown_duration(Duration::from_nanos(asked.nanoseconds));
+    format!("{questions}, {share} without Z3{unknown}{queries}, {time}")
 }
 
 /// Text of the program's on one line, not too long.

@@ -1,6 +1,6 @@
 //! What a person and a script are told: an exploration, and the text that comes of it.
 
-use jaywalk_explore::{ChoiceMade, Finding, FindingKind, Reason, ReasonKind, Tally};
+use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind, Reason, ReasonKind, Tally};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Bounds, Colours, Exploration, ReportedFinding, SourceFiles, Verdict, json};
 use std::time::Duration;
@@ -18,6 +18,8 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         strategy: "depth",
         mode: "delayed",
         narrows: true,
+        symbolic: false,
+        solver: Asked::default(),
         empty_choices: Vec::new(),
         seed: None,
         workers: 2,

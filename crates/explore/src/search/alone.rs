@@ -6,20 +6,18 @@ use super::part::{Entry, Part};
 use super::results::Direct;
 use super::teller::Teller;
 use super::workers::Ended;
-use super::{Options, Remarks, new_walker};
-use crate::{Start, Tally, Walker};
+use super::{Options, Remarks, Surroundings};
+use crate::{Tally, Walker};
 use jaywalk_machine::coverage::Coverage;
-use std::sync::atomic::AtomicBool;
 
 /// Walks what is left of a search and tells what it sees. The last failure that is wanted may be postponed: a path that
 /// needs much memory is repeated when that of the walker was given back. If it does not fail again, the search goes on.
 pub(super) fn walk_alone(
-    start: &dyn Start,
-    options: &Options,
-    interrupted: &AtomicBool,
+    surroundings: &Surroundings<'_>,
     teller: &mut Teller<'_>,
     (mut tally, mut rest): (Tally, Rest<Entry>),
 ) -> Result<Ended, String> {
+    let Surroundings { start, options, interrupted, .. } = *surroundings;
     let mut direct = Direct {
         wants_paths: teller.observer.wants_paths(),
         pacer: Pacer::new(interrupted, options.time_limit),
@@ -29,7 +27,7 @@ pub(super) fn walk_alone(
     };
     let (mut remarks, mut coverage) = (Remarks::default(), Coverage::default());
     loop {
-        let mut walker = new_walker(start, options)?;
+        let mut walker = surroundings.new_walker()?;
         walker.tally = tally;
         walk_on(&mut walker, options, &mut direct, &mut rest)?;
         remarks.add(Remarks::of(&mut walker));

@@ -6,6 +6,7 @@
 //! `agenda.rs` and `work.rs`.
 
 mod agenda;
+mod alarm;
 mod alone;
 mod best_first;
 mod checkpoint;
@@ -34,6 +35,7 @@ pub use task::{OpenFork, OpenPath, Task};
 
 use crate::reason::Reasons;
 use crate::{Basis, Cut, Ending, Finding, Narrowing, Reason, ReasonKind, Start, Tally, Walker};
+use alarm::Alarm;
 use jaywalk_machine::coverage::Coverage;
 use pacer::Halt;
 use std::sync::atomic::AtomicBool;
@@ -87,10 +89,11 @@ pub fn explore(
         let (tally, rest) = left;
         let (remarks, coverage) = (Remarks::default(), Coverage::default());
         Ok(Ended { halt: Some(halt), tally, remarks, coverage, rest })
-    } else if options.workers > 1 {
-        workers::walk_together(start, options, interrupted, &mut teller, left)
     } else {
-        alone::walk_alone(start, options, interrupted, &mut teller, left)
+        let walk = if options.workers > 1 { workers::walk_together } else { alone::walk_alone };
+        Alarm::during(interrupted, options.time_limit, |alarm| {
+            walk(&Surroundings { start, options, interrupted, alarm }, &mut teller, left)
+        })
     };
     let is_own_path = |trouble: &str| trouble == work::NOT_THERE && !is_resumed;
     let ended = ended.map_err(|trouble| if is_own_path(&trouble) { work::ANOTHER_WAY.to_owned() } else { trouble })?;
@@ -100,11 +103,23 @@ pub fn explore(
     Ok(conclude(options, wanted, teller, (ended, basis)))
 }
 
-/// A walker at the root of the tree that the options ask for.
-fn new_walker(start: &dyn Start, options: &Options) -> Result<Walker, String> {
-    let mut walker = Walker::new(start.start(options.mode)?, options.narrowing);
-    walker.limit_length(options.limits.slices);
-    Ok(walker)
+/// What walkers of a search have in common.
+#[derive(Clone, Copy)]
+struct Surroundings<'a> {
+    start: &'a dyn Start,
+    options: &'a Options,
+    interrupted: &'a AtomicBool,
+    alarm: &'a Alarm<'a>,
+}
+
+impl Surroundings<'_> {
+    /// A walker at the root of the tree that the options ask for.
+    fn new_walker(&self) -> Result<Walker, String> {
+        let mut walker = Walker::new(self.start.start(self.options.mode)?, self.options.narrowing);
+        walker.limit_length(self.options.limits.slices);
+        self.alarm.add(walker.machine().formulas.interrupter.clone());
+        Ok(walker)
+    }
 }
 
 fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis): (Ended, Basis)) -> Outcome {

@@ -11,9 +11,9 @@ use super::part::{Entry, Event, Part};
 use super::results::{Results, Seen, describe};
 use super::teller::Teller;
 use super::work::{Fork, Work};
-use super::{Options, Progress, Remarks, StopAt, Wanted, new_walker};
+use super::{Progress, Remarks, StopAt, Surroundings, Wanted};
 use crate::finding::Fault;
-use crate::{Ending, Pace, Reason, Start, Tally, Walker};
+use crate::{Ending, Pace, Reason, Tally, Walker};
 use jaywalk_classes::path::in_words;
 use jaywalk_machine::coverage::Coverage;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,9 +30,7 @@ const STACK: usize = 16 << 20;
 
 /// What workers share.
 struct Shared<'a> {
-    options: &'a Options,
-    start: &'a dyn Start,
-    interrupted: &'a AtomicBool,
+    surroundings: Surroundings<'a>,
     wants_paths: Wanted,
     ledger: Mutex<Ledger>,
     /// There is something to walk, or nothing will be any more.
@@ -59,16 +57,13 @@ pub(super) struct Ended {
 
 /// Walks what is left of a search with all workers and tells what they see.
 pub(super) fn walk_together(
-    start: &dyn Start,
-    options: &Options,
-    interrupted: &AtomicBool,
+    surroundings: &Surroundings<'_>,
     teller: &mut Teller<'_>,
     (tally, rest): (Tally, Rest<Entry>),
 ) -> Result<Ended, String> {
+    let options = surroundings.options;
     let shared = Shared {
-        options,
-        start,
-        interrupted,
+        surroundings: *surroundings,
         wants_paths: teller.observer.wants_paths(),
         ledger: Mutex::new(Ledger::new(rest, options.workers)),
         work: Condvar::new(),
@@ -86,6 +81,7 @@ pub(super) fn walk_together(
         }
         let told = shared.tell(teller, tally);
         shared.stop.store(true, Ordering::Relaxed);
+        surroundings.alarm.ring();
         shared.wake_all();
         told
     });
@@ -133,8 +129,9 @@ impl Shared<'_> {
     }
 
     fn try_to_work(&self) -> Result<(), String> {
-        let mut pacer = Pacer::new(self.interrupted, self.options.time_limit);
-        let mut walker = new_walker(self.start, self.options)?;
+        let Surroundings { options, interrupted, .. } = self.surroundings;
+        let mut pacer = Pacer::new(interrupted, options.time_limit);
+        let mut walker = self.surroundings.new_walker()?;
         while let Some((slot, work)) = self.next_work(&mut pacer) {
             walker.tally = Tally::default();
             let mut results = Buffered {
@@ -149,7 +146,7 @@ impl Shared<'_> {
                 reasons: FxHashSet::default(),
                 is_counted: false,
             };
-            let left = work.walk(&mut walker, self.options, &mut results)?;
+            let left = work.walk(&mut walker, options, &mut results)?;
             results.finish(&mut walker, left);
             pacer = results.pacer;
         }
@@ -182,7 +179,7 @@ impl Shared<'_> {
     /// Tells what comes first until all is told, or no worker is left. Returns what was counted up to there, and why
     /// to stop, if there is something left.
     fn tell(&self, teller: &mut Teller<'_>, mut tally: Tally) -> (Tally, Option<Halt>) {
-        let mut pacer = Pacer::new(self.interrupted, None);
+        let mut pacer = Pacer::new(self.surroundings.interrupted, None);
         loop {
             let mut ledger = self.ledger();
             let Some(mut news) = ledger.take_news() else {
@@ -280,7 +277,7 @@ impl Buffered<'_, '_, '_> {
 
     /// Counts a path where there is a limit on paths: only who tells them knows which is the last one.
     fn count(&mut self, tally: Tally) {
-        if self.shared.options.limits.paths.is_some() {
+        if self.shared.surroundings.options.limits.paths.is_some() {
             self.bytes += size_of::<Event>();
             self.events.push(Event::Walked { tally });
         }
@@ -312,7 +309,8 @@ impl Buffered<'_, '_, '_> {
 
     /// Whether it matters how many paths have failed up to which path, because the search may stop there.
     fn is_exact(&self) -> bool {
-        self.shared.options.stop_at != StopAt::Never || self.shared.options.limits.paths.is_some()
+        self.shared.surroundings.options.stop_at != StopAt::Never
+            || self.shared.surroundings.options.limits.paths.is_some()
     }
 
     fn is_stopped(&self) -> bool {
@@ -332,7 +330,7 @@ impl Results for Buffered<'_, '_, '_> {
     }
 
     fn leaves_to_walk(&self) -> u32 {
-        if self.shared.options.limits.paths.is_some() { 1 } else { self.pacer.leaves_to_walk() }
+        if self.shared.surroundings.options.limits.paths.is_some() { 1 } else { self.pacer.leaves_to_walk() }
     }
 
     fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool {

@@ -180,6 +180,9 @@ fn reason(error: &libloading::Error, file: &str) -> String {
     text.strip_prefix(&format!("{file}: ")).unwrap_or(&text).replace('\n', " ")
 }
 
+/// The library of this process.
+static SHARED: OnceLock<Result<Z3Library, LoadError>> = OnceLock::new();
+
 impl Z3Library {
     /// Loads a file, or what the system has under a name.
     pub fn load(name: impl AsRef<OsStr>) -> Result<Z3Library, LoadError> {
@@ -206,8 +209,12 @@ impl Z3Library {
 
     /// The library of this process, found when first asked for.
     pub fn shared() -> Result<&'static Z3Library, LoadError> {
-        static SHARED: OnceLock<Result<Z3Library, LoadError>> = OnceLock::new();
         SHARED.get_or_init(Z3Library::find).as_ref().map_err(LoadError::clone)
+    }
+
+    /// The same, if somebody has asked for it.
+    pub(super) fn loaded() -> Option<&'static Z3Library> {
+        SHARED.get()?.as_ref().ok()
     }
 
     /// Which version it is.

@@ -73,7 +73,7 @@ impl Interrupter {
     pub fn interrupt(&self) {
         self.wanted.store(true, Ordering::SeqCst);
         // What runs was loaded; nothing is loaded for this.
-        if let Ok(library) = Z3Library::shared() {
+        if let Some(library) = Z3Library::loaded() {
             context::interrupt(library, &self.running);
         }
     }
@@ -83,7 +83,8 @@ impl Interrupter {
         self.wanted.store(false, Ordering::SeqCst);
     }
 
-    fn is_wanted(&self) -> bool {
+    /// Whether questions are to end.
+    pub fn is_wanted(&self) -> bool {
         self.wanted.load(Ordering::SeqCst)
     }
 }
@@ -103,9 +104,19 @@ impl Z3 {
         Z3::default()
     }
 
+    /// One that has loaded nothing yet, and whose questions this ends.
+    pub fn interrupted_by(interrupter: Interrupter) -> Z3 {
+        Z3 { interrupter, ..Z3::default() }
+    }
+
     /// What ends its questions.
     pub fn interrupter(&self) -> Interrupter {
         self.interrupter.clone()
+    }
+
+    /// Whether its questions are to end.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupter.is_wanted()
     }
 
     /// Whether conditions can all hold. A model that it gives was checked.

@@ -15,7 +15,7 @@ use crate::native::Outcome;
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
-use jaywalk_formula::{Condition, Feasibility, Interval, Node, Sort, Symbol, Term, TermValues};
+use jaywalk_formula::{Condition, Feasibility, Ignorance, Interval, Node, Sort, Symbol, Term, TermValues};
 
 /// Of a symbol or term: the number of its term.
 const TERM: u32 = 3;
@@ -224,6 +224,10 @@ impl Machine {
             return Ok(Decided::Certain(truth));
         }
         let sides = solver.ask(terms, path, condition);
+        let is_interrupted = |side: &Feasibility| *side == Feasibility::Unknown(Ignorance::Interrupted);
+        if is_interrupted(&sides.yes) || is_interrupted(&sides.no) {
+            return Err(self.stop(Step::Paused));
+        }
         let ignorance = |side: &Feasibility| matches!(side, Feasibility::Unknown(_));
         Ok(match (&sides.yes, &sides.no) {
             (Feasibility::No, Feasibility::No) => return Err(self.stop(Step::Pruned)),
@@ -291,7 +295,15 @@ impl Machine {
                 self.fork(words.len() as u32, Fork::Value { cell, place, first }, place)
             }
             None => {
-                let Some(word) = self.example(term) else { return Err(self.stop(Step::Pruned)) };
+                let word = match self.example(term) {
+                    Ok(Some(word)) => word,
+                    Ok(None) => return Err(self.stop(Step::Pruned)),
+                    Err(Ignorance::Interrupted) => return Err(self.stop(Step::Paused)),
+                    Err(why) => {
+                        self.session.ignorance.note(why.to_string());
+                        return Err(self.stop(Step::Pruned));
+                    }
+                };
                 let place_of = self.describe_origin(self.origin());
                 self.session.examples.note(place_of);
                 self.assert_equal(term, word);
@@ -391,9 +403,12 @@ impl Machine {
         self.memory.change(cell.0 + VALUE, word & KNOWN, EntryKind::Word);
     }
 
-    /// A value that a term can have: always the same one on the same path.
-    fn example(&mut self, term: Term) -> Option<u64> {
-        let parts = self.formulas.parts()?;
+    /// A value that a term can have: always the same one on the same path. Nothing if the path is impossible after all.
+    fn example(&mut self, term: Term) -> Result<Option<u64>, Ignorance> {
+        if self.formulas.interrupter.is_wanted() {
+            return Err(Ignorance::Interrupted);
+        }
+        let Some(parts) = self.formulas.parts() else { return Ok(None) };
         let sort = parts.terms.sort(term);
         let plain: Vec<u64> = match sort {
             Sort::Int | Sort::Long => [0, 1, -1, 2, 10].iter().map(|&number| sort.word(number)).collect(),
@@ -403,7 +418,7 @@ impl Machine {
         for word in plain {
             let condition = equality(parts, term, word);
             if parts.solver.ask_one(&parts.terms, &parts.path, condition) == Feasibility::Yes {
-                return Some(word);
+                return Ok(Some(word));
             }
         }
         if sort.is_integer() {
@@ -413,18 +428,18 @@ impl Machine {
                 parts.solver.ask_one(&parts.terms, &parts.path, condition) == Feasibility::Yes
             };
             if let Some(word) = nearest.filter(|&word| is_one(parts, word)) {
-                return Some(word);
+                return Ok(Some(word));
             }
         }
-        let model = parts.solver.model(&parts.terms, &parts.path).ok().flatten()?;
-        Some(model.value(&parts.terms, term))
+        let model = parts.solver.model(&parts.terms, &parts.path)?;
+        Ok(model.map(|model| model.value(&parts.terms, term)))
     }
 
     /// Gives all symbols of the path that has ended readable values that lead here, and all terms the values that follow.
     /// Returns whether there are any; an error says why nobody knows.
-    pub fn settle_symbols(&mut self) -> Result<bool, String> {
+    pub fn settle_symbols(&mut self) -> Result<bool, Ignorance> {
         let Some(Parts { terms, path, solver, .. }) = self.formulas.parts() else { return Ok(true) };
-        let Some(model) = solver.readable(terms, path).map_err(|ignorance| ignorance.to_string())? else {
+        let Some(model) = solver.readable(terms, path)? else {
             return Ok(false);
         };
         let cells: Vec<CellId> = self.memory.cells_from(None).collect();
