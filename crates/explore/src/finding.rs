@@ -1,6 +1,6 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
-use crate::{Ending, Input, Pick, Token, inputs, is_the_programs};
+use crate::{Ending, Input, PathCondition, Pick, Token, inputs, is_the_programs};
 use jaywalk_formula::Java;
 use jaywalk_library::{deadlock, throwable};
 use jaywalk_machine::unknown::{Freedom, MadeKind};
@@ -69,6 +69,9 @@ pub struct Finding {
     pub choices: Vec<ChoiceMade>,
     /// How many choices behind those are not told.
     pub choices_left_out: u64,
+    /// With which numbers, of those that nobody has chosen, the path fails; `None` if there are none.
+    #[serde(default)]
+    pub condition: Option<PathCondition>,
     /// Repeats the path.
     pub token: Token,
     /// How many paths failed like this one, as far as is known: it is the first of them.
@@ -121,6 +124,7 @@ impl Finding {
             _ => None,
         };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
+        let condition = PathCondition::of_path(machine);
         let made = inputs(machine);
         let picks = made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided }).collect();
         let what = |input: &Input| (input.made.origin, input.made.kind, input.freedom);
@@ -131,7 +135,20 @@ impl Finding {
         // Which program it is is known when the path has been repeated.
         let token = Token { program: 0, picks };
         let Fault { kind, exception, calls } = fault;
-        Finding { kind, exception, message, calls, causes, waiting, trace, choices, choices_left_out, token, paths: 1 }
+        Finding {
+            kind,
+            exception,
+            message,
+            calls,
+            causes,
+            waiting,
+            trace,
+            choices,
+            choices_left_out,
+            condition,
+            token,
+            paths: 1,
+        }
     }
 
     /// Takes what its exception and the causes of it have said of themselves, if they have.
@@ -153,6 +170,7 @@ impl Finding {
         self.choices_left_out += self.choices.drain(..).map(|choice| choice.times).sum::<u64>();
         self.causes.clear();
         self.waiting.clear();
+        self.condition = None;
     }
 
     /// What failed and where, in a few words.

@@ -3,7 +3,7 @@
 use crate::basis;
 use crate::explore_arguments::ReportArguments;
 use crate::files;
-use crate::paths::{PathFolder, PathWatcher};
+use crate::paths::{PathFolder, PathWatcher, Watched};
 use crate::program::{ApiPlace, ProgramOptions, Startable, check_memory};
 use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
@@ -103,6 +103,8 @@ pub struct ExploreOptions {
     pub outputs: Outputs,
     /// Where each completed path gets a file.
     pub folder: Option<PathBuf>,
+    /// Whether the report has the condition of each path.
+    pub paths: bool,
     /// Whether it is told what no path reaches.
     pub coverage: bool,
     /// Where that is written as LCOV.
@@ -223,6 +225,9 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     let own = [&options.checkpoint, &options.resume, &options.report.json, &options.folder];
     own.into_iter().flatten().for_each(|file| program.host.hide(file));
     let mut watcher = PathWatcher::new(options.outputs, folder, !options.report.quiet, interrupted.clone());
+    if options.paths {
+        watcher.list_paths();
+    }
     let search_options = Options {
         mode: options.mode.choice,
         narrowing: options.mode.narrowing,
@@ -235,7 +240,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     };
     let mut outcome = search(&program, &search_options, &interrupted, &mut watcher)?;
     let cannot_write = |message: String| Reason::new(ReasonKind::Writing, message);
-    let (line, trouble) = watcher.finish();
+    let Watched { line, trouble, paths } = watcher.finish();
     if let Some(trouble) = trouble {
         // It was not the user who has interrupted the search.
         outcome.incomplete.retain(|reason| reason.kind != ReasonKind::Interrupted);
@@ -257,7 +262,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
     let mut patience = Patience::new(&interrupted, deadline, GRACE);
     let exploration = exploration(options, &program, outcome, (begin.elapsed(), &mut patience));
-    let exploration = Exploration { notes, ..exploration };
+    let exploration = Exploration { notes, paths, ..exploration };
     if !options.report.quiet {
         line.end();
     }
@@ -307,6 +312,7 @@ fn exploration(
         },
         tally: outcome.tally,
         coverage: options.coverage.then_some(outcome.coverage),
+        paths: None,
         findings: findings.collect(),
         incomplete: outcome.incomplete,
         accepted: options.accepted.clone(),

@@ -205,6 +205,9 @@ pub struct ExploreArguments {
     /// Write the output of each completed path to a file of its own in this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Tell of each path that is not pruned which of the numbers that stay open take it, in Java's syntax
+    #[arg(long)]
+    paths: bool,
     /// Tell which lines and branches of the program's own classes no path reaches; see below
     #[arg(long)]
     coverage: bool,
@@ -313,8 +316,12 @@ impl ExploreArguments {
         if coverage && (self.checkpoint.is_some() || self.resume.is_some()) {
             return Err("--coverage is of one search: leave out --checkpoint and --resume".to_owned());
         }
+        if self.paths && (self.checkpoint.is_some() || self.resume.is_some()) {
+            return Err("--paths is of one search: leave out --checkpoint and --resume".to_owned());
+        }
         Ok(ExploreOptions {
             mode,
+            paths: self.paths,
             prepares: self.prepare == Switch::On,
             numbers: Numbers { symbolic: self.numbers == WrittenNumbers::Symbolic, layers: self.solver_layers },
             coverage,

@@ -6,7 +6,7 @@ use crate::telling::LineOfProgram;
 use jaywalk_classes::path::in_words;
 use jaywalk_explore::{Leaf, LeafKind, Observer, Progress, Wanted};
 use jaywalk_machine::Stream;
-use jaywalk_report::{Progressing, StatusLine};
+use jaywalk_report::{Progressing, StatusLine, ToldPath, ToldPaths};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Output is written in pieces of this size when nobody looks.
 const BUFFERED: usize = 64 << 10;
+/// Paths whose conditions are kept.
+const MOST_PATHS: usize = 10_000;
 const PREFIX: &str = "path-";
 const SUFFIX: &str = ".txt";
 
@@ -59,6 +61,18 @@ pub struct PathWatcher {
     line: LineOfProgram,
     /// Why nothing can be written any more.
     trouble: Option<String>,
+    /// The paths with their conditions, if somebody wants them.
+    paths: Option<ToldPaths>,
+}
+
+/// What is left to say of the paths when all were heard of.
+pub struct Watched {
+    /// The last line that was printed.
+    pub line: LineOfProgram,
+    /// What could not be written.
+    pub trouble: Option<String>,
+    /// The paths with their conditions, if somebody wants them.
+    pub paths: Option<ToldPaths>,
 }
 
 impl PathWatcher {
@@ -78,14 +92,20 @@ impl PathWatcher {
             interrupted,
             line: LineOfProgram::default(),
             trouble: None,
+            paths: None,
         }
     }
 
-    /// The search is over; returns the last line that was printed, and what could not be written.
-    pub fn finish(mut self) -> (LineOfProgram, Option<String>) {
+    /// Lists the paths with their conditions.
+    pub fn list_paths(&mut self) {
+        self.paths = Some(ToldPaths::default());
+    }
+
+    /// The search is over.
+    pub fn finish(mut self) -> Watched {
         self.status.clear();
         self.flush();
-        (self.line, self.trouble)
+        Watched { line: self.line, trouble: self.trouble, paths: self.paths }
     }
 
     fn flush(&mut self) {
@@ -139,7 +159,19 @@ impl Observer for PathWatcher {
         }
     }
 
+    fn wants_conditions(&self) -> bool {
+        self.paths.is_some()
+    }
+
     fn path(&mut self, leaf: &Leaf<'_>) {
+        if let Some(paths) = &mut self.paths {
+            if paths.list.len() < MOST_PATHS {
+                let condition = leaf.condition.cloned();
+                paths.list.push(ToldPath { kind: leaf.kind, number: leaf.number, condition });
+            } else {
+                paths.left_out += 1;
+            }
+        }
         if self.trouble.is_some() {
             return;
         }

@@ -243,6 +243,7 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Fo
     };
     Exploration {
         coverage: None,
+        paths: None,
         command: "replay",
         target: program.startable.target(),
         strategy: "replay",

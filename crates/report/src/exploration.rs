@@ -1,7 +1,7 @@
 //! All that there is to tell about an exploration.
 
 use crate::{HeapPicture, Verdict};
-use jaywalk_explore::{Asked, Finding, Forks, Reason, ReasonKind, Tally};
+use jaywalk_explore::{Asked, Finding, Forks, LeafKind, PathCondition, Reason, ReasonKind, Tally};
 use jaywalk_machine::coverage::Coverage;
 use std::time::Duration;
 
@@ -35,6 +35,26 @@ pub struct ReportedFinding {
     pub picture: Option<HeapPicture>,
 }
 
+/// A path that was told with its condition.
+#[derive(Clone, Debug)]
+pub struct ToldPath {
+    /// In which way it ended.
+    pub kind: LeafKind,
+    /// Which one it is of those that ended so.
+    pub number: u64,
+    /// With which numbers the program takes it; `None` if it has asked for none that stay open.
+    pub condition: Option<PathCondition>,
+}
+
+/// The paths of a search that are not pruned, as far as they are listed.
+#[derive(Clone, Debug, Default)]
+pub struct ToldPaths {
+    /// The first ones.
+    pub list: Vec<ToldPath>,
+    /// How many others there are.
+    pub left_out: u64,
+}
+
 /// What was explored, how far, and what came of it.
 #[derive(Clone, Debug)]
 pub struct Exploration {
@@ -64,6 +84,8 @@ pub struct Exploration {
     pub solver: Asked,
     /// What was reached of the program's own classes, if that was asked for.
     pub coverage: Option<Coverage>,
+    /// The paths with their conditions, if somebody wants to see them.
+    pub paths: Option<ToldPaths>,
     /// What failed, each kind once.
     pub findings: Vec<ReportedFinding>,
     /// Where there was nothing to choose from.

@@ -1,7 +1,6 @@
 //! The frames whose variables a picture starts from.
 
-use jaywalk_classes::file::Code;
-use jaywalk_classes::link::{Class, MethodId};
+use jaywalk_classes::link::MethodId;
 use jaywalk_library::throwable;
 use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
@@ -40,23 +39,10 @@ pub(crate) fn throwing_frames(machine: &Machine) -> Vec<MethodFrame> {
     frames.into_iter().skip_while(|frame| throwable::makes_throwable(machine, class, frame.method)).collect()
 }
 
-/// Reads something of a method's code, if it has any.
-pub(crate) fn with_code<T>(
-    machine: &Machine,
-    method: MethodId,
-    read: impl FnOnce(&Class, &Code<'_>) -> T,
-) -> Option<T> {
-    let info = machine.classes.methods.get(method.0 as usize)?;
-    let class = machine.classes.class(info.class);
-    let file = class.file.as_ref()?;
-    let code = file.methods.get(info.index as usize)?.code(file).ok()??;
-    Some(read(class, &code))
-}
-
 /// The local variables that hold references where a frame is.
 pub(crate) fn references_at(machine: &Machine, frame: &MethodFrame) -> Vec<u16> {
     let info = machine.classes.method(frame.method);
-    let found = with_code(machine, frame.method, |class, code| {
+    let found = machine.classes.read_code(frame.method, |class, code| {
         let file = class.file.as_ref()?;
         let source = machine.source(info, code, &file.pool);
         let maps = jaywalk_classes::code::reference_maps(&source).ok()?;

@@ -4,7 +4,7 @@
 
 use crate::call::Call;
 use crate::draw::{Node, Part, Root, draw};
-use crate::frames::{MethodFrame, live_frames, references_at, throwing_frames, with_code};
+use crate::frames::{MethodFrame, live_frames, references_at, throwing_frames};
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::kind_of;
 use jaywalk_classes::link::{Class, ClassId, ClassKind, FieldId, LoaderId, MethodId};
@@ -102,7 +102,7 @@ impl Reader<'_> {
 
     /// The variables of a frame: by name if the class file has names, else by number.
     fn variables(&self, frame: &MethodFrame) -> Vec<Root> {
-        let named = with_code(self.machine, frame.method, |class, code| {
+        let named = self.machine.classes.read_code(frame.method, |class, code| {
             let file = class.file.as_ref();
             let is_in_scope = |start: u16, length: u16| {
                 let index = u32::from(frame.bytecode_index);

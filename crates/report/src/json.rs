@@ -2,8 +2,8 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::coverage::of_coverage;
-use crate::{Bounds, Exploration, ReportedFinding};
-use jaywalk_explore::{Asked, ChoiceMade, Forks, Reason, ReasonKind};
+use crate::{Bounds, Exploration, ReportedFinding, ToldPath};
+use jaywalk_explore::{Asked, ChoiceMade, Forks, PathCondition, Reason, ReasonKind};
 use serde_json::{Map, Value, json};
 
 /// The object, with the version of the tool that it is from.
@@ -44,10 +44,30 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "instructions": null,
         "backtracks": tally.backtracks,
         "solver": of_solver(&exploration.solver),
+        "path_conditions": exploration.paths.as_ref().map(|paths| paths.list.iter().map(of_path).collect::<Vec<_>>()),
+        "path_conditions_left_out": exploration.paths.as_ref().map(|paths| paths.left_out),
         "findings": exploration.findings.iter().map(of_finding).collect::<Vec<_>>(),
         "time_ms": u64::try_from(exploration.elapsed.as_millis()).unwrap_or(u64::MAX),
         "peak_memory_bytes": exploration.peak_memory,
     })
+}
+
+fn of_path(path: &ToldPath) -> Value {
+    json!({ "ending": path.kind.name(), "number": path.number, "condition": path.condition.as_ref().map(of_condition) })
+}
+
+fn of_condition(condition: &PathCondition) -> Value {
+    let inputs = condition.inputs.iter().map(|input| {
+        let call = Call::parse(&input.place);
+        json!({
+            "name": input.name,
+            "type": input.what,
+            "method": call.method,
+            "file": call.file,
+            "line": call.line,
+        })
+    });
+    json!({ "java": condition.text, "left_out": condition.left_out, "inputs": inputs.collect::<Vec<_>>() })
 }
 
 fn of_solver(asked: &Asked) -> Value {
@@ -105,6 +125,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "inputs": inputs(reported),
         "choices": choices(reported),
         "choices_left_out": choices_left_out(reported),
+        "condition": finding.condition.as_ref().map(of_condition),
         "calls": finding.calls,
         "causes": causes.collect::<Vec<_>>(),
         "threads": waiting.collect::<Vec<_>>(),

@@ -25,7 +25,7 @@ mod visible;
 
 pub use call::Call;
 pub use colour::Colours;
-pub use exploration::{Bounds, Exploration, ReportedFinding};
+pub use exploration::{Bounds, Exploration, ReportedFinding, ToldPath, ToldPaths};
 pub use heap::HeapPicture;
 pub use numbers::{grouped, shown_bytes, shown_duration};
 pub use source::SourceFiles;

@@ -3,8 +3,8 @@
 use crate::call::{Call, innermost_of_the_program};
 use crate::numbers::{counted, grouped, grouped_count, shown_bytes, shown_duration};
 use crate::statistics::tables;
-use crate::{Colours, Exploration, ReportedFinding, SourceFiles, Verdict, visible};
-use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind};
+use crate::{Colours, Exploration, ReportedFinding, SourceFiles, ToldPath, ToldPaths, Verdict, visible};
+use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind, NamedInput, PathCondition};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -13,6 +13,10 @@ const LINES_AROUND: (u32, u32) = (2, 1);
 /// More calls or choices than this are counted rather than shown.
 const MOST_CALLS: usize = 12;
 const MOST_CHOICES: usize = 60;
+/// A condition longer than this is cut; the JSON has more of it.
+const LONGEST_CONDITION: usize = 500;
+/// Paths whose conditions are shown; the JSON has more.
+const MOST_PATHS: usize = 100;
 /// A message longer than this is cut: some hold a whole data structure.
 const LONGEST_MESSAGE: usize = 2000;
 
@@ -33,13 +37,66 @@ impl Layout<'_> {
         let mut text = String::new();
         for (index, reported) in exploration.findings.iter().enumerate() {
             text.push_str(&self.finding(reported, Some(index + 1)));
+            if let (Some(_), Some(condition)) = (&exploration.paths, &reported.finding.condition) {
+                let _ = writeln!(text, "  condition\n    {}", shown_condition(condition));
+            }
             text.push('\n');
+        }
+        if let Some(paths) = &exploration.paths {
+            text.push_str(&self.paths(paths));
         }
         if exploration.has_tables {
             text.push_str(&tables(exploration, self.sources));
         }
         text.push_str(&self.summary(exploration));
         text
+    }
+
+    /// The paths, each with its condition, and what the names in these stand for.
+    fn paths(&self, paths: &ToldPaths) -> String {
+        let mut text = String::new();
+        if paths.list.iter().all(|path| path.condition.is_none()) {
+            let _ = writeln!(text, "paths: none has a condition, because no number stays open\n");
+            return text;
+        }
+        let _ = writeln!(text, "paths, and the numbers that take them");
+        let shown = &paths.list[..paths.list.len().min(MOST_PATHS)];
+        let names: Vec<String> = shown.iter().map(|path| format!("{} {}", path.kind.name(), path.number)).collect();
+        let width = names.iter().map(String::len).max().unwrap_or(0);
+        for (name, path) in names.iter().zip(shown) {
+            let condition = path.condition.as_ref().map_or_else(|| "true".to_owned(), shown_condition);
+            let _ = writeln!(text, "  {name:<width$}  {condition}");
+        }
+        let more = paths.left_out + (paths.list.len() - shown.len()) as u64;
+        if more > 0 {
+            let _ = writeln!(text, "  … and {} more", grouped(more));
+        }
+        self.meanings(&mut text, shown);
+        text.push('\n');
+        text
+    }
+
+    /// What the names in conditions stand for.
+    fn meanings(&self, text: &mut String, paths: &[ToldPath]) {
+        let inputs = paths.iter().filter_map(|path| path.condition.as_ref()).flat_map(|condition| &condition.inputs);
+        let mut told: Vec<&NamedInput> = Vec::new();
+        for input in inputs {
+            if told.len() < MOST_CHOICES && !told.contains(&input) {
+                told.push(input);
+            }
+        }
+        let rows: Vec<[String; 3]> = told
+            .iter()
+            .map(|input| [&input.name, &input.what, &Call::parse(&input.place).place()].map(|part| printable(part)))
+            .collect();
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let widths = [width(0), width(1), width(2)];
+        for ([name, what, place], input) in rows.iter().zip(&told) {
+            let source = self.colours.faint(&source_line(self.sources, &input.place));
+            let [first, second, third] = widths;
+            let line = format!("  {name:<first$}  {what:<second$}  {place:<third$}  {source}");
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
     }
 
     /// The verdict, what it holds for, and what was counted.
@@ -264,6 +321,15 @@ fn search_line(exploration: &Exploration) -> String {
         shown_duration(exploration.elapsed),
         grouped(rate as u64),
     )
+}
+
+/// A condition on one line.
+fn shown_condition(condition: &PathCondition) -> String {
+    let text = cut_to(&visible(&condition.text), LONGEST_CONDITION);
+    match condition.left_out {
+        0 => text,
+        more => format!("{text} && … {} more", grouped(more)),
+    }
 }
 
 /// How many questions there were about numbers that nobody has chosen, and who answered.

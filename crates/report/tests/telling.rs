@@ -13,6 +13,7 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
     });
     Exploration {
         coverage: None,
+        paths: None,
         command: "explore",
         target: "demo.Tree".to_owned(),
         strategy: "depth",
@@ -64,6 +65,7 @@ fn finding() -> Finding {
         causes: vec![("java.lang.Error: why".to_owned(), vec!["demo.Tree.why(Tree.java:4)".to_owned()])],
         waiting: Vec::new(),
         trace: None,
+        condition: None,
         choices_left_out: 0,
         choices: vec![choice(3, "7", true), choice(12, "null", false)],
         token: "jw2-00c0ffee-70".parse().expect("a token"),

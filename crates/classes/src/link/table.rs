@@ -12,7 +12,7 @@ use super::flags;
 use super::ids::{ClassId, FieldId, LoaderId, MethodId};
 use super::journal::Journal;
 use super::layout::RecentShapes;
-use crate::file::{Bytes, ClassFile};
+use crate::file::{Bytes, ClassFile, Code};
 use crate::{Kind, Symbol, Symbols};
 
 /// Where the bytes of classes come from.
@@ -137,6 +137,15 @@ const PRIMITIVES: [(&str, Kind); 9] = [
 ];
 
 impl ClassTable {
+    /// Reads something of a method's code, if it has any.
+    pub fn read_code<T>(&self, method: MethodId, read: impl FnOnce(&Class, &Code<'_>) -> T) -> Option<T> {
+        let info = self.methods.get(method.index())?;
+        let class = self.class(info.class);
+        let file = class.file.as_ref()?;
+        let code = file.methods.get(info.index as usize)?.code(file).ok()??;
+        Some(read(class, &code))
+    }
+
     /// The class of `boolean`.
     pub const BOOLEAN: ClassId = ClassId(0);
     /// The class of `byte`.

@@ -1,6 +1,7 @@
 //! One worker: it walks one piece of work after the other, and everything is told at once.
 
 use super::agenda::Rest;
+use super::observer::Wishes;
 use super::pacer::{Halt, Pacer};
 use super::part::{Entry, Part};
 use super::results::Direct;
@@ -19,7 +20,7 @@ pub(super) fn walk_alone(
 ) -> Result<Ended, String> {
     let Surroundings { start, options, interrupted, .. } = *surroundings;
     let mut direct = Direct {
-        wants_paths: teller.observer.wants_paths(),
+        wishes: Wishes::of(teller.observer),
         pacer: Pacer::new(interrupted, options.time_limit),
         teller,
         waiting: 0,
@@ -78,7 +79,7 @@ fn walk_on(
 
 /// Tells a part that was walked before. Returns what is not told of it.
 fn tell(walker: &mut Walker, mut part: Part, direct: &mut Direct<'_, '_, '_>) -> Part {
-    let (told, halt) = part.tell(direct.teller, direct.wants_paths);
+    let (told, halt) = part.tell(direct.teller, direct.wishes);
     walker.tally.add(&told);
     if halt.is_some() {
         direct.pacer.halt = halt;

@@ -22,7 +22,7 @@ pub(super) fn walk<R: Results>(
             _ => return Err(NOT_THERE.to_owned()),
         }
     }
-    let wanted = results.wants_paths();
+    let wishes = results.wishes();
     let mut leaves = results.leaves_to_walk();
     let mut until_looking_up = leaves;
     loop {
@@ -31,7 +31,7 @@ pub(super) fn walk<R: Results>(
                 walker.count_pruned();
                 true
             }
-            Arrival::Leaf(Ending::Completed) if !wanted.includes(&walker.machine().output) => {
+            Arrival::Leaf(Ending::Completed) if !wishes.include(&walker.machine().output) => {
                 walker.count_completed();
                 true
             }

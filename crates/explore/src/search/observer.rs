@@ -1,7 +1,7 @@
 //! Whom a search tells what it comes to see.
 
-use crate::{Finding, Tally};
-use jaywalk_machine::Output;
+use crate::{Finding, PathCondition, Tally};
+use jaywalk_machine::{Machine, Output};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -16,6 +16,17 @@ pub enum LeafKind {
     Cut,
 }
 
+impl LeafKind {
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            LeafKind::Completed => "completed",
+            LeafKind::Failed => "failed",
+            LeafKind::Cut => "cut",
+        }
+    }
+}
+
 /// A path's end.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaf<'a> {
@@ -25,6 +36,8 @@ pub struct Leaf<'a> {
     pub number: u64,
     /// What it wrote, from the program's start on.
     pub output: &'a Output,
+    /// With which numbers the program takes it, if the observer wants conditions and there are such numbers.
+    pub condition: Option<&'a PathCondition>,
 }
 
 /// How far a search is.
@@ -51,14 +64,31 @@ pub enum Wanted {
     All,
 }
 
-impl Wanted {
-    /// Whether a path that has written this is one of them.
-    pub(super) fn includes(self, output: &Output) -> bool {
-        match self {
+/// What an observer wants to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wishes {
+    paths: Wanted,
+    conditions: bool,
+}
+
+impl Wishes {
+    pub(super) fn of(observer: &dyn Observer) -> Wishes {
+        Wishes { paths: observer.wants_paths(), conditions: observer.wants_conditions() }
+    }
+
+    /// Whether a path that has written this is of interest.
+    pub(super) fn include(self, output: &Output) -> bool {
+        match self.paths {
+            _ if self.conditions => true,
             Wanted::None => false,
             Wanted::Written => !output.is_empty(),
             Wanted::All => true,
         }
+    }
+
+    /// The condition of the path where a machine is, if that is wanted.
+    pub(super) fn condition(self, machine: &Machine) -> Option<PathCondition> {
+        if self.conditions { PathCondition::of_path(machine) } else { None }
     }
 }
 
@@ -68,6 +98,11 @@ pub trait Observer {
     /// Which paths it wants to be told of; asked once. The search need not stop at the others.
     fn wants_paths(&self) -> Wanted {
         Wanted::All
+    }
+
+    /// Whether it wants to be told of all paths, with their conditions; asked once.
+    fn wants_conditions(&self) -> bool {
+        false
     }
 
     /// A path has ended. Those that an assumption ended are not told one by one.

@@ -1,12 +1,13 @@
 //! Parts of a search, in the order of telling: those that are walked, with what is to be told of them, and those that
 //! are not.
 
+use super::LeafKind;
+use super::observer::Wishes;
 use super::pacer::Halt;
 use super::teller::{Failure, Teller};
 use super::work::{Fork, Work};
-use super::{LeafKind, Wanted};
 use crate::finding::Fault;
-use crate::{Reason, Tally};
+use crate::{PathCondition, Reason, Tally};
 use jaywalk_machine::Output;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,9 @@ pub(super) enum Event {
         kind: LeafKind,
         #[serde(with = "super::written")]
         output: Output,
+        /// Not kept: conditions are of one search.
+        #[serde(skip)]
+        condition: Option<PathCondition>,
     },
     /// A path was cut.
     Cut(Reason),
@@ -72,13 +76,13 @@ impl Part {
 
     /// Tells it, and returns the tally of what was told; if that was enough, also why to stop. What is then not told
     /// stays.
-    pub(super) fn tell(&mut self, teller: &mut Teller<'_>, wanted: Wanted) -> (Tally, Option<Halt>) {
+    pub(super) fn tell(&mut self, teller: &mut Teller<'_>, wishes: Wishes) -> (Tally, Option<Halt>) {
         let mut events = std::mem::take(&mut self.events).into_iter().peekable();
         while let Some(event) = events.next() {
             let (halt, told) = match event {
-                Event::Leaf { kind, output } => {
-                    if wanted.includes(&output) {
-                        teller.leaf(kind, &output);
+                Event::Leaf { kind, output, condition } => {
+                    if wishes.include(&output) {
+                        teller.leaf(kind, &output, condition.as_ref());
                     }
                     continue;
                 }

@@ -1,9 +1,10 @@
 //! What a strategy does with the leaves it comes to.
 
+use super::observer::Wishes;
 use super::pacer::{Halt, Pacer};
 use super::teller::{Failure, Teller};
 use super::work::Fork;
-use super::{LeafKind, Progress, Wanted};
+use super::{LeafKind, Progress};
 use crate::finding::Fault;
 use crate::{Ending, Finding, Pace, Reason, Tally, Walker};
 
@@ -13,7 +14,7 @@ const LARGE_HEAP: u32 = 4 << 20;
 /// Takes what a strategy sees, and says whether it is to go on.
 pub(super) trait Results: Pace {
     /// Which leaves are of interest; others that an assumption ended or that completed are only counted.
-    fn wants_paths(&self) -> Wanted;
+    fn wishes(&self) -> Wishes;
 
     /// How many leaves to walk before [`Results::leaves_walked`] is called.
     fn leaves_to_walk(&self) -> u32;
@@ -76,7 +77,7 @@ pub(super) fn describe(walker: &mut Walker, ending: &Ending, fault: Fault) -> Fa
 pub(super) struct Direct<'a, 'b, 'c> {
     pub(super) teller: &'c mut Teller<'a>,
     pub(super) pacer: Pacer<'b>,
-    pub(super) wants_paths: Wanted,
+    pub(super) wishes: Wishes,
     /// Parts of the tree that wait elsewhere than behind the walker.
     pub(super) waiting: u64,
     /// Forks that are to be gone on from.
@@ -107,8 +108,8 @@ impl Pace for Direct<'_, '_, '_> {
 }
 
 impl Results for Direct<'_, '_, '_> {
-    fn wants_paths(&self) -> Wanted {
-        self.wants_paths
+    fn wishes(&self) -> Wishes {
+        self.wishes
     }
 
     fn leaves_to_walk(&self) -> u32 {
@@ -125,8 +126,9 @@ impl Results for Direct<'_, '_, '_> {
 
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
         let Some(seen) = Seen::count(walker, &ending) else { return true };
-        if self.wants_paths.includes(&walker.machine().output) {
-            self.teller.leaf(seen.kind(), &walker.machine().output);
+        if self.wishes.include(&walker.machine().output) {
+            let condition = self.wishes.condition(walker.machine());
+            self.teller.leaf(seen.kind(), &walker.machine().output, condition.as_ref());
         }
         let halt = match seen {
             Seen::Completed => None,

@@ -6,12 +6,13 @@
 
 use super::agenda::Rest;
 use super::ledger::{Ledger, News, Slot};
+use super::observer::Wishes;
 use super::pacer::{Halt, Pacer};
 use super::part::{Entry, Event, Part};
 use super::results::{Results, Seen, describe};
 use super::teller::Teller;
 use super::work::{Fork, Work};
-use super::{Progress, Remarks, StopAt, Surroundings, Wanted};
+use super::{Progress, Remarks, StopAt, Surroundings};
 use crate::finding::Fault;
 use crate::{Ending, Pace, Reason, Tally, Walker};
 use jaywalk_classes::path::in_words;
@@ -31,7 +32,7 @@ const STACK: usize = 16 << 20;
 /// What workers share.
 struct Shared<'a> {
     surroundings: Surroundings<'a>,
-    wants_paths: Wanted,
+    wishes: Wishes,
     ledger: Mutex<Ledger>,
     /// There is something to walk, or nothing will be any more.
     work: Condvar,
@@ -64,7 +65,7 @@ pub(super) fn walk_together(
     let options = surroundings.options;
     let shared = Shared {
         surroundings: *surroundings,
-        wants_paths: teller.observer.wants_paths(),
+        wishes: Wishes::of(teller.observer),
         ledger: Mutex::new(Ledger::new(rest, options.workers)),
         work: Condvar::new(),
         news: Condvar::new(),
@@ -200,7 +201,7 @@ impl Shared<'_> {
             }
             drop(ledger);
             self.room.notify_all();
-            let (told, halt) = news.part.tell(teller, self.wants_paths);
+            let (told, halt) = news.part.tell(teller, self.wishes);
             tally.add(&told);
             if let Some(halt) = halt.or(is_too_much.then_some(Halt::FrontierLimit)) {
                 self.stop_at(news);
@@ -325,8 +326,8 @@ impl Pace for Buffered<'_, '_, '_> {
 }
 
 impl Results for Buffered<'_, '_, '_> {
-    fn wants_paths(&self) -> Wanted {
-        self.shared.wants_paths
+    fn wishes(&self) -> Wishes {
+        self.shared.wishes
     }
 
     fn leaves_to_walk(&self) -> u32 {
@@ -347,10 +348,12 @@ impl Results for Buffered<'_, '_, '_> {
 
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
         let Some(seen) = Seen::count(walker, &ending) else { return true };
-        if self.shared.wants_paths.includes(&walker.machine().output) {
+        if self.shared.wishes.include(&walker.machine().output) {
             let output = walker.machine().output.clone();
             self.bytes += output.len() + size_of::<Event>();
-            self.events.push(Event::Leaf { kind: seen.kind(), output });
+            let condition = self.shared.wishes.condition(walker.machine());
+            self.bytes += condition.as_ref().map_or(0, |condition| condition.text.len());
+            self.events.push(Event::Leaf { kind: seen.kind(), output, condition });
         }
         match seen {
             Seen::Completed => {}

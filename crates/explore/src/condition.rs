@@ -1,0 +1,157 @@
+//! The condition of a path: for which numbers, of those that nobody has chosen, a program takes it.
+
+use crate::naming::{Asking, asking};
+use jaywalk_classes::Kind;
+use jaywalk_formula::{Java, Symbol};
+use jaywalk_machine::Machine;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
+
+/// More letters of a condition nobody reads.
+const MOST_LETTERS: usize = 4000;
+/// The same for what its names mean.
+const MOST_INPUTS: usize = 200;
+
+/// What the numbers of a path have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PathCondition {
+    /// In Java's syntax.
+    pub text: String,
+    /// How many of its parts are left out at the end, for want of room.
+    pub left_out: u64,
+    /// What the names in it stand for, in the order in which the program asked.
+    pub inputs: Vec<NamedInput>,
+}
+
+/// A name in a condition.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct NamedInput {
+    /// The name: what the source calls it, and a number if there are several.
+    pub name: String,
+    /// Its type, and which of its values were asked for if not all.
+    pub what: String,
+    /// Class, method, file and line of the call that asked.
+    pub place: String,
+}
+
+impl PathCondition {
+    /// That of the path where a machine is; nothing if the program has asked for no number that stays open.
+    pub fn of_path(machine: &Machine) -> Option<PathCondition> {
+        let parts = machine.formulas.seen()?;
+        let named = name_symbols(machine);
+        let name = |symbol: &Symbol| {
+            let known = named.names.get(&symbol.number).map(|(name, _)| name.clone());
+            known.unwrap_or_else(|| format!("number_{}", symbol.number + 1))
+        };
+        let java = Java::new(&parts.terms, &name);
+        let mut condition = PathCondition { text: String::new(), left_out: 0, inputs: Vec::new() };
+        let mut used: FxHashSet<u32> = FxHashSet::default();
+        for part in parts.path.conditions() {
+            if condition.text.len() > MOST_LETTERS {
+                condition.left_out += 1;
+                continue;
+            }
+            let separator = if condition.text.is_empty() { "" } else { " && " };
+            condition.text.push_str(separator);
+            condition.text.push_str(&java.all(&[part]));
+            used.extend(parts.terms.symbols_of(part.term).iter().map(|&id| parts.terms.symbol_at(id).number));
+        }
+        if condition.text.is_empty() {
+            condition.text.push_str("true");
+        }
+        condition.text = cut(condition.text);
+        let mut used: Vec<u32> = used.into_iter().collect();
+        used.sort_unstable();
+        let meanings = used.iter().filter_map(|number| {
+            let (name, origin) = named.names.get(number)?;
+            let symbol = named.symbols.get(number)?;
+            Some(NamedInput { name: name.clone(), what: what(symbol), place: machine.describe_origin(*origin) })
+        });
+        condition.inputs = meanings.take(MOST_INPUTS).collect();
+        Some(condition)
+    }
+}
+
+fn cut(text: String) -> String {
+    match text.char_indices().nth(2 * MOST_LETTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// The type of a symbol and the values that were asked for.
+fn what(symbol: &Symbol) -> String {
+    let (kind, all) = (type_name(symbol.kind), Symbol::any(0, symbol.kind).range);
+    if matches!(symbol.kind, Kind::Float | Kind::Double) || symbol.range == all {
+        return kind.to_owned();
+    }
+    format!("{kind} from {} to {}", symbol.range.low, symbol.range.high)
+}
+
+fn type_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Boolean => "boolean",
+        Kind::Byte => "byte",
+        Kind::Char => "char",
+        Kind::Short => "short",
+        Kind::Long => "long",
+        Kind::Float => "float",
+        Kind::Double => "double",
+        _ => "int",
+    }
+}
+
+/// The symbols of a path by number.
+#[derive(Default)]
+struct Named {
+    /// With the operation that asked.
+    names: FxHashMap<u32, (String, u32)>,
+    symbols: FxHashMap<u32, Symbol>,
+}
+
+/// Gives each symbol of a path a name of its own. A name does not depend on what the path asks for later.
+fn name_symbols(machine: &Machine) -> Named {
+    let mut named = Named::default();
+    let mut askings: FxHashMap<u32, Option<Asking>> = FxHashMap::default();
+    let mut times: FxHashMap<String, u32> = FxHashMap::default();
+    // Of a string, what is asked for in a row at one place.
+    let mut string: (u32, String, u32) = (u32::MAX, String::new(), 0);
+    let made = machine.choices_made();
+    for (cell, made) in machine.choices().zip(made) {
+        let Some(symbol) = machine.symbol(cell) else {
+            // Such as how long the next string is.
+            string.0 = u32::MAX;
+            continue;
+        };
+        let origin = made.origin;
+        let asking = askings.entry(origin).or_insert_with(|| asking(machine, origin)).clone();
+        let asking = asking.unwrap_or_else(|| Asking { name: "number".to_owned(), is_object: false });
+        let name = if asking.is_object && symbol.kind == Kind::Char && string.0 == origin {
+            string.2 += 1;
+            format!("{}.charAt({})", string.1, string.2 - 1)
+        } else {
+            let name = once(&mut times, asking.name);
+            match (asking.is_object, symbol.kind) {
+                (true, Kind::Char) => {
+                    string = (origin, name.clone(), 1);
+                    format!("{name}.charAt(0)")
+                }
+                (true, Kind::Int) => {
+                    string = (origin, name.clone(), 0);
+                    format!("{name}.length()")
+                }
+                _ => name,
+            }
+        };
+        named.names.insert(symbol.number, (name, origin));
+        named.symbols.insert(symbol.number, symbol);
+    }
+    named
+}
+
+/// The name itself the first time, then with a number.
+fn once(times: &mut FxHashMap<String, u32>, name: String) -> String {
+    let count = times.entry(name.clone()).or_default();
+    *count += 1;
+    if *count == 1 { name } else { format!("{name}_{count}") }
+}

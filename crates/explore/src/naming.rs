@@ -1,0 +1,68 @@
+//! What the source calls a number that a program has asked for.
+
+use jaywalk_classes::file::{ClassFile, Code};
+use jaywalk_classes::link::Class;
+use jaywalk_machine::Machine;
+use jaywalk_machine::code::Owner;
+
+/// How a program asked for something, as its class file tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Asking {
+    /// The variable or field that gets what was asked for, or else the method that was called.
+    pub(crate) name: String,
+    /// Whether that is an object which is made of several numbers.
+    pub(crate) is_object: bool,
+}
+
+/// What the operation at which a choice was asked for says of it.
+pub(crate) fn asking(machine: &Machine, origin: u32) -> Option<Asking> {
+    let Owner::Method(method) = machine.code.owner(origin) else { return None };
+    let index = usize::from(machine.code.bytecode_index(origin));
+    machine.classes.read_code(method, |class, code| of_call(class, code, index)).flatten()
+}
+
+const WIDE: u8 = 0xC4;
+const PUTSTATIC: u8 = 0xB3;
+const PUTFIELD: u8 = 0xB5;
+/// `istore` to `astore`, and `istore_0` to `astore_3` (JVMS §6.5).
+const STORES: std::ops::RangeInclusive<u8> = 0x36..=0x3A;
+const SHORT_STORES: std::ops::RangeInclusive<u8> = 0x3B..=0x4E;
+
+fn of_call(class: &Class, code: &Code<'_>, index: usize) -> Option<Asking> {
+    let file = class.file.as_ref()?;
+    let length = match code.bytecode.get(index)? {
+        // invokevirtual, invokespecial, invokestatic
+        0xB6..=0xB8 => 3,
+        // invokeinterface
+        0xB9 => 5,
+        _ => return None,
+    };
+    let called = file.pool.member(pool_index(code, index + 1)?).ok()?;
+    let name = stored_in(file, code, index + length).unwrap_or_else(|| called.name.to_string());
+    Some(Asking { name, is_object: called.descriptor.ends_with(';') })
+}
+
+/// The variable or field that the instruction here stores into.
+fn stored_in(file: &ClassFile, code: &Code<'_>, at: usize) -> Option<String> {
+    let operand = |after: usize| code.bytecode.get(at + after).copied();
+    let (slot, length) = match operand(0)? {
+        PUTSTATIC | PUTFIELD => {
+            let field = file.pool.member(pool_index(code, at + 1)?).ok()?;
+            return Some(field.name.to_string());
+        }
+        WIDE if STORES.contains(&operand(1)?) => (pool_index(code, at + 2)?, 4),
+        store if STORES.contains(&store) => (operand(1)?.into(), 2),
+        store if SHORT_STORES.contains(&store) => (u16::from((store - SHORT_STORES.start()) % 4), 1),
+        _ => return None,
+    };
+    // A variable has its name from behind the store on.
+    let variable = code.local_variables().into_iter().find(|variable| {
+        let start = usize::from(variable.start);
+        variable.index == slot && (start..start + usize::from(variable.length).max(1)).contains(&(at + length))
+    })?;
+    file.pool.text(variable.name).ok().map(|name| name.into_owned())
+}
+
+fn pool_index(code: &Code<'_>, at: usize) -> Option<u16> {
+    Some(u16::from_be_bytes([*code.bytecode.get(at)?, *code.bytecode.get(at + 1)?]))
+}
