@@ -315,6 +315,7 @@ impl Solver {
                 // Some values satisfy the path, if it is possible at all, and these are on the other side.
                 let other = answers.side_mut(!yes);
                 if !matches!(other, Some(Feasibility::Yes | Feasibility::No)) {
+                    self.statistics.unknown -= u64::from(other.is_some());
                     self.statistics.credit(layer, 1);
                     *other = Some(Feasibility::Yes);
                 }
@@ -408,8 +409,9 @@ impl Solver {
     }
 
     fn query(&mut self, terms: &Terms, conditions: &[Condition], milliseconds: u32) -> Answer {
-        self.statistics.queries += 1;
-        match self.z3.check(terms, conditions, milliseconds) {
+        let verdict = self.z3.check(terms, conditions, milliseconds);
+        self.statistics.queries += u64::from(!matches!(verdict, Verdict::Unknown(Ignorance::NoSolver(_))));
+        match verdict {
             Verdict::Satisfiable(values) => Answer::Yes(values),
             Verdict::Unsatisfiable => Answer::No,
             Verdict::Unknown(ignorance) => Answer::Unknown(ignorance),

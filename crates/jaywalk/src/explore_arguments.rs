@@ -23,6 +23,13 @@ path up by Choice.assume(false); `jaywalk api --out FILE` writes the jar to comp
 choices is a path. A path fails by an uncaught exception, a failed `assert` (assertions are on; -da turns them off), a
 deadlock, or System.exit with a status other than 0.
 
+Numbers that stay open: Choice.anyInt(), anyLong(), anyChar(), anyDouble() and so on, anyInt(lo, hi), anyString(maxLength)
+are never tried one by one. A branch on what is computed from them forks into its sides, as far as they are possible, and
+one path stands for all numbers that take it (--paths shows which). --numbers symbolic treats getInt, getLong, getChar and
+getBoolean so too. What is possible is asked of layers (--solver-layers: all, none for Z3 alone, or names, or -names for all
+but those, of syntactic, order, model, repair, intervals, cache, linear, search, z3); the last is Z3, whose library is loaded
+when first needed: JAYWALK_Z3 names it, or it lies beside jaywalk, or the system has it.
+
 When choices are made (--choice); all modes find the same:
   delayed    when the value is first used for something else than being copied; what a path never uses multiplies
              nothing. A comparison with a known number does not try the values one by one: it splits their range, and
@@ -43,6 +50,8 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   memory, output, range, choices, files   a bound on what a path may have; frontier: on what a search may keep
   one-schedule                            a second thread was started, with one order of turns on each path
   vacuous                                 no path came to its end but by being pruned
+  solver                                  it is not known whether a branch can be taken: no Z3, or it gave up
+  example                                 a number that stays open had to be known and has too many values: it got one
   not-repeated                            a failing path did not fail when it was repeated
   no-way                                  only of `replay --force`: the token does not fit the program
   strings                                 strings of any length were asked for, and tried up to --string-length
@@ -64,6 +73,8 @@ Examples:
   jaywalk explore --resume rest -cp out demo.Big       goes on from there
   jaywalk explore --sample 10000 --seed 7 -cp out demo.Big
   jaywalk explore --stop-at never --coverage-out cov.info -cp out demo.Test 5
+  jaywalk explore --paths -cp out demo.Abs             which numbers take which path
+  jaywalk explore --numbers symbolic -cp out demo.Test 5
   jaywalk explore --accept one-schedule,time --time-limit 10m -cp out demo.Big
 
 Exit status: 0 every path within the bounds was explored and none failed; 1 something failed; 2 bad command line or

@@ -35,7 +35,7 @@ fn complaint(class: &str, method: &str) -> Option<String> {
     if json["verdict"] != expected {
         return Some(format!("{method}: {json}"));
     }
-    let token = json["findings"][0]["token"].as_str()?;
+    let token = json["findings"][0]["path"].as_str()?;
     let path = format!("-Djaywalk.path={token}");
     let java = FILES.run(Command::new("java").args(["-ea", &path, "-cp", "out:api.jar", "Numbers", class, method]));
     (java.status == Some(0) || java.error.contains("token")).then(|| format!("{method} under java: {}", java.error))

@@ -49,7 +49,7 @@ pub struct Session {
     pub narrows: bool,
     /// Why the solver could not tell what is possible.
     pub ignorance: Notes,
-    /// Where a number was needed that has too many values, so that it got an example.
+    /// Where a number was needed that has too many values, so that it got an example: the calls that led there, a line each.
     pub examples: Notes,
     /// Which strings were left out where one of any length was asked for.
     pub strings: Notes,

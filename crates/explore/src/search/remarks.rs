@@ -1,6 +1,6 @@
 //! What is worth saying of a program beside how its paths ended.
 
-use crate::{Asked, Forks, Walker};
+use crate::{Asked, Forks, Walker, is_the_programs};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ pub struct Remarks {
     /// Where choices were made, how often paths forked there, and into how many ways.
     #[serde(default)]
     pub chosen: BTreeMap<String, Forks>,
-    /// Where a number with too many values had to be known, so that one of them stood for all.
+    /// Where a number with too many values had to be known, and by what, so that one of them stood for all.
     #[serde(default)]
     pub examples: BTreeSet<String>,
     /// Which strings were left out where one of any length was asked for.
@@ -36,8 +36,9 @@ impl Remarks {
         let empty_choices = walker.empty_choices().collect();
         let machine = walker.machine();
         let session = &mut machine.session;
-        let [examples, ignorance, strings] = [&mut session.examples, &mut session.ignorance, &mut session.strings]
-            .map(|notes| notes.take().into_iter().collect());
+        let [ignorance, strings] =
+            [&mut session.ignorance, &mut session.strings].map(|notes| notes.take().into_iter().collect());
+        let examples = session.examples.take().iter().map(|calls| where_needed(calls)).collect();
         let solver = machine.formulas.seen().map_or_else(Asked::default, |parts| Asked::of(parts.solver.statistics()));
         let mut remarks = Remarks { empty_choices, examples, strings, ignorance, solver, ..Remarks::default() };
         remarks.add_pruned(pruned);
@@ -68,5 +69,34 @@ impl Remarks {
         for (place, paths) in pruned {
             *self.pruned.entry(place).or_default() += paths;
         }
+    }
+}
+
+/// The place in the program that needs something, and the method outside of it that does, if one does: of calls, innermost
+/// first, a line each.
+fn where_needed(calls: &str) -> String {
+    let innermost = calls.lines().next().unwrap_or("the start of the program");
+    match calls.lines().find(|call| is_the_programs(call)) {
+        Some(own) if own != innermost => {
+            let method = innermost.split('(').next().unwrap_or(innermost);
+            // Classes that are made at run time have numbers in their names.
+            let (class, name) = method.rsplit_once('.').unwrap_or(("", method));
+            format!("{own}, for {}.{name}", class.split('/').next().unwrap_or(class))
+        }
+        _ => innermost.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::where_needed;
+
+    #[test]
+    fn the_programs_own_place_comes_first() {
+        assert_eq!(where_needed("demo.A.b(A.java:3)\ndemo.A.main(A.java:9)"), "demo.A.b(A.java:3)");
+        let calls = "java.lang.Thread.sleep(Native Method)\ndemo.A.b(A.java:3)";
+        assert_eq!(where_needed(calls), "demo.A.b(A.java:3), for java.lang.Thread.sleep");
+        let calls = "java.lang.String$$StringConcat/0x7f10.join(Native Method)\ndemo.A.b(A.java:3)";
+        assert_eq!(where_needed(calls), "demo.A.b(A.java:3), for java.lang.String$$StringConcat.join");
     }
 }

@@ -10,6 +10,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ast(Handle);
 
+impl Ast {
+    /// What Z3 has refused to make. It is never handed to Z3, which would look into it.
+    const NOTHING: Ast = Ast(std::ptr::null_mut());
+
+    fn is_nothing(self) -> bool {
+        self.0.is_null()
+    }
+}
+
 // SAFETY: a name for something of a context, which nothing but the context's own methods looks at.
 unsafe impl Send for Ast {}
 
@@ -64,6 +73,8 @@ pub(super) struct Context {
     timeouts: [u32; 2],
     /// Everything that was made and has a reference of ours.
     made: Vec<Handle>,
+    /// Whether something should have been asserted that could not be made.
+    lacks_something: bool,
     running: Arc<Mutex<Running>>,
 }
 
@@ -91,7 +102,16 @@ impl Context {
             (library.params_set_uint)(context, parameters, memory, megabytes);
             running.lock().unwrap_or_else(PoisonError::into_inner).0 = Some(context);
             let solvers = [bit_vectors, floats];
-            Context { library, context, solvers, parameters, timeouts: [0; 2], made: Vec::new(), running }
+            Context {
+                library,
+                context,
+                solvers,
+                parameters,
+                timeouts: [0; 2],
+                made: Vec::new(),
+                lacks_something: false,
+                running,
+            }
         }
     }
 
@@ -103,7 +123,7 @@ impl Context {
     /// Whether the last call went wrong, such as for want of memory.
     pub(super) fn is_broken(&self) -> bool {
         // SAFETY: the context lives.
-        unsafe { (self.library.get_error_code)(self.context) != 0 }
+        self.lacks_something || unsafe { (self.library.get_error_code)(self.context) != 0 }
     }
 
     /// Takes a reference, so that what was made lives as long as the context.
@@ -116,8 +136,8 @@ impl Context {
         Ast(made)
     }
 
-    // In the following calls every `Ast` was returned by this context and is kept. One that could not be made is null,
-    // which Z3 refuses with an error, that `is_broken` tells of; functions are those of the library of this context.
+    // In the following calls every `Ast` was returned by this context and is kept. What is made of nothing is nothing, and
+    // asserting that makes the check unknown; functions are those of the library of this context.
 
     pub(super) fn nullary(&mut self, function: unsafe extern "C" fn(Handle) -> Handle) -> Ast {
         // SAFETY: see above.
@@ -126,18 +146,27 @@ impl Context {
     }
 
     pub(super) fn unary(&mut self, function: Unary, a: Ast) -> Ast {
+        if a.is_nothing() {
+            return Ast::NOTHING;
+        }
         // SAFETY: see above.
         let made = unsafe { function(self.context, a.0) };
         self.keep(made)
     }
 
     pub(super) fn binary(&mut self, function: Binary, a: Ast, b: Ast) -> Ast {
+        if a.is_nothing() || b.is_nothing() {
+            return Ast::NOTHING;
+        }
         // SAFETY: see above.
         let made = unsafe { function(self.context, a.0, b.0) };
         self.keep(made)
     }
 
     pub(super) fn ternary(&mut self, function: Ternary, a: Ast, b: Ast, c: Ast) -> Ast {
+        if a.is_nothing() || b.is_nothing() || c.is_nothing() {
+            return Ast::NOTHING;
+        }
         // SAFETY: see above.
         let made = unsafe { function(self.context, a.0, b.0, c.0) };
         self.keep(made)
@@ -149,6 +178,9 @@ impl Context {
         function: unsafe extern "C" fn(Handle, c_uint, *const Handle) -> Handle,
         operands: [Ast; 2],
     ) -> Ast {
+        if operands.iter().any(|operand| operand.is_nothing()) {
+            return Ast::NOTHING;
+        }
         let handles = operands.map(|operand| operand.0);
         // SAFETY: see above; the array has as many handles as are said.
         let made = unsafe { function(self.context, 2, handles.as_ptr()) };
@@ -186,6 +218,9 @@ impl Context {
 
     /// Bits `high` to `low` of a bit vector.
     pub(super) fn extract(&mut self, high: u32, low: u32, a: Ast) -> Ast {
+        if a.is_nothing() {
+            return Ast::NOTHING;
+        }
         // SAFETY: see above.
         let made = unsafe { (self.library.mk_extract)(self.context, high, low, a.0) };
         self.keep(made)
@@ -193,6 +228,9 @@ impl Context {
 
     /// A bit vector with so many bits more, by `mk_sign_ext` or `mk_zero_ext`.
     pub(super) fn extend(&mut self, is_signed: bool, bits: u32, a: Ast) -> Ast {
+        if a.is_nothing() {
+            return Ast::NOTHING;
+        }
         let function = if is_signed { self.library.mk_sign_ext } else { self.library.mk_zero_ext };
         // SAFETY: see above.
         let made = unsafe { function(self.context, bits, a.0) };
@@ -201,6 +239,9 @@ impl Context {
 
     /// A float or double as a bit vector of so many bits; only where it fits.
     pub(super) fn truncate(&mut self, mode: Ast, a: Ast, bits: u32) -> Ast {
+        if a.is_nothing() {
+            return Ast::NOTHING;
+        }
         // SAFETY: see above.
         let made = unsafe { (self.library.mk_fpa_to_sbv)(self.context, mode.0, a.0, bits) };
         self.keep(made)
@@ -208,6 +249,10 @@ impl Context {
 
     /// Asserts a formula, until the next [`Context::pop`] or for ever.
     pub(super) fn assert(&mut self, logic: Logic, formula: Ast) {
+        if formula.is_nothing() {
+            self.lacks_something = true;
+            return;
+        }
         // SAFETY: the solver is this context's.
         unsafe { (self.library.solver_assert)(self.context, self.solvers[logic as usize], formula.0) };
     }
@@ -224,6 +269,9 @@ impl Context {
 
     /// Whether what is asserted can be true, within a time.
     pub(super) fn check(&mut self, logic: Logic, milliseconds: u32) -> Found {
+        if self.lacks_something {
+            return Found::Unknown("it refuses a formula".to_owned());
+        }
         let solver = self.solvers[logic as usize];
         // SAFETY: solver and parameters are this context's; the reason is a string of Z3's, read at once.
         unsafe {

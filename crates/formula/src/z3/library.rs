@@ -14,6 +14,9 @@ pub const VARIABLE: &str = "JAYWALK_Z3";
 /// The oldest version whose answers are taken.
 const OLDEST: (u32, u32) = (4, 13);
 
+/// What to do when what was named is not Z3.
+const ADVICE: &str = "set JAYWALK_Z3 to a libz3.so, such as that of the PyPI package z3-solver";
+
 /// Why there is no Z3: each is one line that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
@@ -21,7 +24,7 @@ pub enum LoadError {
     #[error("no Z3: set {VARIABLE} to its library (libz3.so), or put it beside jaywalk")]
     NotFound,
     /// What was named cannot be loaded.
-    #[error("{file} cannot be loaded as Z3's library: {reason}")]
+    #[error("{file} cannot be loaded as Z3's library: {reason}; {ADVICE}")]
     NotALibrary {
         /// The file.
         file: String,
@@ -29,7 +32,7 @@ pub enum LoadError {
         reason: String,
     },
     /// A library without one of the functions.
-    #[error("{file} is a library, but not Z3's: it has no {function}")]
+    #[error("{file} is a library, but not Z3's: it has no {function}; {ADVICE}")]
     NotZ3 {
         /// The file.
         file: String,
@@ -37,7 +40,7 @@ pub enum LoadError {
         function: &'static str,
     },
     /// An old version.
-    #[error("{file} is Z3 {version}, and jaywalk needs {}.{} or newer", OLDEST.0, OLDEST.1)]
+    #[error("{file} is Z3 {version}, and jaywalk needs {}.{} or newer; {ADVICE}", OLDEST.0, OLDEST.1)]
     TooOld {
         /// The file.
         file: String,

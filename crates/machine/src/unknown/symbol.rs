@@ -304,8 +304,8 @@ impl Machine {
                         return Err(self.stop(Step::Pruned));
                     }
                 };
-                let place_of = self.describe_origin(self.origin());
-                self.session.examples.note(place_of);
+                let calls = self.describe_call_path();
+                self.session.examples.note(calls.join("\n"));
                 self.assert_equal(term, word);
                 self.bind_word(cell, word);
                 Ok(self.settle(place, word))

@@ -22,6 +22,10 @@
  * }
  * }</pre>
  *
+ * <p>Numbers may also stay open: {@code anyInt()}, {@code anyLong()}, {@code anyDouble()}, {@code anyString(4)} and the like
+ * are any value of their type, and none is tried by itself. With {@code numbers[i] = anyInt()} the program above tests
+ * {@code sort} on all arrays of up to four ints, one path for each order that they can be in.
+ *
  * <p>{@code jaywalk explore -cp out SortGen} runs it in all ways, and prints a token for each way that fails. The same
  * class files run on a plain JVM too, once and in one way:
  *
