@@ -460,19 +460,13 @@ impl Terms {
         if self.interval(a).low >= 0 && self.interval(b).low >= 0 {
             return self.less(a, b);
         }
+        // What is less than a number lies between zero and it, if it is not negative, and else not beyond it.
         match (self.number(a), self.number(b)) {
-            (_, Some(0)) => return self.certain(false),
-            // Only zero is less than one, and all but zero are greater than zero.
-            (_, Some(1)) => {
-                let zero = self.integer(sort, 0);
-                return self.equal(a, zero);
-            }
-            (Some(0), _) => return self.equal(a, b).negated(),
+            (_, Some(limit @ 0..)) => return self.is_within(a, Interval::new(0, limit - 1)),
+            (_, Some(limit)) => return self.is_within(a, Interval::new(limit, -1)).negated(),
+            (Some(limit @ 0..), _) => return self.is_within(b, Interval::new(0, limit)).negated(),
+            (Some(limit), _) => return self.is_within(b, Interval::new(limit + 1, -1)),
             _ => {}
-        }
-        if self.number(b) == Some(sort_minimum(sort)) {
-            let zero = self.integer(sort, 0);
-            return self.less(a, zero).negated();
         }
         let operator = if sort == Sort::Int { Operator::LtU32 } else { Operator::LtU64 };
         Condition { term: self.intern(operator, [a, b]), holds: true }

@@ -193,8 +193,19 @@ impl Terms {
         }
         let of_base = self.sort(field.base);
         // As numbers: the sign of an int counts for all bits above it.
-        let [mask, given] = [field.mask, field.unmoved(self.sort(term).word(number)) & field.mask]
+        let [mut mask, mut given] = [field.mask, field.unmoved(self.sort(term).word(number)) & field.mask]
             .map(|bits| of_base.number(of_base.word(bits as i64)));
+        // So it does for a narrower number: any of the copies of its sign gives it.
+        let Interval { low, high } = self.interval(field.base);
+        let copies = !low_bits(64 - (!low.min(0) | high.max(0)).leading_zeros()) as i64;
+        if mask & copies != 0 {
+            match given & copies {
+                0 => {}
+                signs if signs == mask & copies => given |= copies,
+                _ => return Some(self.certain(false)),
+            }
+            mask |= copies;
+        }
         if let Some(numbers) = self.numbers_with_bits(field.base, mask as u64, given) {
             return Some(numbers);
         }

@@ -9,6 +9,7 @@ use crate::bits::Bits;
 use crate::condition::Condition;
 use crate::evaluate::{Steps, apply};
 use crate::interval::Interval;
+use crate::layers::cache::shape;
 use crate::real::position;
 use crate::sum::Sum;
 use crate::terms::{Node, Sort, Term, Terms};
@@ -24,6 +25,8 @@ pub struct TableId(pub(crate) u32);
 const MOST_RUNS: usize = 8_192;
 /// An index that is computed from one symbol of no more values than this is replaced by the symbol.
 const MOST_VALUES: u64 = 1 << 16;
+/// For so many shapes of such indices what comes out is remembered: the same is asked of every symbol.
+const MOST_SHAPES: usize = 512;
 /// Such an index is made of no more terms than this.
 const MOST_STEPS: usize = 64;
 
@@ -67,6 +70,9 @@ impl Table {
 
     /// What is true within an interval, and false elsewhere.
     fn within(interval: Interval) -> Table {
+        if interval.is_empty() {
+            return Table::of_runs(Sort::Int, [(i64::MIN, 0)]);
+        }
         let end = interval.high.checked_add(1).map(|end| (end, 0));
         Table::of_runs(Sort::Int, [(i64::MIN, 0), (interval.low, 1)].into_iter().chain(end))
     }
@@ -219,6 +225,19 @@ impl Table {
         Some(Table::new(self.sort, runs))
     }
 
+    /// The table of another index, to which a number is added to get this one's, and which may wrap around.
+    fn turned(&self, sort: Sort, number: i64) -> Table {
+        let wrapped = |number: i64| sort.number(sort.word(number));
+        let least = Interval::of_sort(sort).low;
+        // Where this table's runs begin, and where the sum wraps around, something may change.
+        let starts = self.runs[1..].iter().map(|run| run.0).chain([least]);
+        let mut starts: Vec<i64> = starts.map(|start| wrapped(start.wrapping_sub(number))).collect();
+        starts.sort_unstable();
+        let word = |index: i64| self.at(wrapped(index.wrapping_add(number)));
+        let rest = starts.iter().map(|&start| (start, word(start)));
+        Table::of_runs(self.sort, [(i64::MIN, word(least))].into_iter().chain(rest))
+    }
+
     /// The table of another index, which is this one's where a function of it says: one that is monotone, so that it is
     /// enough to know from where on it reaches a start.
     fn moved(&self, start: impl Fn(i64) -> i64) -> Table {
@@ -357,7 +376,7 @@ impl Terms {
                 }
                 let rest = sum.without_constant().write(self);
                 if !self.cannot_wrap_by(rest, sum.constant) {
-                    return None;
+                    return Some((table.turned(self.sort(index), sum.constant), rest));
                 }
                 let Interval { low, high } = self.interval(rest);
                 let cut = table.cut(Interval::new(low + sum.constant, high + sum.constant));
@@ -379,7 +398,19 @@ impl Terms {
         if let Some(&known) = self.tabulated.get(&kept) {
             return known.unwrap_or(kept);
         }
-        let better = self.tabulated_over(kept, term).map(|table| self.table_at(table, term));
+        let shape = shape(self, kept);
+        let known = shape.as_ref().and_then(|shape| self.shapes.get(shape).cloned());
+        let table = known.unwrap_or_else(|| {
+            let table = self.tabulated_over(kept, term);
+            if self.shapes.len() >= MOST_SHAPES {
+                self.shapes.clear();
+            }
+            if let Some(shape) = shape {
+                self.shapes.insert(shape, table.clone());
+            }
+            table
+        });
+        let better = table.map(|table| self.table_at(table, term));
         self.tabulate(kept, better);
         better.unwrap_or(kept)
     }

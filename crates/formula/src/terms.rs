@@ -191,6 +191,8 @@ pub struct Terms {
     pub(crate) tabulated: FxHashMap<Term, Option<Term>>,
     /// The keys of those in the order of making.
     tabulating: Vec<Term>,
+    /// What came out for an index of such a shape, whatever its symbol.
+    pub(crate) shapes: FxHashMap<Box<[u32]>, Option<Table>>,
     /// The runs of all tables.
     runs: usize,
     pub(crate) simplifies: bool,
@@ -218,6 +220,7 @@ impl Terms {
             table_numbers: FxHashMap::default(),
             tabulated: FxHashMap::default(),
             tabulating: Vec::new(),
+            shapes: FxHashMap::default(),
             runs: 0,
             simplifies: true,
             cuts: Vec::new(),

@@ -66,9 +66,16 @@ impl Cache {
     }
 }
 
+/// A term written down; nothing if it is too long. Terms of other symbols have the same shape if these are alike.
+pub(crate) fn shape(terms: &Terms, term: Term) -> Option<Box<[u32]>> {
+    let mut writer = Writer::new(terms);
+    writer.write(term)?;
+    Some(writer.key.into())
+}
+
 /// Writes a question down; nothing if it is too long.
 pub(crate) fn rename(terms: &Terms, slice: &Slice, condition: Condition) -> Option<Renamed> {
-    let mut writer = Writer { terms, key: Vec::new(), symbols: Vec::new(), names: FxHashMap::default(), count: 0 };
+    let mut writer = Writer::new(terms);
     // The question first: it names the symbols that matter most.
     for &condition in [condition].iter().chain(&slice.conditions) {
         writer.write(condition.term)?;
@@ -87,7 +94,11 @@ struct Writer<'a> {
     count: u32,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(terms: &'a Terms) -> Writer<'a> {
+        Writer { terms, key: Vec::new(), symbols: Vec::new(), names: FxHashMap::default(), count: 0 }
+    }
+
     fn write(&mut self, term: Term) -> Option<()> {
         let mut stack = vec![term];
         while let Some(&top) = stack.last() {

@@ -101,8 +101,17 @@ impl Reader<'_> {
     /// The inequalities that a condition says; none where it says none that is linear.
     fn add_condition(&mut self, condition: Condition) {
         use Operator::*;
+        if let Node::Table(id, index) = self.terms.node(condition.term) {
+            let indices = self.terms.contents(id).indices(self.interval(index), Interval::of(condition.holds.into()));
+            return self.add_within(index, indices);
+        }
         let Node::Apply(operator, [a, b]) = self.terms.node(condition.term) else { return };
-        let is_less = matches!(operator, Lt32 | Lt64);
+        // Among numbers of the same sign unsigned comparisons are as the others.
+        let is_alike = || {
+            let [x, y] = [a, b].map(|operand| self.interval(operand));
+            (x.low >= 0 && y.low >= 0) || (x.high < 0 && y.high < 0)
+        };
+        let is_less = matches!(operator, Lt32 | Lt64) || (matches!(operator, LtU32 | LtU64) && is_alike());
         if !is_less && !matches!(operator, Eq32 | Eq64) {
             return;
         }

@@ -231,7 +231,7 @@ impl<'a> Repair<'a> {
             Div32 | Div64 | Rem32 | Rem64 => number.saturating_abs(),
             Shr32 | Ushr32 => 1 << (number & 31),
             Shr64 | Ushr64 => 1i64.wrapping_shl(number as u32),
-            And32 | And64 if number & number.wrapping_add(1) == 0 => number.saturating_add(1),
+            And32 | And64 if number > 0 => 1i64.checked_shl(64 - number.leading_zeros()).unwrap_or(1),
             I2C | I2S => 1 << 16,
             I2B => 1 << 8,
             _ => 1,
