@@ -17,6 +17,10 @@ const MOST_CONDITIONS: usize = 200;
 /// So many combinations can all be tried.
 const FEW_COMBINATIONS: u64 = 16_000;
 
+/// If splitting did not help, so many are tried one by one; and so many terms may be visited for that.
+const MOST_COMBINATIONS: u64 = 1 << 17;
+const VISITS_OF_ALL: u64 = 1 << 25;
+
 /// So many terms may be visited for each split, on average.
 const VISITS_OF_A_SPLIT: u64 = 1_000;
 
@@ -81,6 +85,7 @@ impl<'a> Search<'a> {
                 let nodes = search.nodes;
                 search.nodes = nodes / 4;
                 match search.split() {
+                    Found::Unknown if search.combinations() <= MOST_COMBINATIONS => search.try_all(),
                     Found::Unknown => {
                         search.nodes = nodes - nodes / 4;
                         let sampled = search.sample(nodes);
@@ -161,6 +166,36 @@ impl<'a> Search<'a> {
             }
         }
         None
+    }
+
+    /// Tries all values there are, one combination after the other.
+    fn try_all(&mut self) -> Found {
+        let last_visit = self.visited() + VISITS_OF_ALL;
+        let ranges: Vec<(SymbolId, Term, Interval)> =
+            self.symbols.iter().map(|&(symbol, term)| (symbol, term, self.interval(term))).collect();
+        let mut numbers: Vec<i64> = ranges.iter().map(|(_, _, range)| range.low).collect();
+        loop {
+            let mut model = Model::new();
+            for (&(symbol, term, _), &number) in ranges.iter().zip(&numbers) {
+                model.set(symbol, word_at(self.terms.sort(term), number));
+            }
+            if let Some(values) = self.satisfying(&model) {
+                return Found::Values(values);
+            }
+            if self.visited() > last_visit {
+                return Found::Unknown;
+            }
+            // As a counter of many digits.
+            let mut digits = ranges.iter().zip(&mut numbers);
+            let has_next = digits.any(|((_, _, range), number)| {
+                let is_over = *number == range.high;
+                *number = if is_over { range.low } else { *number + 1 };
+                !is_over
+            });
+            if !has_next {
+                return Found::Impossible;
+            }
+        }
     }
 
     /// The values of a model that satisfies everything.
