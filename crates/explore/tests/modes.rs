@@ -6,6 +6,7 @@
 //!
 //! `JAYWALK_MODES_COUNT` is how many programs to generate and `JAYWALK_MODES_SEED` the first seed.
 
+#[allow(dead_code, reason = "not every test that shares this module needs all of it")]
 mod modes_support;
 
 use jaywalk_machine::Machine;

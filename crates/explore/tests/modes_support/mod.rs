@@ -3,6 +3,7 @@
 pub mod generate;
 pub mod numbers;
 pub mod random;
+pub mod texts;
 pub mod walk;
 pub mod wide;
 
@@ -26,16 +27,20 @@ pub struct Mode {
     pub name: &'static str,
     pub choice: ChoiceMode,
     pub narrowing: Narrowing,
+    /// Whether numbers stay open.
+    pub symbolic: bool,
 }
 
 const fn mode(name: &'static str, choice: ChoiceMode, narrowing: Narrowing) -> Mode {
-    Mode { name, choice, narrowing }
+    Mode { name, choice, narrowing, symbolic: false }
 }
 
 pub const EAGER: Mode = mode("eager", ChoiceMode::Eager, Narrowing::Off);
 pub const DELAYED: Mode = mode("delayed", ChoiceMode::Delayed, Narrowing::Off);
 
-/// All modes, each no later with its choices than the next.
+pub const SYMBOLIC: Mode = Mode { symbolic: true, ..mode("symbolic", ChoiceMode::Delayed, Narrowing::Together) };
+
+/// All modes of choosing, each no later with its choices than the next.
 pub const MODES: [Mode; 5] = [
     EAGER,
     mode("on-access", ChoiceMode::OnAccess, Narrowing::Off),
@@ -107,7 +112,8 @@ impl Programs {
         };
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, jdk.feature_version()).expect("the jar is good");
         let class_path = ClassPath::new(self.classes.as_os_str(), jdk.feature_version()).followed_by(api);
-        let options = Options { memory: MEMORY, virtual_time: true, choice: mode.choice, ..Options::default() };
+        let Mode { choice, symbolic, .. } = mode;
+        let options = Options { memory: MEMORY, virtual_time: true, choice, symbolic, ..Options::default() };
         let machine = launch(Box::new(Sources { jdk, class_path }), options, started);
         machine.expect("the JDK can be used")
     }

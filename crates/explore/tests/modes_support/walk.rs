@@ -90,6 +90,7 @@ pub fn walk_on(machine: &mut Machine, mode: Mode, most: usize) -> Walked {
                 continue;
             }
             end => {
+                let end = with_inputs(machine, end);
                 walked.counted += if end == Step::Ended(0) { loose_ends.paths(machine) } else { 0 };
                 walked.note(machine, end);
             }
@@ -110,6 +111,19 @@ pub fn walk_on(machine: &mut Machine, mode: Mode, most: usize) -> Walked {
         if branches.is_empty() {
             return walked;
         }
+    }
+}
+
+/// How a path has ended whose numbers get values, if there are any.
+fn with_inputs(machine: &mut Machine, end: Step) -> Step {
+    let is_leaf = matches!(end, Step::Ended(_) | Step::Uncaught(_) | Step::Deadlock);
+    if !is_leaf || !machine.formulas.is_active() {
+        return end;
+    }
+    match machine.settle_symbols() {
+        Ok(true) => end,
+        Ok(false) => Step::Pruned,
+        Err(_) => Step::Unsupported,
     }
 }
 

@@ -193,9 +193,11 @@ pub(super) fn aside(class: &str, name: &str) -> Option<NativeFn> {
 }
 
 /// `vectorizedMismatch` leaves all elements to its caller, who compares one after the other: several at a time would be one
-/// number of which nobody knows a part.
+/// number of which nobody knows a part. With elements as wide as what is compared at a time there is no such part, and the
+/// caller looks at none.
 fn leave_to_caller(machine: &mut Machine, frame: Frame) -> Outcome {
-    Outcome::int(!frame.int(machine, 6))
+    const WIDE: i32 = 3;
+    if frame.int(machine, 7) == WIDE { Outcome::Bytecode } else { Outcome::int(!frame.int(machine, 6)) }
 }
 
 /// What the elements of an array are to the hash code of a part of it: types as `newarray` numbers them (JVMS §6.5), but a

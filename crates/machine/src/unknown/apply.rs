@@ -3,7 +3,7 @@
 
 use super::fork::Place;
 use super::meet::Meeting;
-use super::symbol::Decided;
+use super::symbol::{Decided, sort_of_kind};
 use super::{CellId, Fork};
 use crate::code::Owner;
 use crate::machine::Machine;
@@ -417,7 +417,7 @@ impl Machine {
 
     /// What an element of an array of this kind keeps of a term that is stored there.
     pub(crate) fn stored_term(&mut self, cell: CellId, kind: Kind) -> Result<Option<u64>, Trouble> {
-        let Some(term) = self.memory.term(cell) else { return Ok(None) };
+        let Some(term) = self.term_as(cell, sort_of_kind(kind)) else { return Ok(None) };
         let narrowed = self.narrowed(term, kind);
         if narrowed == term {
             return Ok(Some(cell.word()));

@@ -6,7 +6,7 @@
 
 use super::fork::Place;
 use super::meet::Meeting;
-use super::symbol::Decided;
+use super::symbol::{Decided, sort_of_kind};
 use super::{CELL_WORDS, CellId, CellKind, DOMAIN, Fork, KNOWN, VALUE};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
@@ -446,16 +446,11 @@ impl Machine {
 
     /// Words with their tags as terms; `None` if one is unknown but no term.
     pub(super) fn terms_of_words(&mut self, kind: Kind, words: &[(u64, u64)]) -> Option<Vec<Term>> {
-        let sort = match kind {
-            Kind::Long => Sort::Long,
-            Kind::Float => Sort::Float,
-            Kind::Double => Sort::Double,
-            _ => Sort::Int,
-        };
+        let sort = sort_of_kind(kind);
         let terms = words.iter().map(|&(word, tag)| {
             let open = if kind.words() == 2 { tag } else { word };
             match CellId::of_word(open) {
-                Some(cell) => self.memory.term(cell),
+                Some(cell) => self.term_as(cell, sort),
                 None => Some(self.formulas.begin(self.options.layers).terms.word(sort, word)),
             }
         });

@@ -11,7 +11,6 @@ use crate::alternative::AlternativeKind;
 use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory};
-use crate::native::Outcome;
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
@@ -30,9 +29,6 @@ const MOST_VALUES: usize = 4096;
 const WIDEST: i64 = 1 << 16;
 /// If they are further apart, these few are tried.
 const MOST_FAR_VALUES: usize = 64;
-
-/// What to say when a path has too many symbols and terms.
-const NO_ROOM: &str = "more choices and computations with them on one path than there is room for";
 
 /// The kinds of numbers that a symbol or term can be.
 const SORTS: [Kind; 8] =
@@ -65,6 +61,15 @@ impl Sides {
     pub(super) fn unpacked(term: u32, bits: u8) -> Sides {
         let condition = Condition { term: Term::of_index(term), holds: bits & 1 != 0 };
         Sides { condition, unproven: [bits & 2 != 0, bits & 4 != 0] }
+    }
+}
+
+pub(super) fn sort_of_kind(kind: Kind) -> Sort {
+    match kind {
+        Kind::Long => Sort::Long,
+        Kind::Float => Sort::Float,
+        Kind::Double => Sort::Double,
+        _ => Sort::Int,
     }
 }
 
@@ -164,7 +169,12 @@ impl Machine {
         let sort = SORTS.iter().position(|&sort| sort == kind).unwrap_or(0) as u64;
         let words: [u64; CELL_WORDS as usize] = [own, what | sort << SORT_AT, 0, term.index() as u64];
         let cell = self.memory.new_cell(words, &[]);
-        cell.map(CellId).map_err(|_| Trouble::bound(PathBound::Choices, NO_ROOM))
+        cell.map(CellId).map_err(|_| {
+            Trouble::bound(
+                PathBound::Choices,
+                "more choices and computations with them on one path than there is room for",
+            )
+        })
     }
 
     /// A word for a term, and the tag of a wide one: its value if it has just one, or its unknown.
@@ -178,25 +188,18 @@ impl Machine {
         Ok(if kind.words() == 2 { (0, cell.word()) } else { (cell.word(), 0) })
     }
 
-    /// What a native returns that gives back its argument as another kind of number, with the same bits. Of an `int` or
-    /// `float`, the word is the tag too.
-    pub fn same_bits(&mut self, (value, tag): (u64, u64), operator: Operator) -> Outcome {
-        let term = CellId::of_word(tag).and_then(|cell| self.memory.term(cell));
-        let (value, tag) = match (term, self.formulas.parts()) {
-            (Some(term), Some(parts)) => {
-                let term = parts.terms.unary(operator, term);
-                match self.word_of_term(term) {
-                    Ok(pair) => pair,
-                    Err(_) => return Outcome::Bound(PathBound::Choices, NO_ROOM.to_owned()),
-                }
-            }
-            _ => (value, tag),
+    /// The term of a cell, as a number of a sort: a copy of a float may lie where the program wants its bits, and the other
+    /// way round.
+    pub(super) fn term_as(&mut self, cell: CellId, sort: Sort) -> Option<Term> {
+        let (term, parts) = (self.memory.term(cell)?, self.formulas.parts()?);
+        let operator = match (parts.terms.sort(term), sort) {
+            (Sort::Float, Sort::Int) => Operator::FToBits,
+            (Sort::Int, Sort::Float) => Operator::BitsToF,
+            (Sort::Double, Sort::Long) => Operator::DToBits,
+            (Sort::Long, Sort::Double) => Operator::BitsToD,
+            _ => return Some(term),
         };
-        if matches!(operator, Operator::DToBits | Operator::BitsToD) {
-            Outcome::Pair(value, tag)
-        } else {
-            Outcome::Word(value)
-        }
+        Some(parts.terms.unary(operator, term))
     }
 
     /// The term of what lies in a register, of the kind that an operator takes; `None` for what is unknown but no term.
@@ -210,7 +213,7 @@ impl Machine {
             (word, word)
         };
         match CellId::of_word(open) {
-            Some(cell) => self.memory.term(cell),
+            Some(cell) => self.term_as(cell, sort),
             None => self.formulas.parts().map(|parts| parts.terms.word(sort, value)),
         }
     }

@@ -6,7 +6,6 @@
 //! `exp`, which are HotSpot's ([`sine`], [`exponential`]).
 
 use super::{ClassNatives, CopyingNatives};
-use jaywalk_classes::code::Operator;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{ArgumentWords, Frame, NativeFn, Outcome};
@@ -73,27 +72,21 @@ const COPIED: ArgumentWords = ArgumentWords::one(0);
 /// Floats and doubles as their bits: what stands for the one stands for the other.
 pub(super) const FLOAT: CopyingNatives = CopyingNatives {
     class: "java/lang/Float",
-    methods: &[
-        ("floatToRawIntBits", "(F)I", |machine, frame| same_word(machine, frame, Operator::FToBits), COPIED),
-        ("intBitsToFloat", "(I)F", |machine, frame| same_word(machine, frame, Operator::BitsToF), COPIED),
-    ],
+    methods: &[("floatToRawIntBits", "(F)I", same_word, COPIED), ("intBitsToFloat", "(I)F", same_word, COPIED)],
 };
 
 pub(super) const DOUBLE: CopyingNatives = CopyingNatives {
     class: "java/lang/Double",
-    methods: &[
-        ("doubleToRawLongBits", "(D)J", |machine, frame| same_wide(machine, frame, Operator::DToBits), COPIED),
-        ("longBitsToDouble", "(J)D", |machine, frame| same_wide(machine, frame, Operator::BitsToD), COPIED),
-    ],
+    methods: &[("doubleToRawLongBits", "(D)J", same_wide, COPIED), ("longBitsToDouble", "(J)D", same_wide, COPIED)],
 };
 
-fn same_word(machine: &mut Machine, frame: Frame, operator: Operator) -> Outcome {
-    let word = machine.memory.look_up(frame.word(machine, 0));
-    machine.same_bits((word, word), operator)
+fn same_word(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::Word(frame.word(machine, 0))
 }
 
-fn same_wide(machine: &mut Machine, frame: Frame, operator: Operator) -> Outcome {
-    machine.same_bits(frame.pair(machine, 0), operator)
+fn same_wide(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (value, tag) = frame.pair(machine, 0);
+    Outcome::Pair(value, tag)
 }
 
 fn unary(machine: &Machine, frame: Frame, function: fn(f64) -> f64) -> Outcome {
