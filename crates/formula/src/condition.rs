@@ -107,13 +107,19 @@ impl Terms {
                 let narrow = self.unary(Operator::L2I, term);
                 if self.is_boolean(narrow) { self.boolean(narrow, holds) } else { Condition { term: narrow, holds } }
             }
+            // A bit that was moved to the end.
+            Node::Apply(Operator::And32, [a, _]) if self.simplifies && self.constant(a).is_none() => {
+                let is_moved = self.field(term).shift != 0;
+                let condition = if is_moved { self.field_is(term, 1) } else { None };
+                condition.map_or(Condition { term, holds }, |condition| condition.side(holds))
+            }
             Node::Table(id, index) if self.simplifies => self.is_in_table(term, id, index).side(holds),
             _ => Condition { term, holds },
         }
     }
 
     /// Whether a term that is no constant is 0 or 1.
-    fn is_boolean(&self, term: Term) -> bool {
+    pub(crate) fn is_boolean(&self, term: Term) -> bool {
         Interval::BOOLEAN.includes(self.interval(term)) && self.constant(term).is_none()
     }
 

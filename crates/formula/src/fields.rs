@@ -213,6 +213,11 @@ impl Terms {
             return Some(condition);
         }
         let unmoved = self.field_term(Field { shift: 0, ..field }, of_base);
+        // One bit is set, or it is not: there is one way to say it.
+        if field.mask.is_power_of_two() && given != 0 && unmoved != field.base && !self.is_boolean(unmoved) {
+            let zero = self.integer(of_base, 0);
+            return Some(self.equal(unmoved, zero).negated());
+        }
         if unmoved == term {
             return None;
         }
