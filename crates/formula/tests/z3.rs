@@ -220,3 +220,21 @@ fn deep_questions_end() {
         assert_eq!(is_refused, !is_asked, "{verdict:?}");
     }
 }
+
+/// Z3 makes circuits of products before it looks at a clock.
+#[test]
+fn many_products_are_not_asked() {
+    z3_or_say_how();
+    let mut terms = Terms::new();
+    let mut sum = terms.long(1);
+    for number in 0..60 {
+        let factor = terms.symbol(Symbol::any(number, Kind::Long));
+        let product = terms.apply(Operator::Mul64, sum, factor);
+        let mixed = terms.apply(Operator::Xor64, sum, factor);
+        sum = terms.apply(Operator::Add64, product, mixed);
+    }
+    let wanted = terms.long(42);
+    let condition = terms.condition(Operator::Eq64, sum, wanted);
+    let verdict = Z3::new().check(&terms, &[condition], 1_000);
+    assert!(matches!(verdict, Verdict::Unknown(Ignorance::GaveUp(_))), "{verdict:?}");
+}

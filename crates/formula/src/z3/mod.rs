@@ -13,6 +13,7 @@ use crate::condition::Condition;
 use crate::evaluate::Model;
 use crate::terms::{Node, SymbolId, Term, Terms};
 use context::{Context, Found, Logic, Running};
+use jaywalk_classes::code::Operator;
 use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -21,7 +22,8 @@ use translate::Translator;
 /// With more formulas than this, everything is made anew: Z3 keeps what it has seen.
 const MOST_FORMULAS: usize = 400_000;
 
-/// Questions of more terms are not asked: Z3 prepares them for longer than any time-out.
+/// Questions of more terms are not asked: Z3 prepares them for longer than any time-out, with gigabytes. A product of two
+/// unknown numbers counts as many: Z3 makes a circuit of it, in which nothing can interrupt it.
 const MOST_TERMS: usize = 8_000;
 
 /// The megabytes that a solver may use.
@@ -149,18 +151,38 @@ impl Z3 {
     }
 }
 
+/// How many terms an application counts for.
+fn weight(terms: &Terms, operator: Operator, operands: [Term; 2]) -> usize {
+    use Operator::*;
+    if operands.iter().any(|&operand| terms.constant(operand).is_some()) {
+        return match operator {
+            Div32 | Rem32 => 40,
+            Div64 | Rem64 => 160,
+            _ => 1,
+        };
+    }
+    match operator {
+        Mul32 | Div32 | Rem32 | FMul | FDiv => 100,
+        Mul64 | Div64 | Rem64 | DMul | DDiv | DSqrt => 400,
+        FAdd | FSub | DAdd | DSub => 40,
+        _ => 1,
+    }
+}
+
 /// Whether conditions are made of too many terms.
 fn is_large(terms: &Terms, conditions: &[Condition]) -> bool {
     let mut seen: FxHashSet<Term> = conditions.iter().map(|condition| condition.term).collect();
     let mut open: Vec<Term> = seen.iter().copied().collect();
-    let mut runs = 0;
+    let mut more = 0;
     while let Some(term) = open.pop() {
         let node = terms.node(term);
         open.extend(node.operands().filter(|&operand| seen.insert(operand)));
-        if let Node::Table(id, _) = node {
-            runs += terms.contents(id).len();
-        }
-        if seen.len() + runs > MOST_TERMS {
+        more += match node {
+            Node::Table(id, _) => terms.contents(id).len(),
+            Node::Apply(operator, operands) => weight(terms, operator, operands) - 1,
+            _ => 0,
+        };
+        if seen.len() + more > MOST_TERMS {
             return true;
         }
     }
