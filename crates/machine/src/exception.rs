@@ -4,10 +4,11 @@ use crate::code::Owner;
 use crate::frame::{FrameHeader, FrameView, Frames};
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::native::{Callee, Entry, Frame, NewThrowable, Outcome, Thrown, Words};
+use crate::native::{Callee, Entry, Frame, NewThrowable, OPEN_NUMBER, Outcome, Thrown, Words};
 use crate::stack::{HARD_RESERVE, RESERVE};
 use crate::step::{PathBound, Trouble};
 use crate::thread::ThreadId;
+use crate::unknown::TextPiece;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId, UNNAMED_MODULE};
 
 /// Which constructor makes a new exception, in state word 1 of the stub; the phase is in the bits above.
@@ -35,26 +36,29 @@ impl Machine {
             Thrown::Object(object) => return self.unwind(object),
             Thrown::NoMemory(_) if self.is_searched() => return Err(out_of_memory()),
             Thrown::NoMemory(lack) => {
-                NewThrowable { class: OUT_OF_MEMORY, message: Some(lack.message().to_owned()), cause: Ref::NULL }
+                let message = Some(lack.message().to_owned());
+                NewThrowable { class: OUT_OF_MEMORY, message, cause: Ref::NULL, number: 0 }
             }
             Thrown::New(new) => *new,
         };
-        let NewThrowable { class, message, cause } = new;
+        let class = new.class;
         if class == "java/lang/StackOverflowError" {
             self.set_stack_reserve(HARD_RESERVE);
         }
         self.memory.use_reserve(class == OUT_OF_MEMORY);
-        let raised = self.push_exception(class, message, cause);
+        let raised = self.push_exception(new);
         raised.map_err(|trouble| match trouble {
             Trouble::Throw(inner) => Trouble::unsupported(format!("raising {class} failed: {inner:?}")),
             other => other,
         })
     }
 
-    fn push_exception(&mut self, class: &str, message: Option<String>, cause: Ref) -> Result<(), Trouble> {
+    fn push_exception(&mut self, new: NewThrowable) -> Result<(), Trouble> {
+        let NewThrowable { class, message, cause, number: open } = new;
         let number = self.load(LoaderId::BOOT, class)?;
         let message = message.map(|message| self.with_named_modules(message)).transpose()?;
         let string = match &message {
+            Some(message) if open != 0 => self.new_message(message, open)?,
             Some(message) => self.new_string(message)?,
             None => Ref::NULL,
         };
@@ -65,6 +69,14 @@ impl Machine {
         };
         let stub = self.stub(throw_new);
         self.push_stub(stub, [u64::from(number.0), constructor, string.word(), cause.word()])
+    }
+
+    /// A message with an open number in it, which is written if somebody looks at it.
+    fn new_message(&mut self, message: &str, number: u64) -> Result<Ref, Trouble> {
+        let (before, after) = message.split_once(OPEN_NUMBER).unwrap_or((message, ""));
+        let (before, after) = (self.new_string(before)?, self.new_string(after)?);
+        let pieces = [TextPiece::String(before), TextPiece::Number(number), TextPiece::String(after)];
+        Ok(self.new_open_string(&pieces, false)?)
     }
 
     /// A message in which unnamed modules are told apart by their identity hash codes.

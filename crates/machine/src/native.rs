@@ -175,7 +175,12 @@ pub struct NewThrowable {
     pub message: Option<String>,
     /// The cause, or null.
     pub cause: Ref,
+    /// The word of an open number that stands in the message for [`OPEN_NUMBER`]; zero if there is none.
+    pub number: u64,
 }
+
+/// What stands for an open number in the message of an exception.
+pub const OPEN_NUMBER: char = '\u{1}';
 
 /// What there is no memory for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +230,12 @@ impl Thrown {
 
     /// A new exception with a message, if it has one, and a cause or null.
     pub fn with(class: &'static str, message: Option<String>, cause: Ref) -> Thrown {
-        Thrown::New(Box::new(NewThrowable { class, message, cause }))
+        Thrown::New(Box::new(NewThrowable { class, message, cause, number: 0 }))
+    }
+
+    /// A new exception with an open number in its message.
+    pub(crate) fn about(class: &'static str, message: String, number: u64) -> Thrown {
+        Thrown::New(Box::new(NewThrowable { class, message: Some(message), cause: Ref::NULL, number }))
     }
 }
 

@@ -60,8 +60,12 @@ impl Machine {
 
     /// A string's bytes, and whether two of them make a unit.
     pub fn string_bytes(&self, string: Ref) -> (Cow<'_, [u8]>, bool) {
+        let is_utf16 = self.memory.field(string, self.known.string_coder) == UTF16;
+        if let Some(text) = self.unwritten_bytes(string, is_utf16) {
+            return (Cow::Owned(text), is_utf16);
+        }
         let value = self.memory.ref_field(string, self.known.string_value);
-        (self.memory.byte_array(value), self.memory.field(string, self.known.string_coder) == UTF16)
+        (self.memory.byte_array(value), is_utf16)
     }
 
     /// A string's UTF-16 units.

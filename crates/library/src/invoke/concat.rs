@@ -15,7 +15,8 @@ use jaywalk_classes::link::{MethodId, flags};
 use jaywalk_classes::write::{Call, ClassWriter, Member};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::native::{ArgumentWords, Frame, Native, Outcome, Thrown};
+use jaywalk_machine::unknown::TextPiece;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -174,7 +175,8 @@ fn target(
 
 /// Makes a native method of a class made here put these pieces together, with values of these simplified types.
 pub(super) fn bind(machine: &mut Machine, method: MethodId, types: &[&str], pieces: &[Piece]) {
-    machine.bind_native(method, join);
+    // Numbers that are open stay so in the string, and those that are to be chosen it forces itself.
+    machine.bind_copying(method, Native { body: join, copies: ArgumentWords::ALL });
     let parts = parts(types, pieces);
     state::<Shapes>(machine).parts.insert(method, parts);
 }
@@ -224,7 +226,91 @@ fn class_file(types: &[&str], native: &str, outer: &str) -> Result<Vec<u8>, jayw
 fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     let parts = frame.method.and_then(|method| state::<Shapes>(machine).parts.get(&method).cloned());
     let Some(parts) = parts else { return Outcome::Unsupported("a concatenation without its parts".into()) };
+    if machine.has_symbols()
+        && let Some(outcome) = join_open(machine, frame, &parts)
+    {
+        return outcome;
+    }
     Outcome::from(joined(machine, frame, &parts).map(Outcome::reference))
+}
+
+/// The string of parts of which some stay open: it is written when somebody looks at it. `None` if none does, or if there
+/// are more parts than such a string can have.
+fn join_open(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Option<Outcome> {
+    let (mut characters, mut is_open, mut size) = (Vec::new(), false, 0);
+    for part in parts {
+        let Part::Argument(register, kind) = part else { continue };
+        let word = machine.memory.look_up(open_word(machine, frame, *register, *kind));
+        let is_known = word <= u64::from(u32::MAX);
+        match kind {
+            Kind::Reference if is_known && word != 0 => {
+                let string = frame.reference(machine, *register);
+                if machine.is_open_string(string) {
+                    is_open = true;
+                } else {
+                    size += machine.string_bytes(string).0.len();
+                }
+            }
+            _ if is_known => {}
+            _ if !machine.is_open_number(word) => return Some(Outcome::Force(word)),
+            Kind::Char => characters.push(word),
+            _ => is_open = true,
+        }
+    }
+    if !is_open && characters.is_empty() || parts.len() > TextPiece::MOST {
+        return None;
+    }
+    let fit = match machine.fit_latin1(&characters) {
+        Ok(fit) => fit,
+        Err(outcome) => return Some(outcome),
+    };
+    let text: usize = parts.iter().map(|part| if let Part::Text(text) = part { text.len() + 32 } else { 32 }).sum();
+    let made = machine.reserve((text + size) as u32).and_then(|()| {
+        let (pieces, is_utf16) = open_pieces(machine, frame, parts)?;
+        Ok(machine.new_open_string(&pieces, is_utf16 || !fit)?)
+    });
+    Some(Outcome::from(made.map(Outcome::reference)))
+}
+
+/// The word that says whether an argument is known: of a `long` the tag.
+fn open_word(machine: &Machine, frame: Frame, register: usize, kind: Kind) -> u64 {
+    if kind == Kind::Long { frame.pair(machine, register).1 } else { frame.word(machine, register) }
+}
+
+/// The parts as pieces of a string that is to be written, and whether one needs two bytes a unit.
+fn open_pieces(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<(Vec<TextPiece>, bool), Thrown> {
+    let (mut pieces, mut is_utf16) = (Vec::with_capacity(parts.len()), false);
+    for part in parts {
+        if let Part::Argument(register, kind) = part {
+            let word = machine.memory.look_up(open_word(machine, frame, *register, *kind));
+            let open = match kind {
+                Kind::Reference => {
+                    let string = frame.reference(machine, *register);
+                    let is_open = !string.is_null() && machine.is_open_string(string);
+                    is_utf16 |= is_open && machine.is_utf16(string);
+                    is_open.then_some(TextPiece::String(string))
+                }
+                _ if word <= u64::from(u32::MAX) => None,
+                Kind::Char => Some(TextPiece::Character(word)),
+                Kind::Boolean => Some(TextPiece::Truth(word)),
+                _ => Some(TextPiece::Number(word)),
+            };
+            if let Some(open) = open {
+                pieces.push(open);
+                continue;
+            }
+        }
+        let one = std::slice::from_ref(part);
+        let (_, is_latin1) = measure(machine, frame, one);
+        is_utf16 |= !is_latin1;
+        let mut text: Vec<u16> = Vec::new();
+        fill(machine, frame, one, |piece| match piece {
+            Text::Bytes(bytes) => text.extend(bytes.iter().map(|&byte| u16::from(byte))),
+            Text::Units(units) => text.extend_from_slice(units),
+        });
+        pieces.push(TextPiece::String(machine.new_string_utf16(&text)?));
+    }
+    Ok((pieces, is_utf16))
 }
 
 fn joined(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<Ref, Thrown> {

@@ -25,6 +25,7 @@ mod operations;
 mod random;
 pub(crate) mod reflect;
 mod strings;
+mod texts;
 mod zip;
 
 /// The natives of one class.
@@ -73,6 +74,8 @@ const COPYING: &[&CopyingNatives] = &[
     &invoke::COPYING,
     &maths::FLOAT,
     &maths::DOUBLE,
+    &texts::INTEGER,
+    &texts::LONG,
 ];
 
 /// Finds native bodies by class, name and descriptor.

@@ -4,7 +4,7 @@ use crate::code::{LinkedSite, NO_CLASS, Reason};
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Ref};
 use crate::names::FieldName;
-use crate::native::{ArgumentWords, Bound, NATIVE_STACK, NativeFn, STATE_WORDS, Thrown};
+use crate::native::{Bound, NATIVE_STACK, Native, NativeFn, STATE_WORDS, Thrown};
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, SiteKind};
@@ -269,9 +269,14 @@ impl Machine {
 
     /// Gives a native method of a class that the library made its body.
     pub fn bind_native(&mut self, method: MethodId, body: NativeFn) {
+        self.bind_copying(method, Native::strict(body));
+    }
+
+    /// The same of one that only copies some of its arguments.
+    pub fn bind_copying(&mut self, method: MethodId, Native { body, copies }: Native) {
         let arguments = self.classes.method(method).argument_words;
         let index = self.linkage.natives.len() as u32;
-        let (strict, looked_into) = self.strict_words(method, ArgumentWords::NONE);
+        let (strict, looked_into) = self.strict_words(method, copies);
         // The library makes such classes for call sites; their methods work on their arguments.
         let depends_on_memory_alone = true;
         let (body, method_of) = (Some(body), Some(method));

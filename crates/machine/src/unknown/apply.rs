@@ -8,7 +8,7 @@ use super::{CellId, Fork};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref};
-use crate::native::Thrown;
+use crate::native::{OPEN_NUMBER, Thrown};
 use crate::step::{Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Expression, Op, Operator, Second, SwitchKeys, ValueKind};
@@ -265,8 +265,12 @@ impl Machine {
         let is_inside = self.condition(Operator::LtU32, index, length);
         Ok(match self.settle_condition(is_inside)? {
             Ok(true) => Ok(index),
-            // The message of the exception has its value.
-            Ok(false) => Err(self.concrete_register(i)?),
+            Ok(false) => {
+                let length = self.memory.array_length(array);
+                let message = format!("Index {OPEN_NUMBER} out of bounds for length {length}");
+                let index = self.memory.look_up(self.running.stack[self.running.fp + i as usize]);
+                return Err(Thrown::about("java/lang/ArrayIndexOutOfBoundsException", message, index).into());
+            }
             Err(meeting) => Err(meeting),
         })
     }
@@ -376,7 +380,12 @@ impl Machine {
         let zero = self.int_term(0);
         let is_negative = self.condition(Operator::Lt32, length, zero);
         match self.settle_condition(is_negative)? {
-            Ok(_) => self.concrete_register(n),
+            Ok(false) => self.concrete_register(n),
+            Ok(true) => {
+                let length = self.memory.look_up(self.running.stack[self.running.fp + n as usize]);
+                let message = OPEN_NUMBER.to_string();
+                Err(Thrown::about("java/lang/NegativeArraySizeException", message, length).into())
+            }
             Err(meeting) => Ok(meeting),
         }
     }

@@ -93,10 +93,8 @@ impl Machine {
     /// Those from this one on.
     pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
         let is_choice = |cell: &CellId| {
-            !matches!(
-                self.memory.cell_kind(*cell),
-                CellKind::Term | CellKind::Indexed | CellKind::Pool | CellKind::Rest
-            )
+            let kind = self.memory.cell_kind(*cell);
+            !matches!(kind, CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Pool | CellKind::Rest)
         };
         self.memory.cells_from(first).filter(is_choice)
     }
@@ -113,7 +111,7 @@ impl Machine {
         let distance = || number.wrapping_sub(self.memory.first_bound(cell)) as u64;
         let cell_kind = self.memory.cell_kind(cell);
         let (kind, pick, decided) = match cell_kind {
-            CellKind::Int | CellKind::Pool | CellKind::Rest => {
+            CellKind::Int | CellKind::Text | CellKind::Pool | CellKind::Rest => {
                 (MadeKind::Int(value as i32), distance(), AlternativeKind::Number)
             }
             CellKind::Long => (MadeKind::Long(number), distance(), AlternativeKind::Number),

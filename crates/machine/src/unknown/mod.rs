@@ -23,6 +23,7 @@ mod packed;
 mod pool;
 mod product;
 mod symbol;
+mod text;
 mod types;
 
 use fork::Fork;
@@ -30,6 +31,7 @@ pub use made::{Freedom, Made, MadeKind};
 pub(crate) use meet::Need;
 pub(crate) use packed::PackedFork;
 pub(crate) use product::PRODUCT_WORDS;
+pub use text::TextPiece;
 
 use crate::machine::Machine;
 use crate::memory::{Memory, Ref};
@@ -105,6 +107,8 @@ enum CellKind {
     Term,
     /// One of some objects, of which such a number is the index.
     Indexed,
+    /// The bytes of a string that is still to be written.
+    Text,
     /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
     /// Not an unknown: the rest of the cell before it.
@@ -122,6 +126,7 @@ const KINDS: [CellKind; 1 << KIND_BITS] = {
         CellKind::Symbol,
         CellKind::Term,
         CellKind::Indexed,
+        CellKind::Text,
         CellKind::Pool,
     ];
     let (mut kinds, mut index) = ([CellKind::Rest; 1 << KIND_BITS], 0);

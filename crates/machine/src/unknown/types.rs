@@ -115,7 +115,7 @@ impl Machine {
     /// Whether an unknown object is null, if every alternative agrees.
     fn is_null(&self, cell: CellId) -> Option<bool> {
         match self.memory.cell_kind(cell) {
-            CellKind::Fresh => Some(false),
+            CellKind::Fresh | CellKind::Text => Some(false),
             CellKind::Any => (!self.includes_null(cell)).then_some(false),
             CellKind::Element | CellKind::Indexed => agreement(self.elements(cell).map(Ref::is_null)),
             _ => None,

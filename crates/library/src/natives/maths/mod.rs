@@ -72,12 +72,20 @@ const COPIED: ArgumentWords = ArgumentWords::one(0);
 /// Floats and doubles as their bits: what stands for the one stands for the other.
 pub(super) const FLOAT: CopyingNatives = CopyingNatives {
     class: "java/lang/Float",
-    methods: &[("floatToRawIntBits", "(F)I", same_word, COPIED), ("intBitsToFloat", "(I)F", same_word, COPIED)],
+    methods: &[
+        ("floatToRawIntBits", "(F)I", same_word, COPIED),
+        ("intBitsToFloat", "(I)F", same_word, COPIED),
+        ("toString", "(F)Ljava/lang/String;", super::texts::float_text, COPIED),
+    ],
 };
 
 pub(super) const DOUBLE: CopyingNatives = CopyingNatives {
     class: "java/lang/Double",
-    methods: &[("doubleToRawLongBits", "(D)J", same_wide, COPIED), ("longBitsToDouble", "(J)D", same_wide, COPIED)],
+    methods: &[
+        ("doubleToRawLongBits", "(D)J", same_wide, COPIED),
+        ("longBitsToDouble", "(J)D", same_wide, COPIED),
+        ("toString", "(D)Ljava/lang/String;", super::texts::double_text, COPIED),
+    ],
 };
 
 fn same_word(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -1,0 +1,62 @@
+//! The texts of numbers. That of an open one is written when somebody looks at it.
+
+use super::CopyingNatives;
+use jaywalk_machine::Machine;
+use jaywalk_machine::native::{ArgumentWords, Frame, Outcome};
+use jaywalk_machine::unknown::TextPiece;
+
+/// `java.lang.Integer`
+pub(super) const INTEGER: CopyingNatives = CopyingNatives {
+    class: "java/lang/Integer",
+    methods: &[("toString", "(I)Ljava/lang/String;", int_text, ArgumentWords::ALL)],
+};
+
+/// `java.lang.Long`
+pub(super) const LONG: CopyingNatives = CopyingNatives {
+    class: "java/lang/Long",
+    methods: &[("toString", "(J)Ljava/lang/String;", long_text, ArgumentWords::ALL)],
+};
+
+/// `Integer.toString(int)`
+fn int_text(machine: &mut Machine, frame: Frame) -> Outcome {
+    let word = machine.memory.look_up(frame.word(machine, 0));
+    if word > u64::from(u32::MAX) {
+        return open_text(machine, word);
+    }
+    text(machine, &(word as i32).to_string())
+}
+
+/// `Long.toString(long)`
+fn long_text(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (number, tag) = frame.pair(machine, 0);
+    if tag != 0 {
+        return open_text(machine, tag);
+    }
+    text(machine, &(number as i64).to_string())
+}
+
+/// `Float.toString(float)`
+pub(super) fn float_text(machine: &mut Machine, frame: Frame) -> Outcome {
+    let word = machine.memory.look_up(frame.word(machine, 0));
+    if word > u64::from(u32::MAX) { open_text(machine, word) } else { Outcome::Bytecode }
+}
+
+/// `Double.toString(double)`
+pub(super) fn double_text(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (_, tag) = frame.pair(machine, 0);
+    if tag != 0 { open_text(machine, tag) } else { Outcome::Bytecode }
+}
+
+fn text(machine: &mut Machine, text: &str) -> Outcome {
+    let made = machine.reserve(16).and_then(|()| Ok(machine.new_string_latin1(text.as_bytes())?));
+    Outcome::from(made.map(Outcome::reference))
+}
+
+fn open_text(machine: &mut Machine, word: u64) -> Outcome {
+    if !machine.is_open_number(word) {
+        return Outcome::Force(word);
+    }
+    let piece = TextPiece::Number(word);
+    let made = machine.reserve(16).and_then(|()| Ok(machine.new_open_string(&[piece], false)?));
+    Outcome::from(made.map(Outcome::reference))
+}
