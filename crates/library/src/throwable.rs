@@ -137,7 +137,7 @@ pub fn answers(machine: &mut Machine) -> Vec<Option<String>> {
     std::mem::take(&mut state::<Answers>(machine).0)
 }
 
-/// A choice that is still open in what is told of an exception: its message, and its causes with theirs.
+/// A choice that is still to be made in what is told of an exception: its message, and its causes with theirs.
 pub fn open_choice(machine: &Machine, exception: Ref) -> Option<CellId> {
     let mut current = exception;
     for _ in 0..MOST_CAUSES {
@@ -149,7 +149,8 @@ pub fn open_choice(machine: &Machine, exception: Ref) -> Option<CellId> {
             }
         }
         let message = machine.memory.ref_field(current, machine.known.throwable_message);
-        if let Some(open) = machine.open_inside(message) {
+        // What stays open gets a value with all the inputs of the path.
+        if let Some(open) = machine.open_inside(message).filter(|&open| !machine.stays_open(open)) {
             return Some(open);
         }
         let cause = machine.memory.ref_field(current, cause_field);

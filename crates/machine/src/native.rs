@@ -290,6 +290,8 @@ pub enum Outcome {
     Unknown(Choosing),
     /// The native needs the value of this word, which stands for an unknown; it is entered again from the start.
     Force(u64),
+    /// The native shows all of this string, whose unknown numbers must be known; it is entered again from the start.
+    Show(Ref),
     /// The path is of no interest.
     Prune,
     /// An exception that nothing catches has left a thread.

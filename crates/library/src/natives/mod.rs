@@ -74,6 +74,7 @@ const COPYING: &[&CopyingNatives] = &[
     &invoke::COPYING,
     &maths::FLOAT,
     &maths::DOUBLE,
+    &io::PRINT_STREAM,
     &texts::INTEGER,
     &texts::LONG,
 ];

@@ -39,6 +39,11 @@ impl Memory {
         self.has_shadows
     }
 
+    /// An array of unknown elements is about to be made, though nobody can see it yet.
+    pub(crate) fn expect_shadows(&mut self) {
+        self.has_shadows = true;
+    }
+
     /// The words of an array's shadow, if it has one.
     pub(crate) fn shadow_words(&self, array: Ref) -> Option<impl Iterator<Item = u64>> {
         let shadow = self.shadow(array)?;

@@ -26,6 +26,8 @@ pub(crate) enum Need {
     Seen { word: u64, native: Option<MethodId>, can_run_again: bool },
     /// The call that makes a choice returns its value.
     Result(CellId),
+    /// A native that shows all of this string, and is entered again.
+    Shown(Ref),
     /// A native returns a number below this one.
     Number(u32),
     /// Whoever drives the machine, when the program has ended.
@@ -62,6 +64,7 @@ impl Machine {
             }
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
+            Need::Shown(object) => self.meet_shown(object)?,
             Need::Seen { native, can_run_again: false, .. } => Meeting::Unsupported(native),
             Need::Seen { word, .. } if self.is_term(word) && self.step_aside()? => Meeting::Ran,
             Need::Seen { word, .. } => self.meet_word(word)?,
@@ -144,10 +147,12 @@ impl Machine {
         for register in arguments.iter() {
             let object = Ref::of_word(self.running.stack[self.running.fp + register as usize]);
             while let Some(cell) = self.open_inside(object) {
-                if self.memory.term(cell).is_some() && self.step_aside()? {
+                let is_term = self.memory.term(cell).is_some();
+                if is_term && self.step_aside()? {
                     return Ok(Meeting::Ran);
                 }
-                match self.choose_value(cell, Place::Nowhere)? {
+                let met = if is_term { self.meet_shown(object) } else { self.choose_value(cell, Place::Nowhere) };
+                match met? {
                     Meeting::Ran => all = Meeting::Ran,
                     other => return Ok(other),
                 }
@@ -164,7 +169,11 @@ impl Machine {
         }
         let class = self.memory.class_of(object);
         if class == self.known.string {
-            return self.open_inside(self.memory.ref_field(object, self.known.string_value));
+            let value = self.memory.look_up(self.memory.field(object, self.known.string_value));
+            return match CellId::of_word(value) {
+                Some(text) => self.text_now(text).is_none().then_some(text),
+                None => self.open_inside(Ref::of_word(value)),
+            };
         }
         let is_array = self.classes.class(class).is_array();
         let open = is_array.then(|| self.memory.first_open_element(object, 0..u32::MAX)).flatten();

@@ -22,6 +22,7 @@ mod narrow;
 mod packed;
 mod pool;
 mod product;
+mod shown;
 mod symbol;
 mod text;
 mod types;

@@ -24,7 +24,7 @@ const SORT_AT: u32 = 8;
 const RANGED: u64 = 1 << 12;
 
 /// What must be known and has more values than these gets an example.
-const MOST_VALUES: usize = 4096;
+pub(super) const MOST_VALUES: usize = 4096;
 /// So far apart values are looked for one after the other.
 const WIDEST: i64 = 1 << 16;
 /// If they are further apart, these few are tried.
@@ -298,22 +298,36 @@ impl Machine {
                 self.fork(words.len() as u32, Fork::Value { cell, place, first }, place)
             }
             None => {
-                let word = match self.example(term) {
-                    Ok(Some(word)) => word,
-                    Ok(None) => return Err(self.stop(Step::Pruned)),
-                    Err(Ignorance::Interrupted) => return Err(self.stop(Step::Paused)),
-                    Err(why) => {
-                        self.session.ignorance.note(why.to_string());
-                        return Err(self.stop(Step::Pruned));
-                    }
-                };
-                let calls = self.describe_call_path();
-                self.session.examples.note(calls.join("\n"));
-                self.assert_equal(term, word);
-                self.bind_word(cell, word);
+                self.note_example();
+                let word = self.take_example(cell)?;
                 Ok(self.settle(place, word))
             }
         }
+    }
+
+    /// What must be known here is an example.
+    pub(super) fn note_example(&mut self) {
+        let calls = self.describe_call_path();
+        self.session.examples.note(calls.join("\n"));
+    }
+
+    /// Gives a term a value that it can have. Returns it.
+    pub(super) fn take_example(&mut self, cell: CellId) -> Result<u64, Trouble> {
+        let Some(term) = self.memory.term(cell) else {
+            return Err(Trouble::unsupported("an unknown value without a term"));
+        };
+        let word = match self.example(term) {
+            Ok(Some(word)) => word,
+            Ok(None) => return Err(self.stop(Step::Pruned)),
+            Err(Ignorance::Interrupted) => return Err(self.stop(Step::Paused)),
+            Err(why) => {
+                self.session.ignorance.note(why.to_string());
+                return Err(self.stop(Step::Pruned));
+            }
+        };
+        self.assert_equal(term, word);
+        self.bind_word(cell, word);
+        Ok(word)
     }
 
     /// The value with this number of those that a fork is among.

@@ -72,6 +72,11 @@ impl Machine {
         self.formulas.is_active()
     }
 
+    /// Whether an unknown is no choice: nobody tries its values.
+    pub fn stays_open(&self, cell: CellId) -> bool {
+        self.memory.term(cell).is_some() || self.memory.cell_kind(cell) == CellKind::Text
+    }
+
     /// Whether a word stands for a number that is open and stays so.
     pub fn is_open_number(&self, word: u64) -> bool {
         CellId::of_word(self.memory.look_up(word)).is_some_and(|cell| self.memory.term(cell).is_some())
@@ -130,6 +135,7 @@ impl Machine {
         let what = CellKind::Text as u64 | if is_utf16 { IS_UTF16 } else { 0 };
         let words: [u64; CELL_WORDS as usize] = [own, what, array.word(), forms];
         let cell = CellId(self.memory.new_cell(words, &[VALUE, DOMAIN])?);
+        self.memory.expect_shadows();
         let words = self.classes.class(self.known.string).instance_words;
         let string = self.memory.new_object(self.known.string, words)?;
         self.memory.change(string.0 + self.known.string_value, cell.word(), EntryKind::Reference);
@@ -146,7 +152,7 @@ impl Machine {
         self.memory.field(string, self.known.string_coder) != 0
     }
 
-    fn pieces(&self, cell: CellId) -> impl Iterator<Item = TextPiece> + use<'_> {
+    pub(super) fn pieces(&self, cell: CellId) -> impl Iterator<Item = TextPiece> + use<'_> {
         let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
         let forms = self.memory.get(cell.0 + FORMS);
         let count = self.memory.array_length(array);
@@ -168,7 +174,7 @@ impl Machine {
         })
     }
 
-    fn text_now(&self, cell: CellId) -> Option<Vec<u16>> {
+    pub(super) fn text_now(&self, cell: CellId) -> Option<Vec<u16>> {
         let mut units = Vec::new();
         // The pieces that are left, last first: strings are in strings, as deep as a program adds to one.
         let mut left: Vec<TextPiece> = self.pieces(cell).collect();

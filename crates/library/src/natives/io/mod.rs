@@ -20,6 +20,7 @@ mod opened;
 pub(crate) mod outside;
 mod path;
 mod preferences;
+mod print_stream;
 mod process_environment;
 mod process_handle;
 mod random_access_file;
@@ -33,6 +34,7 @@ mod transfer;
 mod unix_file_system;
 mod waiting;
 
+pub(super) use print_stream::COPYING as PRINT_STREAM;
 pub(super) use process_handle::process_number;
 
 pub(crate) use channel::shared::write_all_back as write_mappings_back;
