@@ -65,7 +65,9 @@ impl Machine {
             return (Cow::Owned(text), is_utf16);
         }
         let value = self.memory.ref_field(string, self.known.string_value);
-        (self.memory.byte_array(value), is_utf16)
+        let bytes = if value.is_null() { Cow::Borrowed(&[][..]) } else { self.memory.byte_array(value) };
+        self.memory.note_missed_in(string);
+        (bytes, is_utf16)
     }
 
     /// A string's UTF-16 units.

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 
 mod absent;
 mod alone;
+mod characters;
 pub(crate) mod choice;
 mod elements;
 pub(crate) mod invoke;
@@ -75,6 +76,9 @@ const COPYING: &[&CopyingNatives] = &[
     &maths::FLOAT,
     &maths::DOUBLE,
     &io::PRINT_STREAM,
+    &characters::LATIN1,
+    &characters::BASIC,
+    &texts::BUILDER,
     &texts::INTEGER,
     &texts::LONG,
 ];

@@ -2,7 +2,7 @@
 
 use super::CopyingNatives;
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::{ArgumentWords, Frame, Outcome};
+use jaywalk_machine::native::{ArgumentWords, Frame, Outcome, Words};
 use jaywalk_machine::unknown::TextPiece;
 
 /// `java.lang.Integer`
@@ -16,6 +16,43 @@ pub(super) const LONG: CopyingNatives = CopyingNatives {
     class: "java/lang/Long",
     methods: &[("toString", "(J)Ljava/lang/String;", long_text, ArgumentWords::ALL)],
 };
+
+/// `java.lang.AbstractStringBuilder`
+pub(super) const BUILDER: CopyingNatives = CopyingNatives {
+    class: "java/lang/AbstractStringBuilder",
+    methods: &[
+        ("append", "(I)Ljava/lang/AbstractStringBuilder;", append_word, ArgumentWords::ALL),
+        ("append", "(F)Ljava/lang/AbstractStringBuilder;", append_word, ArgumentWords::ALL),
+        ("append", "(J)Ljava/lang/AbstractStringBuilder;", append_wide, ArgumentWords::ALL),
+        ("append", "(D)Ljava/lang/AbstractStringBuilder;", append_wide, ArgumentWords::ALL),
+    ],
+};
+
+/// Appends an `int` or `float`: if it is open, its text.
+fn append_word(machine: &mut Machine, frame: Frame) -> Outcome {
+    let word = machine.memory.look_up(frame.word(machine, 1));
+    if word > u64::from(u32::MAX) { append_open(machine, frame, word) } else { Outcome::Bytecode }
+}
+
+/// Appends a `long` or `double`.
+fn append_wide(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (_, tag) = frame.pair(machine, 1);
+    if tag != 0 { append_open(machine, frame, tag) } else { Outcome::Bytecode }
+}
+
+fn append_open(machine: &mut Machine, frame: Frame, word: u64) -> Outcome {
+    if !machine.is_open_number(word) {
+        return Outcome::Force(word);
+    }
+    let made = machine.reserve(16).and_then(|()| {
+        let text = machine.new_open_string(&[TextPiece::Number(word)], false)?;
+        let class = frame.method.map_or(machine.known.string, |method| machine.classes.method(method).class);
+        let descriptor = "(Ljava/lang/String;)Ljava/lang/AbstractStringBuilder;";
+        let append = machine.declared_method(class, "append", descriptor)?;
+        Ok(Outcome::TailCall(append, Words::from_slice(&[frame.word(machine, 0), text.word()])))
+    });
+    Outcome::from(made)
+}
 
 /// `Integer.toString(int)`
 fn int_text(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -150,7 +150,8 @@ impl Machine {
         if let Some(word) = self.memory.take_missed() {
             // What has had no effect yet can be done again once the value is known.
             let can_run_again = entry == Entry::Start && self.memory.effects() == before;
-            return self.meet(Need::Seen { word, native: bound.method, can_run_again }).map(|_| ());
+            let inside = self.memory.take_missed_in();
+            return self.meet(Need::Seen { word, inside, native: bound.method, can_run_again }).map(|_| ());
         }
         self.finish_native(&mut outcome)
     }

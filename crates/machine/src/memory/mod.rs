@@ -127,6 +127,8 @@ pub struct Memory {
     shortage: Shortage,
     /// A word that a native took for known, though it stands for an unknown.
     missed: Cell<u64>,
+    /// The string that it was missed in, if it was read as a whole.
+    missed_in: Cell<u32>,
     /// How many words natives have changed: tells whether one has had an effect.
     changes: u64,
     /// The class of shadows: an array of ints.
@@ -174,6 +176,7 @@ impl Memory {
             full_requested: false,
             shortage: Shortage::None,
             missed: Cell::new(0),
+            missed_in: Cell::new(0),
             changes: 0,
             shadow_class: ClassId(0),
             has_shadows: false,
@@ -310,6 +313,19 @@ impl Memory {
     pub(crate) fn take_missed(&self) -> Option<u64> {
         let word = self.missed.take();
         (word != 0).then_some(word)
+    }
+
+    /// A string was read as a whole: if something of it was missed, all of it is.
+    #[inline]
+    pub(crate) fn note_missed_in(&self, string: Ref) {
+        if self.missed.get() != 0 && self.missed_in.get() == 0 {
+            self.missed_in.set(string.0);
+        }
+    }
+
+    /// The string in which something was missed.
+    pub(crate) fn take_missed_in(&self) -> Ref {
+        Ref(self.missed_in.take())
     }
 
     /// Changes a word that holds no reference.

@@ -21,9 +21,9 @@ pub(crate) enum Need {
     Operands(Op),
     /// The current operation, or a native that is entered again: what this word stands for.
     Word(u64),
-    /// A native that has looked at this word without having asked for it; and whether it can be entered again, because
-    /// it has changed nothing yet.
-    Seen { word: u64, native: Option<MethodId>, can_run_again: bool },
+    /// A native that has looked at this word without having asked for it, in this string if it is in one; and whether it
+    /// can be entered again, because it has changed nothing yet.
+    Seen { word: u64, inside: Ref, native: Option<MethodId>, can_run_again: bool },
     /// The call that makes a choice returns its value.
     Result(CellId),
     /// A native that shows all of this string, and is entered again.
@@ -67,7 +67,10 @@ impl Machine {
             Need::Shown(object) => self.meet_shown(object)?,
             Need::Seen { native, can_run_again: false, .. } => Meeting::Unsupported(native),
             Need::Seen { word, .. } if self.is_term(word) && self.step_aside()? => Meeting::Ran,
-            Need::Seen { word, .. } => self.meet_word(word)?,
+            Need::Seen { word, inside, .. } => match self.meet_shown(inside)? {
+                Meeting::Known => self.meet_word(word)?,
+                met => met,
+            },
             Need::Result(cell) => self.choose_value(cell, self.result_place(cell))?,
             Need::Number(count) => self.fork(count, Fork::Number, Place::Result)?,
             Need::Driver(cell) => self.choose_value(cell, Place::Ended)?,

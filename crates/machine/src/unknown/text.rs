@@ -10,7 +10,7 @@ use super::meet::Meeting;
 use super::{CELL_WORDS, CellId, CellKind, DOMAIN, KIND, VALUE};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Ref};
-use crate::native::Outcome;
+use crate::native::{Outcome, Thrown};
 use crate::step::{PathBound, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
@@ -80,6 +80,26 @@ impl Machine {
     /// Whether a word stands for a number that is open and stays so.
     pub fn is_open_number(&self, word: u64) -> bool {
         CellId::of_word(self.memory.look_up(word)).is_some_and(|cell| self.memory.term(cell).is_some())
+    }
+
+    /// What an open integer can be at the most: the least and the greatest.
+    pub fn open_range(&self, word: u64) -> Option<(i64, i64)> {
+        let term = self.memory.term(CellId::of_word(word)?)?;
+        let terms = &self.formulas.seen()?.terms;
+        terms.sort(term).is_integer().then(|| (terms.interval(term).low, terms.interval(term).high))
+    }
+
+    /// The word of a function of an open character, of which the results are known from 0 on, and those beyond do not
+    /// matter.
+    pub fn mapped_number(&mut self, word: u64, results: &[i32]) -> Result<u64, Thrown> {
+        let Some(term) = self.open_term(word) else { return Ok(word) };
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        // Most characters are their own, or as far from it as their neighbours.
+        let steps = (0..).zip(results).map(|(number, &result)| u64::from(result.wrapping_sub(number) as u32));
+        let beyond = (u16::MAX as usize + 1).saturating_sub(results.len());
+        let step = terms.table_of_words(term, Sort::Int, steps.chain(std::iter::repeat_n(0, beyond)));
+        let result = terms.apply(Operator::Add32, term, step);
+        self.word_of_term(result).map(|(word, _)| word).map_err(|_| Exhausted.into())
     }
 
     /// Whether a string is still to be written, or has characters that stay open.
@@ -269,11 +289,7 @@ impl Machine {
         }
         let bytes = lengths << u32::from(is_utf16);
         let Some(room) = u32::try_from(bytes).ok().filter(|&bytes| bytes < 1 << 28) else {
-            return Err(crate::native::Thrown::new(
-                "java/lang/OutOfMemoryError",
-                "Overflow: String length out of range",
-            )
-            .into());
+            return Err(Thrown::new("java/lang/OutOfMemoryError", "Overflow: String length out of range").into());
         };
         // The array and its shadow.
         self.make_room(room / 8 + room + 2 * ARRAY_HEADER_WORDS + 4)?;
