@@ -38,7 +38,9 @@ fn fused(ops: &[Op], wide_constants: &[u64]) -> Option<(Option<Reg>, Op)> {
             _ => return None,
         },
         Op::Const { d, value } => match second {
-            Op::StoreB { a, i, v } if v == d && a != d && i != d => (d, Op::StoreBK { a, i, k: value as u8 }),
+            Op::StoreB { a, i, v } if v == d && a != d && i != d => {
+                (d, Op::StoreBK { a, i, k: u8::try_from(value).ok().filter(|&k| k <= 1)? })
+            }
             Op::StoreI { a, i, v } if v == d && a != d && i != d => {
                 (d, Op::StoreIK { a, i, k: i8::try_from(value as i32).ok()? })
             }

@@ -216,7 +216,7 @@ operations! {
     /// `IAddK` by a small `k`, then `LoopIfLtLength`.
     LoopLtLength { a: steps Int, k: imm i8, b: needs Ref, t: jumps Target }
         reads Length flow BranchBack spans 3 is Lt32(stepped(a, k), length(b));
-    /// `Const`, then `StoreB`.
+    /// `Const` of 0 or 1, which are the same to bytes and booleans, then `StoreB`.
     StoreBK { a: needs Ref, i: needs Int, k: imm u8 } writes Element spans 2;
     /// `Const`, then `StoreI`.
     StoreIK { a: needs Ref, i: needs Int, k: imm i8 } writes Element spans 2;

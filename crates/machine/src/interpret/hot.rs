@@ -6,18 +6,19 @@
 //! hashes nothing and calls nothing.
 //!
 //! A word whose upper half is not zero is unknown. For an `int`, one comparison of the combined operands tells;
-//! for an array index the bounds check tells, because no length is that large; for an array reference the access
-//! itself fails, because no memory is that large.
+//! for an array index the bounds check tells, because no length is that large; for a reference the access itself
+//! fails, because no memory is that large.
 
 use crate::dispatch::MethodEntry;
 use crate::frame::FrameHeader;
 use crate::machine::Machine;
 use crate::memory::watch::Entered;
-use crate::memory::{ARRAY_HEADER_WORDS, EntryKind};
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Trail};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::code::operator::{greatest, is_at_most, is_less, least, square_root};
 use jaywalk_classes::link::MethodId;
 use std::hint::{black_box, cold_path};
+use std::ptr;
 
 /// Registers an operation can name.
 const WINDOW: usize = 256;
@@ -25,17 +26,24 @@ const WINDOW: usize = 256;
 const KNOWN: u64 = u32::MAX as u64;
 const ELEMENTS: usize = ARRAY_HEADER_WORDS as usize;
 
-/// What few operations look at. The loop keeps it behind a reference that the compiler does not see through: in registers
-/// of the processor, it would take the place of what every operation needs.
+/// What few operations look at. A plain run shows it to who knows whom, so that the compiler leaves it in memory: in
+/// registers of the processor, it would take the place of what every operation needs. A search, which often enters the loop
+/// and soon leaves it, would wait for that memory.
 struct Rare<'a> {
     /// The running thread's stack.
     stack: &'a mut [u64],
-    /// Where the current frame's header lies.
-    header: usize,
-    /// What is left of the time slice.
+    /// What goes back.
+    trail: &'a mut Trail,
+    /// Where the current frame lies.
+    fp: usize,
+    /// What will be left of the time slice after the next bit of it: less than nothing is told by a sign.
     fuel: i64,
+    /// Where the frame's header lies.
+    header: usize,
     /// The top of the heap.
     top: u32,
+    /// Why the loop stops, if it does.
+    exit: Exit,
 }
 
 /// Why the loop stopped.
@@ -58,10 +66,10 @@ fn window(stack: &mut [u64], frame: usize) -> &mut [u64; WINDOW] {
     stack[frame..frame + WINDOW].first_chunk_mut().expect("a window has 256 registers")
 }
 
-/// Whether a word is no object: null, or unknown.
+/// Which operation of the code this is.
 #[inline(always)]
-fn no_object<const SEARCHES: bool>(word: u64) -> bool {
-    if SEARCHES { word.wrapping_sub(1) >= KNOWN } else { word == 0 }
+fn index_of(op: &Op, ops: &[Op]) -> usize {
+    (ptr::from_ref(op).addr() - ops.as_ptr().addr()) / size_of::<Op>()
 }
 
 #[inline(always)]
@@ -109,16 +117,24 @@ impl Machine {
         let classes = &dispatch.classes[..];
         let vtables: &[u32] = &dispatch.vtables;
         let heap: &mut [u64] = &mut memory.words;
-        let trail = &mut memory.trail;
         let watch = &memory.watch;
         let mark = memory.mark as usize;
         let limit = memory.limit;
         let stack_mark = running.stack_mark;
         let mut pc = running.pc as usize;
-        let mut fp = running.fp;
-        let mut rare = Rare { stack: &mut running.stack, header: running.header, fuel: running.fuel, top: memory.top };
-        let rare = black_box(&mut rare);
-        let mut w = window(rare.stack, fp);
+        let mut rare = Rare {
+            stack: &mut running.stack,
+            trail: &mut memory.trail,
+            fp: running.fp,
+            fuel: running.fuel.wrapping_sub(1),
+            header: running.header,
+            top: memory.top,
+            exit: Exit::Cold,
+        };
+        if !SEARCHES {
+            black_box(&mut rare);
+        }
+        let mut w = window(rare.stack, running.fp);
 
         macro_rules! r {
             ($x:expr) => {
@@ -133,7 +149,7 @@ impl Machine {
             };
         }
         let Some(mut op) = ops.get(pc) else { return Exit::Cold };
-        let exit = loop {
+        loop {
             // Whether a word is unknown, or either of two.
             macro_rules! open {
                 ($word:expr) => {
@@ -142,21 +158,28 @@ impl Machine {
             }
             macro_rules! cold {
                 () => {
-                    break Exit::Cold
+                    break
                 };
+            }
+            macro_rules! exit {
+                ($exit:expr) => {{
+                    rare.exit = $exit;
+                    break;
+                }};
             }
             // Each operation ends in a jump of its own, which the processor predicts apart from the others: the compiler
             // copies the jump to where nothing else is left to decide. So what follows is looked up before an operation
-            // writes.
+            // writes. From then on `pc` is ahead, and `op` alone says where the loop is: so neither has to be kept beside
+            // its next value.
             macro_rules! following {
                 ($length:expr) => {{
-                    let Some(next) = ops.get(pc + $length) else { cold!() };
+                    pc += $length;
+                    let Some(next) = ops.get(pc) else { cold!() };
                     next
                 }};
             }
             macro_rules! next {
-                ($next:expr, $length:expr) => {{
-                    pc += $length;
+                ($next:expr) => {{
                     op = $next;
                     continue;
                 }};
@@ -179,7 +202,7 @@ impl Machine {
                     }
                     let f: fn(i32, i32) -> i32 = $f;
                     r!($d) = word(f(int(a), int(b)));
-                    next!(next, 1);
+                    next!(next);
                 }};
             }
             macro_rules! int1 {
@@ -190,7 +213,7 @@ impl Machine {
                         cold!();
                     }
                     r!($d) = $f(int(a));
-                    next!(next, 1);
+                    next!(next);
                 }};
             }
             // long and double operations: the register after the value is its tag. In a run without choices nothing is
@@ -233,7 +256,7 @@ impl Machine {
                         cold!();
                     }
                     set_wide!($d, $f(a, b));
-                    next!(next, 1);
+                    next!(next);
                 }};
             }
             macro_rules! wide3 {
@@ -245,7 +268,7 @@ impl Machine {
                     }
                     let f: fn(f64, f64, f64) -> f64 = $f;
                     set_wide!($d, f(a, b, c).to_bits());
-                    next!(next, 2);
+                    next!(next);
                 }};
             }
             macro_rules! wide1 {
@@ -256,7 +279,7 @@ impl Machine {
                         cold!();
                     }
                     set_wide!($d, $f(a));
-                    next!(next, 1);
+                    next!(next);
                 }};
             }
             macro_rules! wide_shift {
@@ -267,7 +290,7 @@ impl Machine {
                         cold!();
                     }
                     set_wide!($d, $f(a, b as u32));
-                    next!(next, 1);
+                    next!(next);
                 }};
             }
             macro_rules! wide_to_int {
@@ -278,7 +301,7 @@ impl Machine {
                         cold!();
                     }
                     r!($d) = $f(a);
-                    next!(next, 1);
+                    next!(next);
                 }};
             }
             macro_rules! float2 {
@@ -289,7 +312,7 @@ impl Machine {
                         cold!();
                     }
                     r!($d) = $f(float(a), float(b));
-                    next!(next, 1);
+                    next!(next);
                 }};
             }
             // The processor predicts a branch, but it waits for a conditional move: the hint keeps the compiler from
@@ -328,8 +351,8 @@ impl Machine {
             macro_rules! tick {
                 () => {
                     rare.fuel -= 1;
-                    if rare.fuel <= 0 {
-                        break Exit::Slice;
+                    if rare.fuel < 0 {
+                        exit!(Exit::Slice);
                     }
                 };
             }
@@ -403,7 +426,7 @@ impl Machine {
                     let (a, i) = (r!($a), r!($i));
                     let Some(&header) = heap.get(a as usize) else { cold!() };
                     if WATCHES {
-                        watch.read(a as u32, header, trail);
+                        watch.read(a as u32, header, rare.trail);
                     }
                     // With a sign: an array with a shadow has a negative length here.
                     if i as i64 >= header as i64 >> 32 {
@@ -423,7 +446,7 @@ impl Machine {
                     let address: usize = $address;
                     let Some(&word) = heap.get(address) else { cold!() };
                     if WATCHES {
-                        watch.read(address as u32, word, trail);
+                        watch.read(address as u32, word, rare.trail);
                     }
                     word
                 }};
@@ -442,14 +465,26 @@ impl Machine {
                     (at!(elements + i / 8) >> (i % 8 * 8)) as u8
                 }};
             }
+            // Before a word changes that is older than the newest choice. Nothing is called that the loop would have to put
+            // words aside for: after the call, the operation begins again.
+            macro_rules! log {
+                ($address:expr, $word:expr, $kind:expr) => {
+                    let address = $address as u32;
+                    if $address < mark && !rare.trail.is_logged(address) {
+                        if !SEARCHES || !rare.trail.log_in_place(address, $word, $kind) {
+                            rare.trail.log_rarely(address, $word, $kind);
+                            pc = index_of(op, ops);
+                            continue;
+                        }
+                    }
+                };
+            }
             macro_rules! set {
                 ($address:expr, $value:expr, $kind:expr) => {{
                     let address: usize = $address;
                     let value: u64 = $value;
                     let Some(word) = heap.get_mut(address) else { cold!() };
-                    if address < mark {
-                        trail.log(address as u32, *word, $kind);
-                    }
+                    log!(address, *word, $kind);
                     *word = value;
                 }};
             }
@@ -459,11 +494,9 @@ impl Machine {
                     let address: usize = $address;
                     let Some(word) = heap.get_mut(address) else { cold!() };
                     if WATCHES {
-                        watch.read(address as u32, *word, trail);
+                        watch.read(address as u32, *word, rare.trail);
                     }
-                    if address < mark {
-                        trail.log(address as u32, *word, EntryKind::Word);
-                    }
+                    log!(address, *word, EntryKind::Word);
                     bytemuck::cast_mut::<u64, $parts>(word)[$index] = $value;
                 }};
             }
@@ -471,7 +504,7 @@ impl Machine {
                 ($base:expr, $method:expr) => {{
                     let Some(&entry) = at_hand!(entries, &dispatch.entries[..]).get($method as usize) else { cold!() };
                     let base = $base as usize;
-                    let frame = fp + base;
+                    let frame = rare.fp + base;
                     if entry.start == 0 || frame + entry.registers as usize > at_hand!(stack_limit, running.stack_limit)
                     {
                         cold!();
@@ -484,38 +517,47 @@ impl Machine {
                         let method = MethodId($method);
                         let arguments = table.method(method).argument_words as usize;
                         let (registers, return_pc) = (entry.registers as usize, pc as u32 + 1);
-                        let entered =
-                            Entered { method, arguments, frame, registers, return_pc, top: rare.top, fuel: rare.fuel };
+                        let entered = Entered {
+                            method,
+                            arguments,
+                            frame,
+                            registers,
+                            return_pc,
+                            top: rare.top,
+                            fuel: rare.fuel + 1,
+                        };
                         watch.enter(entered, rare.stack);
                     }
                     let link = FrameHeader::new(pc as u32 + 1, base, rare.header);
                     rare.header = entry.locals as usize;
                     rare.stack[frame + entry.locals as usize] = link.0;
-                    fp = frame;
-                    w = window(rare.stack, fp);
+                    rare.fp = frame;
+                    w = window(rare.stack, frame);
                     go!(entry.start as usize);
                 }};
             }
             macro_rules! left {
                 ($callee:expr) => {
-                    if WATCHES && watch.leave($callee, rare.fuel) {
-                        break Exit::Watched;
+                    if WATCHES && watch.leave($callee, rare.fuel + 1) {
+                        exit!(Exit::Watched);
                     }
                 };
             }
             macro_rules! ret {
                 () => {{
-                    let link = FrameHeader(rare.stack[fp + rare.header]);
-                    if fp - link.delta() < stack_mark {
-                        break Exit::Return;
+                    let callee = rare.fp;
+                    let link = FrameHeader(rare.stack[callee + rare.header]);
+                    let caller = callee - link.delta();
+                    if caller < stack_mark {
+                        exit!(Exit::Return);
                     }
-                    let callee = fp;
-                    fp -= link.delta();
-                    rare.header = link.caller_locals();
-                    w = window(rare.stack, fp);
+                    (rare.fp, rare.header) = (caller, link.caller_locals());
+                    w = window(rare.stack, caller);
                     pc = link.return_pc() as usize;
+                    let Some(next) = ops.get(pc) else { cold!() };
+                    op = next;
                     left!(callee);
-                    go!(pc);
+                    continue;
                 }};
             }
 
@@ -523,29 +565,29 @@ impl Machine {
                 Op::Move { d, a } => {
                     let next = following!(1);
                     r!(d) = r!(a);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::Move2 { d, a } => {
                     let next = following!(1);
                     let (value, tag) = (r!(a), tag!(a));
                     r!(d) = value;
                     tag!(d) = tag;
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::Const { d, value } => {
                     let next = following!(1);
                     r!(d) = u64::from(value);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::ConstL { d, value } => {
                     let next = following!(1);
                     set_wide!(d, i64::from(value) as u64);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::ConstWide { d, index } => {
                     let next = following!(1);
                     set_wide!(d, code.wide_constants[index as usize]);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::ConstSlot { d, address } => {
                     let next = following!(1);
@@ -554,21 +596,21 @@ impl Machine {
                         cold!();
                     }
                     r!(d) = value;
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::LoadHigh { d, index } => {
                     let next = following!(1);
-                    let value = rare.stack[fp + index as usize];
-                    w = window(rare.stack, fp);
+                    let value = rare.stack[rare.fp + index as usize];
+                    w = window(rare.stack, rare.fp);
                     r!(d) = value;
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::StoreHigh { a, index } => {
                     let next = following!(1);
                     let value = r!(a);
-                    rare.stack[fp + index as usize] = value;
-                    w = window(rare.stack, fp);
-                    next!(next, 1);
+                    rare.stack[rare.fp + index as usize] = value;
+                    w = window(rare.stack, rare.fp);
+                    next!(next);
                 }
 
                 Op::IAdd { d, a, b } => int2!(d, a, b, i32::wrapping_add),
@@ -661,7 +703,7 @@ impl Machine {
                         cold!();
                     }
                     r!(d) = word((x as i64).cmp(&(y as i64)) as i32);
-                    next!(next, 1);
+                    next!(next);
                 }
 
                 Op::FAdd { d, a, b } => float2!(d, a, b, |a: f32, b: f32| u64::from((a + b).to_bits())),
@@ -686,7 +728,7 @@ impl Machine {
                         cold!();
                     }
                     r!(d) = three_way(x, y, -1);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::DCmpG { d, a, b } => {
                     let next = following!(1);
@@ -695,7 +737,7 @@ impl Machine {
                         cold!();
                     }
                     r!(d) = three_way(x, y, 1);
-                    next!(next, 1);
+                    next!(next);
                 }
 
                 Op::DSqrt { d, a } => wide1!(d, a, |a| square_root(double(a)).to_bits()),
@@ -716,7 +758,7 @@ impl Machine {
                         cold!();
                     }
                     set_wide!(d, i64::from(int(a)) as u64);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::I2F { d, a } => int1!(d, a, |a: i32| u64::from((a as f32).to_bits())),
                 Op::I2D { d, a } => {
@@ -726,7 +768,7 @@ impl Machine {
                         cold!();
                     }
                     set_wide!(d, f64::from(int(a)).to_bits());
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::L2I { d, a } => wide_to_int!(d, a, |a: u64| a & KNOWN),
                 Op::L2F { d, a } => wide_to_int!(d, a, |a: u64| u64::from((a as i64 as f32).to_bits())),
@@ -739,7 +781,7 @@ impl Machine {
                         cold!();
                     }
                     set_wide!(d, float(a) as i64 as u64);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::F2D { d, a } => {
                     let next = following!(1);
@@ -748,7 +790,7 @@ impl Machine {
                         cold!();
                     }
                     set_wide!(d, f64::from(float(a)).to_bits());
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::D2I { d, a } => wide_to_int!(d, a, |a: u64| word(double(a) as i32)),
                 Op::D2L { d, a } => wide1!(d, a, |a: u64| double(a) as i64 as u64),
@@ -760,42 +802,42 @@ impl Machine {
                 Op::ArrayLength { d, a } => {
                     let next = following!(1);
                     let a = r!(a);
-                    if no_object::<SEARCHES>(a) {
+                    if a == 0 {
                         cold!();
                     }
                     r!(d) = length!(at!(a as usize));
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::LoadB { d, a, i } => {
                     let next = following!(1);
                     let (elements, i, _) = array!(a, i);
                     r!(d) = word(i32::from((at!(elements + i / 8) >> (i % 8 * 8)) as i8));
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::LoadC { d, a, i } => {
                     let next = following!(1);
                     let (elements, i, _) = array!(a, i);
                     r!(d) = u64::from((at!(elements + i / 4) >> (i % 4 * 16)) as u16);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::LoadS { d, a, i } => {
                     let next = following!(1);
                     let (elements, i, _) = array!(a, i);
                     let short = (at!(elements + i / 4) >> (i % 4 * 16)) as i16;
                     r!(d) = word(i32::from(short));
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::LoadI { d, a, i } | Op::LoadA { d, a, i } => {
                     let next = following!(1);
                     let (elements, i, _) = array!(a, i);
                     r!(d) = load!(elements + i);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::LoadL { d, a, i } => {
                     let next = following!(1);
                     let (elements, i, _) = array!(a, i);
                     set_wide!(d, at!(elements + i));
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::StoreB { a, i, v } => {
                     let next = following!(1);
@@ -807,7 +849,7 @@ impl Machine {
                     // A boolean keeps one bit of what is stored (JVMS §6.5 bastore).
                     let byte = if class == dispatch.boolean_array { value & 1 } else { value };
                     set_part!(elements + i / 8, [u8; 8], i % 8, byte as u8);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::StoreC { a, i, v } => {
                     let next = following!(1);
@@ -817,14 +859,14 @@ impl Machine {
                     }
                     let (elements, i, _) = array!(a, i);
                     set_part!(elements + i / 4, [u16; 4], i % 4, value as u16);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::StoreI { a, i, v } => {
                     let next = following!(1);
                     let value = r!(v);
                     let (elements, i, _) = array!(a, i);
                     set!(elements + i, value, EntryKind::Word);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::StoreL { a, i, v } => {
                     let next = following!(1);
@@ -834,7 +876,7 @@ impl Machine {
                     }
                     let (elements, i, _) = array!(a, i);
                     set!(elements + i, value, EntryKind::Word);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::StoreA { a, i, v } => {
                     let next = following!(1);
@@ -848,7 +890,7 @@ impl Machine {
                         }
                     }
                     set!(elements + i, value, EntryKind::Reference);
-                    next!(next, 1);
+                    next!(next);
                 }
 
                 Op::Goto { t } => go!(t as usize),
@@ -907,7 +949,7 @@ impl Machine {
 
                 Op::IfGeLength { a, b, t } => {
                     let (index, array) = (r!(a), r!(b));
-                    if no_object::<SEARCHES>(array) || open!(index) {
+                    if array == 0 || open!(index) {
                         cold!();
                     }
                     let length = length!(at!(array as usize)) as i32;
@@ -915,7 +957,7 @@ impl Machine {
                 }
                 Op::LoopIfLtLength { a, b, t } => {
                     let (index, array) = (r!(a), r!(b));
-                    if no_object::<SEARCHES>(array) || open!(index) {
+                    if array == 0 || open!(index) {
                         cold!();
                     }
                     let length = length!(at!(array as usize)) as i32;
@@ -924,7 +966,7 @@ impl Machine {
                 }
                 Op::LoopLtLength { a, k, b, t } => {
                     let (index, array) = (r!(a), r!(b));
-                    if no_object::<SEARCHES>(array) || open!(index) {
+                    if array == 0 || open!(index) {
                         cold!();
                     }
                     let length = length!(at!(array as usize)) as i32;
@@ -935,16 +977,15 @@ impl Machine {
                 }
                 Op::StoreBK { a, i, k } => {
                     let next = following!(2);
-                    let (elements, i, class) = array!(a, i);
-                    let byte = if class == dispatch.boolean_array { k & 1 } else { k };
-                    set_part!(elements + i / 8, [u8; 8], i % 8, byte);
-                    next!(next, 2);
+                    let (elements, i, _) = array!(a, i);
+                    set_part!(elements + i / 8, [u8; 8], i % 8, k);
+                    next!(next);
                 }
                 Op::StoreIK { a, i, k } => {
                     let next = following!(2);
                     let (elements, i, _) = array!(a, i);
                     set!(elements + i, word(i32::from(k)), EntryKind::Word);
-                    next!(next, 2);
+                    next!(next);
                 }
                 Op::LoadIfZero { a, i, t } => {
                     let byte = element_byte!(a, i);
@@ -965,7 +1006,7 @@ impl Machine {
                     }
                     r!(a) = word(int(value).wrapping_add(i32::from(k)));
                     r!(d) = value;
-                    next!(next, 2);
+                    next!(next);
                 }
                 Op::I2LUnsigned { d, a } => {
                     let next = following!(3);
@@ -974,7 +1015,7 @@ impl Machine {
                         cold!();
                     }
                     set_wide!(d, a);
-                    next!(next, 3);
+                    next!(next);
                 }
                 Op::IfEqL { a, b, t } => branch_wide!(a, b, t, |a, b| a == b),
                 Op::IfNeL { a, b, t } => branch_wide!(a, b, t, |a, b| a != b),
@@ -1002,44 +1043,44 @@ impl Machine {
                 Op::GetField { d, o, off } => {
                     let next = following!(1);
                     let object = r!(o);
-                    if no_object::<SEARCHES>(object) {
+                    if object == 0 {
                         cold!();
                     }
                     r!(d) = load!(object as usize + off as usize);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::GetField2 { d, o, off } => {
                     let next = following!(1);
                     let object = r!(o);
-                    if no_object::<SEARCHES>(object) {
+                    if object == 0 {
                         cold!();
                     }
                     let address = object as usize + off as usize;
                     set_pair!(d, at!(address), at!(address + 1));
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::PutField { o, v, off } => {
                     let next = following!(1);
                     let (object, value) = (r!(o), r!(v));
-                    if no_object::<SEARCHES>(object) {
+                    if object == 0 {
                         cold!();
                     }
                     set!(object as usize + off as usize, value, EntryKind::Word);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::PutFieldA { o, v, off } => {
                     let next = following!(1);
                     let (object, value) = (r!(o), r!(v));
-                    if no_object::<SEARCHES>(object) {
+                    if object == 0 {
                         cold!();
                     }
                     set!(object as usize + off as usize, value, EntryKind::Reference);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::PutField2 { o, v, off } => {
                     let next = following!(1);
                     let (object, value, tag) = (r!(o), r!(v), tag!(v));
-                    if no_object::<SEARCHES>(object) {
+                    if object == 0 {
                         cold!();
                     }
                     let address = object as usize + off as usize;
@@ -1047,27 +1088,27 @@ impl Machine {
                     if SEARCHES {
                         set!(address + 1, tag, EntryKind::Word);
                     }
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::GetStatic { d, address } => {
                     let next = following!(1);
                     r!(d) = load!(address as usize);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::GetStatic2 { d, address } => {
                     let next = following!(1);
                     set_pair!(d, at!(address as usize), at!(address as usize + 1));
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::PutStatic { v, address } => {
                     let next = following!(1);
                     set!(address as usize, r!(v), EntryKind::Word);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::PutStaticA { v, address } => {
                     let next = following!(1);
                     set!(address as usize, r!(v), EntryKind::Reference);
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::PutStatic2 { v, address } => {
                     let next = following!(1);
@@ -1076,7 +1117,7 @@ impl Machine {
                     if SEARCHES {
                         set!(address as usize + 1, tag, EntryKind::Word);
                     }
-                    next!(next, 1);
+                    next!(next);
                 }
 
                 Op::New { d, class } => {
@@ -1091,7 +1132,7 @@ impl Machine {
                     object[0] = u64::from(class);
                     r!(d) = u64::from(rare.top);
                     rare.top = end;
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::NewArray { d, n, class } => {
                     let next = following!(1);
@@ -1111,7 +1152,7 @@ impl Machine {
                     array[0] = u64::from(class) | length << 32;
                     r!(d) = u64::from(rare.top);
                     rare.top = end;
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::CheckCast { a, site } => {
                     let next = following!(1);
@@ -1123,7 +1164,7 @@ impl Machine {
                             cold!();
                         }
                     }
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::InstanceOf { d, a, site } => {
                     let next = following!(1);
@@ -1141,19 +1182,20 @@ impl Machine {
                             cold!()
                         };
                     }
-                    next!(next, 1);
+                    next!(next);
                 }
 
                 Op::InvokeStatic { base, method } => call!(base, method),
                 Op::InvokeSpecial { base, method } => {
-                    if no_object::<SEARCHES>(rare.stack[fp + base as usize]) {
+                    let receiver = rare.stack[rare.fp + base as usize];
+                    if receiver == 0 || open!(receiver) {
                         cold!();
                     }
                     call!(base, method)
                 }
                 Op::InvokeVirtual { base, index } => {
-                    let receiver = rare.stack[fp + base as usize];
-                    if no_object::<SEARCHES>(receiver) {
+                    let receiver = rare.stack[rare.fp + base as usize];
+                    if receiver == 0 {
                         cold!();
                     }
                     let class = at!(receiver as usize) as u32;
@@ -1166,8 +1208,8 @@ impl Machine {
                     call!(base, method)
                 }
                 Op::InvokeInterface { base, site } => {
-                    let receiver = rare.stack[fp + base as usize];
-                    if no_object::<SEARCHES>(receiver) {
+                    let receiver = rare.stack[rare.fp + base as usize];
+                    if receiver == 0 {
                         cold!();
                     }
                     let class = at!(receiver as usize) as u32;
@@ -1183,61 +1225,65 @@ impl Machine {
                     let next = following!(1);
                     let condition = r!(a);
                     if condition == 0 {
-                        break Exit::Pruned;
+                        exit!(Exit::Pruned);
                     }
                     if open!(condition) {
                         cold!();
                     }
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::Access { a } => {
                     let next = following!(1);
                     if open!(r!(a)) {
                         cold!();
                     }
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::AccessPair { a } => {
                     let next = following!(1);
                     if unknown!(a) {
                         cold!();
                     }
-                    next!(next, 1);
+                    next!(next);
                 }
                 Op::Return => ret!(),
                 Op::Return1 { a } => {
                     let value = r!(a);
-                    let callee = fp;
+                    let callee = rare.fp;
                     // Leaving may be a cold case; then the result must not be in place yet.
-                    let link = FrameHeader(rare.stack[fp + rare.header]);
-                    if fp - link.delta() < stack_mark {
-                        break Exit::Return;
+                    let link = FrameHeader(rare.stack[callee + rare.header]);
+                    let caller = callee - link.delta();
+                    if caller < stack_mark {
+                        exit!(Exit::Return);
                     }
                     rare.stack[callee] = value;
-                    fp -= link.delta();
-                    rare.header = link.caller_locals();
-                    w = window(rare.stack, fp);
+                    (rare.fp, rare.header) = (caller, link.caller_locals());
+                    w = window(rare.stack, caller);
                     pc = link.return_pc() as usize;
+                    let Some(next) = ops.get(pc) else { cold!() };
+                    op = next;
                     left!(callee);
-                    go!(pc);
+                    continue;
                 }
                 Op::Return2 { a } => {
                     let (value, tag) = (r!(a), tag!(a));
-                    let callee = fp;
-                    let link = FrameHeader(rare.stack[fp + rare.header]);
-                    if fp - link.delta() < stack_mark {
-                        break Exit::Return;
+                    let callee = rare.fp;
+                    let link = FrameHeader(rare.stack[callee + rare.header]);
+                    let caller = callee - link.delta();
+                    if caller < stack_mark {
+                        exit!(Exit::Return);
                     }
                     rare.stack[callee] = value;
                     if SEARCHES {
                         rare.stack[callee + 1] = tag;
                     }
-                    fp -= link.delta();
-                    rare.header = link.caller_locals();
-                    w = window(rare.stack, fp);
+                    (rare.fp, rare.header) = (caller, link.caller_locals());
+                    w = window(rare.stack, caller);
                     pc = link.return_pc() as usize;
+                    let Some(next) = ops.get(pc) else { cold!() };
+                    op = next;
                     left!(callee);
-                    go!(pc);
+                    continue;
                 }
 
                 Op::Trap
@@ -1256,11 +1302,12 @@ impl Machine {
                 | Op::Native { .. }
                 | Op::NativeResume { .. } => cold!(),
             }
-        };
-        running.pc = pc as u32;
-        running.fp = fp;
+        }
+        let exit = rare.exit;
+        running.pc = index_of(op, ops) as u32;
+        running.fp = rare.fp;
         running.header = rare.header;
-        running.fuel = rare.fuel;
+        running.fuel = rare.fuel.wrapping_add(1);
         self.memory.top = rare.top;
         exit
     }

@@ -70,6 +70,23 @@ impl Trail {
         }
     }
 
+    /// The same of a word that is not logged, if there is room for it.
+    #[inline(always)] // as above, and nothing is called
+    pub(crate) fn log_in_place(&mut self, address: u32, old: u64, kind: EntryKind) -> bool {
+        let has_room = self.entries.len() < self.entries.capacity();
+        if has_room {
+            self.log(address, old, kind);
+        }
+        has_room
+    }
+
+    /// The same where it is rare.
+    #[cold]
+    #[inline(never)] // to leave nothing but the call where it is rare
+    pub(crate) fn log_rarely(&mut self, address: u32, old: u64, kind: EntryKind) {
+        self.log(address, old, kind);
+    }
+
     /// Whether the word has changed since the newest choice, collection or start of a stretch.
     #[inline]
     pub(crate) fn is_logged(&self, address: u32) -> bool {
