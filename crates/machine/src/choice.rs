@@ -183,9 +183,13 @@ impl Machine {
         if self.keeps_too_much() {
             return Err(out_of_memory());
         }
+        self.push_point();
+        // Now, and not for the marks to find: the processor would wait to read in one piece what was stored in several.
         let choices = &mut self.choices;
         (choices.fork, choices.ways, choices.forked) = (fork, alternatives, true);
-        self.push_point();
+        if let Some(ChoicePoint { marks }) = choices.points.last_mut() {
+            marks.choices = ChoicesMark { fork, ways: alternatives, forked: true, ..marks.choices };
+        }
         self.session.stopped = Step::Choose(alternatives);
         Ok(())
     }
@@ -218,7 +222,7 @@ impl Machine {
         } else if self.memory.watch.is_on() {
             self.watch_choice();
         }
-        self.enter_thread_for_choice();
+        self.save_top(marks.running.saved());
     }
 
     /// Takes one of the ways at the choice to which the machine has just come or gone back. Before the last one is

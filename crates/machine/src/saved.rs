@@ -131,6 +131,14 @@ pub(crate) struct RunningMark {
     saved: SavedMark,
 }
 
+impl RunningMark {
+    /// Where what is saved for the choice starts.
+    #[inline]
+    pub(crate) fn saved(&self) -> SavedMark {
+        self.saved
+    }
+}
+
 impl Journal for Running {
     type Parts<'a> = (&'a mut Running, &'a mut Threads, &'a mut Saved, &'a mut Memory, &'a mut Globals);
     type Mark = RunningMark;
@@ -202,9 +210,16 @@ impl Machine {
             self.running.stack_mark = mark;
             return;
         }
+        self.save_top(newest.running().saved);
+    }
+
+    /// The current thread runs for the first time since the newest choice, whose own starts at `first`: its topmost frames
+    /// are saved.
+    #[inline]
+    pub(crate) fn save_top(&mut self, first: SavedMark) {
         // A frame that is saved in part, because it starts further down, counts as not saved.
         let reach = if self.choices.len() < MANY_CHOICES { REACH } else { 0 };
-        let (base, first) = (self.running.fp.saturating_sub(reach), newest.running().saved);
+        let base = self.running.fp.saturating_sub(reach);
         self.save_frame(base, self.running.fp - base + self.frame_registers());
         self.choices.saved.add_mark(first, self.running.thread, base);
         self.running.stack_mark = base;

@@ -136,8 +136,10 @@ impl Trail {
         self.segments.last().map_or(0, |segment| segment.start)
     }
 
+    /// Clears the bit of an entry's word where all are about to be cleared: with it go those of its neighbours, which would
+    /// otherwise have to be read back first.
     fn clear_bit(logged: &mut [u64], entry: &Entry) {
-        logged[entry.address as usize / 64] &= !(1 << (entry.address % 64));
+        logged[entry.address as usize / 64] = 0;
     }
 
     /// Clears all bits that are set: from now on every word is logged again.
