@@ -394,4 +394,23 @@ public class Arrayed {
         }
         assert found;
     }
+
+    static void fails_longs_that_are_compared() {
+        long[] one = {1, anyLong(), 3};
+        assert Arrays.equals(one, new long[] {1, 7, 3});
+    }
+
+    static void holds_longs_that_are_compared() {
+        long x = anyLong();
+        double d = anyDouble();
+        long[] one = {1, x, 3};
+        assert Arrays.equals(one, new long[] {1, 7, 3}) == (x == 7);
+        assert Arrays.mismatch(one, new long[] {1, x, 4}) == 2;
+        assert Arrays.equals(new double[] {0, d}, new double[] {0, 1.5}) == (d == 1.5);
+        assert Arrays.compare(one, new long[] {1, x, 3}) == 0;
+    }
+
+    static void fails_doubles_that_are_compared() {
+        assert !Arrays.equals(new double[] {0, anyDouble()}, new double[] {0, -2.5});
+    }
 }

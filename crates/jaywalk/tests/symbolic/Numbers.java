@@ -184,4 +184,22 @@ public class Numbers {
         }
         assert steps <= 5;
     }
+
+    static void fails_bits_of_a_float() {
+        assert (Float.floatToRawIntBits(anyFloat()) & 0x7f800000) != 0x3f800000;
+    }
+
+    static void fails_bits_of_a_double() {
+        assert (byte) Double.doubleToRawLongBits(anyDouble()) != 5;
+    }
+
+    static void fails_a_boxed_double_that_is_negative() {
+        int x = anyInt(-3, 3);
+        assert !Double.valueOf(x).equals(-1.0);
+    }
+
+    static void fails_bits_that_are_no_number() {
+        float f = Float.intBitsToFloat(anyInt(-1, 2));
+        assert f < 1;
+    }
 }
