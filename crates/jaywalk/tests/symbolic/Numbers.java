@@ -202,4 +202,15 @@ public class Numbers {
         float f = Float.intBitsToFloat(anyInt(-1, 2));
         assert f < 1;
     }
+
+    static void holds_a_sine_of_few_numbers() {
+        double d = anyInt(0, 9) * 0.5;
+        double sine = Math.sin(d);
+        assert sine >= -1 && sine <= 1 && (d != 0 || sine == 0);
+    }
+
+    static void fails_a_text_of_few_numbers() {
+        double d = anyInt(0, 9) * 0.5;
+        assert !String.valueOf(d).equals("3.5");
+    }
 }

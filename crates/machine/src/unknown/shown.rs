@@ -35,7 +35,7 @@ impl Machine {
     }
 
     /// The first of some unknowns, if all of them together have few values.
-    fn few_values(&mut self, cells: &[CellId]) -> Option<CellId> {
+    pub(super) fn few_values(&mut self, cells: &[CellId]) -> Option<CellId> {
         let mut product = 1usize;
         for &cell in cells {
             let term = self.memory.term(cell)?;
@@ -87,7 +87,7 @@ impl Machine {
     }
 
     /// The open symbols that terms depend on.
-    fn symbol_cells(&self, cells: &[CellId]) -> Vec<CellId> {
+    pub(super) fn symbol_cells(&self, cells: &[CellId]) -> Vec<CellId> {
         let Some(parts) = self.formulas.seen() else { return Vec::new() };
         let terms = cells.iter().filter_map(|&cell| self.memory.term(cell));
         let ids: Vec<_> = terms.flat_map(|term| parts.terms.symbols_of(term)).collect();

@@ -298,7 +298,14 @@ impl Machine {
                 self.fork(words.len() as u32, Fork::Value { cell, place, first }, place)
             }
             None => {
-                self.note_example();
+                // Where the symbols behind it are known, so is its value.
+                let symbols = self.symbol_cells(&[cell]);
+                if let Some(first) = self.few_values(&symbols) {
+                    return self.make_concrete(first, Place::Nowhere);
+                }
+                if !symbols.is_empty() {
+                    self.note_example();
+                }
                 let word = self.take_example(cell)?;
                 Ok(self.settle(place, word))
             }
