@@ -83,8 +83,22 @@ const COPYING: &[&CopyingNatives] = &[
     &texts::LONG,
 ];
 
+/// What only stands before bytecode to see whether a number stays open. Where none does, the bytecode runs by itself.
+const FOR_OPEN_NUMBERS: &[(&str, &[&str])] = &[
+    (io::PRINT_STREAM.class, &["write", "writeln"]),
+    (characters::LATIN1.class, &["toLowerCase", "toUpperCase", "toUpperCaseEx"]),
+    (characters::BASIC.class, &["toLowerCase", "toUpperCase", "toUpperCaseEx"]),
+    (texts::BUILDER.class, &["append"]),
+    (texts::INTEGER.class, &["toString"]),
+    (texts::LONG.class, &["toString"]),
+    (maths::FLOAT.class, &["toString"]),
+    (maths::DOUBLE.class, &["toString"]),
+];
+
 /// Finds native bodies by class, name and descriptor.
 pub struct Natives {
+    /// Whether all numbers are known.
+    knows_all: bool,
     /// The tables by class. Their rows are searched as they are: that happens once for a method, and making an index of
     /// all of them would happen at every start.
     tables: FxHashMap<&'static str, Tables>,
@@ -107,7 +121,12 @@ impl Natives {
         for &table in COPYING {
             tables.entry(table.class).or_default().copying = Some(table);
         }
-        Natives { tables }
+        Natives { knows_all: false, tables }
+    }
+
+    /// These natives, for a run in which nothing stays open.
+    pub fn for_known_numbers(self) -> Natives {
+        Natives { knows_all: true, ..self }
     }
 
     /// All natives there are, and those that let the JDK's random numbers be any.
@@ -149,6 +168,10 @@ impl Library for Natives {
     }
 
     fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
+        let is_left_out = |&(row, names): &(&str, &[&str])| row == class && names.contains(&name);
+        if self.knows_all && FOR_OPEN_NUMBERS.iter().any(is_left_out) {
+            return None;
+        }
         let Tables { strict, copying } = self.tables.get(class)?;
         let strict = strict.iter().flat_map(|table| table.methods);
         let strict = strict.map(|&(row, wanted, body)| (row, wanted, Native::strict(body)));
