@@ -13,10 +13,10 @@ use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
 use jaywalk_classes::link::{MethodId, flags};
 use jaywalk_classes::write::{Call, ClassWriter, Member};
-use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{ArgumentWords, Frame, Native, Outcome, Thrown};
 use jaywalk_machine::unknown::TextPiece;
+use jaywalk_machine::{ChoiceMode, Machine};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -226,7 +226,7 @@ fn class_file(types: &[&str], native: &str, outer: &str) -> Result<Vec<u8>, jayw
 fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     let parts = frame.method.and_then(|method| state::<Shapes>(machine).parts.get(&method).cloned());
     let Some(parts) = parts else { return Outcome::Unsupported("a concatenation without its parts".into()) };
-    if machine.has_symbols()
+    if machine.options.choice != ChoiceMode::Off
         && let Some(outcome) = join_open(machine, frame, &parts)
     {
         return outcome;
@@ -245,6 +245,10 @@ fn join_open(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Option<Outc
         match kind {
             Kind::Reference if is_known && word != 0 => {
                 let string = frame.reference(machine, *register);
+                let inside = machine.open_inside(string).filter(|&cell| !machine.stays_open(cell));
+                if let Some(cell) = inside {
+                    return Some(Outcome::Force(cell.word()));
+                }
                 if machine.is_open_string(string) {
                     is_open = true;
                 } else {

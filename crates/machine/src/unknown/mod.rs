@@ -205,7 +205,7 @@ impl CellId {
     }
 
     /// The word that stands for the unknown.
-    pub(crate) fn word(self) -> u64 {
+    pub fn word(self) -> u64 {
         u64::from(self.0) << 32
     }
 }
