@@ -213,4 +213,20 @@ public class Numbers {
         double d = anyInt(0, 9) * 0.5;
         assert !String.valueOf(d).equals("3.5");
     }
+
+    static void fails_a_text_of_one_double() {
+        int x = anyInt();
+        assert x != 1 || !("<" + (double) x + ">").equals("<1.0>");
+    }
+
+    static void fails_a_text_of_a_float_between_two() {
+        float f = (9999999f + anyInt(0, 2)) / 3;
+        assert !("x" + f).equals("x3333333.2");
+    }
+
+    static void holds_texts_of_floats_are_those_of_their_bits() {
+        float f = anyInt(0, 3) / 2f;
+        assert Integer.toString(Float.floatToRawIntBits(f)).equals("0") == (f == 0);
+        assert new StringBuilder().append(f).append('!').toString().endsWith(f == 1.5f ? "1.5!" : "!");
+    }
 }

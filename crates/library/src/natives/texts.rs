@@ -22,19 +22,19 @@ pub(super) const BUILDER: CopyingNatives = CopyingNatives {
     class: "java/lang/AbstractStringBuilder",
     methods: &[
         ("append", "(I)Ljava/lang/AbstractStringBuilder;", append_word, ArgumentWords::ALL),
-        ("append", "(F)Ljava/lang/AbstractStringBuilder;", append_word, ArgumentWords::ALL),
+        ("append", "(F)Ljava/lang/AbstractStringBuilder;", append_float, ArgumentWords::ALL),
         ("append", "(J)Ljava/lang/AbstractStringBuilder;", append_wide, ArgumentWords::ALL),
-        ("append", "(D)Ljava/lang/AbstractStringBuilder;", append_wide, ArgumentWords::ALL),
+        ("append", "(D)Ljava/lang/AbstractStringBuilder;", append_double, ArgumentWords::ALL),
     ],
 };
 
-/// Appends an `int` or `float`: if it is open, its text.
+/// Appends an `int`: if it is open, its text.
 fn append_word(machine: &mut Machine, frame: Frame) -> Outcome {
     let word = machine.memory.look_up(frame.word(machine, 1));
     if word > u64::from(u32::MAX) { append_open(machine, frame, word) } else { Outcome::Bytecode }
 }
 
-/// Appends a `long` or `double`.
+/// Appends a `long`.
 fn append_wide(machine: &mut Machine, frame: Frame) -> Outcome {
     let (_, tag) = frame.pair(machine, 1);
     if tag != 0 { append_open(machine, frame, tag) } else { Outcome::Bytecode }
@@ -72,16 +72,29 @@ fn long_text(machine: &mut Machine, frame: Frame) -> Outcome {
     text(machine, &(number as i64).to_string())
 }
 
-/// `Float.toString(float)`
+/// `Float.toString(float)`: which digits it has is for the JDK to say, of a number that is known.
 pub(super) fn float_text(machine: &mut Machine, frame: Frame) -> Outcome {
-    let word = machine.memory.look_up(frame.word(machine, 0));
-    if word > u64::from(u32::MAX) { open_text(machine, word) } else { Outcome::Bytecode }
+    forced(machine.memory.look_up(frame.word(machine, 0)))
 }
 
 /// `Double.toString(double)`
 pub(super) fn double_text(machine: &mut Machine, frame: Frame) -> Outcome {
-    let (_, tag) = frame.pair(machine, 0);
-    if tag != 0 { open_text(machine, tag) } else { Outcome::Bytecode }
+    forced(frame.pair(machine, 0).1)
+}
+
+/// Appends a `float`.
+fn append_float(machine: &mut Machine, frame: Frame) -> Outcome {
+    forced(machine.memory.look_up(frame.word(machine, 1)))
+}
+
+/// Appends a `double`.
+fn append_double(machine: &mut Machine, frame: Frame) -> Outcome {
+    forced(frame.pair(machine, 1).1)
+}
+
+/// The bytecode, once a number is known.
+fn forced(word: u64) -> Outcome {
+    if word > u64::from(u32::MAX) { Outcome::Force(word) } else { Outcome::Bytecode }
 }
 
 fn text(machine: &mut Machine, text: &str) -> Outcome {

@@ -222,15 +222,11 @@ impl Machine {
         Some(units)
     }
 
-    /// The text of a number, if it is known.
+    /// The text of an int or long, if it is known.
     fn number_text(&self, word: u64) -> Option<String> {
         let cell = CellId::of_word(word)?;
         let number = self.memory.number(cell)?;
-        Some(match self.memory.sort_of(cell) {
-            Kind::Float => float_text(f32::from_bits(number as u32)),
-            Kind::Double => double_text(f64::from_bits(number as u64)),
-            _ => number.to_string(),
-        })
+        Some(number.to_string())
     }
 
     /// Writes a text that somebody looks at.
@@ -322,24 +318,17 @@ impl Machine {
         self.settle_condition(condition)
     }
 
-    /// The characters of a number, once it is decided how many there are. Of a float or double its value must be known.
+    /// The characters of an int or long, once it is decided how many there are.
     fn decimal(&mut self, word: u64) -> Result<Result<Vec<Unit>, Meeting>, Trouble> {
         let known = |text: String| text.encode_utf16().map(Unit::Known).collect();
         if let Some(text) = self.number_text(word) {
             return Ok(Ok(known(text)));
         }
         let cell = CellId::of_word(word).filter(|&cell| self.memory.term(cell).is_some());
-        let (Some(cell), Some(term)) = (cell, self.open_term(word)) else {
-            return Err(Trouble::unsupported(NO_NUMBER));
-        };
-        let parts = self.formulas.begin(self.options.layers);
-        let sort = parts.terms.sort(term);
-        if !sort.is_integer() {
-            return Ok(match self.choose_value(cell, Place::Nowhere)? {
-                Meeting::Ran => Ok(self.number_text(word).map(known).unwrap_or_default()),
-                meeting => Err(meeting),
-            });
-        }
+        let Some(cell) = cell else { return Err(Trouble::unsupported(NO_NUMBER)) };
+        // What was a float or double is the number of its bits here.
+        let sort = if self.memory.sort_of(cell).words() == 2 { Sort::Long } else { Sort::Int };
+        let Some(term) = self.term_as(cell, sort) else { return Err(Trouble::unsupported(NO_NUMBER)) };
         let compared = |machine: &mut Machine, a: Term, b: Term| {
             let less = if sort == Sort::Int { Operator::Lt32 } else { Operator::Lt64 };
             let condition: Condition = machine.condition(less, a, b);
@@ -435,77 +424,3 @@ impl Machine {
 
 const NO_NUMBER: &str = "a text with something in it that is no number";
 const NO_ROOM: &str = "more choices and computations with them on one path than there is room for";
-
-/// A `float` as `Float.toString` writes it.
-fn float_text(value: f32) -> String {
-    // One digit more than the shortest has where that has just one: the nearest of two digits.
-    let two = format!("{value:.1e}");
-    let shortest = format!("{value:e}");
-    let is_same = two.parse::<f32>().is_ok_and(|again| again == value);
-    laid_out(value.into(), if is_same { &two } else { &shortest })
-}
-
-/// A `double` as `Double.toString` writes it.
-fn double_text(value: f64) -> String {
-    let two = format!("{value:.1e}");
-    let shortest = format!("{value:e}");
-    let is_same = two.parse::<f64>().is_ok_and(|again| again == value);
-    laid_out(value, if is_same { &two } else { &shortest })
-}
-
-/// Digits and an exponent as Java lays them out.
-fn laid_out(value: f64, digits: &str) -> String {
-    if value.is_nan() {
-        return "NaN".to_owned();
-    }
-    let sign = if value.is_sign_negative() { "-" } else { "" };
-    if value.is_infinite() {
-        return format!("{sign}Infinity");
-    }
-    let (mantissa, exponent) = digits.trim_start_matches('-').split_once('e').unwrap_or((digits, "0"));
-    let mut digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
-    let exponent: i32 = if value == 0.0 { 0 } else { exponent.parse().unwrap_or(0) };
-    while digits.len() > 1 && digits.ends_with('0') {
-        digits.pop();
-    }
-    let plain = (-3..7).contains(&exponent);
-    let before = if plain { exponent } else { 0 };
-    if before < 0 {
-        digits.insert_str(0, &"0".repeat(before.unsigned_abs() as usize));
-    }
-    let point = before.max(0) as usize + 1;
-    while digits.len() <= point {
-        digits.push('0');
-    }
-    let (whole, fraction) = digits.split_at(point);
-    let end = if plain { String::new() } else { format!("E{exponent}") };
-    format!("{sign}{whole}.{fraction}{end}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn doubles_are_laid_out_as_java_does() {
-        let cases = [
-            (0.0, "0.0"),
-            (-0.0, "-0.0"),
-            (1.0, "1.0"),
-            (-12.5, "-12.5"),
-            (0.001, "0.001"),
-            (0.00012, "1.2E-4"),
-            (9_999_999.0, "9999999.0"),
-            (1e7, "1.0E7"),
-            (1.5e300, "1.5E300"),
-            (f64::from_bits(1), "4.9E-324"),
-            (f64::NAN, "NaN"),
-            (f64::NEG_INFINITY, "-Infinity"),
-        ];
-        for (value, text) in cases {
-            assert_eq!(double_text(value), text);
-        }
-        assert_eq!(float_text(f32::from_bits(1)), "1.4E-45");
-        assert_eq!(float_text(0.1), "0.1");
-    }
-}
