@@ -102,7 +102,7 @@ const OF_NUMBERS: &[(&str, &str, u64)] = &[
     ("dblHolds", "incomplete", 1),
     ("dblMessage", "violated", 4),
     ("dblLook", "incomplete", 1),
-    ("flt", "violated", 2),
+    ("flt", "incomplete", 2),
     ("print", "incomplete", 1),
     ("printConcat", "incomplete", 1),
     ("printFew", "holds", 20),
