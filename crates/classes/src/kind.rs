@@ -34,6 +34,22 @@ impl Kind {
         })
     }
 
+    /// What Java calls it; a reference has no name of its own.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Boolean => "boolean",
+            Kind::Byte => "byte",
+            Kind::Char => "char",
+            Kind::Short => "short",
+            Kind::Int => "int",
+            Kind::Long => "long",
+            Kind::Float => "float",
+            Kind::Double => "double",
+            Kind::Reference => "reference",
+            Kind::Void => "void",
+        }
+    }
+
     /// Words taken in a frame or an object: a long or double has a value and a tag.
     pub const fn words(self) -> u16 {
         match self {

@@ -81,24 +81,11 @@ fn cut(text: String) -> String {
 
 /// The type of a symbol and the values that were asked for.
 fn what(symbol: &Symbol) -> String {
-    let (kind, all) = (type_name(symbol.kind), Symbol::any(0, symbol.kind).range);
+    let (kind, all) = (symbol.kind.name(), Symbol::any(0, symbol.kind).range);
     if matches!(symbol.kind, Kind::Float | Kind::Double) || symbol.range == all {
         return kind.to_owned();
     }
     format!("{kind} from {} to {}", symbol.range.low, symbol.range.high)
-}
-
-fn type_name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Boolean => "boolean",
-        Kind::Byte => "byte",
-        Kind::Char => "char",
-        Kind::Short => "short",
-        Kind::Long => "long",
-        Kind::Float => "float",
-        Kind::Double => "double",
-        _ => "int",
-    }
 }
 
 /// The symbols of a path by number.

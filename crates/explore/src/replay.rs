@@ -234,26 +234,13 @@ fn asked(machine: &Machine) -> String {
         Some(Choosing::Int { lo, hi }) => format!("an int from {lo} to {hi}"),
         Some(Choosing::Long { lo, hi }) => format!("a long from {lo} to {hi}"),
         Some(Choosing::Any { kind: kind @ (Kind::Int | Kind::Long), lo, hi }) => {
-            format!("any {} from {lo} to {hi}", kind_name(kind))
+            format!("any {} from {lo} to {hi}", kind.name())
         }
-        Some(Choosing::Any { kind, .. }) => format!("any {}", kind_name(kind)),
+        Some(Choosing::Any { kind, .. }) => format!("any {}", kind.name()),
         Some(Choosing::Boolean) => "a boolean".to_owned(),
         Some(Choosing::Element(values)) => format!("one of {} values", machine.memory.array_length(values)),
         Some(Choosing::Pool { is_fresh: false, .. }) => "an object of a pool".to_owned(),
         Some(Choosing::Pool { is_fresh: true, .. }) => "a new object of a pool".to_owned(),
         None => "a number".to_owned(),
-    }
-}
-
-fn kind_name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Boolean => "boolean",
-        Kind::Byte => "byte",
-        Kind::Char => "char",
-        Kind::Short => "short",
-        Kind::Long => "long",
-        Kind::Float => "float",
-        Kind::Double => "double",
-        _ => "int",
     }
 }

@@ -6,7 +6,7 @@
 
 use super::fork::Place;
 use super::meet::Meeting;
-use super::symbol::{Decided, sort_of_kind};
+use super::symbol::{Decided, NO_ROOM, sort_of_kind};
 use super::{CELL_WORDS, CellId, CellKind, DOMAIN, Fork, KNOWN, VALUE};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
@@ -38,7 +38,7 @@ impl Memory {
 }
 
 fn too_many() -> Trouble {
-    Trouble::bound(PathBound::Choices, "more choices and computations with them on one path than there is room for")
+    Trouble::bound(PathBound::Choices, NO_ROOM)
 }
 
 /// A reference as one of some: the objects it can be, none twice, and the term of which of them it is.

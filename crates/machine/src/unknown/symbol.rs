@@ -30,6 +30,9 @@ const WIDEST: i64 = 1 << 16;
 /// If they are further apart, these few are tried.
 const MOST_FAR_VALUES: usize = 64;
 
+/// Why a path is cut that has no room for another cell.
+pub(super) const NO_ROOM: &str = "more choices and computations with them on one path than there is room for";
+
 /// The kinds of numbers that a symbol or term can be.
 const SORTS: [Kind; 8] =
     [Kind::Boolean, Kind::Byte, Kind::Char, Kind::Short, Kind::Int, Kind::Long, Kind::Float, Kind::Double];
@@ -169,12 +172,7 @@ impl Machine {
         let sort = SORTS.iter().position(|&sort| sort == kind).unwrap_or(0) as u64;
         let words: [u64; CELL_WORDS as usize] = [own, what | sort << SORT_AT, 0, term.index() as u64];
         let cell = self.memory.new_cell(words, &[]);
-        cell.map(CellId).map_err(|_| {
-            Trouble::bound(
-                PathBound::Choices,
-                "more choices and computations with them on one path than there is room for",
-            )
-        })
+        cell.map(CellId).map_err(|_| Trouble::bound(PathBound::Choices, NO_ROOM))
     }
 
     /// A word for a term, and the tag of a wide one: its value if it has just one, or its unknown.

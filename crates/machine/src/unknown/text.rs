@@ -7,6 +7,7 @@
 
 use super::fork::Place;
 use super::meet::Meeting;
+use super::symbol::NO_ROOM;
 use super::{CELL_WORDS, CellId, CellKind, DOMAIN, KIND, VALUE};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Ref};
@@ -423,4 +424,3 @@ impl Machine {
 }
 
 const NO_NUMBER: &str = "a text with something in it that is no number";
-const NO_ROOM: &str = "more choices and computations with them on one path than there is room for";
