@@ -91,6 +91,11 @@ impl LooseEnds {
             }
             last = Some(open);
         }
+        while let Some(printed) = if step == Step::Ended(0) { machine.few_printed() } else { None } {
+            if let Some(fork) = machine.fork_on(printed) {
+                return fork;
+            }
+        }
         step
     }
 

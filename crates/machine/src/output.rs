@@ -1,5 +1,7 @@
 //! What the program has written, held back while a choice could still take it back.
 
+use crate::unknown::Printed;
+
 /// Where a program writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
@@ -17,13 +19,24 @@ pub struct Output {
     bytes: Vec<u8>,
     /// Where each piece ends, and its stream.
     pieces: Vec<(usize, Stream)>,
+    /// What belongs behind some of the pieces, of which numbers are open.
+    open: Vec<OpenPiece>,
     /// How many bytes may be held; `None` for no limit.
     limit: Option<usize>,
 }
 
+#[derive(Clone, Debug)]
+struct OpenPiece {
+    /// The number of its own piece, which is empty.
+    number: usize,
+    parts: Vec<Printed>,
+    /// The room that it and those before it take, or more.
+    room: usize,
+}
+
 /// A length of output to go back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutputMark(usize, usize);
+pub struct OutputMark(usize, usize, usize);
 
 impl Output {
     /// Appends a piece.
@@ -32,7 +45,40 @@ impl Output {
         self.pieces.push((self.bytes.len(), stream));
     }
 
-    /// The pieces.
+    /// Appends a piece with open numbers, which takes so much room.
+    pub(crate) fn write_open(&mut self, stream: Stream, parts: Vec<Printed>, room: usize) {
+        self.open.push(OpenPiece { number: self.pieces.len(), parts, room: self.open_room() + room });
+        self.pieces.push((self.bytes.len(), stream));
+    }
+
+    fn open_room(&self) -> usize {
+        self.open.last().map_or(0, |piece| piece.room)
+    }
+
+    /// Whether a piece has open numbers.
+    pub fn has_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    /// The parts of pieces with open numbers.
+    pub(crate) fn open_parts(&self) -> impl Iterator<Item = &Printed> {
+        self.open.iter().flat_map(|piece| &piece.parts)
+    }
+
+    /// The same output with all numbers known: `text` writes them.
+    pub(crate) fn settled(&self, text: impl Fn(&[Printed]) -> Vec<u8>) -> Output {
+        let mut settled = Output { limit: self.limit, ..Output::default() };
+        let mut open = self.open.iter().peekable();
+        for (number, (stream, bytes)) in self.pieces().enumerate() {
+            match open.next_if(|piece| piece.number == number) {
+                Some(piece) => settled.write(stream, &text(&piece.parts)),
+                None => settled.write(stream, bytes),
+            }
+        }
+        settled
+    }
+
+    /// The pieces; those with open numbers are empty.
     pub fn pieces(&self) -> impl Iterator<Item = (Stream, &[u8])> {
         let starts = std::iter::once(0).chain(self.pieces.iter().map(|&(end, _)| end));
         starts.zip(&self.pieces).map(|(start, &(end, stream))| (stream, &self.bytes[start..end]))
@@ -42,6 +88,7 @@ impl Output {
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.pieces.clear();
+        self.open.clear();
     }
 
     /// Holds no more than this many bytes: a path that writes without end must not take all memory.
@@ -51,12 +98,12 @@ impl Output {
 
     /// How many bytes are held.
     pub fn len(&self) -> usize {
-        self.bytes.len()
+        self.bytes.len() + self.open_room()
     }
 
     /// Whether nothing is held.
     pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
+        self.bytes.is_empty() && self.open.is_empty()
     }
 
     /// Hands over what no choice could take back any more.
@@ -69,12 +116,13 @@ impl Output {
     }
 
     pub(crate) fn mark(&self) -> OutputMark {
-        OutputMark(self.bytes.len(), self.pieces.len())
+        OutputMark(self.bytes.len(), self.pieces.len(), self.open.len())
     }
 
     pub(crate) fn truncate(&mut self, mark: OutputMark) {
         self.bytes.truncate(mark.0);
         self.pieces.truncate(mark.1);
+        self.open.truncate(mark.2);
     }
 }
 

@@ -53,6 +53,8 @@ pub struct Session {
     pub examples: Notes,
     /// Which strings were left out where one of any length was asked for.
     pub strings: Notes,
+    /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
+    pub tells_output: bool,
     /// Takes output that no choice could take back; without one it stays in the machine.
     pub sink: Option<Sink>,
     /// What the clock showed when the machine was made, in nanoseconds since the epoch.
@@ -75,6 +77,7 @@ impl Session {
             ignorance: Notes::default(),
             examples: Notes::default(),
             strings: Notes::default(),
+            tells_output: true,
             sink: None,
             started,
             library_state: Box::new(()),

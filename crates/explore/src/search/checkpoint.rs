@@ -33,6 +33,9 @@ pub struct Checkpoint {
     pub(super) told: Told,
     /// Of which paths the output was kept, in what was walked ahead of what was told.
     wanted: Wanted,
+    /// Whether paths are told apart by what they have printed, if that had open numbers of few values.
+    #[serde(default)]
+    pub(super) tells_output: bool,
     pub(super) rest: Rest<Entry>,
 }
 
@@ -67,13 +70,14 @@ impl Checkpoint {
     /// The start of a search.
     pub(super) fn of_everything(options: &Options, wanted: Wanted) -> Checkpoint {
         let rest = Rest::of_everything(options.strategy);
-        Checkpoint::after(options, wanted, (Tally::default(), Told::default(), rest, Basis::default()))
+        let tells_output = wanted != Wanted::None;
+        Checkpoint::after(options, (wanted, tells_output), (Tally::default(), Told::default(), rest, Basis::default()))
     }
 
     /// A search with these options that has come so far.
     pub(super) fn after(
         options: &Options,
-        wanted: Wanted,
+        (wanted, tells_output): (Wanted, bool),
         (tally, told, rest, basis): (Tally, Told, Rest<Entry>, Basis),
     ) -> Checkpoint {
         let tells_apart = options.narrowing == Narrowing::Each;
@@ -85,6 +89,7 @@ impl Checkpoint {
             tally,
             told,
             wanted,
+            tells_output,
             rest,
         }
     }

@@ -83,6 +83,7 @@ pub fn explore(
         Some(checkpoint) => checkpoint.fitting(start, options, wanted)?,
         None => Checkpoint::of_everything(options, wanted),
     };
+    let tells_output = from.tells_output;
     let mut teller = Teller::new(start, options, from.told, observer, interrupted);
     let (left, mut basis) = ((from.tally, from.rest), from.basis);
     let ended = if let Some(halt) = teller.repeat_rest() {
@@ -92,7 +93,7 @@ pub fn explore(
     } else {
         let walk = if options.workers > 1 { workers::walk_together } else { alone::walk_alone };
         Alarm::during(interrupted, options.time_limit, |alarm| {
-            walk(&Surroundings { start, options, interrupted, alarm }, &mut teller, left)
+            walk(&Surroundings { start, options, tells_output, interrupted, alarm }, &mut teller, left)
         })
     };
     let is_own_path = |trouble: &str| trouble == work::NOT_THERE && !is_resumed;
@@ -100,7 +101,7 @@ pub fn explore(
     let now = start.basis();
     basis.given = now.given;
     basis.read.extend(now.read);
-    Ok(conclude(options, wanted, teller, (ended, basis)))
+    Ok(conclude(options, (wanted, tells_output), teller, (ended, basis)))
 }
 
 /// What walkers of a search have in common.
@@ -108,6 +109,7 @@ pub fn explore(
 struct Surroundings<'a> {
     start: &'a dyn Start,
     options: &'a Options,
+    tells_output: bool,
     interrupted: &'a AtomicBool,
     alarm: &'a Alarm<'a>,
 }
@@ -117,12 +119,13 @@ impl Surroundings<'_> {
     fn new_walker(&self) -> Result<Walker, String> {
         let mut walker = Walker::new(self.start.start(self.options.mode)?, self.options.narrowing);
         walker.limit_length(self.options.limits.slices);
+        walker.machine().session.tells_output = self.tells_output;
         self.alarm.add(walker.machine().formulas.interrupter.clone());
         Ok(walker)
     }
 }
 
-fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis): (Ended, Basis)) -> Outcome {
+fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ended, basis): (Ended, Basis)) -> Outcome {
     let Ended { halt, tally, remarks, coverage, rest } = ended;
     let findings = teller.findings();
     let (not_repeated, why_not_repeated) = (teller.paths_not_repeated(), teller.why_not_repeated());
@@ -148,7 +151,7 @@ fn conclude(options: &Options, wanted: Wanted, teller: Teller<'_>, (ended, basis
         // Whoever goes on looks for as many again.
         told.failures = 0;
     }
-    let checkpoint = (!is_over || is_to_repeat).then(|| Checkpoint::after(options, wanted, (tally, told, rest, basis)));
+    let checkpoint = (!is_over || is_to_repeat).then(|| Checkpoint::after(options, wishes, (tally, told, rest, basis)));
     let narrows = options.narrowing != Narrowing::Off;
     // A failure that does not repeat is none: nobody could look into it.
     let tally = Tally { failed: tally.failed - not_repeated, cut: tally.cut + not_repeated, ..tally };

@@ -128,7 +128,7 @@ impl Results for Direct<'_, '_, '_> {
         let Some(seen) = Seen::count(walker, &ending) else { return true };
         if self.wishes.include(&walker.machine().output) {
             let condition = self.wishes.condition(walker.machine());
-            self.teller.leaf(seen.kind(), &walker.machine().output, condition.as_ref());
+            self.teller.leaf(seen.kind(), &walker.machine().settled_output(), condition.as_ref());
         }
         let halt = match seen {
             Seen::Completed => None,

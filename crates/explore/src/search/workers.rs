@@ -349,7 +349,7 @@ impl Results for Buffered<'_, '_, '_> {
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
         let Some(seen) = Seen::count(walker, &ending) else { return true };
         if self.shared.wishes.include(&walker.machine().output) {
-            let output = walker.machine().output.clone();
+            let output = walker.machine().settled_output().into_owned();
             self.bytes += output.len() + size_of::<Event>();
             let condition = self.shared.wishes.condition(walker.machine());
             self.bytes += condition.as_ref().map_or(0, |condition| condition.text.len());

@@ -3,7 +3,7 @@
 use super::{MODES, Mode};
 use jaywalk_explore::{LooseEnds, Pick, inputs};
 use jaywalk_library::throwable;
-use jaywalk_machine::{Alternative, ChoiceMode, Machine, Step, Stream};
+use jaywalk_machine::{Alternative, ChoiceMode, Machine, Output, Step, Stream};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -52,7 +52,11 @@ pub fn outputs(ends: &Ends) -> Vec<&String> {
 
 /// What the program has written so far.
 pub fn text(machine: &Machine) -> String {
-    let pieces = machine.output.pieces().filter(|(stream, _)| *stream == Stream::Out);
+    text_of(&machine.output)
+}
+
+fn text_of(output: &Output) -> String {
+    let pieces = output.pieces().filter(|(stream, _)| *stream == Stream::Out);
     pieces.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).collect()
 }
 
@@ -153,7 +157,7 @@ pub fn replay(machine: &mut Machine, program: u32, script: &[Pick]) -> Walked {
 
 impl Walked {
     fn note(&mut self, machine: &mut Machine, end: Step) {
-        let output = text(machine);
+        let output = text_of(&machine.settled_output());
         let (ends, seen) = match end {
             Step::Pruned | Step::Empty => {
                 self.pruned += 1;

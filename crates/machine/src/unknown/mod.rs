@@ -21,6 +21,7 @@ mod meet;
 mod narrow;
 mod packed;
 mod pool;
+mod printed;
 mod product;
 mod shown;
 mod symbol;
@@ -31,6 +32,7 @@ use fork::Fork;
 pub use made::{Freedom, Made, MadeKind};
 pub(crate) use meet::Need;
 pub(crate) use packed::PackedFork;
+pub(crate) use printed::Printed;
 pub(crate) use product::PRODUCT_WORDS;
 pub use text::TextPiece;
 

@@ -508,18 +508,25 @@ impl Parts {
     /// All values of an integer term on this path, ascending; `None` if they are too many, or nobody knows. Which of these it
     /// is depends on the path alone.
     pub(super) fn values(&mut self, term: Term) -> Option<Vec<u64>> {
+        if let Some(near) = self.near_values(term)? {
+            return Some(near);
+        }
+        match self.solver.values(&mut self.terms, &self.path, term, MOST_FAR_VALUES) {
+            Ok(TermValues::All(words)) => Some(words),
+            _ => None,
+        }
+    }
+
+    /// The same, and nothing if they are far apart: then only the solver finds few of them soon.
+    pub(super) fn near_values(&mut self, term: Term) -> Option<Option<Vec<u64>>> {
         if let Some(word) = self.terms.constant(term) {
-            return Some(vec![word]);
+            return Some(Some(vec![word]));
         }
         let (sort, range) = (self.terms.sort(term), self.terms.interval(term));
-        let Some(least) = self.first_value(term, range.low, range.high)? else { return Some(Vec::new()) };
+        let Some(least) = self.first_value(term, range.low, range.high)? else { return Some(Some(Vec::new())) };
         let end = least.saturating_add(WIDEST).min(range.high);
         if end < range.high && self.is_possible(term, end + 1, range.high)? {
-            // Far apart, few of them are found soon.
-            return match self.solver.values(&mut self.terms, &self.path, term, MOST_FAR_VALUES) {
-                Ok(TermValues::All(words)) => Some(words),
-                _ => None,
-            };
+            return Some(None);
         }
         let mut values = Vec::new();
         let mut next = Some(least);
@@ -530,7 +537,7 @@ impl Parts {
             values.push(sort.word(value));
             next = if value < end { self.first_value(term, value + 1, end)? } else { None };
         }
-        Some(values)
+        Some(Some(values))
     }
 
     /// The least value of an integer term within bounds, if it has one there; `None` if nobody knows.

@@ -8,7 +8,7 @@
 use super::fork::Place;
 use super::meet::Meeting;
 use super::symbol::NO_ROOM;
-use super::{CELL_WORDS, CellId, CellKind, DOMAIN, KIND, VALUE};
+use super::{CELL_WORDS, CellId, CellKind, DOMAIN, KIND, KNOWN, VALUE};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Ref};
 use crate::native::{Outcome, Thrown};
@@ -61,7 +61,7 @@ impl TextPiece {
 
 /// A unit of a text.
 #[derive(Clone, Copy)]
-enum Unit {
+pub(super) enum Unit {
     Known(u16),
     Open(Term),
 }
@@ -164,7 +164,7 @@ impl Machine {
         Ok(string)
     }
 
-    fn string_value_word(&self, string: Ref) -> u64 {
+    pub(super) fn string_value_word(&self, string: Ref) -> u64 {
         self.memory.look_up(self.memory.field(string, self.known.string_value))
     }
 
@@ -228,6 +228,32 @@ impl Machine {
         let cell = CellId::of_word(word)?;
         let number = self.memory.number(cell)?;
         Some(number.to_string())
+    }
+
+    /// The units of a string that is written; `None` if one is a choice that is still to be made.
+    pub(super) fn open_units(&mut self, string: Ref) -> Option<Vec<Unit>> {
+        let array = Ref::of_word(self.string_value_word(string));
+        let size = 1 + u32::from(self.is_utf16(string));
+        (0..self.memory.array_length(array) / size).map(|index| self.open_unit(array, index * size, size)).collect()
+    }
+
+    /// The unit whose bytes lie from here on in an array.
+    fn open_unit(&mut self, array: Ref, at: u32, size: u32) -> Option<Unit> {
+        let words: Vec<_> = (at..at + size).map(|index| self.memory.copied_element(array, Kind::Byte, index)).collect();
+        if words.iter().all(|&(word, _)| word <= KNOWN) {
+            let bytes = words.iter().rev().fold(0, |unit, &(word, _)| unit << 8 | u16::from(word as u8));
+            return Some(Unit::Known(bytes));
+        }
+        let bytes = self.terms_of_words(Kind::Byte, &words)?;
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let mut unit = terms.int(0);
+        for (byte, position) in bytes.into_iter().zip(0..) {
+            let (mask, by) = (terms.int(0xFF), terms.int(8 * position));
+            let low = terms.apply(Operator::And32, byte, mask);
+            let shifted = terms.apply(Operator::Shl32, low, by);
+            unit = terms.apply(Operator::Or32, unit, shifted);
+        }
+        Some(Unit::Open(unit))
     }
 
     /// Writes a text that somebody looks at.
@@ -308,7 +334,7 @@ impl Machine {
     }
 
     /// The term that a word stands for, or that of the value that it has by now.
-    fn open_term(&mut self, word: u64) -> Option<Term> {
+    pub(super) fn open_term(&mut self, word: u64) -> Option<Term> {
         self.memory.term(CellId::of_word(word)?)
     }
 
