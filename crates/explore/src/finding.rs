@@ -127,11 +127,8 @@ impl Finding {
         let condition = PathCondition::of_path(machine);
         let made = inputs(machine);
         let picks = made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided }).collect();
-        let what = |input: &Input| (input.made.origin, input.made.kind, input.freedom);
-        let in_a_row = made.chunk_by(|one, other| what(one) == what(other));
-        let choices: Vec<ChoiceMade> =
-            in_a_row.take(MOST_CHOICES).filter_map(|alike| describe(machine, alike)).collect();
-        let choices_left_out = made.len() as u64 - choices.iter().map(|choice| choice.times).sum::<u64>();
+        let (choices, left_out) = describe_choices(machine, &made);
+        let choices_left_out = left_out as u64;
         // Which program it is is known when the path has been repeated.
         let token = Token { program: 0, picks };
         let Fault { kind, exception, calls } = fault;
@@ -220,13 +217,43 @@ fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
     waiting.into_iter().map(|(what, calls)| (what, described(machine, calls))).collect()
 }
 
-/// Choices in a row that are alike.
+/// Choices in words, those in a row that are alike as one, and a string with its characters; and how many are left out.
+fn describe_choices(machine: &Machine, made: &[Input]) -> (Vec<ChoiceMade>, usize) {
+    let what = |input: &Input| (input.made.origin, input.made.kind, input.freedom);
+    let (mut choices, mut left) = (Vec::new(), made);
+    while let Some(first) = left.first().filter(|_| choices.len() < MOST_CHOICES) {
+        let count = match first.made.kind {
+            MadeKind::Length(_, characters) => left.len().min(1 + characters as usize),
+            _ => left.iter().take_while(|other| what(other) == what(first)).count(),
+        };
+        let (together, behind) = left.split_at(count);
+        choices.extend(describe(machine, together));
+        left = behind;
+    }
+    (choices, left.len())
+}
+
+/// A string as Java writes it: its length, and the characters that were asked for. Those behind them do not matter.
+fn string_literal(length: u32, characters: &[Input]) -> String {
+    let units = characters.iter().take(length as usize).map(|input| match input.made.kind {
+        MadeKind::Value(_, word) => word as u16,
+        _ => 0,
+    });
+    let literal = Java::string_literal(&units.collect::<Vec<u16>>());
+    match (length as usize).saturating_sub(characters.len()) {
+        0 => literal,
+        more => format!("{literal} and {more} more"),
+    }
+}
+
+/// Choices in a row that are alike, or that make a string.
 fn describe(machine: &Machine, alike: &[Input]) -> Option<ChoiceMade> {
     let choice = alike.first()?;
     let value = match choice.made.kind {
         MadeKind::Int(value) => value.to_string(),
         MadeKind::Long(value) => value.to_string(),
         MadeKind::Boolean(value) => value.to_string(),
+        MadeKind::Length(length, _) => string_literal(length, &alike[1..]),
         MadeKind::Value(kind, word) => Java::literal(kind, word),
         MadeKind::Pool(None) => "null".to_owned(),
         MadeKind::Pool(Some(number)) => format!("object {number} of the pool"),
@@ -236,7 +263,8 @@ fn describe(machine: &Machine, alike: &[Input]) -> Option<ChoiceMade> {
         Freedom::UpTo(greatest) => Some(greatest),
         Freedom::None | Freedom::Condition | Freedom::All => None,
     };
-    let is_forced = matches!(choice.freedom, Freedom::None | Freedom::Condition);
+    let is_forced = alike.iter().any(|choice| matches!(choice.freedom, Freedom::None | Freedom::Condition));
     let place = machine.describe_origin(choice.made.origin);
-    Some(ChoiceMade { place, value, is_forced, up_to, times: alike.len() as u64 })
+    let times = if matches!(choice.made.kind, MadeKind::Length(..)) { 1 } else { alike.len() as u64 };
+    Some(ChoiceMade { place, value, is_forced, up_to, times })
 }

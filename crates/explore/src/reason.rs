@@ -132,6 +132,7 @@ impl From<PathBound> for ReasonKind {
             PathBound::Range => ReasonKind::Range,
             PathBound::Choices => ReasonKind::Choices,
             PathBound::Files => ReasonKind::Files,
+            PathBound::Strings => ReasonKind::Strings,
         }
     }
 }

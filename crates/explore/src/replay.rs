@@ -237,6 +237,7 @@ fn asked(machine: &Machine) -> String {
             format!("any {} from {lo} to {hi}", kind.name())
         }
         Some(Choosing::Any { kind, .. }) => format!("any {}", kind.name()),
+        Some(Choosing::Length { longest, .. }) => format!("the length of a string, from 0 to {longest}"),
         Some(Choosing::Boolean) => "a boolean".to_owned(),
         Some(Choosing::Element(values)) => format!("one of {} values", machine.memory.array_length(values)),
         Some(Choosing::Pool { is_fresh: false, .. }) => "an object of a pool".to_owned(),

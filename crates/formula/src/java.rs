@@ -87,6 +87,11 @@ impl<'a> Java<'a> {
         }
     }
 
+    /// A string of these characters.
+    pub fn string_literal(units: &[u16]) -> String {
+        format!("\"{}\"", units.iter().map(|&unit| escaped(unit, '"')).collect::<String>())
+    }
+
     fn is_boolean_symbol(&self, term: Term) -> bool {
         matches!(self.terms.node(term), Node::Symbol(id) if self.terms.symbol_at(id).kind == Kind::Boolean)
     }
@@ -381,13 +386,18 @@ fn constant(sort: Sort, word: u64) -> (String, Tightness) {
 
 /// A character as a literal, escaped where it would not be seen.
 fn character(unit: u16) -> String {
+    format!("'{}'", escaped(unit, '\''))
+}
+
+/// A character as it stands between these quotes.
+fn escaped(unit: u16, quote: char) -> String {
     match char::from_u32(unit.into()) {
-        Some('\'') => r"'\''".to_owned(),
-        Some('\\') => r"'\\'".to_owned(),
-        Some('\n') => r"'\n'".to_owned(),
-        Some('\r') => r"'\r'".to_owned(),
-        Some('\t') => r"'\t'".to_owned(),
-        Some(letter @ ' '..='~') => format!("'{letter}'"),
-        _ => format!(r"'\u{unit:04x}'"),
+        Some(letter) if letter == quote => format!(r"\{letter}"),
+        Some('\\') => r"\\".to_owned(),
+        Some('\n') => r"\n".to_owned(),
+        Some('\r') => r"\r".to_owned(),
+        Some('\t') => r"\t".to_owned(),
+        Some(letter @ ' '..='~') => letter.to_string(),
+        _ => format!(r"\u{unit:04x}"),
     }
 }

@@ -76,7 +76,7 @@ impl Machine {
         let (before, after) = message.split_once(OPEN_NUMBER).unwrap_or((message, ""));
         let (before, after) = (self.new_string(before)?, self.new_string(after)?);
         let pieces = [TextPiece::String(before), TextPiece::Number(number), TextPiece::String(after)];
-        Ok(self.new_open_string(&pieces, false)?)
+        Ok(self.new_open_string(&pieces)?)
     }
 
     /// A message in which unnamed modules are told apart by their identity hash codes.

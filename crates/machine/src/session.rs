@@ -2,6 +2,8 @@
 
 use crate::output::Sink;
 use crate::step::{Step, Unsupported};
+use crate::unknown::Real;
+use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -51,10 +53,10 @@ pub struct Session {
     pub ignorance: Notes,
     /// Where a number was needed that has too many values, so that it got an example: the calls that led there, a line each.
     pub examples: Notes,
-    /// Which strings were left out where one of any length was asked for.
-    pub strings: Notes,
     /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
     pub tells_output: bool,
+    /// The texts of floats and doubles, as far as the JDK was asked for them.
+    pub(crate) real_texts: FxHashMap<Real, String>,
     /// Takes output that no choice could take back; without one it stays in the machine.
     pub sink: Option<Sink>,
     /// What the clock showed when the machine was made, in nanoseconds since the epoch.
@@ -76,8 +78,8 @@ impl Session {
             narrows: false,
             ignorance: Notes::default(),
             examples: Notes::default(),
-            strings: Notes::default(),
             tells_output: true,
+            real_texts: FxHashMap::default(),
             sink: None,
             started,
             library_state: Box::new(()),

@@ -48,6 +48,8 @@ pub enum PathBound {
     Choices,
     /// Files that are open, or that all paths together have asked for.
     Files,
+    /// Characters of a string of any length.
+    Strings,
 }
 
 /// What a program needs and the machine does not have.

@@ -60,10 +60,10 @@ impl Machine {
 
     /// A string's bytes, and whether two of them make a unit.
     pub fn string_bytes(&self, string: Ref) -> (Cow<'_, [u8]>, bool) {
-        let is_utf16 = self.memory.field(string, self.known.string_coder) == UTF16;
-        if let Some(text) = self.unwritten_bytes(string, is_utf16) {
+        if let Some((text, is_utf16)) = self.unwritten_bytes(string) {
             return (Cow::Owned(text), is_utf16);
         }
+        let is_utf16 = self.memory.look_up(self.memory.field(string, self.known.string_coder)) == UTF16;
         let value = self.memory.ref_field(string, self.known.string_value);
         let bytes = if value.is_null() { Cow::Borrowed(&[][..]) } else { self.memory.byte_array(value) };
         self.memory.note_missed_in(string);

@@ -167,10 +167,6 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
             format!("a number that can have too many values to try had to be known at {place}: it got one of them");
         reasons.add(Reason::new(ReasonKind::Example, text));
     }
-    for which in &remarks.strings {
-        let text = format!("a string may have any length, and none was tried that is {which}: see --string-length");
-        reasons.add(Reason::new(ReasonKind::Strings, text));
-    }
     reasons.0.extend(why_vacuous(&tally, &remarks));
     Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, remarks, coverage, checkpoint }
 }

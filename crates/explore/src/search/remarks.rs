@@ -17,9 +17,6 @@ pub struct Remarks {
     /// Where a number with too many values had to be known, and by what, so that one of them stood for all.
     #[serde(default)]
     pub examples: BTreeSet<String>,
-    /// Which strings were left out where one of any length was asked for.
-    #[serde(default)]
-    pub strings: BTreeSet<String>,
     /// Why the solver could not tell what is possible.
     #[serde(default)]
     pub ignorance: BTreeSet<String>,
@@ -36,11 +33,10 @@ impl Remarks {
         let empty_choices = walker.empty_choices().collect();
         let machine = walker.machine();
         let session = &mut machine.session;
-        let [ignorance, strings] =
-            [&mut session.ignorance, &mut session.strings].map(|notes| notes.take().into_iter().collect());
+        let ignorance = session.ignorance.take().into_iter().collect();
         let examples = session.examples.take().iter().map(|calls| where_needed(calls)).collect();
         let solver = machine.formulas.seen().map_or_else(Asked::default, |parts| Asked::of(parts.solver.statistics()));
-        let mut remarks = Remarks { empty_choices, examples, strings, ignorance, solver, ..Remarks::default() };
+        let mut remarks = Remarks { empty_choices, examples, ignorance, solver, ..Remarks::default() };
         remarks.add_pruned(pruned);
         let is_there = |(_, forks): &(u32, Forks)| *forks != Forks::default();
         remarks
@@ -52,7 +48,6 @@ impl Remarks {
     pub(super) fn add(&mut self, other: Remarks) {
         self.empty_choices.extend(other.empty_choices);
         self.examples.extend(other.examples);
-        self.strings.extend(other.strings);
         self.ignorance.extend(other.ignorance);
         self.solver.add(&other.solver);
         self.add_pruned(other.pruned);

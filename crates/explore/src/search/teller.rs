@@ -247,6 +247,8 @@ impl<'a> Teller<'a> {
         let repeated = finding.filter(|_| misfit.is_none());
         match repeated.filter(|repeated| repeated.is_like(&failure.finding)) {
             Some(repeated) => {
+                // What was open in them is known to the run that repeats it.
+                (failure.finding.message, failure.finding.causes) = (repeated.message, repeated.causes);
                 if has_own_message {
                     ask_messages(self.start, &mut failure.finding, &mut patience);
                 }

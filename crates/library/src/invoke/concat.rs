@@ -234,10 +234,9 @@ fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(joined(machine, frame, &parts).map(Outcome::reference))
 }
 
-/// The string of parts of which some stay open: it is written when somebody looks at it. `None` if none does, or if there
-/// are more parts than such a string can have.
+/// The string of parts of which some stay open: it is written when somebody looks at it. `None` if none does.
 fn join_open(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Option<Outcome> {
-    let (mut characters, mut is_open, mut size) = (Vec::new(), false, 0);
+    let (mut is_open, mut size) = (false, 0);
     for part in parts {
         let Part::Argument(register, kind) = part else { continue };
         let word = machine.memory.look_up(open_word(machine, frame, *register, *kind));
@@ -257,21 +256,16 @@ fn join_open(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Option<Outc
             }
             _ if is_known => {}
             _ if !machine.is_open_number(word) => return Some(Outcome::Force(word)),
-            Kind::Char => characters.push(word),
             _ => is_open = true,
         }
     }
-    if !is_open && characters.is_empty() || parts.len() > TextPiece::MOST {
+    if !is_open {
         return None;
     }
-    let fit = match machine.fit_latin1(&characters) {
-        Ok(fit) => fit,
-        Err(outcome) => return Some(outcome),
-    };
     let text: usize = parts.iter().map(|part| if let Part::Text(text) = part { text.len() + 32 } else { 32 }).sum();
     let made = machine.reserve((text + size) as u32).and_then(|()| {
-        let (pieces, is_utf16) = open_pieces(machine, frame, parts)?;
-        Ok(machine.new_open_string(&pieces, is_utf16 || !fit)?)
+        let pieces = open_pieces(machine, frame, parts)?;
+        Ok(machine.new_open_string(&pieces)?)
     });
     Some(Outcome::from(made.map(Outcome::reference)))
 }
@@ -281,9 +275,9 @@ fn open_word(machine: &Machine, frame: Frame, register: usize, kind: Kind) -> u6
     if kind == Kind::Long { frame.pair(machine, register).1 } else { frame.word(machine, register) }
 }
 
-/// The parts as pieces of a string that is to be written, and whether one needs two bytes a unit.
-fn open_pieces(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<(Vec<TextPiece>, bool), Thrown> {
-    let (mut pieces, mut is_utf16) = (Vec::with_capacity(parts.len()), false);
+/// The parts as pieces of a string that is to be written.
+fn open_pieces(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<Vec<TextPiece>, Thrown> {
+    let mut pieces = Vec::with_capacity(parts.len());
     for part in parts {
         if let Part::Argument(register, kind) = part {
             let word = machine.memory.look_up(open_word(machine, frame, *register, *kind));
@@ -291,7 +285,6 @@ fn open_pieces(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<(V
                 Kind::Reference => {
                     let string = frame.reference(machine, *register);
                     let is_open = !string.is_null() && machine.is_open_string(string);
-                    is_utf16 |= is_open && machine.is_utf16(string);
                     is_open.then_some(TextPiece::String(string))
                 }
                 _ if word <= u64::from(u32::MAX) => None,
@@ -305,8 +298,6 @@ fn open_pieces(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<(V
             }
         }
         let one = std::slice::from_ref(part);
-        let (_, is_latin1) = measure(machine, frame, one);
-        is_utf16 |= !is_latin1;
         let mut text: Vec<u16> = Vec::new();
         fill(machine, frame, one, |piece| match piece {
             Text::Bytes(bytes) => text.extend(bytes.iter().map(|&byte| u16::from(byte))),
@@ -314,7 +305,7 @@ fn open_pieces(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<(V
         });
         pieces.push(TextPiece::String(machine.new_string_utf16(&text)?));
     }
-    Ok((pieces, is_utf16))
+    Ok(pieces)
 }
 
 fn joined(machine: &mut Machine, frame: Frame, parts: &[Part]) -> Result<Ref, Thrown> {

@@ -32,10 +32,10 @@ const CHOICE: ClassNatives = ClassNatives {
     ],
 };
 
-/// What programs for other tools ask for and cannot have in full, or not at all.
+/// Strings, and what programs for other tools ask for and cannot have.
 const OPEN: ClassNatives = ClassNatives {
     class: "jaywalk/internal/Open",
-    methods: &[("leaveOutLonger", "(I)V", leave_out_longer), ("lacks", "(Ljava/lang/String;)V", lacks)],
+    methods: &[("length", "(II)I", length), ("lacks", "(Ljava/lang/String;)V", lacks)],
 };
 
 const OBJECT_POOL: ClassNatives = ClassNatives {
@@ -77,12 +77,10 @@ fn needs_path_finder(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::Unsupported("what Java PathFinder's configuration, JSON or attributes would say".into())
 }
 
-/// `private static void leaveOutLonger(int most)`: a string of any length is about to get a bounded one.
-fn leave_out_longer(machine: &mut Machine, frame: Frame) -> Outcome {
-    let most = frame.int(machine, 0);
-    let place = machine.describe_origin(machine.origin());
-    machine.session.strings.note(format!("longer than {most} characters at {place}"));
-    Outcome::Void
+/// `private static int length(int known, int longest)`
+fn length(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (known, longest) = (frame.int(machine, 0).max(0) as u32, frame.int(machine, 1));
+    Outcome::Unknown(Choosing::Length { known, longest })
 }
 
 /// `static void lacks(String what)`

@@ -78,6 +78,7 @@ const COPYING: &[&CopyingNatives] = &[
     &io::PRINT_STREAM,
     &characters::LATIN1,
     &characters::BASIC,
+    &texts::OPEN,
     &texts::BUILDER,
     &texts::INTEGER,
     &texts::LONG,

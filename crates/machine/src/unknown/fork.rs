@@ -80,6 +80,9 @@ impl Machine {
         if self.memory.cell_kind(cell) == CellKind::Text {
             return self.write_text(cell, place);
         }
+        if self.memory.cell_kind(cell) == CellKind::Coder {
+            return self.decide_coder(cell, place);
+        }
         Ok(match self.domain(cell) {
             Domain::Range { count, .. } if count > MOST_ALTERNATIVES => return Err(self.too_many(cell)),
             Domain::Range { lo, count: 1 } => {
@@ -381,13 +384,15 @@ impl Machine {
             }
             CellKind::Any | CellKind::Fresh => self.settle_calls(cell),
             // A model of the path gives these their values.
-            CellKind::Symbol | CellKind::Term | CellKind::Indexed | CellKind::Text => {}
+            CellKind::Symbol | CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Coder => {}
         }
     }
 
     fn domain(&self, cell: CellId) -> Domain {
         match self.memory.cell_kind(cell) {
-            CellKind::Symbol | CellKind::Term | CellKind::Text => Domain::Range { lo: 0, count: u64::MAX },
+            CellKind::Symbol | CellKind::Term | CellKind::Text | CellKind::Coder => {
+                Domain::Range { lo: 0, count: u64::MAX }
+            }
             CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
                 let (lo, hi) = self.memory.bounds(cell);
                 Domain::Range { lo, count: (hi.wrapping_sub(lo) as u64).saturating_add(1) }

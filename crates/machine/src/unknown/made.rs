@@ -49,6 +49,8 @@ pub enum MadeKind {
     Long(i64),
     /// A number that was left open: its kind, and the word for it.
     Value(Kind, u64),
+    /// How long a string is, and how many of its characters the program asks for next.
+    Length(u32, u32),
     /// A `boolean`.
     Boolean(bool),
     /// One of some objects.
@@ -94,7 +96,10 @@ impl Machine {
     pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
         let is_choice = |cell: &CellId| {
             let kind = self.memory.cell_kind(*cell);
-            !matches!(kind, CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Pool | CellKind::Rest)
+            !matches!(
+                kind,
+                CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Coder | CellKind::Pool | CellKind::Rest
+            )
         };
         self.memory.cells_from(first).filter(is_choice)
     }
@@ -111,7 +116,7 @@ impl Machine {
         let distance = || number.wrapping_sub(self.memory.first_bound(cell)) as u64;
         let cell_kind = self.memory.cell_kind(cell);
         let (kind, pick, decided) = match cell_kind {
-            CellKind::Int | CellKind::Text | CellKind::Pool | CellKind::Rest => {
+            CellKind::Int | CellKind::Text | CellKind::Coder | CellKind::Pool | CellKind::Rest => {
                 (MadeKind::Int(value as i32), distance(), AlternativeKind::Number)
             }
             CellKind::Long => (MadeKind::Long(number), distance(), AlternativeKind::Number),
@@ -119,7 +124,10 @@ impl Machine {
             CellKind::Symbol | CellKind::Term => {
                 let (pick, decided) = self.number_of_value(cell);
                 let kind = match (decided, self.memory.sort_of(cell)) {
-                    (AlternativeKind::Value, kind) => MadeKind::Value(kind, number as u64),
+                    (AlternativeKind::Value, kind) => match self.memory.characters(cell) {
+                        Some(known) => MadeKind::Length(number as u32, known),
+                        None => MadeKind::Value(kind, number as u64),
+                    },
                     (AlternativeKind::Boolean, _) => MadeKind::Boolean(number != 0),
                     (_, Kind::Long) => MadeKind::Long(number),
                     _ => MadeKind::Int(number as i32),

@@ -235,6 +235,7 @@ impl Machine {
         let is_empty = match choosing {
             Choosing::Int { lo, hi } => lo > hi,
             Choosing::Long { lo, hi } | Choosing::Any { lo, hi, .. } => lo > hi,
+            Choosing::Length { longest, .. } => longest < 0,
             Choosing::Element(array) => self.memory.array_length(array) == 0,
             Choosing::Boolean | Choosing::Pool { .. } => false,
         };

@@ -23,10 +23,12 @@ mod packed;
 mod pool;
 mod printed;
 mod product;
+mod real;
 mod shown;
 mod symbol;
 mod text;
 mod types;
+mod write;
 
 use fork::Fork;
 pub use made::{Freedom, Made, MadeKind};
@@ -34,6 +36,7 @@ pub(crate) use meet::Need;
 pub(crate) use packed::PackedFork;
 pub(crate) use printed::Printed;
 pub(crate) use product::PRODUCT_WORDS;
+pub(crate) use real::Real;
 pub use text::TextPiece;
 
 use crate::machine::Machine;
@@ -112,6 +115,8 @@ enum CellKind {
     Indexed,
     /// The bytes of a string that is still to be written.
     Text,
+    /// How many bytes a unit of such a string has; the cell before it is that of the string.
+    Coder,
     /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
     /// Not an unknown: the rest of the cell before it.
@@ -130,6 +135,7 @@ const KINDS: [CellKind; 1 << KIND_BITS] = {
         CellKind::Term,
         CellKind::Indexed,
         CellKind::Text,
+        CellKind::Coder,
         CellKind::Pool,
     ];
     let (mut kinds, mut index) = ([CellKind::Rest; 1 << KIND_BITS], 0);
@@ -168,6 +174,13 @@ pub enum Choosing {
         lo: i64,
         /// The greatest.
         hi: i64,
+    },
+    /// How long a string is of which these many characters are asked for next; it stays open.
+    Length {
+        /// Its first characters, which are asked for whether it has them or not.
+        known: u32,
+        /// The greatest length.
+        longest: i32,
     },
     /// A `boolean`.
     Boolean,
@@ -300,7 +313,7 @@ impl Machine {
     /// Makes the cell of a choice at the operation `origin`.
     fn new_unknown(&mut self, choosing: Choosing, origin: u32) -> Result<CellId, Trouble> {
         let too_many = |_| Trouble::bound(PathBound::Choices, "more choices on one path than there is room for");
-        if (self.options.symbolic || matches!(choosing, Choosing::Any { .. }))
+        if (self.options.symbolic || matches!(choosing, Choosing::Any { .. } | Choosing::Length { .. }))
             && let Some(symbol) = self.new_symbol(choosing, origin)
         {
             return symbol;
@@ -314,7 +327,7 @@ impl Machine {
                 let words = [own, kind, lo, hi, lo, CellKind::Rest as u64, 0, 0];
                 return self.memory.new_cell(words, &[]).map(CellId).map_err(too_many);
             }
-            Choosing::Boolean | Choosing::Any { .. } => (CellKind::Boolean, (1 << 32, 0)),
+            Choosing::Boolean | Choosing::Any { .. } | Choosing::Length { .. } => (CellKind::Boolean, (1 << 32, 0)),
             Choosing::Element(array) => (CellKind::Element, (array.word(), 0)),
             Choosing::Pool { pool, is_fresh } => {
                 let kind = if is_fresh { CellKind::Fresh } else { CellKind::Any };

@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::output::{Output, Stream};
 use jaywalk_classes::Kind;
-use jaywalk_formula::{Model, Node, Sort, Term};
+use jaywalk_formula::{Model, Node, Sort, Term, Terms};
 use std::borrow::Cow;
 
 /// A part of something printed.
@@ -19,20 +19,29 @@ pub(crate) enum Printed {
     Number(Term),
     Character(Term),
     Truth(Term),
+    /// A float or double.
+    Real(Term),
+    /// Any characters: how many, and the first of them.
+    Any(Term, Vec<Term>),
 }
 
 impl Printed {
-    fn term(&self) -> Option<Term> {
+    fn terms(&self) -> Vec<Term> {
         match *self {
-            Printed::Text(_) => None,
-            Printed::Number(term) | Printed::Character(term) | Printed::Truth(term) => Some(term),
+            Printed::Text(_) => Vec::new(),
+            Printed::Number(term) | Printed::Character(term) | Printed::Truth(term) | Printed::Real(term) => vec![term],
+            Printed::Any(length, ref units) => [&[length], &units[..]].concat(),
         }
     }
 
     /// How many characters it has at the most, or more.
     fn room(&self) -> usize {
         const LONGEST_NUMBER: usize = 24;
-        if let Printed::Text(units) = self { units.len() } else { LONGEST_NUMBER }
+        match self {
+            Printed::Text(units) => units.len(),
+            Printed::Any(_, units) => units.len(),
+            _ => LONGEST_NUMBER,
+        }
     }
 }
 
@@ -70,6 +79,19 @@ impl Machine {
                 }
                 TextPiece::Character(word) => parts.push(Printed::Character(self.open_term(word)?)),
                 TextPiece::Truth(word) => parts.push(Printed::Truth(self.open_term(word)?)),
+                TextPiece::Real(word) => {
+                    let cell = CellId::of_word(word)?;
+                    let sort = if self.memory.sort_of(cell).words() == 2 { Sort::Double } else { Sort::Float };
+                    parts.push(Printed::Real(self.term_as(cell, sort)?));
+                }
+                TextPiece::Any { length, first } => {
+                    let mut units = Vec::new();
+                    for index in 0..self.memory.array_length(first) {
+                        let unit = self.open_character(first, index)?;
+                        units.push(self.unit_term(unit));
+                    }
+                    parts.push(Printed::Any(self.open_term(length)?, units));
+                }
             }
         }
         Some(parts)
@@ -93,12 +115,15 @@ impl Machine {
         if !self.output.has_open() || !self.session.tells_output {
             return None;
         }
-        let mut terms: Vec<Term> = self.output.open_parts().filter_map(Printed::term).collect();
+        let mut terms: Vec<Term> = self.output.open_parts().flat_map(Printed::terms).collect();
         terms.sort_unstable();
         terms.dedup();
         let parts = self.formulas.parts()?;
         let (mut product, mut first) = (1usize, None);
         for term in terms {
+            if !parts.terms.sort(term).is_integer() {
+                return None;
+            }
             let count = parts.near_values(term)??.len();
             product = product.checked_mul(count).filter(|&product| product <= MOST_VALUES)?;
             first = first.or((count > 1).then_some(term));
@@ -116,19 +141,11 @@ impl Machine {
         // Without values that are known to lead here, plain ones do.
         let _ = self.settle_symbols();
         let model = self.chosen_values();
+        let Some(parts) = self.formulas.seen() else { return Cow::Borrowed(&self.output) };
+        let values = Values { terms: &parts.terms, model };
         Cow::Owned(self.output.settled(|parts| {
             let mut text: Vec<u16> = Vec::new();
-            let terms = self.formulas.seen().map(|parts| &parts.terms);
-            for part in parts {
-                let number =
-                    part.term().zip(terms).map_or(0, |(term, terms)| terms.sort(term).number(model.value(terms, term)));
-                match part {
-                    Printed::Text(units) => text.extend_from_slice(units),
-                    Printed::Number(_) => text.extend(number.to_string().encode_utf16()),
-                    Printed::Character(_) => text.push(number as u16),
-                    Printed::Truth(_) => text.extend((number & 1 != 0).to_string().encode_utf16()),
-                }
-            }
+            parts.iter().for_each(|part| values.write(part, &mut text));
             String::from_utf16_lossy(&text).into_bytes()
         }))
     }
@@ -147,5 +164,60 @@ impl Machine {
             }
         }
         model
+    }
+}
+
+/// The values of terms.
+struct Values<'a> {
+    terms: &'a Terms,
+    model: Model,
+}
+
+impl Values<'_> {
+    fn number(&self, term: Term) -> i64 {
+        self.terms.sort(term).number(self.model.value(self.terms, term))
+    }
+
+    /// Adds a part to what was printed before it.
+    fn write(&self, part: &Printed, text: &mut Vec<u16>) {
+        match *part {
+            Printed::Text(ref units) => text.extend_from_slice(units),
+            Printed::Number(term) => text.extend(self.number(term).to_string().encode_utf16()),
+            Printed::Character(term) => text.push(self.number(term) as u16),
+            Printed::Truth(term) => text.extend((self.number(term) & 1 != 0).to_string().encode_utf16()),
+            Printed::Real(term) => text.extend(self.real(term).encode_utf16()),
+            Printed::Any(length, ref units) => {
+                let length = self.number(length);
+                text.extend(units.iter().take(length as usize).map(|&unit| self.number(unit) as u16));
+                if length > units.len() as i64 {
+                    text.extend("…".encode_utf16());
+                }
+            }
+        }
+    }
+
+    /// A float or double as the JDK writes it from version 19 on.
+    fn real(&self, term: Term) -> String {
+        let word = self.model.value(self.terms, term);
+        let (value, plain, exponent) = match self.terms.sort(term) {
+            Sort::Float => {
+                let value = f32::from_bits(word as u32);
+                (f64::from(value), format!("{value:?}"), format!("{value:e}"))
+            }
+            _ => {
+                let value = f64::from_bits(word);
+                (value, format!("{value:?}"), format!("{value:e}"))
+            }
+        };
+        match value.abs() {
+            size if size.is_nan() => "NaN".to_owned(),
+            size if size.is_infinite() => plain.replace("inf", "Infinity"),
+            size if size == 0.0 || (1e-3..1e7).contains(&size) => plain,
+            _ => match exponent.split_once('e') {
+                Some((digits, power)) if digits.contains('.') => format!("{digits}E{power}"),
+                Some((digits, power)) => format!("{digits}.0E{power}"),
+                None => exponent,
+            },
+        }
     }
 }

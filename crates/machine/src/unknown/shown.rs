@@ -73,8 +73,13 @@ impl Machine {
                     for piece in self.pieces(text) {
                         match piece {
                             TextPiece::String(string) => left.push(string),
-                            TextPiece::Number(word) | TextPiece::Character(word) | TextPiece::Truth(word) => {
-                                add(word, &mut cells);
+                            TextPiece::Number(word)
+                            | TextPiece::Character(word)
+                            | TextPiece::Truth(word)
+                            | TextPiece::Real(word) => add(word, &mut cells),
+                            TextPiece::Any { length, first } => {
+                                add(length, &mut cells);
+                                left.push(first);
                             }
                         }
                     }

@@ -22,6 +22,9 @@ const TERM: u32 = 3;
 /// for as other choices are.
 const SORT_AT: u32 = 8;
 const RANGED: u64 = 1 << 12;
+/// Whether it is the length of a string, and of such a symbol how many of its characters were asked for.
+const IS_LENGTH: u64 = 1 << 13;
+const CHARACTERS: u32 = 2;
 
 /// What must be known and has more values than these gets an example.
 pub(super) const MOST_VALUES: usize = 4096;
@@ -97,6 +100,11 @@ impl Memory {
         SORTS[(self.get(cell.0 + KIND) >> SORT_AT & 7) as usize]
     }
 
+    /// Of the length of a string: how many of its characters the program has asked for next.
+    pub(super) fn characters(&self, cell: CellId) -> Option<u32> {
+        (self.get(cell.0 + KIND) & IS_LENGTH != 0).then(|| self.get(cell.0 + CHARACTERS) as u32)
+    }
+
     /// Whether a symbol was asked for by its range, as choices are that are not symbols.
     pub(super) fn is_ranged(&self, cell: CellId) -> bool {
         self.get(cell.0 + KIND) & RANGED != 0
@@ -145,7 +153,10 @@ impl Machine {
             Kind::Boolean if self.memory.is_ranged(cell) => Choosing::Boolean,
             Kind::Int if self.memory.is_ranged(cell) => Choosing::Int { lo: lo as i32, hi: hi as i32 },
             Kind::Long if self.memory.is_ranged(cell) => Choosing::Long { lo, hi },
-            kind => Choosing::Any { kind, lo, hi },
+            kind => match self.memory.characters(cell) {
+                Some(known) => Choosing::Length { known, longest: hi as i32 },
+                None => Choosing::Any { kind, lo, hi },
+            },
         })
     }
 
@@ -156,6 +167,7 @@ impl Machine {
             Choosing::Int { lo, hi } => (Kind::Int, lo.into(), hi.into(), RANGED),
             Choosing::Long { lo, hi } => (Kind::Long, lo, hi, RANGED),
             Choosing::Boolean => (Kind::Boolean, 0, 1, RANGED),
+            Choosing::Length { longest, .. } => (Kind::Int, 0, longest.into(), IS_LENGTH),
             Choosing::Element(_) | Choosing::Pool { .. } => return None,
         };
         let parts = self.formulas.begin(self.options.layers);
@@ -163,7 +175,11 @@ impl Machine {
         parts.symbols += 1;
         let term = parts.terms.symbol(symbol);
         let what = CellKind::Symbol as u64 | ranged | u64::from(origin) << 32;
-        Some(self.new_term_cell(what, kind, term))
+        let cell = self.new_term_cell(what, kind, term);
+        if let (Ok(cell), Choosing::Length { known, .. }) = (&cell, choosing) {
+            self.memory.change(cell.0 + CHARACTERS, known.into(), EntryKind::Word);
+        }
+        Some(cell)
     }
 
     fn new_term_cell(&mut self, what: u64, kind: Kind, term: Term) -> Result<CellId, Trouble> {

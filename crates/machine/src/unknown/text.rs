@@ -2,59 +2,57 @@
 //! are. Many are never looked at.
 //!
 //! The bytes of such a string are an unknown array, whose cell remembers the *pieces* of the text: strings, and numbers
-//! that are terms. The array is *written* when somebody needs it. Only how long a number is decides a path; its digits are
-//! terms again.
+//! that are terms. The array is [written](super::write) when somebody needs it. Whether its units take one byte or two is not
+//! decided before: then the string's `coder` is an unknown too, whose cell lies behind that of the text.
 
-use super::fork::Place;
-use super::meet::Meeting;
-use super::symbol::NO_ROOM;
 use super::{CELL_WORDS, CellId, CellKind, DOMAIN, KIND, KNOWN, VALUE};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Ref};
-use crate::native::{Outcome, Thrown};
-use crate::step::{PathBound, Trouble};
+use crate::native::Thrown;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Condition, Sort, Term};
+use jaywalk_formula::{Sort, Term};
+use smallvec::{SmallVec, smallvec};
 
-/// Of a text: in which forms its pieces are, two bits for each.
+/// Of a text: in which forms its pieces are, some bits for each.
 const FORMS: u32 = 3;
-const FORM_BITS: usize = 2;
-/// In the word that says what a cell is: whether two bytes make a unit of the text.
+const FORM_BITS: usize = 3;
+/// In the word that says what a cell is: whether two bytes make a unit of the text, or whether the cell behind it is to say.
 const IS_UTF16: u64 = 1 << 8;
+const HAS_OPEN_CODER: u64 = 1 << 9;
 
 /// A piece of a text that is still to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextPiece {
     /// A string, which may itself be still to be written, or have unknown characters.
     String(Ref),
-    /// A number; this and the others are the word of an unknown, of a `long` or `double` the tag.
+    /// A whole number; this and the others are the word of an unknown, of a `long` or `double` the tag.
     Number(u64),
     /// A character.
     Character(u64),
     /// `true` or `false`.
     Truth(u64),
+    /// A `float` or `double`, of which the JDK knows the text.
+    Real(u64),
+    /// Any characters.
+    Any {
+        /// How many: the word of an unknown.
+        length: u64,
+        /// The first of them, a `char[]`.
+        first: Ref,
+    },
 }
 
 impl TextPiece {
-    /// Pieces that a text has at most.
-    pub const MOST: usize = u64::BITS as usize / FORM_BITS;
-
-    fn of(form: u64, word: u64) -> TextPiece {
-        match form & 3 {
-            0 => TextPiece::String(Ref::of_word(word)),
-            1 => TextPiece::Number(word),
-            2 => TextPiece::Character(word),
-            _ => TextPiece::Truth(word),
-        }
-    }
-
-    fn packed(self) -> (u64, u64) {
+    /// How many words it takes, and its form.
+    fn packed(self) -> (u64, SmallVec<[u64; 2]>) {
         match self {
-            TextPiece::String(string) => (0, string.word()),
-            TextPiece::Number(word) => (1, word),
-            TextPiece::Character(word) => (2, word),
-            TextPiece::Truth(word) => (3, word),
+            TextPiece::String(string) => (0, smallvec![string.word()]),
+            TextPiece::Number(word) => (1, smallvec![word]),
+            TextPiece::Character(word) => (2, smallvec![word]),
+            TextPiece::Truth(word) => (3, smallvec![word]),
+            TextPiece::Real(word) => (4, smallvec![word]),
+            TextPiece::Any { length, first } => (5, smallvec![length, first.word()]),
         }
     }
 }
@@ -75,7 +73,7 @@ impl Machine {
 
     /// Whether an unknown is no choice: nobody tries its values.
     pub fn stays_open(&self, cell: CellId) -> bool {
-        self.memory.term(cell).is_some() || self.memory.cell_kind(cell) == CellKind::Text
+        self.memory.term(cell).is_some() || matches!(self.memory.cell_kind(cell), CellKind::Text | CellKind::Coder)
     }
 
     /// Whether a word stands for a number that is open and stays so.
@@ -111,57 +109,84 @@ impl Machine {
         }
     }
 
-    /// Whether these open numbers all fit into a byte of a string; or what a native returns that must know it.
-    pub fn fit_latin1(&mut self, characters: &[u64]) -> Result<bool, Outcome> {
-        let mut conditions = Vec::new();
-        for &word in characters {
-            let term = CellId::of_word(word).and_then(|cell| self.memory.term(cell));
-            let Some(term) = term else { return Err(Outcome::Force(word)) };
-            let end = self.int_term(256);
-            conditions.push(self.condition(Operator::LtU32, term, end));
+    /// A string of these pieces, written when somebody looks at it. Nothing is collected.
+    pub fn new_open_string(&mut self, pieces: &[TextPiece]) -> Result<Ref, Exhausted> {
+        /// As many pieces have room whatever they are, since the form of each has its bits.
+        const MOST: usize = u64::BITS as usize / FORM_BITS / 2;
+        if pieces.len() > MOST {
+            let parts: Result<Vec<_>, _> =
+                pieces.chunks(MOST).map(|part| self.new_open_string(part).map(TextPiece::String)).collect();
+            return self.new_open_string(&parts?);
         }
-        let terms = &mut self.formulas.begin(self.options.layers).terms;
-        let all = terms.all(&conditions);
-        if let Some(truth) = all.constant(terms) {
-            return Ok(truth);
-        }
-        let truth = terms.truth(all);
-        match self.word_of_term(truth) {
-            Ok((word, _)) if CellId::of_word(word).is_none() => Ok(word != 0),
-            Ok((word, _)) => {
-                let Some(parts) = self.formulas.parts() else { return Ok(true) };
-                let sides = parts.solver.ask(&parts.terms, &parts.path, all);
-                match (sides.yes, sides.no) {
-                    (_, jaywalk_formula::Feasibility::No) => Ok(true),
-                    (jaywalk_formula::Feasibility::No, _) => Ok(false),
-                    _ => Err(Outcome::Force(word)),
-                }
-            }
-            Err(_) => Err(Outcome::Bound(PathBound::Choices, NO_ROOM.into())),
-        }
-    }
-
-    /// A string of these pieces, written when somebody looks at it. Nothing is collected; `is_utf16` says whether a
-    /// character may not fit into a byte.
-    pub fn new_open_string(&mut self, pieces: &[TextPiece], is_utf16: bool) -> Result<Ref, Exhausted> {
         self.memory.watch.spoil("a text");
-        let array = self.memory.new_array(self.known.object_array, Kind::Reference, pieces.len() as u32)?;
-        let mut forms = 0;
-        for (index, piece) in pieces.iter().enumerate() {
-            let (form, word) = piece.packed();
-            forms |= form << (FORM_BITS * index);
-            self.memory.change(array.0 + ARRAY_HEADER_WORDS + index as u32, word, EntryKind::Reference);
+        let packed: SmallVec<[_; MOST]> = pieces.iter().map(|piece| piece.packed()).collect();
+        let length = packed.iter().map(|(_, words)| words.len() as u32).sum();
+        let array = self.memory.new_array(self.known.object_array, Kind::Reference, length)?;
+        let (mut forms, mut index) = (0, 0);
+        for (form, words) in packed {
+            forms |= form << (FORM_BITS * index as usize);
+            for word in words {
+                self.memory.change(array.0 + ARRAY_HEADER_WORDS + index, word, EntryKind::Reference);
+                index += 1;
+            }
         }
-        let own = u64::from(self.memory.cells_end()) << 32;
-        let what = CellKind::Text as u64 | if is_utf16 { IS_UTF16 } else { 0 };
-        let words: [u64; CELL_WORDS as usize] = [own, what, array.word(), forms];
-        let cell = CellId(self.memory.new_cell(words, &[VALUE, DOMAIN])?);
+        let coder = self.coder_of_pieces(pieces);
+        let own = self.memory.cells_end();
+        let flags = coder.map_or(HAS_OPEN_CODER, |is_utf16| if is_utf16 { IS_UTF16 } else { 0 });
+        let (what, own_word, coder_word) =
+            (CellKind::Text as u64 | flags, CellId(own).word(), CellId(own + CELL_WORDS).word());
+        let text = [own_word, what, array.word(), forms];
+        let references = [VALUE, DOMAIN];
+        let cell = CellId(match coder {
+            Some(_) => self.memory.new_cell(text, &references)?,
+            None => {
+                let [value, what, pieces, forms] = text;
+                let both = [value, what, pieces, forms, coder_word, CellKind::Coder as u64, 0, 0];
+                self.memory.new_cell(both, &references)?
+            }
+        });
         self.memory.expect_shadows();
         let words = self.classes.class(self.known.string).instance_words;
         let string = self.memory.new_object(self.known.string, words)?;
         self.memory.change(string.0 + self.known.string_value, cell.word(), EntryKind::Reference);
-        self.memory.set_field(string, self.known.string_coder, u64::from(is_utf16));
+        let coder = coder.map_or(coder_word, u64::from);
+        self.memory.change(string.0 + self.known.string_coder, coder, EntryKind::Word);
         Ok(string)
+    }
+
+    /// Whether a text of these pieces has two bytes for a unit, if that is known by now.
+    fn coder_of_pieces(&self, pieces: &[TextPiece]) -> Option<bool> {
+        let coders = pieces.iter().map(|piece| match *piece {
+            TextPiece::String(string) => self.coder(string),
+            TextPiece::Number(_) | TextPiece::Truth(_) | TextPiece::Real(_) => Some(false),
+            TextPiece::Character(_) | TextPiece::Any { .. } => None,
+        });
+        coders.reduce(|one, other| match (one, other) {
+            (Some(true), _) | (_, Some(true)) => Some(true),
+            (Some(false), Some(false)) => Some(false),
+            _ => None,
+        })?
+    }
+
+    /// Whether two bytes of a string make a unit, if that is decided.
+    fn coder(&self, string: Ref) -> Option<bool> {
+        let word = self.memory.look_up(self.memory.field(string, self.known.string_coder));
+        (word <= KNOWN).then_some(word != 0)
+    }
+
+    /// The same of a text; an error is the cell that is to say it.
+    pub(super) fn coder_of_text(&self, text: CellId) -> Result<bool, CellId> {
+        let what = self.memory.get(text.0 + KIND);
+        if what & HAS_OPEN_CODER == 0 {
+            return Ok(what & IS_UTF16 != 0);
+        }
+        let coder = CellId(text.0 + CELL_WORDS);
+        self.memory.chosen(coder).map(|word| word != 0).ok_or(coder)
+    }
+
+    /// The text whose coder a cell is to say.
+    pub(super) fn text_of_coder(coder: CellId) -> CellId {
+        CellId(coder.0 - CELL_WORDS)
     }
 
     pub(super) fn string_value_word(&self, string: Ref) -> u64 {
@@ -169,36 +194,47 @@ impl Machine {
     }
 
     /// Whether two bytes of a string make a unit.
-    pub fn is_utf16(&self, string: Ref) -> bool {
-        self.memory.field(string, self.known.string_coder) != 0
+    pub(super) fn is_utf16(&self, string: Ref) -> bool {
+        self.coder(string).unwrap_or(false)
     }
 
-    pub(super) fn pieces(&self, cell: CellId) -> impl Iterator<Item = TextPiece> + use<'_> {
+    pub(super) fn pieces(&self, cell: CellId) -> Vec<TextPiece> {
         let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
         let forms = self.memory.get(cell.0 + FORMS);
-        let count = self.memory.array_length(array);
-        (0..count).map(move |index| {
-            let word = self.memory.get(array.0 + ARRAY_HEADER_WORDS + index);
-            TextPiece::of(forms >> (FORM_BITS * index as usize), word)
-        })
+        let mut words = (0..self.memory.array_length(array))
+            .map(|index| (index, self.memory.get(array.0 + ARRAY_HEADER_WORDS + index)));
+        let mut pieces = Vec::new();
+        while let Some((index, word)) = words.next() {
+            pieces.push(match forms >> (FORM_BITS * index as usize) & ((1 << FORM_BITS) - 1) {
+                0 => TextPiece::String(Ref::of_word(word)),
+                1 => TextPiece::Number(word),
+                2 => TextPiece::Character(word),
+                3 => TextPiece::Truth(word),
+                4 => TextPiece::Real(word),
+                _ => TextPiece::Any { length: word, first: Ref::of_word(words.next().map_or(0, |(_, word)| word)) },
+            });
+        }
+        pieces
     }
 
-    /// The bytes of a string that is still to be written, if all its numbers are known by now.
+    /// The bytes of a string that is still to be written, if all its numbers are known by now, and whether two make a unit.
     #[inline]
-    pub(crate) fn unwritten_bytes(&self, string: Ref, is_utf16: bool) -> Option<Vec<u8>> {
+    pub(crate) fn unwritten_bytes(&self, string: Ref) -> Option<(Vec<u8>, bool)> {
         let cell = CellId::of_word(self.string_value_word(string))?;
         let units = (self.memory.cell_kind(cell) == CellKind::Text).then(|| self.text_now(cell)).flatten()?;
-        Some(if is_utf16 {
+        let is_utf16 = units.iter().any(|&unit| unit > 0xFF);
+        let bytes = if is_utf16 {
             units.into_iter().flat_map(u16::to_ne_bytes).collect()
         } else {
             units.into_iter().map(|unit| unit as u8).collect()
-        })
+        };
+        Some((bytes, is_utf16))
     }
 
     pub(super) fn text_now(&self, cell: CellId) -> Option<Vec<u16>> {
         let mut units = Vec::new();
         // The pieces that are left, last first: strings are in strings, as deep as a program adds to one.
-        let mut left: Vec<TextPiece> = self.pieces(cell).collect();
+        let mut left: Vec<TextPiece> = self.pieces(cell);
         left.reverse();
         while let Some(piece) = left.pop() {
             match piece {
@@ -218,235 +254,26 @@ impl Machine {
                     let truth = self.memory.number(CellId::of_word(word)?)? & 1 != 0;
                     units.extend(truth.to_string().encode_utf16());
                 }
+                TextPiece::Real(word) => units.extend(self.real_text(word)?.encode_utf16()),
+                TextPiece::Any { length, first } => {
+                    let length = self.memory.number(CellId::of_word(length)?)?;
+                    for index in 0..u32::try_from(length).ok()? {
+                        if index >= self.memory.array_length(first) {
+                            return None;
+                        }
+                        let (unit, _) = self.memory.copied_element(first, Kind::Char, index);
+                        units.push(u16::try_from(unit).ok()?);
+                    }
+                }
             }
         }
         Some(units)
     }
 
     /// The text of an int or long, if it is known.
-    fn number_text(&self, word: u64) -> Option<String> {
+    pub(super) fn number_text(&self, word: u64) -> Option<String> {
         let cell = CellId::of_word(word)?;
         let number = self.memory.number(cell)?;
         Some(number.to_string())
     }
-
-    /// The units of a string that is written; `None` if one is a choice that is still to be made.
-    pub(super) fn open_units(&mut self, string: Ref) -> Option<Vec<Unit>> {
-        let array = Ref::of_word(self.string_value_word(string));
-        let size = 1 + u32::from(self.is_utf16(string));
-        (0..self.memory.array_length(array) / size).map(|index| self.open_unit(array, index * size, size)).collect()
-    }
-
-    /// The unit whose bytes lie from here on in an array.
-    fn open_unit(&mut self, array: Ref, at: u32, size: u32) -> Option<Unit> {
-        let words: Vec<_> = (at..at + size).map(|index| self.memory.copied_element(array, Kind::Byte, index)).collect();
-        if words.iter().all(|&(word, _)| word <= KNOWN) {
-            let bytes = words.iter().rev().fold(0, |unit, &(word, _)| unit << 8 | u16::from(word as u8));
-            return Some(Unit::Known(bytes));
-        }
-        let bytes = self.terms_of_words(Kind::Byte, &words)?;
-        let terms = &mut self.formulas.begin(self.options.layers).terms;
-        let mut unit = terms.int(0);
-        for (byte, position) in bytes.into_iter().zip(0..) {
-            let (mask, by) = (terms.int(0xFF), terms.int(8 * position));
-            let low = terms.apply(Operator::And32, byte, mask);
-            let shifted = terms.apply(Operator::Shl32, low, by);
-            unit = terms.apply(Operator::Or32, unit, shifted);
-        }
-        Some(Unit::Open(unit))
-    }
-
-    /// Writes a text that somebody looks at.
-    pub(super) fn write_text(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
-        let mut outer = vec![cell];
-        while let Some(&text) = outer.last() {
-            if self.memory.chosen(text).is_some() {
-                outer.pop();
-                continue;
-            }
-            let strings = self.pieces(text).filter_map(|piece| match piece {
-                TextPiece::String(string) => CellId::of_word(self.string_value_word(string)),
-                _ => None,
-            });
-            let unwritten: Vec<CellId> = strings.collect();
-            if !unwritten.is_empty() {
-                outer.extend(unwritten);
-                continue;
-            }
-            if let Err(meeting) = self.write_pieces(text)? {
-                return Ok(meeting);
-            }
-        }
-        let value = self.memory.chosen(cell).unwrap_or(0);
-        Ok(self.settle(place, value))
-    }
-
-    /// Writes a text whose strings are written.
-    fn write_pieces(&mut self, cell: CellId) -> Result<Result<(), Meeting>, Trouble> {
-        let pieces: Vec<TextPiece> = self.pieces(cell).collect();
-        let is_utf16 = self.memory.get(cell.0 + KIND) & IS_UTF16 != 0;
-        let mut lengths = 0u64;
-        let mut written: Vec<Vec<Unit>> = Vec::new();
-        for &piece in &pieces {
-            let units = match piece {
-                TextPiece::String(string) => {
-                    let array = Ref::of_word(self.string_value_word(string));
-                    lengths += u64::from(self.memory.array_length(array)) >> u32::from(self.is_utf16(string));
-                    Vec::new()
-                }
-                TextPiece::Number(word) => match self.decimal(word)? {
-                    Ok(units) => units,
-                    Err(meeting) => return Ok(Err(meeting)),
-                },
-                TextPiece::Character(word) => {
-                    let Some(unit) = self.open_term(word) else { return Err(Trouble::unsupported(NO_NUMBER)) };
-                    vec![Unit::Open(unit)]
-                }
-                TextPiece::Truth(word) => match self.truth(word)? {
-                    Ok(truth) => truth.to_string().encode_utf16().map(Unit::Known).collect(),
-                    Err(meeting) => return Ok(Err(meeting)),
-                },
-            };
-            lengths += units.len() as u64;
-            written.push(units);
-        }
-        let bytes = lengths << u32::from(is_utf16);
-        let Some(room) = u32::try_from(bytes).ok().filter(|&bytes| bytes < 1 << 28) else {
-            return Err(Thrown::new("java/lang/OutOfMemoryError", "Overflow: String length out of range").into());
-        };
-        // The array and its shadow.
-        self.make_room(room / 8 + room + 2 * ARRAY_HEADER_WORDS + 4)?;
-        let array = self.memory.new_array(self.known.byte_array, Kind::Byte, room)?;
-        let mut at = 0;
-        let pieces: Vec<TextPiece> = self.pieces(cell).collect();
-        for (piece, units) in pieces.into_iter().zip(written) {
-            match piece {
-                TextPiece::String(string) => at = self.copy_string(string, array, at, is_utf16)?,
-                _ => {
-                    for unit in units {
-                        at = self.put_unit(array, at, unit, is_utf16)?;
-                    }
-                }
-            }
-        }
-        self.memory.change(cell.0 + VALUE, array.word(), EntryKind::Reference);
-        Ok(Ok(()))
-    }
-
-    /// The term that a word stands for, or that of the value that it has by now.
-    pub(super) fn open_term(&mut self, word: u64) -> Option<Term> {
-        self.memory.term(CellId::of_word(word)?)
-    }
-
-    fn truth(&mut self, word: u64) -> Result<Result<bool, Meeting>, Trouble> {
-        let Some(term) = self.open_term(word) else { return Err(Trouble::unsupported(NO_NUMBER)) };
-        let zero = self.int_term(0);
-        let condition = self.condition(Operator::Ne32, term, zero);
-        self.settle_condition(condition)
-    }
-
-    /// The characters of an int or long, once it is decided how many there are.
-    fn decimal(&mut self, word: u64) -> Result<Result<Vec<Unit>, Meeting>, Trouble> {
-        let known = |text: String| text.encode_utf16().map(Unit::Known).collect();
-        if let Some(text) = self.number_text(word) {
-            return Ok(Ok(known(text)));
-        }
-        let cell = CellId::of_word(word).filter(|&cell| self.memory.term(cell).is_some());
-        let Some(cell) = cell else { return Err(Trouble::unsupported(NO_NUMBER)) };
-        // What was a float or double is the number of its bits here.
-        let sort = if self.memory.sort_of(cell).words() == 2 { Sort::Long } else { Sort::Int };
-        let Some(term) = self.term_as(cell, sort) else { return Err(Trouble::unsupported(NO_NUMBER)) };
-        let compared = |machine: &mut Machine, a: Term, b: Term| {
-            let less = if sort == Sort::Int { Operator::Lt32 } else { Operator::Lt64 };
-            let condition: Condition = machine.condition(less, a, b);
-            machine.settle_condition(condition)
-        };
-        let constant = |machine: &mut Machine, number: i64| {
-            machine.formulas.begin(machine.options.layers).terms.word(sort, sort.word(number))
-        };
-        let zero = constant(self, 0);
-        let is_negative = match compared(self, term, zero)? {
-            Ok(is_negative) => is_negative,
-            Err(meeting) => return Ok(Err(meeting)),
-        };
-        let most = if sort == Sort::Int { 10 } else { 19 };
-        let mut digits = 1;
-        while digits < most {
-            let end = 10i64.pow(digits);
-            let end = constant(self, if is_negative { -end } else { end });
-            let ends = if is_negative { compared(self, end, term)? } else { compared(self, term, end)? };
-            match ends {
-                Ok(true) => break,
-                Ok(false) => digits += 1,
-                Err(meeting) => return Ok(Err(meeting)),
-            }
-        }
-        let mut units = Vec::with_capacity(digits as usize + 1);
-        if is_negative {
-            units.push(Unit::Known(u16::from(b'-')));
-        }
-        let terms = &mut self.formulas.begin(self.options.layers).terms;
-        let (divide, rest) =
-            if sort == Sort::Int { (Operator::Div32, Operator::Rem32) } else { (Operator::Div64, Operator::Rem64) };
-        let ascii = terms.int(b'0'.into());
-        for position in (0..digits).rev() {
-            let by = terms.word(sort, sort.word(10i64.pow(position)));
-            let mut digit = if position == 0 { term } else { terms.apply(divide, term, by) };
-            if position + 1 < digits {
-                let ten = terms.word(sort, sort.word(10));
-                digit = terms.apply(rest, digit, ten);
-            }
-            if sort == Sort::Long {
-                digit = terms.unary(Operator::L2I, digit);
-            }
-            // Of a negative number the digits are negative.
-            let operator = if is_negative { Operator::Sub32 } else { Operator::Add32 };
-            units.push(Unit::Open(terms.apply(operator, ascii, digit)));
-        }
-        Ok(Ok(units))
-    }
-
-    /// Copies the characters of a string; returns where the next ones go.
-    fn copy_string(&mut self, string: Ref, array: Ref, at: u32, is_utf16: bool) -> Result<u32, Trouble> {
-        let (from, was_utf16) = (Ref::of_word(self.string_value_word(string)), self.is_utf16(string));
-        let length = self.memory.array_length(from);
-        if was_utf16 == is_utf16 {
-            self.memory.copy_elements(Kind::Byte, (from, 0), (array, at), length)?;
-            return Ok(at + length);
-        }
-        for index in 0..length {
-            let (word, _) = self.memory.copied_element(from, Kind::Byte, index);
-            match CellId::of_word(word) {
-                Some(_) => self.memory.store_unknown(array, at + 2 * index, word)?,
-                None => self.memory.set_element(array, Kind::Byte, at + 2 * index, word),
-            }
-        }
-        Ok(at + 2 * length)
-    }
-
-    fn put_unit(&mut self, array: Ref, at: u32, unit: Unit, is_utf16: bool) -> Result<u32, Trouble> {
-        let count = 1 + u32::from(is_utf16);
-        for byte in 0..count {
-            match unit {
-                Unit::Known(unit) => {
-                    let value = (unit >> (8 * byte)) as u8 as i8;
-                    self.memory.set_element(array, Kind::Byte, at + byte, u64::from(value as u32));
-                }
-                Unit::Open(term) => {
-                    let terms = &mut self.formulas.begin(self.options.layers).terms;
-                    let by = terms.int(8 * byte as i32);
-                    let shifted = if byte == 0 { term } else { terms.apply(Operator::Shr32, term, by) };
-                    let narrowed = terms.unary(Operator::I2B, shifted);
-                    let (word, _) = self.word_of_term(narrowed)?;
-                    match CellId::of_word(word) {
-                        Some(_) => self.memory.store_unknown(array, at + byte, word)?,
-                        None => self.memory.set_element(array, Kind::Byte, at + byte, word),
-                    }
-                }
-            }
-        }
-        Ok(at + count)
-    }
 }
-
-const NO_NUMBER: &str = "a text with something in it that is no number";

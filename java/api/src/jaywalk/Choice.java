@@ -3,6 +3,7 @@ package jaywalk;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import jaywalk.internal.Open;
 
 /**
  * Values that a program leaves open.
@@ -174,17 +175,13 @@ public final class Choice {
     }
 
     /**
-     * Any string of a bounded length. Its length is chosen as {@link #getInt} does; its characters stay open.
+     * Any string of a bounded length. Its length and its characters stay open.
      *
      * @param maxLength the greatest number of characters; below 0, the run ends as by a failed assumption
      * @return one of the strings of 0 to {@code maxLength} characters, which are any values of type {@code char}
      */
     public static String anyString(int maxLength) {
-        char[] characters = new char[getInt(0, maxLength)];
-        for (int i = 0; i < characters.length; i++) {
-            characters[i] = anyChar();
-        }
-        return new String(characters);
+        return Open.string(maxLength, maxLength);
     }
 
     /**

@@ -1,5 +1,6 @@
 package jaywalk.internal;
 
+import java.util.Arrays;
 import jaywalk.Choice;
 
 /**
@@ -15,11 +16,38 @@ public final class Open {
 
     private Open() {}
 
-    /** Any string. There is no end to their lengths, so those that are too long are left out, and the search says so. */
+    /** Any string. There is no end to their lengths: where a run looks beyond the first characters, it is cut. */
     public static String string() {
-        int most = stringLength();
-        leaveOutLonger(most);
-        return Choice.anyString(most);
+        return string(stringLength(), Integer.MAX_VALUE);
+    }
+
+    /**
+     * Any string of a bounded length.
+     *
+     * @param known so many characters are asked for; none of those behind them matters to a run that is not cut
+     * @param longest the greatest length
+     */
+    public static String string(int known, int longest) {
+        int length = length(known, longest);
+        char[] first = new char[Math.max(known, 0)];
+        for (int i = 0; i < first.length; i++) {
+            first[i] = Choice.anyChar();
+        }
+        return text(first, length);
+    }
+
+    /** How long a string is of which so many characters are asked for next: at random, none is longer than these. */
+    private static int length(int known, int longest) {
+        boolean isRandom = System.getProperty("jaywalk.path") == null;
+        return Choice.anyInt(0, isRandom ? Math.min(known, longest) : longest);
+    }
+
+    private static String text(char[] first, int length) {
+        char[] all = Arrays.copyOf(first, length);
+        if (length > first.length) {
+            Arrays.fill(all, first.length, length, 'a');
+        }
+        return new String(all);
     }
 
     /**
@@ -69,9 +97,6 @@ public final class Open {
     public static void lacks(String what) {
         throw new UnsupportedOperationException(what);
     }
-
-    /** Tells the search that strings of more characters are left out. On a plain JVM there is no search. */
-    private static void leaveOutLonger(int most) {}
 
     private static int stringLength() {
         String text = System.getProperty(STRING_LENGTH);
