@@ -183,13 +183,7 @@ impl Machine {
         if self.keeps_too_much() {
             return Err(out_of_memory());
         }
-        self.push_point();
-        // Now, and not for the marks to find: the processor would wait to read in one piece what was stored in several.
-        let choices = &mut self.choices;
-        (choices.fork, choices.ways, choices.forked) = (fork, alternatives, true);
-        if let Some(ChoicePoint { marks }) = choices.points.last_mut() {
-            marks.choices = ChoicesMark { fork, ways: alternatives, forked: true, ..marks.choices };
-        }
+        self.push_point(Some((fork, alternatives)));
         self.session.stopped = Step::Choose(alternatives);
         Ok(())
     }
@@ -204,18 +198,23 @@ impl Machine {
     pub fn snapshot(&mut self) -> bool {
         let can = self.searches() && !self.running.stack.is_empty() && !self.keeps_too_much();
         if can {
-            self.push_point();
+            self.push_point(None);
         }
         can
     }
 
-    /// From here on the machine can go back to where it is.
-    #[inline]
-    fn push_point(&mut self) {
+    /// From here on the machine can go back to where it is: at a fork with so many ways, if it has come to one.
+    #[inline(always)] // a fork is known where it is called
+    fn push_point(&mut self, fork: Option<(PackedFork, u32)>) {
         if self.choices.is_empty() && self.options.prepares {
             self.widen_intern_table();
         }
-        let marks = Marks::of(self);
+        let mut marks = Marks::of(self);
+        if let Some((fork, ways)) = fork {
+            // Not before, for the marks to find: the processor would wait to read in one piece what was stored in several.
+            marks.choices = ChoicesMark { fork, ways, forked: true, ..marks.choices };
+            (self.choices.fork, self.choices.ways, self.choices.forked) = (fork, ways, true);
+        }
         self.choices.points.push(ChoicePoint { marks });
         if self.choices.len() == 1 {
             self.begin_run();

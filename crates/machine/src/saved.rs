@@ -111,9 +111,10 @@ impl Saved {
 #[derive(Clone, Copy, Debug)]
 struct SavedFrame {
     thread: ThreadId,
-    base: usize,
+    base: u32,
     /// Where the copy starts, and how many words it has.
-    words: (usize, usize),
+    start: u32,
+    length: u32,
 }
 
 /// Where the running thread is, and which frames are saved.
@@ -161,11 +162,11 @@ impl Journal for Running {
     fn back((running, threads, saved, ..): Self::Parts<'_>, mark: &mut RunningMark) {
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
         for frame in saved.frames[mark.saved.frames as usize..].iter().rev() {
-            let (start, length) = frame.words;
+            let (start, base, length) = (frame.start as usize, frame.base as usize, frame.length as usize);
             let words = &saved.words[start..start + length];
             let is_running = frame.thread == running.thread;
             let stack = if is_running { &mut running.stack } else { &mut threads.stacks[frame.thread.0 as usize] };
-            stack[frame.base..frame.base + length].copy_from_slice(words);
+            stack[base..base + length].copy_from_slice(words);
         }
         (running.fuel, running.turn) = (mark.fuel, mark.turn);
         (running.stack_limit, running.stack_reserve) = (mark.stack_limit, mark.stack_reserve);
@@ -227,10 +228,12 @@ impl Machine {
 
     #[inline]
     fn save_frame(&mut self, base: usize, registers: usize) {
-        let start = self.choices.saved.words.len();
+        let saved = &mut self.choices.saved;
         let end = (base + registers).min(self.running.stack.len());
-        self.choices.saved.words.extend_from_slice(&self.running.stack[base..end]);
-        self.choices.saved.frames.push(SavedFrame { thread: self.running.thread, base, words: (start, end - base) });
+        // As in the marks: stacks and what is kept have fewer words than a `u32` counts.
+        let (start, length) = (saved.words.len() as u32, (end - base) as u32);
+        saved.words.extend_from_slice(&self.running.stack[base..end]);
+        saved.frames.push(SavedFrame { thread: self.running.thread, base: base as u32, start, length });
     }
 
     /// Control is about to return to the caller of the current frame, which the newest choice has not saved: saves it.

@@ -197,16 +197,19 @@ impl Machine {
         if self.memory.watch.is_on() {
             self.stop_watching();
         }
-        if !self.options.prepares {
-            return;
-        }
         let run = self.prepared.runs;
         self.prepared.runs += 1;
-        let [_, before_last] = self.prepared.before_profiles;
+        if run < PROFILED_RUNS || run.is_power_of_two() {
+            self.consider_profile(run);
+        }
+    }
+
+    #[cold]
+    fn consider_profile(&mut self, run: u64) {
+        let [last, before_last] = self.prepared.before_profiles;
         // What one run finds, the next one records.
-        let leads_on = run < 2 || self.prepared.methods_prepared > before_last;
-        if run < PROFILED_RUNS && leads_on || run.is_power_of_two() {
-            let [last, _] = self.prepared.before_profiles;
+        let leads_on = run < 2 || run.is_power_of_two() || self.prepared.methods_prepared > before_last;
+        if self.options.prepares && leads_on {
             self.prepared.before_profiles = [self.prepared.methods_prepared, last];
             self.begin_profile();
         }

@@ -71,14 +71,11 @@ enum Domain {
 impl Machine {
     /// What comes of it that a value must be chosen for an unknown that has none: if there is just one, it is chosen.
     pub(super) fn choose_value(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
-        if self.memory.term(cell).is_some() {
-            return self.make_concrete(cell, place);
-        }
-        if self.memory.is_indexed(cell) {
-            return self.choose_index(cell, place);
-        }
-        if self.memory.cell_kind(cell) == CellKind::Text {
-            return self.write_text(cell, place);
+        match self.memory.cell_kind(cell) {
+            CellKind::Symbol | CellKind::Term => return self.make_concrete(cell, place),
+            CellKind::Indexed => return self.choose_index(cell, place),
+            CellKind::Text => return self.write_text(cell, place),
+            _ => {}
         }
         if self.memory.cell_kind(cell) == CellKind::Coder {
             return self.decide_coder(cell, place);
@@ -192,10 +189,6 @@ impl Machine {
     /// Takes an alternative of a fork. Returns what it decides.
     pub(crate) fn take(&mut self, fork: PackedFork, alternative: u32) -> AlternativeKind {
         let (place, value, kind) = match fork.unpack() {
-            Fork::Number => {
-                self.return_word(u64::from(alternative));
-                return AlternativeKind::Number;
-            }
             Fork::Split { cell, cuts } => {
                 self.take_part(cell, cuts, alternative);
                 return AlternativeKind::Range;
@@ -205,13 +198,27 @@ impl Machine {
                 let is_boolean = self.memory.cell_kind(cell) == CellKind::Boolean;
                 (place, value, if is_boolean { AlternativeKind::Boolean } else { AlternativeKind::Number })
             }
-            Fork::Element { cell, place } => {
-                let word = self.bind_element(cell, alternative);
-                (place, word, if word == 0 { AlternativeKind::Null } else { AlternativeKind::Object })
-            }
             Fork::Numbered { cell, place, first } => {
                 let kind = self.kind_of_object(cell, first + alternative);
                 (place, self.bind_object(cell, first + alternative), kind)
+            }
+            _ => return self.take_other(fork, alternative),
+        };
+        self.put(place, value);
+        kind
+    }
+
+    /// The same at one of the forks that are rarer, or for which so much is done that a call more is nothing.
+    #[inline(never)]
+    fn take_other(&mut self, fork: PackedFork, alternative: u32) -> AlternativeKind {
+        let (place, value, kind) = match fork.unpack() {
+            Fork::Number => {
+                self.return_word(u64::from(alternative));
+                return AlternativeKind::Number;
+            }
+            Fork::Element { cell, place } => {
+                let word = self.bind_element(cell, alternative);
+                (place, word, if word == 0 { AlternativeKind::Null } else { AlternativeKind::Object })
             }
             Fork::Object { cell, place, first } => {
                 let number = self.choices.listed.get((first + alternative) as usize).copied().unwrap_or(NULL);
@@ -240,6 +247,7 @@ impl Machine {
                 let value = self.bind_pick(cell, alternative);
                 (self.result_place(cell), value, kind)
             }
+            Fork::Split { .. } | Fork::Range { .. } | Fork::Numbered { .. } => return self.take(fork, alternative),
         };
         self.put(place, value);
         kind

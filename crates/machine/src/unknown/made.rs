@@ -185,6 +185,7 @@ impl Machine {
     }
 
     /// The innermost operation of the program itself.
+    #[cold]
     pub fn origin(&self) -> u32 {
         let is_program = |pc: u32| match self.code.owner(pc) {
             Owner::Stub(_) => false,
@@ -194,6 +195,7 @@ impl Machine {
     }
 
     /// The operation of the program itself that asked for the choice at which the machine forks.
+    #[inline]
     pub fn choosing(&self) -> u32 {
         self.asked_cell().map_or_else(|| self.origin(), |cell| self.memory.cell_origin(cell))
     }

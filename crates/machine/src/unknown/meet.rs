@@ -34,8 +34,10 @@ pub(crate) enum Need {
     Driver(CellId),
 }
 
-/// What comes of a meeting.
+/// What comes of a meeting. It has the size of a word, so that it goes from function to function in registers together with
+/// [`Trouble`], as that does.
 #[derive(Clone, Copy, Debug)]
+#[repr(usize)]
 pub(crate) enum Meeting {
     /// There was nothing unknown.
     Known,
@@ -44,8 +46,6 @@ pub(crate) enum Meeting {
     Ran,
     /// The path forks: the machine stops at the choice point, which is made.
     Fork,
-    /// The native cannot do without the value, nor be entered again once it is known.
-    Unsupported(Option<MethodId>),
 }
 
 impl Machine {
@@ -65,7 +65,8 @@ impl Machine {
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
             Need::Shown(object) => self.meet_shown(object)?,
-            Need::Seen { native, can_run_again: false, .. } => Meeting::Unsupported(native),
+            // The native cannot do without the value, nor be entered again once it is known.
+            Need::Seen { native, can_run_again: false, .. } => return Err(self.unknown_in_native(native)),
             Need::Seen { word, .. } if self.is_term(word) && self.step_aside()? => Meeting::Ran,
             Need::Seen { word, inside, .. } => match self.meet_shown(inside)? {
                 Meeting::Known => self.meet_word(word)?,
@@ -79,7 +80,6 @@ impl Machine {
             Meeting::Known => Ok(false),
             Meeting::Ran => Ok(true),
             Meeting::Fork => Err(Trouble::Stop),
-            Meeting::Unsupported(native) => Err(self.unknown_in_native(native)),
         }
     }
 

@@ -8,12 +8,15 @@
 use super::fork::{MOST_ALTERNATIVES, Place};
 use super::meet::Meeting;
 use super::product::Product;
-use super::{COMPARED, CellId, CellKind, DOMAIN, Fork, HIGH, IS_COMPARED, LONG_COMPARED, LOW};
+use super::{
+    CELL_WORDS, COMPARED, CellId, CellKind, DOMAIN, Fork, HIGH, IS_COMPARED, KIND, KIND_MASK, KNOWN, LONG_COMPARED, LOW,
+};
 use crate::alternative::Alternative;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
 use crate::step::Trouble;
 use jaywalk_classes::code::{Branch, Expression, Op, Relation, Second};
+use std::hint::cold_path;
 
 /// While a path has compared no more ints than these, its end looks at each of them: that is cheaper than to keep their
 /// product up to date at each comparison.
@@ -120,15 +123,25 @@ impl Memory {
 
     /// Whether a number was compared: what was not is no part of what a path has seen.
     pub(super) fn is_compared(&self, cell: CellId) -> bool {
-        self.compared_at(cell).is_some_and(|address| self.get(address) & IS_COMPARED != 0)
+        let says_so = match self.cell_kind(cell) {
+            CellKind::Int => COMPARED,
+            CellKind::Long => LONG_COMPARED,
+            _ => return false,
+        };
+        self.get(cell.0 + says_so) & IS_COMPARED != 0
     }
 
-    /// The word that says so, if it is a number that can be compared.
-    fn compared_at(&self, cell: CellId) -> Option<u32> {
-        match self.cell_kind(cell) {
-            CellKind::Int => Some(cell.0 + COMPARED),
-            CellKind::Long => Some(cell.0 + LONG_COMPARED),
-            _ => None,
+    /// How many values are left of a number; one if it is chosen. Nobody watches at the end of a path, which asks.
+    #[inline(always)]
+    fn values_left(&self, cell: CellId) -> u64 {
+        match *self.stretch(cell.0, CELL_WORDS) {
+            [value, ..] if value <= KNOWN => 1,
+            [_, kind, lo, hi] if kind & KIND_MASK == CellKind::Long as u64 => {
+                cold_path();
+                Range { lo: lo as i64, hi: hi as i64 }.count()
+            }
+            [_, _, domain, _] => u64::from(((domain >> 32) as u32).wrapping_sub(domain as u32)) + 1,
+            _ => 1,
         }
     }
 }
@@ -179,10 +192,12 @@ impl Machine {
         self.fork(cuts.parts.into(), Fork::Split { cell, cuts }, Place::Nowhere)
     }
 
+    /// What an int or long is compared with is a part of what the path has seen. Its cell was read before.
     #[inline]
     fn note_comparison(&mut self, cell: CellId) {
-        let Some(address) = self.memory.compared_at(cell) else { return };
-        let word = self.memory.get(address);
+        let is_long = self.memory.peek(cell.0 + KIND) & KIND_MASK == CellKind::Long as u64;
+        let address = cell.0 + if is_long { LONG_COMPARED } else { COMPARED };
+        let word = self.memory.peek(address);
         if word & IS_COMPARED == 0 {
             self.memory.change(address, word | IS_COMPARED, EntryKind::Word);
             self.choices.compared.push(cell);
@@ -196,17 +211,17 @@ impl Machine {
     #[cold]
     fn multiply_compared(&mut self, cell: CellId) {
         let product = if self.choices.compared.len() == FEW_COMPARED + 1 {
-            self.open_compared().fold(Product::ONE, Product::times)
+            self.compared_left().fold(Product::ONE, Product::times)
         } else {
             Product::read(&self.memory, self.globals.compared_product).times(self.memory.range(cell).count())
         };
         product.write(&mut self.memory, self.globals.compared_product);
     }
 
-    /// How many values are left of each number that was compared and is not chosen.
-    fn open_compared(&self) -> impl Iterator<Item = u64> {
-        let open = self.choices.compared.iter().filter(|&&cell| self.memory.chosen(cell).is_none());
-        open.map(|&cell| self.memory.range(cell).count())
+    /// How many values are left of each number that was compared.
+    #[inline(always)]
+    fn compared_left(&self) -> impl Iterator<Item = u64> {
+        self.choices.compared.iter().map(|&cell| self.memory.values_left(cell))
     }
 
     /// An unknown is about to have so many values left; one if it is about to be chosen.
@@ -303,7 +318,7 @@ impl Machine {
         if self.choices.compared.len() > FEW_COMPARED {
             return Product::read(&self.memory, self.globals.compared_product).value();
         }
-        self.open_compared().fold(1, u64::saturating_mul)
+        self.compared_left().fold(1, u64::saturating_mul)
     }
 }
 
