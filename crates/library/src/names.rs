@@ -1,6 +1,6 @@
 //! The JDK's and the API's names for what the machine works with.
 
-use jaywalk_machine::Names;
+use jaywalk_machine::{BoxNames, Names};
 
 /// All of them.
 pub(crate) const NAMES: Names = Names {
@@ -50,6 +50,36 @@ pub(crate) const NAMES: Names = Names {
     entry_method: ("java/lang/invoke/MemberName", ("method", "Ljava/lang/invoke/ResolvedMethodName;")),
     method_number: ("java/lang/invoke/ResolvedMethodName", "vmtarget"),
 
+    boxes: &[
+        cached("java/lang/Integer", "I", "java/lang/Integer$IntegerCache", -128),
+        cached("java/lang/Long", "J", "java/lang/Long$LongCache", -128),
+        cached("java/lang/Short", "S", "java/lang/Short$ShortCache", -128),
+        cached("java/lang/Byte", "B", "java/lang/Byte$ByteCache", -128),
+        cached("java/lang/Character", "C", "java/lang/Character$CharacterCache", 0),
+        BoxNames {
+            class: "java/lang/Boolean",
+            descriptor: "Z",
+            cache: "java/lang/Boolean",
+            cached: &["FALSE", "TRUE"],
+            low: 0,
+        },
+    ],
+    boxing: "valueOf",
+    saving_equals: &[
+        ("java/util/Arrays", "deepEquals"),
+        ("java/util/HashMap", "*"),
+        ("java/util/HashMap$TreeNode", "*"),
+        ("java/util/LinkedHashMap", "*"),
+        ("java/util/Objects", "equals"),
+        ("java/util/Objects", "deepEquals"),
+        ("java/util/concurrent/ConcurrentHashMap", "*"),
+        ("java/util/concurrent/ConcurrentHashMap$ForwardingNode", "*"),
+        ("java/util/concurrent/ConcurrentHashMap$MapEntry", "*"),
+        ("java/util/concurrent/ConcurrentHashMap$Node", "*"),
+        ("java/util/concurrent/ConcurrentHashMap$TreeBin", "*"),
+        ("java/util/concurrent/ConcurrentHashMap$TreeNode", "*"),
+    ],
+
     choosing: &[
         "jaywalk/",
         "gov/nasa/jpf/vm/",
@@ -71,3 +101,7 @@ pub(crate) const NAMES: Names = Names {
         ("org.sosy_lab.sv_benchmarks.", "SV-COMP"),
     ],
 };
+
+const fn cached(class: &'static str, descriptor: &'static str, cache: &'static str, low: i64) -> BoxNames {
+    BoxNames { class, descriptor, cache, cached: &["cache"], low }
+}

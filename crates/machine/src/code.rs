@@ -56,6 +56,8 @@ pub struct Installed {
     pub lock: Option<u16>,
     /// The register that keeps a list of the monitors that were entered, if the code does not show that they are left.
     pub monitors: Option<u16>,
+    /// Whether it is the method of a box class that boxes its argument.
+    pub boxes: bool,
 }
 
 /// What made it right to replace an unresolved operation.
@@ -176,6 +178,13 @@ impl Code {
         start
     }
 
+    /// The method that was installed last boxes its argument.
+    pub(crate) fn note_boxing(&mut self) {
+        if let Some(installed) = self.installed.last_mut() {
+            installed.boxes = true;
+        }
+    }
+
     /// Adds a native method or stub: the native body, and where calls that it makes return to.
     pub fn install_native(&mut self, owner: Owner, index: u32) -> u32 {
         let start = self.ops.len() as u32;
@@ -189,7 +198,7 @@ impl Code {
         self.owner_of.resize(self.ops.len(), self.owners.len() as u32);
         self.owners.push(owner);
         let (lock, monitors) = kept;
-        self.installed.push(Installed { start, end: self.ops.len() as u32, handlers, lock, monitors });
+        self.installed.push(Installed { start, end: self.ops.len() as u32, handlers, lock, monitors, boxes: false });
     }
 
     fn position(&self, pc: u32) -> usize {

@@ -8,7 +8,7 @@ use crate::memory::Ref;
 use crate::modules::Modules;
 use crate::names::Names;
 use crate::native::{Bound, Library, NativeFn, StubId};
-use crate::unknown::PoolFields;
+use crate::unknown::{BoxFields, PoolFields};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_classes::{Kind, Symbol};
@@ -60,6 +60,8 @@ pub struct Linkage {
     pub(crate) field_kinds: FxHashMap<ClassId, Box<[Option<Kind>]>>,
     /// Of classes whose objects are in pools, whether their constructors leave them alike.
     pub(crate) alike_classes: FxHashMap<ClassId, bool>,
+    /// Where the box classes have their numbers and caches, of those of which the program has boxed an open number.
+    pub(crate) boxes: Vec<BoxFields>,
     /// Where the fields of an object pool are, once the program has one.
     pub pool_fields: Option<PoolFields>,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
@@ -92,6 +94,7 @@ impl Linkage {
             polymorphic_methods: FxHashMap::default(),
             field_kinds: FxHashMap::default(),
             alike_classes: FxHashMap::default(),
+            boxes: Vec::new(),
             pool_fields: None,
             shutdown_hooks: 0,
             linker: None,

@@ -4,6 +4,7 @@ use crate::code::Owner;
 use crate::dispatch::MethodEntry;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Ref};
+use crate::names::BoxNames;
 use crate::native::{
     ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Native, Outcome, STATE_WORDS, StrictWords, Thrown,
 };
@@ -289,7 +290,23 @@ impl Machine {
         }
         let (locals, registers) = (translated.locals, translated.registers);
         let start = self.code.install(method, translated, is_synchronized);
+        if self.is_boxing_method(method) {
+            self.code.note_boxing();
+        }
         Ok(MethodEntry { start, locals, registers })
+    }
+
+    /// Whether a method is the one of a box class that boxes its argument.
+    fn is_boxing_method(&self, method: MethodId) -> bool {
+        let (names, symbols) = (self.linkage.names, &self.classes.symbols);
+        let info = self.classes.method(method);
+        if symbols.text(info.name) != names.boxing {
+            return false;
+        }
+        let class = self.classes.class(info.class);
+        let (name, descriptor) = (symbols.text(class.name), symbols.text(info.descriptor));
+        let is_one = |names: &BoxNames| names.class == name && descriptor[1..].starts_with(names.descriptor);
+        class.loader == LoaderId::BOOT && names.boxes.iter().any(is_one)
     }
 
     /// The bytecode of a method that calls enter through a native.

@@ -5,6 +5,21 @@
 /// A field: its name and descriptor.
 pub type FieldName = (&'static str, &'static str);
 
+/// A class of boxes.
+#[derive(Clone, Copy, Debug)]
+pub struct BoxNames {
+    /// Its name.
+    pub class: &'static str,
+    /// The descriptor of the number in its field `value`.
+    pub descriptor: &'static str,
+    /// The class with the boxes of small numbers.
+    pub cache: &'static str,
+    /// Its static field with an array of them, or those with each of two.
+    pub cached: &'static [&'static str],
+    /// The number in the first of them.
+    pub low: i64,
+}
+
 /// Names of classes, with slashes, and of their members.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(missing_docs, reason = "most are named after the class or field whose name they are")]
@@ -55,6 +70,12 @@ pub struct Names {
     pub form_entry: (&'static str, FieldName),
     pub entry_method: (&'static str, FieldName),
     pub method_number: (&'static str, &'static str),
+
+    /// Classes of boxes, of which some numbers have one that is cached, and their static method that boxes a number.
+    pub boxes: &'static [BoxNames],
+    pub boxing: &'static str,
+    /// Classes, and their methods or `*` for all, that compare objects only to save a call of `equals`.
+    pub saving_equals: &'static [(&'static str, &'static str)],
 
     /// Beginnings of the names of classes by which programs make choices: packages with a slash at the end, or classes.
     pub choosing: &'static [&'static str],

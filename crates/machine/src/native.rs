@@ -12,6 +12,7 @@ use crate::unknown::Choosing;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Reg};
 use jaywalk_classes::link::{ClassId, MethodId};
+use jaywalk_formula::Condition;
 
 /// Which stub.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -290,6 +291,8 @@ pub enum Outcome {
     Unknown(Choosing),
     /// The native needs the value of this word, which stands for an unknown; it is entered again from the start.
     Force(u64),
+    /// The native needs to know whether this holds; it is entered again from the start when that is decided.
+    Decide(Condition),
     /// The native shows all of this string, whose unknown numbers must be known; it is entered again from the start.
     Show(Ref),
     /// The path is of no interest.
@@ -395,6 +398,12 @@ impl ArgumentWords {
         let mut words = [0; 4];
         words[word as usize / 64] = 1 << (word % 64);
         ArgumentWords(words)
+    }
+
+    /// These and one more.
+    pub const fn and(mut self, word: u8) -> ArgumentWords {
+        self.0[word as usize / 64] |= 1 << (word % 64);
+        self
     }
 
     /// All of them but one.

@@ -13,7 +13,7 @@ use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
 use jaywalk_classes::write::ClassWriter;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::native::{ArgumentWords, Frame, Native, Outcome, Thrown};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -84,7 +84,7 @@ fn make(
     let class = machine.define_hidden(linking.from, bytes, suffix(machine, linking))?;
     hide_methods(machine, class);
     let method = machine.declared_method(class, "select", "(Ljava/lang/Object;I)I")?;
-    machine.bind_native(method, select);
+    machine.bind_copying(method, Native { body: select, copies: ArgumentWords::one(0) });
     state::<Switches>(machine).labels.insert(method, labels.into());
     Ok(Some(method))
 }
@@ -114,42 +114,53 @@ fn read_label(
 fn select(machine: &mut Machine, frame: Frame) -> Outcome {
     let labels = frame.method.and_then(|method| state::<Switches>(machine).labels.get(&method).cloned());
     let Some(labels) = labels else { return Outcome::Unsupported("a switch without its labels".into()) };
-    let (value, first) = (frame.reference(machine, 0), frame.int(machine, 1));
+    let (value, first) = (machine.memory.look_up(frame.word(machine, 0)), frame.int(machine, 1));
     let first = usize::try_from(first).unwrap_or(usize::MAX);
     if first > labels.len() {
         let message = format!("Index {} out of bounds for length {}", frame.int(machine, 1), labels.len() + 1);
         return Outcome::throw("java/lang/IndexOutOfBoundsException", message);
     }
-    if value.is_null() {
-        return Outcome::int(-1);
+    match machine.tell_null(value) {
+        Some(true) => return Outcome::int(-1),
+        Some(false) => {}
+        None => return Outcome::Force(value),
     }
     for (number, label) in labels.iter().enumerate().skip(first) {
         match fits(machine, value, label) {
             Ok(true) => return Outcome::int(number as i32),
             Ok(false) => {}
-            Err(thrown) => return Outcome::Throw(thrown),
+            Err(outcome) => return outcome,
         }
     }
     Outcome::int(labels.len() as i32)
 }
 
-fn fits(machine: &mut Machine, value: Ref, label: &Label) -> Result<bool, Thrown> {
+/// Whether a label fits what a word stands for, which is not null.
+fn fits(machine: &mut Machine, word: u64, label: &Label) -> Result<bool, Outcome> {
+    if let Label::Class(wanted) = label {
+        return machine.tell_instance(word, *wanted).ok_or(Outcome::Force(word));
+    }
+    // Which box it is does not matter.
+    let value = machine.like(word).ok_or(Outcome::Force(word))?;
     let class = machine.memory.class_of(value);
     Ok(match label {
-        Label::Class(wanted) => machine.classes.is_subclass(class, *wanted),
+        Label::Class(_) => false,
         Label::Text(text) => class == machine.known.string && machine.string_units(value) == *text,
-        Label::Number(number) => boxed_number(machine, value)? == Some(*number),
+        Label::Number(number) => match boxed_number(machine, value).map_err(Outcome::Throw)? {
+            Some(inside) => machine.equal_numbers(Kind::Int, (inside, 0), (u64::from(*number as u32), 0))?,
+            None => false,
+        },
         Label::Constant(name) => {
-            let enumeration = machine.load(LoaderId::BOOT, "java/lang/Enum")?;
-            let offset = machine.field_offset(enumeration, ("name", "Ljava/lang/String;"))?;
+            let enumeration = machine.load(LoaderId::BOOT, "java/lang/Enum").map_err(Outcome::Throw)?;
+            let offset = machine.field_offset(enumeration, ("name", "Ljava/lang/String;")).map_err(Outcome::Throw)?;
             let text = machine.memory.ref_field(value, offset);
             machine.classes.is_subclass(class, enumeration) && machine.string_units(text) == *name
         }
     })
 }
 
-/// The number in a box of a type that a switch over constants may have.
-fn boxed_number(machine: &mut Machine, value: Ref) -> Result<Option<i32>, Thrown> {
+/// The number in a box of a type that a switch over constants may have, which may be open.
+fn boxed_number(machine: &mut Machine, value: Ref) -> Result<Option<u64>, Thrown> {
     let class = machine.memory.class_of(value);
     let info = machine.classes.class(class);
     if info.loader != LoaderId::BOOT {
@@ -163,5 +174,5 @@ fn boxed_number(machine: &mut Machine, value: Ref) -> Result<Option<i32>, Thrown
         _ => return Ok(None),
     };
     let offset = machine.field_offset(class, ("value", descriptor))?;
-    Ok(Some(machine.memory.known(machine.memory.field(value, offset)) as i32))
+    Ok(Some(machine.memory.look_up(machine.memory.field(value, offset))))
 }

@@ -210,6 +210,7 @@ impl Machine {
             Outcome::Choose(alternatives) => self.meet(Need::Number(alternatives)).map(|_| ()),
             Outcome::Unknown(choosing) => self.return_choice(choosing),
             Outcome::Force(word) => self.meet(Need::Word(word)).map(|_| ()),
+            Outcome::Decide(condition) => self.meet(Need::Condition(condition)).map(|_| ()),
             Outcome::Show(string) => self.meet(Need::Shown(string)).map(|_| ()),
             Outcome::Prune => Err(self.stop(Step::Pruned)),
             Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),

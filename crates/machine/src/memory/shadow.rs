@@ -111,6 +111,23 @@ impl Memory {
         }
     }
 
+    /// Stores an element that may stand for an unknown: a word, and of a `long` or `double` the tag.
+    pub fn set_copied_element(
+        &mut self,
+        array: Ref,
+        kind: Kind,
+        index: u32,
+        (word, tag): (u64, u64),
+    ) -> Result<(), Exhausted> {
+        match kind {
+            Kind::Int | Kind::Float => self.set_word_element(array, index, word),
+            Kind::Long | Kind::Double if tag != 0 => self.store_unknown(array, index, tag)?,
+            _ if word > u64::from(u32::MAX) && kind.words() == 1 => self.store_unknown(array, index, word)?,
+            _ => self.set_element(array, kind, index, word),
+        }
+        Ok(())
+    }
+
     /// The first element of a range that is still open: the word of its unknown.
     pub fn first_open_element(&self, array: Ref, range: Range<u32>) -> Option<u64> {
         let shadow = self.shadow(array)?;

@@ -42,6 +42,7 @@ impl Machine {
                 };
                 self.load_at_term(compared.register as u8, a, i)
             }
+            Op::LoadA { .. } if self.is_boxing() => self.return_box(),
             Op::LoadA { a, i, .. } => self.concrete_index(op, a, i),
             Op::StoreB { a, i, v } | Op::StoreC { a, i, v } | Op::StoreI { a, i, v } | Op::StoreL { a, i, v } => {
                 self.store_at_term(a, i, v)
@@ -178,6 +179,7 @@ impl Machine {
                 self.branch_with_term(op, taken)?;
                 Ok(Meeting::Ran)
             }
+            Decided::Open(_) if self.is_boxing() => self.return_box(),
             // What counts too runs again, since making its term may fail.
             Decided::Open(sides) if op.expression().is_some_and(|expression| expression.step != 0) => {
                 self.fork(2, Fork::Side(sides), Place::Nowhere)
@@ -338,13 +340,8 @@ impl Machine {
             if after == before {
                 continue;
             }
-            let (word, tag) = self.word_of_term(after)?;
-            match kind {
-                Kind::Int | Kind::Float => self.memory.set_word_element(array, at, word),
-                Kind::Long | Kind::Double if tag != 0 => self.memory.store_unknown(array, at, tag)?,
-                _ if word > u64::from(u32::MAX) && kind.words() == 1 => self.memory.store_unknown(array, at, word)?,
-                _ => self.memory.set_element(array, kind, at, word),
-            }
+            let number = self.word_of_term(after)?;
+            self.memory.set_copied_element(array, kind, at, number)?;
         }
         self.running.pc += 1;
         Ok(Meeting::Ran)
@@ -410,7 +407,7 @@ impl Machine {
     }
 
     /// A term as an element of an array of this kind keeps it.
-    fn narrowed(&mut self, term: Term, kind: Kind) -> Term {
+    pub(super) fn narrowed(&mut self, term: Term, kind: Kind) -> Term {
         let terms = &mut self.formulas.begin(self.options.layers).terms;
         match kind {
             Kind::Boolean => {

@@ -75,6 +75,7 @@ impl Machine {
             CellKind::Symbol | CellKind::Term => return self.make_concrete(cell, place),
             CellKind::Indexed => return self.choose_index(cell, place),
             CellKind::Text => return self.write_text(cell, place),
+            CellKind::Boxed => return self.choose_box(cell, place),
             _ => {}
         }
         if self.memory.cell_kind(cell) == CellKind::Coder {
@@ -392,13 +393,18 @@ impl Machine {
             }
             CellKind::Any | CellKind::Fresh => self.settle_calls(cell),
             // A model of the path gives these their values.
-            CellKind::Symbol | CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Coder => {}
+            CellKind::Symbol
+            | CellKind::Term
+            | CellKind::Indexed
+            | CellKind::Text
+            | CellKind::Coder
+            | CellKind::Boxed => {}
         }
     }
 
     fn domain(&self, cell: CellId) -> Domain {
         match self.memory.cell_kind(cell) {
-            CellKind::Symbol | CellKind::Term | CellKind::Text | CellKind::Coder => {
+            CellKind::Symbol | CellKind::Term | CellKind::Text | CellKind::Coder | CellKind::Boxed => {
                 Domain::Range { lo: 0, count: u64::MAX }
             }
             CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
@@ -413,6 +419,10 @@ impl Machine {
     /// The objects that the unknown of a word can be; none if it is a number.
     pub(crate) fn open_objects(&self, word: u64) -> Vec<u32> {
         let Some(cell) = CellId::of_word(word) else { return Vec::new() };
+        if self.memory.is_boxed(cell) {
+            // The others are reachable anyway.
+            return vec![self.memory.own_box(cell).0];
+        }
         match self.domain(cell) {
             Domain::Range { .. } => Vec::new(),
             Domain::Elements(count) => (0..count).map(|index| self.element(cell, index).0).collect(),

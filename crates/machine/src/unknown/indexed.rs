@@ -13,7 +13,7 @@ use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Operator, Second};
-use jaywalk_classes::link::MethodId;
+use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_formula::{Condition, Sort, Term};
 use rustc_hash::FxHashMap;
 
@@ -349,6 +349,11 @@ impl Machine {
         if classes.any(|object| self.memory.class_of(object) != class) {
             return Ok(Meeting::Known);
         }
+        self.call_on_class(op, base, class)
+    }
+
+    /// A call on an object whose class is known goes to its method. `Known` if that needs the object itself.
+    pub(super) fn call_on_class(&mut self, op: Op, base: u16, class: ClassId) -> Result<Meeting, Trouble> {
         let method = match op {
             Op::InvokeVirtual { index, .. } => self.method_at(class, index)?,
             Op::InvokeInterface { site, .. } => self.interface_method(class, site)?,
@@ -356,7 +361,7 @@ impl Machine {
             _ => return Ok(Meeting::Known),
         };
         // A lock is one of a known object.
-        if self.classes.method(method).is_synchronized() || self.classes.method(method).is_native() {
+        if self.classes.method(method).is_synchronized() {
             return Ok(Meeting::Known);
         }
         self.cold_call(base, method)?;

@@ -98,7 +98,13 @@ impl Machine {
             let kind = self.memory.cell_kind(*cell);
             !matches!(
                 kind,
-                CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Coder | CellKind::Pool | CellKind::Rest
+                CellKind::Term
+                    | CellKind::Indexed
+                    | CellKind::Text
+                    | CellKind::Coder
+                    | CellKind::Boxed
+                    | CellKind::Pool
+                    | CellKind::Rest
             )
         };
         self.memory.cells_from(first).filter(is_choice)
@@ -116,7 +122,7 @@ impl Machine {
         let distance = || number.wrapping_sub(self.memory.first_bound(cell)) as u64;
         let cell_kind = self.memory.cell_kind(cell);
         let (kind, pick, decided) = match cell_kind {
-            CellKind::Int | CellKind::Text | CellKind::Coder | CellKind::Pool | CellKind::Rest => {
+            CellKind::Int | CellKind::Text | CellKind::Coder | CellKind::Boxed | CellKind::Pool | CellKind::Rest => {
                 (MadeKind::Int(value as i32), distance(), AlternativeKind::Number)
             }
             CellKind::Long => (MadeKind::Long(number), distance(), AlternativeKind::Number),

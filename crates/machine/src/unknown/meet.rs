@@ -13,6 +13,7 @@ use crate::native::{ArgumentWords, StrictWords};
 use crate::step::{Step, Trouble, Unsupported};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::MethodId;
+use jaywalk_formula::Condition;
 
 /// What needs a value.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +27,8 @@ pub(crate) enum Need {
     Seen { word: u64, inside: Ref, native: Option<MethodId>, can_run_again: bool },
     /// The call that makes a choice returns its value.
     Result(CellId),
+    /// A native that is entered again: whether this holds.
+    Condition(Condition),
     /// A native that shows all of this string, and is entered again.
     Shown(Ref),
     /// A native returns a number below this one.
@@ -64,6 +67,7 @@ impl Machine {
             }
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
+            Need::Condition(condition) => self.settle_condition(condition)?.err().unwrap_or(Meeting::Ran),
             Need::Shown(object) => self.meet_shown(object)?,
             // The native cannot do without the value, nor be entered again once it is known.
             Need::Seen { native, can_run_again: false, .. } => return Err(self.unknown_in_native(native)),
@@ -98,7 +102,9 @@ impl Machine {
                     Ok(false) => {}
                     Ok(true) => all = Meeting::Ran,
                     Err(cell) if self.memory.term(cell).is_some() => has_terms = true,
-                    Err(cell) if self.memory.is_indexed(cell) => return self.meet_indexed(op, cell, place),
+                    Err(cell) if self.memory.is_indexed(cell) || self.memory.is_boxed(cell) => {
+                        return self.meet_object(op, cell, place);
+                    }
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
                     Err(cell) => match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
@@ -110,10 +116,11 @@ impl Machine {
         if has_terms { self.apply_to_terms(op) } else { Ok(all) }
     }
 
-    /// An operand is an object whose index is open.
+    /// An operand is an object whose index is open, or a box.
     #[cold]
-    fn meet_indexed(&mut self, op: Op, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
-        match self.use_indexed(op, cell)? {
+    fn meet_object(&mut self, op: Op, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        let used = if self.memory.is_boxed(cell) { self.use_boxed(op, cell)? } else { self.use_indexed(op, cell)? };
+        match used {
             Meeting::Known if self.decide(op)? => Ok(Meeting::Ran),
             Meeting::Known => self.choose_value(cell, place),
             other => Ok(other),

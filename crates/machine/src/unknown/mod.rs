@@ -11,7 +11,9 @@
 //! cells of a finished path tell its inputs ([`made`]), and a path can be repeated in another mode.
 
 mod apply;
+mod boxed;
 mod calls;
+mod carried;
 mod constructors;
 mod counted;
 mod fork;
@@ -30,6 +32,8 @@ mod text;
 mod types;
 mod write;
 
+pub(crate) use boxed::BoxFields;
+pub use carried::{Number, open_word};
 use fork::Fork;
 pub use made::{Freedom, Made, MadeKind};
 pub(crate) use meet::Need;
@@ -117,6 +121,8 @@ enum CellKind {
     Text,
     /// How many bytes a unit of such a string has; the cell before it is that of the string.
     Coder,
+    /// The box of such a number: a cached object or its own.
+    Boxed,
     /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
     /// Not an unknown: the rest of the cell before it.
@@ -136,6 +142,7 @@ const KINDS: [CellKind; 1 << KIND_BITS] = {
         CellKind::Indexed,
         CellKind::Text,
         CellKind::Coder,
+        CellKind::Boxed,
         CellKind::Pool,
     ];
     let (mut kinds, mut index) = ([CellKind::Rest; 1 << KIND_BITS], 0);

@@ -113,9 +113,9 @@ impl Machine {
     }
 
     /// Whether an unknown object is null, if every alternative agrees.
-    fn is_null(&self, cell: CellId) -> Option<bool> {
+    pub(super) fn is_null(&self, cell: CellId) -> Option<bool> {
         match self.memory.cell_kind(cell) {
-            CellKind::Fresh | CellKind::Text => Some(false),
+            CellKind::Fresh | CellKind::Text | CellKind::Boxed => Some(false),
             CellKind::Any => (!self.includes_null(cell)).then_some(false),
             CellKind::Element | CellKind::Indexed => agreement(self.elements(cell).map(Ref::is_null)),
             _ => None,
@@ -160,13 +160,13 @@ impl Machine {
     }
 
     /// The class of all objects that an unknown can be, if they are of one.
-    fn common_class(&self, cell: CellId) -> Option<ClassId> {
+    pub(super) fn common_class(&self, cell: CellId) -> Option<ClassId> {
         let mut classes = self.elements(cell).map(|object| self.memory.class_of(object));
         let first = classes.next()?;
         classes.all(|class| class == first).then_some(first)
     }
 
-    /// The objects that an unknown can be; of a pool, where all are of one class, only the first.
+    /// The objects that an unknown can be; where all are of one class, as of a pool or a box, only the first.
     fn elements(&self, cell: CellId) -> impl Iterator<Item = Ref> {
         let (array, count) = match (self.memory.cell_kind(cell), self.linkage.pool_fields) {
             (CellKind::Element | CellKind::Indexed, _) => {
@@ -179,7 +179,8 @@ impl Machine {
             }
             _ => (Ref::NULL, 0),
         };
-        (0..count).map(move |index| self.memory.ref_element(array, index))
+        let own = self.memory.is_boxed(cell).then(|| self.memory.own_box(cell));
+        own.into_iter().chain((0..count).map(move |index| self.memory.ref_element(array, index)))
     }
 }
 

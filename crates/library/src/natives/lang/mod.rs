@@ -21,6 +21,7 @@ pub(crate) mod uncaught;
 pub(super) mod virtual_thread;
 mod vm;
 
+pub(super) use object::COPYING as OBJECT_COPYING;
 pub(crate) use reference::handler_goes_on;
 pub(super) use runtime::PROCESSORS;
 

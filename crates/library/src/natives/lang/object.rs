@@ -1,17 +1,22 @@
 //! `java.lang.Object`
 
 use super::thread::{take_interrupt, time_after};
-use crate::natives::ClassNatives;
+use crate::natives::{ClassNatives, CopyingNatives};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassKind;
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
-use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::native::{ArgumentWords, Frame, Outcome, Thrown};
 use jaywalk_machine::{Machine, ThreadState};
+
+/// What has one class, whichever object it is, need not be known.
+pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
+    class: "java/lang/Object",
+    methods: &[("getClass", "()Ljava/lang/Class;", get_class, ArgumentWords::one(0))],
+};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/Object",
     methods: &[
-        ("getClass", "()Ljava/lang/Class;", get_class),
         ("hashCode", "()I", hash_code),
         ("clone", "()Ljava/lang/Object;", clone),
         ("notify", "()V", notify),
@@ -22,8 +27,11 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
 };
 
 fn get_class(machine: &mut Machine, frame: Frame) -> Outcome {
-    let class = machine.memory.class_of(frame.reference(machine, 0));
-    Outcome::from(machine.mirror(class).map(Outcome::reference))
+    let object = frame.word(machine, 0);
+    match machine.tell_class(object) {
+        Some(class) => Outcome::from(machine.mirror(class).map(Outcome::reference)),
+        None => Outcome::Force(object),
+    }
 }
 
 fn hash_code(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -3,14 +3,13 @@
 //! One thread runs at a time, so plain, opaque and volatile accesses are the same, and an exchange is a read and a
 //! write.
 
-use super::place::{
-    MappedByte, Outside, Place, first_met, first_open, locate_variable, mapped_byte, read, widened, write,
-};
+use super::place::{MappedByte, Outside, Place, first_met, locate_variable, mapped_byte, read, widened, write};
 use crate::natives::io::viewed;
 use jaywalk_classes::Kind;
-use jaywalk_machine::Machine;
-use jaywalk_machine::memory::{Exhausted, Ref};
+use jaywalk_classes::code::Operator;
+use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Exhausted, Ref};
 use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::{Machine, Number, open_word};
 
 // Registers of `(Object base, long offset, value…)`, after the receiver.
 const BASE: usize = 1;
@@ -32,6 +31,19 @@ fn place_of(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Place, Ou
     locate_variable(machine, base, offset, kind)
 }
 
+/// The same of a variable that is to hold this value.
+fn place_for(machine: &mut Machine, frame: Frame, kind: Kind, value: Number) -> Result<Place, Outcome> {
+    let place = place_of(machine, frame, kind)?;
+    let Place::Packed { array, .. } = place else { return Ok(place) };
+    if open_word(kind, value).is_none() || machine.memory.is_shadowed(array) {
+        return Ok(place);
+    }
+    // Its elements have no room for an unknown yet. Making it may move the array.
+    let room = machine.memory.array_length(array).saturating_add(ARRAY_HEADER_WORDS + 1);
+    machine.reserve(room).map_err(Outcome::Throw)?;
+    Ok(place_of(machine, frame, kind)?)
+}
+
 /// `getInt` and the like; `KIND` is the descriptor of what is read.
 pub(super) fn get<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
@@ -40,10 +52,10 @@ pub(super) fn get<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outc
     {
         return get_mapped(machine, at, kind);
     }
-    match place_of(machine, frame, kind) {
-        Ok(place) => copied(machine, place, kind).outcome(kind),
-        Err(outside) => outside.into(),
-    }
+    ended(place_of(machine, frame, kind).map_err(Outcome::from).and_then(|place| {
+        let value = load(machine, place, kind)?;
+        Ok(returned(kind, value))
+    }))
 }
 
 /// Reads a file that is mapped for reading.
@@ -58,63 +70,50 @@ fn get_mapped(machine: &mut Machine, at: MappedByte, kind: Kind) -> Outcome {
 /// `putInt` and the like.
 pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
-    match place_of(machine, frame, kind) {
-        Ok(place) => {
-            let value = Value::argument(machine, frame, VALUE, kind);
-            if let Some(open) = unfit(machine, place, kind, value) {
-                return Outcome::Force(open);
-            }
-            stored(store(machine, place, kind, value), Outcome::Void)
-        }
-        Err(outside) => outside.into(),
-    }
+    let value = argument(machine, frame, VALUE, kind);
+    ended(place_for(machine, frame, kind, value).and_then(|place| {
+        store(machine, place, kind, argument(machine, frame, VALUE, kind))?;
+        Ok(Outcome::Void)
+    }))
 }
 
-/// A value that may stand for an unknown: a word, and of a `long` or `double` its tag.
-#[derive(Clone, Copy)]
-struct Value {
-    word: u64,
-    tag: u64,
+fn ended(result: Result<Outcome, Outcome>) -> Outcome {
+    result.unwrap_or_else(|outcome| outcome)
 }
 
-impl Value {
-    fn argument(machine: &Machine, frame: Frame, index: usize, kind: Kind) -> Value {
-        if kind.words() == 2 {
-            let (word, tag) = frame.pair(machine, index);
-            return Value { word, tag };
-        }
-        Value { word: machine.memory.look_up(frame.word(machine, index)), tag: 0 }
+/// An argument, which may stand for an unknown.
+fn argument(machine: &Machine, frame: Frame, index: usize, kind: Kind) -> Number {
+    if kind.words() == 2 {
+        return frame.pair(machine, index);
     }
-
-    /// The unknown that it stands for, if it does.
-    fn open(self, kind: Kind) -> Option<u64> {
-        let word = if kind.words() == 2 { self.tag } else { self.word };
-        (word > u64::from(u32::MAX)).then_some(word)
-    }
-
-    fn outcome(self, kind: Kind) -> Outcome {
-        if kind.words() == 2 { Outcome::Pair(self.word, self.tag) } else { Outcome::Word(self.word) }
-    }
+    let word = machine.memory.look_up(frame.word(machine, index));
+    let is_known = open_word(kind, (word, 0)).is_none();
+    (if is_known { widened(kind, word) } else { word }, 0)
 }
 
-/// What a variable has to itself, so that it may stand for an unknown.
+fn returned(kind: Kind, (word, tag): Number) -> Outcome {
+    if kind.words() == 2 { Outcome::Pair(word, tag) } else { Outcome::Word(word) }
+}
+
+/// What a variable has to itself, so that it may stand for unknowns.
 #[derive(Clone, Copy)]
 enum Own {
     /// A word: of a `long` or `double` the first.
     Word(u32),
-    /// An element of an array of this kind.
-    Element(Ref, Kind, u32),
+    /// Elements of an array of this kind: the first, and how many.
+    Elements(Ref, Kind, u32, u32),
 }
 
 /// What a variable has to itself, if it is accessed as a whole.
 fn own(place: Place, kind: Kind) -> Option<Own> {
+    let size = size_of(kind);
     match place {
         Place::Word { address, byte: 0, kind: variable } if is_alike(variable, kind) => Some(Own::Word(address)),
-        Place::Ints(first, start) if start % 4 == 0 && size_of(kind) == 4 => Some(Own::Word(first + start / 4)),
+        Place::Ints(first, start) if start % 4 == 0 && size == 4 => Some(Own::Word(first + start / 4)),
         Place::Packed { array, kind: element, start }
-            if is_alike(element, kind) && start.is_multiple_of(size_of(kind)) =>
+            if start.is_multiple_of(size_of(element)) && size.is_multiple_of(size_of(element)) =>
         {
-            Some(Own::Element(array, element, start / size_of(kind)))
+            Some(Own::Elements(array, element, start / size_of(element), size / size_of(element)))
         }
         _ => None,
     }
@@ -126,133 +125,130 @@ fn is_alike(one: Kind, other: Kind) -> bool {
     one == other || one != Kind::Reference && other != Kind::Reference && one_size == other_size && one_size >= 4
 }
 
-/// The value of a variable for somebody who only passes it on: it may stand for an unknown.
-fn copied(machine: &Machine, place: Place, kind: Kind) -> Value {
+/// The value of a variable, which may stand for an unknown. What is in a part of one must be chosen first.
+fn load(machine: &mut Machine, place: Place, kind: Kind) -> Result<Number, Outcome> {
     let memory = &machine.memory;
-    let value = own(place, kind).map(|own| {
-        let (word, tag) = match own {
-            Own::Word(address) if kind.words() == 2 => {
-                memory.look_up_pair(memory.get(address), memory.get(address + 1))
-            }
-            Own::Word(address) => (memory.look_up(memory.get(address)), 0),
-            Own::Element(array, kind, index) => memory.copied_element(array, kind, index),
-        };
-        Value { word, tag }
-    });
-    match value {
-        Some(value) if value.open(kind).is_some() => value,
-        _ => Value { word: load(machine, place, kind), tag: 0 },
-    }
-}
-
-/// What must be chosen before the value of a variable can be told.
-fn open(machine: &Machine, place: Place, kind: Kind) -> Option<u64> {
-    first_open(&machine.memory, place, size_of(kind).into())
-}
-
-/// What must be chosen before a value can be written where it has no word to itself: the value, or what it is to become
-/// a part of.
-fn unfit(machine: &Machine, place: Place, kind: Kind, value: Value) -> Option<u64> {
     match own(place, kind) {
-        Some(Own::Word(_)) => return None,
-        // What is narrower than an int may be out of the element's range.
-        Some(Own::Element(..)) if kind.words() == 2 => return None,
+        Some(Own::Word(address)) if kind.words() == 2 => {
+            return Ok(memory.look_up_pair(memory.get(address), memory.get(address + 1)));
+        }
+        Some(Own::Word(address)) => {
+            let word = memory.look_up(memory.get(address));
+            let is_known = open_word(kind, (word, 0)).is_none();
+            return Ok((if is_known { widened(kind, word) } else { word }, 0));
+        }
+        Some(Own::Elements(array, element, first, count)) if memory.is_shadowed(array) => {
+            let parts: Vec<Number> =
+                (first..first + count).map(|index| memory.copied_element(array, element, index)).collect();
+            if parts.iter().any(|&part| open_word(element, part).is_some()) {
+                return match parts[..] {
+                    [part] if is_alike(element, kind) => Ok(part),
+                    [part] => machine.convert(element, part, kind),
+                    _ => machine.join(element, &parts, kind),
+                };
+            }
+        }
         _ => {}
     }
-    value.open(kind).or_else(|| first_met(&machine.memory, place, size_of(kind).into()))
+    // What is open here counts as missed.
+    Ok((widened(kind, read(&machine.memory, place, size_of(kind))), 0))
 }
 
-fn load(machine: &Machine, place: Place, kind: Kind) -> u64 {
-    match own(place, kind) {
-        Some(Own::Word(address)) if kind.words() == 2 => machine.memory.wide(address),
-        Some(Own::Word(address)) => widened(kind, machine.memory.known(machine.memory.get(address))),
-        _ => widened(kind, read(&machine.memory, place, size_of(kind))),
-    }
-}
-
-/// Writes a value that may stand for an unknown, where there is room for one.
-fn store(machine: &mut Machine, place: Place, kind: Kind, value: Value) -> Result<(), Exhausted> {
+/// Writes a value that may stand for an unknown. What has no room for it must be chosen first: the value, or what it is to
+/// become a part of.
+fn store(machine: &mut Machine, place: Place, kind: Kind, value: Number) -> Result<(), Outcome> {
     let memory = &mut machine.memory;
-    let own = value.open(kind).and_then(|_| own(place, kind));
-    match (kind, place, own) {
-        (Kind::Reference, Place::Word { address, .. }, _) => memory.set_ref_word(address, value.word),
+    let open = open_word(kind, value);
+    match (kind, place, own(place, kind)) {
+        (Kind::Reference, Place::Word { address, .. }, _) => memory.set_ref_word(address, value.0),
         (Kind::Reference, ..) => {}
-        (_, _, Some(Own::Word(address))) if kind.words() == 2 => memory.set_wide(address, value.word, value.tag),
-        (_, _, Some(Own::Word(address))) => memory.set(address, value.word),
-        (_, _, Some(Own::Element(array, _, index))) if kind.words() == 2 => {
-            memory.store_unknown(array, index, value.tag)?;
+        (_, _, Some(Own::Word(address))) if open.is_some() => match kind.words() {
+            2 => memory.set_wide(address, value.0, value.1),
+            _ => memory.set(address, value.0),
+        },
+        (_, _, Some(Own::Elements(array, element, first, count))) if open.is_some() || memory.is_shadowed(array) => {
+            let parts = match count {
+                1 if is_alike(element, kind)
+                    && open.is_none_or(|word| kind.words() == 2 || !machine.is_open_number(word)) =>
+                {
+                    vec![value]
+                }
+                1 => vec![machine.convert(kind, value, element)?],
+                _ => machine.split(kind, value, element, count)?,
+            };
+            for (index, part) in (first..).zip(parts) {
+                machine.memory.set_copied_element(array, element, index, part).map_err(exhausted)?;
+            }
         }
         _ => {
-            // An unknown that has no place here counts as missed.
-            let word =
-                if kind.words() == 2 { memory.known_pair(value.word, value.tag) } else { memory.known(value.word) };
-            write(memory, place, size_of(kind), widened(kind, word));
+            if let Some(open) = open.or_else(|| first_met(&machine.memory, place, size_of(kind).into())) {
+                return Err(Outcome::Force(open));
+            }
+            write(&mut machine.memory, place, size_of(kind), widened(kind, value.0));
         }
     }
     Ok(())
 }
 
-/// How a native ends that has written something.
-fn stored(result: Result<(), Exhausted>, outcome: Outcome) -> Outcome {
-    result.map_or_else(|exhausted| Outcome::Throw(exhausted.into()), |()| outcome)
+fn exhausted(exhausted: Exhausted) -> Outcome {
+    Outcome::Throw(exhausted.into())
 }
 
-/// Writes if the variable holds what is expected. The answer is made of what it held and whether it was that.
-fn exchange(machine: &mut Machine, frame: Frame, kind: Kind, answer: fn(Kind, u64, bool) -> Outcome) -> Outcome {
-    let place = match place_of(machine, frame, kind) {
-        Ok(place) => place,
-        Err(outside) => return outside.into(),
+/// Writes if the variable holds what is expected. Returns what it held and whether it was that.
+fn exchange(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<(Number, bool), Outcome> {
+    let after = VALUE + kind.words() as usize;
+    let new = argument(machine, frame, after, kind);
+    let place = place_for(machine, frame, kind, new)?;
+    let (expected, new) = (argument(machine, frame, VALUE, kind), argument(machine, frame, after, kind));
+    let old = load(machine, place, kind)?;
+    let same = match kind {
+        Kind::Reference => machine.same_references(old.0, expected.0)?,
+        _ => machine.equal_numbers(kind, old, expected)?,
     };
-    let expected = widened(kind, frame.word(machine, VALUE));
-    let new = Value::argument(machine, frame, VALUE + kind.words() as usize, kind);
-    if let Some(open) = open(machine, place, kind).or_else(|| unfit(machine, place, kind, new)) {
-        return Outcome::Force(open);
+    if same {
+        store(machine, place, kind, new)?;
     }
-    let old = load(machine, place, kind);
-    let result = if old == expected { store(machine, place, kind, new) } else { Ok(()) };
-    stored(result, answer(kind, old, old == expected))
+    Ok((old, same))
 }
 
 /// `compareAndSetInt` and the like.
 pub(super) fn compare_and_set<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
-    exchange(machine, frame, kind_of(KIND), |_, _, done| Outcome::boolean(done))
+    ended(exchange(machine, frame, kind_of(KIND)).map(|(_, done)| Outcome::boolean(done)))
 }
 
 /// `compareAndExchangeInt` and the like.
 pub(super) fn compare_and_exchange<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
-    exchange(machine, frame, kind_of(KIND), |kind, old, _| Outcome::of_kind(kind, old))
+    let kind = kind_of(KIND);
+    ended(exchange(machine, frame, kind).map(|(old, _)| returned(kind, old)))
 }
 
 /// `getAndAddInt` and `getAndAddLong`, which the JDK writes as a loop around an exchange.
 pub(super) fn get_and_add<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
-    let kind = kind_of(KIND);
-    match place_of(machine, frame, kind) {
-        Ok(place) => {
-            if let Some(open) = open(machine, place, kind) {
-                return Outcome::Force(open);
-            }
-            let old = load(machine, place, kind);
-            // The carry out of an `int` must not look like an unknown.
-            let sum = widened(kind, old.wrapping_add(frame.word(machine, VALUE)));
-            stored(store(machine, place, kind, Value { word: sum, tag: 0 }), Outcome::of_kind(kind, old))
-        }
-        Err(outside) => outside.into(),
-    }
+    ended(add(machine, frame, kind_of(KIND)))
+}
+
+fn add(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Outcome, Outcome> {
+    let place = place_of(machine, frame, kind)?;
+    let (old, by) = (load(machine, place, kind)?, argument(machine, frame, VALUE, kind));
+    let sum = if open_word(kind, old).or(open_word(kind, by)).is_some() {
+        let operator = if kind == Kind::Long { Operator::Add64 } else { Operator::Add32 };
+        machine.apply_operator(operator, kind, &[old, by])?
+    } else {
+        // The carry out of an `int` must not look like an unknown.
+        (widened(kind, old.0.wrapping_add(by.0)), 0)
+    };
+    let place = place_for(machine, frame, kind, sum)?;
+    store(machine, place, kind, sum)?;
+    Ok(returned(kind, old))
 }
 
 /// `getAndSetInt` and the like.
 pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
-    match place_of(machine, frame, kind) {
-        Ok(place) => {
-            let new = Value::argument(machine, frame, VALUE, kind);
-            let old = || own(place, kind).is_none().then(|| open(machine, place, kind)).flatten();
-            if let Some(open) = unfit(machine, place, kind, new).or_else(old) {
-                return Outcome::Force(open);
-            }
-            let old = copied(machine, place, kind);
-            stored(store(machine, place, kind, new), old.outcome(kind))
-        }
-        Err(outside) => outside.into(),
-    }
+    let new = argument(machine, frame, VALUE, kind);
+    ended(place_for(machine, frame, kind, new).and_then(|place| {
+        let old = load(machine, place, kind)?;
+        store(machine, place, kind, argument(machine, frame, VALUE, kind))?;
+        Ok(returned(kind, old))
+    }))
 }

@@ -13,39 +13,61 @@ use jaywalk_machine::{InitState, Machine, ThreadState};
 
 /// The value in the arguments `(this, Object base, long offset, value)`.
 const WRITTEN: ArgumentWords = ArgumentWords::one(4);
-/// The value in the arguments `(this, Object base, long offset, expected, value)`.
-const EXCHANGED: ArgumentWords = ArgumentWords::one(5);
+/// The values in the arguments `(this, Object base, long offset, expected, value)`.
+const EXCHANGED: ArgumentWords = ArgumentWords::one(4).and(5);
 /// The same where these are longs.
-const EXCHANGED_WIDE: ArgumentWords = ArgumentWords::one(6);
+const EXCHANGED_WIDE: ArgumentWords = ArgumentWords::one(4).and(6);
 
 pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
     class: "jdk/internal/misc/Unsafe",
     methods: &[
+        ("putBoolean", "(Ljava/lang/Object;JZ)V", put::<'Z'>, WRITTEN),
+        ("putBooleanVolatile", "*", put::<'Z'>, WRITTEN),
+        ("putByte", "(Ljava/lang/Object;JB)V", put::<'B'>, WRITTEN),
+        ("putByteVolatile", "*", put::<'B'>, WRITTEN),
+        ("putChar", "(Ljava/lang/Object;JC)V", put::<'C'>, WRITTEN),
+        ("putCharVolatile", "*", put::<'C'>, WRITTEN),
+        ("putShort", "(Ljava/lang/Object;JS)V", put::<'S'>, WRITTEN),
+        ("putShortVolatile", "*", put::<'S'>, WRITTEN),
         ("putInt", "(Ljava/lang/Object;JI)V", put::<'I'>, WRITTEN),
-        ("putReference", "*", put::<'L'>, WRITTEN),
         ("putIntVolatile", "*", put::<'I'>, WRITTEN),
+        ("putLong", "(Ljava/lang/Object;JJ)V", put::<'J'>, WRITTEN),
+        ("putLongVolatile", "*", put::<'J'>, WRITTEN),
+        ("putFloat", "(Ljava/lang/Object;JF)V", put::<'F'>, WRITTEN),
+        ("putFloatVolatile", "*", put::<'F'>, WRITTEN),
+        ("putDouble", "(Ljava/lang/Object;JD)V", put::<'D'>, WRITTEN),
+        ("putDoubleVolatile", "*", put::<'D'>, WRITTEN),
+        ("putReference", "*", put::<'L'>, WRITTEN),
         ("putReferenceVolatile", "*", put::<'L'>, WRITTEN),
         ("putIntRelease", "*", put::<'I'>, WRITTEN),
-        ("putReferenceRelease", "*", put::<'L'>, WRITTEN),
-        ("getAndSetInt", "*", get_and_set::<'I'>, WRITTEN),
-        ("getAndSetReference", "*", get_and_set::<'L'>, WRITTEN),
-        ("compareAndSetInt", "*", compare_and_set::<'I'>, EXCHANGED),
-        ("compareAndSetReference", "*", compare_and_set::<'L'>, EXCHANGED),
-        ("compareAndExchangeInt", "*", compare_and_exchange::<'I'>, EXCHANGED),
-        ("compareAndExchangeReference", "*", compare_and_exchange::<'L'>, EXCHANGED),
-        ("weakCompareAndSetInt", "*", compare_and_set::<'I'>, EXCHANGED),
-        ("weakCompareAndSetReference", "*", compare_and_set::<'L'>, EXCHANGED),
-        ("putLong", "(Ljava/lang/Object;JJ)V", put::<'J'>, WRITTEN),
-        ("putFloat", "(Ljava/lang/Object;JF)V", put::<'F'>, WRITTEN),
-        ("putDouble", "(Ljava/lang/Object;JD)V", put::<'D'>, WRITTEN),
-        ("putLongVolatile", "*", put::<'J'>, WRITTEN),
-        ("putFloatVolatile", "*", put::<'F'>, WRITTEN),
-        ("putDoubleVolatile", "*", put::<'D'>, WRITTEN),
-        ("getAndSetLong", "*", get_and_set::<'J'>, WRITTEN),
         ("putLongRelease", "*", put::<'J'>, WRITTEN),
+        ("putReferenceRelease", "*", put::<'L'>, WRITTEN),
+        ("putCharUnaligned", "(Ljava/lang/Object;JC)V", put::<'C'>, WRITTEN),
+        ("putShortUnaligned", "(Ljava/lang/Object;JS)V", put::<'S'>, WRITTEN),
+        ("putIntUnaligned", "(Ljava/lang/Object;JI)V", put::<'I'>, WRITTEN),
+        ("putLongUnaligned", "(Ljava/lang/Object;JJ)V", put::<'J'>, WRITTEN),
+        ("getAndSetInt", "*", get_and_set::<'I'>, WRITTEN),
+        ("getAndSetLong", "*", get_and_set::<'J'>, WRITTEN),
+        ("getAndSetReference", "*", get_and_set::<'L'>, WRITTEN),
+        // Java code in the JDK that would only repeat an exchange until it succeeds.
+        ("getAndAddInt", "*", get_and_add::<'I'>, WRITTEN),
+        ("getAndAddLong", "*", get_and_add::<'J'>, WRITTEN),
+        ("compareAndSetInt", "*", compare_and_set::<'I'>, EXCHANGED),
+        ("compareAndExchangeInt", "*", compare_and_exchange::<'I'>, EXCHANGED),
+        ("weakCompareAndSetInt", "*", compare_and_set::<'I'>, EXCHANGED),
         ("compareAndSetLong", "*", compare_and_set::<'J'>, EXCHANGED_WIDE),
         ("compareAndExchangeLong", "*", compare_and_exchange::<'J'>, EXCHANGED_WIDE),
         ("weakCompareAndSetLong", "*", compare_and_set::<'J'>, EXCHANGED_WIDE),
+        ("compareAndSetReference", "*", compare_and_set::<'L'>, EXCHANGED),
+        ("compareAndExchangeReference", "*", compare_and_exchange::<'L'>, EXCHANGED),
+        ("weakCompareAndSetReference", "*", compare_and_set::<'L'>, EXCHANGED),
+        // The JDK composes these of an exchange of the int around them, but a field has no neighbours in its word.
+        ("compareAndSetByte", "*", compare_and_set::<'B'>, EXCHANGED),
+        ("compareAndExchangeByte", "*", compare_and_exchange::<'B'>, EXCHANGED),
+        ("compareAndSetShort", "*", compare_and_set::<'S'>, EXCHANGED),
+        ("compareAndExchangeShort", "*", compare_and_exchange::<'S'>, EXCHANGED),
+        ("compareAndSetChar", "*", compare_and_set::<'C'>, EXCHANGED),
+        ("compareAndExchangeChar", "*", compare_and_exchange::<'C'>, EXCHANGED),
     ],
 };
 
@@ -70,24 +92,7 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("getFloatVolatile", "*", get::<'F'>),
         ("getDoubleVolatile", "*", get::<'D'>),
         ("getReferenceVolatile", "*", get::<'L'>),
-        ("putBoolean", "(Ljava/lang/Object;JZ)V", put::<'Z'>),
-        ("putByte", "(Ljava/lang/Object;JB)V", put::<'B'>),
-        ("putChar", "(Ljava/lang/Object;JC)V", put::<'C'>),
-        ("putShort", "(Ljava/lang/Object;JS)V", put::<'S'>),
-        ("putBooleanVolatile", "*", put::<'Z'>),
-        ("putByteVolatile", "*", put::<'B'>),
-        ("putCharVolatile", "*", put::<'C'>),
-        ("putShortVolatile", "*", put::<'S'>),
-        // The JDK composes these of an exchange of the int around them, but a field has no neighbours in its word.
-        ("compareAndSetByte", "*", compare_and_set::<'B'>),
-        ("compareAndSetShort", "*", compare_and_set::<'S'>),
-        ("compareAndSetChar", "*", compare_and_set::<'C'>),
-        ("compareAndExchangeByte", "*", compare_and_exchange::<'B'>),
-        ("compareAndExchangeShort", "*", compare_and_exchange::<'S'>),
-        ("compareAndExchangeChar", "*", compare_and_exchange::<'C'>),
-        // Java code in the JDK that would only pass the call on, or repeat it until it succeeds.
-        ("getAndAddInt", "*", get_and_add::<'I'>),
-        ("getAndAddLong", "*", get_and_add::<'J'>),
+        // Java code in the JDK that would only pass the call on.
         ("getIntAcquire", "*", get::<'I'>),
         ("getLongAcquire", "*", get::<'J'>),
         ("getReferenceAcquire", "*", get::<'L'>),
@@ -95,10 +100,6 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("getShortUnaligned", "(Ljava/lang/Object;J)S", get::<'S'>),
         ("getIntUnaligned", "(Ljava/lang/Object;J)I", get::<'I'>),
         ("getLongUnaligned", "(Ljava/lang/Object;J)J", get::<'J'>),
-        ("putCharUnaligned", "(Ljava/lang/Object;JC)V", put::<'C'>),
-        ("putShortUnaligned", "(Ljava/lang/Object;JS)V", put::<'S'>),
-        ("putIntUnaligned", "(Ljava/lang/Object;JI)V", put::<'I'>),
-        ("putLongUnaligned", "(Ljava/lang/Object;JJ)V", put::<'J'>),
         ("fullFence", "()V", do_nothing),
         ("loadFence", "()V", do_nothing),
         ("storeFence", "()V", do_nothing),

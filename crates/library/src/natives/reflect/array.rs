@@ -1,18 +1,31 @@
 //! `java.lang.reflect.Array`
 
-use super::values::{open_inside, unwrap, widen, wrapping_method};
+use super::values::{undecided, unwrap, widen, wrapping_method};
 use crate::natives::{ClassNatives, CopyingNatives};
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MOST_DIMENSIONS, dimensions};
 use jaywalk_classes::link::{ClassId, ClassKind};
-use jaywalk_machine::Machine;
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Ref};
 use jaywalk_machine::native::{ArgumentWords, Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::{Machine, Number, open_word};
+
+/// The value in the arguments `(Object array, int index, value)`.
+const STORED: ArgumentWords = ArgumentWords::one(2);
 
 /// What is stored is copied.
 pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
     class: "java/lang/reflect/Array",
-    methods: &[("set", "(Ljava/lang/Object;ILjava/lang/Object;)V", set, ArgumentWords::one(2))],
+    methods: &[
+        ("set", "(Ljava/lang/Object;ILjava/lang/Object;)V", set, STORED),
+        ("setBoolean", "*", |machine, frame| set_as(machine, frame, Kind::Boolean), STORED),
+        ("setByte", "*", |machine, frame| set_as(machine, frame, Kind::Byte), STORED),
+        ("setChar", "*", |machine, frame| set_as(machine, frame, Kind::Char), STORED),
+        ("setShort", "*", |machine, frame| set_as(machine, frame, Kind::Short), STORED),
+        ("setInt", "*", |machine, frame| set_as(machine, frame, Kind::Int), STORED),
+        ("setLong", "*", |machine, frame| set_as(machine, frame, Kind::Long), STORED),
+        ("setFloat", "*", |machine, frame| set_as(machine, frame, Kind::Float), STORED),
+        ("setDouble", "*", |machine, frame| set_as(machine, frame, Kind::Double), STORED),
+    ],
 };
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
@@ -28,14 +41,6 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("getLong", "*", |machine, frame| get_as(machine, frame, Kind::Long)),
         ("getFloat", "*", |machine, frame| get_as(machine, frame, Kind::Float)),
         ("getDouble", "*", |machine, frame| get_as(machine, frame, Kind::Double)),
-        ("setBoolean", "*", |machine, frame| set_as(machine, frame, Kind::Boolean)),
-        ("setByte", "*", |machine, frame| set_as(machine, frame, Kind::Byte)),
-        ("setChar", "*", |machine, frame| set_as(machine, frame, Kind::Char)),
-        ("setShort", "*", |machine, frame| set_as(machine, frame, Kind::Short)),
-        ("setInt", "*", |machine, frame| set_as(machine, frame, Kind::Int)),
-        ("setLong", "*", |machine, frame| set_as(machine, frame, Kind::Long)),
-        ("setFloat", "*", |machine, frame| set_as(machine, frame, Kind::Float)),
-        ("setDouble", "*", |machine, frame| set_as(machine, frame, Kind::Double)),
         ("newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
         ("multiNewArray", "(Ljava/lang/Class;[I)Ljava/lang/Object;", multi_new_array),
     ],
@@ -74,7 +79,7 @@ const WRAPPING: u64 = 1;
 fn get(machine: &mut Machine, frame: Frame) -> Outcome {
     match frame.entry {
         Entry::Threw(thrown) => Outcome::Throw(Thrown::Object(thrown)),
-        Entry::Returned if frame.state(machine, 0) == WRAPPING => Outcome::reference(frame.result_ref(machine)),
+        Entry::Returned if frame.state(machine, 0) == WRAPPING => Outcome::Word(frame.result(machine)),
         _ => Outcome::from(get_element(machine, frame)),
     }
 }
@@ -113,9 +118,16 @@ fn get_widened(machine: &mut Machine, frame: Frame, wanted: Kind) -> Result<Outc
     let array = frame.reference(machine, 0);
     let kind = checked_primitive_array(machine, array)?;
     let index = checked_index(machine, array, frame.int(machine, 1))?;
-    let word = widen(kind, machine.memory.element(array, kind, index), wanted);
-    let word = word.ok_or_else(|| illegal("argument type mismatch"))?;
-    Ok(Outcome::of_kind(wanted, word))
+    let element = machine.memory.copied_element(array, kind, index);
+    if let Some(open) = undecided(machine, (kind, element)) {
+        return Ok(Outcome::Force(open));
+    }
+    Ok(match widen(machine, (kind, element), wanted) {
+        Ok(Some((value, tag))) if wanted.words() == 2 => Outcome::Pair(value, tag),
+        Ok(Some((word, _))) => Outcome::Word(word),
+        Ok(None) => return Err(illegal("argument type mismatch")),
+        Err(outcome) => outcome,
+    })
 }
 
 fn set(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -125,33 +137,45 @@ fn set(machine: &mut Machine, frame: Frame) -> Outcome {
 fn set_element(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     let (array, word) = (frame.reference(machine, 0), machine.memory.look_up(frame.word(machine, 2)));
     let kind = checked_array(machine, array)?;
-    let is_open = word > u64::from(u32::MAX);
-    if is_open && (kind != Kind::Reference || !machine.known_to_fit(array, word)) {
-        return Ok(Outcome::Force(word));
-    }
-    let value = Ref::of_word(word);
     if kind == Kind::Reference {
+        let is_open = word > u64::from(u32::MAX);
+        if is_open && !machine.known_to_fit(array, word) {
+            return Ok(Outcome::Force(word));
+        }
         let index = checked_index(machine, array, frame.int(machine, 1))?;
         if is_open {
             machine.memory.set_ref_word(array.0 + ARRAY_HEADER_WORDS + index, word);
             return Ok(Outcome::Void);
         }
-        check_store(machine, array, value)?;
-        machine.memory.set_ref_element(array, index, value);
+        check_store(machine, array, Ref::of_word(word))?;
+        machine.memory.set_ref_element(array, index, Ref::of_word(word));
         return Ok(Outcome::Void);
     }
+    // Which box it is does not matter.
+    let Some(value) = machine.like(word) else { return Ok(Outcome::Force(word)) };
     if value.is_null() {
         return Err(Thrown::bare("java/lang/IllegalArgumentException"));
     }
-    let mismatch = || illegal("argument type mismatch");
-    let inside = unwrap(machine, value).ok_or_else(mismatch)?;
-    if let Some(open) = open_inside(inside) {
+    let inside = unwrap(machine, value).ok_or_else(|| illegal("argument type mismatch"))?;
+    set_number(machine, frame, inside)
+}
+
+/// Stores a number, which may stay open.
+fn set_number(machine: &mut Machine, frame: Frame, (from, number): (Kind, Number)) -> Result<Outcome, Thrown> {
+    if let Some(open) = undecided(machine, (from, number)) {
         return Ok(Outcome::Force(open));
     }
-    let (from, word, _) = inside;
+    let array = frame.reference(machine, 0);
+    let kind = checked_primitive_array(machine, array)?;
     let index = checked_index(machine, array, frame.int(machine, 1))?;
-    let word = widen(from, word, kind).ok_or_else(mismatch)?;
-    machine.memory.set_element(array, kind, index, word);
+    let widened = match widen(machine, (from, number), kind) {
+        Ok(widened) => widened.ok_or_else(|| illegal("argument type mismatch"))?,
+        Err(outcome) => return Ok(outcome),
+    };
+    if open_word(kind, widened).is_some() {
+        machine.reserve(machine.memory.array_length(array).saturating_add(ARRAY_HEADER_WORDS + 1))?;
+    }
+    machine.memory.set_copied_element(frame.reference(machine, 0), kind, index, widened)?;
     Ok(Outcome::Void)
 }
 
@@ -172,12 +196,12 @@ fn set_as(machine: &mut Machine, frame: Frame, given: Kind) -> Outcome {
 }
 
 fn set_widened(machine: &mut Machine, frame: Frame, given: Kind) -> Result<Outcome, Thrown> {
-    let array = frame.reference(machine, 0);
-    let kind = checked_primitive_array(machine, array)?;
-    let index = checked_index(machine, array, frame.int(machine, 1))?;
-    let word = widen(given, frame.word(machine, 2), kind).ok_or_else(|| illegal("argument type mismatch"))?;
-    machine.memory.set_element(array, kind, index, word);
-    Ok(Outcome::Void)
+    checked_primitive_array(machine, frame.reference(machine, 0))?;
+    let number = match given.words() {
+        2 => frame.pair(machine, 2),
+        _ => (machine.memory.look_up(frame.word(machine, 2)), 0),
+    };
+    set_number(machine, frame, (given, number))
 }
 
 /// The class of an array's elements, from its mirror.

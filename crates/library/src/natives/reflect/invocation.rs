@@ -5,13 +5,13 @@
 //! accessor's inner method by ours, so that stack traces look the same and nothing has to be generated.
 
 use super::members::{executable_of, is_constructor};
-use super::values::{open_inside, unwrap, widen, wrapping_method};
+use super::values::{undecided, unwrap, widen, wrapping_method};
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
-use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::{Machine, Number};
 
 const INVOKE: &str = "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
 const NEW_INSTANCE: &str = "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;";
@@ -146,7 +146,8 @@ fn run(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Throw
             INITIALIZING => enter(machine, frame, call),
             RUNNING => finish(machine, frame, call),
             INITIALIZING_WRAPPER | INITIALIZING_WRAPPER_OF_TAG => wrap(machine, frame, call),
-            _ => Ok(Outcome::reference(frame.result_ref(machine))),
+            // The box may be open: it is only passed on.
+            _ => Ok(Outcome::Word(frame.result(machine))),
         },
     }
 }
@@ -209,7 +210,9 @@ fn enter(machine: &mut Machine, frame: Frame, call: Call) -> Result<Outcome, Thr
         words.push(call.receiver.word());
         select(machine, method, call)?
     };
-    convert_arguments(machine, method, call, &mut words)?;
+    if let Err(outcome) = convert_arguments(machine, method, call, &mut words) {
+        return Ok(outcome);
+    }
     if constructs {
         let object = machine.new_instance(machine.classes.method(method).class)?;
         frame.set_state_ref(machine, 0, object);
@@ -242,7 +245,7 @@ fn parameter_types(machine: &mut Machine, call: Call) -> Result<Ref, Thrown> {
 }
 
 /// The first unknown among the arguments of which more than its type must be known: of a parameter of a primitive type
-/// the value, else whether it fits.
+/// the value, unless it stays open, else whether it fits.
 fn undecided_argument(machine: &mut Machine, method: MethodId, call: Call) -> Result<Option<u64>, Thrown> {
     let types = parameter_types(machine, call)?;
     let count = if call.arguments.is_null() { 0 } else { machine.memory.array_length(call.arguments) };
@@ -250,13 +253,16 @@ fn undecided_argument(machine: &mut Machine, method: MethodId, call: Call) -> Re
     for (index, &kind) in (0..count).zip(kinds.iter()) {
         let word = machine.memory.look_up(machine.memory.word_element(call.arguments, index));
         let wanted = machine.class_of_mirror(machine.memory.ref_element(types, index));
-        if word > u64::from(u32::MAX) {
-            if kind != Kind::Reference || !machine.is_known_instance(word, wanted) {
+        if kind == Kind::Reference {
+            if word > u64::from(u32::MAX) && !machine.is_known_instance(word, wanted) {
                 return Ok(Some(word));
             }
-        } else if kind != Kind::Reference
-            && word != 0
-            && let Some(open) = unwrap(machine, Ref::of_word(word)).and_then(open_inside)
+            continue;
+        }
+        let Some(argument) = machine.like(word) else { return Ok(Some(word)) };
+        if !argument.is_null()
+            && let Some(inside) = unwrap(machine, argument)
+            && let Some(open) = undecided(machine, inside)
         {
             return Ok(Some(open));
         }
@@ -264,8 +270,8 @@ fn undecided_argument(machine: &mut Machine, method: MethodId, call: Call) -> Re
     Ok(None)
 }
 
-fn convert_arguments(machine: &mut Machine, method: MethodId, call: Call, words: &mut Words) -> Result<(), Thrown> {
-    let types = parameter_types(machine, call)?;
+fn convert_arguments(machine: &mut Machine, method: MethodId, call: Call, words: &mut Words) -> Result<(), Outcome> {
+    let types = parameter_types(machine, call).map_err(Outcome::Throw)?;
     let expected = machine.memory.array_length(types);
     let count = if call.arguments.is_null() { 0 } else { machine.memory.array_length(call.arguments) };
     if count != expected {
@@ -274,35 +280,38 @@ fn convert_arguments(machine: &mut Machine, method: MethodId, call: Call, words:
         } else {
             format!("wrong number of arguments: {count} expected: {expected}")
         };
-        return Err(Thrown::new("java/lang/IllegalArgumentException", message));
+        return Err(Outcome::throw("java/lang/IllegalArgumentException", message));
     }
     let kinds = machine.classes.parameters(method);
     for (index, &kind) in (0u32..).zip(kinds.iter()) {
         let word = machine.memory.look_up(machine.memory.word_element(call.arguments, index));
-        if word > u64::from(u32::MAX) {
+        if word > u64::from(u32::MAX) && kind == Kind::Reference {
             // It fits, whatever it is: see `undecided_argument`.
             words.push(word);
             continue;
         }
-        let argument = Ref::of_word(word);
+        let argument = machine.like(word).unwrap_or(Ref::NULL);
         let wanted = machine.class_of_mirror(machine.memory.ref_element(types, index));
-        let word = convert(machine, argument, kind, wanted).ok_or_else(|| mismatch(machine, call, argument, wanted))?;
+        let converted = convert(machine, argument, kind, wanted)?;
+        let (word, tag) = converted.ok_or_else(|| Outcome::Throw(mismatch(machine, call, argument, wanted)))?;
         words.push(word);
         if kind.words() == 2 {
-            words.push(0);
+            words.push(tag);
         }
     }
     Ok(())
 }
 
-/// An argument as a parameter of class `wanted` takes it.
-fn convert(machine: &mut Machine, argument: Ref, kind: Kind, wanted: ClassId) -> Option<u64> {
+/// An argument as a parameter of class `wanted` takes it; `None` if it does not fit.
+fn convert(machine: &mut Machine, argument: Ref, kind: Kind, wanted: ClassId) -> Result<Option<Number>, Outcome> {
     if kind != Kind::Reference {
-        let (from, word, _) = (!argument.is_null()).then(|| unwrap(machine, argument))??;
-        return widen(from, word, kind);
+        return match (!argument.is_null()).then(|| unwrap(machine, argument)).flatten() {
+            Some(inside) => widen(machine, inside, kind),
+            None => Ok(None),
+        };
     }
     let fits = argument.is_null() || machine.classes.is_subclass(machine.memory.class_of(argument), wanted);
-    fits.then(|| argument.word())
+    Ok(fits.then(|| (argument.word(), 0)))
 }
 
 /// What is thrown for an argument that does not fit. The newer accessors turn a cast or null pointer exception into

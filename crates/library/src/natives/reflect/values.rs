@@ -2,9 +2,9 @@
 
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
-use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::Thrown;
+use jaywalk_machine::native::{Outcome, Thrown};
+use jaywalk_machine::{Machine, Number, open_word};
 
 /// Each primitive kind with its wrapper class and descriptor.
 const WRAPPERS: [(Kind, &str, &str); 8] = [
@@ -20,7 +20,7 @@ const WRAPPERS: [(Kind, &str, &str); 8] = [
 
 /// What a wrapper object holds, which may stand for an unknown: a `long` or `double` has its tag beside it. `None` if the
 /// object is no wrapper.
-pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, u64, u64)> {
+pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, Number)> {
     let class = machine.memory.class_of(object);
     let info = machine.classes.class(class);
     if info.loader != LoaderId::BOOT {
@@ -31,20 +31,31 @@ pub(super) fn unwrap(machine: &mut Machine, object: Ref) -> Option<(Kind, u64, u
     let offset = machine.field_offset(class, ("value", descriptor)).ok()?;
     let word = machine.memory.field(object, offset);
     if kind.words() == 2 {
-        let (word, tag) = machine.memory.look_up_pair(word, machine.memory.field(object, offset + 1));
-        return Some((kind, word, tag));
+        return Some((kind, machine.memory.look_up_pair(word, machine.memory.field(object, offset + 1))));
     }
-    Some((kind, machine.memory.look_up(word), 0))
+    Some((kind, (machine.memory.look_up(word), 0)))
 }
 
-/// What must be chosen before the value of a wrapper object is known.
-pub(super) fn open_inside((kind, word, tag): (Kind, u64, u64)) -> Option<u64> {
-    let open = if kind.words() == 2 { tag } else { word };
-    (open > u64::from(u32::MAX)).then_some(open)
+/// What must be chosen before a number can be converted: one that stays open need not be.
+pub(super) fn undecided(machine: &Machine, (kind, number): (Kind, Number)) -> Option<u64> {
+    open_word(kind, number).filter(|&word| !machine.is_open_number(word))
+}
+
+/// A number of kind `from`, which may stay open, as one of kind `to`; `None` if that would need a narrowing.
+pub(super) fn widen(
+    machine: &mut Machine,
+    (from, number): (Kind, Number),
+    to: Kind,
+) -> Result<Option<Number>, Outcome> {
+    let widened = widen_known(from, number.0, to);
+    match open_word(from, number) {
+        Some(_) if widened.is_some() => machine.convert(from, number, to).map(Some),
+        _ => Ok(widened.map(|word| (word, 0))),
+    }
 }
 
 /// A value of kind `from` as one of kind `to`; `None` if that would need a narrowing.
-pub(super) fn widen(from: Kind, word: u64, to: Kind) -> Option<u64> {
+fn widen_known(from: Kind, word: u64, to: Kind) -> Option<u64> {
     if from == to {
         return Some(word);
     }

@@ -1,0 +1,309 @@
+//! Boxes of open numbers. `valueOf` of a box class gives small numbers a cached object and others one of their own, which a
+//! program sees only where it looks at identity. So a box of a term is an unknown of its own kind: its cell has the object
+//! that it is unless it is a cached one. Whichever it is, its class and its fields are those of that object; only what needs
+//! the object itself decides.
+//!
+//! A box that turns out to be cached becomes an element of the cache, at an index that is a term ([`super::indexed`]).
+
+use super::fork::Place;
+use super::meet::Meeting;
+use super::symbol::{Decided, NO_ROOM, sort_of_kind};
+use super::{CELL_WORDS, CellId, CellKind, DOMAIN, Fork, KIND, KNOWN, VALUE};
+use crate::code::Owner;
+use crate::machine::Machine;
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
+use crate::native::Thrown;
+use crate::step::{PathBound, Trouble};
+use jaywalk_classes::Kind;
+use jaywalk_classes::code::{Op, Operator, Second};
+use jaywalk_classes::link::{ClassId, LoaderId};
+use jaywalk_formula::{Condition, Sort, Term};
+
+/// What a box that is an element of the cache has in the word where other terms are.
+const INDEX_TERM: u32 = 3;
+
+/// Where a box class has its number and its cache.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BoxFields {
+    class: ClassId,
+    kind: Kind,
+    /// Offset of the number.
+    value: u32,
+    /// The class with the cache, and the addresses of the static words that lead to it.
+    cache: ClassId,
+    cached: Cached,
+    /// The number of the first cached box.
+    low: i64,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Cached {
+    /// An array of all.
+    Array(u32),
+    /// Two objects.
+    Two([u32; 2]),
+}
+
+impl Memory {
+    /// Whether a cell is a box of a term.
+    pub(super) fn is_boxed(&self, cell: CellId) -> bool {
+        self.cell_kind(cell) == CellKind::Boxed
+    }
+
+    /// The object that a box is unless it is a cached one.
+    pub(super) fn own_box(&self, cell: CellId) -> Ref {
+        Ref::of_word(self.get(cell.0 + DOMAIN))
+    }
+}
+
+impl Machine {
+    /// Whether the current operation is one of a method that boxes its argument.
+    pub(super) fn is_boxing(&self) -> bool {
+        self.code.installed(self.running.pc).boxes
+    }
+
+    /// The method that boxes its argument, which is a term, returns the box.
+    #[cold]
+    pub(super) fn return_box(&mut self) -> Result<Meeting, Trouble> {
+        let Owner::Method(method) = self.code.owner(self.running.pc) else { return Ok(Meeting::Known) };
+        let fields = self.box_fields(self.classes.method(method).class)?;
+        // What the cache is, is looked up where somebody asks for it.
+        self.ensure_initialized(fields.cache)?;
+        let words = self.classes.class(fields.class).instance_words;
+        self.make_room(words)?;
+        let object = self.memory.new_object(fields.class, words)?;
+        let first = self.running.fp;
+        if fields.kind.words() == 2 {
+            let (value, tag) = self.memory.look_up_pair(self.running.stack[first], self.running.stack[first + 1]);
+            self.memory.set_wide(object.0 + fields.value, value, tag);
+        } else {
+            self.memory.set(object.0 + fields.value, self.running.stack[first]);
+        }
+        let own = u64::from(self.memory.cells_end()) << 32;
+        let words: [u64; CELL_WORDS as usize] = [own, CellKind::Boxed as u64, object.word(), 0];
+        let cell = self.memory.new_cell(words, &[VALUE, DOMAIN]);
+        let cell = cell.map_err(|_| Trouble::bound(PathBound::Choices, NO_ROOM))?;
+        self.leave_with(1, CellId(cell).word(), 0)?;
+        Ok(Meeting::Ran)
+    }
+
+    /// Where a box class has its number and its cache.
+    fn box_fields(&mut self, class: ClassId) -> Result<BoxFields, Thrown> {
+        if let Some(fields) = self.linkage.boxes.iter().find(|fields| fields.class == class) {
+            return Ok(*fields);
+        }
+        let missing = || Thrown::bare("java/lang/NoSuchFieldError");
+        let name = self.classes.symbols.text(self.classes.class(class).name);
+        let names = self.linkage.names.boxes.iter().find(|names| names.class == name).ok_or_else(missing)?;
+        let kind = Kind::of_descriptor(names.descriptor.as_bytes()[0]).ok_or_else(missing)?;
+        let cache = self.load(LoaderId::BOOT, names.cache)?;
+        let cached = match names.cached {
+            [array] => Cached::Array(self.static_of(cache, (array, &format!("[L{};", names.class)))?),
+            [first, second] => {
+                let descriptor = format!("L{};", names.class);
+                let first = self.static_of(cache, (first, &descriptor))?;
+                Cached::Two([first, self.static_of(cache, (second, &descriptor))?])
+            }
+            _ => return Err(missing()),
+        };
+        let value = self.field_offset(class, ("value", names.descriptor))?;
+        let fields = BoxFields { class, kind, value, cache, cached, low: names.low };
+        self.linkage.boxes.push(fields);
+        Ok(fields)
+    }
+
+    /// The address of a static field.
+    fn static_of(&mut self, class: ClassId, (name, descriptor): (&str, &str)) -> Result<u32, Thrown> {
+        let (name, descriptor) = (self.classes.symbols.intern(name), self.classes.symbols.intern(descriptor));
+        let field = self.classes.lookup_field(class, name, descriptor);
+        self.static_address(field.ok_or_else(|| Thrown::bare("java/lang/NoSuchFieldError"))?)
+    }
+
+    /// What is known of the class of an object, if that is a box.
+    fn fields_of_box(&self, object: Ref) -> Option<BoxFields> {
+        let class = self.memory.class_of(object);
+        self.linkage.boxes.iter().find(|fields| fields.class == class).copied()
+    }
+
+    /// The boxes in a cache.
+    fn cached_boxes(&self, fields: BoxFields) -> Vec<u64> {
+        match fields.cached {
+            Cached::Array(address) => {
+                let array = Ref::of_word(self.memory.get(address));
+                (0..self.memory.array_length(array)).map(|index| self.memory.ref_element(array, index).word()).collect()
+            }
+            Cached::Two(addresses) => addresses.iter().map(|&address| self.memory.get(address)).collect(),
+        }
+    }
+
+    /// The cached box with a number.
+    fn cached_box(&self, fields: BoxFields, number: i64) -> Option<u64> {
+        let index = u32::try_from(number.checked_sub(fields.low)?).ok()?;
+        match fields.cached {
+            Cached::Array(address) => {
+                let array = Ref::of_word(self.memory.get(address));
+                (index < self.memory.array_length(array)).then(|| self.memory.ref_element(array, index).word())
+            }
+            Cached::Two(addresses) => addresses.get(index as usize).map(|&address| self.memory.get(address)),
+        }
+    }
+
+    /// The number in a box as a term.
+    fn boxed_term(&mut self, object: Ref, fields: BoxFields) -> Option<Term> {
+        let word = |offset: u32| self.memory.field(object, fields.value + offset);
+        let words = match fields.kind.words() {
+            2 => self.memory.look_up_pair(word(0), word(1)),
+            _ => (self.memory.look_up(word(0)), 0),
+        };
+        self.terms_of_words(fields.kind, &[words])?.first().copied()
+    }
+
+    /// The condition that a number has a cached box.
+    fn is_cached(&mut self, term: Term, fields: BoxFields) -> Condition {
+        let count = match fields.cached {
+            Cached::Array(address) => self.memory.array_length(Ref::of_word(self.memory.get(address))),
+            Cached::Two(_) => 2,
+        };
+        let sort = sort_of_kind(fields.kind);
+        let less = if sort == Sort::Long { Operator::Lt64 } else { Operator::Lt32 };
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let (low, end) = (sort.word(fields.low), sort.word(fields.low + i64::from(count)));
+        let (low, end) = (terms.word(sort, low), terms.word(sort, end));
+        let conditions = [terms.condition(less, term, low).negated(), terms.condition(less, term, end)];
+        terms.all(&conditions)
+    }
+
+    /// Carries an operation out on a box, if that does not depend on which object it is. `Known` where it does.
+    pub(super) fn use_boxed(&mut self, op: Op, cell: CellId) -> Result<Meeting, Trouble> {
+        self.memory.watch.spoil("a box");
+        let object = self.memory.own_box(cell);
+        let (fp, own) = (self.running.fp, cell.word());
+        let is_in = |machine: &Machine, register: u8| {
+            machine.memory.look_up(machine.running.stack[fp + register as usize]) == own
+        };
+        match op {
+            Op::GetField { d, o, off } if is_in(self, o) => {
+                self.running.stack[fp + d as usize] = self.memory.look_up(self.memory.field(object, off));
+            }
+            Op::GetField2 { d, o, off } if is_in(self, o) => {
+                let (value, tag) =
+                    self.memory.look_up_pair(self.memory.field(object, off), self.memory.field(object, off + 1));
+                let d = fp + d as usize;
+                self.running.stack[d..d + 2].copy_from_slice(&[value, tag]);
+            }
+            Op::Access { .. } => {}
+            Op::InvokeVirtual { base, .. } | Op::InvokeInterface { base, .. } | Op::InvokeSpecial { base, .. } => {
+                return self.call_on_class(op, base, self.memory.class_of(object));
+            }
+            _ => match op.branch().map(|branch| branch.condition.operator) {
+                Some(Operator::Same) => return self.compare_boxes(op, true),
+                Some(Operator::NotSame) => return self.compare_boxes(op, false),
+                _ => return Ok(Meeting::Known),
+            },
+        }
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
+    /// Whether a box is another object is a condition on its number.
+    fn compare_boxes(&mut self, op: Op, when: bool) -> Result<Meeting, Trouble> {
+        let Some(branch) = op.branch() else { return Ok(Meeting::Known) };
+        let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
+        let first = word(branch.condition.a);
+        let second = if branch.condition.second == Second::Register { word(branch.condition.b) } else { 0 };
+        let Some(same) = self.same_objects(first, second) else { return Ok(Meeting::Known) };
+        let decided = match same {
+            Ok(known) => Decided::Certain(known == when),
+            Err(_) if self.only_saves_equals() => Decided::Certain(!when),
+            Err(same) => self.ask(same.side(when))?,
+        };
+        match decided {
+            Decided::Certain(taken) => {
+                self.branch(op, taken);
+                Ok(Meeting::Ran)
+            }
+            Decided::Open(sides) => self.fork(2, Fork::Branch(sides), Place::Nowhere),
+        }
+    }
+
+    /// Whether the current operation compares objects only to save a call of `equals`. A box that is another is equal to it,
+    /// so that it does not matter whether it is.
+    fn only_saves_equals(&self) -> bool {
+        let Owner::Method(method) = self.code.owner(self.running.pc) else { return false };
+        let (symbols, info) = (&self.classes.symbols, self.classes.method(method));
+        let class = self.classes.class(info.class);
+        let (class_name, name) = (symbols.text(class.name), symbols.text(info.name));
+        let is_one = |&(class, method): &(&str, &str)| class == class_name && (method == "*" || method == name);
+        class.loader == LoaderId::BOOT && self.linkage.names.saving_equals.iter().any(is_one)
+    }
+
+    /// Whether two references, of which one is a box, are the same, or the condition under which they are. `None` for
+    /// unknowns of another kind.
+    pub(super) fn same_objects(&mut self, first: u64, second: u64) -> Option<Result<bool, Condition>> {
+        let as_box = |memory: &Memory, word: u64| CellId::of_word(word).filter(|&cell| memory.is_boxed(cell));
+        let (cell, other) = match as_box(&self.memory, first) {
+            Some(cell) => (cell, second),
+            None => (as_box(&self.memory, second)?, first),
+        };
+        if first == second {
+            return Some(Ok(true));
+        }
+        if other == 0 {
+            return Some(Ok(false));
+        }
+        let own = self.memory.own_box(cell);
+        let fields = self.fields_of_box(own)?;
+        let term = self.boxed_term(own, fields)?;
+        let object = match CellId::of_word(other) {
+            None => Ref::of_word(other),
+            Some(cell) if self.memory.is_boxed(cell) => self.memory.own_box(cell),
+            Some(_) => return None,
+        };
+        if self.memory.class_of(object) != fields.class {
+            return Some(Ok(false));
+        }
+        let number = self.boxed_term(object, fields)?;
+        let equal = if fields.kind == Kind::Long { Operator::Eq64 } else { Operator::Eq32 };
+        if other <= KNOWN {
+            // One that is none of the cached ones has its own identity.
+            let known = self.formulas.begin(self.options.layers).terms.number(number);
+            let cached = known.and_then(|number| self.cached_box(fields, number));
+            return Some(if cached == Some(other) { Err(self.condition(equal, term, number)) } else { Ok(false) });
+        }
+        let conditions = [self.is_cached(term, fields), self.condition(equal, term, number)];
+        Some(Err(self.formulas.begin(self.options.layers).terms.all(&conditions)))
+    }
+
+    /// Decides which object a box is: its own, or one of the cache at an index that may stay open.
+    pub(super) fn choose_box(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        let no_box = || Trouble::unsupported("a box of no number");
+        let fields = self.fields_of_box(self.memory.own_box(cell)).ok_or_else(no_box)?;
+        let term = self.boxed_term(self.memory.own_box(cell), fields).ok_or_else(no_box)?;
+        let is_cached = self.is_cached(term, fields);
+        match self.settle_condition(is_cached)? {
+            Ok(false) => {
+                let own = self.memory.own_box(cell).word();
+                self.memory.change(cell.0 + VALUE, own, EntryKind::Reference);
+                Ok(self.settle(place, own))
+            }
+            Ok(true) => {
+                let boxes = self.cached_boxes(fields);
+                self.make_room(boxes.len() as u32 + ARRAY_HEADER_WORDS)?;
+                let boxes = self.cached_boxes(fields);
+                let array = self.memory.new_array(self.known.object_array, Kind::Reference, boxes.len() as u32)?;
+                for (at, &word) in (0..).zip(&boxes) {
+                    self.memory.set_ref_element(array, at, Ref::of_word(word));
+                }
+                let terms = &mut self.formulas.begin(self.options.layers).terms;
+                let number = if fields.kind == Kind::Long { terms.unary(Operator::L2I, term) } else { term };
+                let low = terms.int(fields.low as i32);
+                let index = terms.apply(Operator::Sub32, number, low);
+                self.memory.change(cell.0 + KIND, CellKind::Indexed as u64, EntryKind::Word);
+                self.memory.change(cell.0 + DOMAIN, array.word(), EntryKind::Reference);
+                self.memory.change(cell.0 + INDEX_TERM, index.index() as u64, EntryKind::Word);
+                Ok(Meeting::Ran)
+            }
+            Err(meeting) => Ok(meeting),
+        }
+    }
+}
