@@ -119,6 +119,6 @@ fn every_native_forces_every_argument_that_it_needs() {
             }
         }
     }
-    assert!(tried > 1_000, "only {tried} places were tried");
+    assert!(tried > 900, "only {tried} places were tried");
     assert!(wrong.is_empty(), "{} of {tried} places:\n{}", wrong.len(), wrong.join("\n"));
 }

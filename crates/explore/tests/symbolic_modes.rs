@@ -12,7 +12,7 @@ mod modes_support;
 
 use jaywalk_machine::Machine;
 use modes_support::walk::{Ends, Walked, outputs, replay, walk};
-use modes_support::{EAGER, Programs, SYMBOLIC, generate, numbers, texts};
+use modes_support::{EAGER, Programs, SYMBOLIC, boxes, generate, numbers, texts};
 
 /// Programs of each sort that are generated when nobody says how many.
 const COUNT: u64 = 40;
@@ -130,4 +130,11 @@ fn open_numbers_go_through_arithmetic_switches_and_strings() {
     let (seed, count) = seed_and_count();
     let (sources, calls) = texts::programs(seed, count);
     check(&Programs::compile("symbolic-texts", &sources, &calls), &calls);
+}
+
+#[test]
+fn open_numbers_go_through_boxes_and_atomic_variables() {
+    let (seed, count) = seed_and_count();
+    let (sources, calls) = boxes::programs(seed, count);
+    check(&Programs::compile("symbolic-boxes", &sources, &calls), &calls);
 }

@@ -1,5 +1,6 @@
 //! What the tests of the choice modes share: compiling programs, walking every path of each, comparing three walks.
 
+pub mod boxes;
 pub mod generate;
 pub mod numbers;
 pub mod random;
