@@ -12,7 +12,7 @@ mod modes_support;
 
 use jaywalk_machine::Machine;
 use modes_support::walk::{Ends, Walked, outputs, replay, walk};
-use modes_support::{EAGER, Programs, SYMBOLIC, boxes, generate, numbers, texts};
+use modes_support::{EAGER, Programs, SYMBOLIC, boxes, generate, lengths, numbers, texts};
 
 /// Programs of each sort that are generated when nobody says how many.
 const COUNT: u64 = 40;
@@ -137,4 +137,11 @@ fn open_numbers_go_through_boxes_and_atomic_variables() {
     let (seed, count) = seed_and_count();
     let (sources, calls) = boxes::programs(seed, count);
     check(&Programs::compile("symbolic-boxes", &sources, &calls), &calls);
+}
+
+#[test]
+fn arrays_of_open_length_are_what_those_of_chosen_length_are() {
+    let (seed, count) = seed_and_count();
+    let (sources, calls) = lengths::programs(seed, count);
+    check(&Programs::compile("symbolic-lengths", &sources, &calls), &calls);
 }

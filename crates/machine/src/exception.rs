@@ -37,7 +37,7 @@ impl Machine {
             Thrown::NoMemory(_) if self.is_searched() => return Err(out_of_memory()),
             Thrown::NoMemory(lack) => {
                 let message = Some(lack.message().to_owned());
-                NewThrowable { class: OUT_OF_MEMORY, message, cause: Ref::NULL, number: 0 }
+                NewThrowable { class: OUT_OF_MEMORY, message, cause: Ref::NULL, numbers: Vec::new() }
             }
             Thrown::New(new) => *new,
         };
@@ -54,11 +54,11 @@ impl Machine {
     }
 
     fn push_exception(&mut self, new: NewThrowable) -> Result<(), Trouble> {
-        let NewThrowable { class, message, cause, number: open } = new;
+        let NewThrowable { class, message, cause, numbers } = new;
         let number = self.load(LoaderId::BOOT, class)?;
         let message = message.map(|message| self.with_named_modules(message)).transpose()?;
         let string = match &message {
-            Some(message) if open != 0 => self.new_message(message, open)?,
+            Some(message) if !numbers.is_empty() => self.new_message(message, &numbers)?,
             Some(message) => self.new_string(message)?,
             None => Ref::NULL,
         };
@@ -71,11 +71,15 @@ impl Machine {
         self.push_stub(stub, [u64::from(number.0), constructor, string.word(), cause.word()])
     }
 
-    /// A message with an open number in it, which is written if somebody looks at it.
-    fn new_message(&mut self, message: &str, number: u64) -> Result<Ref, Trouble> {
-        let (before, after) = message.split_once(OPEN_NUMBER).unwrap_or((message, ""));
-        let (before, after) = (self.new_string(before)?, self.new_string(after)?);
-        let pieces = [TextPiece::String(before), TextPiece::Number(number), TextPiece::String(after)];
+    /// A message with open numbers in it, which is written if somebody looks at it.
+    fn new_message(&mut self, message: &str, numbers: &[u64]) -> Result<Ref, Trouble> {
+        let mut pieces = Vec::new();
+        for (at, part) in message.split(OPEN_NUMBER).enumerate() {
+            if let Some(&number) = at.checked_sub(1).and_then(|at| numbers.get(at)) {
+                pieces.push(TextPiece::Number(number));
+            }
+            pieces.push(TextPiece::String(self.new_string(part)?));
+        }
         Ok(self.new_open_string(&pieces)?)
     }
 

@@ -6,7 +6,8 @@ use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Ref};
 use crate::names::BoxNames;
 use crate::native::{
-    ArgumentWords, Bound, Callee, Entry, Frame, NATIVE_STACK, Native, Outcome, STATE_WORDS, StrictWords, Thrown,
+    ArgumentWords, ArrayNative, Bound, Callee, Entry, Frame, NATIVE_STACK, Native, Outcome, STATE_WORDS, StrictWords,
+    Thrown,
 };
 use crate::step::Trouble;
 use crate::unknown::ChoiceMode;
@@ -234,6 +235,13 @@ impl Machine {
         self.linkage.library.depends_on_memory_alone(class, symbols.text(info.name))
     }
 
+    fn array_native(&self, method: MethodId) -> Option<ArrayNative> {
+        let info = self.classes.method(method);
+        let symbols = &self.classes.symbols;
+        let class = symbols.text(self.classes.class(info.class).name);
+        self.linkage.library.array_native(class, symbols.text(info.name))
+    }
+
     fn install_native(&mut self, method: MethodId, native: Option<Native>) -> MethodEntry {
         let arguments = self.classes.method(method).argument_words;
         let index = self.linkage.natives.len() as u32;
@@ -241,7 +249,9 @@ impl Machine {
         let (strict, looked_into) = self.strict_words(method, copies);
         let body = native.map(|native| native.body);
         let depends_on_memory_alone = self.depends_on_memory_alone(method);
-        let bound = Bound { body, method: Some(method), arguments, strict, looked_into, depends_on_memory_alone };
+        let on_arrays = self.array_native(method);
+        let bound =
+            Bound { body, method: Some(method), arguments, strict, looked_into, depends_on_memory_alone, on_arrays };
         self.linkage.natives.push(bound);
         let start = self.code.install_native(Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;

@@ -265,8 +265,8 @@ impl Machine {
         let stub = StubId(self.linkage.stubs.len() as u32);
         let index = self.linkage.natives.len() as u32;
         let (strict, looked_into) = (StrictWords::default(), ArgumentWords::NONE);
-        let (body, depends_on_memory_alone) = (Some(body), true);
-        let bound = Bound { body, method: None, arguments: 0, strict, looked_into, depends_on_memory_alone };
+        let (body, depends_on_memory_alone, on_arrays) = (Some(body), true, None);
+        let bound = Bound { body, method: None, arguments: 0, strict, looked_into, depends_on_memory_alone, on_arrays };
         self.linkage.natives.push(bound);
         let start = self.code.install_native(Owner::Stub(stub), index);
         self.linkage.stubs.push(start);

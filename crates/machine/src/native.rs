@@ -176,8 +176,8 @@ pub struct NewThrowable {
     pub message: Option<String>,
     /// The cause, or null.
     pub cause: Ref,
-    /// The word of an open number that stands in the message for [`OPEN_NUMBER`]; zero if there is none.
-    pub number: u64,
+    /// The words of the open numbers that stand in the message for [`OPEN_NUMBER`], in order.
+    pub numbers: Vec<u64>,
 }
 
 /// What stands for an open number in the message of an exception.
@@ -231,12 +231,12 @@ impl Thrown {
 
     /// A new exception with a message, if it has one, and a cause or null.
     pub fn with(class: &'static str, message: Option<String>, cause: Ref) -> Thrown {
-        Thrown::New(Box::new(NewThrowable { class, message, cause, number: 0 }))
+        Thrown::New(Box::new(NewThrowable { class, message, cause, numbers: Vec::new() }))
     }
 
-    /// A new exception with an open number in its message.
-    pub(crate) fn about(class: &'static str, message: String, number: u64) -> Thrown {
-        Thrown::New(Box::new(NewThrowable { class, message: Some(message), cause: Ref::NULL, number }))
+    /// A new exception with open numbers in its message.
+    pub(crate) fn about(class: &'static str, message: String, numbers: Vec<u64>) -> Thrown {
+        Thrown::New(Box::new(NewThrowable { class, message: Some(message), cause: Ref::NULL, numbers }))
     }
 }
 
@@ -372,6 +372,23 @@ pub(crate) struct Bound {
     pub(crate) looked_into: ArgumentWords,
     /// See [`Library::depends_on_memory_alone`].
     pub(crate) depends_on_memory_alone: bool,
+    /// See [`Library::array_native`].
+    pub(crate) on_arrays: Option<ArrayNative>,
+}
+
+/// What a native does that can be done with arrays whose length is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrayNative {
+    /// `Object.getClass()`
+    GetClass,
+    /// `Object.clone()`
+    Clone,
+    /// `System.arraycopy(from, start, to, start, length)`
+    Copy,
+    /// `Array.getLength(array)`
+    Length,
+    /// `Array.newArray(elements, length)`
+    New,
 }
 
 /// The arguments that a native must know.
@@ -478,6 +495,12 @@ pub trait Library {
     fn looks_inside(&self, class: &str, name: &str) -> bool {
         let _ = (class, name);
         true
+    }
+
+    /// What `class.name` does with arrays, if that can be done where a length is open.
+    fn array_native(&self, class: &str, name: &str) -> Option<ArrayNative> {
+        let _ = (class, name);
+        None
     }
 
     /// What stands in the place of `class.name` where it meets a number that stays open, if that is not the method's own

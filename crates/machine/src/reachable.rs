@@ -84,7 +84,9 @@ impl<'a> Reach<'a> {
     fn word(&mut self, word: u64) {
         let value = self.machine.memory.look_up(word);
         if let Some(cell) = CellId::of_word(value) {
-            self.open.insert(cell);
+            if self.open.insert(cell) {
+                self.machine.references_within(cell).into_iter().for_each(|word| self.word(word));
+            }
         } else {
             self.object(value as u32);
         }
@@ -190,7 +192,8 @@ impl<'a> Reach<'a> {
             let referent = self.referent(reference);
             if CellId::of_word(referent).is_some() {
                 let known = |object: &u32| *object == 0 || self.is_found(*object);
-                if !machine.open_objects(referent).iter().all(known) {
+                let is_lost = machine.is_open_array(referent) && !self.open.iter().any(|cell| cell.word() == referent);
+                if is_lost || !machine.open_objects(referent).iter().all(known) {
                     return Err(Undecided(referent));
                 }
             } else if referent != 0 && !self.is_found(referent as u32) {

@@ -2,6 +2,7 @@
 
 pub mod boxes;
 pub mod generate;
+pub mod lengths;
 pub mod numbers;
 pub mod random;
 pub mod texts;

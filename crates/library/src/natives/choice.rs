@@ -205,13 +205,15 @@ fn known_pool(machine: &mut Machine, frame: Frame) -> Result<Pool, Thrown> {
         Some(_) => return Ok(Pool::Foreign),
         None => find_pool_fields(machine, pool)?,
     };
-    for offset in [fields.size, fields.include_null] {
+    for offset in [fields.size, fields.include_null, fields.objects] {
         let word = machine.memory.field(pool, offset);
         let value = machine.memory.look_up(word);
         if value > u64::from(u32::MAX) {
             return Ok(Pool::Open(value));
         }
-        if value != word {
+        if value != word && offset == fields.objects {
+            machine.memory.set_ref_field(pool, offset, Ref::of_word(value));
+        } else if value != word {
             machine.memory.set_field(pool, offset, value);
         }
     }

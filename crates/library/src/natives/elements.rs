@@ -2,6 +2,8 @@
 //! ([`Library::looks_inside`](jaywalk_machine::native::Library::looks_inside)): they copy them, look at some alone, or look
 //! at none. Before all others, what is inside is chosen.
 
+use jaywalk_machine::native::ArrayNative;
+
 /// The class, and its methods; none for all.
 const LEAVE_ELEMENTS: &[(&str, &[&str])] = &[
     ("java/lang/Object", &[]),
@@ -17,6 +19,19 @@ const LEAVE_ELEMENTS: &[(&str, &[&str])] = &[
     ("jdk/internal/reflect/NativeConstructorAccessorImpl", &[]),
     ("jdk/internal/reflect/NativeMethodAccessorImpl", &[]),
 ];
+
+/// Natives that can do with arrays whose length is open ([`Library::array_native`](jaywalk_machine::native::Library::array_native)).
+const ON_ARRAYS: &[(&str, &str, ArrayNative)] = &[
+    ("java/lang/Object", "getClass", ArrayNative::GetClass),
+    ("java/lang/Object", "clone", ArrayNative::Clone),
+    ("java/lang/System", "arraycopy", ArrayNative::Copy),
+    ("java/lang/reflect/Array", "getLength", ArrayNative::Length),
+    ("java/lang/reflect/Array", "newArray", ArrayNative::New),
+];
+
+pub(super) fn on_arrays(class: &str, name: &str) -> Option<ArrayNative> {
+    ON_ARRAYS.iter().find(|row| (row.0, row.1) == (class, name)).map(|row| row.2)
+}
 
 /// Of `Unsafe` these alone look at all of a string or an array.
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";

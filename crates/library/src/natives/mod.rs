@@ -6,7 +6,7 @@
 
 use crate::names::NAMES;
 use jaywalk_classes::code::{Op, Reg};
-use jaywalk_machine::native::{ArgumentWords, Frame, Library, Native, NativeFn, Outcome};
+use jaywalk_machine::native::{ArgumentWords, ArrayNative, Frame, Library, Native, NativeFn, Outcome};
 use jaywalk_machine::{Machine, Names};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -197,6 +197,10 @@ impl Library for Natives {
 
     fn looks_inside(&self, class: &str, name: &str) -> bool {
         elements::are_looked_at(class, name)
+    }
+
+    fn array_native(&self, class: &str, name: &str) -> Option<ArrayNative> {
+        elements::on_arrays(class, name)
     }
 
     fn aside(&self, class: &str, name: &str) -> Option<NativeFn> {

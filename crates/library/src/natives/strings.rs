@@ -6,6 +6,7 @@
 use super::memory::raw::read_bytes;
 use super::{ClassNatives, PIECE};
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::Operator;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, NativeFn, Outcome, Thrown};
@@ -197,7 +198,14 @@ pub(super) fn aside(class: &str, name: &str) -> Option<NativeFn> {
 /// caller looks at none.
 fn leave_to_caller(machine: &mut Machine, frame: Frame) -> Outcome {
     const WIDE: i32 = 3;
-    if frame.int(machine, 7) == WIDE { Outcome::Bytecode } else { Outcome::int(!frame.int(machine, 6)) }
+    if frame.int(machine, 7) == WIDE {
+        return Outcome::Bytecode;
+    }
+    let length = machine.memory.look_up(frame.word(machine, 6));
+    match machine.apply_operator(Operator::Xor32, Kind::Int, &[(length, 0), (u32::MAX.into(), 0)]) {
+        Ok((complement, _)) => Outcome::Word(complement),
+        Err(outcome) => outcome,
+    }
 }
 
 /// What the elements of an array are to the hash code of a part of it: types as `newarray` numbers them (JVMS §6.5), but a

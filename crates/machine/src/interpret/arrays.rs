@@ -112,10 +112,15 @@ impl Machine {
 
     /// Whether an array of references may hold a value (JVMS §6.5 aastore).
     pub fn check_store(&mut self, array: Ref, value: Ref) -> Result<(), Thrown> {
+        self.check_store_in(self.memory.class_of(array), value)
+    }
+
+    /// The same of arrays of a class.
+    pub(crate) fn check_store_in(&mut self, class: ClassId, value: Ref) -> Result<(), Thrown> {
         if value.is_null() {
             return Ok(());
         }
-        let (class, stored) = (self.memory.class_of(array), self.memory.class_of(value));
+        let stored = self.memory.class_of(value);
         let ClassKind::Array { element, .. } = self.classes.class(class).kind else { return Ok(()) };
         if self.classes.is_subclass(stored, element) {
             self.linkage.dispatch.classes[class.index()].stored = stored.0;

@@ -279,8 +279,9 @@ impl Machine {
         let (strict, looked_into) = self.strict_words(method, copies);
         // The library makes such classes for call sites; their methods work on their arguments.
         let depends_on_memory_alone = true;
-        let (body, method_of) = (Some(body), Some(method));
-        let bound = Bound { body, method: method_of, arguments, strict, looked_into, depends_on_memory_alone };
+        let (body, method_of, on_arrays) = (Some(body), Some(method), None);
+        let bound =
+            Bound { body, method: method_of, arguments, strict, looked_into, depends_on_memory_alone, on_arrays };
         self.linkage.natives.push(bound);
         let start = self.code.install_native(crate::code::Owner::Method(method), index);
         let locals = arguments + STATE_WORDS;

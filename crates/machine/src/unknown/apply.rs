@@ -8,11 +8,11 @@ use super::{CellId, Fork};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref};
-use crate::native::{OPEN_NUMBER, Thrown};
+use crate::native::Thrown;
 use crate::step::{Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Expression, Op, Operator, Second, SwitchKeys, ValueKind};
-use jaywalk_classes::link::LoaderId;
+use jaywalk_classes::link::{ClassId, LoaderId};
 use jaywalk_formula::{Condition, Sort, Term};
 
 /// Elements of an array that may be read at an index that is a term.
@@ -51,7 +51,8 @@ impl Machine {
             Op::StoreBK { k, .. } => self.cold_constant_before_store(k.into()).map(|()| Meeting::Ran),
             Op::StoreIK { k, .. } => self.cold_constant_before_store(k.into()).map(|()| Meeting::Ran),
             Op::StoreA { a, i, .. } => self.concrete_index(op, a, i),
-            Op::NewArray { n, .. } => self.concrete_length(n),
+            Op::NewArray { d, n, class } => self.new_array_of(d, n, ClassId(class)),
+            Op::MultiNewArray { d, a, n, class } => self.new_nested_of(d, (a, n), ClassId(class)),
             Op::Access { .. } | Op::AccessPair { .. } => {
                 self.running.pc += 1;
                 Ok(Meeting::Ran)
@@ -61,7 +62,7 @@ impl Machine {
     }
 
     /// Carries an operation out that computes an expression.
-    fn compute_terms(&mut self, op: Op) -> Result<Meeting, Trouble> {
+    pub(super) fn compute_terms(&mut self, op: Op) -> Result<Meeting, Trouble> {
         let Some(expression) = op.expression() else { return self.concrete_operands(op) };
         if expression.second == Second::Length && self.running.stack[self.running.fp + expression.b as usize] == 0 {
             // The array is null: what comes before its length is done, and asking for the length fails by itself.
@@ -136,9 +137,8 @@ impl Machine {
                 Some(if kind == ValueKind::Long { terms.long(k.into()) } else { terms.int(k) })
             }
             Second::Length => {
-                let array = Ref::of_word(self.running.stack[self.running.fp + b as usize]);
-                let length = self.memory.array_length(array);
-                Some(self.int_term(length as i32))
+                let array = self.memory.look_up(self.running.stack[self.running.fp + b as usize]);
+                Some(self.length_term(array))
             }
             Second::Product => match (self.term_in(b.into(), kind), self.term_in(k as u16, kind)) {
                 (Some(b), Some(c)) => Some(self.formulas.begin(self.options.layers).terms.apply(Operator::DMul, b, c)),
@@ -268,16 +268,14 @@ impl Machine {
         Ok(match self.settle_condition(is_inside)? {
             Ok(true) => Ok(index),
             Ok(false) => {
-                let length = self.memory.array_length(array);
-                let message = format!("Index {OPEN_NUMBER} out of bounds for length {length}");
-                let index = self.memory.look_up(self.running.stack[self.running.fp + i as usize]);
-                return Err(Thrown::about("java/lang/ArrayIndexOutOfBoundsException", message, index).into());
+                let length = self.memory.array_length(array).into();
+                return Err(self.out_of_bounds(self.running.stack[self.running.fp + i as usize], length));
             }
             Err(meeting) => Err(meeting),
         })
     }
 
-    fn concrete_register(&mut self, register: u8) -> Result<Meeting, Trouble> {
+    pub(super) fn concrete_register(&mut self, register: u8) -> Result<Meeting, Trouble> {
         let place = Place::Register(register.into());
         match self.meet_place(place) {
             Ok(_) => Ok(Meeting::Ran),
@@ -371,22 +369,6 @@ impl Machine {
         self.terms_of_words(kind, &words)
     }
 
-    /// The length of a new array: whether it is negative is decided before its value.
-    fn concrete_length(&mut self, n: u8) -> Result<Meeting, Trouble> {
-        let Some(length) = self.term_in(n.into(), ValueKind::Int) else { return self.concrete_register(n) };
-        let zero = self.int_term(0);
-        let is_negative = self.condition(Operator::Lt32, length, zero);
-        match self.settle_condition(is_negative)? {
-            Ok(false) => self.concrete_register(n),
-            Ok(true) => {
-                let length = self.memory.look_up(self.running.stack[self.running.fp + n as usize]);
-                let message = OPEN_NUMBER.to_string();
-                Err(Thrown::about("java/lang/NegativeArraySizeException", message, length).into())
-            }
-            Err(meeting) => Ok(meeting),
-        }
-    }
-
     /// Lets a native step aside that only stands before the JDK's own bytecode, which can do with terms. Returns whether it
     /// has.
     pub(super) fn step_aside(&mut self) -> Result<bool, Trouble> {
@@ -433,7 +415,7 @@ impl Machine {
 }
 
 /// What a register holds of a kind.
-fn value_kind(kind: Kind) -> ValueKind {
+pub(super) fn value_kind(kind: Kind) -> ValueKind {
     match kind {
         Kind::Long => ValueKind::Long,
         Kind::Float => ValueKind::Float,

@@ -76,10 +76,9 @@ impl Machine {
             CellKind::Indexed => return self.choose_index(cell, place),
             CellKind::Text => return self.write_text(cell, place),
             CellKind::Boxed => return self.choose_box(cell, place),
+            CellKind::Coder => return self.decide_coder(cell, place),
+            CellKind::Array => return self.close_array(cell, place),
             _ => {}
-        }
-        if self.memory.cell_kind(cell) == CellKind::Coder {
-            return self.decide_coder(cell, place);
         }
         Ok(match self.domain(cell) {
             Domain::Range { count, .. } if count > MOST_ALTERNATIVES => return Err(self.too_many(cell)),
@@ -398,15 +397,19 @@ impl Machine {
             | CellKind::Indexed
             | CellKind::Text
             | CellKind::Coder
-            | CellKind::Boxed => {}
+            | CellKind::Boxed
+            | CellKind::Array => {}
         }
     }
 
     fn domain(&self, cell: CellId) -> Domain {
         match self.memory.cell_kind(cell) {
-            CellKind::Symbol | CellKind::Term | CellKind::Text | CellKind::Coder | CellKind::Boxed => {
-                Domain::Range { lo: 0, count: u64::MAX }
-            }
+            CellKind::Symbol
+            | CellKind::Term
+            | CellKind::Text
+            | CellKind::Coder
+            | CellKind::Boxed
+            | CellKind::Array => Domain::Range { lo: 0, count: u64::MAX },
             CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
                 let (lo, hi) = self.memory.bounds(cell);
                 Domain::Range { lo, count: (hi.wrapping_sub(lo) as u64).saturating_add(1) }

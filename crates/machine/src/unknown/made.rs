@@ -96,16 +96,9 @@ impl Machine {
     pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
         let is_choice = |cell: &CellId| {
             let kind = self.memory.cell_kind(*cell);
-            !matches!(
-                kind,
-                CellKind::Term
-                    | CellKind::Indexed
-                    | CellKind::Text
-                    | CellKind::Coder
-                    | CellKind::Boxed
-                    | CellKind::Pool
-                    | CellKind::Rest
-            )
+            let is_computed = matches!(kind, CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Coder)
+                || matches!(kind, CellKind::Boxed | CellKind::Array);
+            !is_computed && !matches!(kind, CellKind::Pool | CellKind::Rest)
         };
         self.memory.cells_from(first).filter(is_choice)
     }
@@ -122,9 +115,13 @@ impl Machine {
         let distance = || number.wrapping_sub(self.memory.first_bound(cell)) as u64;
         let cell_kind = self.memory.cell_kind(cell);
         let (kind, pick, decided) = match cell_kind {
-            CellKind::Int | CellKind::Text | CellKind::Coder | CellKind::Boxed | CellKind::Pool | CellKind::Rest => {
-                (MadeKind::Int(value as i32), distance(), AlternativeKind::Number)
-            }
+            CellKind::Int
+            | CellKind::Text
+            | CellKind::Coder
+            | CellKind::Boxed
+            | CellKind::Array
+            | CellKind::Pool
+            | CellKind::Rest => (MadeKind::Int(value as i32), distance(), AlternativeKind::Number),
             CellKind::Long => (MadeKind::Long(number), distance(), AlternativeKind::Number),
             CellKind::Boolean => (MadeKind::Boolean(value != 0), value, AlternativeKind::Boolean),
             CellKind::Symbol | CellKind::Term => {

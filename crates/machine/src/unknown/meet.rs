@@ -59,8 +59,13 @@ impl Machine {
         let meeting = match need {
             Need::Operands(Op::Native { index }) => {
                 let native = &self.linkage.natives[index as usize];
-                let (strict, looked_into) = (native.strict, native.looked_into);
-                match self.meet_arguments(strict)? {
+                let (strict, looked_into, on_arrays) = (native.strict, native.looked_into, native.on_arrays);
+                let met = match on_arrays {
+                    Some(what) => self.call_on_arrays(what)?,
+                    None => Meeting::Known,
+                };
+                let met = if matches!(met, Meeting::Known) { self.meet_arguments(strict)? } else { met };
+                match met {
                     Meeting::Known if self.memory.has_shadows() => self.meet_inside(looked_into)?,
                     met => met,
                 }
@@ -105,6 +110,7 @@ impl Machine {
                     Err(cell) if self.memory.is_indexed(cell) || self.memory.is_boxed(cell) => {
                         return self.meet_object(op, cell, place);
                     }
+                    Err(cell) if self.memory.is_open_array(cell) => return self.meet_array(op, cell, place),
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
                     Err(cell) => match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
@@ -127,6 +133,16 @@ impl Machine {
         }
     }
 
+    /// An operand is an array whose length is open.
+    #[cold]
+    fn meet_array(&mut self, op: Op, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        match self.use_array(op, cell)? {
+            Meeting::Known if self.decide(op)? => Ok(Meeting::Ran),
+            Meeting::Known => self.choose_value(cell, place),
+            other => Ok(other),
+        }
+    }
+
     /// The arguments of a native that it is strict in.
     fn meet_arguments(&mut self, strict: StrictWords) -> Result<Meeting, Trouble> {
         let mut all = Meeting::Known;
@@ -136,7 +152,8 @@ impl Machine {
                 Ok(false) => {}
                 Ok(true) => all = Meeting::Ran,
                 Err(cell) => {
-                    if self.memory.term(cell).is_some() && self.step_aside()? {
+                    let can_stay_open = self.memory.term(cell).is_some() || self.memory.is_open_array(cell);
+                    if can_stay_open && self.step_aside()? {
                         return Ok(Meeting::Ran);
                     }
                     self.clear_native_state();
@@ -181,6 +198,7 @@ impl Machine {
         if class == self.known.string {
             let value = self.memory.look_up(self.memory.field(object, self.known.string_value));
             return match CellId::of_word(value) {
+                Some(array) if self.memory.is_open_array(array) => Some(array),
                 Some(text) => self.text_now(text).is_none().then_some(text),
                 None => self.open_inside(Ref::of_word(value)),
             };

@@ -11,6 +11,7 @@
 //! cells of a finished path tell its inputs ([`made`]), and a path can be repeated in another mode.
 
 mod apply;
+mod array_use;
 mod boxed;
 mod calls;
 mod carried;
@@ -21,6 +22,7 @@ mod indexed;
 mod made;
 mod meet;
 mod narrow;
+mod open_array;
 mod packed;
 mod pool;
 mod printed;
@@ -123,6 +125,8 @@ enum CellKind {
     Coder,
     /// The box of such a number: a cached object or its own.
     Boxed,
+    /// An array whose length is such a number.
+    Array,
     /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
     /// Not an unknown: the rest of the cell before it.
@@ -143,6 +147,7 @@ const KINDS: [CellKind; 1 << KIND_BITS] = {
         CellKind::Text,
         CellKind::Coder,
         CellKind::Boxed,
+        CellKind::Array,
         CellKind::Pool,
     ];
     let (mut kinds, mut index) = ([CellKind::Rest; 1 << KIND_BITS], 0);

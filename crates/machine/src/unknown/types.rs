@@ -115,7 +115,7 @@ impl Machine {
     /// Whether an unknown object is null, if every alternative agrees.
     pub(super) fn is_null(&self, cell: CellId) -> Option<bool> {
         match self.memory.cell_kind(cell) {
-            CellKind::Fresh | CellKind::Text | CellKind::Boxed => Some(false),
+            CellKind::Fresh | CellKind::Text | CellKind::Boxed | CellKind::Array => Some(false),
             CellKind::Any => (!self.includes_null(cell)).then_some(false),
             CellKind::Element | CellKind::Indexed => agreement(self.elements(cell).map(Ref::is_null)),
             _ => None,
@@ -124,6 +124,9 @@ impl Machine {
 
     /// Whether an unknown object is an instance of a class, if every alternative that is not null agrees.
     pub(crate) fn is_instance(&self, cell: CellId, target: ClassId) -> Option<bool> {
+        if let Some(class) = self.memory.open_array_class(cell) {
+            return Some(self.classes.is_subclass(class, target));
+        }
         let objects = self.elements(cell).filter(|object| !object.is_null());
         agreement(objects.map(|object| self.classes.is_subclass(self.memory.class_of(object), target)))
     }
@@ -131,8 +134,13 @@ impl Machine {
     /// Whether an array of references may hold what a word stands for, as far as that can be told without choosing: a
     /// known value is for others to check.
     pub fn known_to_fit(&self, array: Ref, word: u64) -> bool {
+        self.known_to_fit_class(self.memory.class_of(array), word)
+    }
+
+    /// The same of arrays of a class.
+    pub(super) fn known_to_fit_class(&self, class: ClassId, word: u64) -> bool {
         let Some(cell) = CellId::of_word(word) else { return true };
-        match self.classes.class(self.memory.class_of(array)).kind {
+        match self.classes.class(class).kind {
             ClassKind::Array { element, .. } => self.is_instance(cell, element) == Some(true),
             _ => false,
         }
@@ -161,6 +169,9 @@ impl Machine {
 
     /// The class of all objects that an unknown can be, if they are of one.
     pub(super) fn common_class(&self, cell: CellId) -> Option<ClassId> {
+        if let Some(class) = self.memory.open_array_class(cell) {
+            return Some(class);
+        }
         let mut classes = self.elements(cell).map(|object| self.memory.class_of(object));
         let first = classes.next()?;
         classes.all(|class| class == first).then_some(first)

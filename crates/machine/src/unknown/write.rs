@@ -69,6 +69,12 @@ impl Machine {
                 outer.pop();
                 continue;
             }
+            if self.memory.is_open_array(text) {
+                match self.close_array(text, Place::Nowhere)? {
+                    Meeting::Ran if self.memory.chosen(text).is_some() => continue,
+                    met => return Ok(Err(met)),
+                }
+            }
             let unwritten = self.pieces(text).into_iter().filter_map(|piece| match piece {
                 TextPiece::String(string) => CellId::of_word(self.string_value_word(string)),
                 _ => None,
