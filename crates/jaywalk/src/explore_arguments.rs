@@ -54,7 +54,7 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   example                                 a number that stays open had to be known and has too many values: it got one
   not-repeated                            a failing path did not fail when it was repeated
   no-way                                  only of `replay --force`: the token does not fit the program
-  strings                                 strings of any length were asked for, and tried up to --string-length
+  strings                                 more characters of a string of any length were needed than --string-length
   unsupported:NAME                        something that jaywalk lacks, by its name in the report
 
 What no path reaches (--coverage): lines, and ways out of branches, of the program's own classes that were loaded. Pruned,

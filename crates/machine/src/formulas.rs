@@ -31,6 +31,8 @@ pub struct Parts {
     pub solver: Solver,
     /// How many symbols the path has made.
     pub(crate) symbols: u32,
+    /// Of them the lengths of strings that have no bound, by number, and how many characters of each are known by name.
+    pub(crate) lengths: Vec<(u32, u32)>,
     /// What these were at the choices that could be gone back to.
     points: Vec<Point>,
 }
@@ -40,6 +42,7 @@ struct Point {
     path: PathMark,
     terms: TermsMark,
     symbols: u32,
+    lengths: u32,
 }
 
 impl Formulas {
@@ -68,6 +71,7 @@ impl Formulas {
                 path: PathCondition::new(),
                 solver: Solver::new(layers, Limits::default()).interrupted_by(self.interrupter.clone()),
                 symbols: 0,
+                lengths: Vec::new(),
                 points: Vec::new(),
             })
         })
@@ -82,8 +86,9 @@ impl Journal for Formulas {
     #[inline]
     fn mark((formulas,): Self::Parts<'_>) -> u32 {
         let Some(parts) = formulas.parts() else { return 0 };
-        let Parts { terms, path, symbols, points, .. } = parts;
-        points.push(Point { path: path.mark(), terms: terms.mark(), symbols: *symbols });
+        let Parts { terms, path, symbols, lengths, points, .. } = parts;
+        let lengths = lengths.len() as u32;
+        points.push(Point { path: path.mark(), terms: terms.mark(), symbols: *symbols, lengths });
         points.len() as u32
     }
 
@@ -107,10 +112,12 @@ impl Parts {
         self.points.truncate(mark);
         let Some(point) = mark.checked_sub(1).and_then(|index| self.points.get(index)) else {
             (self.path, self.symbols) = (PathCondition::new(), 0);
+            self.lengths.clear();
             return;
         };
         self.path.back(point.path);
         self.symbols = point.symbols;
+        self.lengths.truncate(point.lengths as usize);
         if self.terms.bytes() > MOST_BYTES {
             self.terms.back(point.terms);
         }

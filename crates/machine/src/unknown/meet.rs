@@ -112,6 +112,7 @@ impl Machine {
                     }
                     Err(cell) if self.memory.is_open_array(cell) => return self.meet_array(op, cell, place),
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
+                    Err(cell) if self.memory.is_text(cell) => return self.meet_text(cell, place),
                     Err(cell) => match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
                         other => return Ok(other),
@@ -120,6 +121,15 @@ impl Machine {
             }
         }
         if has_terms { self.apply_to_terms(op) } else { Ok(all) }
+    }
+
+    /// An operand is a text that is not written, or its coder.
+    #[cold]
+    fn meet_text(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        match self.answer_looker()? {
+            Some(met) => Ok(met),
+            None => self.choose_value(cell, place),
+        }
     }
 
     /// An operand is an object whose index is open, or a box.

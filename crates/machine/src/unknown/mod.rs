@@ -19,6 +19,7 @@ mod constructors;
 mod counted;
 mod fork;
 mod indexed;
+mod looked;
 mod made;
 mod meet;
 mod narrow;
@@ -32,6 +33,7 @@ mod shown;
 mod symbol;
 mod text;
 mod types;
+mod units;
 mod write;
 
 pub(crate) use boxed::BoxFields;

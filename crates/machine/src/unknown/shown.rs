@@ -11,6 +11,7 @@ use super::{CellId, CellKind};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::step::Trouble;
+use jaywalk_formula::Term;
 
 impl Machine {
     /// Makes all numbers concrete that a string or an array shows, if they are terms.
@@ -93,9 +94,14 @@ impl Machine {
 
     /// The open symbols that terms depend on.
     pub(super) fn symbol_cells(&self, cells: &[CellId]) -> Vec<CellId> {
+        let terms: Vec<Term> = cells.iter().filter_map(|&cell| self.memory.term(cell)).collect();
+        self.symbol_cells_of(&terms)
+    }
+
+    /// The open symbols behind terms.
+    pub(super) fn symbol_cells_of(&self, terms: &[Term]) -> Vec<CellId> {
         let Some(parts) = self.formulas.seen() else { return Vec::new() };
-        let terms = cells.iter().filter_map(|&cell| self.memory.term(cell));
-        let ids: Vec<_> = terms.flat_map(|term| parts.terms.symbols_of(term)).collect();
+        let ids: Vec<_> = terms.iter().flat_map(|&term| parts.terms.symbols_of(term)).collect();
         let is_behind = |&cell: &CellId| {
             let term = self.memory.term(cell);
             self.memory.cell_kind(cell) == CellKind::Symbol

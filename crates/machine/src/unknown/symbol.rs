@@ -15,6 +15,7 @@ use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
 use jaywalk_formula::{Condition, Feasibility, Ignorance, Interval, Node, Sort, Symbol, Term, TermValues};
+use rustc_hash::FxHashSet;
 
 /// Of a symbol or term: the number of its term.
 const TERM: u32 = 3;
@@ -171,6 +172,11 @@ impl Machine {
             Choosing::Element(_) | Choosing::Pool { .. } => return None,
         };
         let parts = self.formulas.begin(self.options.layers);
+        if let Choosing::Length { known, longest } = choosing
+            && i64::from(longest) > known.into()
+        {
+            parts.lengths.push((parts.symbols, known));
+        }
         let symbol = Symbol::within(parts.symbols, kind, Interval::new(lo, hi));
         parts.symbols += 1;
         let term = parts.terms.symbol(symbol);
@@ -245,6 +251,9 @@ impl Machine {
         if is_interrupted(&sides.yes) || is_interrupted(&sides.no) {
             return Err(self.stop(Step::Paused));
         }
+        if sides.yes != Feasibility::No && sides.no != Feasibility::No {
+            self.stop_far_beyond(condition.term)?;
+        }
         let ignorance = |side: &Feasibility| matches!(side, Feasibility::Unknown(_));
         Ok(match (&sides.yes, &sides.no) {
             (Feasibility::No, Feasibility::No) => return Err(self.stop(Step::Pruned)),
@@ -314,6 +323,9 @@ impl Machine {
             None => {
                 // Where the symbols behind it are known, so is its value.
                 let symbols = self.symbol_cells(&[cell]);
+                if let Some(met) = self.leave_out_longer(&symbols)? {
+                    return Ok(met);
+                }
                 if let Some(first) = self.few_values(&symbols) {
                     return self.make_concrete(first, Place::Nowhere);
                 }
@@ -477,9 +489,22 @@ impl Machine {
     /// Returns whether there are any; an error says why nobody knows.
     pub fn settle_symbols(&mut self) -> Result<bool, Ignorance> {
         let Some(Parts { terms, path, solver, .. }) = self.formulas.parts() else { return Ok(true) };
-        let Some(model) = solver.readable(terms, path)? else {
+        let Some(mut model) = solver.readable(terms, path)? else {
             return Ok(false);
         };
+        // Of characters that no condition is about, one that can be read.
+        let constrained: FxHashSet<_> =
+            path.conditions().flat_map(|part| terms.symbols_of(part.term)).copied().collect();
+        for cell in self.memory.cells_from(None) {
+            let term = self.memory.term(cell).filter(|_| self.memory.cell_kind(cell) == CellKind::Symbol);
+            if let Some(Node::Symbol(id)) = term.map(|term| terms.node(term))
+                && terms.symbol_at(id).kind == Kind::Char
+                && terms.symbol_at(id).range.contains('a' as i64)
+                && !constrained.contains(&id)
+            {
+                model.set(id, u64::from('a'));
+            }
+        }
         let cells: Vec<CellId> = self.memory.cells_from(None).collect();
         for cell in cells {
             if self.memory.chosen(cell).is_none()

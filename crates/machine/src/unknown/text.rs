@@ -7,7 +7,7 @@
 
 use super::{CELL_WORDS, CellId, CellKind, DOMAIN, KIND, KNOWN, VALUE};
 use crate::machine::Machine;
-use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Ref};
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Memory, Ref};
 use crate::native::Thrown;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
@@ -64,6 +64,14 @@ pub(super) enum Unit {
     Open(Term),
 }
 
+impl Memory {
+    /// Whether a cell is the text of a string, or says how many bytes a unit of it has.
+    #[inline]
+    pub(super) fn is_text(&self, cell: CellId) -> bool {
+        matches!(self.cell_kind(cell), CellKind::Text | CellKind::Coder)
+    }
+}
+
 impl Machine {
     /// Whether the program has numbers that stay open.
     #[inline]
@@ -73,7 +81,7 @@ impl Machine {
 
     /// Whether an unknown is no choice: nobody tries its values.
     pub fn stays_open(&self, cell: CellId) -> bool {
-        self.memory.term(cell).is_some() || matches!(self.memory.cell_kind(cell), CellKind::Text | CellKind::Coder)
+        self.memory.term(cell).is_some() || self.memory.is_text(cell)
     }
 
     /// Whether a word stands for a number that is open and stays so.

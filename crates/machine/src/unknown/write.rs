@@ -3,15 +3,17 @@
 
 use super::fork::Place;
 use super::meet::Meeting;
+use super::symbol::Decided;
 use super::text::{TextPiece, Unit};
-use super::{CellId, KNOWN, VALUE};
+use super::{CellId, Fork, KNOWN, VALUE};
+use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
 use crate::native::Thrown;
 use crate::step::{PathBound, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Condition, Sort, Term};
+use jaywalk_formula::{Condition, Feasibility, Sort, Term};
 
 /// What is written, or why the operation has to run again first.
 type Written<T> = Result<Result<T, Meeting>, Trouble>;
@@ -207,6 +209,44 @@ impl Machine {
             Ok(true) => return Err(self.too_long(cell, known)),
             Err(meeting) => Err(meeting),
         })
+    }
+
+    /// Cuts a path that goes on and on about how long a string is that is longer than its known characters anyway, as a loop
+    /// does that counts them. The string is one of those that a condition is about.
+    pub(super) fn stop_far_beyond(&mut self, condition: Term) -> Result<(), Trouble> {
+        const FAR: u32 = 16;
+        let Some(Parts { terms, path, solver, lengths, .. }) = self.formulas.parts() else { return Ok(()) };
+        if lengths.is_empty() {
+            return Ok(());
+        }
+        let ids = terms.symbols_of(condition).to_vec();
+        for id in ids {
+            let number = terms.symbol_at(id).number;
+            let Some(&(_, known)) = lengths.iter().find(|length| length.0 == number) else { continue };
+            let (length, end) = (terms.term_of(id), terms.int((known + FAR + 1) as i32));
+            let is_near = terms.condition(Operator::Lt32, length, end);
+            if solver.ask_one(terms, path, is_near) == Feasibility::No {
+                let cell = self.symbol_cells_of(&[length]).first().copied();
+                return cell.map_or(Ok(()), |cell| Err(self.too_long(cell, known)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides that strings without a bound are no longer than their known characters, before a number must be known that
+    /// depends on how long they are. Returns what comes of it, if something does.
+    pub(super) fn leave_out_longer(&mut self, symbols: &[CellId]) -> Result<Option<Meeting>, Trouble> {
+        for &cell in symbols {
+            let (Some(known), Some(term)) = (self.memory.characters(cell), self.memory.term(cell)) else { continue };
+            let most = self.int_term(known as i32);
+            let is_longer = self.condition(Operator::Lt32, most, term);
+            match self.ask(is_longer)? {
+                Decided::Certain(true) => return Err(self.too_long(cell, known)),
+                Decided::Certain(false) => {}
+                Decided::Open(sides) => return self.fork(2, Fork::Side(sides), Place::Nowhere).map(Some),
+            }
+        }
+        Ok(None)
     }
 
     /// Why a path is cut on which somebody looks at a string that is longer than its known characters.

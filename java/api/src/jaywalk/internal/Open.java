@@ -11,6 +11,9 @@ public final class Open {
     /** The system property with the greatest length of strings that the program sets no bound for. */
     private static final String STRING_LENGTH = "jaywalk.string-length";
 
+    /** More characters have no room in the memory that a run may have. */
+    private static final int LONGEST = 1 << 30;
+
     /** That length, unless the property says otherwise. */
     private static final int USUAL_LENGTH = 5;
 
@@ -18,7 +21,7 @@ public final class Open {
 
     /** Any string. There is no end to their lengths: where a run looks beyond the first characters, it is cut. */
     public static String string() {
-        return string(stringLength(), Integer.MAX_VALUE);
+        return string(stringLength(), LONGEST);
     }
 
     /**

@@ -1,0 +1,94 @@
+//! Any strings: what is asked of them is one condition, their lengths have no bound where the program sets none, and findings
+//! show them as literals.
+
+#[allow(dead_code, reason = "not every test that shares this module needs all of it")]
+mod launched;
+
+use launched::Files;
+use serde_json::Value;
+use std::process::Command;
+use std::sync::LazyLock;
+
+const SPELLED: &str = include_str!("symbolic/Spelled.java");
+const UNBOUNDED: &str = include_str!("symbolic/Unbounded.java");
+
+static FILES: LazyLock<Files> = LazyLock::new(|| {
+    let files = Files::new(&[("Spelled.java", SPELLED), ("Unbounded.java", UNBOUNDED)]);
+    assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
+    files.tool("javac -g -cp api.jar -d out Spelled.java Unbounded.java");
+    files
+});
+
+fn explored(arguments: &[&str]) -> Value {
+    let options = ["explore", "-ea", "-cp", "out:api.jar", "--quiet", "--output", "none", "--json", "-"];
+    let done = FILES.jaywalk(&[&options[..], arguments].concat());
+    serde_json::from_str(&done.output).unwrap_or_else(|error| panic!("{arguments:?}: {error}: {}", done.error))
+}
+
+#[test]
+fn what_is_said_of_any_string_is_what_is_said_of_each() {
+    let json = explored(&["Spelled"]);
+    assert_eq!(json["verdict"], "holds", "{:#}", json["findings"][0]["message"]);
+    let questions = SPELLED.matches("QUESTIONS.add(").count() as u64;
+    assert_eq!(json["paths"]["completed"], questions * (1 + 7 + 49));
+}
+
+/// The case, its verdict, and how many paths there are at most.
+const UNBOUNDED_CASES: &[(&str, &str, u64)] = &[
+    ("unused", "holds", 1),
+    ("isNull", "holds", 1),
+    ("printed", "holds", 1),
+    ("length", "holds", 1),
+    ("longer", "violated", 2),
+    ("shorter", "holds", 6),
+    ("constant", "violated", 2),
+    ("neverEqual", "holds", 4),
+    ("prefix", "violated", 2),
+    ("longPrefix", "incomplete", 4),
+    ("first", "holds", 4),
+    ("sixth", "incomplete", 4),
+    ("contains", "violated", 3),
+    ("containsNever", "incomplete", 3),
+    ("loop", "incomplete", 64),
+    ("countOnly", "incomplete", 40),
+    ("array", "incomplete", 10),
+    ("assumed", "holds", 80),
+    ("concatenated", "violated", 4),
+    ("two", "incomplete", 4),
+    ("switched", "violated", 30),
+];
+
+#[test]
+fn only_who_looks_beyond_the_bound_meets_it() {
+    let mut complaints = Vec::new();
+    for &(case, verdict, most) in UNBOUNDED_CASES {
+        let json = explored(&["Unbounded", case]);
+        let paths = json["paths"]["explored"].as_u64().unwrap_or(u64::MAX);
+        if json["verdict"] != verdict || paths > most {
+            complaints.push(format!("{case} is {} after {paths} paths: {}", json["verdict"], json["reasons"]));
+        }
+        if let Some(token) = json["findings"][0]["path"].as_str() {
+            let path = format!("-Djaywalk.path={token}");
+            let java = FILES.run(Command::new("java").args(["-ea", &path, "-cp", "out:api.jar", "Unbounded", case]));
+            if !java.error.contains("IllegalStateException") {
+                complaints.push(format!("{case} under java: {}", java.error));
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn a_finding_shows_strings_as_literals() {
+    for (case, literal) in [
+        ("constant", r#""abc""#),
+        ("quoted", r#""a\"\\\n\u00e9""#),
+        ("longer", r#""aaaaa" and 5 more"#),
+        ("switched", r#""ok""#),
+    ] {
+        let json = explored(&["Unbounded", case]);
+        let choices = json["findings"][0]["choices"].as_array().cloned().unwrap_or_default();
+        let values: Vec<_> = choices.iter().map(|choice| choice["value"].clone()).collect();
+        assert_eq!(values, [literal], "{case}: {json:#}");
+    }
+}

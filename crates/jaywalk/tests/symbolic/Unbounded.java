@@ -1,0 +1,55 @@
+import jaywalk.Choice;
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+/** Strings without a bound on their length. */
+public class Unbounded {
+    static String any() { return Verifier.nondetString(); }
+    static void fail() { throw new IllegalStateException(); }
+
+    static void unused() { any(); }
+    static void isNull() { if (any() == null) fail(); }
+    static void printed() { System.out.println("it is " + any()); }
+    static void length() { if (any().length() < 0) fail(); }
+    static void longer() { if (any().length() > 7) fail(); }
+    static void shorter() { String s = any(); if (s.length() < 4 && s.indexOf('x') > 2) fail(); }
+    static void constant() { if (any().equals("abc")) fail(); }
+    static void neverEqual() { String s = any(); if (s.equals("abc") && s.length() != 3) fail(); }
+    static void prefix() { if (any().startsWith("abc")) fail(); }
+    static void longPrefix() { String s = any(); if (s.startsWith("abcdefg") && s.isEmpty()) fail(); }
+    static void first() { String s = any(); if (s.length() > 0 && s.charAt(0) == 'x' && s.startsWith("y")) fail(); }
+    static void sixth() { String s = any(); if (s.length() > 6 && s.charAt(5) == 'x' && s.isEmpty()) fail(); }
+    static void contains() { if (any().contains("xy")) fail(); }
+    static void containsNever() { String s = any(); if (s.contains("xy") && s.isEmpty()) fail(); }
+    static void loop() {
+        String s = any();
+        int letters = 0;
+        for (int i = 0; i < s.length(); i++) {
+            if (s.charAt(i) == 'x') letters++;
+        }
+        if (letters > s.length()) fail();
+    }
+    static void countOnly() {
+        int length = any().length();
+        int count = 0;
+        while (count < length) count++;
+        if (count != length) fail();
+    }
+    static void array() { int[] numbers = new int[any().length()]; if (numbers.length > 5) fail(); }
+    static void assumed() {
+        String s = any();
+        Choice.assume(s.length() <= 3);
+        if (s.toCharArray().length != s.length()) fail();
+    }
+    static void concatenated() { if (("<" + any() + ">").equals("<a>")) fail(); }
+    static void two() { String s = any(), t = any(); if (s.equals(t) && s.length() != t.length()) fail(); }
+    static void switched() { switch (any()) { case "ok": fail(); case "no": break; default: } }
+    static void quoted() { if (any().equals("a\"\\\n\u00e9")) fail(); }
+
+    public static void main(String[] arguments) throws Throwable {
+        try {
+            Unbounded.class.getDeclaredMethod(arguments[0]).invoke(null);
+        } catch (java.lang.reflect.InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! Who looks at a text: methods of `String` whose answer is a term need no bytes. The meeting point sees the first look of
+//! such a method, which has done nothing yet; it returns the term, and nobody else notices.
+
+use super::fork::Place;
+use super::meet::Meeting;
+use super::text::{TextPiece, Unit};
+use super::units::{Said, Spelling, Units};
+use super::{CellId, CellKind, KNOWN};
+use crate::code::Owner;
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::step::Trouble;
+use jaywalk_classes::code::Operator;
+use jaywalk_formula::{Condition, Term};
+
+/// What a method asks of its string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    Length,
+    IsEmpty,
+    CharAt,
+    Equals,
+    EqualsIgnoringCase,
+    Compare,
+    StartsWith,
+    StartsWithAt,
+    EndsWith,
+    Contains,
+    IndexOf,
+    IndexOfFrom,
+    IndexOfPart,
+    IsBlank,
+    Hash,
+}
+
+const QUESTIONS: &[(&str, &str, Question)] = &[
+    ("length", "()I", Question::Length),
+    ("isEmpty", "()Z", Question::IsEmpty),
+    ("charAt", "(I)C", Question::CharAt),
+    ("equals", "(Ljava/lang/Object;)Z", Question::Equals),
+    ("equalsIgnoreCase", "(Ljava/lang/String;)Z", Question::EqualsIgnoringCase),
+    ("compareTo", "(Ljava/lang/String;)I", Question::Compare),
+    ("startsWith", "(Ljava/lang/String;)Z", Question::StartsWith),
+    ("startsWith", "(Ljava/lang/String;I)Z", Question::StartsWithAt),
+    ("endsWith", "(Ljava/lang/String;)Z", Question::EndsWith),
+    ("contains", "(Ljava/lang/CharSequence;)Z", Question::Contains),
+    ("indexOf", "(I)I", Question::IndexOf),
+    ("indexOf", "(II)I", Question::IndexOfFrom),
+    ("indexOf", "(Ljava/lang/String;)I", Question::IndexOfPart),
+    ("isBlank", "()Z", Question::IsBlank),
+    ("hashCode", "()I", Question::Hash),
+];
+
+/// A method of `String` calls at most so many others of it before it looks.
+const DEEPEST: usize = 6;
+
+/// What came of a question: a term, or what has to happen before it is asked again.
+enum Answer {
+    Term(Term),
+    Later(Meeting),
+}
+
+/// A string, and of any characters in it their length and how many are known by name.
+struct Seen {
+    units: Units,
+    any: Option<(CellId, u32)>,
+}
+
+impl Machine {
+    /// Answers the method that looks at a text, if it is one that can be answered: the outermost of those that have called
+    /// each other.
+    pub(super) fn answer_looker(&mut self) -> Result<Option<Meeting>, Trouble> {
+        let mut lookers: Vec<(usize, Question)> = Vec::new();
+        for frame in self.frames().take(DEEPEST) {
+            let Owner::Method(method) = frame.owner else { break };
+            let info = self.classes.method(method);
+            if info.class != self.known.string {
+                break;
+            }
+            let (name, descriptor) = (self.classes.symbols.text(info.name), self.classes.symbols.text(info.descriptor));
+            let question = QUESTIONS.iter().find(|row| (row.0, row.1) == (name, descriptor));
+            lookers.extend(question.map(|row| (frame.base, row.2)));
+        }
+        for (base, question) in lookers.into_iter().rev() {
+            match self.answer_question(base, question)? {
+                Some(Answer::Term(term)) => {
+                    let (word, _) = self.word_of_term(term)?;
+                    while self.running.fp != base && self.leave_frame() {}
+                    self.leave_with(1, word, 0)?;
+                    return Ok(Some(Meeting::Ran));
+                }
+                Some(Answer::Later(meeting)) => return Ok(Some(meeting)),
+                None => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// The answer to a method whose arguments lie from here on in the stack; `None` if its bytecode must find it.
+    fn answer_question(&mut self, base: usize, question: Question) -> Result<Option<Answer>, Trouble> {
+        let Some(own) = self.seen_argument(base) else { return Ok(None) };
+        let other = if matches!(question, Question::Length | Question::IsEmpty | Question::IsBlank | Question::Hash) {
+            None
+        } else {
+            self.seen_argument(base + 1)
+        };
+        match question {
+            Question::Length => Ok(Some(Answer::Term(own.units.length))),
+            Question::IsEmpty => {
+                let zero = self.int_term(0);
+                let is_empty = self.condition(Operator::Eq32, own.units.length, zero);
+                Ok(Some(Answer::Term(self.spelling().truth(is_empty))))
+            }
+            Question::CharAt => self.answer_character(&own, base + 1),
+            Question::Hash => self.answer_hash(&own),
+            Question::IsBlank => {
+                let said = self.spelling().is_blank(&own.units);
+                self.say_truth(said, &[&own])
+            }
+            Question::Equals => {
+                let Some(other) = other else { return Ok(None) };
+                let said = self.spelling().equals(&own.units, &other.units);
+                self.say_truth(said, &[&own, &other])
+            }
+            Question::EqualsIgnoringCase => {
+                let Some(other) = other else { return Ok(None) };
+                let mut said = self.spelling().equals_ignoring_case(&own.units, &other.units);
+                if said.is_none() {
+                    said = self.spelling().equals_ignoring_case(&other.units, &own.units);
+                }
+                said.map_or(Ok(None), |said| self.say_truth(said, &[&own, &other]))
+            }
+            Question::Compare => {
+                let Some(other) = other else { return Ok(None) };
+                let said = self.spelling().compare(&own.units, &other.units);
+                self.say(said, &[&own, &other])
+            }
+            Question::StartsWith
+            | Question::StartsWithAt
+            | Question::EndsWith
+            | Question::Contains
+            | Question::IndexOfPart => {
+                let Some(part) = other.and_then(|other| self.whole(&other)) else { return Ok(None) };
+                match question {
+                    Question::StartsWith => {
+                        let said = self.spelling().starts_with(&own.units, 0, &part);
+                        self.say_truth(said, &[&own])
+                    }
+                    Question::StartsWithAt => {
+                        let Some(at) = self.known_index(base + 2) else { return Ok(None) };
+                        let said = self.spelling().starts_with(&own.units, at, &part);
+                        self.say_truth(said, &[&own])
+                    }
+                    Question::EndsWith => {
+                        let said = self.spelling().ends_with(&own.units, &part);
+                        self.say_truth(said, &[&own])
+                    }
+                    Question::Contains => {
+                        let Said { value, unknown } = self.spelling().index_of(&own.units, 0, &part);
+                        let zero = self.int_term(0);
+                        let value = self.condition(Operator::Lt32, value, zero).negated();
+                        self.say_truth(Said { value, unknown }, &[&own])
+                    }
+                    _ => {
+                        let said = self.spelling().index_of(&own.units, 0, &part);
+                        self.say(said, &[&own])
+                    }
+                }
+            }
+            Question::IndexOf | Question::IndexOfFrom => {
+                let from = if question == Question::IndexOf { Some(0) } else { self.known_index(base + 2) };
+                let wanted = self.number_argument(base + 1);
+                let (Some(from), Some(wanted)) = (from, wanted) else { return Ok(None) };
+                let range = self.formulas.begin(self.options.layers).terms.interval(wanted);
+                if range.low < 0 || range.high > i64::from(u16::MAX) {
+                    return Ok(None);
+                }
+                let said = self.spelling().index_of(&own.units, from, &[wanted]);
+                self.say(said, &[&own])
+            }
+        }
+    }
+
+    fn spelling(&mut self) -> Spelling<'_> {
+        Spelling(&mut self.formulas.begin(self.options.layers).terms)
+    }
+
+    fn say_truth(&mut self, said: Said<Condition>, seen: &[&Seen]) -> Result<Option<Answer>, Trouble> {
+        let value = self.spelling().truth(said.value);
+        self.say(Said { value, unknown: said.unknown }, seen)
+    }
+
+    /// What was said, once it is known that it could be: else the path is cut.
+    fn say(&mut self, said: Said<Term>, seen: &[&Seen]) -> Result<Option<Answer>, Trouble> {
+        match self.settle_condition(said.unknown)? {
+            Ok(false) => Ok(Some(Answer::Term(said.value))),
+            Ok(true) => match seen.iter().find_map(|seen| seen.any) {
+                Some((length, known)) => Err(self.too_long(length, known)),
+                None => Ok(None),
+            },
+            Err(meeting) => Ok(Some(Answer::Later(meeting))),
+        }
+    }
+
+    /// The character at an index. One out of bounds is left to the bytecode.
+    fn answer_character(&mut self, own: &Seen, register: usize) -> Result<Option<Answer>, Trouble> {
+        let Some(index) = self.number_argument(register) else { return Ok(None) };
+        let is_inside = self.condition(Operator::LtU32, index, own.units.length);
+        match self.settle_condition(is_inside)? {
+            Ok(true) => {}
+            Ok(false) => return Ok(None),
+            Err(meeting) => return Ok(Some(Answer::Later(meeting))),
+        }
+        let known = self.int_term(own.units.units.len() as i32);
+        let unknown = self.condition(Operator::LtU32, index, known).negated();
+        let number = self.formulas.begin(self.options.layers).terms.number(index);
+        let at = number.map(|index| own.units.units.get(index as usize).copied());
+        let value = match at {
+            Some(Some(unit)) => unit,
+            None if !own.units.units.is_empty() => self.element_at_term(index, &own.units.units),
+            _ => known,
+        };
+        self.say(Said { value, unknown }, &[own])
+    }
+
+    /// The hash code, once it is decided how many characters there are.
+    fn answer_hash(&mut self, own: &Seen) -> Result<Option<Answer>, Trouble> {
+        if let Some(units) = self.whole(own) {
+            return Ok(Some(Answer::Term(self.spelling().hash(&units))));
+        }
+        let Some((length, known)) = own.any else { return Ok(None) };
+        let is_longer = self.spelling().is_longer(&own.units);
+        match self.settle_condition(is_longer)? {
+            Ok(false) => self.make_concrete(length, Place::Nowhere).map(|met| Some(Answer::Later(met))),
+            Ok(true) => Err(self.too_long(length, known)),
+            Err(meeting) => Ok(Some(Answer::Later(meeting))),
+        }
+    }
+
+    /// All units of a string whose length is known.
+    fn whole(&mut self, seen: &Seen) -> Option<Vec<Term>> {
+        let length = self.formulas.begin(self.options.layers).terms.number(seen.units.length)?;
+        seen.units.units.get(..length as usize).map(<[Term]>::to_vec)
+    }
+
+    /// An `int` in the stack.
+    fn number_argument(&mut self, register: usize) -> Option<Term> {
+        let word = self.memory.look_up(self.running.stack[register]);
+        match CellId::of_word(word) {
+            Some(_) => self.open_term(word),
+            None => Some(self.int_term(word as i32)),
+        }
+    }
+
+    /// An index in the stack that is known; a negative one is the first.
+    fn known_index(&self, register: usize) -> Option<usize> {
+        let word = self.memory.look_up(self.running.stack[register]);
+        (word <= KNOWN).then_some((word as i32).max(0) as usize)
+    }
+
+    /// A string in the stack.
+    fn seen_argument(&mut self, register: usize) -> Option<Seen> {
+        let word = self.memory.look_up(self.running.stack[register]);
+        let string = Ref::of_word(word);
+        if word > KNOWN || string.is_null() || self.memory.class_of(string) != self.known.string {
+            return None;
+        }
+        let mut seen = Seen { units: Units { length: self.int_term(0), units: Vec::new() }, any: None };
+        // Last first, as texts are in texts.
+        let mut left = vec![TextPiece::String(string)];
+        while let Some(piece) = left.pop() {
+            if seen.any.is_some() {
+                // Nobody knows where it begins.
+                return None;
+            }
+            match piece {
+                TextPiece::String(string) => match CellId::of_word(self.string_value_word(string)) {
+                    Some(text) if self.memory.cell_kind(text) == CellKind::Text => {
+                        left.extend(self.pieces(text).into_iter().rev());
+                    }
+                    Some(_) => return None,
+                    None => {
+                        for unit in self.open_units(string)? {
+                            let unit = self.unit_term(unit);
+                            seen.units.units.push(unit);
+                        }
+                    }
+                },
+                TextPiece::Character(word) => seen.units.units.push(self.open_term(word)?),
+                TextPiece::Any { length, first } => {
+                    let cell = CellId::of_word(length)?;
+                    let known = self.memory.array_length(first);
+                    let before = self.int_term(seen.units.units.len() as i32);
+                    for index in 0..known {
+                        let unit: Unit = self.open_character(first, index)?;
+                        let unit = self.unit_term(unit);
+                        seen.units.units.push(unit);
+                    }
+                    let length = match self.memory.number(cell) {
+                        Some(length) => self.int_term(length as i32),
+                        None => self.memory.term(cell)?,
+                    };
+                    let terms = &mut self.formulas.begin(self.options.layers).terms;
+                    seen.units.length = terms.apply(Operator::Add32, before, length);
+                    seen.any = Some((cell, known));
+                }
+                TextPiece::Number(_) | TextPiece::Truth(_) | TextPiece::Real(_) => return None,
+            }
+        }
+        if seen.any.is_none() {
+            seen.units.length = self.int_term(seen.units.units.len() as i32);
+        }
+        Some(seen)
+    }
+}

@@ -1,0 +1,236 @@
+//! Strings as terms: how long one is and which units it has, and what methods of `String` say of it, each as one term. Whoever
+//! asks forks on the answer, and not on every unit.
+
+use jaywalk_classes::code::Operator;
+use jaywalk_formula::{Condition, Sort, Term, Terms};
+
+/// A string.
+#[derive(Clone, Debug)]
+pub(super) struct Units {
+    pub(super) length: Term,
+    /// Its first units, as many as are known by name; those from the length on do not belong to it.
+    pub(super) units: Vec<Term>,
+}
+
+/// What a method says, and when it cannot tell: units would matter that are not known by name.
+pub(super) struct Said<T> {
+    pub(super) value: T,
+    pub(super) unknown: Condition,
+}
+
+/// Characters that a known one is equal to, apart from their case. Only those of ASCII are here: no version of Unicode has
+/// changed them.
+fn same_apart_from_case(unit: u16) -> Option<Vec<u16>> {
+    let letter = u8::try_from(unit).ok().filter(u8::is_ascii)?;
+    let mut same = vec![letter.to_ascii_lowercase().into()];
+    if letter.is_ascii_alphabetic() {
+        same.push(letter.to_ascii_uppercase().into());
+    }
+    match letter.to_ascii_lowercase() {
+        b'i' => same.extend([0x130, 0x131]),
+        b'k' => same.push(0x212A),
+        b's' => same.push(0x17F),
+        _ => {}
+    }
+    Some(same)
+}
+
+/// First and last of the characters that `Character.isWhitespace` knows.
+const WHITESPACE: &[(i32, i32)] = &[
+    (0x9, 0xD),
+    (0x1C, 0x20),
+    (0x1680, 0x1680),
+    (0x2000, 0x2006),
+    (0x2008, 0x200A),
+    (0x2028, 0x2029),
+    (0x205F, 0x205F),
+    (0x3000, 0x3000),
+];
+
+/// Writes conditions on strings.
+pub(super) struct Spelling<'a>(pub(super) &'a mut Terms);
+
+impl Spelling<'_> {
+    fn never(&mut self) -> Condition {
+        self.0.any(&[])
+    }
+
+    pub(super) fn less(&mut self, a: Term, b: Term) -> Condition {
+        self.0.condition(Operator::Lt32, a, b)
+    }
+
+    fn equal(&mut self, a: Term, b: Term) -> Condition {
+        self.0.condition(Operator::Eq32, a, b)
+    }
+
+    fn all(&mut self, conditions: &[Condition]) -> Condition {
+        self.0.all(conditions)
+    }
+
+    /// Whether a string has a unit at this index.
+    fn has(&mut self, string: &Units, index: usize) -> Condition {
+        let index = self.0.int(index as i32);
+        self.less(index, string.length)
+    }
+
+    /// Whether a string has more units than are known by name.
+    pub(super) fn is_longer(&mut self, string: &Units) -> Condition {
+        self.has(string, string.units.len())
+    }
+
+    /// Whether a unit is one of an ascending list of ranges.
+    fn is_among(&mut self, unit: Term, ranges: &[(i32, i32)]) -> Condition {
+        let any: Vec<Condition> = ranges
+            .iter()
+            .map(|&(first, last)| {
+                let (first, end) = (self.0.int(first), self.0.int(last + 1));
+                let (below, inside) = (self.less(unit, first), self.less(unit, end));
+                self.all(&[below.negated(), inside])
+            })
+            .collect();
+        self.0.any(&any)
+    }
+
+    /// Whether as many units as both strings have names for are equal, as far as both strings have them.
+    fn alike(&mut self, a: &Units, b: &Units, same: impl Fn(&mut Self, Term, Term) -> Condition) -> Condition {
+        let mut all = Vec::new();
+        for (index, (&one, &other)) in a.units.iter().zip(&b.units).enumerate() {
+            let (in_a, in_b) = (self.has(a, index), self.has(b, index));
+            let same = same(self, one, other);
+            all.push(self.0.any(&[in_a.negated(), in_b.negated(), same]));
+        }
+        self.all(&all)
+    }
+
+    /// Both strings go on behind what is known of one by name, and are alike until there.
+    fn goes_on(&mut self, a: &Units, b: &Units, alike: Condition) -> Condition {
+        let known = a.units.len().min(b.units.len());
+        let (in_a, in_b) = (self.has(a, known), self.has(b, known));
+        self.all(&[in_a, in_b, alike])
+    }
+
+    fn equal_by(&mut self, a: &Units, b: &Units, same: impl Fn(&mut Self, Term, Term) -> Condition) -> Said<Condition> {
+        let alike = self.alike(a, b, same);
+        let as_long = self.equal(a.length, b.length);
+        let goes_on = self.goes_on(a, b, alike);
+        let unknown = self.all(&[goes_on, as_long]);
+        Said { value: self.all(&[as_long, alike]), unknown }
+    }
+
+    /// `equals`
+    pub(super) fn equals(&mut self, a: &Units, b: &Units) -> Said<Condition> {
+        self.equal_by(a, b, |spelling, a, b| spelling.equal(a, b))
+    }
+
+    /// `equalsIgnoreCase` of a string whose units are known; `None` if they are no letters of ASCII.
+    pub(super) fn equals_ignoring_case(&mut self, a: &Units, b: &Units) -> Option<Said<Condition>> {
+        let known = |terms: &Terms, unit: Term| {
+            let unit = terms.number(unit)?;
+            same_apart_from_case(unit as u16)
+        };
+        if !b.units.iter().all(|&unit| known(self.0, unit).is_some()) {
+            return None;
+        }
+        Some(self.equal_by(a, b, |spelling, unit, wanted| {
+            let same = known(spelling.0, wanted).unwrap_or_default();
+            let any: Vec<Condition> = same
+                .into_iter()
+                .map(|letter| {
+                    let letter = spelling.0.int(letter.into());
+                    spelling.equal(unit, letter)
+                })
+                .collect();
+            spelling.0.any(&any)
+        }))
+    }
+
+    /// `compareTo`
+    pub(super) fn compare(&mut self, a: &Units, b: &Units) -> Said<Term> {
+        let alike = self.alike(a, b, |spelling, a, b| spelling.equal(a, b));
+        let unknown = self.goes_on(a, b, alike);
+        let mut value = self.0.apply(Operator::Sub32, a.length, b.length);
+        for (index, (&one, &other)) in a.units.iter().zip(&b.units).enumerate().rev() {
+            let (in_a, in_b) = (self.has(a, index), self.has(b, index));
+            let same = self.equal(one, other);
+            let differs = self.all(&[in_a, in_b, same.negated()]);
+            let difference = self.0.apply(Operator::Sub32, one, other);
+            value = self.0.choose(differs, difference, value);
+        }
+        Said { value, unknown }
+    }
+
+    /// Whether a string has this part at an index.
+    fn has_part(&mut self, string: &Units, at: usize, part: &[Term]) -> Said<Condition> {
+        let known = string.units.get(at..).unwrap_or_default();
+        let mut all: Vec<Condition> = known.iter().zip(part).map(|(&one, &other)| self.equal(one, other)).collect();
+        if at + part.len() > 0 {
+            all.push(self.has(string, at + part.len() - 1));
+        }
+        let value = self.all(&all);
+        let unknown = if known.len() < part.len() { value } else { self.never() };
+        Said { value, unknown }
+    }
+
+    /// `startsWith`; of what is at an index from 0 on.
+    pub(super) fn starts_with(&mut self, string: &Units, at: usize, part: &[Term]) -> Said<Condition> {
+        self.has_part(string, at, part)
+    }
+
+    /// `endsWith`
+    pub(super) fn ends_with(&mut self, string: &Units, part: &[Term]) -> Said<Condition> {
+        let mut any = Vec::new();
+        for end in part.len()..=string.units.len() {
+            let length = self.0.int(end as i32);
+            let ends = self.equal(string.length, length);
+            let here = self.has_part(string, end - part.len(), part).value;
+            any.push(self.all(&[ends, here]));
+        }
+        Said { value: self.0.any(&any), unknown: self.is_longer(string) }
+    }
+
+    /// `indexOf`, from an index on.
+    pub(super) fn index_of(&mut self, string: &Units, from: usize, part: &[Term]) -> Said<Term> {
+        let mut value = self.0.int(-1);
+        let mut none = Vec::new();
+        let last = string.units.len().checked_sub(part.len());
+        for at in (from..=last.unwrap_or(0)).rev().filter(|_| last.is_some()) {
+            let here = self.has_part(string, at, part).value;
+            let index = self.0.int(at as i32);
+            value = self.0.choose(here, index, value);
+            none.push(here.negated());
+        }
+        none.push(self.is_longer(string));
+        Said { value, unknown: self.all(&none) }
+    }
+
+    /// `isBlank`
+    pub(super) fn is_blank(&mut self, string: &Units) -> Said<Condition> {
+        let mut all = Vec::new();
+        for (index, &unit) in string.units.iter().enumerate() {
+            let has = self.has(string, index);
+            let is_white = self.is_among(unit, WHITESPACE);
+            all.push(self.0.any(&[has.negated(), is_white]));
+        }
+        let value = self.all(&all);
+        let is_longer = self.is_longer(string);
+        Said { value, unknown: self.all(&[value, is_longer]) }
+    }
+
+    /// `hashCode` of a string of this length.
+    pub(super) fn hash(&mut self, units: &[Term]) -> Term {
+        let factor = self.0.int(31);
+        let mut hash = self.0.int(0);
+        for &unit in units {
+            let product = self.0.apply(Operator::Mul32, hash, factor);
+            hash = self.0.apply(Operator::Add32, product, unit);
+        }
+        hash
+    }
+
+    /// A condition as what a method returns.
+    pub(super) fn truth(&mut self, condition: Condition) -> Term {
+        let truth = self.0.truth(condition);
+        debug_assert_eq!(self.0.sort(truth), Sort::Int);
+        truth
+    }
+}
