@@ -91,6 +91,7 @@ fn version(jdk: &Path) -> u32 {
 const BOXES: &str = include_str!("symbolic/Boxes.java");
 const ATOMICS: &str = include_str!("symbolic/Atomics.java");
 const EVERYDAY: &str = include_str!("symbolic/Everyday.java");
+const PLACED: &str = include_str!("symbolic/Placed.java");
 const PATTERNS: &str = include_str!("symbolic/Patterns.java");
 
 #[test]
@@ -106,6 +107,16 @@ fn atomic_variables_buffers_and_reflection_carry_numbers() {
 #[test]
 fn everyday_methods_take_open_numbers() {
     check("Everyday", EVERYDAY);
+}
+
+#[test]
+fn elements_are_accessed_atomically_at_open_indices() {
+    for jdk in jdks() {
+        let suite = Suite::new(jdk, "Placed", PLACED);
+        suite.check();
+        assert_eq!(suite.paths("holds_handles_of_elements"), 1);
+        assert_eq!(suite.paths("holds_concurrent_maps"), 4);
+    }
 }
 
 #[test]

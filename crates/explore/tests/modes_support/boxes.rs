@@ -52,6 +52,7 @@ const DECLARATIONS: &str = "
         Map<Integer, Integer> map = new HashMap<>(); Map<Object, Object> identities = new IdentityHashMap<>();
         Map<Integer, Integer> shared = new ConcurrentHashMap<>(); List<Integer> list = new ArrayList<>();
         Integer[] boxes = {1, 128, null}; AtomicIntegerArray numbers = new AtomicIntegerArray(3);
+        AtomicReferenceArray<Integer> references = new AtomicReferenceArray<>(boxes);
         ByteBuffer bytes = ByteBuffer.allocate(16);
 ";
 
@@ -154,6 +155,10 @@ const STATEMENTS: &[&str] = &[
     "numbers.set([i] & 1, [e]);",
     "[i] = numbers.incrementAndGet([e] & 1);",
     "[z] = numbers.compareAndSet(1, [i], [e]);",
+    "references.set([i] & 1, [b]);",
+    "[b] = references.get([e] & 1);",
+    "[z] = references.compareAndSet([i] & 1, [b], [b]);",
+    "[b] = references.getAndSet([i] & 1, [e]);",
     "bytes.putInt([i] & 3, [e]);",
     "bytes.putLong(4, [w]);",
     "[i] = bytes.getInt([e] & 3);",

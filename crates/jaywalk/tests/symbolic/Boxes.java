@@ -337,4 +337,117 @@ public class Boxes {
         for (int i = 0; i < 3; i++) l.add(anyBoolean());
         for (boolean b : l) assert b;
     }
+
+    static void holds_identity_survives_collections() {
+        int x = anyInt();
+        Integer p = x;
+        Integer q = x;
+        boolean same = p == q;
+        for (int i = 0; i < 50; i++) {
+            byte[] b = new byte[100000];
+        }
+        System.gc();
+        assert same == (p == q) && same == (x >= -128 && x <= 127) && p == x;
+    }
+
+    static void holds_three_boxes() {
+        Integer a = anyInt();
+        Integer b = anyInt();
+        Integer c = anyInt();
+        if (a == b && b == c) assert a == c;
+        if (a == b && a != c) assert b != c;
+    }
+
+    static void holds_sets_by_identity() {
+        int x = anyInt(126, 129);
+        int y = anyInt(126, 129);
+        Set<Integer> s = Collections.newSetFromMap(new IdentityHashMap<>());
+        s.add(x);
+        s.add(y);
+        s.add(x);
+        assert s.size() == (x <= 127 ? 1 : 2) + (x == y && x <= 127 ? 0 : 1);
+    }
+
+    static void holds_a_box_that_is_decided_stays_so() {
+        int x = anyInt();
+        Integer p = x;
+        int hash = System.identityHashCode(p);
+        Integer q = x;
+        if (x == 5) assert p == q && System.identityHashCode(Integer.valueOf(5)) == hash;
+        if (x == 500) assert p != q;
+    }
+
+    static void fails_equal_boxes_are_the_same() {
+        Integer a = anyInt();
+        Integer b = anyInt();
+        assert (a <= b && b <= a) == (a == b);
+    }
+
+    static void holds_boxes_stored_at_open_indices() {
+        Integer[] a = new Integer[4];
+        int i = anyInt(0, 3);
+        int x = anyInt();
+        a[i] = x;
+        assert a[i] == x;
+        Integer p = a[anyInt(0, 3)];
+        assert p == null || p == x;
+    }
+
+    static void holds_boxes_of_either_class() {
+        Number n = anyBoolean() ? (Number) anyInt() : (Number) anyLong();
+        if (n instanceof Integer) assert n.longValue() == n.intValue();
+    }
+
+    static void holds_maps_in_order() {
+        Map<Integer, String> m = new LinkedHashMap<>(16, 0.75f, true) {
+            protected boolean removeEldestEntry(Map.Entry<Integer, String> e) {
+                return size() > 2;
+            }
+        };
+        int z = anyInt();
+        m.put(anyInt(), "x");
+        m.put(anyInt(), "y");
+        m.put(z, "z");
+        assert m.size() <= 2 && m.containsKey(z);
+    }
+
+    static void holds_weak_maps() {
+        WeakHashMap<Integer, String> m = new WeakHashMap<>();
+        int y = anyInt();
+        m.put(anyInt(), "a");
+        m.put(y, "b");
+        assert m.size() <= 2 && "b".equals(m.get(y));
+    }
+
+    static void holds_references_refer() {
+        Integer p = anyInt();
+        WeakReference<Integer> w = new WeakReference<>(p);
+        assert w.refersTo(p) && w.get() == p;
+        Integer q = p.intValue();
+        assert w.refersTo(q) == (p >= -128 && p <= 127);
+    }
+
+    static void holds_what_is_removed() {
+        List<Integer> l = new ArrayList<>(List.of(1, 2, 3));
+        Integer x = anyInt();
+        assert l.remove(x) == (x >= 1 && x <= 3);
+    }
+
+    static void holds_switches_on_boxes() {
+        Integer x = anyInt();
+        int r;
+        switch (x) {
+            case 1: r = 10; break;
+            case 200: r = 20; break;
+            default: r = 0;
+        }
+        assert r == (x == 1 ? 10 : x.equals(200) ? 20 : 0);
+    }
+
+    static void holds_copies_of_boxes() {
+        Integer[] a = {anyInt(), anyInt()};
+        Integer[] b = a.clone();
+        assert Arrays.equals(a, b) && a[0] == b[0] && Arrays.hashCode(a) == Arrays.hashCode(b);
+        assert Arrays.deepEquals(new Object[] {a}, new Object[] {b});
+    }
 }

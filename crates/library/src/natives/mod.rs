@@ -70,6 +70,8 @@ const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "ini
 /// The tables of natives that only copy some of their arguments.
 const COPYING: &[&CopyingNatives] = &[
     &lang::OBJECT_COPYING,
+    &lang::REFERENCE_COPYING,
+    &lang::PHANTOM_COPYING,
     &memory::COPYING,
     &reflect::ARRAY_COPYING,
     &reflect::CLASS_COPYING,

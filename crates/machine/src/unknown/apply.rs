@@ -4,7 +4,7 @@
 use super::fork::Place;
 use super::meet::Meeting;
 use super::symbol::{Decided, sort_of_kind};
-use super::{CellId, Fork};
+use super::{CellId, Fork, Number};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref};
@@ -290,11 +290,8 @@ impl Machine {
             Ok(index) => index,
             Err(meeting) => return Ok(meeting),
         };
-        let (kind, length) = (self.element_kind(self.memory.class_of(array)), self.memory.array_length(array));
-        let elements = (length <= MOST_ELEMENTS).then(|| self.element_terms(array, kind, length)).flatten();
-        let Some(elements) = elements else { return self.concrete_register(i) };
-        let term = self.element_at_term(index, &elements);
-        let (word, tag) = self.word_of_term(term)?;
+        let kind = self.element_kind(self.memory.class_of(array));
+        let Some((word, tag)) = self.element_number(array, index)? else { return self.concrete_register(i) };
         let d = self.running.fp + d as usize;
         self.running.stack[d] = word;
         if kind.words() == 2 {
@@ -304,19 +301,40 @@ impl Machine {
         Ok(Meeting::Ran)
     }
 
-    /// A number stored at an index that is a term: each element that it may be is the number, where it is the one, or what it
-    /// was.
+    /// The element of an array of numbers at an index that is a term and within bounds; `None` if the index must be known.
+    pub(super) fn element_number(&mut self, array: Ref, index: Term) -> Result<Option<Number>, Trouble> {
+        let (kind, length) = (self.element_kind(self.memory.class_of(array)), self.memory.array_length(array));
+        let elements = (length <= MOST_ELEMENTS).then(|| self.element_terms(array, kind, length)).flatten();
+        let Some(elements) = elements else { return Ok(None) };
+        let term = self.element_at_term(index, &elements);
+        self.word_of_term(term).map(Some)
+    }
+
+    /// A number stored at an index that is a term.
     fn store_at_term(&mut self, a: u8, i: u8, v: u8) -> Result<Meeting, Trouble> {
-        let array = Ref::of_word(self.running.stack[self.running.fp + a as usize]);
+        let array = self.array_in(a);
         let index = match self.index_in_bounds(array, i)? {
             Ok(index) => index,
             Err(meeting) => return Ok(meeting),
         };
+        let kind = self.element_kind(self.memory.class_of(array));
+        let Some(value) = self.term_in(v.into(), value_kind(kind)) else { return self.concrete_register(i) };
+        if !self.set_element_number(a, index, value)? {
+            return self.concrete_register(i);
+        }
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
+    /// Stores a number at an index that is a term and within bounds, of the array in a register: each element that it may be is
+    /// the number, where it is the one, or what it was. Returns whether that could be done.
+    pub(super) fn set_element_number(&mut self, a: u8, index: Term, value: Term) -> Result<bool, Trouble> {
+        let array = self.array_in(a);
         let (kind, length) = (self.element_kind(self.memory.class_of(array)), self.memory.array_length(array));
         let range = self.formulas.begin(self.options.layers).terms.interval(index);
         let (first, last) = (range.low.max(0) as u32, range.high.min(i64::from(length) - 1) as u32);
         if first > last || last - first >= MOST_STORED {
-            return self.concrete_register(i);
+            return Ok(false);
         }
         if matches!(kind, Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Long | Kind::Double)
             && !self.memory.is_shadowed(array)
@@ -324,12 +342,10 @@ impl Machine {
             self.make_room(length.saturating_add(ARRAY_HEADER_WORDS + 1))?;
         }
         // Making room may have moved the array.
-        let array = Ref::of_word(self.running.stack[self.running.fp + a as usize]);
+        let array = self.array_in(a);
         let words: Vec<_> = (first..=last).map(|index| self.memory.copied_element(array, kind, index)).collect();
-        let value = self.term_in(v.into(), value_kind(kind)).map(|value| self.narrowed(value, kind));
-        let (Some(value), Some(elements)) = (value, self.terms_of_words(kind, &words)) else {
-            return self.concrete_register(i);
-        };
+        let value = self.narrowed(value, kind);
+        let Some(elements) = self.terms_of_words(kind, &words) else { return Ok(false) };
         for (at, before) in (first..=last).zip(elements) {
             let terms = &mut self.formulas.begin(self.options.layers).terms;
             let place = terms.int(at as i32);
@@ -341,8 +357,7 @@ impl Machine {
             let number = self.word_of_term(after)?;
             self.memory.set_copied_element(array, kind, at, number)?;
         }
-        self.running.pc += 1;
-        Ok(Meeting::Ran)
+        Ok(true)
     }
 
     /// An element that must be found: whether the index is in bounds is decided first, then which one it is.

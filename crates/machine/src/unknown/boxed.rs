@@ -6,16 +6,17 @@
 //! A box that turns out to be cached becomes an element of the cache, at an index that is a term ([`super::indexed`]).
 
 use super::fork::Place;
+use super::identity::Sameness;
 use super::meet::Meeting;
-use super::symbol::{Decided, NO_ROOM, sort_of_kind};
-use super::{CELL_WORDS, CellId, CellKind, DOMAIN, Fork, KIND, KNOWN, VALUE};
+use super::symbol::{NO_ROOM, sort_of_kind};
+use super::{CELL_WORDS, CellId, CellKind, DOMAIN, KIND, KNOWN, VALUE};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
 use crate::native::Thrown;
 use crate::step::{PathBound, Trouble};
 use jaywalk_classes::Kind;
-use jaywalk_classes::code::{Op, Operator, Second};
+use jaywalk_classes::code::{Op, Operator};
 use jaywalk_classes::link::{ClassId, LoaderId};
 use jaywalk_formula::{Condition, Sort, Term};
 
@@ -195,74 +196,31 @@ impl Machine {
             Op::InvokeVirtual { base, .. } | Op::InvokeInterface { base, .. } | Op::InvokeSpecial { base, .. } => {
                 return self.call_on_class(op, base, self.memory.class_of(object));
             }
-            _ => match op.branch().map(|branch| branch.condition.operator) {
-                Some(Operator::Same) => return self.compare_boxes(op, true),
-                Some(Operator::NotSame) => return self.compare_boxes(op, false),
-                _ => return Ok(Meeting::Known),
-            },
+            _ => return self.compare_objects(op),
         }
         self.running.pc += 1;
         Ok(Meeting::Ran)
     }
 
-    /// Whether a box is another object is a condition on its number.
-    fn compare_boxes(&mut self, op: Op, when: bool) -> Result<Meeting, Trouble> {
-        let Some(branch) = op.branch() else { return Ok(Meeting::Known) };
-        let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
-        let first = word(branch.condition.a);
-        let second = if branch.condition.second == Second::Register { word(branch.condition.b) } else { 0 };
-        let Some(same) = self.same_objects(first, second) else { return Ok(Meeting::Known) };
-        let decided = match same {
-            Ok(known) => Decided::Certain(known == when),
-            Err(_) if self.only_saves_equals() => Decided::Certain(!when),
-            Err(same) => self.ask(same.side(when))?,
-        };
-        match decided {
-            Decided::Certain(taken) => {
-                self.branch(op, taken);
-                Ok(Meeting::Ran)
-            }
-            Decided::Open(sides) => self.fork(2, Fork::Branch(sides), Place::Nowhere),
-        }
+    /// Whether a word is a box: an object of such a class, or one of a number that is open.
+    pub(super) fn is_box(&self, word: u64) -> bool {
+        self.like(word).is_some_and(|object| self.fields_of_box(object).is_some())
     }
 
-    /// Whether the current operation compares objects only to save a call of `equals`. A box that is another is equal to it,
-    /// so that it does not matter whether it is.
-    fn only_saves_equals(&self) -> bool {
-        let Owner::Method(method) = self.code.owner(self.running.pc) else { return false };
-        let (symbols, info) = (&self.classes.symbols, self.classes.method(method));
-        let class = self.classes.class(info.class);
-        let (class_name, name) = (symbols.text(class.name), symbols.text(info.name));
-        let is_one = |&(class, method): &(&str, &str)| class == class_name && (method == "*" || method == name);
-        class.loader == LoaderId::BOOT && self.linkage.names.saving_equals.iter().any(is_one)
-    }
-
-    /// Whether two references, of which one is a box, are the same, or the condition under which they are. `None` for
-    /// unknowns of another kind.
-    pub(super) fn same_objects(&mut self, first: u64, second: u64) -> Option<Result<bool, Condition>> {
-        let as_box = |memory: &Memory, word: u64| CellId::of_word(word).filter(|&cell| memory.is_boxed(cell));
-        let (cell, other) = match as_box(&self.memory, first) {
+    /// Whether two references, of which one is a box of a term, are the same: they are if their numbers are equal and have a
+    /// cached box. `None` for unknowns of another kind.
+    pub(super) fn same_boxes(&mut self, first: u64, second: u64) -> Option<Sameness> {
+        let boxed = |machine: &Machine, word| CellId::of_word(word).filter(|&cell| machine.memory.is_boxed(cell));
+        let (cell, other) = match boxed(self, first) {
             Some(cell) => (cell, second),
-            None => (as_box(&self.memory, second)?, first),
+            None => (boxed(self, second)?, first),
         };
-        if first == second {
-            return Some(Ok(true));
-        }
-        if other == 0 {
-            return Some(Ok(false));
-        }
         let own = self.memory.own_box(cell);
-        let fields = self.fields_of_box(own)?;
-        let term = self.boxed_term(own, fields)?;
-        let object = match CellId::of_word(other) {
-            None => Ref::of_word(other),
-            Some(cell) if self.memory.is_boxed(cell) => self.memory.own_box(cell),
-            Some(_) => return None,
-        };
-        if self.memory.class_of(object) != fields.class {
+        let (object, fields) = (self.like(other)?, self.fields_of_box(own)?);
+        if object.is_null() || self.memory.class_of(object) != fields.class {
             return Some(Ok(false));
         }
-        let number = self.boxed_term(object, fields)?;
+        let (term, number) = (self.boxed_term(own, fields)?, self.boxed_term(object, fields)?);
         let equal = if fields.kind == Kind::Long { Operator::Eq64 } else { Operator::Eq32 };
         if other <= KNOWN {
             // One that is none of the cached ones has its own identity.

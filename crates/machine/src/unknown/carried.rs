@@ -8,11 +8,11 @@ use super::{CellId, KNOWN};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::Outcome;
-use crate::step::PathBound;
+use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
 use jaywalk_classes::link::ClassId;
-use jaywalk_formula::{Condition, Feasibility, Sort, Term};
+use jaywalk_formula::{Condition, Feasibility, Interval, Node, Sort, Term};
 
 /// A number that may be open: a word, and the tag of a `long` or `double`.
 pub type Number = (u64, u64);
@@ -161,6 +161,72 @@ impl Machine {
             (Feasibility::No, _) => Ok(false),
             _ => Err(Outcome::Decide(condition)),
         }
+    }
+
+    /// The index of an element, as an open number, from its open distance to the start of an array: `first` for the first
+    /// element, and `scale` more for each further one. `None` if that cannot be read from it.
+    pub fn index_at_offset(&mut self, distance: Number, (first, scale): (i64, i64)) -> Result<Option<u64>, Outcome> {
+        let distance = self.terms_of(Kind::Long, &[distance])?[0];
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let first = terms.long(first);
+        let multiple = terms.apply(Operator::Sub64, distance, first);
+        let index = match terms.node(multiple) {
+            _ if scale == 1 => multiple,
+            Node::Apply(Operator::Mul64, [index, factor]) if terms.number(factor) == Some(scale) => index,
+            _ => return Ok(None),
+        };
+        if !Interval::of_sort(Sort::Int).includes(terms.interval(index)) {
+            return Ok(None);
+        }
+        let index = terms.unary(Operator::L2I, index);
+        self.number_of(index).map(|(word, _)| CellId::of_word(word).map(CellId::word))
+    }
+
+    /// The element at an open index of the array that is the argument in a register; `None` if the index must be known.
+    pub fn open_element(&mut self, a: u8, index: u64) -> Result<Option<Number>, Outcome> {
+        let Some((array, index)) = self.index_within(a, index)? else { return Ok(None) };
+        if self.element_kind(self.memory.class_of(array)) != Kind::Reference {
+            return self.element_number(array, index).map_err(|trouble| self.outcome_of(trouble));
+        }
+        match self.element_reference(a, index).map_err(|trouble| self.outcome_of(trouble))? {
+            Ok(word) => Ok(word.map(|word| (word, 0))),
+            Err(condition) => Err(Outcome::Decide(condition)),
+        }
+    }
+
+    /// Stores a number at an open index of such an array. Returns whether that could be done.
+    pub fn set_open_number(&mut self, a: u8, index: u64, number: Number) -> Result<bool, Outcome> {
+        let Some((array, index)) = self.index_within(a, index)? else { return Ok(false) };
+        let kind = self.element_kind(self.memory.class_of(array));
+        let value = self.terms_of(kind, &[number])?[0];
+        self.set_element_number(a, index, value).map_err(|trouble| self.outcome_of(trouble))
+    }
+
+    /// The same of the reference that is the argument in register `v`.
+    pub fn set_open_reference(&mut self, a: u8, index: u64, v: u8) -> Result<bool, Outcome> {
+        let Some((_, index)) = self.index_within(a, index)? else { return Ok(false) };
+        self.set_element_reference((a, v), index).map_err(|trouble| self.outcome_of(trouble))
+    }
+
+    /// How a native ends that has run into trouble.
+    fn outcome_of(&self, trouble: Trouble) -> Outcome {
+        match trouble {
+            Trouble::Throw(thrown) => Outcome::Throw(*thrown),
+            Trouble::Bound(bound) => Outcome::Bound(bound.0, bound.1.what),
+            Trouble::Stop if self.session.stopped == Step::Pruned => Outcome::Prune,
+            Trouble::Stop => Outcome::Wait,
+            other => Outcome::Unsupported(format!("an element at an open index met {other:?}")),
+        }
+    }
+
+    /// An array and the term of an index, if that is certainly one of the array's.
+    fn index_within(&mut self, a: u8, index: u64) -> Result<Option<(Ref, Term)>, Outcome> {
+        let array = self.array_in(a);
+        let Some(index) = CellId::of_word(index).and_then(|cell| self.memory.term(cell)) else { return Ok(None) };
+        let length = self.int_term(self.memory.array_length(array) as i32);
+        let is_inside = self.condition(Operator::LtU32, index, length);
+        let is_certain = self.tell(is_inside).unwrap_or(false);
+        Ok(is_certain.then_some((array, index)))
     }
 
     /// An object with the class and the fields of what a word stands for: that itself, or of a box its own object. A

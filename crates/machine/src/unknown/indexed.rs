@@ -7,12 +7,12 @@
 use super::fork::Place;
 use super::meet::Meeting;
 use super::symbol::{Decided, NO_ROOM, sort_of_kind};
-use super::{CELL_WORDS, CellId, CellKind, DOMAIN, Fork, KNOWN, VALUE};
+use super::{CELL_WORDS, CellId, CellKind, DOMAIN, KNOWN, VALUE};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
-use jaywalk_classes::code::{Op, Operator, Second};
+use jaywalk_classes::code::{Op, Operator};
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_formula::{Condition, Sort, Term};
 use rustc_hash::FxHashMap;
@@ -50,7 +50,21 @@ struct OneOf {
 impl Machine {
     /// Reads a reference at an index that is a term and within bounds, if that can be left open. `Known` if it cannot.
     pub(super) fn load_reference(&mut self, (d, a): (u8, u8), index: Term) -> Result<Meeting, Trouble> {
-        let Some((first, last)) = self.feasible(self.array_in(a), index) else { return Ok(Meeting::Known) };
+        Ok(match self.element_reference(a, index)? {
+            Ok(Some(word)) => {
+                self.running.stack[self.running.fp + d as usize] = word;
+                self.running.pc += 1;
+                Meeting::Ran
+            }
+            Ok(None) => Meeting::Known,
+            Err(condition) => self.settle_condition(condition)?.err().unwrap_or(Meeting::Ran),
+        })
+    }
+
+    /// The word of an element at an index that is a term and within bounds, of the array in a register; `None` if the index
+    /// must be known. An error is a condition to be decided first.
+    pub(super) fn element_reference(&mut self, a: u8, index: Term) -> Result<Result<Option<u64>, Condition>, Trouble> {
+        let Some((first, last)) = self.feasible(self.array_in(a), index) else { return Ok(Ok(None)) };
         // Making room may move the array and its elements.
         self.make_room((last - first + 1) * MOST_OBJECTS + ARRAY_HEADER_WORDS)?;
         let mut elements = self.words_of(self.array_in(a), first, last);
@@ -58,36 +72,38 @@ impl Machine {
         while let Some(store) = self.common_store(self.array_in(a), first, &elements) {
             let stored_at = Term::of_index(self.memory.get(store.0 + STORED_AT) as u32);
             let is_same = self.condition(Operator::Eq32, index, stored_at);
-            match self.settle_condition(is_same)? {
-                Ok(true) => {
-                    self.running.stack[self.running.fp + d as usize] = self.memory.get(store.0 + VALUE);
-                    self.running.pc += 1;
-                    return Ok(Meeting::Ran);
-                }
-                Ok(false) => {
+            match self.ask(is_same)? {
+                Decided::Certain(true) => return Ok(Ok(Some(self.memory.get(store.0 + VALUE)))),
+                Decided::Certain(false) => {
                     let before = Ref::of_word(self.memory.get(store.0 + DOMAIN));
                     elements = self.words_of(before, first, last);
                 }
-                Err(meeting) => return Ok(meeting),
+                Decided::Open(_) => return Ok(Err(is_same)),
             }
         }
         let terms = &mut self.formulas.begin(self.options.layers).terms;
         let first = terms.int(first as i32);
         let index = terms.apply(Operator::Sub32, index, first);
-        let Some(one) = self.one_of_all(&elements, index) else { return Ok(Meeting::Known) };
-        let word = self.indexed(&one, None)?;
-        self.running.stack[self.running.fp + d as usize] = word;
+        let Some(one) = self.one_of_all(&elements, index) else { return Ok(Ok(None)) };
+        self.indexed(&one, None).map(|word| Ok(Some(word)))
+    }
+
+    /// Stores a reference at an index that is a term and within bounds, if that can be left open. `Known` if it cannot.
+    pub(super) fn store_reference(&mut self, (a, v): (u8, u8), index: Term) -> Result<Meeting, Trouble> {
+        if !self.set_element_reference((a, v), index)? {
+            return Ok(Meeting::Known);
+        }
         self.running.pc += 1;
         Ok(Meeting::Ran)
     }
 
-    /// Stores a reference at an index that is a term and within bounds, if that can be left open: each element that it may be
-    /// is the reference, where it is the one, or what it was. `Known` if it cannot.
-    pub(super) fn store_reference(&mut self, (a, v): (u8, u8), index: Term) -> Result<Meeting, Trouble> {
-        let Some((first, last)) = self.feasible(self.array_in(a), index) else { return Ok(Meeting::Known) };
+    /// Stores the reference in a register at an index that is a term and within bounds, of the array in another: each element
+    /// that it may be is the reference, where it is the one, or what it was. Returns whether that could be done.
+    pub(super) fn set_element_reference(&mut self, (a, v): (u8, u8), index: Term) -> Result<bool, Trouble> {
+        let Some((first, last)) = self.feasible(self.array_in(a), index) else { return Ok(false) };
         let value = self.memory.look_up(self.running.stack[self.running.fp + v as usize]);
         if value > KNOWN || last - first >= MOST_STORED {
-            return Ok(Meeting::Known);
+            return Ok(false);
         }
         self.check_store(self.array_in(a), Ref::of_word(value))?;
         let count = last - first + 1;
@@ -100,8 +116,8 @@ impl Machine {
             let terms = &mut self.formulas.begin(self.options.layers).terms;
             let place = terms.int(at as i32);
             let is_here = terms.condition(Operator::Eq32, index, place);
-            let Some(before) = self.one_of(element) else { return Ok(Meeting::Known) };
-            let Some(after) = self.either(is_here, value, before) else { return Ok(Meeting::Known) };
+            let Some(before) = self.one_of(element) else { return Ok(false) };
+            let Some(after) = self.either(is_here, value, before) else { return Ok(false) };
             merged.push(after);
         }
         let before = self.copy_of(array)?;
@@ -110,8 +126,7 @@ impl Machine {
             let word = self.indexed(&after, Some((store, at)))?;
             self.memory.change(array.0 + ARRAY_HEADER_WORDS + at, word, EntryKind::Reference);
         }
-        self.running.pc += 1;
-        Ok(Meeting::Ran)
+        Ok(true)
     }
 
     /// The elements that an index within bounds may be of, unless they are too many.
@@ -204,7 +219,7 @@ impl Machine {
         (objects.len() <= (words.len() * MOST_OBJECTS as usize)).then_some(OneOf { objects, index })
     }
 
-    fn array_in(&self, register: u8) -> Ref {
+    pub(super) fn array_in(&self, register: u8) -> Ref {
         Ref::of_word(self.running.stack[self.running.fp + register as usize])
     }
 
@@ -227,11 +242,11 @@ impl Machine {
         self.memory.new_cell(words, &[VALUE, DOMAIN]).map(|cell| CellId(cell).word()).map_err(|_| too_many())
     }
 
-    fn index_of(&self, cell: CellId) -> Term {
+    pub(super) fn index_of(&self, cell: CellId) -> Term {
         Term::of_index(self.memory.get(cell.0 + INDEX_TERM) as u32)
     }
 
-    fn objects(&self, cell: CellId) -> Vec<Ref> {
+    pub(super) fn objects(&self, cell: CellId) -> Vec<Ref> {
         let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
         (0..self.memory.array_length(array)).map(|index| self.memory.ref_element(array, index)).collect()
     }
@@ -245,14 +260,7 @@ impl Machine {
             Op::InvokeVirtual { base, .. } | Op::InvokeInterface { base, .. } | Op::InvokeSpecial { base, .. } => {
                 self.indexed_receiver(op, base, cell)
             }
-            _ => match op.branch() {
-                Some(branch) => match branch.condition.operator {
-                    Operator::Same => self.indexed_comparison(op, true),
-                    Operator::NotSame => self.indexed_comparison(op, false),
-                    _ => Ok(Meeting::Known),
-                },
-                None => Ok(Meeting::Known),
-            },
+            _ => self.compare_objects(op),
         }
     }
 
@@ -261,7 +269,7 @@ impl Machine {
     }
 
     /// The condition that an index is one of those whose object answers so.
-    fn where_object(&mut self, cell: CellId, answer: impl Fn(Ref) -> bool) -> Condition {
+    pub(super) fn where_object(&mut self, cell: CellId, answer: impl Fn(Ref) -> bool) -> Condition {
         let (index, objects) = (self.index_of(cell), self.objects(cell));
         let words = objects.into_iter().map(|object| u64::from(answer(object)));
         let terms = &mut self.formulas.begin(self.options.layers).terms;
@@ -368,37 +376,8 @@ impl Machine {
         Ok(Meeting::Ran)
     }
 
-    /// Whether an object is another is a condition on its index.
-    fn indexed_comparison(&mut self, op: Op, when: bool) -> Result<Meeting, Trouble> {
-        let Some(branch) = op.branch() else { return Ok(Meeting::Known) };
-        let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
-        let first = word(branch.condition.a);
-        let second = if branch.condition.second == Second::Register { word(branch.condition.b) } else { 0 };
-        let cell_of = |word: u64| CellId::of_word(word).filter(|&cell| self.memory.is_indexed(cell));
-        let same = match (cell_of(first), cell_of(second)) {
-            (Some(one), Some(other)) if one == other => {
-                self.branch(op, when);
-                return Ok(Meeting::Ran);
-            }
-            (Some(one), Some(other)) => match self.same_index(one, other) {
-                Some(same) => same,
-                None => return Ok(Meeting::Known),
-            },
-            (Some(cell), None) if second <= KNOWN => self.where_object(cell, |object| object.word() == second),
-            (None, Some(cell)) if first <= KNOWN => self.where_object(cell, |object| object.word() == first),
-            _ => return Ok(Meeting::Known),
-        };
-        match self.ask(same.side(when))? {
-            Decided::Certain(taken) => {
-                self.branch(op, taken);
-                Ok(Meeting::Ran)
-            }
-            Decided::Open(sides) => self.fork(2, Fork::Branch(sides), Place::Nowhere),
-        }
-    }
-
     /// The condition that two elements of the same objects, all of them different, are the same.
-    fn same_index(&mut self, one: CellId, other: CellId) -> Option<Condition> {
+    pub(super) fn same_index(&mut self, one: CellId, other: CellId) -> Option<Condition> {
         let (objects, others) = (self.objects(one), self.objects(other));
         let mut different = objects.clone();
         different.sort_unstable_by_key(|object| object.0);

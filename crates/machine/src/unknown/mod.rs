@@ -18,6 +18,7 @@ mod carried;
 mod constructors;
 mod counted;
 mod fork;
+mod identity;
 mod indexed;
 mod looked;
 mod made;

@@ -23,6 +23,7 @@ mod vm;
 
 pub(super) use object::COPYING as OBJECT_COPYING;
 pub(crate) use reference::handler_goes_on;
+pub(super) use reference::{COPYING as REFERENCE_COPYING, PHANTOM_COPYING};
 pub(super) use runtime::PROCESSORS;
 
 pub(super) const TABLES: &[&ClassNatives] = &[

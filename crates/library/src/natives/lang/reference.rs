@@ -1,9 +1,9 @@
 //! `java.lang.ref`: references that do not keep their object alive.
 
 use super::class_name;
-use crate::natives::{ClassNatives, do_nothing};
+use crate::natives::{ClassNatives, CopyingNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::native::{ArgumentWords, Frame, Outcome};
 use jaywalk_machine::{Machine, ThreadId, ThreadState};
 
 /// The class of the thread that puts cleared references into their queues.
@@ -15,15 +15,23 @@ pub(super) const REFERENCE: ClassNatives = ClassNatives {
         ("getAndClearReferencePendingList", "()Ljava/lang/ref/Reference;", take_pending),
         ("hasReferencePendingList", "()Z", has_pending),
         ("waitForReferencePendingList", "()V", wait_for_pending),
-        ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
         ("clear0", "()V", clear),
     ],
 };
 
-pub(super) const PHANTOM_REFERENCE: ClassNatives = ClassNatives {
-    class: "java/lang/ref/PhantomReference",
-    methods: &[("refersTo0", "(Ljava/lang/Object;)Z", refers_to), ("clear0", "()V", clear)],
+/// Which box it is that is asked for need not be known.
+pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
+    class: "java/lang/ref/Reference",
+    methods: &[("refersTo0", "(Ljava/lang/Object;)Z", refers_to, ArgumentWords::one(1))],
 };
+
+pub(in crate::natives) const PHANTOM_COPYING: CopyingNatives = CopyingNatives {
+    class: "java/lang/ref/PhantomReference",
+    methods: &[("refersTo0", "(Ljava/lang/Object;)Z", refers_to, ArgumentWords::one(1))],
+};
+
+pub(super) const PHANTOM_REFERENCE: ClassNatives =
+    ClassNatives { class: "java/lang/ref/PhantomReference", methods: &[("clear0", "()V", clear)] };
 
 pub(super) const FINALIZER: ClassNatives = ClassNatives {
     class: "java/lang/ref/Finalizer",
@@ -52,8 +60,11 @@ fn wait_for_pending(machine: &mut Machine, _: Frame) -> Outcome {
 }
 
 fn refers_to(machine: &mut Machine, frame: Frame) -> Outcome {
-    let (reference, object) = (frame.reference(machine, 0), frame.reference(machine, 1));
-    Outcome::boolean(machine.memory.ref_field(reference, machine.known.reference_referent) == object)
+    let referent = machine.memory.field(frame.reference(machine, 0), machine.known.reference_referent);
+    match machine.same_references(referent, frame.word(machine, 1)) {
+        Ok(same) => Outcome::boolean(same),
+        Err(outcome) => outcome,
+    }
 }
 
 fn clear(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -3,7 +3,9 @@
 //! One thread runs at a time, so plain, opaque and volatile accesses are the same, and an exchange is a read and a
 //! write.
 
-use super::place::{MappedByte, Outside, Place, first_met, locate_variable, mapped_byte, read, widened, write};
+use super::place::{
+    ARRAY_BASE, MappedByte, Outside, Place, first_met, index_scale, locate_variable, mapped_byte, read, widened, write,
+};
 use crate::natives::io::viewed;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
@@ -23,7 +25,7 @@ fn kind_of(descriptor: char) -> Kind {
 
 /// Java bytes of a variable of `kind`.
 fn size_of(kind: Kind) -> u32 {
-    super::place::index_scale(kind) as u32
+    index_scale(kind) as u32
 }
 
 fn place_of(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Place, Outside> {
@@ -31,29 +33,86 @@ fn place_of(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Place, Ou
     locate_variable(machine, base, offset, kind)
 }
 
-/// The same of a variable that is to hold this value.
-fn place_for(machine: &mut Machine, frame: Frame, kind: Kind, value: Number) -> Result<Place, Outcome> {
-    let place = place_of(machine, frame, kind)?;
-    let Place::Packed { array, .. } = place else { return Ok(place) };
+/// A variable that is accessed.
+#[derive(Clone, Copy)]
+enum Variable {
+    /// At a place.
+    At(Place),
+    /// An element of the array that is the base, at an open index.
+    Element(u64),
+}
+
+/// The variable to access.
+fn variable(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Variable, Outcome> {
+    let offset = frame.pair(machine, OFFSET);
+    if let Some(word) = open_word(Kind::Long, offset)
+        && machine.is_open_number(word)
+    {
+        let base = frame.reference(machine, BASE);
+        let element = if base.is_null() { Kind::Void } else { machine.element_kind(machine.memory.class_of(base)) };
+        let is_whole = element != Kind::Void && is_alike(element, kind);
+        let scale = index_scale(kind);
+        let index = if is_whole { machine.index_at_offset(offset, (ARRAY_BASE, scale.into()))? } else { None };
+        return index.map(Variable::Element).ok_or(Outcome::Force(word));
+    }
+    Ok(Variable::At(place_of(machine, frame, kind)?))
+}
+
+/// The variable to access, which is to hold this value.
+fn variable_for(machine: &mut Machine, frame: Frame, kind: Kind, value: Number) -> Result<Variable, Outcome> {
+    let variable = variable(machine, frame, kind)?;
+    let Variable::At(Place::Packed { array, .. }) = variable else { return Ok(variable) };
     if open_word(kind, value).is_none() || machine.memory.is_shadowed(array) {
-        return Ok(place);
+        return Ok(variable);
     }
     // Its elements have no room for an unknown yet. Making it may move the array.
     let room = machine.memory.array_length(array).saturating_add(ARRAY_HEADER_WORDS + 1);
     machine.reserve(room).map_err(Outcome::Throw)?;
-    Ok(place_of(machine, frame, kind)?)
+    Ok(Variable::At(place_of(machine, frame, kind)?))
+}
+
+/// The offset of an element must be known after all.
+fn force_offset(machine: &Machine, frame: Frame) -> Outcome {
+    Outcome::Force(frame.pair(machine, OFFSET).1)
+}
+
+fn load(machine: &mut Machine, frame: Frame, kind: Kind, variable: Variable) -> Result<Number, Outcome> {
+    match variable {
+        Variable::At(place) => load_at(machine, place, kind),
+        Variable::Element(index) => {
+            machine.open_element(BASE as u8, index)?.ok_or_else(|| force_offset(machine, frame))
+        }
+    }
+}
+
+/// Writes a value; a reference is the argument in this register.
+fn store(
+    machine: &mut Machine,
+    frame: Frame,
+    (kind, variable): (Kind, Variable),
+    (value, register): (Number, usize),
+) -> Result<(), Outcome> {
+    let done = match variable {
+        Variable::At(place) => return store_at(machine, place, kind, value),
+        Variable::Element(index) if kind == Kind::Reference => {
+            machine.set_open_reference(BASE as u8, index, register as u8)?
+        }
+        Variable::Element(index) => machine.set_open_number(BASE as u8, index, value)?,
+    };
+    if done { Ok(()) } else { Err(force_offset(machine, frame)) }
 }
 
 /// `getInt` and the like; `KIND` is the descriptor of what is read.
 pub(super) fn get<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
     if KIND != 'L'
-        && let Some(at) = mapped_byte(frame.long(machine, OFFSET))
+        && let (offset, 0) = frame.pair(machine, OFFSET)
+        && let Some(at) = mapped_byte(offset as i64)
     {
         return get_mapped(machine, at, kind);
     }
-    ended(place_of(machine, frame, kind).map_err(Outcome::from).and_then(|place| {
-        let value = load(machine, place, kind)?;
+    ended(variable(machine, frame, kind).and_then(|variable| {
+        let value = load(machine, frame, kind, variable)?;
         Ok(returned(kind, value))
     }))
 }
@@ -71,8 +130,9 @@ fn get_mapped(machine: &mut Machine, at: MappedByte, kind: Kind) -> Outcome {
 pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
     let value = argument(machine, frame, VALUE, kind);
-    ended(place_for(machine, frame, kind, value).and_then(|place| {
-        store(machine, place, kind, argument(machine, frame, VALUE, kind))?;
+    ended(variable_for(machine, frame, kind, value).and_then(|variable| {
+        let value = argument(machine, frame, VALUE, kind);
+        store(machine, frame, (kind, variable), (value, VALUE))?;
         Ok(Outcome::Void)
     }))
 }
@@ -126,7 +186,7 @@ fn is_alike(one: Kind, other: Kind) -> bool {
 }
 
 /// The value of a variable, which may stand for an unknown. What is in a part of one must be chosen first.
-fn load(machine: &mut Machine, place: Place, kind: Kind) -> Result<Number, Outcome> {
+fn load_at(machine: &mut Machine, place: Place, kind: Kind) -> Result<Number, Outcome> {
     let memory = &machine.memory;
     match own(place, kind) {
         Some(Own::Word(address)) if kind.words() == 2 => {
@@ -156,7 +216,7 @@ fn load(machine: &mut Machine, place: Place, kind: Kind) -> Result<Number, Outco
 
 /// Writes a value that may stand for an unknown. What has no room for it must be chosen first: the value, or what it is to
 /// become a part of.
-fn store(machine: &mut Machine, place: Place, kind: Kind, value: Number) -> Result<(), Outcome> {
+fn store_at(machine: &mut Machine, place: Place, kind: Kind, value: Number) -> Result<(), Outcome> {
     let memory = &mut machine.memory;
     let open = open_word(kind, value);
     match (kind, place, own(place, kind)) {
@@ -194,19 +254,26 @@ fn exhausted(exhausted: Exhausted) -> Outcome {
     Outcome::Throw(exhausted.into())
 }
 
+/// Makes sure that the offset of a reference is known: one that was read does not survive that another is stored at an
+/// open index, for which room is made.
+fn closed(machine: &Machine, frame: Frame, kind: Kind) -> Result<(), Outcome> {
+    let open = open_word(Kind::Long, frame.pair(machine, OFFSET)).filter(|_| kind == Kind::Reference);
+    open.map_or(Ok(()), |word| Err(Outcome::Force(word)))
+}
+
 /// Writes if the variable holds what is expected. Returns what it held and whether it was that.
 fn exchange(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<(Number, bool), Outcome> {
     let after = VALUE + kind.words() as usize;
     let new = argument(machine, frame, after, kind);
-    let place = place_for(machine, frame, kind, new)?;
+    let variable = variable_for(machine, frame, kind, new)?;
+    let old = load(machine, frame, kind, variable)?;
     let (expected, new) = (argument(machine, frame, VALUE, kind), argument(machine, frame, after, kind));
-    let old = load(machine, place, kind)?;
     let same = match kind {
         Kind::Reference => machine.same_references(old.0, expected.0)?,
         _ => machine.equal_numbers(kind, old, expected)?,
     };
     if same {
-        store(machine, place, kind, new)?;
+        store(machine, frame, (kind, variable), (new, after))?;
     }
     Ok((old, same))
 }
@@ -219,7 +286,9 @@ pub(super) fn compare_and_set<const KIND: char>(machine: &mut Machine, frame: Fr
 /// `compareAndExchangeInt` and the like.
 pub(super) fn compare_and_exchange<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
-    ended(exchange(machine, frame, kind).map(|(old, _)| returned(kind, old)))
+    ended(
+        closed(machine, frame, kind).and_then(|()| exchange(machine, frame, kind)).map(|(old, _)| returned(kind, old)),
+    )
 }
 
 /// `getAndAddInt` and `getAndAddLong`, which the JDK writes as a loop around an exchange.
@@ -228,8 +297,8 @@ pub(super) fn get_and_add<const KIND: char>(machine: &mut Machine, frame: Frame)
 }
 
 fn add(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Outcome, Outcome> {
-    let place = place_of(machine, frame, kind)?;
-    let (old, by) = (load(machine, place, kind)?, argument(machine, frame, VALUE, kind));
+    let variable = variable(machine, frame, kind)?;
+    let (old, by) = (load(machine, frame, kind, variable)?, argument(machine, frame, VALUE, kind));
     let sum = if open_word(kind, old).or(open_word(kind, by)).is_some() {
         let operator = if kind == Kind::Long { Operator::Add64 } else { Operator::Add32 };
         machine.apply_operator(operator, kind, &[old, by])?
@@ -237,8 +306,8 @@ fn add(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Outcome, Outco
         // The carry out of an `int` must not look like an unknown.
         (widened(kind, old.0.wrapping_add(by.0)), 0)
     };
-    let place = place_for(machine, frame, kind, sum)?;
-    store(machine, place, kind, sum)?;
+    let variable = variable_for(machine, frame, kind, sum)?;
+    store(machine, frame, (kind, variable), (sum, VALUE))?;
     Ok(returned(kind, old))
 }
 
@@ -246,9 +315,11 @@ fn add(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Outcome, Outco
 pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
     let kind = kind_of(KIND);
     let new = argument(machine, frame, VALUE, kind);
-    ended(place_for(machine, frame, kind, new).and_then(|place| {
-        let old = load(machine, place, kind)?;
-        store(machine, place, kind, argument(machine, frame, VALUE, kind))?;
+    let variable = closed(machine, frame, kind).and_then(|()| variable_for(machine, frame, kind, new));
+    ended(variable.and_then(|variable| {
+        let old = load(machine, frame, kind, variable)?;
+        let new = argument(machine, frame, VALUE, kind);
+        store(machine, frame, (kind, variable), (new, VALUE))?;
         Ok(returned(kind, old))
     }))
 }

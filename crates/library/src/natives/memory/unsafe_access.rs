@@ -11,16 +11,43 @@ use jaywalk_machine::memory::{Exhausted, Ref};
 use jaywalk_machine::native::{ArgumentWords, Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{InitState, Machine, ThreadState};
 
-/// The value in the arguments `(this, Object base, long offset, value)`.
-const WRITTEN: ArgumentWords = ArgumentWords::one(4);
-/// The values in the arguments `(this, Object base, long offset, expected, value)`.
-const EXCHANGED: ArgumentWords = ArgumentWords::one(4).and(5);
+/// The offset in the arguments `(this, Object base, long offset)`: that of an element may stay open.
+const READ: ArgumentWords = ArgumentWords::one(2);
+/// The offset and the value in the arguments `(this, Object base, long offset, value)`.
+const WRITTEN: ArgumentWords = READ.and(4);
+/// The offset and the values in the arguments `(this, Object base, long offset, expected, value)`.
+const EXCHANGED: ArgumentWords = WRITTEN.and(5);
 /// The same where these are longs.
-const EXCHANGED_WIDE: ArgumentWords = ArgumentWords::one(4).and(6);
+const EXCHANGED_WIDE: ArgumentWords = WRITTEN.and(6);
 
 pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
     class: "jdk/internal/misc/Unsafe",
     methods: &[
+        ("getBoolean", "(Ljava/lang/Object;J)Z", get::<'Z'>, READ),
+        ("getByte", "(Ljava/lang/Object;J)B", get::<'B'>, READ),
+        ("getChar", "(Ljava/lang/Object;J)C", get::<'C'>, READ),
+        ("getShort", "(Ljava/lang/Object;J)S", get::<'S'>, READ),
+        ("getInt", "(Ljava/lang/Object;J)I", get::<'I'>, READ),
+        ("getLong", "(Ljava/lang/Object;J)J", get::<'J'>, READ),
+        ("getFloat", "(Ljava/lang/Object;J)F", get::<'F'>, READ),
+        ("getDouble", "(Ljava/lang/Object;J)D", get::<'D'>, READ),
+        ("getReference", "*", get::<'L'>, READ),
+        ("getBooleanVolatile", "*", get::<'Z'>, READ),
+        ("getByteVolatile", "*", get::<'B'>, READ),
+        ("getCharVolatile", "*", get::<'C'>, READ),
+        ("getShortVolatile", "*", get::<'S'>, READ),
+        ("getIntVolatile", "*", get::<'I'>, READ),
+        ("getLongVolatile", "*", get::<'J'>, READ),
+        ("getFloatVolatile", "*", get::<'F'>, READ),
+        ("getDoubleVolatile", "*", get::<'D'>, READ),
+        ("getReferenceVolatile", "*", get::<'L'>, READ),
+        ("getIntAcquire", "*", get::<'I'>, READ),
+        ("getLongAcquire", "*", get::<'J'>, READ),
+        ("getReferenceAcquire", "*", get::<'L'>, READ),
+        ("getCharUnaligned", "(Ljava/lang/Object;J)C", get::<'C'>, READ),
+        ("getShortUnaligned", "(Ljava/lang/Object;J)S", get::<'S'>, READ),
+        ("getIntUnaligned", "(Ljava/lang/Object;J)I", get::<'I'>, READ),
+        ("getLongUnaligned", "(Ljava/lang/Object;J)J", get::<'J'>, READ),
         ("putBoolean", "(Ljava/lang/Object;JZ)V", put::<'Z'>, WRITTEN),
         ("putBooleanVolatile", "*", put::<'Z'>, WRITTEN),
         ("putByte", "(Ljava/lang/Object;JB)V", put::<'B'>, WRITTEN),
@@ -74,32 +101,6 @@ pub(in crate::natives) const COPYING: CopyingNatives = CopyingNatives {
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "jdk/internal/misc/Unsafe",
     methods: &[
-        ("getBoolean", "(Ljava/lang/Object;J)Z", get::<'Z'>),
-        ("getByte", "(Ljava/lang/Object;J)B", get::<'B'>),
-        ("getChar", "(Ljava/lang/Object;J)C", get::<'C'>),
-        ("getShort", "(Ljava/lang/Object;J)S", get::<'S'>),
-        ("getInt", "(Ljava/lang/Object;J)I", get::<'I'>),
-        ("getLong", "(Ljava/lang/Object;J)J", get::<'J'>),
-        ("getFloat", "(Ljava/lang/Object;J)F", get::<'F'>),
-        ("getDouble", "(Ljava/lang/Object;J)D", get::<'D'>),
-        ("getReference", "*", get::<'L'>),
-        ("getBooleanVolatile", "*", get::<'Z'>),
-        ("getByteVolatile", "*", get::<'B'>),
-        ("getCharVolatile", "*", get::<'C'>),
-        ("getShortVolatile", "*", get::<'S'>),
-        ("getIntVolatile", "*", get::<'I'>),
-        ("getLongVolatile", "*", get::<'J'>),
-        ("getFloatVolatile", "*", get::<'F'>),
-        ("getDoubleVolatile", "*", get::<'D'>),
-        ("getReferenceVolatile", "*", get::<'L'>),
-        // Java code in the JDK that would only pass the call on.
-        ("getIntAcquire", "*", get::<'I'>),
-        ("getLongAcquire", "*", get::<'J'>),
-        ("getReferenceAcquire", "*", get::<'L'>),
-        ("getCharUnaligned", "(Ljava/lang/Object;J)C", get::<'C'>),
-        ("getShortUnaligned", "(Ljava/lang/Object;J)S", get::<'S'>),
-        ("getIntUnaligned", "(Ljava/lang/Object;J)I", get::<'I'>),
-        ("getLongUnaligned", "(Ljava/lang/Object;J)J", get::<'J'>),
         ("fullFence", "()V", do_nothing),
         ("loadFence", "()V", do_nothing),
         ("storeFence", "()V", do_nothing),
