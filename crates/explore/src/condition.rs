@@ -46,7 +46,7 @@ impl PathCondition {
         let java = Java::new(&parts.terms, &name);
         let mut condition = PathCondition { text: String::new(), left_out: 0, inputs: Vec::new() };
         let mut used: FxHashSet<u32> = FxHashSet::default();
-        for part in parts.path.conditions() {
+        for part in parts.path.tightest(&parts.terms) {
             if condition.text.len() > MOST_LETTERS {
                 condition.left_out += 1;
                 continue;

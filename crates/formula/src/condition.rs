@@ -4,7 +4,7 @@
 //! point "equal", "less" and "at most"; all others are negations of these or have their operands exchanged. A
 //! comparison with a constant has it on the right.
 
-use crate::interval::Interval;
+use crate::interval::{Interval, forward};
 use crate::sum::Sum;
 use crate::terms::{Node, Sort, Term, Terms};
 use jaywalk_classes::code::Operator;
@@ -476,6 +476,64 @@ impl Terms {
         }
         let operator = if sort == Sort::Int { Operator::LtU32 } else { Operator::LtU64 };
         Condition { term: self.intern(operator, [a, b]), holds: true }
+    }
+
+    /// What a term adds a constant to, the constant, and the numbers within which the sum wraps around: those of its sort,
+    /// or those that it is narrowed to.
+    pub(crate) fn addend(&mut self, term: Term) -> Option<(Term, i64, Interval)> {
+        use Operator::{I2B, I2C, I2S, L2I};
+        let (inner, within) = match self.node(term) {
+            Node::Apply(operator @ (I2B | I2C | I2S | L2I), [a, _]) => {
+                (a, forward(operator, Interval::ALL, Interval::ALL))
+            }
+            _ => (term, Interval::of_sort(self.sort(term))),
+        };
+        let sum = Sum::read(self, inner);
+        let is_other = inner != term || sum.constant != 0;
+        (is_other && !sum.addends.is_empty()).then(|| (sum.without_constant().write(self), sum.constant, within))
+    }
+
+    /// Whether a term and a constant together, wrapped around within some numbers, are less than one, as a condition on the
+    /// term, where that is known to be within bounds. Nothing if for some values they wrap around, or more often.
+    pub(crate) fn less_within(
+        &mut self,
+        (term, constant, within): (Term, i64, Interval),
+        number: i64,
+        bounds: Interval,
+    ) -> Option<Condition> {
+        if bounds.is_empty() {
+            return None;
+        }
+        let size = i128::from(within.high) - i128::from(within.low) + 1;
+        let turns = |end: i64| (i128::from(end) + i128::from(constant) - i128::from(within.low)).div_euclid(size);
+        let wrapped = turns(bounds.low);
+        if turns(bounds.high) != wrapped {
+            return None;
+        }
+        let limit = i128::from(number) - i128::from(constant) + wrapped * size;
+        if limit <= i128::from(bounds.low) || limit > i128::from(bounds.high) {
+            return Some(self.certain(limit > i128::from(bounds.high)));
+        }
+        Some(self.less_than_number(term, limit as i64))
+    }
+
+    /// That a term is not a number, as a bound of it, where it is known to be within others and the number is at an end.
+    pub(crate) fn unequal_within(&mut self, term: Term, number: i64, bounds: Interval) -> Option<Condition> {
+        match bounds {
+            Interval { low, high } if low >= high => None,
+            Interval { low, .. } if low == number => Some(self.less_than_number(term, number + 1).negated()),
+            Interval { high, .. } if high == number => Some(self.less_than_number(term, number)),
+            _ => None,
+        }
+    }
+
+    /// How a condition compares a term with a number, if it does.
+    pub(crate) fn compared_with_number(&self, condition: Condition) -> Option<(Operator, Term, i64)> {
+        use Operator::{Eq32, Eq64, Lt32, Lt64};
+        let Node::Apply(operator @ (Lt32 | Lt64 | Eq32 | Eq64), [a, b]) = self.node(condition.term) else {
+            return None;
+        };
+        Some((operator, a, self.number(b)?))
     }
 
     /// A comparison of floating point, exactly as ints or floats where the operands are converted from them.

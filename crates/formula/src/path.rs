@@ -1,6 +1,8 @@
 //! The path condition: what the branches of one path have decided.
 
 use crate::condition::Condition;
+use crate::layers::index::Index;
+use crate::terms::Terms;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A condition of a path.
@@ -95,6 +97,11 @@ impl PathCondition {
     /// The conditions in order.
     pub fn conditions(&self) -> impl ExactSizeIterator<Item = Condition> + DoubleEndedIterator + '_ {
         self.steps.iter().map(|step| step.condition)
+    }
+
+    /// The conditions in order, without bounds of a term that tighter ones imply: what a loop leaves of its rounds.
+    pub fn tightest(&self, terms: &Terms) -> Vec<Condition> {
+        Index::tightest(terms, &self.steps)
     }
 
     pub(crate) fn steps(&self) -> &[Step] {

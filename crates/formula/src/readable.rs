@@ -16,8 +16,12 @@ use rustc_hash::FxHashMap;
 
 /// How often the solver is asked for nearer values.
 const MOST_QUESTIONS: usize = 40;
+/// After so many that it could not answer it is asked no more.
+const MOST_UNANSWERED: u64 = 3;
 /// Symbols behind this many keep the values that they have.
 const MOST_SYMBOLS: usize = 400;
+/// After so many values of terms the others stay as they are too.
+const MOST_COMPUTED: u64 = 4_000_000;
 /// Numbers up to this are near enough.
 const NEAR: i64 = 1000;
 
@@ -42,7 +46,11 @@ impl Solver {
     /// Asks for nearer values of some symbols, one after the other, keeping what was reached.
     fn ask_for_nearer(&mut self, terms: &mut Terms, path: &PathCondition, far: &[SymbolId], mut model: Model) -> Model {
         let mut narrowed = path.clone();
+        let last_unanswered = self.statistics().unknown + MOST_UNANSWERED;
         for &symbol in far.iter().take(MOST_QUESTIONS) {
+            if self.statistics().unknown >= last_unanswered {
+                break;
+            }
             let bounds = match terms.symbol_at(symbol).kind {
                 Kind::Char => [(' ' as i64, '~' as i64), (0, 0xFF)],
                 _ => [(0, NEAR), (-NEAR, NEAR)],
@@ -118,6 +126,9 @@ impl Nicer {
         let before = self.model.get(terms, symbol);
         if word == before {
             return true;
+        }
+        if self.evaluator.computed > MOST_COMPUTED {
+            return false;
         }
         if declared.sort().is_integer() && !declared.range.contains(declared.sort().number(word)) {
             return false;

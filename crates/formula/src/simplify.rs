@@ -106,6 +106,10 @@ impl Terms {
                 if wanted != a {
                     return self.unary(operator, wanted);
                 }
+                if let Some(sum) = Sum::read(self, a).narrowed(self, kept) {
+                    let sum = sum.write(self);
+                    return self.unary(operator, sum);
+                }
                 if matches!(operator, I2C | L2I) {
                     let field = self.field_within(a, kept);
                     return self.field_term(field, Sort::Int);
@@ -128,7 +132,16 @@ impl Terms {
                 let divisor = self.interval(b);
                 let least = if divisor.low > 0 { divisor.low } else { divisor.high.min(0).saturating_neg() };
                 let interval = self.interval(a);
-                if interval.low > -least && interval.high < least { a } else { self.intern(operator, [a, b]) }
+                if interval.low > -least && interval.high < least {
+                    return a;
+                }
+                // What a multiple leaves over leaves as much over as the number itself.
+                match self.node(a) {
+                    Node::Apply(inner, [x, y]) if inner == operator && self.is_multiple(y, b) => {
+                        self.apply(operator, x, b)
+                    }
+                    _ => self.intern(operator, [a, b]),
+                }
             }
             Min32 | Min64 | Max32 | Max64 => {
                 let (less, greater) = if matches!(operator, Min32 | Min64) { (a, b) } else { (b, a) };
@@ -198,9 +211,23 @@ impl Terms {
                         None => self.intern(operator, [a, b]),
                     }
                 }
+                // A digit is a digit, whether what is before it or what is behind it goes first.
+                Node::Apply(inner @ (Operator::Rem32 | Operator::Rem64), [x, y]) if self.is_multiple(y, b) => {
+                    let rest = self.number(y).map_or(0, |number| number / divisor);
+                    let (rest, quotient) = (self.integer(self.sort(a), rest), self.apply(operator, x, b));
+                    self.apply(inner, quotient, rest)
+                }
                 _ => self.intern(operator, [a, b]),
             },
             None => self.intern(operator, [a, b]),
+        }
+    }
+
+    /// Whether one constant is a multiple of another, both from 2 on.
+    fn is_multiple(&self, of: Term, divisor: Term) -> bool {
+        match (self.number(of), self.number(divisor)) {
+            (Some(number), Some(divisor)) => divisor > 1 && number > 1 && number % divisor == 0,
+            _ => false,
         }
     }
 

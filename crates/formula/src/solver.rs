@@ -2,6 +2,7 @@
 
 use crate::condition::Condition;
 use crate::evaluate::{Evaluator, Model};
+use crate::interval::Interval;
 use crate::layers::cache::{self, Cache, Known};
 use crate::layers::index::{Index, Slice};
 use crate::layers::intervals::PathIntervals;
@@ -14,8 +15,9 @@ use crate::layers::search::{Found, Search};
 use crate::layers::syntactic::Syntactic;
 use crate::layers::{Layer, LayerSet, Sides};
 use crate::path::{PathCondition, Step};
-use crate::terms::Terms;
+use crate::terms::{Term, Terms};
 use crate::z3::{Ignorance, Interrupter, Verdict, Z3};
+use jaywalk_classes::code::Operator;
 use std::time::{Duration, Instant};
 
 /// Whether a side of a branch is possible, given that the path so far is.
@@ -167,6 +169,47 @@ impl Solver {
     /// assumption, or one of many cases.
     pub fn ask_one(&mut self, terms: &Terms, path: &PathCondition, condition: Condition) -> Feasibility {
         self.ask_wanted(terms, path, condition, Wanted::Yes).yes
+    }
+
+    /// A condition that is equal to another on a path and says more plainly what it bounds, where the path's bounds tell
+    /// that nothing wraps around: `x - 5 > 0` is `x > 5` where `x > 4`. Loops that count with an unknown number come by
+    /// bounds of it alone then.
+    pub fn restate(&mut self, terms: &mut Terms, path: &PathCondition, condition: Condition) -> Condition {
+        let Some((operator, term, number)) = terms.compared_with_number(condition) else { return condition };
+        let stated = match operator {
+            Operator::Eq32 | Operator::Eq64 => {
+                let bounds = self.bounds(terms, path, term);
+                let is_certain = !bounds.is_empty() && (bounds.single().is_some() || !bounds.contains(number));
+                is_certain.then(|| terms.certain(bounds.contains(number)))
+            }
+            _ => terms.addend(term).and_then(|sum| {
+                let bounds = self.bounds(terms, path, sum.0);
+                terms.less_within(sum, number, bounds)
+            }),
+        };
+        stated.map_or(condition, |stated| stated.side(condition.holds))
+    }
+
+    /// What to assert for a condition that was asked about: that a term is not the least number that the path leaves it is
+    /// a bound.
+    pub fn restate_asserted(&mut self, terms: &mut Terms, path: &PathCondition, condition: Condition) -> Condition {
+        match terms.compared_with_number(condition) {
+            Some((Operator::Eq32 | Operator::Eq64, term, number)) if !condition.holds => {
+                let bounds = self.bounds(terms, path, term);
+                terms.unequal_within(term, number, bounds).unwrap_or(condition)
+            }
+            _ => condition,
+        }
+    }
+
+    /// What a term can be by the path's comparisons of it with numbers.
+    fn bounds(&mut self, terms: &Terms, path: &PathCondition, term: Term) -> Interval {
+        if !self.layers.has(Layer::Intervals) {
+            return terms.interval(term);
+        }
+        self.look_at(terms);
+        self.follower.index.follow(terms, path.steps());
+        self.follower.index.bounds(terms, term)
     }
 
     fn ask_wanted(
@@ -345,19 +388,22 @@ impl Solver {
     /// The same, by answers to earlier questions if there are any.
     fn solve_cached(&mut self, terms: &Terms, steps: &[Step], slice: &Slice, condition: Condition) -> (Answer, Layer) {
         let renamed = if self.layers.has(Layer::Cache) { cache::rename(terms, slice, condition) } else { None };
-        if let Some(known) = renamed.as_ref().and_then(|renamed| self.cache.get(renamed)) {
-            let answer = match known {
-                Known::Values(values) => Answer::Yes(values),
-                Known::Impossible => Answer::No,
-            };
-            return (answer, Layer::Cache);
+        match renamed.as_ref().and_then(|renamed| self.cache.get(renamed)) {
+            Some(Known::Values(values)) => return (Answer::Yes(values), Layer::Cache),
+            Some(Known::Impossible) => return (Answer::No, Layer::Cache),
+            // With no more time it would take as long again.
+            Some(Known::Unanswered(time, why)) if self.limits.long_time <= time => {
+                return (Answer::Unknown(why), Layer::Cache);
+            }
+            _ => {}
         }
         let (answer, layer) = self.solve_anew(terms, steps, slice, condition);
         if let Some(renamed) = renamed {
             match &answer {
                 Answer::Yes(values) => self.cache.put(renamed, &Known::Values(values.clone())),
                 Answer::No => self.cache.put(renamed, &Known::Impossible),
-                Answer::Unknown(_) => {}
+                Answer::Unknown(Ignorance::Interrupted) => {}
+                Answer::Unknown(why) => self.cache.put(renamed, &Known::Unanswered(self.limits.long_time, why.clone())),
             }
         }
         (answer, layer)

@@ -86,6 +86,14 @@ impl Sum {
     pub(crate) fn with_remainders(self, terms: &mut Terms) -> Sum {
         for at in 0..self.addends.len() {
             let (quotient, coefficient) = self.addends[at];
+            if let Some((remainder, a)) = divided(terms, quotient)
+                && self.addends.contains(&(remainder, coefficient))
+            {
+                let mut rest = self.clone();
+                rest.addends.retain(|addend| addend.0 != quotient && addend.0 != remainder);
+                let Some(whole) = rest.plus(coefficient, &Sum::read(terms, a)) else { continue };
+                return whole.with_remainders(terms);
+            }
             let Node::Apply(operator @ (Operator::Div32 | Operator::Div64), [a, b]) = terms.node(quotient) else {
                 continue;
             };
@@ -111,6 +119,23 @@ impl Sum {
             }
         }
         self
+    }
+
+    /// The sum of what its addends were narrowed from, if some were and it has the same low bits: those of a mask.
+    pub(crate) fn narrowed(&self, terms: &Terms, mask: u64) -> Option<Sum> {
+        use Operator::{I2B, I2C, I2S};
+        let mut sum = Sum::constant(self.sort, self.constant);
+        let mut is_other = false;
+        for &(term, coefficient) in &self.addends {
+            let wide = match terms.node(term) {
+                Node::Apply(I2B, [wide, _]) if mask & !0xFF == 0 => Some(wide),
+                Node::Apply(I2S | I2C, [wide, _]) if mask & !0xFFFF == 0 => Some(wide),
+                _ => None,
+            };
+            is_other |= wide.is_some();
+            sum = sum.plus(coefficient, &Sum::read(terms, wide.unwrap_or(term)))?;
+        }
+        is_other.then_some(sum)
     }
 
     /// The term of this sum, always of the same shape: what is added, what is subtracted, the constant.
@@ -150,4 +175,20 @@ impl Sum {
     pub(crate) fn without_constant(&self) -> Sum {
         Sum { constant: 0, ..self.clone() }
     }
+}
+
+/// For a quotient times its divisor: the remainder that makes it the dividend again, if there is such a term, and the
+/// dividend. That is so for zero and for -1 as well.
+fn divided(terms: &Terms, product: Term) -> Option<(Term, Term)> {
+    use Operator::*;
+    let Node::Apply(Mul32 | Mul64, factors) = terms.node(product) else { return None };
+    let [x, y] = factors;
+    [(x, y), (y, x)].into_iter().find_map(|(quotient, divisor)| {
+        let (remainder, a) = match terms.node(quotient) {
+            Node::Apply(Div32, [a, b]) if b == divisor => (Node::Apply(Rem32, [a, b]), a),
+            Node::Apply(Div64, [a, b]) if b == divisor => (Node::Apply(Rem64, [a, b]), a),
+            _ => return None,
+        };
+        terms.find(remainder).map(|remainder| (remainder, a))
+    })
 }

@@ -7,7 +7,7 @@ use crate::support::{Support, Supports, SupportsMark};
 use crate::table::{Kept, Table, TableId};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A term of a [`Terms`] store. Its operands have smaller numbers, so the order of numbers is one of evaluation.
@@ -296,6 +296,11 @@ impl Terms {
         self.cuts.iter().find(|(time, _)| *time > moment).map(|(_, mark)| *mark)
     }
 
+    /// The term that is a node, if it was made.
+    pub(crate) fn find(&self, node: Node) -> Option<Term> {
+        self.numbers.get(&node).copied()
+    }
+
     /// What a term is.
     pub fn node(&self, term: Term) -> Node {
         self.entries[term.index()].node
@@ -368,11 +373,17 @@ impl Terms {
 
     /// The terms that a term is made of, ascending, itself last; nothing if there are more than `most`.
     pub(crate) fn below(&self, term: Term, most: usize) -> Option<Vec<Term>> {
-        let (mut found, mut next) = (vec![term], 0);
+        /// Of so few it is quicker to look at all.
+        const FEW: usize = 64;
+        let (mut found, mut next, mut seen) = (vec![term], 0, FxHashSet::default());
         while let Some(&top) = found.get(next) {
             next += 1;
             for operand in self.node(top).operands() {
-                if !found.contains(&operand) {
+                if found.len() == FEW {
+                    seen.extend(found.iter().copied());
+                }
+                let is_new = if found.len() < FEW { !found.contains(&operand) } else { seen.insert(operand) };
+                if is_new {
                     found.push(operand);
                 }
             }

@@ -7,6 +7,7 @@ use super::index::Slice;
 use super::model::Values;
 use crate::condition::Condition;
 use crate::terms::{Node, Sort, SymbolId, Term, Terms};
+use crate::z3::Ignorance;
 use rustc_hash::FxHashMap;
 
 /// The bytes that the answers may take; with more, all are forgotten.
@@ -30,18 +31,26 @@ pub(crate) struct Renamed {
 pub(crate) enum Known {
     Values(Values),
     Impossible,
+    /// Nobody could answer it within so many milliseconds.
+    Unanswered(u32, Ignorance),
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
     /// Nothing for a question that has no values, or the values by new names.
     answers: FxHashMap<Key, Option<Box<[u64]>>>,
+    /// Those that nobody could answer.
+    unanswered: FxHashMap<Key, (u32, Ignorance)>,
     bytes: usize,
 }
 
 impl Cache {
     pub(crate) fn get(&self, renamed: &Renamed) -> Option<Known> {
-        Some(match self.answers.get(&renamed.key)? {
+        let Some(answer) = self.answers.get(&renamed.key) else {
+            let (time, why) = self.unanswered.get(&renamed.key)?;
+            return Some(Known::Unanswered(*time, why.clone()));
+        };
+        Some(match answer {
             None => Known::Impossible,
             Some(values) => Known::Values(renamed.symbols.iter().copied().zip(values.iter().copied()).collect()),
         })
@@ -49,6 +58,11 @@ impl Cache {
 
     pub(crate) fn put(&mut self, renamed: Renamed, known: &Known) {
         let values: Option<Box<[u64]>> = match known {
+            Known::Unanswered(time, why) => {
+                self.make_room(renamed.key.len() * 4 + 128);
+                self.unanswered.insert(renamed.key, (*time, why.clone()));
+                return;
+            }
             Known::Impossible => None,
             Known::Values(values) => {
                 let value = |symbol: &SymbolId| values.iter().find(|pair| pair.0 == *symbol).map(|pair| pair.1);
@@ -56,13 +70,17 @@ impl Cache {
                 Some(values.into())
             }
         };
-        let bytes = renamed.key.len() * 4 + values.as_ref().map_or(0, |values| values.len() * 8) + 64;
+        self.make_room(renamed.key.len() * 4 + values.as_ref().map_or(0, |values| values.len() * 8) + 64);
+        self.answers.insert(renamed.key, values);
+    }
+
+    fn make_room(&mut self, bytes: usize) {
         if self.bytes + bytes > MOST_BYTES {
             self.answers.clear();
+            self.unanswered.clear();
             self.bytes = 0;
         }
         self.bytes += bytes;
-        self.answers.insert(renamed.key, values);
     }
 }
 

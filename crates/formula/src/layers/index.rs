@@ -5,42 +5,51 @@
 //! satisfies these satisfies the others.
 
 use crate::condition::Condition;
+use crate::interval::Interval;
 use crate::path::{Cursor, Step};
-use crate::terms::{Node, SymbolId, Term, Terms};
+use crate::terms::{SymbolId, Term, Terms};
 use jaywalk_classes::code::Operator;
 use rustc_hash::FxHashMap;
 
 /// The tightest comparison of a term with a constant, on one side.
 #[derive(Clone, Copy, Debug)]
 struct Bound {
-    /// The constant.
+    /// The greatest that the term can be, or the least.
     number: i64,
     /// The condition's place on the path.
     place: u32,
-    /// Where that stands among the places of the symbol.
-    position: u32,
+    /// Which of the conditions that count it is.
+    slot: u32,
 }
 
 /// What taking a step has changed.
 #[derive(Clone, Copy, Debug)]
 enum Mark {
-    /// The place of a condition on this term was added to its symbols.
+    /// A condition on this term was added to its symbols.
     Added(Term),
-    /// So was a bound, the first of its term.
-    Bounded(Term, bool),
+    /// So was a bound, the first of its term on that side.
+    Bounded(Term, Side),
     /// A bound was replaced; the earlier one.
-    Tightened(Term, bool, Bound),
+    Tightened(Term, Side, Bound),
     /// Nothing: a tighter bound was there.
     Redundant,
+}
+
+/// On which side a number bounds a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Side {
+    Above,
+    Below,
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Index {
     cursor: Cursor<Mark>,
-    /// By symbol: the places on the path of the conditions in which it occurs.
-    places: Vec<Vec<u32>>,
-    /// By term, and whether from above.
-    bounds: FxHashMap<(Term, bool), Bound>,
+    /// The places on the path of the conditions that count.
+    slots: Vec<u32>,
+    /// By symbol: in which of these it occurs.
+    occurs: Vec<Vec<u32>>,
+    bounds: FxHashMap<(Term, Side), Bound>,
     seen_symbols: Vec<u32>,
     seen_places: Vec<u32>,
     round: u32,
@@ -59,8 +68,8 @@ impl Index {
         while let Some(mark) = self.cursor.step_back(steps) {
             self.back(terms, mark);
         }
-        if self.places.len() < terms.symbol_count() {
-            self.places.resize_with(terms.symbol_count(), Vec::new);
+        if self.occurs.len() < terms.symbol_count() {
+            self.occurs.resize_with(terms.symbol_count(), Vec::new);
         }
         while let Some(step) = self.cursor.next(steps) {
             let mark = self.take(terms, step.condition);
@@ -70,18 +79,14 @@ impl Index {
 
     fn back(&mut self, terms: &Terms, mark: Mark) {
         match mark {
-            Mark::Added(term) => {
-                for symbol in terms.symbols_of(term) {
-                    self.places[symbol.index()].pop();
-                }
+            Mark::Added(term) => self.remove(terms, term),
+            Mark::Bounded(term, side) => {
+                self.bounds.remove(&(term, side));
+                self.remove(terms, term);
             }
-            Mark::Bounded(term, is_above) => {
-                self.bounds.remove(&(term, is_above));
-                self.places[terms.symbols_of(term)[0].index()].pop();
-            }
-            Mark::Tightened(term, is_above, earlier) => {
-                self.bounds.insert((term, is_above), earlier);
-                self.places[terms.symbols_of(term)[0].index()][earlier.position as usize] = earlier.place;
+            Mark::Tightened(term, side, earlier) => {
+                self.bounds.insert((term, side), earlier);
+                self.slots[earlier.slot as usize] = earlier.place;
             }
             Mark::Redundant => {}
         }
@@ -89,33 +94,62 @@ impl Index {
 
     fn take(&mut self, terms: &Terms, condition: Condition) -> Mark {
         let place = self.cursor.len() as u32;
-        let Some((term, number)) = bounded(terms, condition) else {
-            for symbol in terms.symbols_of(condition.term) {
-                self.places[symbol.index()].push(place);
-            }
+        let Some((term, side, number)) = bounded(terms, condition) else {
+            self.add(terms, condition.term, place);
             return Mark::Added(condition.term);
         };
-        let is_above = condition.holds;
-        let places = &mut self.places[terms.symbols_of(term)[0].index()];
-        match self.bounds.get_mut(&(term, is_above)) {
+        match self.bounds.get_mut(&(term, side)) {
             None => {
-                self.bounds.insert((term, is_above), Bound { number, place, position: places.len() as u32 });
-                places.push(place);
-                Mark::Bounded(term, is_above)
+                let slot = self.add(terms, term, place);
+                self.bounds.insert((term, side), Bound { number, place, slot });
+                Mark::Bounded(term, side)
             }
-            Some(bound) if (is_above && number < bound.number) || (!is_above && number > bound.number) => {
-                let earlier = *bound;
-                *bound = Bound { number, place, ..earlier };
-                places[earlier.position as usize] = place;
-                Mark::Tightened(term, is_above, earlier)
+            Some(bound) if if side == Side::Above { number < bound.number } else { number > bound.number } => {
+                let earlier = std::mem::replace(bound, Bound { number, place, slot: bound.slot });
+                self.slots[earlier.slot as usize] = place;
+                Mark::Tightened(term, side, earlier)
             }
             Some(_) => Mark::Redundant,
         }
     }
 
+    /// Adds a condition to all symbols of a term. Returns its slot.
+    fn add(&mut self, terms: &Terms, term: Term, place: u32) -> u32 {
+        let slot = self.slots.len() as u32;
+        self.slots.push(place);
+        for symbol in terms.symbols_of(term) {
+            self.occurs[symbol.index()].push(slot);
+        }
+        slot
+    }
+
+    /// Removes the condition that was added last.
+    fn remove(&mut self, terms: &Terms, term: Term) {
+        self.slots.pop();
+        for symbol in terms.symbols_of(term) {
+            self.occurs[symbol.index()].pop();
+        }
+    }
+
+    /// What a term can be by its comparisons with constants alone.
+    pub(crate) fn bounds(&self, terms: &Terms, term: Term) -> Interval {
+        let number = |side: Side| self.bounds.get(&(term, side)).map(|bound| bound.number);
+        let bounds = Interval::new(number(Side::Below).unwrap_or(i64::MIN), number(Side::Above).unwrap_or(i64::MAX));
+        terms.interval(term).meet(bounds)
+    }
+
+    /// The conditions of a path in order, without those that tighter bounds imply.
+    pub(crate) fn tightest(terms: &Terms, steps: &[Step]) -> Vec<Condition> {
+        let mut index = Index::default();
+        index.follow(terms, steps);
+        index.slots.sort_unstable();
+        index.slots.iter().map(|&place| steps[place as usize].condition).collect()
+    }
+
     /// The places of the conditions in which a symbol occurs, without those that others imply; in no order.
-    pub(crate) fn places(&self, symbol: SymbolId) -> &[u32] {
-        self.places.get(symbol.index()).map_or(&[], Vec::as_slice)
+    pub(crate) fn places(&self, symbol: SymbolId) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        let slots = self.occurs.get(symbol.index()).map_or(&[][..], Vec::as_slice);
+        slots.iter().map(|&slot| self.slots[slot as usize] as usize)
     }
 
     /// The conditions of the first steps in which a symbol occurs, without those that others imply. The newest come
@@ -127,7 +161,7 @@ impl Index {
         symbol: SymbolId,
         taken: usize,
     ) -> impl Iterator<Item = Condition> + 'a {
-        let newest = self.places(symbol).iter().rev().map(|&place| (place as usize, steps[place as usize].condition));
+        let newest = self.places(symbol).rev().map(|place| (place, steps[place].condition));
         let fitting = newest.filter(move |(place, condition)| *place < taken || bounded(terms, *condition).is_some());
         fitting.map(|(_, condition)| condition)
     }
@@ -144,12 +178,13 @@ impl Index {
         let (mut places, mut next) = (Vec::new(), 0);
         while let Some(&symbol) = symbols.get(next) {
             next += 1;
-            for &place in self.places.get(symbol.index()).map_or(&[][..], Vec::as_slice) {
-                if std::mem::replace(&mut self.seen_places[place as usize], self.round) == self.round {
+            for &slot in &self.occurs[symbol.index()] {
+                let place = self.slots[slot as usize] as usize;
+                if std::mem::replace(&mut self.seen_places[place], self.round) == self.round {
                     continue;
                 }
                 places.push(place);
-                for &other in terms.symbols_of(steps[place as usize].condition.term) {
+                for &other in terms.symbols_of(steps[place].condition.term) {
                     if std::mem::replace(&mut self.seen_symbols[other.index()], self.round) != self.round {
                         symbols.push(other);
                     }
@@ -157,16 +192,22 @@ impl Index {
             }
         }
         places.sort_unstable();
-        Slice { conditions: places.iter().map(|&place| steps[place as usize].condition).collect(), symbols }
+        Slice { conditions: places.iter().map(|&place| steps[place].condition).collect(), symbols }
     }
 }
 
-/// The term and the constant that a condition compares, if the term has one symbol: below it if the condition holds.
-fn bounded(terms: &Terms, condition: Condition) -> Option<(Term, i64)> {
-    match terms.node(condition.term) {
-        Node::Apply(Operator::Lt32 | Operator::Lt64, [a, b]) if terms.only_symbol(a).is_some() => {
-            Some((a, terms.number(b)?))
-        }
+/// The term that a condition bounds by a constant, on which side, and the last number that the term can be there.
+fn bounded(terms: &Terms, condition: Condition) -> Option<(Term, Side, i64)> {
+    let (operator, term, number) = terms.compared_with_number(condition)?;
+    match (operator, condition.holds) {
+        (Operator::Lt32 | Operator::Lt64, true) => Some((term, Side::Above, number.checked_sub(1)?)),
+        (Operator::Lt32 | Operator::Lt64, false) => Some((term, Side::Below, number)),
+        // What is not the least is greater: conditions are written so at the ends.
+        (_, false) => match terms.interval(term) {
+            Interval { low, .. } if number == low => Some((term, Side::Below, number.checked_add(1)?)),
+            Interval { high, .. } if number == high => Some((term, Side::Above, number.checked_sub(1)?)),
+            _ => None,
+        },
         _ => None,
     }
 }

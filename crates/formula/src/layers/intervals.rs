@@ -39,8 +39,8 @@ impl PathIntervals {
         let mut left = MOST_REVISIONS;
         while let Some(symbol) = self.intervals.narrowed.pop() {
             // Only conditions up to the cursor: what is learned from later ones would survive taking them back.
-            for &place in index.places(symbol).iter().filter(|&&place| (place as usize) < self.cursor.len()) {
-                let other = steps[place as usize].condition;
+            for place in index.places(symbol).filter(|&place| place < self.cursor.len()) {
+                let other = steps[place].condition;
                 if other == condition {
                     continue;
                 }

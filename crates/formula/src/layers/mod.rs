@@ -24,6 +24,7 @@ pub(crate) mod project;
 pub(crate) mod propagate;
 pub(crate) mod repair;
 mod repair_floating;
+mod repair_sum;
 mod rows;
 pub(crate) mod search;
 pub(crate) mod syntactic;

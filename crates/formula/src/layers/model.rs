@@ -70,7 +70,7 @@ impl PathModel {
         }
         while let Some(&step) = self.cursor.next(steps) {
             if !self.is_lost && !self.holds(terms, step.condition) {
-                let Some(values) = self.prepared_for(steps, step.condition) else { return Follow::Needs(step) };
+                let Some(values) = self.prepared_for(terms, steps, step.condition) else { return Follow::Needs(step) };
                 self.take(step, &values);
             } else {
                 self.take(step, &[]);
@@ -79,13 +79,24 @@ impl PathModel {
         Follow::Done
     }
 
-    /// What was prepared for a condition at the cursor.
-    fn prepared_for(&self, steps: &[Step], condition: Condition) -> Option<Values> {
+    /// What was prepared for a condition at the cursor, or for one that was restated as this.
+    fn prepared_for(&mut self, terms: &Terms, steps: &[Step], condition: Condition) -> Option<Values> {
         let (length, stamp) = (self.cursor.len(), stamp_before(steps, self.cursor.len()));
         // They lie in the order of their places.
         let here = self.prepared.iter().rev().take_while(|prepared| prepared.length >= length);
-        let mut fitting = here.filter(|prepared| prepared.length == length && prepared.stamp == stamp);
-        fitting.find(|prepared| prepared.condition == condition).map(|prepared| prepared.values.clone())
+        let fitting = here.filter(|prepared| prepared.length == length && prepared.stamp == stamp);
+        let (exact, others): (Vec<&Prepared>, Vec<&Prepared>) =
+            fitting.partition(|prepared| prepared.condition == condition);
+        if let Some(prepared) = exact.first() {
+            return Some(prepared.values.clone());
+        }
+        let others: Vec<Values> = others.into_iter().map(|prepared| prepared.values.clone()).collect();
+        others.into_iter().find(|values| {
+            let mark = self.set(values);
+            let holds = self.holds(terms, condition);
+            self.undo(mark);
+            holds
+        })
     }
 
     /// Takes a step with values that satisfy it and all before.

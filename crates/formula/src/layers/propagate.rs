@@ -12,8 +12,10 @@ use jaywalk_classes::code::Operator;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Conditions of more terms than this are not looked at.
+/// Conditions of more terms than this narrow nothing.
 const MOST_TERMS: usize = 160;
+/// Questions of more terms than this are not looked at.
+const MOST_ASKED: usize = 40_000;
 /// For so many conditions the order of their terms is remembered.
 const MOST_ORDERS: usize = 50_000;
 /// How often both passes are made over one condition.
@@ -68,7 +70,10 @@ impl Intervals {
             return self.truth_of_all(terms, &alternatives).map(|truth| !truth);
         }
         self.grow(terms);
-        let order = self.order(terms, condition.term)?;
+        let order = match self.order(terms, condition.term) {
+            Some(order) => order,
+            None => terms.below(condition.term, MOST_ASKED)?.into(),
+        };
         let mark = self.mark();
         let up = self.up(terms, &order);
         let truth = self.get(terms, condition.term).single();

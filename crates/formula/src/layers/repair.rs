@@ -57,20 +57,19 @@ impl<'a> Repair<'a> {
             let candidates = self.candidates(condition, symbol);
             for word in candidates {
                 if self.model.computed() > most {
-                    return None;
+                    return self.find_for_sum(condition);
                 }
                 if self.satisfies(condition, symbol, word) {
                     return Some(vec![(symbol, word)]);
                 }
             }
         }
-        None
+        if symbols.len() > 1 { self.find_for_sum(condition) } else { None }
     }
 
     /// Whether the condition and the path hold with another value of a symbol. The model stays as it is.
     pub(crate) fn satisfies(&mut self, condition: Condition, symbol: SymbolId, word: u64) -> bool {
-        let declared = self.terms.symbol_at(symbol);
-        if declared.sort().is_integer() && !declared.range.contains(declared.sort().number(word)) {
+        if !self.is_allowed(symbol, word) {
             return false;
         }
         let mark = self.model.set(&[(symbol, word)]);
@@ -79,7 +78,13 @@ impl<'a> Repair<'a> {
         holds
     }
 
-    fn path_holds(&mut self, symbol: SymbolId) -> bool {
+    /// Whether a symbol can have a value at all.
+    pub(super) fn is_allowed(&self, symbol: SymbolId, word: u64) -> bool {
+        let declared = self.terms.symbol_at(symbol);
+        !declared.sort().is_integer() || declared.range.contains(declared.sort().number(word))
+    }
+
+    pub(super) fn path_holds(&mut self, symbol: SymbolId) -> bool {
         let index = self.index;
         let mut conditions = index.conditions_of(self.terms, self.steps, symbol, self.taken);
         conditions.all(|condition| self.model.holds(self.terms, condition))

@@ -8,7 +8,8 @@ use crate::condition::Condition;
 use crate::evaluate::{Evaluator, Model};
 use crate::interval::Interval;
 use crate::real::{position, word_at};
-use crate::terms::{Node, SymbolId, Term, Terms};
+use crate::terms::{Node, Sort, SymbolId, Term, Terms};
+use jaywalk_classes::code::Operator;
 use rustc_hash::FxHashMap;
 
 /// Questions about more symbols or conditions are not searched.
@@ -147,8 +148,11 @@ impl<'a> Search<'a> {
                 let interval = self.interval(term);
                 let near = interval.nearest(self.near_value(term));
                 let chance = random();
+                let sort = self.terms.sort(term);
                 let number = match chance % 4 {
                     0 => near,
+                    // Among all values those that programs compute with are few.
+                    1 | 2 if !sort.is_integer() => interval.nearest(position(sort, everyday(sort, random()))),
                     // Not far from there, so that small numbers are among them.
                     1 => interval.nearest(near.wrapping_add((random() as i64) >> (32 + (chance >> 8) % 31))),
                     _ => match interval.span().checked_add(1) {
@@ -221,7 +225,7 @@ impl<'a> Search<'a> {
         let Some((_, term)) = open.min() else { return Found::Impossible };
         let interval = self.interval(term);
         let middle = interval.low.wrapping_add((interval.span() / 2) as i64);
-        let start = self.start_of_run(term).unwrap_or(middle + 1);
+        let start = self.start_of_run(term).or_else(|| self.whole_number(term)).unwrap_or(middle + 1);
         let near = self.near_value(term);
         let mut halves = [Interval::new(interval.low, start - 1), Interval::new(start, interval.high)];
         if halves[1].contains(near) {
@@ -256,6 +260,24 @@ impl<'a> Search<'a> {
         })
     }
 
+    /// Where to split a float or double that is rounded to a whole number: at one, because nothing changes between two.
+    fn whole_number(&self, term: Term) -> Option<i64> {
+        use Operator::{D2I, D2L, F2I, F2L};
+        let (sort, interval) = (self.terms.sort(term), self.interval(term));
+        let is_rounded = [D2I, D2L, F2I, F2L].iter().any(|&to| self.terms.find(Node::Apply(to, [term; 2])).is_some());
+        if sort.is_integer() || !is_rounded {
+            return None;
+        }
+        let [low, high] = [interval.low, interval.high].map(|end| {
+            let word = word_at(sort, end);
+            if sort == Sort::Float { f32::from_bits(word as u32).into() } else { f64::from_bits(word) }
+        });
+        let middle = (low / 2.0 + high / 2.0).ceil();
+        let word = if sort == Sort::Float { (middle as f32).to_bits().into() } else { middle.to_bits() };
+        let start = position(sort, word);
+        (middle.is_finite() && interval.low < start && start <= interval.high).then_some(start)
+    }
+
     fn near_value(&self, term: Term) -> i64 {
         let Node::Symbol(id) = self.terms.node(term) else { return 0 };
         position(self.terms.sort(term), self.near.get(self.terms, id))
@@ -277,4 +299,10 @@ impl<'a> Search<'a> {
         }
         None
     }
+}
+
+/// A float or double of few digits, by chance.
+fn everyday(sort: Sort, chance: u64) -> u64 {
+    let value = (chance as i8 as f64) * [0.125, 0.1, 0.25, 1.0, 10.0, 0.01][(chance >> 8) as usize % 6];
+    if sort == Sort::Float { u64::from((value as f32).to_bits()) } else { value.to_bits() }
 }

@@ -246,6 +246,10 @@ impl Machine {
         if let Some(truth) = condition.constant(terms) {
             return Ok(Decided::Certain(truth));
         }
+        let condition = solver.restate(terms, path, condition);
+        if let Some(truth) = condition.constant(terms) {
+            return Ok(Decided::Certain(truth));
+        }
         let sides = solver.ask(terms, path, condition);
         let is_interrupted = |side: &Feasibility| *side == Feasibility::Unknown(Ignorance::Interrupted);
         if is_interrupted(&sides.yes) || is_interrupted(&sides.no) {
@@ -283,7 +287,8 @@ impl Machine {
     /// Takes one side of a condition.
     pub(super) fn take_side(&mut self, sides: Sides, holds: bool) {
         if let Some(parts) = self.formulas.parts() {
-            let condition = sides.condition.side(holds);
+            let Parts { terms, path, solver, .. } = parts;
+            let condition = solver.restate_asserted(terms, path, sides.condition.side(holds));
             if sides.unproven[usize::from(holds)] {
                 parts.path.assert_unproven(condition);
             } else {
