@@ -72,6 +72,9 @@ pub struct Finding {
     /// With which numbers, of those that nobody has chosen, the path fails; `None` if there are none.
     #[serde(default)]
     pub condition: Option<PathCondition>,
+    /// Whether nobody could tell at some branch that it can be taken.
+    #[serde(default)]
+    pub is_unproven: bool,
     /// Repeats the path.
     pub token: Token,
     /// How many paths failed like this one, as far as is known: it is the first of them.
@@ -125,6 +128,7 @@ impl Finding {
         };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
         let condition = PathCondition::of_path(machine);
+        let is_unproven = machine.formulas.seen().is_some_and(|parts| !parts.path.is_proven());
         let made = inputs(machine);
         let picks = made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided }).collect();
         let (choices, left_out) = describe_choices(machine, &made);
@@ -143,6 +147,7 @@ impl Finding {
             choices,
             choices_left_out,
             condition,
+            is_unproven,
             token,
             paths: 1,
         }

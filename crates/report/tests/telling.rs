@@ -66,6 +66,7 @@ fn finding() -> Finding {
         waiting: Vec::new(),
         trace: None,
         condition: None,
+        is_unproven: false,
         choices_left_out: 0,
         choices: vec![choice(3, "7", true), choice(12, "null", false)],
         token: "jw2-00c0ffee-70".parse().expect("a token"),

@@ -165,6 +165,15 @@ impl<'a> Teller<'a> {
         match repeated {
             Repeated::Alike => self.observer.finding(finding),
             Repeated::InPart => {}
+            Repeated::Otherwise if finding.is_unproven => {
+                let text = format!(
+                    "a path failed with {}, but not with the inputs that were found for it, and the solver could not tell at \
+                     some branch whether it can be taken; its token is {}",
+                    finding.in_short(),
+                    finding.token
+                );
+                self.cut(Reason::new(ReasonKind::Solver, text));
+            }
             Repeated::Otherwise => {
                 let text = format!(
                     "a path failed with {}, but not when it was repeated: it depends on something outside of it that \
