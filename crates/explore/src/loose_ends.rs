@@ -4,6 +4,7 @@
 //! Those of which it tells when it fails are made too. Of others, a comparison that does not narrow would have made some:
 //! either they are made one by one, or the path counts for all their values.
 
+use crate::FailureKinds;
 use jaywalk_library::throwable;
 use jaywalk_machine::unknown::{CellId, Freedom};
 use jaywalk_machine::{Machine, Step};
@@ -25,6 +26,8 @@ pub enum Narrowing {
 #[derive(Clone, Copy, Debug)]
 pub struct LooseEnds {
     narrowing: Narrowing,
+    /// Which ends are failures.
+    pub(crate) failures: FailureKinds,
     /// How the program has ended, and how many forks came before that.
     ended: Option<(Step, usize)>,
 }
@@ -33,7 +36,7 @@ impl LooseEnds {
     /// For a machine that is about to start its program.
     pub fn new(machine: &mut Machine, narrowing: Narrowing) -> LooseEnds {
         machine.session.narrows = narrowing != Narrowing::Off;
-        LooseEnds { narrowing, ended: None }
+        LooseEnds { narrowing, failures: FailureKinds::default(), ended: None }
     }
 
     /// Runs on behind so many forks.
@@ -44,7 +47,8 @@ impl LooseEnds {
         {
             return step;
         }
-        match machine.run() {
+        let step = machine.run();
+        match self.failures.seen(machine, step) {
             step @ (Step::Ended(_) | Step::Uncaught(_)) => self.end(machine, step, forks),
             other => other,
         }

@@ -4,7 +4,7 @@ use crate::loose_ends::{LooseEnds, Narrowing};
 use crate::places::Places;
 use crate::prunings::Prunings;
 use crate::ticks::ticks;
-use crate::{Cut, Ending, Forks, OpenFork, OpenPath, Path, Pick, Tally};
+use crate::{Cut, Ending, FailureKinds, Forks, OpenFork, OpenPath, Path, Pick, Tally};
 use jaywalk_formula::Ignorance;
 use jaywalk_machine::{AlternativeKind, Machine, Step};
 
@@ -135,6 +135,11 @@ impl Walker {
     /// How many time slices the path has taken so far.
     pub fn slices(&self) -> u64 {
         self.machine.turn() - self.first_turn
+    }
+
+    /// Takes only failures of these kinds for such.
+    pub fn fail_on(&mut self, failures: FailureKinds) {
+        self.loose_ends.failures = failures;
     }
 
     /// Cuts paths that take more time slices; `None` for no limit.

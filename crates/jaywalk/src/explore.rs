@@ -10,8 +10,8 @@ use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
 use crate::values::StopAfter;
 use jaywalk_explore::{
-    Basis, Checkpoint, Finding, Limits, Narrowing, Options, Outcome, Patience, Reading, Reason, ReasonKind, Start,
-    Strategy, explore as search, replay, replay_to_trace,
+    Basis, Checkpoint, FailureKinds, Finding, Limits, Narrowing, Options, Outcome, Patience, Reading, Reason,
+    ReasonKind, Start, Strategy, explore as search, replay, replay_to_trace,
 };
 use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
@@ -87,6 +87,8 @@ pub struct ExploreOptions {
     pub numbers: Numbers,
     /// Which paths come first.
     pub strategy: SearchKind,
+    /// What a path must not do.
+    pub failures: FailureKinds,
     /// How many failing paths are enough.
     pub stop_at: StopAfter,
     /// Where paths are cut.
@@ -232,6 +234,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
         mode: options.mode.choice,
         narrowing: options.mode.narrowing,
         strategy: options.strategy.strategy,
+        failures: options.failures,
         stop_at: options.stop_at.stop_at(),
         limits: options.limits,
         time_limit: options.time_limit,
@@ -247,6 +250,9 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
         outcome.incomplete.push(cannot_write(trouble));
     }
     let mut notes = Vec::new();
+    if options.failures != FailureKinds::default() {
+        notes.push(format!("failures of other kinds than these do not count: {}", options.failures.names()));
+    }
     if let (Some(file), Some(checkpoint)) = (&options.checkpoint, &outcome.checkpoint) {
         match files::replace(file, |file| checkpoint.write(file)) {
             Ok(()) => notes.push(format!("what is left is kept: go on with --resume {}", file.display())),

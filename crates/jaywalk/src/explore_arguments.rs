@@ -7,7 +7,7 @@ use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
 use crate::values::{Limit, StopAfter, duration, limit, samples, seed, stop_after, workers};
 use clap::{Args, ValueEnum};
-use jaywalk_explore::{Limits, Narrowing, ReasonKind, Strategy, TokenError};
+use jaywalk_explore::{FailureKind, FailureKinds, Limits, Narrowing, ReasonKind, Strategy, TokenError};
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::ChoiceMode;
 use std::path::PathBuf;
@@ -21,7 +21,8 @@ const EXPLORE_EXAMPLES: &str = "\
 A program chooses by jaywalk.Choice.getInt(lo, hi), getBoolean(), getAny(values) and by jaywalk.ObjectPool, and gives a
 path up by Choice.assume(false); `jaywalk api --out FILE` writes the jar to compile it with. Every way to make all
 choices is a path. A path fails by an uncaught exception, a failed `assert` (assertions are on; -da turns them off), a
-deadlock, or System.exit with a status other than 0.
+deadlock, or System.exit with a status other than 0. With --fail-on some of these alone are failures: assertions (an
+AssertionError that nobody catches), exceptions (any other), deadlocks, statuses; a path that ends by another has completed.
 
 Numbers that stay open: Choice.anyInt(), anyLong(), anyChar(), anyDouble() and so on, anyInt(lo, hi), anyString(maxLength)
 are never tried one by one. A branch on what is computed from them forks into its sides, as far as they are possible, and
@@ -189,6 +190,9 @@ pub struct ExploreArguments {
     /// Where random paths start: the same seed gives the same ones [default: 0]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Which ends of a path are failures: some of assertions, exceptions, deadlocks, statuses; see below [default: all]
+    #[arg(long, value_name = "KIND,…", value_parser = FailureKind::from_str, value_delimiter = ',')]
+    fail_on: Vec<FailureKind>,
     /// Stop at the first failing path, at the smallest one (with the fewest forks, then the least alternatives), after so
     /// many, or never
     #[arg(long, value_name = "first|smallest|N|never", value_parser = stop_after, default_value = "first",
@@ -330,8 +334,13 @@ impl ExploreArguments {
         if self.paths && (self.checkpoint.is_some() || self.resume.is_some()) {
             return Err("--paths is of one search: leave out --checkpoint and --resume".to_owned());
         }
+        let failures = match &self.fail_on[..] {
+            [] => FailureKinds::default(),
+            kinds => FailureKinds::of(kinds),
+        };
         Ok(ExploreOptions {
             mode,
+            failures,
             paths: self.paths,
             prepares: self.prepare == Switch::On,
             numbers: Numbers { symbolic: self.numbers == WrittenNumbers::Symbolic, layers: self.solver_layers },

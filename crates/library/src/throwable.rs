@@ -17,6 +17,19 @@ pub fn class_name(machine: &Machine, exception: Ref) -> String {
     machine.classes.external_name(machine.memory.class_of(exception))
 }
 
+/// Whether an exception is what a failed assertion throws.
+pub fn is_assertion(machine: &Machine, exception: Ref) -> bool {
+    let classes = &machine.classes;
+    let mut class = Some(machine.memory.class_of(exception));
+    while let Some(id) = class {
+        if classes.external_name(id) == "java.lang.AssertionError" {
+            return true;
+        }
+        class = classes.class(id).superclass;
+    }
+    false
+}
+
 /// The message that an exception was made with, or that the machine makes for it.
 pub fn message(machine: &Machine, exception: Ref) -> Option<String> {
     let message = machine.memory.ref_field(exception, machine.known.throwable_message);

@@ -45,6 +45,8 @@ struct Tree {
     narrows: bool,
     depth: Option<usize>,
     slices: Option<u64>,
+    /// The kinds of failures.
+    failures: String,
 }
 
 impl Tree {
@@ -62,6 +64,7 @@ impl Tree {
             narrows: options.narrowing != Narrowing::Off,
             depth: limits.depth,
             slices: limits.slices,
+            failures: options.failures.names(),
         }
     }
 }
@@ -131,6 +134,9 @@ impl Checkpoint {
         }
         if self.tree.narrows != tree.narrows {
             return differs(if self.tree.narrows { "--narrowing on" } else { "--narrowing off" });
+        }
+        if self.tree.failures != tree.failures {
+            return differs(&format!("--fail-on {}", self.tree.failures));
         }
         if self.tree != tree {
             return differs("another limit on the depth or length of paths");

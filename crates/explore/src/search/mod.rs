@@ -120,6 +120,7 @@ impl Surroundings<'_> {
         let mut walker = Walker::new(self.start.start(self.options.mode)?, self.options.narrowing);
         walker.limit_length(self.options.limits.slices);
         walker.machine().session.tells_output = self.tells_output;
+        walker.fail_on(self.options.failures);
         self.alarm.add(walker.machine().formulas.interrupter.clone());
         Ok(walker)
     }

@@ -1,7 +1,7 @@
 //! What a search is asked to do.
 
 use super::{Checkpoint, Wanted};
-use crate::Narrowing;
+use crate::{FailureKinds, Narrowing};
 use jaywalk_machine::ChoiceMode;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -71,6 +71,8 @@ pub struct Options {
     pub narrowing: Narrowing,
     /// In which order.
     pub strategy: Strategy,
+    /// What a path must not do.
+    pub failures: FailureKinds,
     /// When enough is found.
     pub stop_at: StopAt,
     /// Bounds.

@@ -1,0 +1,85 @@
+//! Which ends of a path are failures: all that can be, unless somebody asks for some kinds alone.
+
+use crate::Ending;
+use jaywalk_library::throwable;
+use jaywalk_machine::{Machine, Step};
+use std::str::FromStr;
+
+/// A kind of failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailureKind {
+    /// An `AssertionError` that nobody catches: what a failed `assert` throws.
+    Assertions,
+    /// Any other exception that nobody catches.
+    Exceptions,
+    /// No thread can ever go on.
+    Deadlocks,
+    /// The program ends with a status other than 0.
+    Statuses,
+}
+
+impl FailureKind {
+    const ALL: [FailureKind; 4] =
+        [FailureKind::Assertions, FailureKind::Exceptions, FailureKind::Deadlocks, FailureKind::Statuses];
+
+    /// What it is called on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            FailureKind::Assertions => "assertions",
+            FailureKind::Exceptions => "exceptions",
+            FailureKind::Deadlocks => "deadlocks",
+            FailureKind::Statuses => "statuses",
+        }
+    }
+}
+
+impl FromStr for FailureKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<FailureKind, String> {
+        let kind = FailureKind::ALL.into_iter().find(|kind| kind.name() == text);
+        kind.ok_or_else(|| format!("write some of {}", FailureKind::ALL.map(FailureKind::name).join(", ")))
+    }
+}
+
+/// Kinds of failures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FailureKinds(u8);
+
+impl Default for FailureKinds {
+    fn default() -> FailureKinds {
+        FailureKinds::of(&FailureKind::ALL)
+    }
+}
+
+impl FailureKinds {
+    /// These.
+    pub fn of(kinds: &[FailureKind]) -> FailureKinds {
+        FailureKinds(kinds.iter().fold(0, |bits, kind| bits | 1 << *kind as u8))
+    }
+
+    fn has(self, kind: FailureKind) -> bool {
+        self.0 & (1 << kind as u8) != 0
+    }
+
+    /// Their names, with commas between them.
+    pub fn names(self) -> String {
+        let names = FailureKind::ALL.into_iter().filter(|kind| self.has(*kind)).map(FailureKind::name);
+        names.collect::<Vec<_>>().join(",")
+    }
+
+    /// How a path has ended: what is no failure of these kinds is the end of a program that has done all it does.
+    #[inline]
+    pub(crate) fn seen(self, machine: &Machine, step: Step) -> Step {
+        if self == FailureKinds::default() || Ending::of_step(step).is_none_or(|ending| !ending.is_failure()) {
+            return step;
+        }
+        let kind = match step {
+            Step::Uncaught(exception) if throwable::is_assertion(machine, exception) => FailureKind::Assertions,
+            Step::Uncaught(_) => FailureKind::Exceptions,
+            Step::Deadlock => FailureKind::Deadlocks,
+            _ => FailureKind::Statuses,
+        };
+        if self.has(kind) { step } else { Step::Ended(0) }
+    }
+}
