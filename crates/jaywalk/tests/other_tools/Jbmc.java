@@ -51,15 +51,59 @@ public class Jbmc {
         assert CProver.nondetWithoutNull(new Object()) != null;
     }
 
-    /** Nobody says which class. */
-    static void incompleteUnnamed() {
+    static void violatedUnnamed() {
         Integer i = CProver.nondetWithNull();
         assert i == null || i != 7;
     }
 
-    static void violatedUnnamed() {
+    static void violatedUnnamedNull() {
         Integer i = CProver.nondetWithNull();
         assert i != null;
+    }
+
+    static void holdsUnnamed() {
+        Character c = CProver.nondetWithoutNull();
+        assert c != null;
+    }
+
+    static void violatedUnnamedEnum() {
+        Thread.State state = CProver.nondetWithoutNull();
+        assert state != Thread.State.BLOCKED;
+    }
+
+    static void violatedUnnamedString() {
+        String s = CProver.nondetWithoutNull();
+        assert !s.equals("no");
+    }
+
+    static Long unnamedLong() {
+        return CProver.nondetWithoutNull();
+    }
+
+    static void violatedUnnamedResult() {
+        assert unnamedLong() != 5;
+    }
+
+    static void violatedUnnamedArray() {
+        int[] numbers = CProver.nondetWithoutNull();
+        assert numbers.length < 3 || numbers[1] != 9;
+    }
+
+    static void violatedUnnamedLength() {
+        char[] letters = CProver.nondetWithoutNull();
+        letters[0] = 'a';
+    }
+
+    /** It may be longer than those that are tried. */
+    static void incompleteArray() {
+        double[] numbers = CProver.nondetWithoutNull(new double[1]);
+        assert numbers.length < 6;
+    }
+
+    /** Nobody says which class. */
+    static void incompleteUnnamed() {
+        Object object = CProver.nondetWithoutNull();
+        assert object != null;
     }
 
     static void incompleteList() {

@@ -6,7 +6,7 @@ use jaywalk_classes::link::ClassId;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use jaywalk_machine::unknown::{Choosing, PoolFields};
-use jaywalk_machine::{ChoiceMode, Machine};
+use jaywalk_machine::{ChoiceMode, Machine, PathBound};
 
 pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OPEN, &OBJECT_POOL, &VERIFY];
 
@@ -35,7 +35,12 @@ const CHOICE: ClassNatives = ClassNatives {
 /// Strings, and what programs for other tools ask for and cannot have.
 const OPEN: ClassNatives = ClassNatives {
     class: "jaywalk/internal/Open",
-    methods: &[("length", "(II)I", length), ("lacks", "(Ljava/lang/String;)V", lacks)],
+    methods: &[
+        ("length", "(II)I", length),
+        ("wantedClass", "()Ljava/lang/Class;", wanted_class),
+        ("leaveOutLonger", "(I)V", leave_out_longer),
+        ("lacks", "(Ljava/lang/String;)V", lacks),
+    ],
 };
 
 const OBJECT_POOL: ClassNatives = ClassNatives {
@@ -81,6 +86,25 @@ fn needs_path_finder(_: &mut Machine, _: Frame) -> Outcome {
 fn length(machine: &mut Machine, frame: Frame) -> Outcome {
     let (known, longest) = (frame.int(machine, 0).max(0) as u32, frame.int(machine, 1));
     Outcome::Unknown(Choosing::Length { known, longest })
+}
+
+/// `private static Class<?> wantedClass()`: what the program casts the object to that it asks for.
+fn wanted_class(machine: &mut Machine, _: Frame) -> Outcome {
+    match machine.cast_of_result().map(|class| machine.mirror(class)) {
+        Some(Ok(mirror)) => Outcome::reference(mirror),
+        Some(Err(thrown)) => Outcome::Throw(thrown),
+        None => Outcome::reference(Ref::NULL),
+    }
+}
+
+/// `private static void leaveOutLonger(int most)`: an array has more elements than are tried.
+fn leave_out_longer(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (most, place) = (frame.int(machine, 0), machine.describe_origin(machine.origin()));
+    let what = format!(
+        "an array may have any length, and none was tried that is longer than {most} elements at {place}: see \
+         --string-length"
+    );
+    Outcome::Bound(PathBound::Strings, what)
 }
 
 /// `static void lacks(String what)`

@@ -77,6 +77,19 @@ impl Machine {
         class.map_err(|error| self.link_trouble(error))
     }
 
+    /// The class to which the program casts what its innermost call returns, at once; nothing if it does not.
+    pub fn cast_of_result(&mut self) -> Option<ClassId> {
+        let next = self.origin() + 1;
+        let (Op::Unresolved { site } | Op::CheckCast { site, .. }) = *self.code.ops.get(next as usize)? else {
+            return None;
+        };
+        let linked = self.code.sites[site as usize];
+        if linked.site.kind != SiteKind::CheckCast {
+            return None;
+        }
+        self.resolved_class(self.classes.method(linked.from).class, linked.site.index).ok()
+    }
+
     fn resolved_field(&mut self, from: ClassId, site: Site, by: MethodId) -> Result<FieldId, Trouble> {
         let is_static = matches!(site.kind, SiteKind::GetStatic | SiteKind::PutStatic);
         let field = self.classes.resolve_field(from, site.index, is_static);

@@ -1,5 +1,6 @@
 package jaywalk.internal;
 
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import jaywalk.Choice;
 
@@ -63,7 +64,19 @@ public final class Open {
         if (instance == null) {
             lacks("any object of a class that is not named");
         }
-        Class<?> type = instance.getClass();
+        return of(instance instanceof Enum ? ((Enum<?>) instance).getDeclaringClass() : instance.getClass());
+    }
+
+    /** Any object of the class that the program casts it to; where it casts it to none, nobody knows which one is meant. */
+    public static Object wanted() {
+        Class<?> type = wantedClass();
+        if (type == null) {
+            lacks("any object of a class that is not named");
+        }
+        return of(type);
+    }
+
+    private static Object of(Class<?> type) {
         // A new object each time: who asks for any object gets none that others have.
         if (type == Integer.class) {
             return new Integer(Choice.anyInt());
@@ -85,10 +98,48 @@ public final class Open {
             return string();
         } else if (type == Object.class) {
             return new Object();
-        } else if (instance instanceof Enum) {
-            return Choice.getAny((Object[]) ((Enum<?>) instance).getDeclaringClass().getEnumConstants());
+        } else if (type.isEnum()) {
+            return Choice.getAny((Object[]) type.getEnumConstants());
+        } else if (type.isArray() && type.getComponentType().isPrimitive()) {
+            return array(type.getComponentType());
         }
         lacks("any object of " + type.getName());
+        return null;
+    }
+
+    /** Any array of numbers, characters or truth values. There is no end to their lengths: where one is longer, a run is cut. */
+    private static Object array(Class<?> element) {
+        int most = stringLength();
+        int length = Choice.anyInt(0, most + 1);
+        if (length > most) {
+            leaveOutLonger(most);
+            length = most;
+        }
+        Object array = Array.newInstance(element, length);
+        for (int i = 0; i < length; i++) {
+            if (element == int.class) {
+                ((int[]) array)[i] = Choice.anyInt();
+            } else if (element == long.class) {
+                ((long[]) array)[i] = Choice.anyLong();
+            } else if (element == short.class) {
+                ((short[]) array)[i] = Choice.anyShort();
+            } else if (element == byte.class) {
+                ((byte[]) array)[i] = Choice.anyByte();
+            } else if (element == char.class) {
+                ((char[]) array)[i] = Choice.anyChar();
+            } else if (element == boolean.class) {
+                ((boolean[]) array)[i] = Choice.anyBoolean();
+            } else if (element == float.class) {
+                ((float[]) array)[i] = Choice.anyFloat();
+            } else {
+                ((double[]) array)[i] = Choice.anyDouble();
+            }
+        }
+        return array;
+    }
+
+    /** The class that the program casts what it asks for to, or null. A plain JVM does not tell. */
+    private static Class<?> wantedClass() {
         return null;
     }
 
@@ -100,6 +151,9 @@ public final class Open {
     public static void lacks(String what) {
         throw new UnsupportedOperationException(what);
     }
+
+    /** Ends the path: an array would be longer than those that are tried. On a plain JVM it is as long as they are. */
+    private static void leaveOutLonger(int most) {}
 
     private static int stringLength() {
         String text = System.getProperty(STRING_LENGTH);

@@ -73,9 +73,9 @@ public final class CProver {
         return Choice.anyBoolean() ? null : nondetWithoutNull(instance);
     }
 
-    /** Null, or any object of a class that is not named, which is unsupported. */
+    /** Null, or any object of the class that the program casts it to. */
     public static <T> T nondetWithNull() {
-        return nondetWithNull(null);
+        return Choice.anyBoolean() ? null : CProver.<T>nondetWithoutNull();
     }
 
     /** Any object of the class of another one. */
@@ -84,19 +84,20 @@ public final class CProver {
         return (T) Open.like(instance);
     }
 
-    /** Any object of a class that is not named, which is unsupported. */
+    /** Any object of the class that the program casts it to. */
+    @SuppressWarnings("unchecked") // The cast is the program's.
     public static <T> T nondetWithoutNull() {
-        return nondetWithoutNull(null);
+        return (T) Open.wanted();
     }
 
     /** The same as {@link #nondetWithNull()}. */
     public static <T> T nondetWithNullForNotModelled() {
-        return nondetWithNull(null);
+        return nondetWithNull();
     }
 
     /** The same as {@link #nondetWithoutNull()}. */
     public static <T> T nondetWithoutNullForNotModelled() {
-        return nondetWithoutNull(null);
+        return nondetWithoutNull();
     }
 
     /** Any stream to print to, which is unsupported. */
