@@ -63,8 +63,10 @@ fn compare(eager: &Walked, symbolic: &Walked, told: &[String]) -> Result<Verdict
     Ok(verdict)
 }
 
-/// A failure without the numbers in its message: those that stay open are one of many there.
+/// A failure without the numbers in its message, and without what it quotes: what stays open is one of many there.
 fn without_numbers(end: &str) -> String {
+    let unquoted: Vec<&str> = end.split("\\\"").step_by(2).collect();
+    let end = unquoted.join("");
     let mut parts = end.split(|character: char| character.is_ascii_digit()).filter(|part| !part.is_empty());
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |text, part| format!("{}#{part}", text.trim_end_matches('-')))

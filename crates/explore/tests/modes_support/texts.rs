@@ -8,6 +8,12 @@ use std::fmt::Write;
 /// Programs in one Java class.
 const IN_A_CLASS: usize = 50;
 
+/// What programs call.
+const CALLED: &str = "    static int descend(int n) { return n <= 0 ? 0 : n > 6 ? n : 1 + descend(n - 1); }
+    static int divisor(int a, int b) { return b == 0 ? a : divisor(b, a % b); }
+    static boolean isEven(int n) { return n == 0 || isOdd(n - 1); }
+    static boolean isOdd(int n) { return n != 0 && isEven(n - 1); }";
+
 /// Java classes with `count` programs, and the call that runs each.
 pub fn programs(seed: u64, count: usize) -> (Vec<(String, String)>, Vec<String>) {
     let mut sources = Vec::new();
@@ -15,7 +21,7 @@ pub fn programs(seed: u64, count: usize) -> (Vec<(String, String)>, Vec<String>)
     for first in (0..count).step_by(IN_A_CLASS) {
         let class = format!("Texts{}", first / IN_A_CLASS);
         let mut text = String::from("import java.util.*;\nimport static jaywalk.Choice.*;\n");
-        let _ = writeln!(text, "@SuppressWarnings(\"all\")\nclass {class} {{");
+        let _ = writeln!(text, "@SuppressWarnings(\"all\")\nclass {class} {{\n{CALLED}");
         for number in first..count.min(first + IN_A_CLASS) {
             text += &Program::new(seed.wrapping_add(number as u64 * 0x3000_0017)).method(number);
             calls.push(format!("{class}.p{number}()"));
@@ -27,7 +33,7 @@ pub fn programs(seed: u64, count: usize) -> (Vec<(String, String)>, Vec<String>)
 }
 
 /// Statements. A letter in brackets stands for a variable of a type, or for something of it: `i` an int, `w` a long, `c` a
-/// character, `s` a string, `b` a boxed int, `z` a boolean, `e` an int expression, `k` a small constant, `g` a greater one, `t`
+/// character, `s` a string, `b` a boxed int, `z` a boolean, `y` a byte, `f` a float, `d` a double, `e` an int expression, `k` a small constant, `g` a greater one, `t`
 /// a constant string, `q` a condition.
 const STATEMENTS: &[&str] = &[
     "[i] = [e];",
@@ -121,6 +127,54 @@ const STATEMENTS: &[&str] = &[
     "[z] = (float) [i] * 0.5f > [k];",
     "[z] = (double) [w] < [i] + 0.5;",
     "[i] = new int[][] {{1, 2}, {[i], 4}}[[i] & 1][[e] & 1];",
+    "{ int x = 0; while ([i] > 0 && x < 6) { [i]--; x++; } log.append(x); }",
+    "{ int x = 0; while ([i] != [k] && x++ < 5) [i]++; }",
+    "{ int x = 0; for (long y = [w]; y > [k] && x < 5; y -= 2) x++; [i] = x; }",
+    "{ int x = 0; while ([y]-- > [k] && x < 6) x++; [i] = x; }",
+    "{ int x = 0; do { x += [i]; } while (x < [g] && x > 0 && x < 50); [w] += x; }",
+    "for (int x = [i]; x < [e] && x < [i] + 4; x++) { if (x == [k]) continue; [w] ^= x; }",
+    "outer: for (int x = 0; x < 3; x++) for (int y = 0; y < 3; y++) { if (x * y == [i]) break outer; [w]++; }",
+    "{ int x = 0; for (int y : ia) { x += y; if (x > [k]) break; } [i] = x; }",
+    "{ int x = [i], n = 0; while (x != 0 && n < 12) { n += Math.abs(x % 10); x /= 10; } [i] = n; }",
+    "[i] = descend([i]);",
+    "[i] = divisor([i], [e]);",
+    "[i] = isEven([e] & 7) ? [i] : [k];",
+    "[y] = (byte) [e];",
+    "[y] += [i];",
+    "[i] = [y] & 0xff;",
+    "[i] = ([y] << 8 | [y] & 0xff) >>> [k];",
+    "[d] = [i] / 4.0;",
+    "[d] = [d] * [d] - [k];",
+    "[d] = Math.floor([d]) + Math.sqrt(Math.abs([d]));",
+    "[d] = [z] ? -[d] : [d] / [i];",
+    "[i] = (int) [d];",
+    "[w] = Math.round([d]);",
+    "[z] = [d] == Math.floor([d]) && !Double.isNaN([d]);",
+    "[z] = Double.compare([d], [d]) > 0;",
+    "[f] = [f] * [i] + 0.1f;",
+    "[f] = (float) [d];",
+    "[i] = (int) ([f] * 10) % 7;",
+    "[z] = [f] < [d] || [f] != [f];",
+    "[i] = Float.floatToIntBits([f]) >>> 29;",
+    "switch ((int) ([w] % 5)) { case 0: [i]++; case 1: [i] += 2; break; case -1: throw new ArithmeticException(); default: [w] = -[w]; }",
+    "switch ([c]) { case 'a': [i] = 1; break; case 'b': case 'c': [c] = 'z'; break; default: [z] = true; }",
+    "try { [i] = [k] / [i]; } finally { [w]++; }",
+    "try { if ([q]) throw new Exception(\"x\"); [i]++; } catch (Exception e) { [i] = -[i]; } finally { [c]++; }",
+    "{ int[][] x = new int[2][[i] & 3]; x[1][[e] & 1] = [i]; [i] = x[0].length + x[1][0]; }",
+    "{ Object x = [q] ? (Object) new int[] {[i]} : (Object) list; [z] = x instanceof int[]; [i] = x instanceof int[] y ? y[0] : list.size(); }",
+    "{ Deque<Integer> x = new ArrayDeque<>(); x.push([i]); x.addLast([e]); [i] = x.pop(); }",
+    "{ var x = new PriorityQueue<Integer>(List.of([i], [i], [k])); [i] = x.poll(); }",
+    "{ var x = new TreeSet<Integer>(list); x.add([i]); [i] = x.first(); }",
+    "[i] = list.stream().filter(x -> x > 1).mapToInt(x -> x).sum();",
+    "list.removeIf(x -> x % 2 == 0);",
+    "{ Iterator<Integer> x = list.iterator(); while (x.hasNext()) if (x.next() == [k]) x.remove(); }",
+    "[z] = Integer.signum([i]) == Long.signum([w]);",
+    "[i] = Integer.reverse([i]) >>> 28;",
+    "[i] = Integer.rotateLeft([i], [i]);",
+    "[w] = Long.parseLong(Long.toString([w]));",
+    "[s] = Character.toString([c]).toUpperCase() + [s].charAt(0);",
+    "{ StringBuilder x = new StringBuilder([s]); x.insert([i] & 1, [c]); x.setLength([i] & 3); [s] = x.toString(); }",
+    "[i] = [s].compareToIgnoreCase([t]) + [s].lastIndexOf([c]);",
 ];
 
 const EXPRESSIONS: &[&str] = &[
@@ -181,6 +235,7 @@ impl Program {
         self.line(
             "char c0 = 'a', c1 = 'b'; String s0 = \"\", s1 = \"ab\"; Integer b0 = 1; boolean z0 = false, z1 = true;",
         );
+        self.line("byte y0 = 3, y1 = -128; float f0 = 0.5f, f1 = -0f; double d0 = 1.5, d1 = -2;");
         self.line("int[] ia = new int[4]; char[] ca = {'x', 'y'}; String[] sa = {\"a\", \"b\"};");
         self.line("Map<Integer, Integer> map = new HashMap<>(); Map<String, Integer> names = new TreeMap<>();");
         self.line("List<Integer> list = new ArrayList<>(); Set<Character> set = new HashSet<>();");
@@ -215,8 +270,11 @@ impl Program {
         self.budget /= ways;
         let low = [-3, -1, 0, 0, 1, 98, 2_147_483_600][self.random.below(7)];
         let last = low + ways as i64 - 1;
-        let line = match self.random.below(8) {
+        let line = match self.random.below(11) {
             0..=2 => format!("[i] = getInt({low}, {last});"),
+            8 => format!("[y] = (byte) getInt({low}, {last});"),
+            9 => format!("[f] = getInt({low}, {last}) * 0.25f;"),
+            10 => format!("[d] = getInt({low}, {last}) / 8.0;"),
             3 => format!("[w] = getLong({low}L << 3, ({low}L << 3) + {});", ways - 1),
             4 => format!("[c] = getChar('a', (char) ('a' + {}));", ways - 1),
             5 => format!("[s] = \"\" + getChar('a', (char) ('a' + {}));", ways - 1),
@@ -249,7 +307,7 @@ impl Program {
         match letter {
             "i" => format!("i{}", self.random.below(3)),
             "b" => "b0".to_owned(),
-            "w" | "c" | "s" | "z" => format!("{letter}{}", self.random.below(2)),
+            "w" | "c" | "s" | "z" | "y" | "f" | "d" => format!("{letter}{}", self.random.below(2)),
             "k" => self.random.below(5).to_string(),
             "g" => self.random_of(&["100", "65536", "1 << 30", "-7", "255", "0x7fffffff"]).to_owned(),
             "t" => format!("\"{}\"", self.random_of(&["", "a", "b", "ab", "a1", "x", "bx"])),
@@ -273,6 +331,9 @@ impl Program {
             "w1",
             "(int) c0",
             "c1",
+            "y0 + y1",
+            "f0 > d0",
+            "(int) d1",
             "s0",
             "s1",
             "b0",
