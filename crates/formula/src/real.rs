@@ -202,6 +202,7 @@ pub(crate) fn backward(operator: Operator, value: Interval, a: Interval, b: Inte
     if matches!(operator, I2F | I2D | L2F | L2D) {
         return (a.meet(integers(wide)), b);
     }
+    let (a, b) = without_nan(operator, target.is_finite(), a, b);
     let narrowed = |of: Interval, reals: Option<Reals>| {
         reals.map_or(of, |reals| of.meet(reals.widened(operand).interval(operand)))
     };
@@ -228,6 +229,24 @@ pub(crate) fn backward(operator: Operator, value: Interval, a: Interval, b: Inte
                 ),
             }
         }
+        _ => (a, b),
+    }
+}
+
+/// What the operands can be where the result is a number, or a finite one: NaN gives NaN, and of infinities only quotients,
+/// remainders and extremes are finite.
+fn without_nan(operator: Operator, is_finite: bool, a: Interval, b: Interval) -> (Interval, Interval) {
+    use Operator::*;
+    let sort = sort_of(operator.parameters()[0]);
+    let numbers = Reals::numbers(sort);
+    // The infinities are the ends.
+    let finite = if is_finite { Interval::new(numbers.low + 1, numbers.high - 1) } else { numbers };
+    match operator {
+        FAdd | DAdd | FSub | DSub | FMul | DMul | FNeg | DNeg | DAbs | DSqrt | F2D | D2F => {
+            (a.meet(finite), b.meet(finite))
+        }
+        FDiv | DDiv | FRem | DRem => (a.meet(finite), b.meet(numbers)),
+        DMin | DMax => (a.meet(numbers), b.meet(numbers)),
         _ => (a, b),
     }
 }

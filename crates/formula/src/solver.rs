@@ -40,7 +40,7 @@ pub struct Limits {
     pub short_time: u32,
     /// Splits of the search after that.
     pub long_search: usize,
-    /// Milliseconds that Z3 gets at last.
+    /// Milliseconds that Z3 gets at last; less, if it was in vain before.
     pub long_time: u32,
 }
 
@@ -92,6 +92,8 @@ pub struct Solver {
     follower: Follower,
     cache: Cache,
     z3: Z3,
+    /// How often that took too long.
+    time_outs: u32,
     /// For values under other models than the path's.
     scratch: Evaluator,
     /// When the store of terms was last looked at.
@@ -438,7 +440,20 @@ impl Solver {
         if matches!(first, Answer::Unknown(Ignorance::NoSolver(_))) {
             return (first, Layer::Z3);
         }
-        (self.query(terms, &conditions, self.limits.long_time), Layer::Z3)
+        let last = self.query(terms, &conditions, self.patience());
+        self.time_outs += u32::from(matches!(last, Answer::Unknown(Ignorance::TimeOut { .. })));
+        (last, Layer::Z3)
+    }
+
+    /// How long Z3 may take at last. Where it was in vain some times, it gets less: what is not known already cannot be
+    /// proved any more, and what is left to find is rather found elsewhere.
+    fn patience(&self) -> u32 {
+        let all = self.limits.long_time;
+        match self.time_outs {
+            0..=2 => all,
+            3..=9 => all / 3,
+            _ => all / 10,
+        }
     }
 
     fn search(&mut self, terms: &Terms, slice: &Slice, condition: Condition, nodes: usize) -> Option<Answer> {
