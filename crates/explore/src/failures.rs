@@ -2,7 +2,7 @@
 
 use crate::Ending;
 use jaywalk_library::throwable;
-use jaywalk_machine::{Machine, Step};
+use jaywalk_machine::{Machine, PathBound, Step, Unsupported};
 use std::str::FromStr;
 
 /// A kind of failure.
@@ -68,18 +68,29 @@ impl FailureKinds {
         names.collect::<Vec<_>>().join(",")
     }
 
-    /// How a path has ended: what is no failure of these kinds is the end of a program that has done all it does.
+    /// How a path has ended: what is no failure of these kinds is the end of a program that has done all it does. But what
+    /// a program would do with a larger stack nobody knows.
     #[inline]
-    pub(crate) fn seen(self, machine: &Machine, step: Step) -> Step {
+    pub(crate) fn seen(self, machine: &mut Machine, step: Step) -> Step {
         if self == FailureKinds::default() || Ending::of_step(step).is_none_or(|ending| !ending.is_failure()) {
             return step;
         }
         let kind = match step {
-            Step::Uncaught(exception) if throwable::is_assertion(machine, exception) => FailureKind::Assertions,
+            Step::Uncaught(exception) if throwable::is_of_class(machine, exception, "java.lang.AssertionError") => {
+                FailureKind::Assertions
+            }
             Step::Uncaught(_) => FailureKind::Exceptions,
             Step::Deadlock => FailureKind::Deadlocks,
             _ => FailureKind::Statuses,
         };
-        if self.has(kind) { step } else { Step::Ended(0) }
+        match step {
+            _ if self.has(kind) => step,
+            Step::Uncaught(error) if throwable::is_of_class(machine, error, "java.lang.VirtualMachineError") => {
+                let what = format!("{}, which a larger stack or heap may avoid", throwable::class_name(machine, error));
+                let calls = throwable::calls(machine, error);
+                machine.stop_at_bound(PathBound::Memory, Unsupported { what, calls })
+            }
+            _ => Step::Ended(0),
+        }
     }
 }

@@ -37,10 +37,24 @@ public class Ends {
 }
 ";
 
+const DEEP: &str = "public class Deep {
+    static int depth(int n) {
+        return n == 0 ? 0 : 1 + depth(n - 1);
+    }
+    public static void main(String[] arguments) {
+        assert depth(10_000_000) > 0;
+    }
+}
+";
+
 static FILES: LazyLock<Files> = LazyLock::new(|| {
     let sources: Vec<(String, &str)> = TASKS.iter().map(|(class, text)| (format!("{class}.java"), *text)).collect();
     let mut sources: Vec<(&str, &str)> = sources.iter().map(|(name, text)| (name.as_str(), *text)).collect();
-    sources.extend([("Methods.java", include_str!("other_tools/Methods.java")), ("Ends.java", ENDS)]);
+    sources.extend([
+        ("Methods.java", include_str!("other_tools/Methods.java")),
+        ("Ends.java", ENDS),
+        ("Deep.java", DEEP),
+    ]);
     let files = Files::new(&sources);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
     let names: Vec<&str> = sources.iter().map(|(name, _)| *name).collect();
@@ -88,6 +102,17 @@ fn failures_of_some_kinds_may_count_alone() {
     assert_eq!(found(&["--fail-on", "deadlocks"]), (String::new(), 4));
     let both = found(&["--fail-on", "exceptions,assertions", "--search", "breadth", "--workers", "2"]);
     assert_eq!(both, (format!("{exception} {assertion}"), 2));
+}
+
+/// What comes behind a stack that is full is not known.
+#[test]
+fn a_full_stack_is_no_end() {
+    let words = ["--fail-on", "assertions", "-cp", "out", "Deep"];
+    let json = explore(&words);
+    assert_eq!((&json["verdict"], &json["reasons"][0]["name"]), (&"incomplete".into(), &"memory".into()), "{json}");
+    let text = json["reasons"][0]["text"].as_str().unwrap_or_default();
+    assert!(text.contains("java.lang.StackOverflowError, which a larger stack or heap may avoid"), "{text}");
+    assert_eq!(explore(&words[2..])["verdict"], "violated");
 }
 
 #[test]

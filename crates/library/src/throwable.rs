@@ -17,17 +17,12 @@ pub fn class_name(machine: &Machine, exception: Ref) -> String {
     machine.classes.external_name(machine.memory.class_of(exception))
 }
 
-/// Whether an exception is what a failed assertion throws.
-pub fn is_assertion(machine: &Machine, exception: Ref) -> bool {
+/// Whether an exception is of a class, `java.lang.AssertionError`, or of one that extends it.
+pub fn is_of_class(machine: &Machine, exception: Ref, name: &str) -> bool {
     let classes = &machine.classes;
-    let mut class = Some(machine.memory.class_of(exception));
-    while let Some(id) = class {
-        if classes.external_name(id) == "java.lang.AssertionError" {
-            return true;
-        }
-        class = classes.class(id).superclass;
-    }
-    false
+    let own = machine.memory.class_of(exception);
+    std::iter::successors(Some(own), |&class| classes.class(class).superclass)
+        .any(|class| classes.external_name(class) == name)
 }
 
 /// The message that an exception was made with, or that the machine makes for it.

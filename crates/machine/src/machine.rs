@@ -160,8 +160,9 @@ impl Machine {
         Step::Unsupported
     }
 
+    /// Stops at the end of what a path may have.
     #[cold]
-    pub(crate) fn stop_at_bound(&mut self, bound: PathBound, what: Unsupported) -> Step {
+    pub fn stop_at_bound(&mut self, bound: PathBound, what: Unsupported) -> Step {
         self.session.unsupported = what;
         Step::Bound(bound)
     }
