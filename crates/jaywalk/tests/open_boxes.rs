@@ -39,7 +39,9 @@ impl Suite {
         ]));
         assert_eq!(compiled.status, Some(0), "{}", compiled.error);
         let names = source.lines().filter_map(|line| line.trim().strip_prefix("static void ")?.split_once('('));
-        let methods: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
+        let names = names.map(|(name, _)| name.to_owned());
+        let methods: Vec<String> =
+            names.filter(|name| name.starts_with("holds") || name.starts_with("fails")).collect();
         assert!(methods.len() >= 5, "{methods:?}");
         Suite { files, jdk, class, methods }
     }
@@ -131,8 +133,7 @@ fn patterns_fork_by_label() {
 
 #[test]
 fn boxes_fork_only_where_identity_is_seen() {
-    let jdk = jdks().into_iter().next().expect("a JDK");
-    let suite = Suite::new(jdk, "Boxes", BOXES);
+    let suite = Suite::new(jdks().swap_remove(0), "Boxes", BOXES);
     for (method, paths) in [
         ("holds_a_box_has_its_number", 1),
         ("holds_lists_find_by_value", 1),
@@ -149,8 +150,7 @@ fn boxes_fork_only_where_identity_is_seen() {
 
 #[test]
 fn atomic_variables_fork_only_where_numbers_are_compared() {
-    let jdk = jdks().into_iter().next().expect("a JDK");
-    let suite = Suite::new(jdk, "Atomics", ATOMICS);
+    let suite = Suite::new(jdks().swap_remove(0), "Atomics", ATOMICS);
     for (method, paths) in [
         ("holds_atomic_ints", 1),
         ("holds_variable_handles", 1),
@@ -161,4 +161,21 @@ fn atomic_variables_fork_only_where_numbers_are_compared() {
     ] {
         assert_eq!(suite.paths(method), paths, "{method}");
     }
+}
+
+#[test]
+fn fixme_numbers_in_direct_buffers_get_examples() {
+    let suite = Suite::new(jdks().swap_remove(0), "Atomics", ATOMICS);
+    let json = suite.explore("limit_direct_buffers");
+    assert_eq!(json["verdict"], "incomplete", "{json}");
+    assert_eq!(json["reasons"][0]["name"], "example", "{json}");
+}
+
+#[test]
+fn fixme_boxes_fork_more_than_they_need() {
+    let suite = Suite::new(jdks().swap_remove(0), "Boxes", BOXES);
+    // Each index at which a box is stored, and each at which it is read.
+    assert_eq!(suite.paths("holds_boxes_stored_at_open_indices"), 16);
+    // Each cached box has a hash code of its own.
+    assert_eq!(suite.paths("holds_identity_stays_what_it_was_found"), 257);
 }

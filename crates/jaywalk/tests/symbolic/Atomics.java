@@ -297,4 +297,11 @@ public class Atomics {
                 (proxy, method, arguments) -> (Integer) arguments[0] + 1);
         assert c.compareTo(x) == x + 1;
     }
+
+    static void limit_direct_buffers() {
+        ByteBuffer b = ByteBuffer.allocateDirect(8);
+        int x = anyInt();
+        b.putInt(x);
+        assert b.getInt(0) == x;
+    }
 }
