@@ -40,9 +40,52 @@ fn complaint(method: &str) -> Option<String> {
     (java.status == Some(0) || java.error.contains("token")).then(|| format!("{method} under java: {}", java.error))
 }
 
+/// The methods whose names begin with a verdict.
+fn methods() -> impl Iterator<Item = &'static str> {
+    let names = LENGTHS.lines().filter_map(|line| line.trim().strip_prefix("static void ")?.split_once('('));
+    names.map(|(name, _)| name).filter(|name| name.starts_with("holds_") || name.starts_with("fails_"))
+}
+
 #[test]
 fn arrays_may_have_any_length() {
-    let names = LENGTHS.lines().filter_map(|line| line.trim().strip_prefix("static void ")?.split_once('('));
-    let complaints: Vec<String> = names.filter_map(|(name, _)| complaint(name)).collect();
+    let complaints: Vec<String> = methods().filter_map(complaint).collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn all_workers_and_orders_agree() {
+    for method in methods().filter(|name| name.starts_with("holds_")) {
+        let alone = &explored(method, &["--prepare", "off"])["paths"];
+        for options in [&["--workers", "3"][..], &["--search", "breadth"], &["--choice", "on-access"]] {
+            let paths = &explored(method, options)["paths"];
+            assert_eq!(paths, alone, "{method} with {options:?}");
+        }
+    }
+}
+
+#[test]
+fn a_search_goes_on_where_it_was_stopped() {
+    for method in ["holds_loop_over_all", "holds_rectangles", "holds_lists_with_a_capacity"] {
+        let all = &explored(method, &[])["paths"];
+        let stopped = explored(method, &["--limit", "paths=2", "--checkpoint", method]);
+        assert_eq!(stopped["verdict"], "incomplete", "{stopped}");
+        assert_eq!(&explored(method, &["--resume", method])["paths"], all, "{method}");
+    }
+}
+
+#[test]
+fn lengths_without_room_in_memory_are_cut() {
+    let told = explored("any_length", &[]);
+    assert_eq!((&told["verdict"], &told["paths"]["completed"]), (&"incomplete".into(), &3.into()), "{told}");
+    assert!(told.to_string().contains("\"memory\""), "{told}");
+    assert_eq!(explored("any_length", &["--accept", "memory"])["verdict"], "holds");
+}
+
+#[test]
+fn paths_are_told_by_what_is_known_of_lengths() {
+    let told =
+        FILES.jaywalk(&["explore", "-cp", "out", "--paths", "Lengths", "Lengths", "holds_known_index_is_caught"]);
+    for condition in ["anyInt < 4", "anyInt >= 4 && anyInt == 4", "anyInt >= 4 && anyInt != 4"] {
+        assert!(told.error.contains(condition) || told.output.contains(condition), "{}{}", told.output, told.error);
+    }
 }

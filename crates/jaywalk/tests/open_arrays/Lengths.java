@@ -22,6 +22,15 @@ public class Lengths {
         return anyInt(0, 1_000_000);
     }
 
+    /** Of any length, within what memory has room for. */
+    static void any_length() {
+        int n = anyInt();
+        if (n >= 0) {
+            int[] a = new int[n];
+            assert a.length == n && (n == 0 || a[n - 1] == 0);
+        }
+    }
+
     static void fails_negative_length() {
         int n = anyInt();
         assume(n <= 1_000_000);

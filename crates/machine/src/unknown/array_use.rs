@@ -9,7 +9,7 @@ use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
 use crate::native::{ArrayNative, OPEN_NUMBER};
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
-use jaywalk_classes::code::{Op, Operator, Second, ValueKind};
+use jaywalk_classes::code::{Op, Operator, Place as OperationPlace, Second, ValueKind};
 use jaywalk_classes::descriptor::{MOST_DIMENSIONS, dimensions};
 use jaywalk_classes::link::{ClassId, ClassKind, MethodId};
 use jaywalk_formula::{Condition, Term};
@@ -81,7 +81,16 @@ impl Machine {
     /// Carries an operation out on an array whose length is open, if it can be done so. `Known` where it cannot.
     pub(super) fn use_array(&mut self, op: Op, cell: CellId) -> Result<Meeting, Trouble> {
         self.memory.watch.spoil("an array of open length");
+        let is_access = matches!(op.reads().or(op.writes()), Some(OperationPlace::Element | OperationPlace::Length));
+        let is_length = matches!(op, Op::ArrayLength { .. });
+        if is_access && self.is_as_well_closed(cell, is_length)? {
+            return Ok(Meeting::Known);
+        }
         match op {
+            Op::Access { .. } => {
+                self.running.pc += 1;
+                Ok(Meeting::Ran)
+            }
             Op::ArrayLength { d, .. } => {
                 let (length, _) = self.word_of_term(self.memory.open_length(cell))?;
                 Ok(self.result_is(d, length))
@@ -125,19 +134,24 @@ impl Machine {
         self.about("java/lang/ArrayIndexOutOfBoundsException", &message, &[index, length])
     }
 
-    /// Decides whether an index is within the bounds of an array of open length.
+    /// Decides whether an index is within the bounds of an array of open length: first whether it is negative, since two
+    /// comparisons with a sign are decided more easily than one without.
     fn open_index(&mut self, cell: CellId, i: u8) -> Result<Result<Term, Meeting>, Trouble> {
         let Some(index) = self.term_in(i.into(), ValueKind::Int) else { return self.concrete_register(i).map(Err) };
-        let length = self.memory.open_length(cell);
-        let is_inside = self.condition(Operator::LtU32, index, length);
-        Ok(match self.settle_condition(is_inside)? {
-            Ok(true) => Ok(index),
-            Ok(false) => {
-                let (length, _) = self.word_of_term(length)?;
-                return Err(self.out_of_bounds(self.word_in(i), length));
+        let (zero, length) = (self.int_term(0), self.memory.open_length(cell));
+        let is_below = self.condition(Operator::Lt32, index, zero);
+        let is_beyond = self.condition(Operator::Lt32, index, length).negated();
+        for is_outside in [is_below, is_beyond] {
+            match self.settle_condition(is_outside)? {
+                Ok(false) => {}
+                Ok(true) => {
+                    let (length, _) = self.word_of_term(length)?;
+                    return Err(self.out_of_bounds(self.word_in(i), length));
+                }
+                Err(meeting) => return Ok(Err(meeting)),
             }
-            Err(meeting) => Err(meeting),
-        })
+        }
+        Ok(Ok(index))
     }
 
     fn load_open(&mut self, cell: CellId, d: u8, i: u8) -> Result<Meeting, Trouble> {

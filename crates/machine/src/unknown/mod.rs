@@ -15,6 +15,7 @@ mod array_use;
 mod boxed;
 mod calls;
 mod carried;
+mod close_array;
 mod constructors;
 mod counted;
 mod fork;

@@ -8,14 +8,13 @@
 //! Whatever needs words one after the other *closes* the array: its length is made concrete, and an ordinary array is
 //! chosen for the unknown. So it stays the same object for whoever has a reference to it.
 
-use super::fork::Place;
 use super::meet::Meeting;
 use super::symbol::{NO_ROOM, sort_of_kind};
 use super::{CELL_WORDS, CellId, CellKind, KIND, VALUE};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Memory, Ref, element_words};
 use crate::native::{OPEN_NUMBER, Thrown};
-use crate::step::{PathBound, Step, Trouble};
+use crate::step::{PathBound, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
 use jaywalk_classes::link::{ClassId, ClassKind};
@@ -55,7 +54,7 @@ impl Contents {
 
 /// What tells some elements of an array from what it contained before.
 #[derive(Clone, Copy, Debug)]
-enum Change {
+pub(super) enum Change {
     /// One was stored: the word, and of a `long` or `double` the tag.
     Stored { index: Term, value: u64, tag: u64, before: Contents },
     /// Some were copied: those from `from` on of another array are now those from `to` on.
@@ -88,7 +87,7 @@ impl Memory {
         Term::of_index(self.get(address) as u32)
     }
 
-    fn change_at(&self, Contents(cell): Contents) -> Option<Change> {
+    pub(super) fn change_at(&self, Contents(cell): Contents) -> Option<Change> {
         if cell == 0 {
             return None;
         }
@@ -219,15 +218,12 @@ impl Machine {
         self.formulas.seen().and_then(|parts| condition.constant(&parts.terms))
     }
 
-    fn difference(&mut self, a: Term, b: Term) -> Term {
-        self.formulas.begin(self.options.layers).terms.apply(Operator::Sub32, a, b)
-    }
-
-    /// Where an element that was copied came from, and whether it was.
+    /// Where an element that was copied came from, and whether it was. The index is within bounds, so it is not negative.
     fn copied_from(&mut self, index: Term, (to, from, count): (Term, Term, Term)) -> (Condition, Term) {
-        let distance = self.difference(index, to);
         let terms = &mut self.formulas.begin(self.options.layers).terms;
-        (terms.condition(Operator::LtU32, distance, count), terms.apply(Operator::Add32, distance, from))
+        let distance = terms.apply(Operator::Sub32, index, to);
+        let less = if terms.constant(to) == Some(0) { Operator::Lt32 } else { Operator::LtU32 };
+        (terms.condition(less, distance, count), terms.apply(Operator::Add32, distance, from))
     }
 
     /// The number at an index that is within bounds: what was stored last at an index that is equal, or the default.
@@ -485,72 +481,5 @@ impl Machine {
             }
         }
         Ok(array.word())
-    }
-
-    /// Chooses an ordinary array for one of open length, whose length is made concrete first.
-    pub(super) fn close_array(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
-        let (class, length) = (ClassId(self.memory.cell_origin(cell)), self.memory.open_length(cell));
-        let Some(parts) = self.formulas.parts() else { return Err(Trouble::unsupported("a length without a term")) };
-        let count = match parts.values(length).as_deref() {
-            Some([]) => return Err(self.stop(Step::Pruned)),
-            Some(&[word]) => word as u32,
-            // What needs the array runs again, and finds its length decided.
-            _ => {
-                let (word, _) = self.word_of_term(length)?;
-                let nowhere = if place == Place::Ended { place } else { Place::Nowhere };
-                return match CellId::of_word(word) {
-                    Some(number) => self.make_concrete(number, nowhere),
-                    None => Ok(Meeting::Ran),
-                };
-            }
-        };
-        let kind = self.element_kind(class);
-        let contents = self.memory.contents(cell);
-        let places = self.changed_places(contents, count);
-        if kind == Kind::Reference {
-            // What forks, or is to be made, comes before all that moves when something is made.
-            for &at in &places {
-                let index = self.int_term(at as i32);
-                if let Err(meeting) = self.reference_at(contents, index)? {
-                    return Ok(meeting);
-                }
-            }
-        }
-        let shadow = if kind == Kind::Reference { 0 } else { count.saturating_add(ARRAY_HEADER_WORDS + 1) };
-        self.make_room(element_words(kind, count).saturating_add(ARRAY_HEADER_WORDS).saturating_add(shadow))?;
-        let array = self.memory.new_array(class, kind, count)?;
-        for at in places {
-            let index = self.int_term(at as i32);
-            if kind == Kind::Reference {
-                let Ok(word) = self.reference_at(contents, index)? else {
-                    return Err(Trouble::unsupported("an element that is decided and is not"));
-                };
-                self.memory.change(array.0 + ARRAY_HEADER_WORDS + at, word, EntryKind::Reference);
-            } else {
-                let Some(term) = self.number_at(contents, index, kind) else {
-                    return Err(Trouble::unsupported("an array of open length with too many changes"));
-                };
-                let words = self.word_of_term(term)?;
-                self.memory.set_copied_element(array, kind, at, words)?;
-            }
-        }
-        self.memory.change(cell.0 + VALUE, array.word(), EntryKind::Reference);
-        Ok(self.settle(place, array.word()))
-    }
-
-    /// The elements of an array of this length that need not be the default.
-    fn changed_places(&self, mut contents: Contents, count: u32) -> Vec<u32> {
-        let mut places = Vec::new();
-        while let Some(change) = self.memory.change_at(contents) {
-            let Change::Stored { index, before, .. } = change else { return (0..count).collect() };
-            let known = self.formulas.seen().and_then(|parts| parts.terms.constant(index));
-            let Some(known) = known else { return (0..count).collect() };
-            places.push(known as u32);
-            contents = before;
-        }
-        places.sort_unstable();
-        places.dedup();
-        places.retain(|&at| at < count);
-        places
     }
 }
