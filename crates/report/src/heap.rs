@@ -279,9 +279,14 @@ impl Reader<'_> {
         let simple = simple_name(&name).to_owned();
         if let ClassKind::Array { element_kind, element } = class.kind {
             let length = self.machine.memory.array_length(object);
-            let element = self.machine.classes.external_name(element);
             let parts = self.elements(object, element_kind, length);
-            return Node { title: format!("{}[{length}]", simple_name(&element)), parts, is_list: true };
+            let (mut innermost, mut inner) = (element, String::new());
+            while let ClassKind::Array { element, .. } = self.machine.classes.class(innermost).kind {
+                innermost = element;
+                inner += "[]";
+            }
+            let element = self.machine.classes.external_name(innermost);
+            return Node { title: format!("{}[{length}]{inner}", simple_name(&element)), parts, is_list: true };
         }
         if let Some((data, size)) = self.list_fields(class) {
             let memory = &self.machine.memory;

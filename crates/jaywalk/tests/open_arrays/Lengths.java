@@ -31,6 +31,16 @@ public class Lengths {
         }
     }
 
+    static byte[][] grid;
+
+    static void fails_with_a_grid() {
+        int n = anyInt();
+        assume(n > 1 && n < 1000);
+        grid = new byte[n][n - 1];
+        grid[n - 1][0] = 7;
+        assert n > 2;
+    }
+
     static void fails_negative_length() {
         int n = anyInt();
         assume(n <= 1_000_000);
