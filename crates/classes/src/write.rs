@@ -442,6 +442,15 @@ impl CodeWriter<'_> {
         self.push(1);
     }
 
+    /// What is thrown by the code from `from` up to a branch is caught here, and lies on the stack.
+    pub fn catch_until(&mut self, from: Place, end: Branch, class: &str) {
+        let class = self.constants.class(class);
+        let (start, end, here) = (from.0 as u16, end.0 as u16, self.bytes.len() as u16);
+        self.handlers.push([start, end, here, class]);
+        self.depth = 0;
+        self.push(1);
+    }
+
     /// A forward branch.
     pub fn branch(&mut self, opcode: u8) -> Branch {
         let branch = Branch(self.bytes.len());

@@ -1,10 +1,10 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
-use crate::{Ending, Input, PathCondition, Pick, Token, inputs, is_the_programs};
+use crate::{Ending, Input, InputShape, PathCondition, Pick, Token, inputs, is_the_programs};
 use jaywalk_formula::Java;
 use jaywalk_library::{deadlock, throwable};
 use jaywalk_machine::unknown::{Freedom, MadeKind};
-use jaywalk_machine::{Machine, ThreadId, ThreadState};
+use jaywalk_machine::{AlternativeKind, Machine, ThreadId, ThreadState};
 use serde::{Deserialize, Serialize};
 
 /// In which way a path failed.
@@ -75,6 +75,9 @@ pub struct Finding {
     /// Whether nobody could tell at some branch that it can be taken.
     #[serde(default)]
     pub is_unproven: bool,
+    /// What the method was called with, if one was checked.
+    #[serde(default)]
+    pub input: Option<InputShape>,
     /// Repeats the path.
     pub token: Token,
     /// How many paths failed like this one, as far as is known: it is the first of them.
@@ -131,6 +134,7 @@ impl Finding {
         let is_unproven = machine.formulas.seen().is_some_and(|parts| !parts.path.is_proven());
         let made = inputs(machine);
         let picks = made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided }).collect();
+        let input = InputShape::of_path(machine);
         let (choices, left_out) = describe_choices(machine, &made);
         let choices_left_out = left_out as u64;
         // Which program it is is known when the path has been repeated.
@@ -148,6 +152,7 @@ impl Finding {
             choices_left_out,
             condition,
             is_unproven,
+            input,
             token,
             paths: 1,
         }
@@ -262,6 +267,12 @@ fn describe(machine: &Machine, alike: &[Input]) -> Option<ChoiceMade> {
         MadeKind::Value(kind, word) => Java::literal(kind, word),
         MadeKind::Pool(None) => "null".to_owned(),
         MadeKind::Pool(Some(number)) => format!("object {number} of the pool"),
+        MadeKind::Input(decided) => match decided {
+            AlternativeKind::Null => "null".to_owned(),
+            AlternativeKind::Object => "an object that is there already".to_owned(),
+            AlternativeKind::Fresh => "a new object".to_owned(),
+            _ => "narrowed".to_owned(),
+        },
         MadeKind::Element(object) => throwable::describe_object(machine, object),
     };
     let up_to = match choice.freedom {

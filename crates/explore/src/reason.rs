@@ -51,12 +51,14 @@ pub enum ReasonKind {
     Example,
     /// A string of any length was asked for, and those that are too long were left out.
     Strings,
+    /// Links of an input in a row.
+    Links,
     /// A path needs this, which the machine does not have.
     Unsupported(String),
 }
 
 /// The names of all kinds but the last.
-const NAMES: [(ReasonKind, &str); 21] = [
+const NAMES: [(ReasonKind, &str); 22] = [
     (ReasonKind::Depth, "depth"),
     (ReasonKind::Length, "length"),
     (ReasonKind::Paths, "paths"),
@@ -78,6 +80,7 @@ const NAMES: [(ReasonKind, &str); 21] = [
     (ReasonKind::Solver, "solver"),
     (ReasonKind::Example, "example"),
     (ReasonKind::Strings, "strings"),
+    (ReasonKind::Links, "links"),
 ];
 /// What the name of the last kind starts with.
 const UNSUPPORTED: &str = "unsupported:";
@@ -133,6 +136,7 @@ impl From<PathBound> for ReasonKind {
             PathBound::Choices => ReasonKind::Choices,
             PathBound::Files => ReasonKind::Files,
             PathBound::Strings => ReasonKind::Strings,
+            PathBound::Links => ReasonKind::Links,
         }
     }
 }

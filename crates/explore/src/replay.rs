@@ -240,6 +240,7 @@ fn asked(machine: &Machine) -> String {
         Some(Choosing::Length { longest, .. }) => format!("the length of a string, from 0 to {longest}"),
         Some(Choosing::Boolean) => "a boolean".to_owned(),
         Some(Choosing::Element(values)) => format!("one of {} values", machine.memory.array_length(values)),
+        Some(Choosing::Input { .. }) => "a reference of an input".to_owned(),
         Some(Choosing::Pool { is_fresh: false, .. }) => "an object of a pool".to_owned(),
         Some(Choosing::Pool { is_fresh: true, .. }) => "a new object of a pool".to_owned(),
         None => "a number".to_owned(),

@@ -479,6 +479,13 @@ impl Walker {
     /// All forks on the way must still be open: the walker has advanced only below them. Counts nothing. Where the tree
     /// ends before the path does, it arrives at that leaf.
     pub fn go_to(&mut self, path: &Path, pace: &mut dyn Pace) -> Arrival {
+        self.machine.session.counts_moments = false;
+        let arrival = self.follow(path, pace);
+        self.machine.session.counts_moments = true;
+        arrival
+    }
+
+    fn follow(&mut self, path: &Path, pace: &mut dyn Pace) -> Arrival {
         let (known, common) = self.common(path);
         self.go_back_to(common);
         self.paths.truncate(known);
@@ -536,7 +543,14 @@ impl Walker {
     /// Moves along an open path to its last fork, or as [`Walker::go_to`] does if it has none. What is left at the forks
     /// before that is this walker's to take.
     pub fn go_along(&mut self, open: &OpenPath, pace: &mut dyn Pace) -> Arrival {
-        let mut arrival = self.go_to(&open.prefix, pace);
+        self.machine.session.counts_moments = false;
+        let arrival = self.follow_open(open, pace);
+        self.machine.session.counts_moments = true;
+        arrival
+    }
+
+    fn follow_open(&mut self, open: &OpenPath, pace: &mut dyn Pace) -> Arrival {
+        let mut arrival = self.follow(&open.prefix, pace);
         let Some((_, before)) = open.forks.split_last() else { return arrival };
         for (index, &OpenFork { taken, end, kind }) in before.iter().enumerate() {
             match arrival {

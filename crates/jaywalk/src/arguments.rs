@@ -1,6 +1,7 @@
 //! The command line, as clap reads it.
 
 use crate::argument_words::ArgumentWords;
+use crate::check_arguments::CheckArguments;
 use crate::explore_arguments::{ExploreArguments, ReplayArguments};
 use crate::java_style::to_long_options;
 use crate::program::ProgramArguments;
@@ -16,6 +17,7 @@ Examples:
   javac -d out src/demo/Main.java
   jaywalk run -cp out demo.Main a b      run a class, as `java` would
   jaywalk explore -cp out demo.Gen 7     run a program that chooses, in all ways
+  jaywalk check -cp out demo.Tree.insert call a method on an arbitrary heap, against its contract
   jaywalk replay TOKEN -cp out demo.Gen 7
                                          one of these ways again, by the token that a finding has
   jaywalk api --out jaywalk-api.jar      the classes that programs import to choose
@@ -83,6 +85,8 @@ pub enum Command {
     Run(Box<RunArguments>),
     /// Run a program that chooses, in all ways: every execution is a test
     Explore(Box<ExploreArguments>),
+    /// Call a method with arbitrary arguments on an arbitrary heap, in all ways that its code can tell apart
+    Check(Box<CheckArguments>),
     /// Repeat one path of an exploration, by its token
     Replay(Box<ReplayArguments>),
     /// Write the jar with the Java classes that programs import to choose
@@ -132,6 +136,7 @@ impl Command {
         match self {
             Command::Run(arguments) => arguments.program.speak(),
             Command::Explore(arguments) => arguments.program.speak(),
+            Command::Check(arguments) => arguments.program.speak(),
             Command::Replay(arguments) => arguments.program.speak(),
             Command::Api { .. } | Command::Completions { .. } => Ok(None),
         }

@@ -15,7 +15,7 @@ use jaywalk_explore::{
 };
 use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
-use jaywalk_machine::{ChoiceMode, Machine};
+use jaywalk_machine::{ChoiceMode, InputOptions, Machine};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding, Verdict, lcov};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -85,6 +85,8 @@ pub struct ExploreOptions {
     pub prepares: bool,
     /// What becomes of numbers.
     pub numbers: Numbers,
+    /// The command, for people.
+    pub command: &'static str,
     /// Which paths come first.
     pub strategy: SearchKind,
     /// What a path must not do.
@@ -135,6 +137,8 @@ pub struct ChoosingProgram {
     pub prepares: bool,
     /// What becomes of numbers.
     pub numbers: Numbers,
+    /// How the input of a method that is checked is made.
+    pub input: InputOptions,
 }
 
 impl ChoosingProgram {
@@ -151,6 +155,7 @@ impl ChoosingProgram {
             covers: false,
             prepares: false,
             numbers: Numbers::default(),
+            input: options.input(),
         };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
@@ -168,6 +173,7 @@ impl ChoosingProgram {
             // What a token says is known.
             symbolic: self.numbers.symbolic && choice != ChoiceMode::Dictated,
             layers: self.numbers.layers,
+            input: self.input,
         }
     }
 }
@@ -204,8 +210,14 @@ pub fn explore(options: &ExploreOptions) -> ExitStatus {
 }
 
 fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
+    let (exploration, startable) = explored(options)?;
+    tell(&exploration, &options.report, &startable)
+}
+
+/// Explores a program. Returns what is to be told, or one line for the user.
+pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), String> {
     options.report.check_sources()?;
-    let mut program = ChoosingProgram::open(&options.program, options.workers + 1, "explore")?;
+    let mut program = ChoosingProgram::open(&options.program, options.workers + 1, options.command)?;
     program.covers = options.coverage;
     program.prepares = options.prepares;
     program.numbers = options.numbers;
@@ -272,7 +284,7 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     if !options.report.quiet {
         line.end();
     }
-    tell(&exploration, &options.report, &program.startable)
+    Ok((exploration, program.startable))
 }
 
 /// All that there is to tell.
@@ -293,13 +305,14 @@ fn exploration(
         ReportedFinding { replay: replay_line(&options.program, &finding.token), finding, picture }
     });
     let mut exploration = Exploration {
-        command: "explore",
+        command: options.command,
         target: program.startable.target(),
         strategy: options.strategy.name,
         mode: options.mode.name,
         narrows: outcome.narrows,
         symbolic: options.numbers.symbolic,
         solver: outcome.remarks.solver,
+        states: outcome.remarks.states,
         empty_choices: outcome.remarks.empty_choices.iter().cloned().collect(),
         pruned: outcome.remarks.pruned.into_iter().collect(),
         chosen: outcome.remarks.chosen.into_iter().collect(),

@@ -56,6 +56,7 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   not-repeated                            a failing path did not fail when it was repeated
   no-way                                  only of `replay --force`: the token does not fit the program
   strings                                 more characters of a string of any length were needed than --string-length
+  links                                   only of `check`: an input with more links in a row than --k
   unsupported:NAME                        something that jaywalk lacks, by its name in the report
 
 What no path reaches (--coverage): lines, and ways out of branches, of the program's own classes that were loaded. Pruned,
@@ -343,6 +344,7 @@ impl ExploreArguments {
             failures,
             paths: self.paths,
             prepares: self.prepare == Switch::On,
+            command: "explore",
             numbers: Numbers { symbolic: self.numbers == WrittenNumbers::Symbolic, layers: self.solver_layers },
             coverage,
             coverage_out: self.coverage_out,

@@ -7,6 +7,8 @@ mod argument_words;
 mod arguments;
 mod basis;
 mod bug;
+mod check;
+mod check_arguments;
 mod explore;
 mod explore_arguments;
 mod files;
@@ -58,6 +60,10 @@ fn perform(command: Command) -> ExitStatus {
         },
         Command::Explore(arguments) => match arguments.into_options() {
             Ok(options) => explore::explore(&options),
+            Err(message) => usage_error(&message),
+        },
+        Command::Check(arguments) => match arguments.into_options() {
+            Ok(options) => check::check(options),
             Err(message) => usage_error(&message),
         },
         Command::Replay(arguments) => match arguments.into_options() {

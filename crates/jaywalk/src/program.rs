@@ -9,18 +9,22 @@ use crate::source_file::{SourceFile, is_source_file};
 use crate::status::ExitStatus;
 use crate::values::{assertion_rule, memory_size, switch};
 use clap::Args;
+use jaywalk_check::HARNESS;
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassSource, LoaderId};
-use jaywalk_classes::path::{ClassPath, Jar, Jdk, Sources};
+use jaywalk_classes::path::{ClassFolder, ClassPath, Jar, Jdk, Sources};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
-use jaywalk_library::launch::{AssertionRule, AssertionScope, Launch, launch};
+use jaywalk_library::launch::{AssertionRule, AssertionScope, Checked, Launch, launch};
 use jaywalk_library::module_options::ModuleOptions;
 use jaywalk_machine::memory::Memory;
-use jaywalk_machine::{Machine, Options, Step};
+use jaywalk_machine::{InputOptions, Machine, Options, Step};
 use jaywalk_report::shown_bytes;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Classes of the class path that objects of an input may have.
+const MOST_CLASSES: usize = 5000;
 
 /// What every command that starts a program takes, in the spelling of `java` too.
 #[derive(Args, Debug)]
@@ -64,6 +68,23 @@ pub enum Program {
     Module,
     /// The first class of a source file.
     Source(PathBuf),
+    /// What calls a method that is checked.
+    Harness(Harness),
+}
+
+/// A program that calls a method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Harness {
+    /// The method, for people.
+    pub name: String,
+    /// The package of its class, with slashes.
+    pub package: String,
+    /// The names of its parameters; a receiver is the first.
+    pub parameters: Vec<String>,
+    /// How its input is made.
+    pub input: InputOptions,
+    /// The class file.
+    pub bytes: Vec<u8>,
 }
 
 /// Which program, with defaults filled in.
@@ -162,6 +183,14 @@ fn key_and_value(property: &str) -> (String, String) {
 }
 
 impl ProgramOptions {
+    /// How the input of a method is made, if one is checked.
+    pub fn input(&self) -> InputOptions {
+        match &self.program {
+            Program::Harness(harness) => harness.input,
+            _ => InputOptions::default(),
+        }
+    }
+
     /// Opens the JDK and the class path and checks the main class, so that a machine starts only what can start. An
     /// error is one line for the user of `command`.
     pub fn open(&self, command: &str, api: ApiPlace) -> Result<Startable, String> {
@@ -181,6 +210,13 @@ impl ProgramOptions {
         let jdk = Jdk::locate(self.jdk.as_deref())?;
         let feature_version = jdk.feature_version();
         let Found { class_path, main_classes, modules, source_root } = self.find(&jdk)?;
+        let checked = match &self.program {
+            Program::Harness(Harness { package, parameters, .. }) => {
+                let (package, parameters) = (package.clone(), parameters.clone());
+                Some(Checked { package, parameters, universe: class_path.class_names(MOST_CLASSES) })
+            }
+            _ => None,
+        };
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?;
         let class_path = match place {
             ApiPlace::First => class_path.preceded_by(api),
@@ -206,9 +242,14 @@ impl ProgramOptions {
             modules,
             dry_run: self.dry_run,
             any_random: self.any_random,
+            checked,
         };
         let modules = module_files::digest(&launch.modules);
-        Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch, modules, source_root })
+        let checked = match &self.program {
+            Program::Harness(harness) => Some(harness.name.clone()),
+            _ => None,
+        };
+        Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch, modules, source_root, checked })
     }
 
     /// Finds out what is to run, and where its classes are.
@@ -227,6 +268,11 @@ impl ProgramOptions {
         match &self.program {
             Program::MainClass(name) => Ok(found(written(), vec![name.clone()])),
             Program::Module => Ok(found(written(), Vec::new())),
+            Program::Harness(Harness { name, bytes, .. }) => {
+                let file = (format!("{HARNESS}.class"), Bytes::from_vec(bytes.clone()));
+                let class_path = written().preceded_by_classes(ClassFolder::new(Path::new(name), [file]));
+                Ok(found(class_path, vec![HARNESS.replace('/', ".")]))
+            }
             Program::Source(file) => {
                 let source = SourceFile {
                     file,
@@ -317,6 +363,8 @@ pub struct Startable {
     modules: u64,
     /// Where the package of a source file starts.
     source_root: Option<PathBuf>,
+    /// The method that is checked, for people.
+    checked: Option<String>,
 }
 
 impl Startable {
@@ -328,6 +376,9 @@ impl Startable {
 
     /// The main class, with dots.
     pub fn target(&self) -> String {
+        if let Some(checked) = &self.checked {
+            return checked.clone();
+        }
         self.launch.modules.main_word().unwrap_or_else(|| self.launch.main_class.replace('/', "."))
     }
 

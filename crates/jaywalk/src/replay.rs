@@ -250,6 +250,7 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Fo
         mode: "eager",
         narrows: false,
         symbolic: false,
+        states: [0; 3],
         solver: Asked::default(),
         empty_choices: Vec::new(),
         pruned: Vec::new(),

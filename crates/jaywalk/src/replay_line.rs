@@ -3,11 +3,21 @@
 use crate::program::{Program, ProgramOptions};
 use jaywalk_explore::Token;
 use jaywalk_library::launch::{AssertionRule, AssertionScope};
+use jaywalk_machine::InputOptions;
 use jaywalk_report::is_unseen;
 
 /// The whole line, ready to be pasted into a shell.
 pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
-    let mut words = vec!["jaywalk".to_owned(), "replay".to_owned(), token.to_string()];
+    let mut words = vec!["jaywalk".to_owned()];
+    match &options.program {
+        Program::Harness(harness) => {
+            let InputOptions { initialization, links } = harness.input;
+            words.extend(["check", "--replay"].map(str::to_owned));
+            words.push(token.to_string());
+            words.extend([format!("--init={}", initialization.name()), format!("--k={links}")]);
+        }
+        _ => words.extend(["replay".to_owned(), token.to_string()]),
+    }
     if let Some(jdk) = &options.jdk {
         words.extend(["--jdk".to_owned(), jdk.display().to_string()]);
     }
@@ -22,6 +32,10 @@ pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
             let is_default = options.class_path == "." && std::env::var_os("CLASSPATH").is_none();
             words.extend((!is_default).then(|| class_path_words(options)).into_iter().flatten());
             words.push(file.display().to_string());
+        }
+        Program::Harness(harness) => {
+            words.extend(class_path_words(options));
+            words.push(harness.name.clone());
         }
         Program::MainClass(name) => {
             words.extend(class_path_words(options));

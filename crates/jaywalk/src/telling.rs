@@ -86,6 +86,11 @@ pub fn sources(options: &ReportArguments, program: &Startable) -> SourceFiles {
 
 fn write_json(exploration: &Exploration, options: &ReportArguments, file: &Path) -> Result<(), String> {
     let object = json::of_exploration(exploration, env!("CARGO_PKG_VERSION"));
+    write_object(&object, options, file)
+}
+
+/// Writes JSON to where the user wants it. An error is one line.
+pub fn write_object(object: &impl std::fmt::Display, options: &ReportArguments, file: &Path) -> Result<(), String> {
     let text = format!("{object:#}\n");
     if !options.is_json_on_standard_output() {
         return files::write_whole(file, text.as_bytes());

@@ -51,6 +51,19 @@ pub struct Launch {
     pub dry_run: bool,
     /// Whether the JDK's random numbers may be any of their range.
     pub any_random: bool,
+    /// The method that is checked, if the program calls one.
+    pub checked: Option<Checked>,
+}
+
+/// What is known of a method that is checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// The package of its class, with slashes.
+    pub package: String,
+    /// The names of its parameters; a receiver is the first.
+    pub parameters: Vec<String>,
+    /// The classes that objects of an input may have beside those that its types name, with slashes.
+    pub universe: Vec<String>,
 }
 
 /// Where a rule about assertions holds. Names are internal (`demo/Main`).
@@ -117,9 +130,23 @@ pub fn launch_with(
         machine.linkage.shutdown_hooks =
             static_field(&mut machine, "java/lang/Shutdown", "hooks", "[Ljava/lang/Runnable;")?;
     }
+    prepare_check(&mut machine);
     let thread = machine.new_thread(main_thread, [0; 4], false, 0)?;
     machine.switch_to(thread);
     Ok(machine)
+}
+
+/// The superclass of the program that calls a method that is checked.
+const PRIVILEGED: &str = "jaywalk/internal/Privileged";
+
+/// Says which classes there are for the input of a method that is checked. What cannot be loaded is none.
+fn prepare_check(machine: &mut Machine) {
+    let Some(Checked { package, parameters, universe }) = state::<Launch>(machine).checked.clone() else { return };
+    machine.classes.exempt(PRIVILEGED);
+    machine.session.parameters = Some(parameters);
+    let classes = universe.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok()).collect();
+    let package = machine.classes.symbols.intern(&package);
+    machine.linkage.universe.set_classes(classes, package);
 }
 
 /// One thing to do on the way to `main`: mostly a call of Java code, after which the next one's turn comes.

@@ -25,6 +25,8 @@ pub(crate) struct Globals {
     pub(crate) thread_counts: u32,
     /// How many ways there are to choose among what is left of the ints that were compared, when they are many.
     pub(crate) compared_product: u32,
+    /// The cell of the reference for which the newest object of an input was made.
+    pub(crate) newest_input: u32,
 }
 
 impl Globals {
@@ -40,6 +42,7 @@ impl Globals {
             threaded: fresh(2),
             thread_counts: fresh(COUNTS),
             compared_product: fresh(PRODUCT_WORDS),
+            newest_input: fresh(2),
         };
         for root in [globals.intern_table, globals.pending_references] {
             memory.permanent_root(root, EntryKind::Reference);

@@ -63,4 +63,4 @@ pub use schedule::{Handover, Ready, Schedule};
 pub use session::Session;
 pub use step::{PathBound, Step, Trouble, Unsupported};
 pub use thread::{ThreadId, ThreadState};
-pub use unknown::{ChoiceMode, Number, open_word};
+pub use unknown::{ChoiceMode, Initialization, InputOptions, Number, open_word};

@@ -8,7 +8,7 @@ use crate::memory::Ref;
 use crate::modules::Modules;
 use crate::names::Names;
 use crate::native::{Bound, Library, NativeFn, StubId};
-use crate::unknown::{BoxFields, PoolFields};
+use crate::unknown::{BoxFields, PoolFields, Universe};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_classes::{Kind, Symbol};
@@ -66,6 +66,8 @@ pub struct Linkage {
     pub pool_fields: Option<PoolFields>,
     /// The static field with the JDK's shutdown hooks, for a search that asks at the end of each path.
     pub shutdown_hooks: u32,
+    /// The classes that objects of an input may have.
+    pub universe: Universe,
     /// Links call sites and dynamic constants; part of the library.
     pub linker: Option<NativeFn>,
 }
@@ -97,6 +99,7 @@ impl Linkage {
             boxes: Vec::new(),
             pool_fields: None,
             shutdown_hooks: 0,
+            universe: Universe::default(),
             linker: None,
         }
     }

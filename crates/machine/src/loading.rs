@@ -10,7 +10,7 @@ use crate::native::{
     Thrown,
 };
 use crate::step::Trouble;
-use crate::unknown::ChoiceMode;
+use crate::unknown::{ChoiceMode, Initialization};
 use jaywalk_classes::code::translate::{Source, translate};
 use jaywalk_classes::code::{Op, VerifyError};
 use jaywalk_classes::file::{Code, ConstantPool};
@@ -263,7 +263,8 @@ impl Machine {
     /// A method as this machine translates it.
     pub fn source<'a>(&self, method: &Method, code: &'a Code<'a>, pool: &'a ConstantPool) -> Source<'a> {
         Source {
-            reads_are_strict: self.options.choice == ChoiceMode::OnAccess,
+            reads_are_strict: self.options.choice == ChoiceMode::OnAccess
+                || self.options.input.initialization != Initialization::Laziest,
             is_covered: self.options.covers && self.is_of_the_program(method.class),
             ..Source::of(method, &self.classes.symbols, code, pool)
         }

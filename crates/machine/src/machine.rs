@@ -17,7 +17,7 @@ use crate::schedule::{Schedule, clock_at_start};
 use crate::session::Session;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{ThreadId, Threads};
-use crate::unknown::ChoiceMode;
+use crate::unknown::{ChoiceMode, InputOptions};
 use jaywalk_classes::link::{ClassSource, ClassTable};
 use jaywalk_formula::LayerSet;
 
@@ -40,6 +40,8 @@ pub struct Options {
     pub layers: LayerSet,
     /// Whether calls that paths make again and again after the first choice are prepared; no path can tell.
     pub prepares: bool,
+    /// How an input is made of which nothing is known.
+    pub input: InputOptions,
 }
 
 impl Options {

@@ -53,6 +53,12 @@ pub struct Session {
     pub ignorance: Notes,
     /// Where a number was needed that has too many values, so that it got an example: the calls that led there, a line each.
     pub examples: Notes,
+    /// How often a method that is checked was about to be called, was left, and was done with.
+    pub moments: [u64; 3],
+    /// Whether these are counted: not on the way to where somebody else has been.
+    pub counts_moments: bool,
+    /// The names of the parameters of a method that is checked.
+    pub parameters: Option<Vec<String>>,
     /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
     pub tells_output: bool,
     /// The texts of floats and doubles, as far as the JDK was asked for them.
@@ -78,6 +84,9 @@ impl Session {
             narrows: false,
             ignorance: Notes::default(),
             examples: Notes::default(),
+            moments: [0; 3],
+            counts_moments: true,
+            parameters: None,
             tells_output: true,
             real_texts: FxHashMap::default(),
             sink: None,

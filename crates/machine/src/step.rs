@@ -50,6 +50,8 @@ pub enum PathBound {
     Files,
     /// Characters of a string of any length.
     Strings,
+    /// Links of an input in a row.
+    Links,
 }
 
 /// What a program needs and the machine does not have.

@@ -82,6 +82,8 @@ pub struct Exploration {
     pub tally: Tally,
     /// What the solver was asked.
     pub solver: Asked,
+    /// How often a method that is checked was about to be called, was left, and was done with.
+    pub states: [u64; 3],
     /// What was reached of the program's own classes, if that was asked for.
     pub coverage: Option<Coverage>,
     /// The paths with their conditions, if somebody wants to see them.

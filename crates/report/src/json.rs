@@ -3,7 +3,7 @@
 use crate::call::{Call, innermost_of_the_program};
 use crate::coverage::of_coverage;
 use crate::{Bounds, Exploration, ReportedFinding, ToldPath};
-use jaywalk_explore::{Asked, ChoiceMade, Forks, PathCondition, Reason, ReasonKind};
+use jaywalk_explore::{Asked, ChoiceMade, Forks, InputShape, PathCondition, Reason, ReasonKind, ShapeValue};
 use serde_json::{Map, Value, json};
 
 /// The object, with the version of the tool that it is from.
@@ -44,12 +44,22 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "instructions": null,
         "backtracks": tally.backtracks,
         "solver": of_solver(&exploration.solver),
+        "states": (exploration.command == "check").then(|| {
+            let [pre, before_post, after_post] = exploration.states;
+            json!({ "pre": pre, "before_post": before_post, "after_post": after_post })
+        }),
         "path_conditions": exploration.paths.as_ref().map(|paths| paths.list.iter().map(of_path).collect::<Vec<_>>()),
         "path_conditions_left_out": exploration.paths.as_ref().map(|paths| paths.left_out),
         "findings": exploration.findings.iter().map(of_finding).collect::<Vec<_>>(),
         "time_ms": u64::try_from(exploration.elapsed.as_millis()).unwrap_or(u64::MAX),
         "peak_memory_bytes": exploration.peak_memory,
     })
+}
+
+/// The object for several methods of a class.
+pub fn of_methods(told: &[Exploration], version: &str) -> Value {
+    let methods: Vec<Value> = told.iter().map(|exploration| of_exploration(exploration, version)).collect();
+    json!({ "jaywalk": version, "command": "check", "methods": methods })
 }
 
 fn of_path(path: &ToldPath) -> Value {
@@ -123,6 +133,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "path": finding.token.to_string(),
         "replay": reported.replay,
         "inputs": inputs(reported),
+        "input": finding.input.as_ref().map(of_input),
         "choices": choices(reported),
         "choices_left_out": choices_left_out(reported),
         "condition": finding.condition.as_ref().map(of_condition),
@@ -132,6 +143,24 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "occurrences": finding.paths,
         "heap": reported.picture.as_ref().map(|picture| picture.lines()),
     })
+}
+
+/// What a method was called with.
+fn of_input(input: &InputShape) -> Value {
+    let value = |value: &ShapeValue| match value {
+        ShapeValue::Null => json!({ "null": true }),
+        ShapeValue::Object(number) => json!({ "object": number + 1 }),
+        ShapeValue::Open { is_object } => json!({ "any": true, "null": (*is_object).then_some(false) }),
+        ShapeValue::Number { literal, is_free } => json!({ "value": literal, "any": is_free }),
+    };
+    let parameters = input.parameters.iter().map(|(name, of)| json!({ "name": name, "is": value(of) }));
+    let objects = input.objects.iter().enumerate().map(|(number, object)| {
+        let fields = object.fields.iter().map(|field| {
+            json!({ "class": field.class, "name": field.name, "type": field.descriptor, "is": value(&field.value) })
+        });
+        json!({ "object": number + 1, "class": object.class, "fields": fields.collect::<Vec<_>>() })
+    });
+    json!({ "parameters": parameters.collect::<Vec<_>>(), "objects": objects.collect::<Vec<_>>() })
 }
 
 /// What was chosen at each place, in order.

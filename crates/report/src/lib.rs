@@ -15,6 +15,7 @@ mod frames;
 mod heap;
 pub mod json;
 pub mod lcov;
+pub mod methods;
 mod numbers;
 mod source;
 mod statistics;

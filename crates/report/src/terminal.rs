@@ -34,6 +34,19 @@ pub struct Layout<'a> {
 impl Layout<'_> {
     /// The whole report: findings first, because the summary is what should be on the screen at the end.
     pub fn exploration(&self, exploration: &Exploration) -> String {
+        let mut text = self.findings(exploration);
+        if let Some(paths) = &exploration.paths {
+            text.push_str(&self.paths(paths));
+        }
+        if exploration.has_tables {
+            text.push_str(&tables(exploration, self.sources));
+        }
+        text.push_str(&self.summary(exploration));
+        text
+    }
+
+    /// The findings.
+    pub fn findings(&self, exploration: &Exploration) -> String {
         let mut text = String::new();
         for (index, reported) in exploration.findings.iter().enumerate() {
             text.push_str(&self.finding(reported, Some(index + 1)));
@@ -42,13 +55,6 @@ impl Layout<'_> {
             }
             text.push('\n');
         }
-        if let Some(paths) = &exploration.paths {
-            text.push_str(&self.paths(paths));
-        }
-        if exploration.has_tables {
-            text.push_str(&tables(exploration, self.sources));
-        }
-        text.push_str(&self.summary(exploration));
         text
     }
 
@@ -104,6 +110,10 @@ impl Layout<'_> {
         let mut text = String::new();
         let _ = writeln!(text, "{}", self.verdict_line(exploration));
         let _ = writeln!(text, "  paths    {}", paths_line(exploration));
+        if exploration.command == "check" {
+            let [pre, before, after] = exploration.states.map(grouped);
+            let _ = writeln!(text, "  states   {pre} before the call, {before} after it, {after} after the contract");
+        }
         let _ = writeln!(text, "  bounds   {}", bounds_line(exploration));
         let _ = writeln!(text, "  search   {}", search_line(exploration));
         if exploration.solver.questions > 0 {
@@ -171,7 +181,15 @@ impl Layout<'_> {
             let _ = writeln!(text, "  {}", printable(what));
             self.calls(&mut text, calls, index == 0);
         }
-        self.choices(&mut text, &finding.choices, finding.choices_left_out);
+        match &finding.input {
+            Some(input) => {
+                let _ = writeln!(text, "  input");
+                for line in input.lines() {
+                    let _ = writeln!(text, "    {}", printable(&line));
+                }
+            }
+            None => self.choices(&mut text, &finding.choices, finding.choices_left_out),
+        }
         if let Some(picture) = &reported.picture {
             let _ = writeln!(text, "  heap, {}", printable(picture.moment()));
             for line in picture.lines() {

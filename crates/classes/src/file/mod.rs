@@ -8,6 +8,7 @@
 //! field resolves is the business of [`crate::link`]. It never panics, whatever the bytes are.
 //! Start reading at [`ClassFile::parse`].
 
+mod annotations;
 mod attributes;
 mod bytes;
 mod check;
@@ -21,6 +22,7 @@ mod names;
 mod offsets;
 mod pool;
 
+pub use annotations::{Annotation, ElementValue, annotations};
 pub use bytes::Bytes;
 pub use class::{BootstrapMethod, ClassFile, InnerClass, RecordComponent};
 pub use code::{Code, Handler, LocalVariable};

@@ -55,7 +55,7 @@ impl ClassTable {
     /// Whether code of a class may access everything, as the JDK's generated reflection accessors may.
     pub(super) fn is_exempt(&self, class: ClassId) -> bool {
         let mut superclasses = self.superclasses(class);
-        superclasses.any(|above| Some(above.name) == self.names.exempt)
+        superclasses.any(|above| self.names.exempt.contains(&above.name))
     }
 
     /// The host of the nest that `class` belongs to: itself unless its NestHost says otherwise and is right.

@@ -89,7 +89,7 @@ pub(super) struct KnownNames {
     pub(super) method_handle: Symbol,
     pub(super) var_handle: Symbol,
     /// Whose subclasses may access everything.
-    pub(super) exempt: Option<Symbol>,
+    pub(super) exempt: Vec<Symbol>,
 }
 
 /// A class file whose supertypes are being loaded.
@@ -175,7 +175,7 @@ impl ClassTable {
             clone: symbols.intern("clone"),
             method_handle: symbols.intern("java/lang/invoke/MethodHandle"),
             var_handle: symbols.intern("java/lang/invoke/VarHandle"),
-            exempt: None,
+            exempt: Vec::new(),
         };
         let mut table = ClassTable {
             symbols,
@@ -219,7 +219,8 @@ impl ClassTable {
 
     /// Lets subclasses of a class access everything.
     pub fn exempt(&mut self, class: &str) {
-        self.names.exempt = Some(self.symbols.intern(class));
+        let class = self.symbols.intern(class);
+        self.names.exempt.push(class);
     }
 
     /// The primitive type that Java calls `name`, `void` among them.

@@ -23,6 +23,9 @@ pub struct Remarks {
     /// What the solver was asked.
     #[serde(default)]
     pub solver: Asked,
+    /// How often a method that is checked was about to be called, was left, and was done with.
+    #[serde(default)]
+    pub states: [u64; 3],
 }
 
 impl Remarks {
@@ -35,8 +38,9 @@ impl Remarks {
         let session = &mut machine.session;
         let ignorance = session.ignorance.take().into_iter().collect();
         let examples = session.examples.take().iter().map(|calls| where_needed(calls)).collect();
+        let states = std::mem::take(&mut session.moments);
         let solver = machine.formulas.seen().map_or_else(Asked::default, |parts| Asked::of(parts.solver.statistics()));
-        let mut remarks = Remarks { empty_choices, examples, ignorance, solver, ..Remarks::default() };
+        let mut remarks = Remarks { empty_choices, examples, ignorance, solver, states, ..Remarks::default() };
         remarks.add_pruned(pruned);
         let is_there = |(_, forks): &(u32, Forks)| *forks != Forks::default();
         remarks
@@ -50,6 +54,7 @@ impl Remarks {
         self.examples.extend(other.examples);
         self.ignorance.extend(other.ignorance);
         self.solver.add(&other.solver);
+        self.states = [0, 1, 2].map(|moment| self.states[moment] + other.states[moment]);
         self.add_pruned(other.pruned);
         self.add_chosen(other.chosen);
     }

@@ -53,6 +53,9 @@ pub(crate) enum Fork {
     Side(Sides),
     /// A number for which one of the values is chosen that lie in the machine's list from `first` on, each in two words.
     Value { cell: CellId, place: Place, first: u32 },
+    /// A reference of an input, of which as much is decided as the ways in the machine's list say, from `first` on, each in
+    /// two words.
+    Outlook { cell: CellId, first: u32 },
     /// The call of a choice that whoever drives the machine answers. Its alternatives are numbered as
     /// [`Made::pick`](super::Made::pick) is, so not all numbers stand for one.
     Call { cell: CellId },
@@ -78,6 +81,7 @@ impl Machine {
             CellKind::Boxed => return self.choose_box(cell, place),
             CellKind::Coder => return self.decide_coder(cell, place),
             CellKind::Array => return self.close_array(cell, place),
+            CellKind::Input => return self.resolve_input(cell, place),
             _ => {}
         }
         Ok(match self.domain(cell) {
@@ -242,6 +246,9 @@ impl Machine {
                 self.bind_term(cell, word);
                 (place, word, AlternativeKind::Number)
             }
+            Fork::Outlook { cell, first } => {
+                return self.take_outlook(cell, first, alternative);
+            }
             Fork::Call { cell } => {
                 let kind = self.alternative(alternative).map_or(AlternativeKind::Number, Alternative::kind);
                 let value = self.bind_pick(cell, alternative);
@@ -257,6 +264,7 @@ impl Machine {
     pub(super) fn result_place(&self, cell: CellId) -> Place {
         match self.memory.cell_kind(cell) {
             CellKind::Long => Place::WideResult,
+            CellKind::Symbol if self.memory.is_field(cell) => Place::Nowhere,
             CellKind::Symbol if self.memory.sort_of(cell).words() == 2 => Place::WideResult,
             _ => Place::Result,
         }
@@ -277,6 +285,9 @@ impl Machine {
                 let is_wide = self.memory.sort_of(cell).words() == 2;
                 Alternative::Number(if is_wide { word as i64 } else { (word as i32).into() })
             }),
+            Fork::Outlook { first, .. } => {
+                (number < self.choices.ways).then(|| self.input_alternative(self.listed_outlook(first, number)))
+            }
             Fork::Numbered { cell, first, .. } => {
                 let number = first.checked_add(number)?;
                 let is_one = matches!(self.numbers_for(cell), Numbers::Range(numbers) if numbers.contains(&number));
@@ -323,7 +334,12 @@ impl Machine {
     /// back to it.
     pub(super) fn ask_driver(&mut self, cell: CellId) -> Trouble {
         let ways = self.picks_end(cell);
-        (self.choices.fork, self.choices.ways) = (PackedFork::of(Fork::Call { cell }), ways);
+        self.ask_driver_at(Fork::Call { cell }, ways)
+    }
+
+    /// The same at any fork with so many ways.
+    pub(super) fn ask_driver_at(&mut self, fork: Fork, ways: u32) -> Trouble {
+        (self.choices.fork, self.choices.ways) = (PackedFork::of(fork), ways);
         self.stop(Step::Choose(ways))
     }
 
@@ -399,6 +415,8 @@ impl Machine {
             | CellKind::Coder
             | CellKind::Boxed
             | CellKind::Array => {}
+            // Nobody has looked at what it leads to.
+            CellKind::Input | CellKind::Decision => {}
         }
     }
 
@@ -409,7 +427,9 @@ impl Machine {
             | CellKind::Text
             | CellKind::Coder
             | CellKind::Boxed
-            | CellKind::Array => Domain::Range { lo: 0, count: u64::MAX },
+            | CellKind::Array
+            | CellKind::Input
+            | CellKind::Decision => Domain::Range { lo: 0, count: u64::MAX },
             CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
                 let (lo, hi) = self.memory.bounds(cell);
                 Domain::Range { lo, count: (hi.wrapping_sub(lo) as u64).saturating_add(1) }

@@ -55,6 +55,8 @@ pub enum MadeKind {
     Boolean(bool),
     /// One of some objects.
     Element(Ref),
+    /// Something about a reference of an input.
+    Input(AlternativeKind),
     /// An object of a pool, by the number in which the pool hands its objects out; `None` for null.
     Pool(Option<u32>),
 }
@@ -97,7 +99,7 @@ impl Machine {
         let is_choice = |cell: &CellId| {
             let kind = self.memory.cell_kind(*cell);
             let is_computed = matches!(kind, CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Coder)
-                || matches!(kind, CellKind::Boxed | CellKind::Array);
+                || matches!(kind, CellKind::Boxed | CellKind::Array | CellKind::Input);
             !is_computed && !matches!(kind, CellKind::Pool | CellKind::Rest)
         };
         self.memory.cells_from(first).filter(is_choice)
@@ -120,6 +122,7 @@ impl Machine {
             | CellKind::Coder
             | CellKind::Boxed
             | CellKind::Array
+            | CellKind::Input
             | CellKind::Pool
             | CellKind::Rest => (MadeKind::Int(value as i32), distance(), AlternativeKind::Number),
             CellKind::Long => (MadeKind::Long(number), distance(), AlternativeKind::Number),
@@ -141,6 +144,10 @@ impl Machine {
                 let decided = if value == 0 { AlternativeKind::Null } else { AlternativeKind::Object };
                 (MadeKind::Element(Ref::of_word(value)), self.memory.get(cell.0 + INDEX) & KNOWN, decided)
             }
+            CellKind::Decision => {
+                let decided = self.decided(cell);
+                (MadeKind::Input(decided), value, decided)
+            }
             CellKind::Any | CellKind::Fresh => {
                 let record = self.memory.get(cell.0 + DOMAIN) as u32;
                 let (number, decided) = handed_out.number(record, self.memory.number_of(cell).unwrap_or(NULL));
@@ -155,6 +162,8 @@ impl Machine {
     pub fn freedom(&self, cell: CellId) -> Freedom {
         if self.is_symbol(cell) {
             if self.is_constrained(cell) { Freedom::Condition } else { Freedom::All }
+        } else if self.memory.cell_kind(cell) == CellKind::Decision {
+            Freedom::None
         } else if self.memory.chosen(cell).is_some() {
             Freedom::None
         } else if self.memory.is_compared(cell) {

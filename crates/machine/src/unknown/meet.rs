@@ -111,6 +111,7 @@ impl Machine {
                         return self.meet_object(op, cell, place);
                     }
                     Err(cell) if self.memory.is_open_array(cell) => return self.meet_array(op, cell, place),
+                    Err(cell) if self.memory.is_input(cell) => return self.meet_input(op, cell, place),
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
                     Err(cell) if self.memory.is_text(cell) => return self.meet_text(cell, place),
                     Err(cell) => match self.choose_value(cell, place)? {
@@ -272,12 +273,16 @@ impl Machine {
             Choosing::Long { lo, hi } | Choosing::Any { lo, hi, .. } => lo > hi,
             Choosing::Length { longest, .. } => longest < 0,
             Choosing::Element(array) => self.memory.array_length(array) == 0,
-            Choosing::Boolean | Choosing::Pool { .. } => false,
+            Choosing::Boolean | Choosing::Input { .. } | Choosing::Pool { .. } => false,
         };
         if is_empty {
             return Err(self.stop(Step::Empty));
         }
         let cell = self.new_unknown(choosing, origin)?;
+        // Whatever is asked of it decides it, in every mode.
+        if self.memory.is_input(cell) {
+            return Ok(cell);
+        }
         if self.options.choice == ChoiceMode::Dictated {
             return Err(self.ask_driver(cell));
         }

@@ -21,6 +21,7 @@ mod counted;
 mod fork;
 mod identity;
 mod indexed;
+mod input;
 mod looked;
 mod made;
 mod meet;
@@ -41,6 +42,7 @@ mod write;
 pub(crate) use boxed::BoxFields;
 pub use carried::{Number, open_word};
 use fork::Fork;
+pub use input::{Initialization, InputHeap, InputObject, InputOptions, InputValue, Universe};
 pub use made::{Freedom, Made, MadeKind};
 pub(crate) use meet::Need;
 pub(crate) use packed::PackedFork;
@@ -131,6 +133,10 @@ enum CellKind {
     Boxed,
     /// An array whose length is such a number.
     Array,
+    /// A reference of an input: see [`input`].
+    Input,
+    /// What was decided about one.
+    Decision,
     /// Not an unknown: the record of a pool. Its value begins with the cell of the newest call, its domain is the pool.
     Pool,
     /// Not an unknown: the rest of the cell before it.
@@ -152,6 +158,8 @@ const KINDS: [CellKind; 1 << KIND_BITS] = {
         CellKind::Coder,
         CellKind::Boxed,
         CellKind::Array,
+        CellKind::Input,
+        CellKind::Decision,
         CellKind::Pool,
     ];
     let (mut kinds, mut index) = ([CellKind::Rest; 1 << KIND_BITS], 0);
@@ -162,7 +170,7 @@ const KINDS: [CellKind; 1 << KIND_BITS] = {
     kinds
 };
 /// The lowest bits of the word that says what a cell is for.
-const KIND_BITS: u32 = 4;
+const KIND_BITS: u32 = 5;
 const KIND_MASK: u64 = (1 << KIND_BITS) - 1;
 
 /// What a program asks to choose.
@@ -202,6 +210,13 @@ pub enum Choosing {
     Boolean,
     /// An element of an array that the program does not change any more.
     Element(Ref),
+    /// What a parameter of this type refers to in a heap that nobody has made.
+    Input {
+        /// Its type.
+        declared: ClassId,
+        /// Whether it is known not to be null.
+        is_object: bool,
+    },
     /// An object of a `jaywalk.ObjectPool`.
     Pool {
         /// The pool.
@@ -345,6 +360,7 @@ impl Machine {
             }
             Choosing::Boolean | Choosing::Any { .. } | Choosing::Length { .. } => (CellKind::Boolean, (1 << 32, 0)),
             Choosing::Element(array) => (CellKind::Element, (array.word(), 0)),
+            Choosing::Input { declared, is_object } => return self.new_parameter(declared, is_object, origin),
             Choosing::Pool { pool, is_fresh } => {
                 let kind = if is_fresh { CellKind::Fresh } else { CellKind::Any };
                 let record = self.pool_record(pool).map_err(too_many)?;

@@ -43,6 +43,7 @@ impl PackedFork {
             Fork::Branch(sides) => with_sides(7, sides),
             Fork::Side(sides) => with_sides(8, sides),
             Fork::Value { cell, place, first } => with_place(new(9, cell, first.into()), place),
+            Fork::Outlook { cell, first } => new(10, cell, first.into()),
         };
         PackedFork { head, number }
     }
@@ -74,7 +75,8 @@ impl PackedFork {
             6 => Fork::Call { cell },
             7 => Fork::Branch(Sides::unpacked(head as u32, small(PARTS_AT))),
             8 => Fork::Side(Sides::unpacked(head as u32, small(PARTS_AT))),
-            _ => Fork::Value { cell, place, first: number as u32 },
+            9 => Fork::Value { cell, place, first: number as u32 },
+            _ => Fork::Outlook { cell, first: number as u32 },
         }
     }
 
@@ -129,6 +131,7 @@ mod tests {
         let mut forks = vec![Fork::Number];
         for cell in [0, 1, u32::MAX].map(CellId) {
             forks.push(Fork::Call { cell });
+            forks.extend([0, 5, u32::MAX].map(|first| Fork::Outlook { cell, first }));
             let sides = (0..8).map(|bits| Sides::unpacked(cell.0, bits));
             forks.extend(sides.flat_map(|sides| [Fork::Branch(sides), Fork::Side(sides)]));
             for at in [i64::MIN, -1, 0, i64::MAX] {

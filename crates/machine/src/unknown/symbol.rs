@@ -25,6 +25,8 @@ const SORT_AT: u32 = 8;
 const RANGED: u64 = 1 << 12;
 /// Whether it is the length of a string, and of such a symbol how many of its characters were asked for.
 const IS_LENGTH: u64 = 1 << 13;
+/// Whether it is a field of an input, so that no call returns it.
+const IS_FIELD: u64 = 1 << 14;
 const CHARACTERS: u32 = 2;
 
 /// What must be known and has more values than these gets an example.
@@ -106,6 +108,11 @@ impl Memory {
         (self.get(cell.0 + KIND) & IS_LENGTH != 0).then(|| self.get(cell.0 + CHARACTERS) as u32)
     }
 
+    /// Whether a symbol is a field of an input.
+    pub(super) fn is_field(&self, cell: CellId) -> bool {
+        self.get(cell.0 + KIND) & IS_FIELD != 0
+    }
+
     /// Whether a symbol was asked for by its range, as choices are that are not symbols.
     pub(super) fn is_ranged(&self, cell: CellId) -> bool {
         self.get(cell.0 + KIND) & RANGED != 0
@@ -169,23 +176,32 @@ impl Machine {
             Choosing::Long { lo, hi } => (Kind::Long, lo, hi, RANGED),
             Choosing::Boolean => (Kind::Boolean, 0, 1, RANGED),
             Choosing::Length { longest, .. } => (Kind::Int, 0, longest.into(), IS_LENGTH),
-            Choosing::Element(_) | Choosing::Pool { .. } => return None,
+            Choosing::Element(_) | Choosing::Input { .. } | Choosing::Pool { .. } => return None,
         };
-        let parts = self.formulas.begin(self.options.layers);
         if let Choosing::Length { known, longest } = choosing
             && i64::from(longest) > known.into()
         {
+            let parts = self.formulas.begin(self.options.layers);
             parts.lengths.push((parts.symbols, known));
         }
-        let symbol = Symbol::within(parts.symbols, kind, Interval::new(lo, hi));
-        parts.symbols += 1;
-        let term = parts.terms.symbol(symbol);
-        let what = CellKind::Symbol as u64 | ranged | u64::from(origin) << 32;
-        let cell = self.new_term_cell(what, kind, term);
+        let cell = self.new_symbol_cell(kind, Interval::new(lo, hi), ranged, origin);
         if let (Ok(cell), Choosing::Length { known, .. }) = (&cell, choosing) {
             self.memory.change(cell.0 + CHARACTERS, known.into(), EntryKind::Word);
         }
         Some(cell)
+    }
+
+    /// A field of an input that is a number of this kind.
+    pub(super) fn new_field_symbol(&mut self, kind: Kind, origin: u32) -> Result<CellId, Trouble> {
+        self.new_symbol_cell(kind, Interval::new(i64::MIN, i64::MAX), IS_FIELD, origin)
+    }
+
+    fn new_symbol_cell(&mut self, kind: Kind, range: Interval, flags: u64, origin: u32) -> Result<CellId, Trouble> {
+        let parts = self.formulas.begin(self.options.layers);
+        let symbol = Symbol::within(parts.symbols, kind, range);
+        parts.symbols += 1;
+        let term = parts.terms.symbol(symbol);
+        self.new_term_cell(CellKind::Symbol as u64 | flags | u64::from(origin) << 32, kind, term)
     }
 
     fn new_term_cell(&mut self, what: u64, kind: Kind, term: Term) -> Result<CellId, Trouble> {

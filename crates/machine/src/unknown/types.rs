@@ -118,6 +118,7 @@ impl Machine {
             CellKind::Fresh | CellKind::Text | CellKind::Boxed | CellKind::Array => Some(false),
             CellKind::Any => (!self.includes_null(cell)).then_some(false),
             CellKind::Element | CellKind::Indexed => agreement(self.elements(cell).map(Ref::is_null)),
+            CellKind::Input => self.memory.input_null(cell),
             _ => None,
         }
     }
@@ -126,6 +127,9 @@ impl Machine {
     pub(crate) fn is_instance(&self, cell: CellId, target: ClassId) -> Option<bool> {
         if let Some(class) = self.memory.open_array_class(cell) {
             return Some(self.classes.is_subclass(class, target));
+        }
+        if self.memory.is_input(cell) {
+            return self.tell_input(cell, target);
         }
         let objects = self.elements(cell).filter(|object| !object.is_null());
         agreement(objects.map(|object| self.classes.is_subclass(self.memory.class_of(object), target)))

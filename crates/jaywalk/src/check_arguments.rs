@@ -1,0 +1,111 @@
+//! The options of `jaywalk check`, as clap reads them.
+
+use crate::check::CheckOptions;
+use crate::explore_arguments::ReportArguments;
+use crate::program::{Program, ProgramArguments};
+use crate::values::{StopAfter, duration, stop_after, workers};
+use clap::{Args, ValueEnum};
+use jaywalk_check::Target;
+use jaywalk_explore::TokenError;
+use jaywalk_formula::LayerSet;
+use jaywalk_machine::{Initialization, InputOptions};
+use std::str::FromStr;
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+The method is called with arbitrary arguments on an arbitrary heap: numbers stay open, and what a reference leads to is
+decided where the code makes a difference of it. An exception, a failed `assert` or a broken contract (@Invariant, @Requires,
+@Ensures, @Throws of the package jaywalk) is a finding, shown with the input.
+
+When it is decided what a reference leads to (--init); all find the same:
+  laziest  null or not at a test or dereference, which object at an access, comparison or call
+  lazier   null or not when it is first read
+  lazy     both when it is first read
+
+Examples:
+  jaywalk check -cp out demo.Tree.insert              a method
+  jaywalk check -cp out 'demo.Tree.insert(int)'       one of several of its name
+  jaywalk check -cp out demo.Tree                     all public methods of a class
+  jaywalk check --k 4 --json result.json -cp out demo.Tree.insert
+  jaywalk check --replay TOKEN -cp out demo.Tree.insert
+
+Exit status: 0 nothing failed within the bounds; 1 something failed; 2 bad command line, class or contract; 3 nothing failed,
+but not everything was explored; 70 a bug in jaywalk.";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WrittenInit {
+    /// All at first access
+    Lazy,
+    /// Null or not at first access, the rest when it is used
+    Lazier,
+    /// Everything when it is used
+    Laziest,
+}
+
+/// The options of `jaywalk check`, as written.
+#[derive(Args, Debug)]
+#[command(override_usage = "jaywalk check [OPTIONS] CLASS[.METHOD[(TYPES)]]", after_help = EXAMPLES)]
+pub struct CheckArguments {
+    /// Which program.
+    #[command(flatten)]
+    pub program: ProgramArguments,
+    /// When it is decided what a reference of the input leads to: lazy, lazier or laziest
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = WrittenInit::Laziest, hide_possible_values = true)]
+    init: WrittenInit,
+    /// Links that may follow the object that a parameter refers to
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    k: u32,
+    /// Repeat one path, by the token that a finding has
+    #[arg(long, value_name = "TOKEN")]
+    replay: Option<String>,
+    /// Which layers of the solver are asked
+    #[arg(long, value_name = "LAYERS", value_parser = LayerSet::from_str, default_value = "all", hide_default_value = true,
+          allow_hyphen_values = true)]
+    solver_layers: LayerSet,
+    /// Stop at the first failing path, after so many, or never
+    #[arg(long, value_name = "first|N|never", value_parser = stop_after, default_value = "never",
+          allow_negative_numbers = true)]
+    stop_at: StopAfter,
+    /// Stop after so long for each method: 500ms, 10s, 5m, 2h; a number alone is seconds
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
+    /// Explore with so many threads; the result does not depend on it
+    #[arg(long, value_name = "N", value_parser = workers, default_value_t = 1, allow_negative_numbers = true)]
+    workers: usize,
+    /// Tell of each path which numbers take it
+    #[arg(long)]
+    paths: bool,
+    #[command(flatten)]
+    report: ReportArguments,
+}
+
+impl CheckArguments {
+    /// The options with their defaults; an error is one line for the user.
+    pub fn into_options(self) -> Result<CheckOptions, String> {
+        let program = self.program.into_options("check")?;
+        let target = match &program.program {
+            Program::MainClass(name) => Target::parse(name)?,
+            _ => return Err("name a class, or a method as demo.Stack.push".to_owned()),
+        };
+        let initialization = match self.init {
+            WrittenInit::Lazy => Initialization::Lazy,
+            WrittenInit::Lazier => Initialization::Lazier,
+            WrittenInit::Laziest => Initialization::Laziest,
+        };
+        Ok(CheckOptions {
+            program,
+            target,
+            input: InputOptions { initialization, links: self.k },
+            layers: self.solver_layers,
+            replay: self
+                .replay
+                .map(|token| token.parse().map_err(|error: TokenError| error.to_string()))
+                .transpose()?,
+            stop_at: self.stop_at,
+            time_limit: self.time_limit,
+            workers: self.workers,
+            paths: self.paths,
+            report: self.report,
+        })
+    }
+}

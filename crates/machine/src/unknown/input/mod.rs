@@ -1,0 +1,48 @@
+//! Inputs: a heap that nobody has made. A reference of it is an unknown for which nothing is decided but its type, until
+//! something depends on it: null or not, which classes, one of the objects of the input that are there already, or a new one
+//! (generalized symbolic execution with lazy initialization, and the two lazier ways).
+//!
+//! A new object has unknown fields: numbers are symbols, references are of the input again, one link further. What the
+//! program allocates itself is never one of the ways.
+
+mod classes;
+mod described;
+mod object;
+mod outlook;
+mod reference;
+
+pub use classes::Universe;
+pub use described::{InputHeap, InputObject, InputValue};
+pub(super) use outlook::Outlook;
+
+/// When it is decided what a reference of an input leads to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Initialization {
+    /// All at once when it is first read.
+    Lazy,
+    /// Whether it is null when it is first read, and which object when that is used.
+    Lazier,
+    /// Whether it is null when that is asked, and which object when that is used.
+    #[default]
+    Laziest,
+}
+
+impl Initialization {
+    /// The name that a user gives it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Initialization::Lazy => "lazy",
+            Initialization::Lazier => "lazier",
+            Initialization::Laziest => "laziest",
+        }
+    }
+}
+
+/// How an input is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InputOptions {
+    /// When references are decided.
+    pub initialization: Initialization,
+    /// Links that may follow the object that a parameter refers to.
+    pub links: u32,
+}
