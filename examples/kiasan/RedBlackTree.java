@@ -43,7 +43,7 @@ import jaywalk.Invariant;
  * <pre>
  * jaywalk check --init lazier --k 3 -cp target/examples.jar kiasan.RedBlackTree.remove
  * jaywalk check --k 3 -cp target/examples.jar kiasan.RedBlackTree.removeNephew
- * jaywalk check --k 2 -cp target/examples.jar kiasan.RedBlackTree        # all of them
+ * jaywalk check --k 3 -cp target/examples.jar kiasan.RedBlackTree        # all of them
  * </pre>
  */
 public final class RedBlackTree {
