@@ -162,9 +162,7 @@ impl Machine {
     pub fn freedom(&self, cell: CellId) -> Freedom {
         if self.is_symbol(cell) {
             if self.is_constrained(cell) { Freedom::Condition } else { Freedom::All }
-        } else if self.memory.cell_kind(cell) == CellKind::Decision {
-            Freedom::None
-        } else if self.memory.chosen(cell).is_some() {
+        } else if self.memory.chosen(cell).is_some() || self.memory.cell_kind(cell) == CellKind::Decision {
             Freedom::None
         } else if self.memory.is_compared(cell) {
             Freedom::UpTo(self.memory.bounds(cell).1)
