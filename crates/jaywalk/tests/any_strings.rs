@@ -11,11 +11,12 @@ use std::sync::LazyLock;
 
 const SPELLED: &str = include_str!("symbolic/Spelled.java");
 const UNBOUNDED: &str = include_str!("symbolic/Unbounded.java");
+const WRITTEN: &str = include_str!("symbolic/Written.java");
 
 static FILES: LazyLock<Files> = LazyLock::new(|| {
-    let files = Files::new(&[("Spelled.java", SPELLED), ("Unbounded.java", UNBOUNDED)]);
+    let files = Files::new(&[("Spelled.java", SPELLED), ("Unbounded.java", UNBOUNDED), ("Written.java", WRITTEN)]);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
-    files.tool("javac -g -cp api.jar -d out Spelled.java Unbounded.java");
+    files.tool("javac -g -cp api.jar -d out Spelled.java Unbounded.java Written.java");
     files
 });
 
@@ -31,6 +32,14 @@ fn what_is_said_of_any_string_is_what_is_said_of_each() {
     assert_eq!(json["verdict"], "holds", "{:#}", json["findings"][0]["message"]);
     let questions = SPELLED.matches("QUESTIONS.add(").count() as u64;
     assert_eq!(json["paths"]["completed"], questions * (1 + 7 + 49));
+}
+
+#[test]
+fn what_is_said_of_the_text_of_any_number_is_what_is_said_of_each() {
+    let json = explored(&["Written"]);
+    assert_eq!(json["verdict"], "holds", "{:#} {:#}", json["findings"][0]["message"], json["reasons"]);
+    let questions = WRITTEN.matches("QUESTIONS.add(").count() as u64;
+    assert!(json["paths"]["completed"].as_u64() >= Some(questions * 16), "{}", json["paths"]);
 }
 
 /// The case, its verdict, and how many paths there are at most.
@@ -51,7 +60,7 @@ const UNBOUNDED_CASES: &[(&str, &str, u64)] = &[
     ("containsNever", "incomplete", 3),
     ("loop", "incomplete", 64),
     ("countOnly", "incomplete", 40),
-    ("array", "incomplete", 10),
+    ("array", "violated", 10),
     ("assumed", "holds", 80),
     ("concatenated", "violated", 4),
     ("two", "incomplete", 4),

@@ -4,7 +4,7 @@
 //! A program that asks for no such number has none of it.
 
 use crate::journal::Journal;
-use jaywalk_formula::{Interrupter, LayerSet, Limits, PathCondition, PathMark, Solver, Terms, TermsMark};
+use jaywalk_formula::{Interrupter, LayerSet, Limits, PathCondition, PathMark, Solver, Term, Terms, TermsMark};
 
 /// Terms are shared by all paths. When they take more bytes than this, those that only paths behind the choice had are
 /// forgotten on going back.
@@ -33,6 +33,8 @@ pub struct Parts {
     pub(crate) symbols: u32,
     /// Of them the lengths of strings that have no bound, by number, and how many characters of each are known by name.
     pub(crate) lengths: Vec<(u32, u32)>,
+    /// The digits of numbers whose texts were written.
+    pub(crate) digits: Vec<(Term, Box<[Term]>)>,
     /// What these were at the choices that could be gone back to.
     points: Vec<Point>,
 }
@@ -43,6 +45,7 @@ struct Point {
     terms: TermsMark,
     symbols: u32,
     lengths: u32,
+    digits: u32,
 }
 
 impl Formulas {
@@ -72,6 +75,7 @@ impl Formulas {
                 solver: Solver::new(layers, Limits::default()).interrupted_by(self.interrupter.clone()),
                 symbols: 0,
                 lengths: Vec::new(),
+                digits: Vec::new(),
                 points: Vec::new(),
             })
         })
@@ -86,9 +90,9 @@ impl Journal for Formulas {
     #[inline]
     fn mark((formulas,): Self::Parts<'_>) -> u32 {
         let Some(parts) = formulas.parts() else { return 0 };
-        let Parts { terms, path, symbols, lengths, points, .. } = parts;
-        let lengths = lengths.len() as u32;
-        points.push(Point { path: path.mark(), terms: terms.mark(), symbols: *symbols, lengths });
+        let Parts { terms, path, symbols, lengths, digits, points, .. } = parts;
+        let (lengths, digits) = (lengths.len() as u32, digits.len() as u32);
+        points.push(Point { path: path.mark(), terms: terms.mark(), symbols: *symbols, lengths, digits });
         points.len() as u32
     }
 
@@ -113,11 +117,13 @@ impl Parts {
         let Some(point) = mark.checked_sub(1).and_then(|index| self.points.get(index)) else {
             (self.path, self.symbols) = (PathCondition::new(), 0);
             self.lengths.clear();
+            self.digits.clear();
             return;
         };
         self.path.back(point.path);
         self.symbols = point.symbols;
         self.lengths.truncate(point.lengths as usize);
+        self.digits.truncate(point.digits as usize);
         if self.terms.bytes() > MOST_BYTES {
             self.terms.back(point.terms);
         }

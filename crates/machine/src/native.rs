@@ -293,6 +293,8 @@ pub enum Outcome {
     Force(u64),
     /// The native needs to know whether this holds; it is entered again from the start when that is decided.
     Decide(Condition),
+    /// The native needs to know whether this word is zero, which stands for an unknown; it is entered again from the start.
+    Ask(u64),
     /// The native shows all of this string, whose unknown numbers must be known; it is entered again from the start.
     Show(Ref),
     /// The path is of no interest.

@@ -211,6 +211,7 @@ impl Machine {
             Outcome::Unknown(choosing) => self.return_choice(choosing),
             Outcome::Force(word) => self.meet(Need::Word(word)).map(|_| ()),
             Outcome::Decide(condition) => self.meet(Need::Condition(condition)).map(|_| ()),
+            Outcome::Ask(word) => self.meet(Need::Truth(word)).map(|_| ()),
             Outcome::Show(string) => self.meet(Need::Shown(string)).map(|_| ()),
             Outcome::Prune => Err(self.stop(Step::Pruned)),
             Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),

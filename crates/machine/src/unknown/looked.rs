@@ -4,14 +4,14 @@
 use super::fork::Place;
 use super::meet::Meeting;
 use super::text::{TextPiece, Unit};
-use super::units::{Said, Spelling, Units};
+use super::units::{Part, Said, Spelling, Units};
 use super::{CellId, CellKind, KNOWN};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::step::Trouble;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Condition, Term};
+use jaywalk_formula::{Condition, Sort, Term};
 
 /// What a method asks of its string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +31,20 @@ enum Question {
     IndexOfPart,
     IsBlank,
     Hash,
+    ParseInt,
+    ParseLong,
 }
 
+/// Methods that only read the string in their first argument before they look at it.
+const PARSING: &[(&str, &str, &str, Question)] = &[
+    ("java/lang/Integer", "parseInt", "(Ljava/lang/String;)I", Question::ParseInt),
+    ("java/lang/Long", "parseLong", "(Ljava/lang/String;)J", Question::ParseLong),
+];
+
+/// Classes that work for `String`.
+const INSIDE: &[&str] = &["java/lang/StringLatin1", "java/lang/StringUTF16"];
+
+/// Methods of `String`.
 const QUESTIONS: &[(&str, &str, Question)] = &[
     ("length", "()I", Question::Length),
     ("isEmpty", "()Z", Question::IsEmpty),
@@ -61,9 +73,9 @@ enum Answer {
 }
 
 /// A string, and of any characters in it their length and how many are known by name.
-struct Seen {
-    units: Units,
-    any: Option<(CellId, u32)>,
+pub(super) struct Seen {
+    pub(super) units: Units,
+    pub(super) any: Option<(CellId, u32)>,
 }
 
 impl Machine {
@@ -74,19 +86,27 @@ impl Machine {
         for frame in self.frames().take(DEEPEST) {
             let Owner::Method(method) = frame.owner else { break };
             let info = self.classes.method(method);
-            if info.class != self.known.string {
-                break;
-            }
-            let (name, descriptor) = (self.classes.symbols.text(info.name), self.classes.symbols.text(info.descriptor));
-            let question = QUESTIONS.iter().find(|row| (row.0, row.1) == (name, descriptor));
-            lookers.extend(question.map(|row| (frame.base, row.2)));
+            let symbols = &self.classes.symbols;
+            let (name, descriptor) = (symbols.text(info.name), symbols.text(info.descriptor));
+            let question = if info.class == self.known.string {
+                QUESTIONS.iter().find(|row| (row.0, row.1) == (name, descriptor)).map(|row| row.2)
+            } else {
+                let class = symbols.text(self.classes.class(info.class).name);
+                if !INSIDE.contains(&class) && !PARSING.iter().any(|row| row.0 == class && row.1 == name) {
+                    break;
+                }
+                PARSING.iter().find(|row| (row.0, row.1, row.2) == (class, name, descriptor)).map(|row| row.3)
+            };
+            lookers.extend(question.map(|question| (frame.base, question)));
         }
         for (base, question) in lookers.into_iter().rev() {
             match self.answer_question(base, question)? {
                 Some(Answer::Term(term)) => {
-                    let (word, _) = self.word_of_term(term)?;
+                    let (word, tag) = self.word_of_term(term)?;
+                    let words =
+                        if self.formulas.begin(self.options.layers).terms.sort(term) == Sort::Long { 2 } else { 1 };
                     while self.running.fp != base && self.leave_frame() {}
-                    self.leave_with(1, word, 0)?;
+                    self.leave_with(words, word, tag)?;
                     return Ok(Some(Meeting::Ran));
                 }
                 Some(Answer::Later(meeting)) => return Ok(Some(meeting)),
@@ -98,6 +118,9 @@ impl Machine {
 
     /// The answer to a method whose arguments lie from here on in the stack; `None` if its bytecode must find it.
     fn answer_question(&mut self, base: usize, question: Question) -> Result<Option<Answer>, Trouble> {
+        if let Some(term) = self.answer_about_numbers(base, question) {
+            return Ok(Some(Answer::Term(term)));
+        }
         let Some(own) = self.seen_argument(base) else { return Ok(None) };
         let other = if matches!(question, Question::Length | Question::IsEmpty | Question::IsBlank | Question::Hash) {
             None
@@ -117,6 +140,7 @@ impl Machine {
                 let said = self.spelling().is_blank(&own.units);
                 self.say_truth(said, &[&own])
             }
+            Question::ParseInt | Question::ParseLong => Ok(None),
             Question::Equals => {
                 let Some(other) = other else { return Ok(None) };
                 let said = self.spelling().equals(&own.units, &other.units);
@@ -179,6 +203,73 @@ impl Machine {
                 self.say(said, &[&own])
             }
         }
+    }
+
+    /// What is asked of texts of numbers: whether they are equal, or which number it is.
+    fn answer_about_numbers(&mut self, base: usize, question: Question) -> Option<Term> {
+        match question {
+            Question::ParseInt => self.number_of_text(base, Sort::Int),
+            Question::ParseLong => self.number_of_text(base, Sort::Long),
+            Question::Equals => {
+                let parts = [self.parts_argument(base)?, self.parts_argument(base + 1)?];
+                let is_number = |part: &Part| !matches!(part, Part::Unit(_));
+                if !parts.iter().flatten().any(is_number) {
+                    return None;
+                }
+                let [one, other] = parts;
+                let mut spelling = self.spelling();
+                let equal = spelling.equal_parts(&one, &other)?;
+                Some(spelling.truth(equal))
+            }
+            _ => None,
+        }
+    }
+
+    /// The number that a text says, if it says nothing else.
+    fn number_of_text(&mut self, base: usize, sort: Sort) -> Option<Term> {
+        let parts = self.parts_argument(base)?;
+        let [Part::Number(term)] = parts[..] else { return None };
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        match (terms.sort(term), sort) {
+            (Sort::Int, Sort::Long) => Some(terms.unary(Operator::I2L, term)),
+            (known, wanted) if known == wanted => Some(term),
+            _ => None,
+        }
+    }
+
+    /// A string in the stack as numbers and units; `None` if it has other parts.
+    fn parts_argument(&mut self, register: usize) -> Option<Vec<Part>> {
+        let word = self.memory.look_up(self.running.stack[register]);
+        let string = Ref::of_word(word);
+        if word > KNOWN || string.is_null() || self.memory.class_of(string) != self.known.string {
+            return None;
+        }
+        let mut parts = Vec::new();
+        let mut left = vec![TextPiece::String(string)];
+        while let Some(piece) = left.pop() {
+            match piece {
+                TextPiece::String(string) => match CellId::of_word(self.string_value_word(string)) {
+                    Some(text) if self.memory.cell_kind(text) == CellKind::Text => {
+                        left.extend(self.pieces(text).into_iter().rev());
+                    }
+                    Some(_) => return None,
+                    None => {
+                        for unit in self.open_units(string)? {
+                            parts.push(Part::Unit(self.unit_term(unit)));
+                        }
+                    }
+                },
+                TextPiece::Character(word) => parts.push(Part::Unit(self.open_term(word)?)),
+                TextPiece::Number(word) => {
+                    let cell = CellId::of_word(word)?;
+                    let sort = if self.memory.sort_of(cell).words() == 2 { Sort::Long } else { Sort::Int };
+                    parts.push(Part::Number(self.term_as(cell, sort)?));
+                }
+                TextPiece::Truth(word) => parts.push(Part::Truth(self.open_term(word)?)),
+                TextPiece::Real(_) | TextPiece::Any { .. } => return None,
+            }
+        }
+        Some(parts)
     }
 
     fn spelling(&mut self) -> Spelling<'_> {
@@ -265,6 +356,11 @@ impl Machine {
         if word > KNOWN || string.is_null() || self.memory.class_of(string) != self.known.string {
             return None;
         }
+        self.seen_string(string)
+    }
+
+    /// A string, if it is clear where each of its characters begins.
+    pub(super) fn seen_string(&mut self, string: Ref) -> Option<Seen> {
         let mut seen = Seen { units: Units { length: self.int_term(0), units: Vec::new() }, any: None };
         // Last first, as texts are in texts.
         let mut left = vec![TextPiece::String(string)];

@@ -11,7 +11,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{ArgumentWords, StrictWords};
 use crate::step::{Step, Trouble, Unsupported};
-use jaywalk_classes::code::Op;
+use jaywalk_classes::code::{Op, Operator};
 use jaywalk_classes::link::MethodId;
 use jaywalk_formula::Condition;
 
@@ -25,6 +25,8 @@ pub(crate) enum Need {
     /// A native that has looked at this word without having asked for it, in this string if it is in one; and whether it
     /// can be entered again, because it has changed nothing yet.
     Seen { word: u64, inside: Ref, native: Option<MethodId>, can_run_again: bool },
+    /// A native that is entered again: whether this word is zero.
+    Truth(u64),
     /// The call that makes a choice returns its value.
     Result(CellId),
     /// A native that is entered again: whether this holds.
@@ -73,6 +75,7 @@ impl Machine {
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
             Need::Condition(condition) => self.settle_condition(condition)?.err().unwrap_or(Meeting::Ran),
+            Need::Truth(word) => self.meet_truth(word)?,
             Need::Shown(object) => self.meet_shown(object)?,
             // The native cannot do without the value, nor be entered again once it is known.
             Need::Seen { native, can_run_again: false, .. } => return Err(self.unknown_in_native(native)),
@@ -167,6 +170,11 @@ impl Machine {
                     if can_stay_open && self.step_aside()? {
                         return Ok(Meeting::Ran);
                     }
+                    if self.memory.is_text(cell)
+                        && let Some(met) = self.answer_looker()?
+                    {
+                        return Ok(met);
+                    }
                     self.clear_native_state();
                     match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
@@ -254,6 +262,17 @@ impl Machine {
 
     fn is_term(&self, word: u64) -> bool {
         CellId::of_word(self.memory.look_up(word)).is_some_and(|cell| self.memory.term(cell).is_some())
+    }
+
+    fn meet_truth(&mut self, word: u64) -> Result<Meeting, Trouble> {
+        let Some(term) = self.open_term(word) else { return self.meet_word(word) };
+        let zero = self.int_term(0);
+        let is_true = self.condition(Operator::Ne32, term, zero);
+        self.clear_native_state();
+        Ok(match self.settle_condition(is_true)? {
+            Ok(_) => Meeting::Ran,
+            Err(meeting) => meeting,
+        })
     }
 
     fn meet_word(&mut self, word: u64) -> Result<Meeting, Trouble> {

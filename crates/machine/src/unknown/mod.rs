@@ -15,6 +15,7 @@ mod array_use;
 mod boxed;
 mod calls;
 mod carried;
+mod case;
 mod close_array;
 mod constructors;
 mod counted;
@@ -41,6 +42,7 @@ mod write;
 
 pub(crate) use boxed::BoxFields;
 pub use carried::{Number, open_word};
+pub use case::{Becomes, InCase};
 use fork::Fork;
 pub use input::{Initialization, InputHeap, InputObject, InputOptions, InputValue, Universe};
 pub use made::{Freedom, Made, MadeKind};

@@ -12,6 +12,17 @@ pub(super) struct Units {
     pub(super) units: Vec<Term>,
 }
 
+/// A part of a text with numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// A unit.
+    Unit(Term),
+    /// An int or long.
+    Number(Term),
+    /// `true` or `false`.
+    Truth(Term),
+}
+
 /// What a method says, and when it cannot tell: units would matter that are not known by name.
 pub(super) struct Said<T> {
     pub(super) value: T,
@@ -142,6 +153,120 @@ impl Spelling<'_> {
                 .collect();
             spelling.0.any(&any)
         }))
+    }
+
+    /// Whether two texts are equal; `None` if nobody can tell by their parts. Either one of them has no numbers, or both have
+    /// the same parts but for the numbers.
+    pub(super) fn equal_parts(&mut self, one: &[Part], other: &[Part]) -> Option<Condition> {
+        if one.iter().all(|part| matches!(part, Part::Unit(_))) {
+            return self.equal_to_units(other, one);
+        }
+        if other.iter().all(|part| matches!(part, Part::Unit(_))) {
+            return self.equal_to_units(one, other);
+        }
+        if one.len() != other.len() {
+            return None;
+        }
+        // With two numbers, one may end where the other begins.
+        let is_number = |part: &&Part| !matches!(part, Part::Unit(_));
+        if one.iter().filter(is_number).count() > 1 {
+            return None;
+        }
+        let mut all = Vec::new();
+        for pair in one.iter().zip(other) {
+            all.push(match pair {
+                (&Part::Unit(one), &Part::Unit(other)) => {
+                    let equal = self.equal(one, other);
+                    equal.constant(self.0)?;
+                    equal
+                }
+                (&Part::Number(one), &Part::Number(other)) => {
+                    let [one, other] = [one, other].map(|term| match self.0.sort(term) {
+                        Sort::Int => self.0.unary(Operator::I2L, term),
+                        _ => term,
+                    });
+                    self.0.condition(Operator::Eq64, one, other)
+                }
+                (&Part::Truth(one), &Part::Truth(other)) => self.equal(one, other),
+                _ => return None,
+            });
+        }
+        Some(self.all(&all))
+    }
+
+    /// Whether a text with numbers is this one of units alone.
+    fn equal_to_units(&mut self, parts: &[Part], units: &[Part]) -> Option<Condition> {
+        const MOST_WAYS: usize = 200;
+        let units: Vec<Term> =
+            units.iter().filter_map(|part| if let Part::Unit(unit) = *part { Some(unit) } else { None }).collect();
+        // What is left to be matched, from which unit on, and on what condition that is so.
+        let mut ways = vec![(0, Vec::new())];
+        for part in parts {
+            let mut longer = Vec::new();
+            for (at, conditions) in ways {
+                for (length, condition) in self.spelled(*part, &units[at..])? {
+                    if condition.constant(self.0) != Some(false) {
+                        let mut conditions: Vec<Condition> = Vec::clone(&conditions);
+                        conditions.push(condition);
+                        longer.push((at + length, conditions));
+                    }
+                }
+            }
+            if longer.len() > MOST_WAYS {
+                return None;
+            }
+            ways = longer;
+        }
+        let ways: Vec<Condition> = ways
+            .into_iter()
+            .filter(|&(at, _)| at == units.len())
+            .map(|(_, conditions)| self.all(&conditions))
+            .collect();
+        Some(self.0.any(&ways))
+    }
+
+    /// In which ways a part can stand at the beginning of units: how many it takes, and on what condition. `None` if they
+    /// would have to be known for that.
+    fn spelled(&mut self, part: Part, units: &[Term]) -> Option<Vec<(usize, Condition)>> {
+        let known = |terms: &Terms, unit: Term| Some(terms.number(unit)? as u16);
+        Some(match part {
+            Part::Unit(own) => match units.first() {
+                Some(&unit) => vec![(1, self.equal(own, unit))],
+                None => Vec::new(),
+            },
+            Part::Truth(truth) => {
+                let mut ways = Vec::new();
+                for (word, value) in [("false", 0), ("true", 1)] {
+                    let letters: Option<Vec<u16>> =
+                        units.iter().take(word.len()).map(|&unit| known(self.0, unit)).collect();
+                    if letters? == word.encode_utf16().collect::<Vec<_>>() {
+                        let value = self.0.int(value);
+                        ways.push((word.len(), self.equal(truth, value)));
+                    }
+                }
+                ways
+            }
+            Part::Number(number) => {
+                const LONGEST: usize = 20;
+                let sort = self.0.sort(number);
+                let mut ways = Vec::new();
+                let mut text = String::new();
+                for &unit in units.iter().take(LONGEST) {
+                    let letter = char::from_u32(known(self.0, unit)?.into())?;
+                    text.push(letter);
+                    let value = text.parse::<i64>().ok().filter(|value| value.to_string() == text);
+                    let value = value.filter(|&value| sort == Sort::Long || i32::try_from(value).is_ok());
+                    if let Some(value) = value {
+                        let equal = if sort == Sort::Int { Operator::Eq32 } else { Operator::Eq64 };
+                        let value = self.0.word(sort, sort.word(value));
+                        ways.push((text.len(), self.0.condition(equal, number, value)));
+                    } else if text != "-" {
+                        break;
+                    }
+                }
+                ways
+            }
+        })
     }
 
     /// `compareTo`

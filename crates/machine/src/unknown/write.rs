@@ -13,7 +13,7 @@ use crate::native::Thrown;
 use crate::step::{PathBound, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Condition, Feasibility, Sort, Term};
+use jaywalk_formula::{Condition, Feasibility, Interval, Sort, Symbol, Term};
 
 /// What is written, or why the operation has to run again first.
 type Written<T> = Result<Result<T, Meeting>, Trouble>;
@@ -328,25 +328,49 @@ impl Machine {
         if is_negative {
             units.push(Unit::Known(u16::from(b'-')));
         }
-        let terms = &mut self.formulas.begin(self.options.layers).terms;
-        let (divide, rest) =
-            if sort == Sort::Int { (Operator::Div32, Operator::Rem32) } else { (Operator::Div64, Operator::Rem64) };
-        let ascii = terms.int(b'0'.into());
-        for position in (0..digits).rev() {
-            let by = terms.word(sort, sort.word(10i64.pow(position)));
-            let mut digit = if position == 0 { term } else { terms.apply(divide, term, by) };
-            if position + 1 < digits {
-                let ten = terms.word(sort, sort.word(10));
-                digit = terms.apply(rest, digit, ten);
-            }
-            if sort == Sort::Long {
-                digit = terms.unary(Operator::L2I, digit);
-            }
-            // Of a negative number the digits are negative.
-            let operator = if is_negative { Operator::Sub32 } else { Operator::Add32 };
-            units.push(Unit::Open(terms.apply(operator, ascii, digit)));
+        for digit in self.digits(term, is_negative, digits) {
+            let terms = &mut self.formulas.begin(self.options.layers).terms;
+            let ascii = terms.int(b'0'.into());
+            units.push(Unit::Open(terms.apply(Operator::Add32, ascii, digit)));
         }
         Ok(Ok(units))
+    }
+
+    /// The digits of a number with a known sign that has so many: symbols whose sum it is, which is easier to solve than
+    /// divisions. Where the sum wraps around, it has the other sign.
+    fn digits(&mut self, term: Term, is_negative: bool, count: u32) -> Vec<Term> {
+        let Parts { terms, path, solver, symbols, digits, .. } = self.formulas.begin(self.options.layers);
+        if let Some(known) = digits.iter().find(|known| known.0 == term && known.1.len() == count as usize) {
+            return known.1.to_vec();
+        }
+        let sort = terms.sort(term);
+        let (add, multiply, subtract) = match sort {
+            Sort::Int => (Operator::Add32, Operator::Mul32, Operator::Sub32),
+            _ => (Operator::Add64, Operator::Mul64, Operator::Sub64),
+        };
+        let zero = terms.word(sort, 0);
+        let (mut sum, mut found) = (zero, Vec::new());
+        for position in (0..count).rev() {
+            let least = i64::from(count > 1 && position + 1 == count);
+            let greatest = if sort == Sort::Int && position == 9 { 2 } else { 9 };
+            let digit = terms.symbol(Symbol::within(*symbols, Kind::Int, Interval::new(least, greatest)));
+            *symbols += 1;
+            found.push(digit);
+            let wide = if sort == Sort::Long { terms.unary(Operator::I2L, digit) } else { digit };
+            let power = terms.word(sort, sort.word(10i64.pow(position)));
+            let product = terms.apply(multiply, wide, power);
+            sum = terms.apply(add, sum, product);
+        }
+        if is_negative {
+            sum = terms.apply(subtract, zero, sum);
+        }
+        let equal = if sort == Sort::Int { Operator::Eq32 } else { Operator::Eq64 };
+        let is_sum = terms.condition(equal, term, sum);
+        // There is just one way to write it; asking finds the values.
+        solver.ask_one(terms, path, is_sum);
+        path.assert(is_sum);
+        digits.push((term, found.clone().into()));
+        found
     }
 
     /// Copies the characters of a string; returns where the next ones go.
