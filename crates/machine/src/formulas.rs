@@ -4,7 +4,7 @@
 //! A program that asks for no such number has none of it.
 
 use crate::journal::Journal;
-use jaywalk_formula::{Interrupter, LayerSet, Limits, PathCondition, PathMark, Solver, Term, Terms, TermsMark};
+use jaywalk_formula::{Interrupter, LayerSet, Limits, Model, PathCondition, PathMark, Solver, Term, Terms, TermsMark};
 
 /// Terms are shared by all paths. When they take more bytes than this, those that only paths behind the choice had are
 /// forgotten on going back.
@@ -33,6 +33,8 @@ pub struct Parts {
     pub(crate) symbols: u32,
     /// Of them the lengths of strings that have no bound, by number, and how many characters of each are known by name.
     pub(crate) lengths: Vec<(u32, u32)>,
+    /// The values that were found for all symbols of the path, once it has ended.
+    pub(crate) settled: Option<Model>,
     /// The digits of numbers whose texts were written.
     pub(crate) digits: Vec<(Term, Box<[Term]>)>,
     /// What these were at the choices that could be gone back to.
@@ -76,6 +78,7 @@ impl Formulas {
                 symbols: 0,
                 lengths: Vec::new(),
                 digits: Vec::new(),
+                settled: None,
                 points: Vec::new(),
             })
         })
@@ -113,6 +116,7 @@ impl Journal for Formulas {
 
 impl Parts {
     fn back(&mut self, mark: usize) {
+        self.settled = None;
         self.points.truncate(mark);
         let Some(point) = mark.checked_sub(1).and_then(|index| self.points.get(index)) else {
             (self.path, self.symbols) = (PathCondition::new(), 0);

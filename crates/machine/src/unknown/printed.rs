@@ -7,8 +7,7 @@ use super::{CellId, CellKind};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::output::{Output, Stream};
-use jaywalk_classes::Kind;
-use jaywalk_formula::{Model, Node, Sort, Term, Terms};
+use jaywalk_formula::{Model, Sort, Term, Terms};
 use std::borrow::Cow;
 
 /// A part of something printed.
@@ -138,32 +137,17 @@ impl Machine {
         if !self.output.has_open() {
             return Cow::Borrowed(&self.output);
         }
-        // Without values that are known to lead here, plain ones do.
-        let _ = self.settle_symbols();
-        let model = self.chosen_values();
+        if self.formulas.seen().is_some_and(|parts| parts.settled.is_none()) {
+            // Without values that are known to lead here, plain ones do.
+            let _ = self.settle_symbols();
+        }
         let Some(parts) = self.formulas.seen() else { return Cow::Borrowed(&self.output) };
-        let values = Values { terms: &parts.terms, model };
+        let values = Values { terms: &parts.terms, model: parts.settled.clone().unwrap_or_default() };
         Cow::Owned(self.output.settled(|parts| {
             let mut text: Vec<u16> = Vec::new();
             parts.iter().for_each(|part| values.write(part, &mut text));
             String::from_utf16_lossy(&text).into_bytes()
         }))
-    }
-
-    /// The values that the symbols of the path have.
-    fn chosen_values(&self) -> Model {
-        let mut model = Model::new();
-        let Some(parts) = self.formulas.seen() else { return model };
-        for cell in self.memory.cells_from(None) {
-            let term = self.memory.term(cell).filter(|_| self.memory.cell_kind(cell) == CellKind::Symbol);
-            if let (Some(term), Some(number)) = (term, self.memory.number(cell))
-                && let Node::Symbol(id) = parts.terms.node(term)
-            {
-                let is_wide = self.memory.sort_of(cell).words() == Kind::Long.words();
-                model.set(id, if is_wide { number as u64 } else { u64::from(number as u32) });
-            }
-        }
-        model
     }
 }
 

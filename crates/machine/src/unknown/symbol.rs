@@ -535,6 +535,9 @@ impl Machine {
                 self.bind_word(cell, word);
             }
         }
+        if let Some(parts) = self.formulas.parts() {
+            parts.settled = Some(model);
+        }
         Ok(true)
     }
 }
