@@ -45,7 +45,7 @@ impl Machine {
         if let Some((length, known)) = seen.any {
             let most = self.int_term(seen.units.units.len() as i32);
             let is_longer = self.condition(Operator::Lt32, most, seen.units.length);
-            if self.decided(is_longer)? {
+            if self.is_true(is_longer)? {
                 return Err(match self.too_long(length, known) {
                     Trouble::Bound(bound) => Outcome::Bound(bound.0, bound.1.what),
                     _ => Outcome::Bound(PathBound::Strings, String::new()),
@@ -53,11 +53,11 @@ impl Machine {
             }
         }
         let unclear = self.each(&seen, table, |_, becomes| becomes != Becomes::Unclear).negated();
-        if self.decided(unclear)? {
+        if self.is_true(unclear)? {
             return Ok(InCase::Unclear);
         }
         let same = self.each(&seen, table, |character, becomes| becomes == Becomes::One(character));
-        if self.decided(same)? {
+        if self.is_true(same)? {
             return Ok(InCase::Same);
         }
         // Nothing is asked any more: what is made up here is made up once.
@@ -141,7 +141,7 @@ impl Machine {
     }
 
     /// Whether a condition holds; an error is what a native returns that must know.
-    fn decided(&mut self, condition: Condition) -> Result<bool, Outcome> {
+    fn is_true(&mut self, condition: Condition) -> Result<bool, Outcome> {
         let parts = self.formulas.begin(self.options.layers);
         if let Some(truth) = condition.constant(&parts.terms) {
             return Ok(truth);
