@@ -70,9 +70,15 @@ impl FailureKinds {
 
     /// How a path has ended: what is no failure of these kinds is the end of a program that has done all it does. But what
     /// a program would do with a larger stack nobody knows.
-    #[inline]
+    #[inline(always)] // at the end of every path
     pub(crate) fn seen(self, machine: &mut Machine, step: Step) -> Step {
-        if self == FailureKinds::default() || Ending::of_step(step).is_none_or(|ending| !ending.is_failure()) {
+        if self == FailureKinds::default() { step } else { self.seen_by_some(machine, step) }
+    }
+
+    /// The same where some kinds do not count.
+    #[cold]
+    fn seen_by_some(self, machine: &mut Machine, step: Step) -> Step {
+        if Ending::of_step(step).is_none_or(|ending| !ending.is_failure()) {
             return step;
         }
         let kind = match step {

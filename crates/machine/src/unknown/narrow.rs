@@ -314,6 +314,7 @@ impl Machine {
     }
 
     /// In how many ways values can still be chosen for the numbers that the path has compared.
+    #[inline]
     pub fn ways_left(&self) -> u64 {
         if self.choices.compared.len() > FEW_COMPARED {
             return Product::read(&self.memory, self.globals.compared_product).value();
