@@ -8,6 +8,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::output::{Output, Stream};
 use jaywalk_formula::{Model, Sort, Term, Terms};
+use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
 /// A part of something printed.
@@ -115,17 +116,28 @@ impl Machine {
             return None;
         }
         let mut terms: Vec<Term> = self.output.open_parts().flat_map(Printed::terms).collect();
-        terms.sort_unstable();
-        terms.dedup();
         let parts = self.formulas.parts()?;
-        let (mut product, mut first) = (1usize, None);
-        for term in terms {
+        let (mut product, mut first, mut seen) = (1usize, None, FxHashSet::default());
+        while let Some(term) = terms.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
             if !parts.terms.sort(term).is_integer() {
                 return None;
             }
-            let count = parts.near_values(term)??.len();
-            product = product.checked_mul(count).filter(|&product| product <= MOST_VALUES)?;
-            first = first.or((count > 1).then_some(term));
+            let Some(values) = parts.near_values(term)? else {
+                // Its values are far apart, but those of what it is computed from may not be.
+                let behind: Vec<_> =
+                    parts.terms.symbols_of(term).iter().map(|&id| *parts.terms.symbol_at(id)).collect();
+                let behind: Vec<Term> = behind.into_iter().map(|symbol| parts.terms.symbol(symbol)).collect();
+                if behind == [term] {
+                    return None;
+                }
+                terms.extend(behind);
+                continue;
+            };
+            product = product.checked_mul(values.len()).filter(|&product| product <= MOST_VALUES)?;
+            first = first.or((values.len() > 1).then_some(term));
         }
         let (word, tag) = self.word_of_term(first?).ok()?;
         CellId::of_word(word | tag)
