@@ -118,7 +118,7 @@ fn leave_out_longer(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::Bound(PathBound::Strings, what)
 }
 
-/// `static native Object reference(Class<?> type, boolean isObject)`
+/// `static Object reference(Class<?> type, boolean isObject)`
 fn reference(machine: &mut Machine, frame: Frame) -> Outcome {
     let declared = machine.class_of_mirror(frame.reference(machine, 0));
     Outcome::Unknown(Choosing::Input { declared, is_object: frame.int(machine, 1) != 0 })

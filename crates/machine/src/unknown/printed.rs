@@ -4,11 +4,11 @@
 use super::symbol::MOST_VALUES;
 use super::text::{TextPiece, Unit};
 use super::{CellId, CellKind};
+use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::output::{Output, Stream};
 use jaywalk_formula::{Model, Sort, Term, Terms};
-use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
 /// A part of something printed.
@@ -110,36 +110,24 @@ impl Machine {
         Some(())
     }
 
-    /// A printed number that is still open, if all of them together have few values.
+    /// A printed number that is still open, or one that it is computed from, if all of them together have few values.
     pub fn few_printed(&mut self) -> Option<CellId> {
         if !self.output.has_open() || !self.session.tells_output {
             return None;
         }
         let mut terms: Vec<Term> = self.output.open_parts().flat_map(Printed::terms).collect();
-        let parts = self.formulas.parts()?;
-        let (mut product, mut first, mut seen) = (1usize, None, FxHashSet::default());
-        while let Some(term) = terms.pop() {
-            if !seen.insert(term) {
-                continue;
+        terms.sort_unstable();
+        terms.dedup();
+        let first = match self.formulas.parts()?.first_of_few(&terms) {
+            Some(first) => first?,
+            // Many may be computed from few, those that are far apart from others that are not, and digits of a number have
+            // values that are found only with it.
+            None => {
+                let asked: Vec<Term> = self.choices().filter_map(|cell| self.memory.term(cell)).collect();
+                self.formulas.parts()?.first_of_few(&asked)??
             }
-            if !parts.terms.sort(term).is_integer() {
-                return None;
-            }
-            let Some(values) = parts.near_values(term)? else {
-                // Its values are far apart, but those of what it is computed from may not be.
-                let behind: Vec<_> =
-                    parts.terms.symbols_of(term).iter().map(|&id| *parts.terms.symbol_at(id)).collect();
-                let behind: Vec<Term> = behind.into_iter().map(|symbol| parts.terms.symbol(symbol)).collect();
-                if behind == [term] {
-                    return None;
-                }
-                terms.extend(behind);
-                continue;
-            };
-            product = product.checked_mul(values.len()).filter(|&product| product <= MOST_VALUES)?;
-            first = first.or((values.len() > 1).then_some(term));
-        }
-        let (word, tag) = self.word_of_term(first?).ok()?;
+        };
+        let (word, tag) = self.word_of_term(first).ok()?;
         CellId::of_word(word | tag)
     }
 
@@ -215,5 +203,21 @@ impl Values<'_> {
                 None => exponent,
             },
         }
+    }
+}
+
+impl Parts {
+    /// The first of some terms that has several values, if all together have few.
+    fn first_of_few(&mut self, terms: &[Term]) -> Option<Option<Term>> {
+        let (mut product, mut first) = (1usize, None);
+        for &term in terms {
+            if !self.terms.sort(term).is_integer() {
+                return None;
+            }
+            let count = self.near_values(term)??.len();
+            product = product.checked_mul(count).filter(|&product| product <= MOST_VALUES)?;
+            first = first.or((count > 1).then_some(term));
+        }
+        Some(first)
     }
 }
