@@ -106,6 +106,7 @@ fn classes_of_inputs_are_decided_where_they_matter() {
     let fields = &json["findings"][0]["input"]["objects"][0]["fields"];
     assert!(["7", "-7"].contains(&fields[0]["is"]["value"].as_str().unwrap_or_default()), "{fields}");
     assert_eq!(exceptions(&check(&[], "checked.Types.cast")), ["java.lang.ClassCastException"]);
+    assert_eq!(exceptions(&check(&[], "checked.Types.named")), ["java.lang.ArithmeticException"]);
     let nobody = check(&[], "checked.Types.nobody");
     assert_eq!(nobody["verdict"], "incomplete");
     assert!(nobody["incomplete"][0].as_str().is_some_and(|why| why.contains("no class is known")), "{nobody}");

@@ -14,10 +14,13 @@ use crate::natives::lang::uncaught::is_finding;
 use crate::natives::reflect::DefinedModules;
 use crate::state::state;
 use crate::surroundings::Surroundings;
+use jaywalk_classes::file::Tag;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{ChoiceMode, InitState, Machine, Options, Schedule, Stream, ThreadState};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is started, and what the program can find out about that.
@@ -144,9 +147,21 @@ fn prepare_check(machine: &mut Machine) {
     let Some(Checked { package, parameters, universe }) = state::<Launch>(machine).checked.clone() else { return };
     machine.classes.exempt(PRIVILEGED);
     machine.session.parameters = Some(parameters);
-    let classes = universe.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok()).collect();
+    let own: Vec<ClassId> = universe.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok()).collect();
+    let named: BTreeSet<String> = own.iter().flat_map(|&class| named_classes(machine, class)).collect();
+    let others = named.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok());
+    let others: Vec<ClassId> = others.filter(|class| !own.contains(class)).collect();
+    let classes = own.into_iter().chain(others).collect();
     let package = machine.classes.symbols.intern(&package);
     machine.linkage.universe.set_classes(classes, package);
+}
+
+/// The classes that the code of a class names, but for arrays and those that it chooses with.
+fn named_classes(machine: &Machine, class: ClassId) -> Vec<String> {
+    let Some(file) = &machine.classes.class(class).file else { return Vec::new() };
+    let constants = (1..file.pool.len() as u16).filter(|&index| file.pool.tag(index) == Some(Tag::Class));
+    let names = constants.filter_map(|index| file.pool.class_name(index).ok());
+    names.filter(|name| !name.starts_with('[') && !name.starts_with("jaywalk/")).map(Cow::into_owned).collect()
 }
 
 /// One thing to do on the way to `main`: mostly a call of Java code, after which the next one's turn comes.

@@ -71,6 +71,11 @@ public class Types {
         assert fresh != first && fresh != second;
     }
 
+    /** Fails for a class of the JDK that only the code names. */
+    static int named(Object object) {
+        return object instanceof Integer ? 1 / 0 : 0;
+    }
+
     enum Colour { RED, GREEN }
 
     static int colour(Colour colour) {

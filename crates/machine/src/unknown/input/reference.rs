@@ -160,7 +160,12 @@ impl Machine {
         } else if self.memory.links(cell) > self.options.input.links {
             ways.push(Outlook::TooFar);
         } else {
-            ways.extend(classes.iter().map(|&class| Outlook::New(class)));
+            let universe = &self.linkage.universe;
+            let (made_up, others): (Vec<_>, Vec<_>) =
+                classes.iter().partition(|&&class| universe.can_be_made_up(&self.classes, class));
+            ways.extend(made_up.into_iter().map(|&class| Outlook::New(class)));
+            // The path is cut for all of these, whichever it is.
+            ways.extend(others.first().map(|&&class| Outlook::New(class)));
         }
         self.fork_input(cell, &ways)
     }
