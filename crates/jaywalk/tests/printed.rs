@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "not every test that shares this module needs all of it")]
 mod launched;
 
-use launched::Files;
+use launched::{Files, jdks};
 use std::sync::LazyLock;
 
 const PROGRAM: &str = r#"
@@ -59,18 +59,21 @@ public class Printed {
 static FILES: LazyLock<Files> = LazyLock::new(|| {
     let files = Files::new(&[("Printed.java", PROGRAM)]);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
-    files.tool("javac -g -cp api.jar -d out Printed.java");
+    files.tool("javac --release 17 -g -cp api.jar -d out Printed.java");
     files
 });
 
 /// What a case prints on all paths, and its verdict.
 fn check(options: &[&str], case: &str, printed: &str, verdict: &str) {
-    let arguments = [&["explore", "-cp", "out:api.jar"], options, &["Printed", case]].concat();
-    let done = FILES.jaywalk(&arguments);
-    let mut lines: Vec<&str> = done.output.lines().collect();
-    lines.sort_unstable();
-    assert_eq!(lines.join("|"), printed, "{case}: {}", done.error);
-    assert!(done.error.contains(&format!("{verdict}: ")), "{case}: {}", done.error);
+    for jdk in jdks() {
+        let jdk = jdk.to_str().expect("a path in UTF-8");
+        let arguments = [&["explore", "--jdk", jdk, "-cp", "out:api.jar"], options, &["Printed", case]].concat();
+        let done = FILES.jaywalk(&arguments);
+        let mut lines: Vec<&str> = done.output.lines().collect();
+        lines.sort_unstable();
+        assert_eq!(lines.join("|"), printed, "{case}, {jdk}: {}", done.error);
+        assert!(done.error.contains(&format!("{verdict}: ")), "{case}, {jdk}: {}", done.error);
+    }
 }
 
 #[test]

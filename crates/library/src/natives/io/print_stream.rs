@@ -69,7 +69,8 @@ fn sink_of(machine: &mut Machine, mut stream: Ref) -> Result<Sink, Failure> {
     for _ in 0..LONGEST_CHAIN {
         let class = machine.memory.class_of(stream);
         match machine.classes.external_name(class).as_str() {
-            "java.io.FileOutputStream" => {
+            // From JDK 24 on the program's own streams are of a class of their own, which writes as its superclass does.
+            "java.io.FileOutputStream" | "java.lang.System$Out" => {
                 let descriptor = descriptor::of_stream(machine, stream)?;
                 let is_held = machine.session.sink.is_none();
                 return Ok(match files::slot(machine, descriptor)?.opened {
