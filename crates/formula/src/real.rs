@@ -160,6 +160,9 @@ fn known(operator: Operator, a: Interval, b: Interval) -> Option<Interval> {
             Reals { low: if x.has_zero() { 0.0 } else { low }, high }
         }
         DSqrt if x.low >= 0.0 => Reals { low: x.low.sqrt(), high: x.high.sqrt() },
+        DFloor => Reals { low: x.low.floor(), high: x.high.floor() },
+        DCeil => Reals { low: x.low.ceil(), high: x.high.ceil() },
+        DRint => Reals { low: x.low.round_ties_even(), high: x.high.round_ties_even() },
         DMin => Reals { low: x.low.min(y.low), high: x.high.min(y.high) },
         DMax => Reals { low: x.low.max(y.low), high: x.high.max(y.high) },
         F2D | D2F => x,
@@ -242,7 +245,7 @@ fn without_nan(operator: Operator, is_finite: bool, a: Interval, b: Interval) ->
     // The infinities are the ends.
     let finite = if is_finite { Interval::new(numbers.low + 1, numbers.high - 1) } else { numbers };
     match operator {
-        FAdd | DAdd | FSub | DSub | FMul | DMul | FNeg | DNeg | DAbs | DSqrt | F2D | D2F => {
+        FAdd | DAdd | FSub | DSub | FMul | DMul | FNeg | DNeg | DAbs | DSqrt | DFloor | DCeil | DRint | F2D | D2F => {
             (a.meet(finite), b.meet(finite))
         }
         FDiv | DDiv | FRem | DRem => (a.meet(finite), b.meet(numbers)),

@@ -89,6 +89,9 @@ impl Terms {
             (L2I, Node::Apply(I2L | ZeroExtend, [x, _])) => return x,
             (F2I, Node::Apply(I2F, [x, _])) if is_exact_float(self.interval(x)) => return x,
             (D2I, Node::Apply(I2D, [x, _])) => return x,
+            (D2F, Node::Apply(F2D, [x, _])) => return x,
+            (D2F, Node::Apply(I2D, [x, _])) => return self.unary(I2F, x),
+            (DFloor | DCeil | DRint, Node::Apply(I2D | L2D | DFloor | DCeil | DRint, _)) => return a,
             (FToBits, Node::Apply(BitsToF, [x, _])) | (BitsToF, Node::Apply(FToBits, [x, _])) => return x,
             (DToBits, Node::Apply(BitsToD, [x, _])) | (BitsToD, Node::Apply(DToBits, [x, _])) => return x,
             (FNeg, Node::Apply(FNeg, [x, _])) | (DNeg, Node::Apply(DNeg, [x, _])) => return x,
@@ -153,6 +156,34 @@ impl Terms {
                     self.intern(operator, if b < a { [b, a] } else { [a, b] })
                 }
             }
+            FAdd | DAdd | FSub | DSub | FMul | DMul | FDiv | DDiv => self.simplify_floating(operator, a, b),
+            _ => self.intern(operator, [a, b]),
+        }
+    }
+
+    /// Arithmetic of floats and doubles of which the result is known exactly, also of NaN, zeros and infinities.
+    fn simplify_floating(&mut self, operator: Operator, a: Term, b: Term) -> Term {
+        use Operator::*;
+        let sort = self.sort(a);
+        let number = |value: f64| match sort {
+            Sort::Float => u64::from((value as f32).to_bits()),
+            _ => value.to_bits(),
+        };
+        let is = |term: Term, value: f64| self.constant(term) == Some(number(value));
+        match operator {
+            FMul | DMul | FDiv | DDiv if is(b, 1.0) => a,
+            FMul | DMul if is(a, 1.0) => b,
+            FAdd | DAdd if is(b, -0.0) => a,
+            FAdd | DAdd if is(a, -0.0) => b,
+            FSub | DSub if is(b, 0.0) => a,
+            FAdd | DAdd if a == b => {
+                let (two, times) = (number(2.0), if sort == Sort::Float { FMul } else { DMul });
+                let two = self.word(sort, two);
+                self.apply(times, a, two)
+            }
+            // Both are commutative, but for which NaN they give.
+            FAdd | DAdd | FMul | DMul if b < a && self.constant(a).is_none() => self.intern(operator, [b, a]),
+            FMul | DMul if self.constant(a).is_some() => self.intern(operator, [b, a]),
             _ => self.intern(operator, [a, b]),
         }
     }

@@ -27,7 +27,7 @@ fn simplifying_changes_no_value() {
                 let values = grammar.values(&mut random);
                 let in_plain = model(&mut plain, &grammar.symbols, &values).value(&plain, long);
                 let in_simple = model(&mut simple, &grammar.symbols, &values).value(&simple, short);
-                if in_plain != in_simple {
+                if in_plain != in_simple && !tree.meets_two_nans(&values) {
                     explain(&tree, &grammar, &values);
                 }
                 if let Some(value) = tree.value(&values) {
@@ -220,7 +220,7 @@ fn expressions_become_plain_java() {
         let narrow = t.unary(I2B, x);
         t.condition(Ne32, narrow, product)
     });
-    check("f == (float) (double) f + 1.5f", &|t| {
+    check("f == f + 1.5f", &|t| {
         let wide = t.unary(F2D, f);
         let narrow = t.unary(D2F, wide);
         let more = t.float(1.5);

@@ -73,7 +73,10 @@ fn holds(terms: &Terms, found: &[(jaywalk_formula::SymbolId, u64)], condition: C
 fn corners_are_exact() {
     z3_or_say_how();
     use Operator::*;
-    let corners = [F2I, F2L, D2I, D2L, I2F, L2F, L2D, D2F, DMin, DMax, DSqrt, DCmpL, DCmpG, FCmpL, Div32, Rem64, Shl64];
+    let corners = [
+        F2I, F2L, D2I, D2L, I2F, L2F, L2D, D2F, DMin, DMax, DSqrt, DFloor, DCeil, DRint, DCmpL, DCmpG, FCmpL, Div32,
+        Rem64, Shl64,
+    ];
     let mut random = Random::of_test(3);
     let grammar = Grammar::everything();
     for operator in corners {

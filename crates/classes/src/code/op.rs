@@ -119,6 +119,9 @@ operations! {
 
     // What a call of a method of `java.lang.Math` is.
     DSqrt { d: sets Double, a: needs Double } is DSqrt(a);
+    DFloor { d: sets Double, a: needs Double } is DFloor(a);
+    DCeil { d: sets Double, a: needs Double } is DCeil(a);
+    DRint { d: sets Double, a: needs Double } is DRint(a);
     IAbs { d: sets Int, a: needs Int } is Abs32(a);
     LAbs { d: sets Long, a: needs Long } is Abs64(a);
     DAbs { d: sets Double, a: needs Double } is DAbs(a);

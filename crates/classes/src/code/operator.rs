@@ -179,6 +179,11 @@ pub fn square_root(a: f64) -> f64 {
     if root.is_nan() { f64::from_bits(0x7FF8_0000_0000_0000) } else { root }
 }
 
+/// The integer that a number is rounded to.
+fn integral(a: f64, round: fn(f64) -> f64) -> f64 {
+    if a.is_nan() { a } else { round(a) }
+}
+
 /// `Math.min` of doubles: NaN if either is, and -0.0 is less than 0.0.
 #[inline(always)]
 pub fn least(a: f64, b: f64) -> f64 {
@@ -320,6 +325,10 @@ operators! {
 
     /// Every NaN that it gives is the same one, on every computer.
     DSqrt(a: f64) -> f64 = square_root(a);
+    /// `Math.floor`, `Math.ceil` and `Math.rint`: NaN stays as it is.
+    DFloor(a: f64) -> f64 = integral(a, f64::floor);
+    DCeil(a: f64) -> f64 = integral(a, f64::ceil);
+    DRint(a: f64) -> f64 = integral(a, f64::round_ties_even);
     /// The least number has no positive one, and stays.
     Abs32(a: i32) -> i32 = a.wrapping_abs();
     Abs64(a: i64) -> i64 = a.wrapping_abs();

@@ -113,7 +113,7 @@ impl Repair<'_> {
             let Some(is_left) = is_left else { return Vec::new() };
             let other = if is_unary { 0.0 } else { self.real(if is_left { b } else { a }) };
             target = match operator {
-                F2D | D2F | DAbs => target,
+                F2D | D2F | DAbs | DFloor | DCeil | DRint => target,
                 FNeg | DNeg => -target,
                 DSqrt => target * target,
                 FAdd | DAdd => target - other,

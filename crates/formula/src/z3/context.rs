@@ -100,6 +100,9 @@ impl Context {
             (library.params_inc_ref)(context, parameters);
             let memory = (library.mk_string_symbol)(context, c"max_memory".as_ptr());
             (library.params_set_uint)(context, parameters, memory, megabytes);
+            // Else it takes the signal, and nobody else hears of it.
+            let catches_signals = (library.mk_string_symbol)(context, c"ctrl_c".as_ptr());
+            (library.params_set_bool)(context, parameters, catches_signals, false);
             running.lock().unwrap_or_else(PoisonError::into_inner).0 = Some(context);
             let solvers = [bit_vectors, floats];
             Context {

@@ -2,6 +2,7 @@
 
 #![expect(unsafe_code, reason = "Z3 is a C library")]
 
+use super::whole;
 use libloading::Library;
 use std::error::Error;
 use std::ffi::{OsStr, OsString, c_char, c_int, c_uint, c_void};
@@ -105,6 +106,7 @@ functions! {
     params_inc_ref(Handle, Handle);
     params_dec_ref(Handle, Handle);
     params_set_uint(Handle, Handle, Handle, c_uint);
+    params_set_bool(Handle, Handle, Handle, bool);
     mk_string_symbol(Handle, *const c_char) -> Handle;
     mk_int_symbol(Handle, c_int) -> Handle;
 
@@ -158,11 +160,14 @@ functions! {
     mk_fpa_sort_64(Handle) -> Handle;
     mk_fpa_rne(Handle) -> Handle;
     mk_fpa_rtz(Handle) -> Handle;
+    mk_fpa_rtn(Handle) -> Handle;
+    mk_fpa_rtp(Handle) -> Handle;
     mk_fpa_add(Handle, Handle, Handle, Handle) -> Handle;
     mk_fpa_sub(Handle, Handle, Handle, Handle) -> Handle;
     mk_fpa_mul(Handle, Handle, Handle, Handle) -> Handle;
     mk_fpa_div(Handle, Handle, Handle, Handle) -> Handle;
     mk_fpa_sqrt(Handle, Handle, Handle) -> Handle;
+    mk_fpa_round_to_integral(Handle, Handle, Handle) -> Handle;
     mk_fpa_neg(Handle, Handle) -> Handle;
     mk_fpa_abs(Handle, Handle) -> Handle;
     mk_fpa_eq(Handle, Handle, Handle) -> Handle;
@@ -187,9 +192,15 @@ fn reason(error: &libloading::Error, file: &str) -> String {
 static SHARED: OnceLock<Result<Z3Library, LoadError>> = OnceLock::new();
 
 impl Z3Library {
-    /// Loads a file, or what the system has under a name.
+    /// Loads a file, or what the system has under a name if there is no such file.
     pub fn load(name: impl AsRef<OsStr>) -> Result<Z3Library, LoadError> {
-        load_functions(name.as_ref())
+        // The system looks a name without a folder up in its own folders only.
+        let file = Path::new(&name).canonicalize().ok().filter(|file| file.is_file());
+        if file.as_deref().is_some_and(whole::is_cut_off) {
+            let reason = "the file is shorter than it says, maybe a download that broke off".to_owned();
+            return Err(LoadError::NotALibrary { file: Path::new(&name).display().to_string(), reason });
+        }
+        load_functions(file.as_ref().map_or(name.as_ref(), |file| file.as_os_str()))
     }
 
     /// Loads the file that [`VARIABLE`] names; if it names none, what lies beside the executable or what the system

@@ -6,6 +6,7 @@
 mod context;
 mod library;
 mod translate;
+mod whole;
 
 pub use library::{LoadError, VARIABLE, Z3Library};
 
@@ -164,7 +165,7 @@ fn weight(terms: &Terms, operator: Operator, operands: [Term; 2]) -> usize {
     match operator {
         Mul32 | Div32 | Rem32 | FMul | FDiv => 100,
         Mul64 | Div64 | Rem64 | DMul | DDiv | DSqrt => 400,
-        FAdd | FSub | DAdd | DSub => 40,
+        FAdd | FSub | DAdd | DSub | DFloor | DCeil | DRint => 40,
         _ => 1,
     }
 }

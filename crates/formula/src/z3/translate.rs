@@ -31,6 +31,8 @@ struct Common {
     floats: [Ast; 2],
     nearest: Ast,
     truncate: Ast,
+    /// Down and up.
+    directed: [Ast; 2],
     zero: Ast,
     one: Ast,
 }
@@ -53,9 +55,10 @@ impl Translator {
         let bits = [32, 64].map(|bits| cx.bits_sort(bits));
         let floats = [z3.mk_fpa_sort_32, z3.mk_fpa_sort_64].map(|sort| cx.nullary(sort));
         let (nearest, truncate) = (cx.nullary(z3.mk_fpa_rne), cx.nullary(z3.mk_fpa_rtz));
+        let directed = [z3.mk_fpa_rtn, z3.mk_fpa_rtp].map(|mode| cx.nullary(mode));
         let (zero, one) = (cx.numeral(0, bits[0]), cx.numeral(1, bits[0]));
         Translator {
-            common: Common { bits, floats, nearest, truncate, zero, one },
+            common: Common { bits, floats, nearest, truncate, directed, zero, one },
             terms: Vec::new(),
             variables: Vec::new(),
             floating: Vec::new(),
@@ -384,6 +387,15 @@ impl Translator {
             FNeg | DNeg => cx.unary(z3.mk_fpa_neg, a),
             DAbs => cx.unary(z3.mk_fpa_abs, a),
             DSqrt => cx.binary(z3.mk_fpa_sqrt, nearest, a),
+            DFloor | DCeil | DRint => {
+                let [down, up] = self.common.directed;
+                let mode = match operator {
+                    DFloor => down,
+                    DCeil => up,
+                    _ => nearest,
+                };
+                cx.binary(z3.mk_fpa_round_to_integral, mode, a)
+            }
             FCmpL | FCmpG | DCmpL | DCmpG => {
                 let minus_one = cx.numeral(0xFFFF_FFFF, self.common.bits[0]);
                 let equal = cx.binary(z3.mk_fpa_eq, a, b);

@@ -384,6 +384,23 @@ impl Tree {
     }
 }
 
+impl Tree {
+    /// Whether a sum or product of two NaNs is part of it: Java leaves open which of them it gives.
+    pub fn meets_two_nans(&self, values: &[u64]) -> bool {
+        use Operator::*;
+        self.parts().into_iter().any(|part| {
+            let Tree::Apply(operator, operands) = part else { return false };
+            let is_nan = |operand: &Tree| {
+                operand.value(values).is_some_and(|word| match operator {
+                    FAdd | FMul => f32::from_bits(word as u32).is_nan(),
+                    _ => f64::from_bits(word).is_nan(),
+                })
+            };
+            matches!(operator, FAdd | FMul | DAdd | DMul) && operands.iter().all(is_nan)
+        })
+    }
+}
+
 /// The model in which symbols have these values.
 pub fn model(terms: &mut Terms, symbols: &[Symbol], values: &[u64]) -> Model {
     let mut model = Model::new();

@@ -23,6 +23,9 @@ const MATH: &[&str] = &["java/lang/Math", "java/lang/StrictMath"];
 const ROWS: &[Row] = &[
     (CHOICE, "assume", "(Z)V", Runs::Searching, |a| Op::Assume { a }),
     (MATH, "sqrt", "(D)D", Runs::All, |a| Op::DSqrt { d: a, a }),
+    (MATH, "floor", "(D)D", Runs::All, |a| Op::DFloor { d: a, a }),
+    (MATH, "ceil", "(D)D", Runs::All, |a| Op::DCeil { d: a, a }),
+    (MATH, "rint", "(D)D", Runs::All, |a| Op::DRint { d: a, a }),
     (MATH, "abs", "(I)I", Runs::Plain, |a| Op::IAbs { d: a, a }),
     (MATH, "abs", "(J)J", Runs::Plain, |a| Op::LAbs { d: a, a }),
     (MATH, "abs", "(D)D", Runs::Plain, |a| Op::DAbs { d: a, a }),

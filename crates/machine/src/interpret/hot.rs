@@ -1299,6 +1299,9 @@ impl Machine {
                 | Op::TrackMonitors
                 | Op::CheckMonitors
                 | Op::Unresolved { .. }
+                | Op::DFloor { .. }
+                | Op::DCeil { .. }
+                | Op::DRint { .. }
                 | Op::Native { .. }
                 | Op::NativeResume { .. } => cold!(),
             }
