@@ -1,153 +1,311 @@
 //! What annotations promise about a method.
 
-use jaywalk_classes::descriptor::{MethodDescriptor, external_type};
-use jaywalk_classes::file::{Annotation, ClassFile, ElementValue, Member, annotations};
-
-/// A boolean method that must hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Predicate {
-    /// Its class, with slashes.
-    pub class: String,
-    /// Whether that is an interface.
-    pub in_interface: bool,
-    /// Its name.
-    pub name: String,
-    /// Its descriptor.
-    pub descriptor: String,
-    /// Whether it is called without a receiver.
-    pub is_static: bool,
-}
-
-/// A predicate and what it is for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Promise {
-    /// What it is called in messages: `the invariant isSorted`.
-    pub what: String,
-    /// What is called.
-    pub predicate: Predicate,
-}
+use crate::hierarchy::{Classes, annotations_of, casts_of, supertypes, text};
+use crate::invariants::{Invariants, Object};
+use crate::nulls;
+use crate::promise::{ACC_STATIC, Argument, Predicate, Promise, Question, When};
+use crate::subject::CheckError;
+use jaywalk_classes::descriptor::{MethodDescriptor, class_name, external_type, of_class};
+use jaywalk_classes::file::{Annotation, ClassFile, ElementValue, Member};
 
 /// Everything that is promised about a method.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contract {
-    /// Of the receiver, before and after.
-    pub invariants: Vec<Promise>,
-    /// Of the parameters, before.
-    pub requires: Vec<Promise>,
-    /// Of the parameters and the result, after.
-    pub ensures: Vec<Promise>,
+    /// What holds before it is called: inputs for which it does not are none.
+    pub before: Vec<Promise>,
+    /// What must hold when it has returned.
+    pub after: Vec<Promise>,
+    /// What must hold when an exception that is allowed has left it.
+    pub after_exception: Vec<Promise>,
     /// Exceptions that are no failure, with slashes.
     pub allowed: Vec<String>,
+    /// Parameters that are never null.
+    pub non_null: Vec<bool>,
+    /// Whether it changes nothing that was there before.
+    pub is_pure: bool,
 }
 
-const INVARIANT: &str = "Ljaywalk/Invariant;";
 const REQUIRES: &str = "Ljaywalk/Requires;";
 const ENSURES: &str = "Ljaywalk/Ensures;";
+const PURE: &str = "Ljaywalk/Pure;";
 const THROWS: &str = "Ljaywalk/Throws;";
-pub(crate) const ACC_STATIC: u16 = 0x0008;
-const ACC_INTERFACE: u16 = 0x0200;
+const OLD: &str = "Ljaywalk/Old;";
+const ACC_PRIVATE: u16 = 0x0002;
+const ACC_BRIDGE: u16 = 0x0040;
 
-/// A name or descriptor of a class file.
-pub(crate) fn text(class: &ClassFile, index: u16) -> String {
-    class.pool.text(index).map(|text| text.into_owned()).unwrap_or_default()
+/// A method whose contract is wanted.
+pub(crate) struct Method<'a> {
+    /// The class that it is called on.
+    pub class: &'a ClassFile,
+    /// The class that declares it.
+    pub declaring: &'a ClassFile,
+    /// Where it is declared.
+    pub member: &'a Member,
+    /// Names of the parameters.
+    pub names: &'a [String],
 }
 
-fn annotations_of(class: &ClassFile, member: &Member) -> Vec<Annotation> {
-    member.annotations(class).map_or_else(Vec::new, |content| annotations(content, &class.pool))
+/// One declaration of the method: its own, or one that it overrides.
+struct Declaration {
+    class: ClassFile,
+    member: Member,
+    descriptor: String,
+    annotations: Vec<Annotation>,
 }
 
-fn predicate(class: &ClassFile, member: &Member) -> Predicate {
-    Predicate {
-        class: class.name().into_owned(),
-        in_interface: class.access & ACC_INTERFACE != 0,
-        name: text(class, member.name),
-        descriptor: text(class, member.descriptor),
-        is_static: member.access & ACC_STATIC != 0,
-    }
-}
-
-/// The invariants that a class declares for its own objects. An error is one line.
-pub(crate) fn invariants(class: &ClassFile) -> Result<Vec<Promise>, String> {
-    let mut found = Vec::new();
-    for member in &class.methods {
-        let all = annotations_of(class, member);
-        let Some(annotation) = all.iter().find(|annotation| annotation.descriptor == INVARIANT) else { continue };
-        if annotation.element("of").is_some() {
-            continue;
+/// The contract of a method. An error is one line.
+pub(crate) fn of_method(
+    classes: &dyn Classes,
+    invariants: &Invariants,
+    method: &Method<'_>,
+) -> Result<Contract, CheckError> {
+    let declarations = declarations(classes, method)?;
+    let is_static = method.member.access & ACC_STATIC != 0;
+    let is_constructor = text(method.declaring, method.member.name) == "<init>";
+    let allowed = nearest(&declarations, THROWS).map_or_else(Vec::new, |declaration| {
+        let values = declaration.annotations.iter().filter(|annotation| annotation.descriptor == THROWS);
+        let values = values.filter_map(|annotation| annotation.element("value")).flat_map(ElementValue::all);
+        let named = values.filter_map(|value| match value {
+            ElementValue::Class(descriptor) => Some(class_name(descriptor).to_owned()),
+            _ => None,
+        });
+        named.collect()
+    });
+    let is_pure = nearest(&declarations, PURE).is_some();
+    let non_null = declarations.iter().map(|declaration| nulls::parameters(&declaration.class, &declaration.member));
+    let non_null = non_null.reduce(|one, other| one.iter().zip(&other).map(|(one, other)| one | other).collect());
+    let mut contract = Contract { allowed, is_pure, non_null: non_null.unwrap_or_default(), ..Contract::default() };
+    add_invariants(classes, invariants, method, is_constructor, &mut contract)?;
+    add_non_null(classes, method, &declarations, &mut contract)?;
+    if let Some(declaration) = nearest(&declarations, REQUIRES) {
+        // A constructor has no object yet.
+        let shape = Shape::of(declaration, is_static || is_constructor);
+        for name in names(declaration, REQUIRES) {
+            let promise = shape.find(classes, &name, &[shape.before()])?;
+            contract.before.push(Promise { what: format!("the precondition {name}"), ..promise });
         }
-        let predicate = predicate(class, member);
-        if predicate.descriptor != "()Z" || predicate.is_static {
-            let name = format!("{}.{}", predicate.class.replace('/', "."), predicate.name);
-            return Err(format!(
-                "@Invariant wants a method `boolean {}()` that is not static, unlike {name}",
-                predicate.name
-            ));
-        }
-        found.push(Promise { what: format!("the invariant {}", predicate.name), predicate });
     }
-    Ok(found)
-}
-
-/// The contract of a method, without the invariants of its class. An error is one line.
-pub(crate) fn of_method(class: &ClassFile, method: &Member) -> Result<Contract, String> {
-    let mut contract = Contract::default();
-    let descriptor = text(class, method.descriptor);
-    let Some(shape) = MethodDescriptor::parse(&descriptor) else { return Ok(contract) };
-    let is_static = method.access & ACC_STATIC != 0;
-    let before = shape.parameters.clone();
-    let after: Vec<&str> = before.iter().copied().chain((shape.result != "V").then_some(shape.result)).collect();
-    for annotation in annotations_of(class, method) {
-        let named = || annotation.element("value").map_or(&[][..], ElementValue::all);
-        match annotation.descriptor.as_str() {
-            REQUIRES => {
-                for name in texts(named()) {
-                    let predicate = named_predicate(class, name, &before, is_static)?;
-                    contract.requires.push(Promise { what: format!("the precondition {name}"), predicate });
-                }
+    for declaration in &declarations {
+        let shape = Shape::of(declaration, is_static);
+        for name in names(declaration, ENSURES) {
+            let exceptions = contract.allowed.iter().map(|class| shape.after_exception(&of_class(class)));
+            let general = ["java/lang/Throwable", "java/lang/Exception", "java/lang/RuntimeException"];
+            let general = general.iter().map(|class| shape.after_exception(&of_class(class)));
+            let wanted: Vec<_> = std::iter::once(shape.after()).chain(exceptions).chain(general).collect();
+            let promise = shape.find(classes, &name, &wanted)?;
+            let promise = Promise { what: format!("the postcondition {name}"), ..promise };
+            let list = if promise.arguments.contains(&Argument::Exception) {
+                &mut contract.after_exception
+            } else {
+                &mut contract.after
+            };
+            if !list.contains(&promise) {
+                list.push(promise);
             }
-            ENSURES => {
-                for name in texts(named()) {
-                    let predicate = named_predicate(class, name, &after, is_static)?;
-                    contract.ensures.push(Promise { what: format!("the postcondition {name}"), predicate });
-                }
-            }
-            THROWS => contract.allowed.extend(named().iter().filter_map(|value| match value {
-                ElementValue::Class(descriptor) => Some(jaywalk_classes::descriptor::class_name(descriptor).to_owned()),
-                _ => None,
-            })),
-            _ => {}
         }
     }
     Ok(contract)
 }
 
-fn texts(values: &[ElementValue]) -> impl Iterator<Item = &str> {
-    values.iter().filter_map(|value| match value {
-        ElementValue::Text(text) => Some(text.as_str()),
+/// Invariants of the receiver, the parameters and the result. A postcondition may rely on them, so they come first.
+fn add_invariants(
+    classes: &dyn Classes,
+    invariants: &Invariants,
+    method: &Method<'_>,
+    is_constructor: bool,
+    contract: &mut Contract,
+) -> Result<(), CheckError> {
+    let is_static = method.member.access & ACC_STATIC != 0;
+    let descriptor = text(method.declaring, method.member.descriptor);
+    let Some(shape) = MethodDescriptor::parse(&descriptor) else { return Ok(()) };
+    let casts = casts_of(method.declaring, method.member);
+    let of = |descriptor: &str, argument, name| {
+        invariants.of_object(classes, &Object { descriptor, argument, name, casts: &casts })
+    };
+    let own = of_class(&method.class.name());
+    let receiver = if is_static { Vec::new() } else { of(&own, Argument::Receiver, None)? };
+    let mut parameters = Vec::new();
+    let names = &method.names[usize::from(!is_static && !is_constructor)..];
+    for (number, parameter) in shape.parameters.iter().enumerate() {
+        let name = names.get(number).map(String::as_str);
+        parameters.extend(of(parameter, Argument::Parameter(number), name)?);
+    }
+    let result = of(shape.result, Argument::Result, Some("the result"))?;
+    if !is_constructor {
+        contract.before.extend(receiver.iter().cloned());
+        contract.after_exception.extend(receiver.iter().cloned());
+    }
+    contract.before.extend(parameters.iter().cloned());
+    contract.after_exception.extend(parameters.iter().cloned());
+    contract.after.extend(receiver.into_iter().chain(parameters).chain(result));
+    Ok(())
+}
+
+/// What is annotated never to be null: the result, and fields of what the method was called with or returns.
+fn add_non_null(
+    classes: &dyn Classes,
+    method: &Method<'_>,
+    declarations: &[Declaration],
+    contract: &mut Contract,
+) -> Result<(), CheckError> {
+    let descriptor = text(method.declaring, method.member.descriptor);
+    let Some(shape) = MethodDescriptor::parse(&descriptor) else { return Ok(()) };
+    let is_reference = shape.result.starts_with(['L', '[']);
+    if is_reference && nearest(declarations, nulls::NON_NULL).is_some() {
+        let (what, arguments) = ("the promise that the result is not null".to_owned(), vec![Argument::Result]);
+        contract.after.push(Promise { what, question: Question::NotNull, arguments, when: When::Always });
+    }
+    let receiver = (method.member.access & ACC_STATIC == 0).then(|| of_class(&method.class.name()));
+    let receiver = receiver.map(|descriptor| (descriptor, Argument::Receiver));
+    let parameters = shape.parameters.iter().enumerate();
+    let parameters = parameters.map(|(number, &parameter)| (parameter.to_owned(), Argument::Parameter(number)));
+    let result = (shape.result.to_owned(), Argument::Result);
+    for (descriptor, argument) in receiver.into_iter().chain(parameters).chain([result]) {
+        contract.after.extend(nulls::fields(classes, &descriptor, argument)?);
+    }
+    Ok(())
+}
+
+/// The nearest declaration that has an annotation.
+fn nearest<'a>(declarations: &'a [Declaration], annotation: &str) -> Option<&'a Declaration> {
+    declarations.iter().find(|declaration| declaration.annotations.iter().any(|known| known.descriptor == annotation))
+}
+
+/// The names that annotations of a kind have in a declaration.
+fn names(declaration: &Declaration, annotation: &str) -> Vec<String> {
+    let all = declaration.annotations.iter().filter(|known| known.descriptor == annotation);
+    let values = all.filter_map(|annotation| annotation.element("value")).flat_map(ElementValue::all);
+    let texts = values.filter_map(|value| match value {
+        ElementValue::Text(text) => Some(text.clone()),
         _ => None,
+    });
+    texts.collect()
+}
+
+/// The declaration of a method and those that it overrides, the nearest first.
+fn declarations(classes: &dyn Classes, method: &Method<'_>) -> Result<Vec<Declaration>, CheckError> {
+    let Method { declaring, member, .. } = *method;
+    let (name, descriptor) = (text(declaring, member.name), text(declaring, member.descriptor));
+    let own = Declaration {
+        class: declaring.clone(),
+        member: member.clone(),
+        descriptor: descriptor.clone(),
+        annotations: annotations_of(declaring, member),
+    };
+    let mut all = vec![own];
+    let is_virtual = |member: &Member| member.access & (ACC_STATIC | ACC_PRIVATE) == 0;
+    if !is_virtual(member) || name == "<init>" {
+        return Ok(all);
+    }
+    // What overrides a method with other erased types has a bridge with that one's.
+    let arity = |descriptor: &str| MethodDescriptor::parse(descriptor).map_or(0, |shape| shape.parameters.len());
+    let bridges = declaring.methods.iter().filter(|other| other.access & ACC_BRIDGE != 0);
+    let bridges = bridges.filter(|other| text(declaring, other.name) == name);
+    let mut descriptors: Vec<String> = bridges.map(|other| text(declaring, other.descriptor)).collect();
+    descriptors.retain(|other| arity(other) == arity(&descriptor));
+    descriptors.insert(0, descriptor);
+    // A class may inherit what it is called by from one class, and the promise from an interface.
+    for class in supertypes(classes, method.class)?.into_iter().filter(|class| class.name() != declaring.name()) {
+        let is_same = |other: &&Member| {
+            is_virtual(other)
+                && other.access & ACC_BRIDGE == 0
+                && text(&class, other.name) == name
+                && descriptors.contains(&text(&class, other.descriptor))
+        };
+        if let Some(other) = class.methods.iter().find(is_same) {
+            let (descriptor, annotations) = (text(&class, other.descriptor), annotations_of(&class, other));
+            all.push(Declaration { class: class.clone(), member: other.clone(), descriptor, annotations });
+        }
+    }
+    Ok(all)
+}
+
+/// What predicates of a declaration may take.
+struct Shape<'a> {
+    class: &'a ClassFile,
+    parameters: Vec<&'a str>,
+    result: &'a str,
+    /// Whether there is no receiver to call one on.
+    is_static: bool,
+}
+
+/// Types, and what is passed for each.
+type Taken = Vec<(String, Argument)>;
+
+impl<'a> Shape<'a> {
+    fn of(declaration: &'a Declaration, is_static: bool) -> Shape<'a> {
+        let shape = MethodDescriptor::parse(&declaration.descriptor);
+        let (parameters, result) = shape.map_or((Vec::new(), "V"), |shape| (shape.parameters, shape.result));
+        Shape { class: &declaration.class, parameters, result, is_static }
+    }
+
+    fn before(&self) -> Taken {
+        let numbered = self.parameters.iter().enumerate();
+        numbered.map(|(number, &parameter)| (parameter.to_owned(), Argument::Parameter(number))).collect()
+    }
+
+    fn after(&self) -> Taken {
+        let result = (self.result != "V").then(|| (self.result.to_owned(), Argument::Result));
+        self.before().into_iter().chain(result).collect()
+    }
+
+    fn after_exception(&self, exception: &str) -> Taken {
+        self.before().into_iter().chain([(exception.to_owned(), Argument::Exception)]).collect()
+    }
+
+    /// The predicate that an annotation names, which takes one of some lists of types, and what it is then called with. It
+    /// is looked for in the class of the declaration and all its supertypes.
+    fn find(&self, classes: &dyn Classes, name: &str, wanted: &[Taken]) -> Result<Promise, CheckError> {
+        let above = supertypes(classes, self.class)?;
+        let is_afterwards = wanted.len() > 1;
+        for taken in wanted {
+            let mut old = taken.clone();
+            old.push((OLD.to_owned(), Argument::Old));
+            for taken in [Some(taken), is_afterwards.then_some(&old)].into_iter().flatten() {
+                let types: String = taken.iter().map(|(descriptor, _)| descriptor.as_str()).collect();
+                let descriptor = format!("({types})Z");
+                if let Some(predicate) = find_predicate(&above, name, &descriptor) {
+                    if self.is_static && !predicate.is_static {
+                        let (expected, class) = (expected(name, taken), predicate.class.replace('/', "."));
+                        let text = format!(
+                            "a contract without an object needs `static {expected}`; in {class} it is not static"
+                        );
+                        return Err(CheckError::Other(text));
+                    }
+                    let receiver = (!predicate.is_static).then_some(Argument::Receiver);
+                    let arguments = receiver.into_iter().chain(taken.iter().map(|&(_, argument)| argument)).collect();
+                    let exception = taken.iter().find(|(_, argument)| *argument == Argument::Exception);
+                    let when = exception.map_or(When::Always, |(descriptor, argument)| {
+                        When::Instance(*argument, class_name(descriptor).to_owned())
+                    });
+                    let question = Question::Predicate(predicate);
+                    return Ok(Promise { what: String::new(), question, arguments, when });
+                }
+            }
+        }
+        let (expected, class_name) = (expected(name, &wanted[0]), self.class.name().replace('/', "."));
+        let of_name = above.iter().flat_map(|class| {
+            let members = class.methods.iter().filter(|member| text(class, member.name) == name);
+            members.map(|member| in_java_syntax(&text(class, member.descriptor), name))
+        });
+        let others: Vec<String> = of_name.collect();
+        let hint = if others.is_empty() { String::new() } else { format!(", only `{}`", others.join("`, `")) };
+        let text = format!("a contract names `{expected}`, which {class_name} does not have{hint}");
+        Err(CheckError::Other(text))
+    }
+}
+
+fn find_predicate(above: &[ClassFile], name: &str, descriptor: &str) -> Option<Predicate> {
+    above.iter().find_map(|class| {
+        let is_meant =
+            |member: &&Member| text(class, member.name) == name && text(class, member.descriptor) == descriptor;
+        class.methods.iter().find(is_meant).map(|member| Predicate::new(class, member))
     })
 }
 
-/// The predicate that an annotation names, which takes these types.
-fn named_predicate(class: &ClassFile, name: &str, types: &[&str], is_static: bool) -> Result<Predicate, String> {
-    let wanted = format!("({})Z", types.concat());
-    let of_name = || class.methods.iter().filter(|member| text(class, member.name) == name);
-    let in_java: Vec<String> = types.iter().map(|&descriptor| external_type(descriptor)).collect();
-    let expected = format!("boolean {name}({})", in_java.join(", "));
-    let class_name = class.name().replace('/', ".");
-    let fitting = of_name().find(|member| text(class, member.descriptor) == wanted);
-    match fitting {
-        Some(member) if is_static && member.access & ACC_STATIC == 0 => {
-            Err(format!("the contract of a static method needs `static {expected}` in {class_name}"))
-        }
-        Some(member) => Ok(predicate(class, member)),
-        None => {
-            let others: Vec<String> =
-                of_name().map(|member| in_java_syntax(&text(class, member.descriptor), name)).collect();
-            let hint = if others.is_empty() { String::new() } else { format!(", only `{}`", others.join("`, `")) };
-            Err(format!("a contract names `{expected}`, which {class_name} does not have{hint}"))
-        }
-    }
+fn expected(name: &str, taken: &Taken) -> String {
+    let types: Vec<String> = taken.iter().map(|(descriptor, _)| external_type(descriptor)).collect();
+    format!("boolean {name}({})", types.join(", "))
 }
 
 /// A method as Java declares it, without modifiers.

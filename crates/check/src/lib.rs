@@ -5,11 +5,20 @@
 //! reading at [`Subject::find`], then [`harness`].
 
 mod contract;
+mod generic;
 mod harness;
+mod hierarchy;
+mod invariants;
+mod nulls;
+mod promise;
+mod statics;
 mod subject;
 mod target;
 
-pub use contract::{Contract, Predicate, Promise};
-pub use harness::{HARNESS, Unwritable, harness};
-pub use subject::{CheckError, Classes, Subject};
+pub use contract::Contract;
+pub use harness::{CALLED, HARNESS, RESULT, THROWN, Unwritable, harness};
+pub use hierarchy::Classes;
+pub use promise::{Argument, Predicate, Promise, Question, When};
+pub use statics::Static;
+pub use subject::{CheckError, Subject};
 pub use target::{Parameters, Target};

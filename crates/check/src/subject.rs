@@ -1,18 +1,13 @@
 //! The methods that a target means.
 
-use crate::contract::{ACC_STATIC, Contract, in_java_syntax, invariants, of_method, text};
-use crate::{Parameters, Target};
+use crate::contract::{Contract, Method, in_java_syntax, of_method};
+use crate::hierarchy::{Classes, supertypes, text};
+use crate::invariants::Invariants;
+use crate::promise::{ACC_INTERFACE, ACC_STATIC};
+use crate::statics::Static;
+use crate::{Parameters, Target, generic};
 use jaywalk_classes::descriptor::{MethodDescriptor, external_type, kind_of, simple_type};
 use jaywalk_classes::file::{ClassFile, Member};
-
-/// Where class files come from.
-pub trait Classes {
-    /// The class with this name, with slashes. An error is one line.
-    fn find(&self, name: &str) -> Result<Option<ClassFile>, String>;
-
-    /// What a user may have meant by the name of a class that is not there.
-    fn suggest(&self, name: &str) -> Option<String>;
-}
 
 /// A method to check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +22,20 @@ pub struct Subject {
     pub descriptor: String,
     /// Whether it is called without a receiver.
     pub is_static: bool,
-    /// The names of its parameters; a receiver is the first, and called `this`.
+    /// The names of its inputs: of its parameters, where a receiver is the first and called `this`, and of static fields.
     pub parameters: Vec<String>,
+    /// Their generic types where they have one, after the variables that these may name; a receiver is the first.
+    pub signatures: Vec<Option<String>>,
+    /// Static fields that are inputs, too: the last of the parameters.
+    pub statics: Vec<Static>,
     /// What is promised about it.
     pub contract: Contract,
+    /// Classes with predicates about other classes, with slashes: they may look at what is private there.
+    pub trusted: Vec<String>,
 }
+
+/// What a constructor is called in a class file.
+pub(crate) const CONSTRUCTOR: &str = "<init>";
 
 /// Why a target means nothing, in one line.
 #[derive(Debug, thiserror::Error)]
@@ -75,7 +79,6 @@ pub enum CheckError {
 const ACC_PUBLIC: u16 = 0x0001;
 const ACC_BRIDGE: u16 = 0x0040;
 const ACC_NATIVE: u16 = 0x0100;
-const ACC_INTERFACE: u16 = 0x0200;
 const ACC_ABSTRACT: u16 = 0x0400;
 const ACC_SYNTHETIC: u16 = 0x1000;
 
@@ -95,7 +98,10 @@ impl Subject {
             if methods.is_empty() {
                 return Err(CheckError::Other(format!("class {} has no public method to check", target.name)));
             }
-            return methods.into_iter().map(|member| Subject::new(classes, &class, &class, member)).collect();
+            let invariants = Invariants::find(classes);
+            let subjects =
+                methods.into_iter().map(|member| Subject::new(classes, &invariants, (&class, &class, member)));
+            return subjects.collect();
         }
         let no_class = |name: &str| {
             let meant = classes.suggest(&name.replace('.', "/")).map(|meant| meant.replace('/', "."));
@@ -107,37 +113,55 @@ impl Subject {
             return Err(no_class(if method.starts_with(char::is_uppercase) { &target.name } else { class_name }));
         };
         let (declaring, member) = choose_method(classes, &class, method, target.parameters.as_ref())?;
-        Ok(vec![Subject::new(classes, &class, &declaring, &member)?])
+        let invariants = Invariants::find(classes);
+        Ok(vec![Subject::new(classes, &invariants, (&class, &declaring, &member))?])
     }
 
     fn new(
         classes: &dyn Classes,
-        class: &ClassFile,
-        declaring: &ClassFile,
-        member: &Member,
+        invariants: &Invariants,
+        (class, declaring, member): (&ClassFile, &ClassFile, &Member),
     ) -> Result<Subject, CheckError> {
         let (method, descriptor) = (text(declaring, member.name), text(declaring, member.descriptor));
+        let name = || format!("{}.{method}", class.name().replace('/', "."));
         if member.access & (ACC_ABSTRACT | ACC_NATIVE) != 0 {
-            return Err(CheckError::NoCode(format!("{}.{method}", class.name().replace('/', "."))));
+            return Err(CheckError::NoCode(name()));
+        }
+        if method == CONSTRUCTOR && class.access & ACC_ABSTRACT != 0 {
+            let class = class.name().replace('/', ".");
+            return Err(CheckError::Other(format!("class {class} is abstract: name a constructor of one that is not")));
         }
         let is_static = member.access & ACC_STATIC != 0;
-        let mut contract = of_method(declaring, member).map_err(CheckError::Other)?;
-        if !is_static {
-            for class in ancestry(classes, class)? {
-                contract.invariants.extend(invariants(&class).map_err(CheckError::Other)?);
-            }
-        }
-        let in_interface = class.access & ACC_INTERFACE != 0;
         let parameters = parameter_names(declaring, member);
-        let class = class.name().into_owned();
-        Ok(Subject { class, in_interface, method, descriptor, is_static, parameters, contract })
+        let contract = of_method(classes, invariants, &Method { class, declaring, member, names: &parameters })?;
+        let in_interface = class.access & ACC_INTERFACE != 0;
+        let signatures = generic::signatures(class, declaring, member);
+        let (class, trusted) = (class.name().into_owned(), invariants.beside());
+        Ok(Subject {
+            class,
+            in_interface,
+            method,
+            descriptor,
+            is_static,
+            parameters,
+            signatures,
+            statics: Vec::new(),
+            contract,
+            trusted,
+        })
+    }
+
+    /// Whether it makes the object that it is called on.
+    pub fn is_constructor(&self) -> bool {
+        self.method == CONSTRUCTOR
     }
 
     /// The method as Java names it: `demo.Stack.push(int)`.
     pub fn name(&self) -> String {
         let types = MethodDescriptor::parse(&self.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
         let types: Vec<String> = types.into_iter().map(simple_type).collect();
-        format!("{}.{}({})", self.class.replace('/', "."), self.method, types.join(", "))
+        let method = if self.is_constructor() { "new" } else { &self.method };
+        format!("{}.{method}({})", self.class.replace('/', "."), types.join(", "))
     }
 }
 
@@ -149,7 +173,9 @@ fn parameter_names(class: &ClassFile, method: &Member) -> Vec<String> {
     let variables = method.code(class).ok().flatten().map_or_else(Vec::new, |code| code.local_variables());
     let written = method.method_parameters(class).unwrap_or_default();
     let mut slot = u16::from(!is_static);
-    let mut names: Vec<String> = (!is_static).then(|| "this".to_owned()).into_iter().collect();
+    // The object of a constructor is no input.
+    let has_receiver = !is_static && text(class, method.name) != CONSTRUCTOR;
+    let mut names: Vec<String> = has_receiver.then(|| "this".to_owned()).into_iter().collect();
     for (number, descriptor) in types.into_iter().enumerate() {
         let of_variable = variables.iter().find(|variable| variable.start == 0 && variable.index == slot);
         let name = written.get(number).map(|&(name, _)| name).or(of_variable.map(|variable| variable.name));
@@ -175,19 +201,6 @@ fn load(classes: &dyn Classes, name: &str) -> Result<Option<ClassFile>, CheckErr
     }
 }
 
-/// A class and its superclasses, the nearest first.
-fn ancestry(classes: &dyn Classes, class: &ClassFile) -> Result<Vec<ClassFile>, CheckError> {
-    const MOST: usize = 1000;
-    let mut all = vec![class.clone()];
-    while let Some(name) = all.last().and_then(|last| last.super_name().map(|name| name.into_owned())) {
-        match classes.find(&name).map_err(CheckError::Other)? {
-            Some(above) if all.len() < MOST => all.push(above),
-            _ => break,
-        }
-    }
-    Ok(all)
-}
-
 /// The method of a name that is meant, and the class that declares it.
 fn choose_method(
     classes: &dyn Classes,
@@ -197,7 +210,10 @@ fn choose_method(
 ) -> Result<(ClassFile, Member), CheckError> {
     let class_name = class.name().replace('/', ".");
     let mut of_name: Vec<(ClassFile, Member)> = Vec::new();
-    for declaring in ancestry(classes, class)? {
+    let is_constructor = [CONSTRUCTOR, "new"].contains(&method);
+    let (written, method) = (method, if is_constructor { CONSTRUCTOR } else { method });
+    // A constructor is not inherited.
+    for declaring in if is_constructor { vec![class.clone()] } else { supertypes(classes, class)? } {
         for member in &declaring.methods {
             let is_wanted =
                 text(&declaring, member.name) == method && member.access & (ACC_BRIDGE | ACC_SYNTHETIC) == 0;
@@ -213,7 +229,7 @@ fn choose_method(
     };
     let fitting: Vec<&(ClassFile, Member)> = of_name.iter().filter(fits).collect();
     let shown = |found: &[&(ClassFile, Member)]| {
-        let all = found.iter().map(|(declaring, member)| in_java_syntax(&text(declaring, member.descriptor), method));
+        let all = found.iter().map(|(declaring, member)| in_java_syntax(&text(declaring, member.descriptor), written));
         all.collect::<Vec<_>>().join(" or ")
     };
     let public: Vec<&(ClassFile, Member)> =
@@ -223,21 +239,21 @@ fn choose_method(
         [_, _, ..] if public.len() == 1 => Ok(public[0].clone()),
         [] if of_name.is_empty() => {
             let hint = near_misses(class, method);
-            Err(CheckError::NoMethod { class: class_name, method: method.to_owned(), hint })
+            Err(CheckError::NoMethod { class: class_name, method: written.to_owned(), hint })
         }
         [] => {
             let hint = format!(" with these parameters, only {}", shown(&of_name.iter().collect::<Vec<_>>()));
-            Err(CheckError::NoMethod { class: class_name, method: method.to_owned(), hint })
+            Err(CheckError::NoMethod { class: class_name, method: written.to_owned(), hint })
         }
         _ => {
             let choices = fitting.iter().map(|(declaring, member)| {
                 let descriptor = text(declaring, member.descriptor);
                 let types = MethodDescriptor::parse(&descriptor).map_or_else(Vec::new, |shape| shape.parameters);
                 let types: Vec<String> = types.into_iter().map(simple_type).collect();
-                format!("'{class_name}.{method}({})'", types.join(","))
+                format!("'{class_name}.{written}({})'", types.join(","))
             });
             let choices = choices.collect::<Vec<_>>().join(" or ");
-            Err(CheckError::Overloaded { class: class_name, method: method.to_owned(), choices })
+            Err(CheckError::Overloaded { class: class_name, method: written.to_owned(), choices })
         }
     }
 }

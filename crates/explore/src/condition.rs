@@ -1,5 +1,6 @@
 //! The condition of a path: for which numbers, of those that nobody has chosen, a program takes it.
 
+use crate::input_names::InputNames;
 use crate::naming::{Asking, asking};
 use jaywalk_classes::Kind;
 use jaywalk_formula::{Java, Symbol};
@@ -35,31 +36,28 @@ pub struct NamedInput {
 }
 
 impl PathCondition {
-    /// That of the path where a machine is; nothing if the program has asked for no number that stays open.
+    /// That of the path where a machine is; nothing if the program has asked for no number that stays open, and no method
+    /// is checked.
     pub fn of_path(machine: &Machine) -> Option<PathCondition> {
-        let parts = machine.formulas.seen()?;
-        let named = name_symbols(machine);
+        let input = InputNames::of_path(machine);
+        let mut condition = PathCondition { text: String::new(), left_out: 0, inputs: Vec::new() };
+        input.iter().flat_map(|input| &input.decided).for_each(|part| condition.add(|| part.clone()));
+        let Some(parts) = machine.formulas.seen() else { return input.map(|_| condition.finished()) };
+        // What an input consists of is named after its place in it.
+        let named = if input.is_some() { Named::default() } else { name_symbols(machine) };
         let name = |symbol: &Symbol| {
-            let known = named.names.get(&symbol.number).map(|(name, _)| name.clone());
+            let of_input = input.as_ref().and_then(|input| input.number(symbol.number)).map(str::to_owned);
+            let known = of_input.or_else(|| named.names.get(&symbol.number).map(|(name, _)| name.clone()));
             known.unwrap_or_else(|| format!("number_{}", symbol.number + 1))
         };
         let java = Java::new(&parts.terms, &name);
-        let mut condition = PathCondition { text: String::new(), left_out: 0, inputs: Vec::new() };
         let mut used: FxHashSet<u32> = FxHashSet::default();
         for part in parts.path.tightest(&parts.terms) {
-            if condition.text.len() > MOST_LETTERS {
-                condition.left_out += 1;
-                continue;
+            condition.add(|| java.all(&[part]));
+            if condition.left_out == 0 {
+                used.extend(parts.terms.symbols_of(part.term).iter().map(|&id| parts.terms.symbol_at(id).number));
             }
-            let separator = if condition.text.is_empty() { "" } else { " && " };
-            condition.text.push_str(separator);
-            condition.text.push_str(&java.all(&[part]));
-            used.extend(parts.terms.symbols_of(part.term).iter().map(|&id| parts.terms.symbol_at(id).number));
         }
-        if condition.text.is_empty() {
-            condition.text.push_str("true");
-        }
-        condition.text = cut(condition.text);
         let mut used: Vec<u32> = used.into_iter().collect();
         used.sort_unstable();
         let meanings = used.iter().filter_map(|number| {
@@ -68,7 +66,26 @@ impl PathCondition {
             Some(NamedInput { name: name.clone(), what: what(symbol), place: machine.describe_origin(*origin) })
         });
         condition.inputs = meanings.take(MOST_INPUTS).collect();
-        Some(condition)
+        Some(condition.finished())
+    }
+
+    /// Adds what must hold too, if there is room.
+    fn add(&mut self, part: impl FnOnce() -> String) {
+        if self.text.len() > MOST_LETTERS {
+            self.left_out += 1;
+            return;
+        }
+        let separator = if self.text.is_empty() { "" } else { " && " };
+        self.text.push_str(separator);
+        self.text.push_str(&part());
+    }
+
+    fn finished(mut self) -> PathCondition {
+        if self.text.is_empty() {
+            self.text.push_str("true");
+        }
+        self.text = cut(self.text);
+        self
     }
 }
 

@@ -38,6 +38,8 @@ pub enum Cut {
     NoWay,
     /// It failed, but nobody knows inputs that lead there.
     NoInputs,
+    /// It has printed what depends on inputs that nobody knows.
+    NoOutput,
     /// Whoever drives the machine wanted to stop.
     Halted,
 }
@@ -76,6 +78,11 @@ impl Cut {
             Cut::NoWay => Reason::new(ReasonKind::NoWay, "a path names a way that is not there"),
             Cut::NoInputs => {
                 Reason::new(ReasonKind::Solver, "a path fails, but the solver could not find inputs that lead there")
+            }
+            Cut::NoOutput => {
+                let text =
+                    "a path ends, but the solver could not find inputs that lead there, nor so what it has printed";
+                Reason::new(ReasonKind::Solver, text)
             }
             Cut::Halted => Reason::new(ReasonKind::Interrupted, "it was stopped before its end"),
             Cut::Unsupported => Reason::new(machine.unsupported().into(), what_and_where(machine.unsupported())),

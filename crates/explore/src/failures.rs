@@ -12,6 +12,8 @@ pub enum FailureKind {
     Assertions,
     /// Any other exception that nobody catches.
     Exceptions,
+    /// Of these, those that are `RuntimeException`s: neither checked ones nor errors.
+    RuntimeExceptions,
     /// No thread can ever go on.
     Deadlocks,
     /// The program ends with a status other than 0.
@@ -19,14 +21,20 @@ pub enum FailureKind {
 }
 
 impl FailureKind {
-    const ALL: [FailureKind; 4] =
-        [FailureKind::Assertions, FailureKind::Exceptions, FailureKind::Deadlocks, FailureKind::Statuses];
+    const ALL: [FailureKind; 5] = [
+        FailureKind::Assertions,
+        FailureKind::Exceptions,
+        FailureKind::RuntimeExceptions,
+        FailureKind::Deadlocks,
+        FailureKind::Statuses,
+    ];
 
     /// What it is called on the command line.
     pub fn name(self) -> &'static str {
         match self {
             FailureKind::Assertions => "assertions",
             FailureKind::Exceptions => "exceptions",
+            FailureKind::RuntimeExceptions => "runtime-exceptions",
             FailureKind::Deadlocks => "deadlocks",
             FailureKind::Statuses => "statuses",
         }
@@ -84,6 +92,12 @@ impl FailureKinds {
         let kind = match step {
             Step::Uncaught(exception) if throwable::is_of_class(machine, exception, "java.lang.AssertionError") => {
                 FailureKind::Assertions
+            }
+            Step::Uncaught(exception)
+                if !self.has(FailureKind::Exceptions)
+                    && throwable::is_of_class(machine, exception, "java.lang.RuntimeException") =>
+            {
+                FailureKind::RuntimeExceptions
             }
             Step::Uncaught(_) => FailureKind::Exceptions,
             Step::Deadlock => FailureKind::Deadlocks,

@@ -172,6 +172,13 @@ impl Finding {
         }
     }
 
+    /// Findings of a method that is checked are told in this order: first those whose input has no null, then those that
+    /// fail otherwise than by following one.
+    pub fn rank(&self) -> (bool, bool) {
+        let has_null = self.input.as_ref().is_some_and(InputShape::has_null);
+        (has_null, has_null && self.exception == "java.lang.NullPointerException")
+    }
+
     /// Keeps what tells it from others, and what repeats it.
     pub(crate) fn forget_details(&mut self) {
         self.choices_left_out += self.choices.drain(..).map(|choice| choice.times).sum::<u64>();

@@ -53,12 +53,16 @@ pub enum ReasonKind {
     Strings,
     /// Links of an input in a row.
     Links,
+    /// Elements of an array of an input.
+    Elements,
+    /// Turns of a loop whose end depends on an unknown.
+    Loops,
     /// A path needs this, which the machine does not have.
     Unsupported(String),
 }
 
 /// The names of all kinds but the last.
-const NAMES: [(ReasonKind, &str); 22] = [
+const NAMES: [(ReasonKind, &str); 24] = [
     (ReasonKind::Depth, "depth"),
     (ReasonKind::Length, "length"),
     (ReasonKind::Paths, "paths"),
@@ -81,6 +85,8 @@ const NAMES: [(ReasonKind, &str); 22] = [
     (ReasonKind::Example, "example"),
     (ReasonKind::Strings, "strings"),
     (ReasonKind::Links, "links"),
+    (ReasonKind::Elements, "elements"),
+    (ReasonKind::Loops, "loops"),
 ];
 /// What the name of the last kind starts with.
 const UNSUPPORTED: &str = "unsupported:";
@@ -137,6 +143,8 @@ impl From<PathBound> for ReasonKind {
             PathBound::Files => ReasonKind::Files,
             PathBound::Strings => ReasonKind::Strings,
             PathBound::Links => ReasonKind::Links,
+            PathBound::Elements => ReasonKind::Elements,
+            PathBound::Loops => ReasonKind::Loops,
         }
     }
 }

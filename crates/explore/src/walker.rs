@@ -207,10 +207,12 @@ impl Walker {
         }
     }
 
-    /// A failure needs inputs that lead to it: the solver finds those that nobody has chosen.
+    /// A failure, and what is told of what a path has printed, need inputs that lead there: the solver finds those that
+    /// nobody has chosen.
     #[inline]
     fn with_inputs(&mut self, ending: Ending, pace: &mut dyn Pace) -> Arrival {
-        if !ending.is_failure() || !self.machine.formulas.is_active() {
+        let needs = |machine: &Machine| ending.is_failure() || ending == Ending::Completed && machine.tells_open();
+        if !self.machine.formulas.is_active() || !needs(&self.machine) {
             return Arrival::Leaf(ending);
         }
         Arrival::Leaf(match self.machine.settle_symbols() {
@@ -218,7 +220,8 @@ impl Walker {
             // Nobody could tell at a branch that this side of it was impossible.
             Ok(false) => Ending::Pruned,
             Err(Ignorance::Interrupted) if !pace.goes_on(&self.tally, self.branches.len()) => return Arrival::Halted,
-            Err(_) => Ending::Cut(Cut::NoInputs),
+            Err(_) if ending.is_failure() => Ending::Cut(Cut::NoInputs),
+            Err(_) => Ending::Cut(Cut::NoOutput),
         })
     }
 

@@ -7,6 +7,7 @@ use crate::java_style::to_long_options;
 use crate::program::ProgramArguments;
 use crate::run::{Clock, RunOptions};
 use crate::status::ExitStatus;
+use crate::testgen::TestgenArguments;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -18,6 +19,8 @@ Examples:
   jaywalk run -cp out demo.Main a b      run a class, as `java` would
   jaywalk explore -cp out demo.Gen 7     run a program that chooses, in all ways
   jaywalk check -cp out demo.Tree.insert call a method on an arbitrary heap, against its contract
+  jaywalk testgen --out tests -cp out demo.Tree.insert
+                                         JUnit tests for all its paths
   jaywalk replay TOKEN -cp out demo.Gen 7
                                          one of these ways again, by the token that a finding has
   jaywalk api --out jaywalk-api.jar      the classes that programs import to choose
@@ -87,6 +90,8 @@ pub enum Command {
     Explore(Box<ExploreArguments>),
     /// Call a method with arbitrary arguments on an arbitrary heap, in all ways that its code can tell apart
     Check(Box<CheckArguments>),
+    /// Write JUnit tests for the paths of a method, each with an input that takes it and what came of it
+    Testgen(Box<TestgenArguments>),
     /// Repeat one path of an exploration, by its token
     Replay(Box<ReplayArguments>),
     /// Write the jar with the Java classes that programs import to choose
@@ -137,6 +142,7 @@ impl Command {
             Command::Run(arguments) => arguments.program.speak(),
             Command::Explore(arguments) => arguments.program.speak(),
             Command::Check(arguments) => arguments.program.speak(),
+            Command::Testgen(arguments) => arguments.program().speak(),
             Command::Replay(arguments) => arguments.program.speak(),
             Command::Api { .. } | Command::Completions { .. } => Ok(None),
         }

@@ -1,22 +1,26 @@
 //! `jaywalk check`: a method from an arbitrary heap.
 
-use crate::explore::{ExploreOptions, Mode, Numbers, Outputs, SearchKind, explore, explored};
+use crate::explore::{ChoosingProgram, ExploreOptions, Mode, Numbers, Outputs, SearchKind, explored};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
-use crate::program::{Harness, Program, ProgramOptions};
+use crate::program::{Harness, MOST_CLASSES, Program, ProgramOptions};
 use crate::replay::{self, ReplayOptions};
 use crate::status::ExitStatus;
-use crate::telling::{sources, write_object};
+use crate::telling::{sources, tell, write_object};
+use crate::test_files::{self, TestFile, TestFileArguments, Wanted, observe};
 use crate::values::StopAfter;
 use jaywalk_check::{Classes, Subject, Target, harness};
-use jaywalk_classes::file::ClassFile;
+use jaywalk_classes::file::{Bytes, ClassFile};
 use jaywalk_classes::path::{ClassPath, Jdk};
-use jaywalk_explore::{Limits, Narrowing, ReasonKind, Strategy, Token};
+use jaywalk_explore::{Limits, Narrowing, Patience, ReasonKind, Strategy, Token};
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::{ChoiceMode, InputOptions};
 use jaywalk_report::terminal::Layout;
-use jaywalk_report::{Colours, Verdict, json, methods};
+use jaywalk_report::{Colours, Exploration, ReportedFinding, Verdict, json, methods};
+use jaywalk_testgen::Goal;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Everything `jaywalk check` was told, with defaults filled in.
@@ -28,6 +32,10 @@ pub struct CheckOptions {
     pub target: Target,
     /// How the input is made.
     pub input: InputOptions,
+    /// Time slices after which a path is cut: on some heaps a method may not end.
+    pub length: u64,
+    /// Whether static fields that are not final are inputs.
+    pub open_statics: bool,
     /// Which path to repeat, if only one.
     pub replay: Option<Token>,
     /// Which layers of the solver are asked.
@@ -40,17 +48,29 @@ pub struct CheckOptions {
     pub workers: usize,
     /// Whether the report has the condition of each path.
     pub paths: bool,
+    /// Where tests for the findings go, if anywhere.
+    pub tests: Option<PathBuf>,
+    /// How tests are written.
+    pub test_files: TestFileArguments,
     /// How the result is told.
     pub report: ReportArguments,
 }
 
-/// Time slices after which a path is cut: on some heaps a method may not end.
-const LONGEST_PATH: u64 = 50;
-
 /// The class path and the JDK.
-struct Found {
+pub struct Found {
     class_path: ClassPath,
-    jdk: Jdk,
+    /// The JDK.
+    pub jdk: Jdk,
+}
+
+/// The methods that are meant, and the programs that call them.
+pub struct Methods {
+    /// Where classes are.
+    pub found: Found,
+    /// The methods.
+    pub subjects: Vec<Subject>,
+    /// The program that calls each.
+    pub programs: Vec<ProgramOptions>,
 }
 
 impl Classes for Found {
@@ -65,6 +85,13 @@ impl Classes for Found {
         bytes.map(read).transpose()
     }
 
+    fn mentioning(&self, text: &str) -> Vec<ClassFile> {
+        let is_mentioned = |bytes: &Bytes| bytes.windows(text.len()).any(|window| window == text.as_bytes());
+        let found =
+            self.class_path.class_names(MOST_CLASSES).into_iter().filter_map(|name| self.class_path.find(&name).ok());
+        found.flatten().filter(is_mentioned).filter_map(|bytes| ClassFile::parse(bytes).ok()).collect()
+    }
+
     fn suggest(&self, name: &str) -> Option<String> {
         self.class_path.suggest(name)
     }
@@ -75,35 +102,108 @@ pub fn check(options: CheckOptions) -> ExitStatus {
     perform(options).unwrap_or_else(|message| crate::usage_error(&message))
 }
 
-fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
+/// Finds the methods that a user means. An error is one line.
+pub fn find_methods(options: &CheckOptions) -> Result<Methods, String> {
     let jdk = Jdk::locate(options.program.jdk.as_deref()).map_err(|error| error.to_string())?;
     let class_path = ClassPath::new(&options.program.class_path, jdk.feature_version());
-    let subjects = Subject::find(&Found { class_path, jdk }, &options.target).map_err(|error| error.to_string())?;
-    let CheckOptions { program, input, replay, .. } = &options;
+    let found = Found { class_path, jdk };
+    let mut subjects = Subject::find(&found, &options.target).map_err(|error| error.to_string())?;
+    if options.open_statics {
+        let opened = subjects.iter_mut().try_for_each(|subject| subject.open_statics(&found));
+        opened.map_err(|error| error.to_string())?;
+    }
+    let CheckOptions { program, input, .. } = options;
     let programs = subjects.iter().map(|subject| {
         let bytes = harness(subject).map_err(|error| format!("{}: {error}", subject.name()))?;
         let (name, parameters) = (subject.name(), subject.parameters.clone());
         let package = subject.class.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
-        let harness = Harness { name, package, parameters, input: *input, bytes };
+        let trusted = subject.trusted.clone();
+        let open_statics = options.open_statics;
+        let harness = Harness { name, package, parameters, trusted, input: *input, open_statics, bytes };
         Ok(ProgramOptions { program: Program::Harness(harness), ..program.clone() })
     });
-    let mut programs = programs.collect::<Result<Vec<_>, String>>()?;
-    match (replay, programs.len()) {
-        (Some(token), 1) => Ok(replay::replay(&ReplayOptions {
-            token: token.clone(),
-            program: programs.remove(0),
+    let programs = programs.collect::<Result<Vec<_>, String>>()?;
+    Ok(Methods { found, subjects, programs })
+}
+
+fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
+    let methods = find_methods(&options)?;
+    if let Some(token) = options.replay {
+        let [program] = &methods.programs[..] else { return Err("a token is of one method: name it".to_owned()) };
+        return Ok(replay::replay(&ReplayOptions {
+            token,
+            program: program.clone(),
             force: false,
             time_limit: options.time_limit,
             report: options.report,
-        })),
-        (Some(_), _) => Err("a token is of one method: name it".to_owned()),
-        (None, 1) => Ok(explore(&of_method(&options, programs.remove(0)))),
-        (None, _) => all_methods(&options, programs),
+        }));
+    }
+    let test_file = options.tests.as_deref().map(|folder| methods.test_file(&options, folder, "FindingsTest"));
+    test_file.iter().try_for_each(TestFile::check)?;
+    let (told, status) = match &methods.programs[..] {
+        [only] => {
+            let (exploration, startable) = explored(&of_method(&options, only.clone()))?;
+            let status = tell(&exploration, &options.report, &startable)?;
+            (vec![exploration], status)
+        }
+        programs => all_methods(&options, programs)?,
+    };
+    if let Some(test_file) = test_file {
+        let written = test_file.write(&show_findings(&methods, &told)?)?;
+        if !options.report.quiet || !written.wrong.is_empty() {
+            let _ = io::stderr().write_all(written.lines().as_bytes());
+        }
+    }
+    Ok(status)
+}
+
+impl Methods {
+    /// The file for tests of these methods.
+    pub fn test_file<'a>(&'a self, options: &'a CheckOptions, folder: &'a Path, ending: &str) -> TestFile<'a> {
+        let class = self.subjects.first().map_or("", |subject| &subject.class);
+        let what = match &self.subjects[..] {
+            [only] => only.name(),
+            _ => class.replace('/', "."),
+        };
+        TestFile {
+            folder,
+            arguments: &options.test_files,
+            program: &options.program,
+            jdk: &self.found.jdk,
+            classes: &self.found,
+            about: what,
+            name: test_files::class_name(&self.subjects, options.target.parameters.is_some(), ending),
+            package: test_files::package_of(class),
+        }
+    }
+
+    /// A program that repeats paths of the method with this number. An error is one line.
+    pub fn repeating(&self, number: usize) -> Result<ChoosingProgram, String> {
+        ChoosingProgram::open(&self.programs[number], 1, "check")
     }
 }
 
+/// A test for each finding. An error is one line.
+fn show_findings<'a>(methods: &'a Methods, told: &'a [Exploration]) -> Result<Vec<Wanted<'a>>, String> {
+    let never = AtomicBool::new(false);
+    let mut patience = Patience::new(&never, None, Duration::ZERO);
+    let mut wanted = Vec::new();
+    for (number, (subject, exploration)) in methods.subjects.iter().zip(told).enumerate() {
+        if exploration.findings.is_empty() {
+            continue;
+        }
+        let program = methods.repeating(number)?;
+        for ReportedFinding { finding, .. } in &exploration.findings {
+            let observed = observe(&program, &finding.token, &mut patience)?;
+            let condition = finding.condition.as_ref().map(|condition| condition.text.clone());
+            wanted.push(Wanted { subject, observed, condition, goal: Goal::Show(finding) });
+        }
+    }
+    Ok(wanted)
+}
+
 /// How one method is explored.
-fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOptions {
+pub fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOptions {
     let ReportArguments { json, source, quiet } = &options.report;
     ExploreOptions {
         program,
@@ -113,7 +213,7 @@ fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOptions 
         command: "check",
         strategy: SearchKind { name: Strategy::DepthFirst.name(), strategy: Strategy::DepthFirst },
         stop_at: options.stop_at,
-        limits: Limits { slices: Some(LONGEST_PATH), ..Limits::default() },
+        limits: Limits { slices: Some(options.length), ..Limits::default() },
         time_limit: options.time_limit,
         workers: options.workers,
         checkpoint: None,
@@ -124,21 +224,21 @@ fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOptions 
         coverage: false,
         coverage_out: None,
         failures: Default::default(),
-        accepted: vec![ReasonKind::Links],
+        accepted: vec![ReasonKind::Links, ReasonKind::Elements, ReasonKind::Strings],
         has_tables: false,
         report: ReportArguments { json: json.clone(), source: source.clone(), quiet: *quiet },
     }
 }
 
 /// Checks one method after the other, and tells at the end how each came out.
-fn all_methods(options: &CheckOptions, programs: Vec<ProgramOptions>) -> Result<ExitStatus, String> {
+fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(Vec<Exploration>, ExitStatus), String> {
     options.report.check_sources()?;
     if let Some(file) = options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()) {
         files::check_writable(file)?;
     }
     let mut told = Vec::new();
     for program in programs {
-        let (exploration, startable) = explored(&of_method(options, program))?;
+        let (exploration, startable) = explored(&of_method(options, program.clone()))?;
         if !options.report.quiet {
             let sources = sources(&options.report, &startable);
             let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
@@ -155,9 +255,10 @@ fn all_methods(options: &CheckOptions, programs: Vec<ProgramOptions>) -> Result<
         write_object(&json::of_methods(&told, env!("CARGO_PKG_VERSION")), &options.report, file)?;
     }
     let is = |verdict: Verdict| told.iter().any(|exploration| exploration.verdict() == verdict);
-    Ok(match (is(Verdict::Violated), is(Verdict::Incomplete)) {
+    let status = match (is(Verdict::Violated), is(Verdict::Incomplete)) {
         (true, _) => ExitStatus::Violated,
         (false, true) => ExitStatus::Incomplete,
         (false, false) => ExitStatus::Success,
-    })
+    };
+    Ok((told, status))
 }

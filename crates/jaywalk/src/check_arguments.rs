@@ -3,14 +3,20 @@
 use crate::check::CheckOptions;
 use crate::explore_arguments::ReportArguments;
 use crate::program::{Program, ProgramArguments};
+use crate::test_files::TestFileArguments;
 use crate::values::{StopAfter, duration, stop_after, workers};
 use clap::{Args, ValueEnum};
 use jaywalk_check::Target;
 use jaywalk_explore::TokenError;
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::{Initialization, InputOptions};
+use std::num::{NonZeroU32, NonZeroU64};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
+
+const MOST_TURNS: NonZeroU32 = NonZeroU32::new(16).unwrap();
+const MOST_SLICES: NonZeroU64 = NonZeroU64::new(500).unwrap();
 
 const EXAMPLES: &str = "\
 The method is called with arbitrary arguments on an arbitrary heap: numbers stay open, and what a reference leads to is
@@ -28,6 +34,7 @@ Examples:
   jaywalk check -cp out demo.Tree                     all public methods of a class
   jaywalk check --k 4 --json result.json -cp out demo.Tree.insert
   jaywalk check --replay TOKEN -cp out demo.Tree.insert
+  jaywalk check --tests src/test/java -cp out demo.Tree    a failing JUnit test for each finding
 
 Exit status: 0 nothing failed within the bounds; 1 something failed; 2 bad command line, class or contract; 3 nothing failed,
 but not everything was explored; 70 a bug in jaywalk.";
@@ -55,6 +62,18 @@ pub struct CheckArguments {
     /// Links that may follow the object that a parameter refers to
     #[arg(long, value_name = "N", default_value_t = 3)]
     k: u32,
+    /// Elements of an array of the input that are decided [default: as --k]
+    #[arg(long, value_name = "N")]
+    k_array: Option<u32>,
+    /// Turns of a loop whose end depends on an unknown and that makes no object of the input
+    #[arg(long, value_name = "N", default_value_t = MOST_TURNS)]
+    loop_bound: NonZeroU32,
+    /// Time slices of a path, each 20,000 backward branches or calls: a path that does not end is cut
+    #[arg(long, value_name = "N", default_value_t = MOST_SLICES)]
+    length: NonZeroU64,
+    /// Let static fields that are not final be inputs, too: of the class, and of those of the class path that it names
+    #[arg(long)]
+    open_statics: bool,
     /// Repeat one path, by the token that a finding has
     #[arg(long, value_name = "TOKEN")]
     replay: Option<String>,
@@ -72,9 +91,14 @@ pub struct CheckArguments {
     /// Explore with so many threads; the result does not depend on it
     #[arg(long, value_name = "N", value_parser = workers, default_value_t = 1, allow_negative_numbers = true)]
     workers: usize,
-    /// Tell of each path which numbers take it
+    /// List all paths: which inputs take each, and what comes of it
     #[arg(long)]
     paths: bool,
+    /// Write a class of JUnit tests for the findings into this folder
+    #[arg(long, value_name = "DIR")]
+    tests: Option<PathBuf>,
+    #[command(flatten)]
+    test_files: TestFileArguments,
     #[command(flatten)]
     report: ReportArguments,
 }
@@ -95,7 +119,14 @@ impl CheckArguments {
         Ok(CheckOptions {
             program,
             target,
-            input: InputOptions { initialization, links: self.k },
+            input: InputOptions {
+                initialization,
+                links: self.k,
+                elements: self.k_array.unwrap_or(self.k),
+                turns: self.loop_bound.get(),
+            },
+            length: self.length.get(),
+            open_statics: self.open_statics,
             layers: self.solver_layers,
             replay: self
                 .replay
@@ -105,6 +136,8 @@ impl CheckArguments {
             time_limit: self.time_limit,
             workers: self.workers,
             paths: self.paths,
+            tests: self.tests,
+            test_files: self.test_files,
             report: self.report,
         })
     }

@@ -4,7 +4,7 @@ use crate::basis;
 use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::paths::{PathFolder, PathWatcher, Watched};
-use crate::program::{ApiPlace, ProgramOptions, Startable, check_memory};
+use crate::program::{ApiPlace, Program, ProgramOptions, Startable, check_memory};
 use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
@@ -16,7 +16,7 @@ use jaywalk_explore::{
 use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
 use jaywalk_machine::{ChoiceMode, InputOptions, Machine};
-use jaywalk_report::{Bounds, Exploration, HeapPicture, ReportedFinding, Verdict, lcov};
+use jaywalk_report::{Bounds, Exploration, HeapPicture, InputBounds, ReportedFinding, Verdict, lcov};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -298,11 +298,14 @@ fn exploration(
         Strategy::Random { seed, .. } => Some(seed),
         _ => None,
     };
-    let findings = outcome.findings.into_iter().enumerate().map(|(index, finding)| {
+    let mut findings = outcome.findings;
+    findings.sort_by_key(Finding::rank);
+    let findings = findings.into_iter().enumerate().map(|(index, finding)| {
         let is_told = !options.report.quiet || options.report.json.is_some();
         let is_drawn = index < MOST_PICTURES && is_told && !patience.is_over();
         let picture = is_drawn.then(|| picture(program, &finding, patience)).flatten();
-        ReportedFinding { replay: replay_line(&options.program, &finding.token), finding, picture }
+        let lines = if is_drawn { lines_taken(options, &finding, patience) } else { Vec::new() };
+        ReportedFinding { replay: replay_line(&options.program, &finding.token), finding, picture, lines }
     });
     let mut exploration = Exploration {
         command: options.command,
@@ -313,6 +316,7 @@ fn exploration(
         symbolic: options.numbers.symbolic,
         solver: outcome.remarks.solver,
         states: outcome.remarks.states,
+        functions: outcome.remarks.functions.iter().cloned().collect(),
         empty_choices: outcome.remarks.empty_choices.iter().cloned().collect(),
         pruned: outcome.remarks.pruned.into_iter().collect(),
         chosen: outcome.remarks.chosen.into_iter().collect(),
@@ -328,6 +332,10 @@ fn exploration(
             memory: program.memory,
             output: LONGEST_OUTPUT as u64,
             one_schedule: outcome.tally.threaded > 0,
+            input: matches!(options.program.program, Program::Harness(_)).then(|| {
+                let input = options.program.input();
+                InputBounds { links: input.links, elements: input.elements }
+            }),
         },
         tally: outcome.tally,
         coverage: options.coverage.then_some(outcome.coverage),
@@ -360,6 +368,28 @@ fn picture(program: &ChoosingProgram, finding: &Finding, patience: &mut Patience
     }
     let mut replayed = replay(program, &finding.token, Some(Box::new(|_, _| Ok(()))), patience).ok()?;
     HeapPicture::of_ending(&mut replayed.machine)
+}
+
+/// The lines of a method that is checked that the path of a finding takes.
+fn lines_taken(options: &ExploreOptions, finding: &Finding, patience: &mut Patience<'_>) -> Vec<String> {
+    let Program::Harness(harness) = &options.program.program else { return Vec::new() };
+    let Ok(mut program) = ChoosingProgram::open(&options.program, 1, options.command) else { return Vec::new() };
+    program.covers = true;
+    let Ok(replayed) = replay(&program, &finding.token, Some(Box::new(|_, _| Ok(()))), patience) else {
+        return Vec::new();
+    };
+    let method = harness.name.split('(').next().unwrap_or_default();
+    let mut lines = Vec::new();
+    for (class, reached) in replayed.machine.coverage().classes {
+        for of_method in reached.methods.iter().filter(|reached| reached.is_reached) {
+            let name = of_method.name.split('(').next().unwrap_or_default();
+            if format!("{class}.{name}") == method {
+                let taken = of_method.lines.iter().filter(|(_, taken)| **taken);
+                lines.extend(taken.map(|(line, _)| format!("{class}.{name}({}:{line})", reached.source_file)));
+            }
+        }
+    }
+    lines
 }
 
 /// A machine at the moment before a finding's exception got its stack trace.

@@ -27,9 +27,9 @@ AssertionError that nobody catches), exceptions (any other), deadlocks, statuses
 Numbers that stay open: Choice.anyInt(), anyLong(), anyChar(), anyDouble() and so on, anyInt(lo, hi), anyString(maxLength)
 are never tried one by one. A branch on what is computed from them forks into its sides, as far as they are possible, and
 one path stands for all numbers that take it (--paths shows which). --numbers symbolic treats getInt, getLong, getChar and
-getBoolean so too. What is possible is asked of layers (--solver-layers: all, none for Z3 alone, or names, or -names for all
-but those, of syntactic, order, model, repair, intervals, cache, linear, search, z3); the last is Z3, whose library is loaded
-when first needed: JAYWALK_Z3 names it, or it lies beside jaywalk, or the system has it.
+getBoolean so too. What is possible is asked of layers (--solver-layers: all, none for Z3 alone, or names, or each with a
+minus for all but those, of syntactic, order, model, repair, intervals, cache, linear, search, z3); the last is Z3, whose
+library is loaded when first needed: JAYWALK_Z3 names it, or it lies beside jaywalk, or the system has it.
 
 When choices are made (--choice); all modes find the same:
   delayed    when the value is first used for something else than being copied; what a path never uses multiplies
@@ -191,7 +191,8 @@ pub struct ExploreArguments {
     /// Where random paths start: the same seed gives the same ones [default: 0]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Which ends of a path are failures: some of assertions, exceptions, deadlocks, statuses; see below [default: all]
+    /// Which ends of a path are failures: some of assertions, exceptions,
+    /// runtime-exceptions, deadlocks, statuses; see below [default: all]
     #[arg(long, value_name = "KIND,…", value_parser = FailureKind::from_str, value_delimiter = ',')]
     fail_on: Vec<FailureKind>,
     /// Stop at the first failing path, at the smallest one (with the fewest forks, then the least alternatives), after so

@@ -9,6 +9,7 @@ mod basis;
 mod bug;
 mod check;
 mod check_arguments;
+mod cover;
 mod explore;
 mod explore_arguments;
 mod files;
@@ -29,6 +30,9 @@ mod source_file;
 mod source_outline;
 mod status;
 mod telling;
+mod test_files;
+mod testgen;
+mod trial;
 mod values;
 
 use arguments::{Command, CommandLine, ReadError};
@@ -64,6 +68,10 @@ fn perform(command: Command) -> ExitStatus {
         },
         Command::Check(arguments) => match arguments.into_options() {
             Ok(options) => check::check(options),
+            Err(message) => usage_error(&message),
+        },
+        Command::Testgen(arguments) => match arguments.into_options() {
+            Ok(options) => testgen::testgen(&options),
             Err(message) => usage_error(&message),
         },
         Command::Replay(arguments) => match arguments.into_options() {

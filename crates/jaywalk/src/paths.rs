@@ -4,7 +4,7 @@ use crate::explore::Outputs;
 use crate::files;
 use crate::telling::LineOfProgram;
 use jaywalk_classes::path::in_words;
-use jaywalk_explore::{Leaf, LeafKind, Observer, Progress, Wanted};
+use jaywalk_explore::{Leaf, LeafKind, Observer, PathDetails, Progress, Wanted};
 use jaywalk_machine::Stream;
 use jaywalk_report::{Progressing, StatusLine, ToldPath, ToldPaths};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
@@ -159,15 +159,18 @@ impl Observer for PathWatcher {
         }
     }
 
-    fn wants_conditions(&self) -> bool {
+    fn wants_details(&self) -> bool {
         self.paths.is_some()
     }
 
     fn path(&mut self, leaf: &Leaf<'_>) {
         if let Some(paths) = &mut self.paths {
             if paths.list.len() < MOST_PATHS {
-                let condition = leaf.condition.cloned();
-                paths.list.push(ToldPath { kind: leaf.kind, number: leaf.number, condition });
+                let (condition, call) = leaf.details.map_or((None, None), |details| {
+                    let PathDetails { condition, call } = details.clone();
+                    (condition, call)
+                });
+                paths.list.push(ToldPath { kind: leaf.kind, number: leaf.number, condition, call });
             } else {
                 paths.left_out += 1;
             }

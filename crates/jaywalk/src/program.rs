@@ -23,8 +23,8 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Classes of the class path that objects of an input may have.
-const MOST_CLASSES: usize = 5000;
+/// Classes of the class path that objects of an input may have, and that are looked at for contracts.
+pub(crate) const MOST_CLASSES: usize = 5000;
 
 /// What every command that starts a program takes, in the spelling of `java` too.
 #[derive(Args, Debug)]
@@ -81,8 +81,12 @@ pub struct Harness {
     pub package: String,
     /// The names of its parameters; a receiver is the first.
     pub parameters: Vec<String>,
+    /// Classes with predicates about other classes, with slashes.
+    pub trusted: Vec<String>,
     /// How its input is made.
     pub input: InputOptions,
+    /// Whether static fields are a part of it.
+    pub open_statics: bool,
     /// The class file.
     pub bytes: Vec<u8>,
 }
@@ -211,10 +215,12 @@ impl ProgramOptions {
         let feature_version = jdk.feature_version();
         let Found { class_path, main_classes, modules, source_root } = self.find(&jdk)?;
         let checked = match &self.program {
-            Program::Harness(Harness { package, parameters, .. }) => {
-                let (package, parameters) = (package.clone(), parameters.clone());
-                Some(Checked { package, parameters, universe: class_path.class_names(MOST_CLASSES) })
-            }
+            Program::Harness(Harness { package, parameters, trusted, .. }) => Some(Checked {
+                package: package.clone(),
+                parameters: parameters.clone(),
+                universe: class_path.class_names(MOST_CLASSES),
+                trusted: trusted.clone(),
+            }),
             _ => None,
         };
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?;

@@ -236,6 +236,7 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Fo
         // What was followed by force leads here with a token of its own.
         replay: replay_line(&options.program, &finding.token),
         picture: followed.picture.clone(),
+        lines: Vec::new(),
     });
     let incomplete = match &followed.misfit {
         Some(misfit) => vec![Reason::new(ReasonKind::NoWay, format!("the token does not fit this program: {misfit}"))],
@@ -251,6 +252,7 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Fo
         narrows: false,
         symbolic: false,
         states: [0; 3],
+        functions: Vec::new(),
         solver: Asked::default(),
         empty_choices: Vec::new(),
         pruned: Vec::new(),

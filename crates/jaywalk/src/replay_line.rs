@@ -11,10 +11,12 @@ pub fn replay_line(options: &ProgramOptions, token: &Token) -> String {
     let mut words = vec!["jaywalk".to_owned()];
     match &options.program {
         Program::Harness(harness) => {
-            let InputOptions { initialization, links } = harness.input;
+            let InputOptions { initialization, links, elements, .. } = harness.input;
             words.extend(["check", "--replay"].map(str::to_owned));
             words.push(token.to_string());
             words.extend([format!("--init={}", initialization.name()), format!("--k={links}")]);
+            words.extend((elements != links).then(|| format!("--k-array={elements}")));
+            words.extend(harness.open_statics.then(|| "--open-statics".to_owned()));
         }
         _ => words.extend(["replay".to_owned(), token.to_string()]),
     }

@@ -53,7 +53,10 @@ const UNBOUNDED_CASES: &[(&str, &str, u64)] = &[
     ("constant", "violated", 2),
     ("neverEqual", "holds", 4),
     ("prefix", "violated", 2),
-    ("longPrefix", "incomplete", 4),
+    ("longPrefix", "holds", 2),
+    ("longConstant", "violated", 2),
+    ("afterLongConstant", "holds", 2),
+    ("lengthBehind", "violated", 2),
     ("first", "holds", 4),
     ("sixth", "incomplete", 4),
     ("contains", "violated", 3),
@@ -92,7 +95,8 @@ fn a_finding_shows_strings_as_literals() {
     for (case, literal) in [
         ("constant", r#""abc""#),
         ("quoted", r#""a\"\\\n\u00e9""#),
-        ("longer", r#""aaaaa" and 5 more"#),
+        ("longer", r#""aaaaaaaaaa""#),
+        ("veryLong", r#""aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" and 9 more"#),
         ("switched", r#""ok""#),
     ] {
         let json = explored(&["Unbounded", case]);

@@ -29,6 +29,12 @@ public class Printed {
     static void character() { char c = Choice.anyChar(); if (c > 'x' && c < 'z') System.out.println("<" + c + ">"); }
     static void truth() { boolean b = Choice.anyBoolean(); System.out.println("is " + b); }
     static void twice() { int x = Choice.anyInt(); for (int i = 0; i < 3; i++) System.out.print(x + " "); }
+    static void product() {
+        long x = Choice.anyLong(), y = Choice.anyLong();
+        Choice.assume(x > 1 && y > 1 && x < 1L << 31 && y < 1L << 31);
+        Choice.assume(x * y == 1000036000099L);
+        System.out.println(x + " " + y);
+    }
     static void toFile() throws Exception {
         var file = new java.io.PrintStream(new java.io.FileOutputStream("written.txt"));
         file.println("x = " + Choice.anyInt());
@@ -97,6 +103,13 @@ fn few_numbers_are_told_apart_where_somebody_looks() {
 #[test]
 fn a_failed_path_shows_what_it_printed() {
     check(&["--output", "failed"], "fails", "before 123456789!", "violated");
+}
+
+/// Two primes that the solver does not find: nothing is made up for them.
+#[test]
+fn what_is_printed_of_inputs_that_nobody_knows_is_not_told() {
+    check(&["--time-limit", "2s"], "product", "", "incomplete");
+    check(&[], "product", "", "incomplete");
 }
 
 #[test]

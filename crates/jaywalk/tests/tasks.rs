@@ -98,6 +98,7 @@ fn failures_of_some_kinds_may_count_alone() {
     assert_eq!(found(&[]), (format!("exit {exception} {assertion}"), 1));
     assert_eq!(found(&["--fail-on", "assertions"]), (assertion.to_owned(), 3));
     assert_eq!(found(&["--fail-on", "exceptions"]), (exception.to_owned(), 3));
+    assert_eq!(found(&["--fail-on", "runtime-exceptions"]), (exception.to_owned(), 3));
     assert_eq!(found(&["--fail-on", "statuses"]), ("exit".to_owned(), 3));
     assert_eq!(found(&["--fail-on", "deadlocks"]), (String::new(), 4));
     let both = found(&["--fail-on", "exceptions,assertions", "--search", "breadth", "--workers", "2"]);

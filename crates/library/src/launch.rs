@@ -14,6 +14,7 @@ use crate::natives::lang::uncaught::is_finding;
 use crate::natives::reflect::DefinedModules;
 use crate::state::state;
 use crate::surroundings::Surroundings;
+use jaywalk_classes::code::{decode::decode, opcode};
 use jaywalk_classes::file::Tag;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
@@ -67,6 +68,8 @@ pub struct Checked {
     pub parameters: Vec<String>,
     /// The classes that objects of an input may have beside those that its types name, with slashes.
     pub universe: Vec<String>,
+    /// Classes with predicates about other classes, with slashes: they may look at what is private there.
+    pub trusted: Vec<String>,
 }
 
 /// Where a rule about assertions holds. Names are internal (`demo/Main`).
@@ -144,24 +147,46 @@ const PRIVILEGED: &str = "jaywalk/internal/Privileged";
 
 /// Says which classes there are for the input of a method that is checked. What cannot be loaded is none.
 fn prepare_check(machine: &mut Machine) {
-    let Some(Checked { package, parameters, universe }) = state::<Launch>(machine).checked.clone() else { return };
+    let Some(Checked { package, parameters, universe, .. }) = state::<Launch>(machine).checked.clone() else { return };
     machine.classes.exempt(PRIVILEGED);
     machine.session.parameters = Some(parameters);
     let own: Vec<ClassId> = universe.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok()).collect();
     let named: BTreeSet<String> = own.iter().flat_map(|&class| named_classes(machine, class)).collect();
     let others = named.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok());
-    let others: Vec<ClassId> = others.filter(|class| !own.contains(class)).collect();
-    let classes = own.into_iter().chain(others).collect();
+    let mut others: Vec<ClassId> = others.filter(|class| !own.contains(class)).collect();
     let package = machine.classes.symbols.intern(&package);
+    machine.linkage.universe.set_classes(Vec::new(), package);
+    // What cannot be made is said where the program asks for it by its name.
+    let asked: BTreeSet<String> = own.iter().flat_map(|&class| asked_classes(machine, class)).collect();
+    others.retain(|&class| {
+        let name = machine.classes.symbols.text(machine.classes.class(class).name);
+        asked.contains(name) || machine.linkage.universe.can_be_made(&machine.classes, class)
+    });
+    let classes = own.into_iter().chain(others).collect();
     machine.linkage.universe.set_classes(classes, package);
+    machine.linkage.universe.set_non_null("Ljaywalk/NonNull;");
 }
 
-/// The classes that the code of a class names, but for arrays and those that it chooses with.
+/// The classes that the code of a class casts to or asks for with `instanceof`.
+fn asked_classes(machine: &Machine, class: ClassId) -> Vec<String> {
+    let Some(file) = &machine.classes.class(class).file else { return Vec::new() };
+    let codes = file.methods.iter().filter_map(|method| method.code(file).ok().flatten());
+    let mut asked = Vec::new();
+    for code in codes {
+        let first = decode(code.bytecode, 0).ok();
+        let all = std::iter::successors(first, |instruction| decode(code.bytecode, instruction.next).ok());
+        let asks = all.filter(|instruction| matches!(instruction.opcode, opcode::CHECKCAST | opcode::INSTANCEOF));
+        asked.extend(asks.filter_map(|asks| file.pool.class_name(asks.index()).ok().map(Cow::into_owned)));
+    }
+    asked
+}
+
+/// The classes that the code of a class names, but for those that it chooses with.
 fn named_classes(machine: &Machine, class: ClassId) -> Vec<String> {
     let Some(file) = &machine.classes.class(class).file else { return Vec::new() };
     let constants = (1..file.pool.len() as u16).filter(|&index| file.pool.tag(index) == Some(Tag::Class));
     let names = constants.filter_map(|index| file.pool.class_name(index).ok());
-    names.filter(|name| !name.starts_with('[') && !name.starts_with("jaywalk/")).map(Cow::into_owned).collect()
+    names.filter(|name| !name.starts_with("jaywalk/")).map(Cow::into_owned).collect()
 }
 
 /// One thing to do on the way to `main`: mostly a call of Java code, after which the next one's turn comes.

@@ -170,8 +170,8 @@ pub fn open_choice(machine: &Machine, exception: Ref) -> Option<CellId> {
     None
 }
 
-/// The name of an enum's constant.
-fn constant_name(machine: &Machine, object: Ref) -> Option<String> {
+/// The name of an enum's constant; `None` for other objects.
+pub fn constant_name(machine: &Machine, object: Ref) -> Option<String> {
     let enums = machine.classes.find_loaded(LoaderId::BOOT, "java/lang/Enum")?;
     if !machine.classes.is_subclass(machine.memory.class_of(object), enums) {
         return None;

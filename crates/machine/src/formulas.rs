@@ -31,7 +31,7 @@ pub struct Parts {
     pub solver: Solver,
     /// How many symbols the path has made.
     pub(crate) symbols: u32,
-    /// Of them the lengths of strings that have no bound, by number, and how many characters of each are known by name.
+    /// Of them the lengths of strings that have no bound, by number, and up to which length all are tried.
     pub(crate) lengths: Vec<(u32, u32)>,
     /// The values that were found for all symbols of the path, once it has ended.
     pub(crate) settled: Option<Model>,

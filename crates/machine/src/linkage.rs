@@ -37,6 +37,8 @@ pub struct Linkage {
     pub(crate) stub_numbers: FxHashMap<usize, StubId>,
     /// Which registers hold references before an operation, for those at which a collection has met a frame.
     pub(crate) register_maps: FxHashMap<u32, RegisterMap>,
+    /// Of branches, on which side they leave a loop.
+    pub(crate) leaving_sides: FxHashMap<u32, Option<bool>>,
     /// The permanent word with each loader's object.
     pub(crate) loader_objects: Vec<u32>,
     pub(crate) modules: Modules,
@@ -84,6 +86,7 @@ impl Linkage {
             stubs: Vec::new(),
             stub_numbers: FxHashMap::default(),
             register_maps: FxHashMap::default(),
+            leaving_sides: FxHashMap::default(),
             loader_objects: Vec::new(),
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),

@@ -120,9 +120,11 @@ impl Output {
     }
 
     pub(crate) fn truncate(&mut self, mark: OutputMark) {
-        self.bytes.truncate(mark.0);
-        self.pieces.truncate(mark.1);
-        self.open.truncate(mark.2);
+        if self.pieces.len() > mark.1 {
+            self.bytes.truncate(mark.0);
+            self.pieces.truncate(mark.1);
+            self.open.truncate(mark.2);
+        }
     }
 }
 

@@ -52,6 +52,10 @@ pub enum PathBound {
     Strings,
     /// Links of an input in a row.
     Links,
+    /// Elements of an array of an input.
+    Elements,
+    /// Turns of a loop whose end depends on an unknown.
+    Loops,
 }
 
 /// What a program needs and the machine does not have.

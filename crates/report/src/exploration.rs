@@ -1,7 +1,7 @@
 //! All that there is to tell about an exploration.
 
 use crate::{HeapPicture, Verdict};
-use jaywalk_explore::{Asked, Finding, Forks, LeafKind, PathCondition, Reason, ReasonKind, Tally};
+use jaywalk_explore::{Asked, CallDetails, Finding, Forks, LeafKind, PathCondition, Reason, ReasonKind, Tally};
 use jaywalk_machine::coverage::Coverage;
 use std::time::Duration;
 
@@ -22,6 +22,17 @@ pub struct Bounds {
     pub output: u64,
     /// Whether threads take turns in one order on each path, though there are others.
     pub one_schedule: bool,
+    /// How large inputs are, where a method is checked.
+    pub input: Option<InputBounds>,
+}
+
+/// How large the inputs of a method are that is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputBounds {
+    /// Links that may follow the object that a parameter refers to.
+    pub links: u32,
+    /// Elements of an array that are decided.
+    pub elements: u32,
 }
 
 /// A finding and what belongs to it.
@@ -33,6 +44,9 @@ pub struct ReportedFinding {
     pub replay: String,
     /// The objects that the path left behind, if there are any to show.
     pub picture: Option<HeapPicture>,
+    /// The lines of a method that is checked that the path took, in the order of the source; each
+    /// `class.method(file:line)`.
+    pub lines: Vec<String>,
 }
 
 /// A path that was told with its condition.
@@ -44,6 +58,8 @@ pub struct ToldPath {
     pub number: u64,
     /// With which numbers the program takes it; `None` if it has asked for none that stay open.
     pub condition: Option<PathCondition>,
+    /// The call, if a method is checked.
+    pub call: Option<CallDetails>,
 }
 
 /// The paths of a search that are not pruned, as far as they are listed.
@@ -84,6 +100,8 @@ pub struct Exploration {
     pub solver: Asked,
     /// How often a method that is checked was about to be called, was left, and was done with.
     pub states: [u64; 3],
+    /// The types of which inputs are unknown functions, with dots.
+    pub functions: Vec<String>,
     /// What was reached of the program's own classes, if that was asked for.
     pub coverage: Option<Coverage>,
     /// The paths with their conditions, if somebody wants to see them.
@@ -125,6 +143,12 @@ impl Exploration {
         } else {
             Verdict::Incomplete
         }
+    }
+
+    /// Whether inputs of any size are covered, because no path was cut.
+    pub fn is_unbounded(&self) -> bool {
+        let is_whole = self.exhausted && self.tally.cut == 0 && self.incomplete.is_empty();
+        self.bounds.input.is_some() && is_whole
     }
 
     /// Whether the user takes this reason for a bound.

@@ -3,7 +3,9 @@
 use crate::call::{Call, innermost_of_the_program};
 use crate::coverage::of_coverage;
 use crate::{Bounds, Exploration, ReportedFinding, ToldPath};
-use jaywalk_explore::{Asked, ChoiceMade, Forks, InputShape, PathCondition, Reason, ReasonKind, ShapeValue};
+use jaywalk_explore::{
+    Asked, ChoiceMade, Forks, InputShape, PathCondition, Reason, ReasonKind, ShapeContent, ShapeValue,
+};
 use serde_json::{Map, Value, json};
 
 /// The object, with the version of the tool that it is from.
@@ -24,6 +26,8 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "stop_at": exploration.stop_at,
         "exhausted": exploration.exhausted,
         "bounds": of_bounds(&exploration.bounds),
+        "functions": (exploration.command == "check").then_some(&exploration.functions),
+        "beyond_bounds": exploration.bounds.input.map(|_| exploration.is_unbounded()),
         "incomplete": exploration.incomplete.iter().map(|reason| &reason.text).chain(&exploration.notes).collect::<Vec<_>>(),
         "reasons": exploration.incomplete.iter().map(|reason| of_reason(exploration, reason)).collect::<Vec<_>>(),
         "empty_choices": exploration.empty_choices,
@@ -63,7 +67,13 @@ pub fn of_methods(told: &[Exploration], version: &str) -> Value {
 }
 
 fn of_path(path: &ToldPath) -> Value {
-    json!({ "ending": path.kind.name(), "number": path.number, "condition": path.condition.as_ref().map(of_condition) })
+    json!({
+        "ending": path.kind.name(),
+        "number": path.number,
+        "condition": path.condition.as_ref().map(of_condition),
+        "input": path.call.as_ref().map(|call| of_input(&call.input)),
+        "result": path.call.as_ref().map(|call| &call.result),
+    })
 }
 
 fn of_condition(condition: &PathCondition) -> Value {
@@ -115,6 +125,8 @@ fn of_bounds(bounds: &Bounds) -> Value {
         "memory_bytes": bounds.memory,
         "output_bytes": bounds.output,
         "schedules": bounds.one_schedule.then_some(1),
+        "k": bounds.input.map(|input| input.links),
+        "k_array": bounds.input.map(|input| input.elements),
     })
 }
 
@@ -141,26 +153,63 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "causes": causes.collect::<Vec<_>>(),
         "threads": waiting.collect::<Vec<_>>(),
         "occurrences": finding.paths,
+        "lines": reported.lines,
         "heap": reported.picture.as_ref().map(|picture| picture.lines()),
     })
 }
 
 /// What a method was called with.
 fn of_input(input: &InputShape) -> Value {
-    let value = |value: &ShapeValue| match value {
-        ShapeValue::Null => json!({ "null": true }),
-        ShapeValue::Object(number) => json!({ "object": number + 1 }),
-        ShapeValue::Open { is_object } => json!({ "any": true, "null": (*is_object).then_some(false) }),
-        ShapeValue::Number { literal, is_free } => json!({ "value": literal, "any": is_free }),
-    };
-    let parameters = input.parameters.iter().map(|(name, of)| json!({ "name": name, "is": value(of) }));
+    let parameters = input.parameters.iter().map(|(name, of)| json!({ "name": name, "is": of_value(of) }));
     let objects = input.objects.iter().enumerate().map(|(number, object)| {
         let fields = object.fields.iter().map(|field| {
-            json!({ "class": field.class, "name": field.name, "type": field.descriptor, "is": value(&field.value) })
+            json!({ "class": field.class, "name": field.name, "type": field.descriptor, "is": of_value(&field.value) })
         });
-        json!({ "object": number + 1, "class": object.class, "fields": fields.collect::<Vec<_>>() })
+        let mut told = json!({ "object": number + 1, "class": object.class, "fields": fields.collect::<Vec<_>>() });
+        if let Some(array) = &object.array {
+            let elements = array.elements.iter().map(|(index, of)| json!({ "index": index, "is": of_value(of) }));
+            told["length"] = of_value(&array.length);
+            told["elements"] = elements.collect();
+        }
+        if let Some(content) = &object.content {
+            let (name, content) = of_content(content);
+            told[name] = content;
+        }
+        told
     });
     json!({ "parameters": parameters.collect::<Vec<_>>(), "objects": objects.collect::<Vec<_>>() })
+}
+
+fn of_value(value: &ShapeValue) -> Value {
+    match value {
+        ShapeValue::Null => json!({ "null": true }),
+        ShapeValue::Object(number) => json!({ "object": number + 1 }),
+        ShapeValue::Open { is_object, .. } => json!({ "any": true, "null": (*is_object).then_some(false) }),
+        ShapeValue::Number { literal, is_free } => json!({ "value": literal, "any": is_free }),
+        ShapeValue::Made(text) => json!({ "made": text }),
+    }
+}
+
+/// What an object contains that its fields do not tell, and how that is called.
+fn of_content(content: &ShapeContent) -> (&'static str, Value) {
+    let all = |values: &[ShapeValue]| values.iter().map(of_value).collect::<Vec<_>>();
+    match content {
+        ShapeContent::Text(literal) => ("text", json!(literal)),
+        ShapeContent::Number(value) => ("number", of_value(value)),
+        ShapeContent::Constant(name) => ("constant", json!(name)),
+        ShapeContent::Elements(elements) => ("elements", json!(all(elements))),
+        ShapeContent::Entries(entries) => {
+            let entries = entries.iter().map(|(key, value)| json!({ "key": of_value(key), "value": of_value(value) }));
+            ("entries", json!(entries.collect::<Vec<_>>()))
+        }
+        ShapeContent::Calls(calls) => {
+            let calls = calls.iter().map(|call| {
+                let result = call.result.as_ref().map(of_value);
+                json!({ "method": call.method, "arguments": all(&call.arguments), "result": result })
+            });
+            ("calls", json!(calls.collect::<Vec<_>>()))
+        }
+    }
 }
 
 /// What was chosen at each place, in order.

@@ -26,7 +26,7 @@ mod visible;
 
 pub use call::Call;
 pub use colour::Colours;
-pub use exploration::{Bounds, Exploration, ReportedFinding, ToldPath, ToldPaths};
+pub use exploration::{Bounds, Exploration, InputBounds, ReportedFinding, ToldPath, ToldPaths};
 pub use heap::HeapPicture;
 pub use numbers::{grouped, shown_bytes, shown_duration};
 pub use source::SourceFiles;

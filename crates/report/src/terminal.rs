@@ -4,7 +4,7 @@ use crate::call::{Call, innermost_of_the_program};
 use crate::numbers::{counted, grouped, grouped_count, shown_bytes, shown_duration};
 use crate::statistics::tables;
 use crate::{Colours, Exploration, ReportedFinding, SourceFiles, ToldPath, ToldPaths, Verdict, visible};
-use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind, NamedInput, PathCondition};
+use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind, NamedInput, PathCondition, ReasonKind};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -13,6 +13,8 @@ const LINES_AROUND: (u32, u32) = (2, 1);
 /// More calls or choices than this are counted rather than shown.
 const MOST_CALLS: usize = 12;
 const MOST_CHOICES: usize = 60;
+/// Lines of a method that a path took.
+const MOST_LINES: usize = 30;
 /// A condition longer than this is cut; the JSON has more of it.
 const LONGEST_CONDITION: usize = 500;
 /// Paths whose conditions are shown; the JSON has more.
@@ -50,7 +52,8 @@ impl Layout<'_> {
         let mut text = String::new();
         for (index, reported) in exploration.findings.iter().enumerate() {
             text.push_str(&self.finding(reported, Some(index + 1)));
-            if let (Some(_), Some(condition)) = (&exploration.paths, &reported.finding.condition) {
+            let is_told = reported.finding.input.is_some() || exploration.paths.is_none();
+            if let (false, Some(condition)) = (is_told, &reported.finding.condition) {
                 let _ = writeln!(text, "  condition\n    {}", shown_condition(condition));
             }
             text.push('\n');
@@ -61,17 +64,25 @@ impl Layout<'_> {
     /// The paths, each with its condition, and what the names in these stand for.
     fn paths(&self, paths: &ToldPaths) -> String {
         let mut text = String::new();
+        let is_of_method = paths.list.iter().any(|path| path.call.is_some());
         if paths.list.iter().all(|path| path.condition.is_none()) {
             let _ = writeln!(text, "paths: none has a condition, because no number stays open\n");
             return text;
         }
-        let _ = writeln!(text, "paths, and the numbers that take them");
+        let what = if is_of_method { "inputs" } else { "numbers" };
+        let _ = writeln!(text, "paths, and the {what} that take them");
         let shown = &paths.list[..paths.list.len().min(MOST_PATHS)];
         let names: Vec<String> = shown.iter().map(|path| format!("{} {}", path.kind.name(), path.number)).collect();
         let width = names.iter().map(String::len).max().unwrap_or(0);
         for (name, path) in names.iter().zip(shown) {
             let condition = path.condition.as_ref().map_or_else(|| "true".to_owned(), shown_condition);
             let _ = writeln!(text, "  {name:<width$}  {condition}");
+            if let Some(call) = &path.call {
+                for line in call.input.lines() {
+                    let _ = writeln!(text, "  {:width$}  {}", "", self.colours.faint(&printable(&line)));
+                }
+                let _ = writeln!(text, "  {:width$}  {}", "", self.colours.strong(&printable(&call.result)));
+            }
         }
         let more = paths.left_out + (paths.list.len() - shown.len()) as u64;
         if more > 0 {
@@ -117,7 +128,8 @@ impl Layout<'_> {
         let _ = writeln!(text, "  bounds   {}", bounds_line(exploration));
         let _ = writeln!(text, "  search   {}", search_line(exploration));
         if exploration.solver.questions > 0 {
-            let _ = writeln!(text, "  solver   {}", solver_line(&exploration.solver));
+            let needed = exploration.incomplete.iter().any(|reason| reason.kind == ReasonKind::Solver);
+            let _ = writeln!(text, "  solver   {}", solver_line(&exploration.solver, needed));
         }
         for reason in exploration.incomplete.iter().filter(|reason| !exploration.accepts(reason)) {
             let (cut, name) = (self.colours.doubtful("cut"), self.colours.faint(&format!("[{}]", reason.kind)));
@@ -135,6 +147,11 @@ impl Layout<'_> {
     fn verdict_line(&self, exploration: &Exploration) -> String {
         let (tally, target) = (&exploration.tally, printable(&exploration.target));
         match exploration.verdict() {
+            Verdict::Holds if exploration.is_unbounded() => format!(
+                "{}: every path of {} was explored, and none failed: no bound was reached, so it holds beyond them",
+                self.colours.good("holds"),
+                target
+            ),
             Verdict::Holds => format!(
                 "{}: every path of {} within the bounds was explored, and none failed",
                 self.colours.good("holds"),
@@ -183,6 +200,9 @@ impl Layout<'_> {
         }
         match &finding.input {
             Some(input) => {
+                if let Some(condition) = &finding.condition {
+                    let _ = writeln!(text, "  when\n    {}", shown_condition(condition));
+                }
                 let _ = writeln!(text, "  input");
                 for line in input.lines() {
                     let _ = writeln!(text, "    {}", printable(&line));
@@ -190,6 +210,7 @@ impl Layout<'_> {
             }
             None => self.choices(&mut text, &finding.choices, finding.choices_left_out),
         }
+        self.lines_taken(&mut text, &reported.lines);
         if let Some(picture) = &reported.picture {
             let _ = writeln!(text, "  heap, {}", printable(picture.moment()));
             for line in picture.lines() {
@@ -200,6 +221,23 @@ impl Layout<'_> {
             let _ = writeln!(text, "  replay\n    {}", self.colours.strong(&reported.replay));
         }
         text
+    }
+
+    /// The lines of a method that a path took, where the source is there to show them.
+    fn lines_taken(&self, text: &mut String, lines: &[String]) {
+        let shown = lines.iter().map(|place| (Call::parse(place), source_line(self.sources, place)));
+        let shown: Vec<(Call<'_>, String)> = shown.filter(|(_, source)| !source.is_empty()).collect();
+        if shown.is_empty() {
+            return;
+        }
+        let _ = writeln!(text, "  path");
+        for (call, source) in shown.iter().take(MOST_LINES) {
+            let number = format!("{:>5} │", call.line.unwrap_or(0));
+            let _ = writeln!(text, "    {} {}", self.colours.faint(&number), printable(source));
+        }
+        if shown.len() > MOST_LINES {
+            let _ = writeln!(text, "    … and {} more lines", grouped((shown.len() - MOST_LINES) as u64));
+        }
     }
 
     /// The calls of the program's own code. Calls that a method makes of itself are counted.
@@ -315,7 +353,23 @@ fn bounds_line(exploration: &Exploration) -> String {
     parts.extend(bounds.length.map(|length| format!("{} a path", counted(length, "time slice", "time slices"))));
     parts.extend(bounds.time.map(|time| format!("{} in all", shown_duration(time))));
     parts.push(format!("{} of memory a path", shown_bytes(bounds.memory)));
-    parts.push("the arguments given".to_owned());
+    match bounds.input {
+        None => parts.push("the arguments given".to_owned()),
+        Some(input) if exploration.is_unbounded() => {
+            parts.push(format!("none on the input (k = {} was enough)", input.links));
+        }
+        Some(input) => parts.push(format!(
+            "{} behind each parameter's object, {} of each array",
+            counted(input.links.into(), "link", "links"),
+            counted(input.elements.into(), "element", "elements"),
+        )),
+    }
+    if bounds.input.is_some() {
+        parts.push("objects of the class path's classes and of those of the JDK that their code names".to_owned());
+        let functions = exploration.functions.join(", ");
+        parts.extend((!functions.is_empty()).then(|| format!("pure functions of {functions}")));
+        parts.extend(bounds.one_schedule.then(|| "one schedule of threads".to_owned()));
+    }
     let accepted = exploration.incomplete.iter().filter(|reason| exploration.accepts(reason));
     parts.extend(accepted.map(|reason| format!("accepted: {} [{}]", printable(&reason.text), reason.kind)));
     parts.join(", ")
@@ -351,13 +405,18 @@ fn shown_condition(condition: &PathCondition) -> String {
 }
 
 /// How many questions there were about numbers that nobody has chosen, and who answered.
-fn solver_line(asked: &Asked) -> String {
+/// `needed` says whether paths were cut for lack of an answer.
+fn solver_line(asked: &Asked, needed: bool) -> String {
     let questions = counted(asked.questions, "question", "questions");
     // Tenths of a per cent, rounded down: all of them is said of all of them alone.
     let tenths = u128::from(asked.without_z3()) * 1000 / u128::from(asked.questions.max(1));
     let share = if tenths == 1000 { "all".to_owned() } else { format!("{}.{} %", tenths / 10, tenths % 10) };
-    let unknown =
-        if asked.unknown > 0 { format!(", {} without an answer", grouped(asked.unknown)) } else { String::new() };
+    // Some are asked for convenience: to show smaller numbers, or to have fewer paths.
+    let unneeded = if needed { "" } else { ", none of which matters" };
+    let unknown = match asked.unknown {
+        0 => String::new(),
+        unknown => format!(", {} without an answer{unneeded}", grouped(unknown)),
+    };
     let queries = counted(asked.queries, "query", "queries");
     let queries = if asked.queries > 0 { format!(", {queries}") } else { String::new() };
     let time = shown_duration(Duration::from_nanos(asked.nanoseconds));

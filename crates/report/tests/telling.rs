@@ -10,6 +10,7 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         replay: format!("jaywalk replay {}", finding.token),
         finding,
         picture: None,
+        lines: Vec::new(),
     });
     Exploration {
         coverage: None,
@@ -21,6 +22,7 @@ fn exploration(tally: Tally, findings: Vec<Finding>) -> Exploration {
         narrows: true,
         symbolic: false,
         states: [0; 3],
+        functions: Vec::new(),
         solver: Asked::default(),
         empty_choices: Vec::new(),
         seed: None,

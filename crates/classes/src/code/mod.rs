@@ -15,7 +15,7 @@ mod branch;
 mod constant;
 pub mod constructor;
 pub mod cover;
-pub(crate) mod decode;
+pub mod decode;
 pub mod effect;
 mod emit;
 mod flow;

@@ -55,6 +55,17 @@ pub fn annotations(content: &[u8], pool: &ConstantPool) -> Vec<Annotation> {
     all
 }
 
+/// Reads the content of a `RuntimeVisibleParameterAnnotations` attribute: those of each parameter.
+pub fn parameter_annotations(content: &[u8], pool: &ConstantPool) -> Vec<Vec<Annotation>> {
+    let mut reader = Reader { bytes: content, pool };
+    let mut all = Vec::new();
+    for _ in 0..reader.byte().unwrap_or(0) {
+        let count = reader.short().unwrap_or(0);
+        all.push((0..count).map_while(|_| reader.annotation(0)).collect());
+    }
+    all
+}
+
 struct Reader<'a> {
     bytes: &'a [u8],
     pool: &'a ConstantPool,

@@ -22,7 +22,7 @@ mod names;
 mod offsets;
 mod pool;
 
-pub use annotations::{Annotation, ElementValue, annotations};
+pub use annotations::{Annotation, ElementValue, annotations, parameter_annotations};
 pub use bytes::Bytes;
 pub use class::{BootstrapMethod, ClassFile, InnerClass, RecordComponent};
 pub use code::{Code, Handler, LocalVariable};

@@ -204,11 +204,21 @@ fn why_vacuous(tally: &Tally, remarks: &Remarks) -> Option<Reason> {
         let is_empty = remarks.empty_choices.contains(place);
         let what = if is_empty { "nothing to choose from, an empty range, list or pool," } else { "the assumption" };
         let count = if are_told { format!(" ({paths})") } else { String::new() };
-        format!("{what} at {place}{count}")
+        match promise_at(place) {
+            Some(promise) => format!("{promise}{count}"),
+            None => format!("{what} at {place}{count}"),
+        }
     });
     let places = shown.collect::<Vec<_>>().join(", ");
     let text = format!("every path was pruned, so nothing was tested: {places}");
     tally.is_vacuous().then(|| Reason::new(ReasonKind::Vacuous, text))
+}
+
+/// What the contract of a checked method calls the predicate that has ruled a path out: each is asked by a method of that
+/// name.
+fn promise_at(place: &str) -> Option<&str> {
+    let (promise, _) = place.strip_prefix("jaywalk.internal.Harness.")?.split_once('(')?;
+    Some(promise.trim_end_matches('\''))
 }
 
 fn too_deep(deepest: usize) -> Ending {

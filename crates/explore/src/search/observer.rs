@@ -1,6 +1,6 @@
 //! Whom a search tells what it comes to see.
 
-use crate::{Finding, PathCondition, Tally};
+use crate::{Ending, Finding, PathDetails, Tally};
 use jaywalk_machine::{Machine, Output};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -36,8 +36,8 @@ pub struct Leaf<'a> {
     pub number: u64,
     /// What it wrote, from the program's start on.
     pub output: &'a Output,
-    /// With which numbers the program takes it, if the observer wants conditions and there are such numbers.
-    pub condition: Option<&'a PathCondition>,
+    /// More about it, if the observer wants that.
+    pub details: Option<&'a PathDetails>,
 }
 
 /// How far a search is.
@@ -68,27 +68,27 @@ pub enum Wanted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wishes {
     paths: Wanted,
-    conditions: bool,
+    details: bool,
 }
 
 impl Wishes {
     pub(super) fn of(observer: &dyn Observer) -> Wishes {
-        Wishes { paths: observer.wants_paths(), conditions: observer.wants_conditions() }
+        Wishes { paths: observer.wants_paths(), details: observer.wants_details() }
     }
 
     /// Whether a path that has written this is of interest.
     pub(super) fn include(self, output: &Output) -> bool {
         match self.paths {
-            _ if self.conditions => true,
+            _ if self.details => true,
             Wanted::None => false,
             Wanted::Written => !output.is_empty(),
             Wanted::All => true,
         }
     }
 
-    /// The condition of the path where a machine is, if that is wanted.
-    pub(super) fn condition(self, machine: &Machine) -> Option<PathCondition> {
-        if self.conditions { PathCondition::of_path(machine) } else { None }
+    /// More about the path at whose end a machine is, if that is wanted.
+    pub(super) fn details(self, machine: &mut Machine, ending: &Ending) -> Option<PathDetails> {
+        self.details.then(|| PathDetails::of_ending(machine, ending))
     }
 }
 
@@ -100,8 +100,8 @@ pub trait Observer {
         Wanted::All
     }
 
-    /// Whether it wants to be told of all paths, with their conditions; asked once.
-    fn wants_conditions(&self) -> bool {
+    /// Whether it wants to be told of all paths, with their details; asked once.
+    fn wants_details(&self) -> bool {
         false
     }
 

@@ -7,7 +7,7 @@ use super::pacer::Halt;
 use super::teller::{Failure, Teller};
 use super::work::{Fork, Work};
 use crate::finding::Fault;
-use crate::{PathCondition, Reason, Tally};
+use crate::{PathDetails, Reason, Tally};
 use jaywalk_machine::Output;
 use serde::{Deserialize, Serialize};
 
@@ -19,9 +19,9 @@ pub(super) enum Event {
         kind: LeafKind,
         #[serde(with = "super::written")]
         output: Output,
-        /// Not kept: conditions are of one search.
+        /// Not kept: these are of one search.
         #[serde(skip)]
-        condition: Option<PathCondition>,
+        details: Option<Box<PathDetails>>,
     },
     /// A path was cut.
     Cut(Reason),
@@ -80,9 +80,9 @@ impl Part {
         let mut events = std::mem::take(&mut self.events).into_iter().peekable();
         while let Some(event) = events.next() {
             let (halt, told) = match event {
-                Event::Leaf { kind, output, condition } => {
+                Event::Leaf { kind, output, details } => {
                     if wishes.include(&output) {
-                        teller.leaf(kind, &output, condition.as_ref());
+                        teller.leaf(kind, &output, details.as_deref());
                     }
                     continue;
                 }

@@ -127,8 +127,8 @@ impl Results for Direct<'_, '_, '_> {
     fn leaf(&mut self, walker: &mut Walker, ending: Ending) -> bool {
         let Some(seen) = Seen::count(walker, &ending) else { return true };
         if self.wishes.include(&walker.machine().output) {
-            let condition = self.wishes.condition(walker.machine());
-            self.teller.leaf(seen.kind(), &walker.machine().settled_output(), condition.as_ref());
+            let details = self.wishes.details(walker.machine(), &ending);
+            self.teller.leaf(seen.kind(), &walker.machine().settled_output(), details.as_ref());
         }
         let halt = match seen {
             Seen::Completed => None,

@@ -5,7 +5,7 @@ use super::{Leaf, LeafKind, Observer, Options, Remarks, StopAt};
 use crate::finding::Fault;
 use crate::reason::Reasons;
 use crate::replay::replay_within;
-use crate::{Cut, Ending, Finding, PathCondition, Patience, Reason, ReasonKind, Replayed, Start, ask_messages};
+use crate::{Cut, Ending, Finding, PathDetails, Patience, Reason, ReasonKind, Replayed, Start, ask_messages};
 use jaywalk_machine::Output;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -104,10 +104,10 @@ impl<'a> Teller<'a> {
         self.faults.contains_key(fault)
     }
 
-    pub(super) fn leaf(&mut self, kind: LeafKind, output: &Output, condition: Option<&PathCondition>) {
+    pub(super) fn leaf(&mut self, kind: LeafKind, output: &Output, details: Option<&PathDetails>) {
         let number = &mut self.told.leaves[kind as usize];
         *number += 1;
-        self.observer.path(&Leaf { kind, number: *number, output, condition });
+        self.observer.path(&Leaf { kind, number: *number, output, details });
     }
 
     /// So many paths were told or are not worth it. Returns why to stop, if there may be no more.

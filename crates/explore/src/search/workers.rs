@@ -351,9 +351,10 @@ impl Results for Buffered<'_, '_, '_> {
         if self.shared.wishes.include(&walker.machine().output) {
             let output = walker.machine().settled_output().into_owned();
             self.bytes += output.len() + size_of::<Event>();
-            let condition = self.shared.wishes.condition(walker.machine());
-            self.bytes += condition.as_ref().map_or(0, |condition| condition.text.len());
-            self.events.push(Event::Leaf { kind: seen.kind(), output, condition });
+            let details = self.shared.wishes.details(walker.machine(), &ending);
+            let condition = details.as_ref().and_then(|details| details.condition.as_ref());
+            self.bytes += condition.map_or(0, |condition| condition.text.len());
+            self.events.push(Event::Leaf { kind: seen.kind(), output, details: details.map(Box::new) });
         }
         match seen {
             Seen::Completed => {}

@@ -86,6 +86,14 @@ public class Types {
         return text == null ? 0 : text.length();
     }
 
+    static String thread(Thread thread) {
+        return thread == null ? "" : thread.getName();
+    }
+
+    static String type(Class<?> type) {
+        return type == null ? "" : type.getName();
+    }
+
     class Inner {
         long outer() {
             return l;

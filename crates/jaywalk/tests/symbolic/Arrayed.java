@@ -413,4 +413,21 @@ public class Arrayed {
     static void fails_doubles_that_are_compared() {
         assert !Arrays.equals(new double[] {0, anyDouble()}, new double[] {0, -2.5});
     }
+
+    static void fails_a_part_of_an_array_that_is_too_long() {
+        int[] from = {1, 2, 3, 4};
+        System.arraycopy(from, 0, new int[3], 0, anyInt());
+    }
+
+    static void holds_a_part_of_an_array_that_is_copied() {
+        int[] from = {1, 2, 3, 4}, to = new int[3];
+        int start = anyInt(), count = anyInt();
+        try {
+            System.arraycopy(from, start, to, 0, count);
+            assert start >= 0 && start + count <= 4 && count <= 3;
+            assert count == 0 || to[0] == start + 1;
+        } catch (ArrayIndexOutOfBoundsException e) {
+            assert start < 0 || count < 0 || count > 3 || start > 4 - count;
+        }
+    }
 }

@@ -229,4 +229,30 @@ public class Numbers {
         assert Integer.toString(Float.floatToRawIntBits(f)).equals("0") == (f == 0);
         assert new StringBuilder().append(f).append('!').toString().endsWith(f == 1.5f ? "1.5!" : "!");
     }
+
+    static void holds_rounding_is_near() {
+        double d = anyDouble();
+        assume(d > 6 && d < 6.5);
+        assert Math.floor(d) == 6 && Math.ceil(d) == 7 && Math.rint(d) == 6;
+    }
+
+    static void fails_a_floor_of_one_number() {
+        double d = anyDouble();
+        assume(d > 6 && d < 9);
+        assert Math.floor(d) != 7;
+    }
+
+    static void fails_rounding_to_even() {
+        double d = anyDouble();
+        assume(d != Math.floor(d) && d > 0);
+        assert Math.rint(d) != 4 || d < 4.5;
+    }
+
+    static void holds_a_float_is_the_same_float_after_it_was_a_double() {
+        float f = anyFloat();
+        double d = f;
+        assert f != f || (float) d == f;
+        assert f * 1 == f || f != f;
+        assert f + f == f * 2 || f != f;
+    }
 }

@@ -16,6 +16,13 @@ public class Unbounded {
     static void neverEqual() { String s = any(); if (s.equals("abc") && s.length() != 3) fail(); }
     static void prefix() { if (any().startsWith("abc")) fail(); }
     static void longPrefix() { String s = any(); if (s.startsWith("abcdefg") && s.isEmpty()) fail(); }
+    static void longConstant() { if (any().equals("longer than five")) fail(); }
+    static void afterLongConstant() {
+        String s = any();
+        if (s.equals("longer than five") && (s.charAt(10) != 'n' || !s.substring(7).equals("than five"))) fail();
+    }
+    static void lengthBehind() { if ((any() + "!").length() == 8) fail(); }
+    static void veryLong() { if (any().length() > 40) fail(); }
     static void first() { String s = any(); if (s.length() > 0 && s.charAt(0) == 'x' && s.startsWith("y")) fail(); }
     static void sixth() { String s = any(); if (s.length() > 6 && s.charAt(5) == 'x' && s.isEmpty()) fail(); }
     static void contains() { if (any().contains("xy")) fail(); }

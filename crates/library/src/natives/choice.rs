@@ -8,7 +8,7 @@ use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use jaywalk_machine::unknown::{Choosing, PoolFields};
 use jaywalk_machine::{ChoiceMode, Machine, PathBound};
 
-pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OPEN, &INPUT, &OBJECT_POOL, &VERIFY];
+pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OPEN, &OBJECT_POOL, &VERIFY];
 
 const FORK: ClassNatives = ClassNatives { class: "jaywalk/internal/Fork", methods: &[("choose", "(I)I", choose)] };
 
@@ -36,21 +36,10 @@ const CHOICE: ClassNatives = ClassNatives {
 const OPEN: ClassNatives = ClassNatives {
     class: "jaywalk/internal/Open",
     methods: &[
-        ("length", "(II)I", length),
+        ("length", "(III)I", length),
         ("wantedClass", "()Ljava/lang/Class;", wanted_class),
         ("leaveOutLonger", "(I)V", leave_out_longer),
         ("lacks", "(Ljava/lang/String;)V", lacks),
-    ],
-};
-
-/// The parameters of a method that is checked.
-const INPUT: ClassNatives = ClassNatives {
-    class: "jaywalk/internal/Input",
-    methods: &[
-        ("reference", "(Ljava/lang/Class;Z)Ljava/lang/Object;", reference),
-        ("entered", "()V", |machine, _| moment(machine, 0)),
-        ("left", "()V", |machine, _| moment(machine, 1)),
-        ("done", "()V", |machine, _| moment(machine, 2)),
     ],
 };
 
@@ -93,10 +82,10 @@ fn needs_path_finder(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::Unsupported("what Java PathFinder's configuration, JSON or attributes would say".into())
 }
 
-/// `private static int length(int known, int longest)`
+/// `private static int length(int tried, int known, int longest)`
 fn length(machine: &mut Machine, frame: Frame) -> Outcome {
-    let (known, longest) = (frame.int(machine, 0).max(0) as u32, frame.int(machine, 1));
-    Outcome::Unknown(Choosing::Length { known, longest })
+    let [tried, known] = [0, 1].map(|word| frame.int(machine, word).max(0) as u32);
+    Outcome::Unknown(Choosing::Length { tried, known, longest: frame.int(machine, 2) })
 }
 
 /// `private static Class<?> wantedClass()`: what the program casts the object to that it asks for.
@@ -116,19 +105,6 @@ fn leave_out_longer(machine: &mut Machine, frame: Frame) -> Outcome {
          --string-length"
     );
     Outcome::Bound(PathBound::Strings, what)
-}
-
-/// `static Object reference(Class<?> type, boolean isObject)`
-fn reference(machine: &mut Machine, frame: Frame) -> Outcome {
-    let declared = machine.class_of_mirror(frame.reference(machine, 0));
-    Outcome::Unknown(Choosing::Input { declared, is_object: frame.int(machine, 1) != 0 })
-}
-
-/// A path has come to one of the three moments of a check.
-fn moment(machine: &mut Machine, which: usize) -> Outcome {
-    let session = &mut machine.session;
-    session.moments[which] += u64::from(session.counts_moments);
-    Outcome::Void
 }
 
 /// `static void lacks(String what)`

@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 mod absent;
 mod alone;
 mod characters;
+mod check;
 pub(crate) mod choice;
 mod elements;
 pub(crate) mod invoke;
@@ -49,6 +50,7 @@ pub struct CopyingNatives {
 /// Every table, by group.
 const GROUPS: &[&[&ClassNatives]] = &[
     choice::TABLES,
+    check::TABLES,
     lang::TABLES,
     reflect::TABLES,
     io::TABLES,
@@ -69,12 +71,14 @@ const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "ini
 
 /// The tables of natives that only copy some of their arguments.
 const COPYING: &[&CopyingNatives] = &[
+    &check::COPYING,
     &lang::OBJECT_COPYING,
     &lang::REFERENCE_COPYING,
     &lang::PHANTOM_COPYING,
     &memory::COPYING,
     &reflect::ARRAY_COPYING,
     &reflect::CLASS_COPYING,
+    &check::FACTORY_COPYING,
     &invoke::COPYING,
     &maths::FLOAT,
     &maths::DOUBLE,

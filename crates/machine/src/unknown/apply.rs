@@ -176,15 +176,18 @@ impl Machine {
     fn branch_on(&mut self, op: Op, condition: Condition) -> Result<Meeting, Trouble> {
         match self.ask(condition)? {
             Decided::Certain(taken) => {
+                self.note_side(taken);
                 self.branch_with_term(op, taken)?;
                 Ok(Meeting::Ran)
             }
             Decided::Open(_) if self.is_boxing() => self.return_box(),
-            // What counts too runs again, since making its term may fail.
-            Decided::Open(sides) if op.expression().is_some_and(|expression| expression.step != 0) => {
-                self.fork(2, Fork::Side(sides), Place::Nowhere)
+            Decided::Open(sides) => {
+                self.count_turn()?;
+                // What counts too runs again, since making its term may fail.
+                let counts = op.expression().is_some_and(|expression| expression.step != 0);
+                let fork = if counts { Fork::Side(sides) } else { Fork::Branch(sides) };
+                self.fork(2, fork, Place::Nowhere)
             }
-            Decided::Open(sides) => self.fork(2, Fork::Branch(sides), Place::Nowhere),
         }
     }
 

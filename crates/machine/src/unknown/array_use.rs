@@ -160,14 +160,11 @@ impl Machine {
             Err(meeting) => return Ok(meeting),
         };
         let (kind, contents) = (self.kind_within(cell), self.memory.contents(cell));
-        if kind == Kind::Reference {
-            return Ok(match self.reference_at(contents, index)? {
-                Ok(word) => self.result_is(d, word),
-                Err(meeting) => meeting,
-            });
-        }
-        let Some(number) = self.number_at(contents, index, kind) else { return Ok(Meeting::Known) };
-        let (word, tag) = self.word_of_term(number)?;
+        let (word, tag) = match self.contained_at(contents, index, kind)? {
+            Ok(Some(words)) => words,
+            Ok(None) => return Ok(Meeting::Known),
+            Err(meeting) => return Ok(meeting),
+        };
         if kind.words() == 2 {
             self.running.stack[self.running.fp + d as usize + 1] = tag;
         }
@@ -191,6 +188,9 @@ impl Machine {
                 Err(unknown) => self.choose_value(unknown, place),
             };
         };
+        if let Err(meeting) = self.use_input_element(cell, index, kind)? {
+            return Ok(meeting);
+        }
         let value = self.narrowed(value, kind);
         let words = self.word_of_term(value)?;
         self.store_open(cell, index, words, kind)?;
@@ -212,6 +212,9 @@ impl Machine {
             Some(_) => {}
             None => self.check_store_in(class, Ref::of_word(word))?,
         }
+        if let Err(meeting) = self.use_input_element(cell, index, Kind::Reference)? {
+            return Ok(meeting);
+        }
         self.store_open(cell, index, (word, 0), Kind::Reference)?;
         self.running.pc += 1;
         Ok(Meeting::Ran)
@@ -232,10 +235,14 @@ impl Machine {
 
     /// An array of open length is the same as its copies, and as nothing else.
     fn compare_array(&mut self, op: Op, when: bool) -> Result<Meeting, Trouble> {
-        let Some(condition) = op.branch().map(|branch| branch.condition) else { return Ok(Meeting::Known) };
+        let Some(branch) = op.branch() else { return Ok(Meeting::Known) };
+        let condition = branch.condition;
         let first = self.word_in(condition.a);
         let second = if condition.second == Second::Register { self.word_in(condition.b) } else { 0 };
         for word in [first, second] {
+            if let Some(input) = CellId::of_word(word).filter(|&cell| self.memory.is_input(cell)) {
+                return self.compare_input(op, branch, input, Place::Nowhere);
+            }
             // One of some values may be the array.
             if let Some(cell) = CellId::of_word(word).filter(|&cell| self.memory.cell_kind(cell) == CellKind::Element) {
                 return self.choose_value(cell, Place::Nowhere);
@@ -249,6 +256,12 @@ impl Machine {
     pub(super) fn call_on_arrays(&mut self, what: ArrayNative) -> Result<Meeting, Trouble> {
         if !self.has_symbols() {
             return Ok(Meeting::Known);
+        }
+        let arrays: &[u8] = if what == ArrayNative::Copy { &[0, 2] } else { &[0] };
+        for &register in arrays {
+            if let Some(input) = CellId::of_word(self.word_in(register)).filter(|&cell| self.memory.is_input(cell)) {
+                return self.resolve_input(input, Place::Register(register.into()));
+            }
         }
         let first = self.open_array(self.word_in(0));
         let result = match (what, first) {
@@ -287,10 +300,13 @@ impl Machine {
         Ok(Meeting::Ran)
     }
 
-    /// `System.arraycopy` from or to an array of open length. What does not fit together is left to the native itself.
+    /// `System.arraycopy` from or to an array of open length, or of a part that is open. What does not fit together is left
+    /// to the native itself.
     fn copy_arrays(&mut self) -> Result<Meeting, Trouble> {
         let (from, to) = (self.word_in(0), self.word_in(2));
-        if !self.is_open_array(from) && !self.is_open_array(to) {
+        let has_open_length = self.is_open_array(from) || self.is_open_array(to);
+        let has_open_part = [1, 3, 4].into_iter().any(|register| self.is_open_number(self.word_in(register)));
+        if !(has_open_length || has_open_part && from.max(to) <= KNOWN) {
             return Ok(Meeting::Known);
         }
         self.memory.watch.spoil("an array of open length");
@@ -313,6 +329,10 @@ impl Machine {
         let [from_start, to_start, count] = terms[..] else { return Ok(Meeting::Known) };
         if let Err(meeting) = self.settle_copy([(from, from_start), (to, to_start)], count)? {
             return Ok(meeting);
+        }
+        if !has_open_length {
+            // Within the bounds there are few parts, which are tried.
+            return Ok(Meeting::Known);
         }
         let met = match self.open_array(to) {
             Some(cell) => self.copy_into_open(cell, (from, from_start), to_start, count)?,
@@ -436,7 +456,7 @@ impl Machine {
         Ok(None)
     }
 
-    fn constant_of(&self, term: Term) -> Option<u32> {
+    pub(super) fn constant_of(&self, term: Term) -> Option<u32> {
         self.formulas.seen()?.terms.constant(term).map(|word| word as u32)
     }
 
@@ -452,33 +472,33 @@ impl Machine {
             let at = terms.int(at as i32);
             terms.apply(Operator::Add32, start, at)
         };
-        if kind == Kind::Reference {
+        if self.is_decided(contents, kind) {
             for at in 0..count {
                 let index = place(self, at);
-                if let Err(meeting) = self.reference_at(contents, index)? {
+                if let Err(meeting) = self.contained_at(contents, index, kind)? {
                     return Ok(Some(meeting));
                 }
             }
-        } else {
+        }
+        if kind != Kind::Reference {
             let length = self.memory.array_length(Ref::of_word(self.word_in(2)));
             self.make_room(length.saturating_add(ARRAY_HEADER_WORDS + 1))?;
         }
         // Making room may have moved the array.
         let array = Ref::of_word(self.word_in(2));
-        let mut numbers = Vec::new();
+        let mut elements = Vec::new();
         for at in 0..count {
             let index = place(self, at);
-            if kind == Kind::Reference {
-                let Ok(word) = self.reference_at(contents, index)? else { return Ok(Some(Meeting::Known)) };
-                self.memory.change(array.0 + ARRAY_HEADER_WORDS + to + at, word, EntryKind::Reference);
-            } else {
-                let Some(number) = self.number_at(contents, index, kind) else { return Ok(Some(Meeting::Known)) };
-                numbers.push(number);
-            }
+            let Ok(Some(words)) = self.contained_at(contents, index, kind)? else { return Ok(Some(Meeting::Known)) };
+            elements.push(words);
         }
-        for (at, number) in (to..).zip(numbers) {
-            let words = self.word_of_term(number)?;
-            self.memory.set_copied_element(array, kind, at, words)?;
+        for (at, words) in (to..).zip(elements) {
+            match kind {
+                Kind::Reference => {
+                    self.memory.change(array.0 + ARRAY_HEADER_WORDS + at, words.0, EntryKind::Reference);
+                }
+                _ => self.memory.set_copied_element(array, kind, at, words)?,
+            }
         }
         Ok(None)
     }

@@ -20,6 +20,9 @@ use jaywalk_classes::code::{Op, Operator};
 use jaywalk_classes::link::{ClassId, LoaderId};
 use jaywalk_formula::{Condition, Sort, Term};
 
+/// Of a box of an input, the cell of a number: equal boxes are the same object where they have the same number, though they
+/// are not cached.
+const IDENTITY: u32 = 3;
 /// What a box that is an element of the cache has in the word where other terms are.
 const INDEX_TERM: u32 = 3;
 
@@ -228,8 +231,37 @@ impl Machine {
             let cached = known.and_then(|number| self.cached_box(fields, number));
             return Some(if cached == Some(other) { Err(self.condition(equal, term, number)) } else { Ok(false) });
         }
-        let conditions = [self.is_cached(term, fields), self.condition(equal, term, number)];
+        let is_cached = self.is_cached(term, fields);
+        let identity = |machine: &Machine, boxed: Option<CellId>| {
+            let cell = boxed.map(|boxed| CellId(machine.memory.get(boxed.0 + IDENTITY) as u32))?;
+            machine.memory.term(cell).filter(|_| cell.0 != 0)
+        };
+        let identities = (identity(self, Some(cell)), identity(self, boxed(self, other)));
+        let is_kept = match identities {
+            (Some(one), Some(other)) => {
+                let is_same = self.condition(Operator::Eq32, one, other);
+                let terms = &mut self.formulas.begin(self.options.layers).terms;
+                terms.all(&[is_cached.negated(), is_same.negated()]).negated()
+            }
+            _ => is_cached,
+        };
+        let conditions = [is_kept, self.condition(equal, term, number)];
         Some(Err(self.formulas.begin(self.options.layers).terms.all(&conditions)))
+    }
+
+    /// A box of the input is told apart from equal ones by a number. Returns the box, which is one that was made before if
+    /// that is known.
+    pub fn identify_box(&mut self, boxed: u64, identity: u64) -> u64 {
+        let word = self.memory.look_up(boxed);
+        let identity = self.memory.look_up(identity);
+        match (CellId::of_word(word), CellId::of_word(identity)) {
+            (Some(cell), Some(identity)) if self.memory.is_boxed(cell) => {
+                self.memory.change(cell.0 + IDENTITY, identity.0.into(), EntryKind::Word);
+                word
+            }
+            (None, None) => self.equal_box(Ref::of_word(word), identity as i32).unwrap_or(word),
+            _ => word,
+        }
     }
 
     /// Decides which object a box is: its own, or one of the cache at an index that may stay open.
@@ -242,6 +274,7 @@ impl Machine {
             Ok(false) => {
                 let own = self.memory.own_box(cell).word();
                 self.memory.change(cell.0 + VALUE, own, EntryKind::Reference);
+                self.follow_box(cell, own);
                 Ok(self.settle(place, own))
             }
             Ok(true) => {

@@ -2,7 +2,7 @@
 //! neighbours are: then the result has a term for each. What the few others become, the JDK's bytecode knows.
 
 use super::CellId;
-use super::looked::Seen;
+use super::looked::{Extent, Seen};
 use super::symbol::NO_ROOM;
 use super::text::TextPiece;
 use crate::formulas::Parts;
@@ -41,15 +41,20 @@ impl Machine {
     /// be any of a range: more than there is, so that nothing is missed, and a failure must be repeated anyway. An error is
     /// what the native that asks has to return, to be entered again.
     pub fn in_case(&mut self, string: Ref, table: &[Becomes]) -> Result<InCase, Outcome> {
-        let Some(seen) = self.seen_string(string) else { return Ok(InCase::Unclear) };
+        let Some(mut seen) = self.seen_string(string, Extent::Tried(0)) else { return Ok(InCase::Unclear) };
         if let Some((length, known)) = seen.any {
             let most = self.int_term(seen.units.units.len() as i32);
             let is_longer = self.condition(Operator::Lt32, most, seen.units.length);
             if self.is_true(is_longer)? {
-                return Err(match self.too_long(length, known) {
-                    Trouble::Bound(bound) => Outcome::Bound(bound.0, bound.1.what),
-                    _ => Outcome::Bound(PathBound::Strings, String::new()),
-                });
+                match self.seen_string(string, Extent::Known).filter(|_| self.is_all_known(length)) {
+                    Some(whole) => seen = whole,
+                    None => {
+                        return Err(match self.too_long(length, known) {
+                            Trouble::Bound(bound) => Outcome::Bound(bound.0, bound.1.what),
+                            _ => Outcome::Bound(PathBound::Strings, String::new()),
+                        });
+                    }
+                }
             }
         }
         let unclear = self.each(&seen, table, |_, becomes| becomes != Becomes::Unclear).negated();
@@ -138,6 +143,14 @@ impl Machine {
             pieces.push(TextPiece::Any { length: length.word(), first });
         }
         Ok(self.new_open_string(&pieces)?)
+    }
+
+    /// Whether all characters of a string of this length are known by name.
+    fn is_all_known(&mut self, length: CellId) -> bool {
+        match (self.memory.term(length), self.memory.characters(length)) {
+            (Some(term), Some(known)) => matches!(self.is_at_most(term, known), Ok(true)),
+            _ => false,
+        }
     }
 
     /// Whether a condition holds; an error is what a native returns that must know.

@@ -29,6 +29,10 @@ impl Machine {
     /// looked for when the program wants to know the length, or when the path comes by no condition between two accesses, as in
     /// a loop when another has fixed the length.
     pub(super) fn is_as_well_closed(&mut self, cell: CellId, is_length: bool) -> Result<bool, Trouble> {
+        if self.memory.is_of_input(self.memory.contents(cell)) {
+            // Its elements are decided one by one.
+            return Ok(false);
+        }
         let what = self.memory.get(cell.0 + KIND);
         let Some(parts) = self.formulas.parts() else { return Ok(false) };
         let (now, seen) = ((parts.path.len() as u64 + 1) << 1 & SEEN_BITS, what >> SEEN_AT & SEEN_BITS);
@@ -66,6 +70,9 @@ impl Machine {
     /// Chooses an ordinary array for one of open length, whose length is made concrete first.
     pub(super) fn close_array(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
         let length = self.memory.open_length(cell);
+        if let Err(meeting) = self.settle_input_length(cell, length)? {
+            return Ok(meeting);
+        }
         let Some(parts) = self.formulas.parts() else { return Err(Trouble::unsupported("a length without a term")) };
         let count = match parts.values(length).as_deref() {
             Some([]) => return Err(self.stop(Step::Pruned)),
@@ -84,11 +91,11 @@ impl Machine {
         let (class, contents) = (ClassId(self.memory.cell_origin(cell)), self.memory.contents(cell));
         let kind = self.element_kind(class);
         let is_known = self.known_places(contents).is_some();
-        if !is_known && kind == Kind::Reference {
+        if !is_known && self.is_decided(contents, kind) {
             // What forks, or is to be made, comes before all that moves when something is made.
             for at in 0..count {
                 let index = self.int_term(at as i32);
-                if let Err(meeting) = self.reference_at(contents, index)? {
+                if let Err(meeting) = self.contained_at(contents, index, kind)? {
                     return Ok(meeting);
                 }
             }
@@ -109,6 +116,9 @@ impl Machine {
             }
         }
         self.memory.change(cell.0 + VALUE, array.word(), EntryKind::Reference);
+        if self.is_checking() {
+            self.close_input(cell, array.word());
+        }
         Ok(self.settle(place, array.word()))
     }
 
@@ -144,16 +154,10 @@ impl Machine {
         let mut elements = Vec::new();
         for at in 0..count {
             let index = self.int_term(at as i32);
-            let words = if kind == Kind::Reference {
-                match self.reference_at(contents, index)? {
-                    Ok(word) => (word, 0),
-                    Err(_) => return Err(Trouble::unsupported("an element that is decided and is not")),
-                }
-            } else {
-                match self.number_at(contents, index, kind) {
-                    Some(term) => self.word_of_term(term)?,
-                    None => return Err(Trouble::unsupported("an array of open length with too many changes")),
-                }
+            let words = match self.contained_at(contents, index, kind)? {
+                Ok(Some(words)) => words,
+                Ok(None) => return Err(Trouble::unsupported("an array of open length with too many changes")),
+                Err(_) => return Err(Trouble::unsupported("an element that is decided and is not")),
             };
             if words != (0, 0) {
                 elements.push((at, words));

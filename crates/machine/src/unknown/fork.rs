@@ -232,6 +232,7 @@ impl Machine {
             Fork::Branch(sides) => {
                 let holds = alternative == 1;
                 self.take_side(sides, holds);
+                self.note_side(holds);
                 if let Some(&op) = self.code.ops.get(self.running.pc as usize) {
                     self.branch(op, holds);
                 }

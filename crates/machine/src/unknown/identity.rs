@@ -45,7 +45,7 @@ impl Machine {
 
     /// Whether the current operation compares objects only to save a call of `equals`. A box that is another is equal to it,
     /// so that it does not matter whether it is.
-    fn only_saves_equals(&self) -> bool {
+    pub(super) fn only_saves_equals(&self) -> bool {
         let Owner::Method(method) = self.code.owner(self.running.pc) else { return false };
         let (symbols, info) = (&self.classes.symbols, self.classes.method(method));
         let class = self.classes.class(info.class);

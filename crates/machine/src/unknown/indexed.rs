@@ -398,6 +398,7 @@ impl Machine {
             Some(&[word]) => {
                 let element = self.objects(cell).get(word as usize).map_or(0, |object| object.word());
                 self.memory.change(cell.0 + VALUE, element, EntryKind::Reference);
+                self.follow_box(cell, element);
                 Ok(self.settle(place, element))
             }
             // The operation runs again, and finds it decided.

@@ -72,10 +72,27 @@ enum Answer {
     Later(Meeting),
 }
 
-/// A string, and of any characters in it their length and how many are known by name.
+/// A string, and of any characters in it their length and how many of them are among the units.
 pub(super) struct Seen {
     pub(super) units: Units,
     pub(super) any: Option<(CellId, u32)>,
+}
+
+/// What a method wants to know, whose arguments lie from `base` on in the stack.
+#[derive(Clone, Copy)]
+struct Asked {
+    base: usize,
+    question: Question,
+    extent: Extent,
+}
+
+/// How much of a string of any characters is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// As many characters as are tried, or so many if these are more: it is compared with something as long.
+    Tried(usize),
+    /// All that are known by name: there are no more of them.
+    Known,
 }
 
 impl Machine {
@@ -100,7 +117,7 @@ impl Machine {
             lookers.extend(question.map(|question| (frame.base, question)));
         }
         for (base, question) in lookers.into_iter().rev() {
-            match self.answer_question(base, question)? {
+            match self.answer_question(base, question, Extent::Tried(0))? {
                 Some(Answer::Term(term)) => {
                     let (word, tag) = self.word_of_term(term)?;
                     let words =
@@ -117,16 +134,29 @@ impl Machine {
     }
 
     /// The answer to a method whose arguments lie from here on in the stack; `None` if its bytecode must find it.
-    fn answer_question(&mut self, base: usize, question: Question) -> Result<Option<Answer>, Trouble> {
+    fn answer_question(&mut self, base: usize, question: Question, extent: Extent) -> Result<Option<Answer>, Trouble> {
+        let asked = Asked { base, question, extent };
         if let Some(term) = self.answer_about_numbers(base, question) {
             return Ok(Some(Answer::Term(term)));
         }
-        let Some(own) = self.seen_argument(base) else { return Ok(None) };
-        let other = if matches!(question, Question::Length | Question::IsEmpty | Question::IsBlank | Question::Hash) {
+        let Some(mut own) = self.seen_argument(base, extent) else {
+            let is_length = question == Question::Length;
+            return Ok(if is_length { self.length_argument(base).map(Answer::Term) } else { None });
+        };
+        let mut other = if matches!(question, Question::Length | Question::IsEmpty | Question::IsBlank | Question::Hash)
+        {
             None
         } else {
-            self.seen_argument(base + 1)
+            self.seen_argument(base + 1, extent)
         };
+        if let (Question::Equals | Question::EqualsIgnoringCase | Question::StartsWith, Some(seen)) = (question, &other)
+            && own.units.units.len() != seen.units.units.len()
+            && extent != Extent::Known
+        {
+            let longer = Extent::Tried(own.units.units.len().max(seen.units.units.len()));
+            own = self.seen_argument(base, longer).unwrap_or(own);
+            other = self.seen_argument(base + 1, longer);
+        }
         match question {
             Question::Length => Ok(Some(Answer::Term(own.units.length))),
             Question::IsEmpty => {
@@ -134,17 +164,17 @@ impl Machine {
                 let is_empty = self.condition(Operator::Eq32, own.units.length, zero);
                 Ok(Some(Answer::Term(self.spelling().truth(is_empty))))
             }
-            Question::CharAt => self.answer_character(&own, base + 1),
-            Question::Hash => self.answer_hash(&own),
+            Question::CharAt => self.answer_character(asked, &own, base + 1),
+            Question::Hash => self.answer_hash(asked, &own),
             Question::IsBlank => {
                 let said = self.spelling().is_blank(&own.units);
-                self.say_truth(said, &[&own])
+                self.say_truth(asked, said, &[&own])
             }
             Question::ParseInt | Question::ParseLong => Ok(None),
             Question::Equals => {
                 let Some(other) = other else { return Ok(None) };
                 let said = self.spelling().equals(&own.units, &other.units);
-                self.say_truth(said, &[&own, &other])
+                self.say_truth(asked, said, &[&own, &other])
             }
             Question::EqualsIgnoringCase => {
                 let Some(other) = other else { return Ok(None) };
@@ -152,12 +182,12 @@ impl Machine {
                 if said.is_none() {
                     said = self.spelling().equals_ignoring_case(&other.units, &own.units);
                 }
-                said.map_or(Ok(None), |said| self.say_truth(said, &[&own, &other]))
+                said.map_or(Ok(None), |said| self.say_truth(asked, said, &[&own, &other]))
             }
             Question::Compare => {
                 let Some(other) = other else { return Ok(None) };
                 let said = self.spelling().compare(&own.units, &other.units);
-                self.say(said, &[&own, &other])
+                self.say(asked, said, &[&own, &other])
             }
             Question::StartsWith
             | Question::StartsWithAt
@@ -168,26 +198,26 @@ impl Machine {
                 match question {
                     Question::StartsWith => {
                         let said = self.spelling().starts_with(&own.units, 0, &part);
-                        self.say_truth(said, &[&own])
+                        self.say_truth(asked, said, &[&own])
                     }
                     Question::StartsWithAt => {
                         let Some(at) = self.known_index(base + 2) else { return Ok(None) };
                         let said = self.spelling().starts_with(&own.units, at, &part);
-                        self.say_truth(said, &[&own])
+                        self.say_truth(asked, said, &[&own])
                     }
                     Question::EndsWith => {
                         let said = self.spelling().ends_with(&own.units, &part);
-                        self.say_truth(said, &[&own])
+                        self.say_truth(asked, said, &[&own])
                     }
                     Question::Contains => {
                         let Said { value, unknown } = self.spelling().index_of(&own.units, 0, &part);
                         let zero = self.int_term(0);
                         let value = self.condition(Operator::Lt32, value, zero).negated();
-                        self.say_truth(Said { value, unknown }, &[&own])
+                        self.say_truth(asked, Said { value, unknown }, &[&own])
                     }
                     _ => {
                         let said = self.spelling().index_of(&own.units, 0, &part);
-                        self.say(said, &[&own])
+                        self.say(asked, said, &[&own])
                     }
                 }
             }
@@ -200,7 +230,7 @@ impl Machine {
                     return Ok(None);
                 }
                 let said = self.spelling().index_of(&own.units, from, &[wanted]);
-                self.say(said, &[&own])
+                self.say(asked, said, &[&own])
             }
         }
     }
@@ -239,11 +269,7 @@ impl Machine {
 
     /// A string in the stack as numbers and units; `None` if it has other parts.
     fn parts_argument(&mut self, register: usize) -> Option<Vec<Part>> {
-        let word = self.memory.look_up(self.running.stack[register]);
-        let string = Ref::of_word(word);
-        if word > KNOWN || string.is_null() || self.memory.class_of(string) != self.known.string {
-            return None;
-        }
+        let string = self.string_argument(register)?;
         let mut parts = Vec::new();
         let mut left = vec![TextPiece::String(string)];
         while let Some(piece) = left.pop() {
@@ -276,25 +302,37 @@ impl Machine {
         Spelling(&mut self.formulas.begin(self.options.layers).terms)
     }
 
-    fn say_truth(&mut self, said: Said<Condition>, seen: &[&Seen]) -> Result<Option<Answer>, Trouble> {
+    fn say_truth(&mut self, asked: Asked, said: Said<Condition>, seen: &[&Seen]) -> Result<Option<Answer>, Trouble> {
         let value = self.spelling().truth(said.value);
-        self.say(Said { value, unknown: said.unknown }, seen)
+        self.say(asked, Said { value, unknown: said.unknown }, seen)
     }
 
-    /// What was said, once it is known that it could be: else the path is cut.
-    fn say(&mut self, said: Said<Term>, seen: &[&Seen]) -> Result<Option<Answer>, Trouble> {
+    /// What was said, once it is known that it could be.
+    fn say(&mut self, asked: Asked, said: Said<Term>, seen: &[&Seen]) -> Result<Option<Answer>, Trouble> {
         match self.settle_condition(said.unknown)? {
             Ok(false) => Ok(Some(Answer::Term(said.value))),
             Ok(true) => match seen.iter().find_map(|seen| seen.any) {
-                Some((length, known)) => Err(self.too_long(length, known)),
+                Some((length, known)) => self.look_further(asked, length, known),
                 None => Ok(None),
             },
             Err(meeting) => Ok(Some(Answer::Later(meeting))),
         }
     }
 
+    /// Asks again about all characters that are known by name, if there certainly are no others: else the path is cut.
+    fn look_further(&mut self, asked: Asked, length: CellId, known: u32) -> Result<Option<Answer>, Trouble> {
+        let most = self.memory.characters(length).unwrap_or(known);
+        let term = self.memory.term(length).filter(|_| asked.extent != Extent::Known && most > known);
+        match term {
+            Some(term) if self.is_at_most(term, most)? => {
+                self.answer_question(asked.base, asked.question, Extent::Known)
+            }
+            _ => Err(self.too_long(length, self.memory.tried_length(length).unwrap_or(known))),
+        }
+    }
+
     /// The character at an index. One out of bounds is left to the bytecode.
-    fn answer_character(&mut self, own: &Seen, register: usize) -> Result<Option<Answer>, Trouble> {
+    fn answer_character(&mut self, asked: Asked, own: &Seen, register: usize) -> Result<Option<Answer>, Trouble> {
         let Some(index) = self.number_argument(register) else { return Ok(None) };
         let is_inside = self.condition(Operator::LtU32, index, own.units.length);
         match self.settle_condition(is_inside)? {
@@ -311,11 +349,11 @@ impl Machine {
             None if !own.units.units.is_empty() => self.element_at_term(index, &own.units.units),
             _ => known,
         };
-        self.say(Said { value, unknown }, &[own])
+        self.say(asked, Said { value, unknown }, &[own])
     }
 
     /// The hash code, once it is decided how many characters there are.
-    fn answer_hash(&mut self, own: &Seen) -> Result<Option<Answer>, Trouble> {
+    fn answer_hash(&mut self, asked: Asked, own: &Seen) -> Result<Option<Answer>, Trouble> {
         if let Some(units) = self.whole(own) {
             return Ok(Some(Answer::Term(self.spelling().hash(&units))));
         }
@@ -323,7 +361,7 @@ impl Machine {
         let is_longer = self.spelling().is_longer(&own.units);
         match self.settle_condition(is_longer)? {
             Ok(false) => self.make_concrete(length, Place::Nowhere).map(|met| Some(Answer::Later(met))),
-            Ok(true) => Err(self.too_long(length, known)),
+            Ok(true) => self.look_further(asked, length, known),
             Err(meeting) => Ok(Some(Answer::Later(meeting))),
         }
     }
@@ -349,18 +387,48 @@ impl Machine {
         (word <= KNOWN).then_some((word as i32).max(0) as usize)
     }
 
-    /// A string in the stack.
-    fn seen_argument(&mut self, register: usize) -> Option<Seen> {
+    fn string_argument(&self, register: usize) -> Option<Ref> {
         let word = self.memory.look_up(self.running.stack[register]);
         let string = Ref::of_word(word);
-        if word > KNOWN || string.is_null() || self.memory.class_of(string) != self.known.string {
-            return None;
+        let is_string = word <= KNOWN && !string.is_null() && self.memory.class_of(string) == self.known.string;
+        is_string.then_some(string)
+    }
+
+    /// A string in the stack.
+    fn seen_argument(&mut self, register: usize, extent: Extent) -> Option<Seen> {
+        let string = self.string_argument(register)?;
+        self.seen_string(string, extent)
+    }
+
+    /// How long a string in the stack is, if that depends on no number's text.
+    fn length_argument(&mut self, register: usize) -> Option<Term> {
+        let string = self.string_argument(register)?;
+        let mut length = self.int_term(0);
+        let mut left = vec![TextPiece::String(string)];
+        while let Some(piece) = left.pop() {
+            let more = match piece {
+                TextPiece::String(string) => match CellId::of_word(self.string_value_word(string)) {
+                    Some(text) if self.memory.cell_kind(text) == CellKind::Text => {
+                        left.extend(self.pieces(text));
+                        continue;
+                    }
+                    Some(_) => return None,
+                    None => {
+                        let units = self.open_units(string)?.len();
+                        self.int_term(units as i32)
+                    }
+                },
+                TextPiece::Character(_) => self.int_term(1),
+                TextPiece::Any { length, .. } => self.open_term(length)?,
+                TextPiece::Number(_) | TextPiece::Truth(_) | TextPiece::Real(_) => return None,
+            };
+            length = self.formulas.begin(self.options.layers).terms.apply(Operator::Add32, length, more);
         }
-        self.seen_string(string)
+        Some(length)
     }
 
     /// A string, if it is clear where each of its characters begins.
-    pub(super) fn seen_string(&mut self, string: Ref) -> Option<Seen> {
+    pub(super) fn seen_string(&mut self, string: Ref, extent: Extent) -> Option<Seen> {
         let mut seen = Seen { units: Units { length: self.int_term(0), units: Vec::new() }, any: None };
         // Last first, as texts are in texts.
         let mut left = vec![TextPiece::String(string)];
@@ -386,7 +454,14 @@ impl Machine {
                 TextPiece::Any { length, first } => {
                     let cell = CellId::of_word(length)?;
                     let known = self.memory.array_length(first);
-                    let before = self.int_term(seen.units.units.len() as i32);
+                    let before = seen.units.units.len();
+                    let known = match (extent, self.memory.tried_length(cell)) {
+                        (Extent::Tried(wanted), Some(tried)) => {
+                            known.min(tried.max(wanted.saturating_sub(before) as u32))
+                        }
+                        _ => known,
+                    };
+                    let before = self.int_term(before as i32);
                     for index in 0..known {
                         let unit: Unit = self.open_character(first, index)?;
                         let unit = self.unit_term(unit);

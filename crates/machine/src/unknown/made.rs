@@ -91,14 +91,21 @@ impl HandedOut {
 impl Machine {
     /// The choices of the path so far, in the order of asking.
     pub fn choices(&self) -> impl Iterator<Item = CellId> {
-        self.choices_from(None)
+        let is_own = |cell: &CellId| self.memory.term(*cell).is_none() || !self.memory.is_told_elsewhere(*cell);
+        let with_parts = |cell: CellId| {
+            let record = self.memory.term(cell).is_some().then(|| self.memory.counted_record(cell)).flatten();
+            let elements = record.map_or_else(Vec::new, |record| self.memory.input_elements(record));
+            std::iter::once(cell).chain(elements.into_iter().flat_map(|element| [element.index, element.value]))
+        };
+        self.choices_from(None).filter(is_own).flat_map(with_parts)
     }
 
-    /// Those from this one on.
+    /// Those from this one on, in the order in which they were made.
     pub fn choices_from(&self, first: Option<CellId>) -> impl Iterator<Item = CellId> {
         let is_choice = |cell: &CellId| {
             let kind = self.memory.cell_kind(*cell);
-            let is_computed = matches!(kind, CellKind::Term | CellKind::Indexed | CellKind::Text | CellKind::Coder)
+            let is_computed = kind == CellKind::Term && self.memory.counted_record(*cell).is_none()
+                || matches!(kind, CellKind::Indexed | CellKind::Text | CellKind::Coder)
                 || matches!(kind, CellKind::Boxed | CellKind::Array | CellKind::Input);
             !is_computed && !matches!(kind, CellKind::Pool | CellKind::Rest)
         };
@@ -162,7 +169,9 @@ impl Machine {
     pub fn freedom(&self, cell: CellId) -> Freedom {
         if self.is_symbol(cell) {
             if self.is_constrained(cell) { Freedom::Condition } else { Freedom::All }
-        } else if self.memory.chosen(cell).is_some() || self.memory.cell_kind(cell) == CellKind::Decision {
+        } else if self.memory.chosen(cell).is_some()
+            || matches!(self.memory.cell_kind(cell), CellKind::Decision | CellKind::Term)
+        {
             Freedom::None
         } else if self.memory.is_compared(cell) {
             Freedom::UpTo(self.memory.bounds(cell).1)
@@ -195,13 +204,12 @@ impl Machine {
     }
 
     /// The innermost operation of the program itself.
-    #[cold]
     pub fn origin(&self) -> u32 {
-        let is_program = |pc: u32| match self.code.owner(pc) {
+        let is_program = |owner: Owner| match owner {
             Owner::Stub(_) => false,
             Owner::Method(method) => !self.linkage.class_data[self.classes.method(method).class.index()].passes_on,
         };
-        self.frames().map(|frame| frame.at()).find(|&pc| is_program(pc)).unwrap_or(self.running.pc)
+        self.frames().find(|frame| is_program(frame.owner)).map_or(self.running.pc, |frame| frame.at())
     }
 
     /// The operation of the program itself that asked for the choice at which the machine forks.

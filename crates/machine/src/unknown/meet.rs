@@ -139,6 +139,9 @@ impl Machine {
     /// An operand is an object whose index is open, or a box.
     #[cold]
     fn meet_object(&mut self, op: Op, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        if let Some((branch, input)) = self.compared_input(op) {
+            return self.compare_input(op, branch, input, Place::Nowhere);
+        }
         let used = if self.memory.is_boxed(cell) { self.use_boxed(op, cell)? } else { self.use_indexed(op, cell)? };
         match used {
             Meeting::Known if self.decide(op)? => Ok(Meeting::Ran),

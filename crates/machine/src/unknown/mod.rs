@@ -24,6 +24,7 @@ mod identity;
 mod indexed;
 mod input;
 mod looked;
+mod loops;
 mod made;
 mod meet;
 mod narrow;
@@ -44,7 +45,11 @@ pub(crate) use boxed::BoxFields;
 pub use carried::{Number, open_word};
 pub use case::{Becomes, InCase};
 use fork::Fork;
-pub use input::{Initialization, InputHeap, InputObject, InputOptions, InputValue, Universe};
+use input::Outlook;
+pub use input::{
+    Initialization, InputArray, InputCall, InputContent, InputHeap, InputObject, InputOptions, InputValue, TypeId,
+    Universe, UsedElement,
+};
 pub use made::{Freedom, Made, MadeKind};
 pub(crate) use meet::Need;
 pub(crate) use packed::PackedFork;
@@ -57,7 +62,7 @@ use crate::machine::Machine;
 use crate::memory::{Memory, Ref};
 use crate::step::{PathBound, Trouble};
 use jaywalk_classes::Kind;
-use jaywalk_classes::link::ClassId;
+use jaywalk_classes::link::{ClassId, MethodId};
 use std::hint::cold_path;
 
 /// When the path forks for a choice that the program makes.
@@ -203,6 +208,8 @@ pub enum Choosing {
     },
     /// How long a string is of which these many characters are asked for next; it stays open.
     Length {
+        /// Longer ones are not tried one by one.
+        tried: u32,
         /// Its first characters, which are asked for whether it has them or not.
         known: u32,
         /// The greatest length.
@@ -218,6 +225,12 @@ pub enum Choosing {
         declared: ClassId,
         /// Whether it is known not to be null.
         is_object: bool,
+        /// The method that its class must have or inherit as it is.
+        inherits: Option<MethodId>,
+        /// What a signature tells of its type.
+        known: TypeId,
+        /// How many links lead to it.
+        links: u32,
     },
     /// An object of a `jaywalk.ObjectPool`.
     Pool {
@@ -362,7 +375,13 @@ impl Machine {
             }
             Choosing::Boolean | Choosing::Any { .. } | Choosing::Length { .. } => (CellKind::Boolean, (1 << 32, 0)),
             Choosing::Element(array) => (CellKind::Element, (array.word(), 0)),
-            Choosing::Input { declared, is_object } => return self.new_parameter(declared, is_object, origin),
+            Choosing::Input { declared, is_object, inherits, known, links } => {
+                let set = self.possible(declared, known)?;
+                let universe = &mut self.linkage.universe;
+                let set = inherits.map_or(set, |method| universe.inheriting(&self.classes, set, method));
+                let outlook = if is_object { Outlook::Object(set) } else { Outlook::Open(set) };
+                return self.new_input(outlook, known, links, origin);
+            }
             Choosing::Pool { pool, is_fresh } => {
                 let kind = if is_fresh { CellKind::Fresh } else { CellKind::Any };
                 let record = self.pool_record(pool).map_err(too_many)?;

@@ -2,8 +2,9 @@
 //!
 //! Such an array is an unknown: a reference to it is the word of its cell, which has the class, the term of the length, and
 //! what it *contains*: the changes that the path has made, the newest first. An element is what the newest change says
-//! that is about its index, and where none is, the default, or what is made when it is first read. Changes are never
-//! changed themselves, so a copy of an array contains the same ones, and costs nothing.
+//! that is about its index, and where none is, the default, or what is made when it is first read: a new array of several
+//! dimensions, or an element of an [input](super::input). Changes are never changed themselves, so a copy of an array
+//! contains the same ones, and costs nothing.
 //!
 //! Whatever needs words one after the other *closes* the array: its length is made concrete, and an ordinary array is
 //! chosen for the unknown. So it stays the same object for whoever has a reference to it.
@@ -22,15 +23,21 @@ use jaywalk_formula::{Condition, Term};
 use rustc_hash::FxHashSet;
 
 /// Of an array: the newest change. Of a change: the one before.
-const CONTENTS: u32 = 2;
+pub(super) const CONTENTS: u32 = 2;
 /// Of an array: the term of its length. The class is in the upper half of the word that says what the cell is.
 const LENGTH: u32 = 3;
 
 /// Which change it is, above the kind of the cell, which is no unknown.
 const CHANGE_AT: u32 = 8;
+const CHANGES: u64 = 7;
 const STORED: u64 = 1;
 const COPIED: u64 = 2;
 const MADE: u64 = 3;
+const INPUT: u64 = 4;
+/// Whether it, or one that is below it, is the contents of an array of an input.
+const OF_INPUT: u64 = 1 << 12;
+/// What the cell of such contents is.
+pub(super) const INPUT_CONTENTS: u64 = CellKind::Rest as u64 | INPUT << CHANGE_AT | OF_INPUT;
 /// The term of the index of a stored element, or of the first that was copied.
 const INDEX: u32 = 3;
 /// The tag of a stored `long` or `double`; or what the array contained that was copied from.
@@ -46,7 +53,7 @@ const MOST_CHANGES: u32 = 1 << 14;
 
 /// What an array contains: the cell of the newest change, or zero where all elements are the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Contents(u32);
+pub(super) struct Contents(pub(super) u32);
 
 impl Contents {
     const DEFAULT: Contents = Contents(0);
@@ -62,6 +69,8 @@ pub(super) enum Change {
     /// The oldest: an element is a new object like another, made when it is first read. Those that were made are kept here,
     /// so that copies of the array have the same.
     Made { pattern: CellId, made: Contents },
+    /// The oldest of an array of an input: an element is decided when its index is first used. Those that were are kept here.
+    Input { made: Contents },
 }
 
 impl Memory {
@@ -92,7 +101,7 @@ impl Memory {
             return None;
         }
         let contents = |at: u32| Contents(self.get(cell + at) as u32);
-        Some(match self.get(cell + KIND) >> CHANGE_AT {
+        Some(match self.get(cell + KIND) >> CHANGE_AT & CHANGES {
             STORED => Change::Stored {
                 index: self.term_at(cell + INDEX),
                 value: self.get(cell + VALUE),
@@ -106,8 +115,20 @@ impl Memory {
                 source: contents(BESIDE),
                 before: contents(CONTENTS),
             },
+            INPUT => Change::Input { made: contents(CONTENTS) },
             _ => Change::Made { pattern: CellId(self.get(cell + PATTERN) as u32), made: contents(CONTENTS) },
         })
+    }
+
+    /// Whether an element may be one of an input. Then numbers are not computed from all changes, but the path forks until
+    /// it is known which of them an index is about: the input has an element only where its index is used.
+    pub(super) fn is_of_input(&self, Contents(cell): Contents) -> bool {
+        cell != 0 && self.get(cell + KIND) & OF_INPUT != 0
+    }
+
+    /// The same as a part of the word that says what a change is.
+    fn of_input(&self, Contents(cell): Contents) -> u64 {
+        if cell == 0 { 0 } else { self.get(cell + KIND) & OF_INPUT }
     }
 
     /// The words that were stored into an array of open length.
@@ -125,7 +146,7 @@ impl Memory {
                     left.push(before);
                 }
                 Some(Change::Copied { source, before, .. }) => left.extend([source, before]),
-                Some(Change::Made { made, .. }) => left.push(made),
+                Some(Change::Made { made, .. } | Change::Input { made }) => left.push(made),
                 None => {}
             }
         }
@@ -180,6 +201,10 @@ impl Machine {
         let is_too_long = self.condition(Operator::Lt32, most, length);
         Ok(match self.settle_condition(is_too_long)? {
             Ok(false) => Ok(()),
+            // What is computed from the length of an input may be as large as that.
+            Ok(true) if self.is_checking() => {
+                return Err(Trouble::bound(PathBound::Elements, "an array that is longer than there is room for"));
+            }
             Ok(true) => return Err(Exhausted.into()),
             Err(meeting) => Err(meeting),
         })
@@ -227,7 +252,7 @@ impl Machine {
     }
 
     /// The number at an index that is within bounds: what was stored last at an index that is equal, or the default.
-    /// `None` if there are too many changes, or one stored an unknown that is no term.
+    /// `None` if there are too many changes, one stored an unknown that is no term, or it may be one of an input.
     pub(super) fn number_at(&mut self, contents: Contents, index: Term, kind: Kind) -> Option<Term> {
         self.number_among(contents, index, kind, &mut { MOST_CHANGES })
     }
@@ -242,10 +267,7 @@ impl Machine {
                     let is_here = self.condition(Operator::Eq32, index, at);
                     let is_here_truth = self.constant_truth(is_here);
                     if is_here_truth != Some(false) {
-                        let words = match kind.words() {
-                            2 => self.memory.look_up_pair(value, tag),
-                            _ => (self.memory.look_up(value), 0),
-                        };
+                        let words = self.known_words((value, tag), kind);
                         let value = *self.terms_of_words(kind, &[words])?.first()?;
                         if is_here_truth == Some(true) {
                             break value;
@@ -265,6 +287,7 @@ impl Machine {
                         }
                     }
                 }
+                Some(Change::Input { .. }) => return None,
                 Some(Change::Made { .. }) | None => {
                     break self.formulas.begin(self.options.layers).terms.word(sort_of_kind(kind), 0);
                 }
@@ -275,31 +298,65 @@ impl Machine {
         Some(chosen.fold(otherwise, |otherwise, (holds, value)| terms.choose(holds, value, otherwise)))
     }
 
-    /// The reference at an index that is within bounds. The path forks on whether the index is equal to those at which one
+    /// The element at an index that is within bounds: a number as far as it can be computed, or else [`Self::decided_at`].
+    /// `None` if that needs an ordinary array.
+    pub(super) fn contained_at(
+        &mut self,
+        contents: Contents,
+        index: Term,
+        kind: Kind,
+    ) -> Result<Result<Option<(u64, u64)>, Meeting>, Trouble> {
+        if self.is_decided(contents, kind) {
+            return Ok(self.decided_at(contents, index, kind)?.map(Some));
+        }
+        match self.number_at(contents, index, kind) {
+            Some(number) => self.word_of_term(number).map(|words| Ok(Some(words))),
+            None => Ok(Ok(None)),
+        }
+    }
+
+    /// Whether it is to be decided first where an element comes from, so that the path may fork.
+    pub(super) fn is_decided(&self, contents: Contents, kind: Kind) -> bool {
+        kind == Kind::Reference || self.memory.is_of_input(contents)
+    }
+
+    /// The element at an index that is within bounds. The path forks on whether the index is equal to those at which one
     /// was stored, the newest first.
-    pub(super) fn reference_at(
+    fn decided_at(
         &mut self,
         mut contents: Contents,
         mut index: Term,
-    ) -> Result<Result<u64, Meeting>, Trouble> {
+        kind: Kind,
+    ) -> Result<Result<(u64, u64), Meeting>, Trouble> {
         loop {
             let (condition, here, before) = match self.memory.change_at(contents) {
-                Some(Change::Stored { index: at, value, before, .. }) => {
-                    (self.condition(Operator::Eq32, index, at), Ok(value), before)
+                Some(Change::Stored { index: at, value, tag, before }) => {
+                    (self.condition(Operator::Eq32, index, at), Ok((value, tag)), before)
                 }
                 Some(Change::Copied { to, from, count, source, before }) => {
                     let (is_copied, place) = self.copied_from(index, (to, from, count));
                     (is_copied, Err((source, place)), before)
                 }
-                Some(Change::Made { pattern, made }) => return self.made_at((contents, made), pattern, index),
-                None => return Ok(Ok(0)),
+                Some(Change::Made { pattern, made }) => {
+                    return Ok(self.made_at((contents, made), pattern, index)?.map(|word| (word, 0)));
+                }
+                Some(Change::Input { .. }) => return self.input_element(contents, index, kind),
+                None => return Ok(Ok((0, 0))),
             };
             match (self.settle_condition(condition)?, here) {
-                (Ok(true), Ok(value)) => return Ok(Ok(self.memory.look_up(value))),
+                (Ok(true), Ok(words)) => return Ok(Ok(self.known_words(words, kind))),
                 (Ok(true), Err(source)) => (contents, index) = source,
                 (Ok(false), _) => contents = before,
                 (Err(meeting), _) => return Ok(Err(meeting)),
             }
+        }
+    }
+
+    /// What is known of an element: a word, and of a `long` or `double` the tag.
+    pub(super) fn known_words(&self, (value, tag): (u64, u64), kind: Kind) -> (u64, u64) {
+        match kind.words() {
+            2 => self.memory.look_up_pair(value, tag),
+            _ => (self.memory.look_up(value), 0),
         }
     }
 
@@ -326,7 +383,7 @@ impl Machine {
     }
 
     /// What is contained after an element was stored.
-    fn stored(
+    pub(super) fn stored(
         &mut self,
         mut before: Contents,
         index: Term,
@@ -340,7 +397,8 @@ impl Machine {
             before = older;
         }
         let rest = CellKind::Rest as u64;
-        let words = [value, rest | STORED << CHANGE_AT, before.0.into(), index.index() as u64, tag, rest, 0, 0];
+        let what = rest | STORED << CHANGE_AT | self.memory.of_input(before);
+        let words = [value, what, before.0.into(), index.index() as u64, tag, rest, 0, 0];
         let references: &[u32] = if kind == Kind::Reference { &[VALUE] } else { &[] };
         self.memory.new_cell(words, references).map(Contents).map_err(no_room)
     }
@@ -370,9 +428,10 @@ impl Machine {
             return Ok(());
         }
         let (rest, number) = (CellKind::Rest as u64, |term: Term| term.index() as u64);
+        let of_input = self.memory.of_input(before) | self.memory.of_input(source);
         let newest = [
             0,
-            rest | COPIED << CHANGE_AT,
+            rest | COPIED << CHANGE_AT | of_input,
             before.0.into(),
             number(to),
             source.0.into(),

@@ -112,7 +112,7 @@ impl Machine {
 
     /// A printed number that is still open, or one that it is computed from, if all of them together have few values.
     pub fn few_printed(&mut self) -> Option<CellId> {
-        if !self.output.has_open() || !self.session.tells_output {
+        if !self.tells_open() {
             return None;
         }
         let mut terms: Vec<Term> = self.output.open_parts().flat_map(Printed::terms).collect();
@@ -131,15 +131,15 @@ impl Machine {
         CellId::of_word(word | tag)
     }
 
-    /// What the path has written. Its numbers have those values by now that were chosen for the path; if the path is not
-    /// one that failed, they are chosen here.
-    pub fn settled_output(&mut self) -> Cow<'_, Output> {
+    /// Whether the path has printed open numbers, and somebody will be told which.
+    pub fn tells_open(&self) -> bool {
+        self.output.has_open() && self.session.tells_output
+    }
+
+    /// What the path has written. Its numbers have those values by now that were chosen for the path.
+    pub fn settled_output(&self) -> Cow<'_, Output> {
         if !self.output.has_open() {
             return Cow::Borrowed(&self.output);
-        }
-        if self.formulas.seen().is_some_and(|parts| parts.settled.is_none()) {
-            // Without values that are known to lead here, plain ones do.
-            let _ = self.settle_symbols();
         }
         let Some(parts) = self.formulas.seen() else { return Cow::Borrowed(&self.output) };
         let values = Values { terms: &parts.terms, model: parts.settled.clone().unwrap_or_default() };

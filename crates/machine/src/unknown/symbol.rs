@@ -6,7 +6,7 @@
 
 use super::fork::Place;
 use super::meet::Meeting;
-use super::{CELL_WORDS, CellId, CellKind, Choosing, Fork, KIND, KNOWN, LOW, VALUE};
+use super::{CELL_WORDS, CellId, CellKind, ChoiceMode, Choosing, Fork, KIND, KNOWN, LOW, VALUE};
 use crate::alternative::AlternativeKind;
 use crate::formulas::Parts;
 use crate::machine::Machine;
@@ -28,6 +28,11 @@ const IS_LENGTH: u64 = 1 << 13;
 /// Whether it is a field of an input, so that no call returns it.
 const IS_FIELD: u64 = 1 << 14;
 const CHARACTERS: u32 = 2;
+/// Whether it is an index or a number of an array of an input. Those come after how many they are, whenever they were made.
+const IS_PART: u64 = 1 << 15;
+/// Whether it is how many were decided, and of such a cell the record of the array.
+const IS_COUNT: u64 = 1 << 16;
+const RECORD: u32 = 2;
 
 /// What must be known and has more values than these gets an example.
 pub(super) const MOST_VALUES: usize = 4096;
@@ -108,9 +113,24 @@ impl Memory {
         (self.get(cell.0 + KIND) & IS_LENGTH != 0).then(|| self.get(cell.0 + CHARACTERS) as u32)
     }
 
+    /// Of the length of a string: up to which length all are tried.
+    pub(super) fn tried_length(&self, cell: CellId) -> Option<u32> {
+        (self.get(cell.0 + KIND) & IS_LENGTH != 0).then(|| (self.get(cell.0 + CHARACTERS) >> 32) as u32)
+    }
+
     /// Whether a symbol is a field of an input.
     pub(super) fn is_field(&self, cell: CellId) -> bool {
         self.get(cell.0 + KIND) & IS_FIELD != 0
+    }
+
+    /// Whether it is told by another choice that there is this one.
+    pub(super) fn is_told_elsewhere(&self, cell: CellId) -> bool {
+        self.get(cell.0 + KIND) & IS_PART != 0
+    }
+
+    /// Of how many numbers of an array of an input were decided: the record of that.
+    pub(super) fn counted_record(&self, cell: CellId) -> Option<u32> {
+        (self.get(cell.0 + KIND) & IS_COUNT != 0).then(|| self.get(cell.0 + RECORD) as u32)
     }
 
     /// Whether a symbol was asked for by its range, as choices are that are not symbols.
@@ -133,6 +153,11 @@ impl Machine {
             .path
             .conditions()
             .any(|condition| parts.terms.symbols_of(condition.term).iter().any(|id| own.contains(id)))
+    }
+
+    /// The term that an unknown is.
+    pub fn term_of(&self, cell: CellId) -> Option<Term> {
+        self.memory.term(cell)
     }
 
     /// The symbol that an open choice of the program's is.
@@ -162,7 +187,10 @@ impl Machine {
             Kind::Int if self.memory.is_ranged(cell) => Choosing::Int { lo: lo as i32, hi: hi as i32 },
             Kind::Long if self.memory.is_ranged(cell) => Choosing::Long { lo, hi },
             kind => match self.memory.characters(cell) {
-                Some(known) => Choosing::Length { known, longest: hi as i32 },
+                Some(known) => {
+                    let tried = self.memory.tried_length(cell).unwrap_or(known);
+                    Choosing::Length { tried, known, longest: hi as i32 }
+                }
                 None => Choosing::Any { kind, lo, hi },
             },
         })
@@ -178,15 +206,15 @@ impl Machine {
             Choosing::Length { longest, .. } => (Kind::Int, 0, longest.into(), IS_LENGTH),
             Choosing::Element(_) | Choosing::Input { .. } | Choosing::Pool { .. } => return None,
         };
-        if let Choosing::Length { known, longest } = choosing
-            && i64::from(longest) > known.into()
+        if let Choosing::Length { tried, longest, .. } = choosing
+            && i64::from(longest) > tried.into()
         {
             let parts = self.formulas.begin(self.options.layers);
-            parts.lengths.push((parts.symbols, known));
+            parts.lengths.push((parts.symbols, tried));
         }
         let cell = self.new_symbol_cell(kind, Interval::new(lo, hi), ranged, origin);
-        if let (Ok(cell), Choosing::Length { known, .. }) = (&cell, choosing) {
-            self.memory.change(cell.0 + CHARACTERS, known.into(), EntryKind::Word);
+        if let (Ok(cell), Choosing::Length { tried, known, .. }) = (&cell, choosing) {
+            self.memory.change(cell.0 + CHARACTERS, u64::from(known) | u64::from(tried) << 32, EntryKind::Word);
         }
         Some(cell)
     }
@@ -194,6 +222,40 @@ impl Machine {
     /// A field of an input that is a number of this kind.
     pub(super) fn new_field_symbol(&mut self, kind: Kind, origin: u32) -> Result<CellId, Trouble> {
         self.new_symbol_cell(kind, Interval::new(i64::MIN, i64::MAX), IS_FIELD, origin)
+    }
+
+    /// The length of an array of an input.
+    pub(super) fn new_length_symbol(&mut self, range: Interval, origin: u32) -> Result<CellId, Trouble> {
+        self.new_symbol_cell(Kind::Int, range, IS_FIELD, origin)
+    }
+
+    /// An element of an array of an input, or the index of one.
+    pub(super) fn new_part_symbol(&mut self, kind: Kind, range: Interval, origin: u32) -> Result<CellId, Trouble> {
+        self.new_symbol_cell(kind, range, IS_FIELD | IS_PART, origin)
+    }
+
+    /// How many elements of the array of an input with this record are decided.
+    pub(super) fn new_count(&mut self, record: u32, origin: u32) -> Result<CellId, Trouble> {
+        let flags = IS_FIELD | IS_COUNT;
+        let cell = if self.options.choice == ChoiceMode::Dictated {
+            self.new_symbol_cell(Kind::Int, Interval::new(0, i32::MAX.into()), flags, origin)?
+        } else {
+            let zero = self.int_term(0);
+            let cell = self.new_term_cell(CellKind::Term as u64 | flags | u64::from(origin) << 32, Kind::Int, zero)?;
+            self.bind_word(cell, 0);
+            cell
+        };
+        self.memory.set(cell.0 + RECORD, record.into());
+        Ok(cell)
+    }
+
+    /// A cell for the term of an index, which has a value when the symbols have.
+    pub(super) fn new_index_cell(&mut self, index: Term) -> Result<CellId, Trouble> {
+        let cell = self.new_term_cell(CellKind::Term as u64, Kind::Int, index)?;
+        if let Some(word) = self.formulas.seen().and_then(|parts| parts.terms.constant(index)) {
+            self.bind_word(cell, word);
+        }
+        Ok(cell)
     }
 
     fn new_symbol_cell(&mut self, kind: Kind, range: Interval, flags: u64, origin: u32) -> Result<CellId, Trouble> {

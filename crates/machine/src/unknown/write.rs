@@ -189,7 +189,8 @@ impl Machine {
             return Err(Trouble::unsupported(NO_NUMBER));
         };
         let known = self.memory.array_length(first);
-        match self.is_longer(cell, term, known)? {
+        let tried = self.memory.tried_length(cell).map_or(known, |tried| tried.min(known));
+        match self.is_longer(cell, term, (tried, known))? {
             Ok(()) => {}
             Err(meeting) => return Ok(Err(meeting)),
         }
@@ -200,15 +201,24 @@ impl Machine {
         units.collect::<Option<_>>().map(Ok).ok_or_else(|| Trouble::unsupported(NO_NUMBER))
     }
 
-    /// Cuts the path where any characters may be more than the first ones, of which alone something is known.
-    fn is_longer(&mut self, cell: CellId, length: Term, known: u32) -> Written<()> {
-        let most = self.int_term(known as i32);
+    /// Cuts the path where any characters are more than are tried, unless it is clear there that they are no more than those
+    /// that are known by name.
+    fn is_longer(&mut self, cell: CellId, length: Term, (tried, known): (u32, u32)) -> Written<()> {
+        let most = self.int_term(tried as i32);
         let is_longer = self.condition(Operator::Lt32, most, length);
         Ok(match self.settle_condition(is_longer)? {
             Ok(false) => Ok(()),
-            Ok(true) => return Err(self.too_long(cell, known)),
+            Ok(true) if self.is_at_most(length, known)? => Ok(()),
+            Ok(true) => return Err(self.too_long(cell, tried)),
             Err(meeting) => Err(meeting),
         })
+    }
+
+    /// Whether a length is certainly no greater than this.
+    pub(super) fn is_at_most(&mut self, length: Term, most: u32) -> Result<bool, Trouble> {
+        let most = self.int_term(most as i32);
+        let is_beyond = self.condition(Operator::Lt32, most, length);
+        Ok(matches!(self.ask(is_beyond)?, Decided::Certain(false)))
     }
 
     /// Cuts a path that goes on and on about how long a string is that is longer than its known characters anyway, as a loop
@@ -222,12 +232,12 @@ impl Machine {
         let ids = terms.symbols_of(condition).to_vec();
         for id in ids {
             let number = terms.symbol_at(id).number;
-            let Some(&(_, known)) = lengths.iter().find(|length| length.0 == number) else { continue };
-            let (length, end) = (terms.term_of(id), terms.int((known + FAR + 1) as i32));
+            let Some(&(_, tried)) = lengths.iter().find(|length| length.0 == number) else { continue };
+            let (length, end) = (terms.term_of(id), terms.int((tried + FAR + 1) as i32));
             let is_near = terms.condition(Operator::Lt32, length, end);
             if solver.ask_one(terms, path, is_near) == Feasibility::No {
                 let cell = self.symbol_cells_of(&[length]).first().copied();
-                return cell.map_or(Ok(()), |cell| Err(self.too_long(cell, known)));
+                return cell.map_or(Ok(()), |cell| Err(self.too_long(cell, tried)));
             }
         }
         Ok(())
@@ -237,11 +247,16 @@ impl Machine {
     /// depends on how long they are. Returns what comes of it, if something does.
     pub(super) fn leave_out_longer(&mut self, symbols: &[CellId]) -> Result<Option<Meeting>, Trouble> {
         for &cell in symbols {
-            let (Some(known), Some(term)) = (self.memory.characters(cell), self.memory.term(cell)) else { continue };
-            let most = self.int_term(known as i32);
+            let (Some(tried), Some(term)) = (self.memory.tried_length(cell), self.memory.term(cell)) else { continue };
+            let most = self.int_term(tried as i32);
             let is_longer = self.condition(Operator::Lt32, most, term);
             match self.ask(is_longer)? {
-                Decided::Certain(true) => return Err(self.too_long(cell, known)),
+                Decided::Certain(true) => {
+                    let known = self.memory.characters(cell).unwrap_or(tried);
+                    if !self.is_at_most(term, known)? {
+                        return Err(self.too_long(cell, tried));
+                    }
+                }
                 Decided::Certain(false) => {}
                 Decided::Open(sides) => return self.fork(2, Fork::Side(sides), Place::Nowhere).map(Some),
             }
@@ -252,9 +267,10 @@ impl Machine {
     /// Why a path is cut on which somebody looks at a string that is longer than its known characters.
     pub(super) fn too_long(&self, length: CellId, known: u32) -> Trouble {
         let place = self.describe_origin(self.memory.cell_origin(length));
+        let option = if self.is_checking() { "--k-array" } else { "--string-length" };
         let what = format!(
             "a string may have any length, and none was tried that is longer than {known} characters at {place}: see \
-             --string-length"
+             {option}"
         );
         Trouble::bound(PathBound::Strings, what)
     }

@@ -1,12 +1,29 @@
 //! The classes that objects of an input may have.
 
+use super::function::Functions;
+use super::generic::{TypeId, Types};
 use jaywalk_classes::Symbol;
-use jaywalk_classes::link::{ClassId, ClassTable, LoaderId, flags};
+use jaywalk_classes::link::{ClassId, ClassTable, FieldId, LoaderId, MethodId, flags};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
-/// A set of classes, by its number.
+/// A set of candidates, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClassSet(pub(super) u32);
+
+impl ClassSet {
+    /// One without candidates.
+    pub(super) const NONE: ClassSet = ClassSet(u32::MAX);
+}
+
+/// What a reference of an input may lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Candidate {
+    /// An object of this class.
+    Class(ClassId),
+    /// The constant of an enum that this static field has: there are no other objects of such a class.
+    Constant(FieldId),
+}
 
 /// All classes that there are for objects of an input, and the sets of them that were asked for. Sets are never forgotten:
 /// what their numbers mean is the same on every path.
@@ -14,16 +31,118 @@ pub(crate) struct ClassSet(pub(super) u32);
 pub struct Universe {
     /// In the order in which they are tried.
     classes: Vec<ClassId>,
-    sets: Vec<Box<[ClassId]>>,
-    numbers: FxHashMap<Box<[ClassId]>, ClassSet>,
+    sets: Vec<Box<[Candidate]>>,
+    numbers: FxHashMap<Box<[Candidate]>, ClassSet>,
     of_types: FxHashMap<ClassId, ClassSet>,
+    /// The descriptor of the annotation of fields that are never null.
+    pub(super) non_null_annotation: &'static str,
+    /// Whether fields have it.
+    pub(super) non_null: FxHashMap<FieldId, bool>,
+    /// The fields of instances, those of superclasses first.
+    pub(super) layouts: FxHashMap<ClassId, Arc<[FieldId]>>,
     /// The package of the JDK whose classes are taken for what they look like, because one of them is checked.
     open_package: Option<Symbol>,
+    /// What generic types lead to.
+    pub(super) of_generic: FxHashMap<(ClassId, TypeId), ClassSet>,
+    pub(super) types: Types,
+    /// The signatures of fields.
+    pub(super) field_signatures: FxHashMap<FieldId, Option<Arc<str>>>,
+    /// The final fields of classes that have a constant.
+    pub(super) constants: FxHashMap<ClassId, Arc<[FieldId]>>,
+    pub(super) functions: Functions,
 }
+
+/// How an object of an input comes to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Maker {
+    /// Its fields are made up.
+    Fields,
+    /// Its own constructors and methods make it: `jaywalk.internal.Factory` calls them.
+    Factory,
+}
+
+/// The classes of the JDK whose objects a factory makes. Those that are values are never told apart by identity where that
+/// can be helped.
+const FACTORY_MADE: &[&str] = &[
+    "java/lang/String",
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Short",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Float",
+    "java/lang/Double",
+    "java/lang/StringBuilder",
+    "java/util/ArrayList",
+    "java/util/LinkedList",
+    "java/util/ArrayDeque",
+    "java/util/PriorityQueue",
+    "java/util/HashSet",
+    "java/util/LinkedHashSet",
+    "java/util/TreeSet",
+    "java/util/HashMap",
+    "java/util/LinkedHashMap",
+    "java/util/TreeMap",
+    "java/util/Optional",
+    "java/util/concurrent/atomic/AtomicBoolean",
+    "java/util/concurrent/atomic/AtomicInteger",
+    "java/util/concurrent/atomic/AtomicLong",
+    "java/util/concurrent/atomic/AtomicReference",
+];
+/// The first of these are values.
+const VALUE_CLASSES: usize = 9;
+/// The second and following ones are boxes.
+const FIRST_BOX: usize = 1;
+
+/// What objects of an interface or abstract class of the JDK are of where the program names no class.
+const USUAL_CLASSES: &[(&str, &str)] = &[
+    ("java/lang/Iterable", "java/util/ArrayList"),
+    ("java/util/Collection", "java/util/ArrayList"),
+    ("java/util/SequencedCollection", "java/util/ArrayList"),
+    ("java/util/List", "java/util/ArrayList"),
+    ("java/util/Queue", "java/util/ArrayDeque"),
+    ("java/util/Deque", "java/util/ArrayDeque"),
+    ("java/util/Set", "java/util/HashSet"),
+    ("java/util/SortedSet", "java/util/TreeSet"),
+    ("java/util/NavigableSet", "java/util/TreeSet"),
+    ("java/util/Map", "java/util/HashMap"),
+    ("java/util/SortedMap", "java/util/TreeMap"),
+    ("java/util/NavigableMap", "java/util/TreeMap"),
+    ("java/util/AbstractList", "java/util/ArrayList"),
+    ("java/util/AbstractCollection", "java/util/ArrayList"),
+    ("java/util/AbstractMap", "java/util/HashMap"),
+    ("java/util/AbstractSet", "java/util/HashSet"),
+    ("java/lang/CharSequence", "java/lang/String"),
+    ("java/lang/Number", "java/lang/Integer"),
+    ("java/lang/Comparable", "java/lang/Integer"),
+];
+
+/// The class that stands for all of an interface or abstract class of the JDK.
+pub(super) fn usual_class(name: &str) -> Option<&'static str> {
+    USUAL_CLASSES.iter().find(|(above, _)| *above == name).map(|&(_, usual)| usual)
+}
+
+/// Of classes and of the fields that have their constants.
+pub(super) const ENUM: u16 = 0x4000;
 
 /// Whether there are instances of a class.
 fn is_concrete(classes: &ClassTable, class: ClassId) -> bool {
-    classes.class(class).access & (flags::ABSTRACT | flags::INTERFACE) == 0
+    classes.class(class).is_array() || classes.class(class).access & (flags::ABSTRACT | flags::INTERFACE) == 0
+}
+
+fn is_enum(classes: &ClassTable, class: ClassId) -> bool {
+    !classes.class(class).is_array() && classes.class(class).access & ENUM != 0
+}
+
+impl Candidate {
+    /// Its class; of a constant the one that declares it, which it may be of a subclass of.
+    pub(super) fn class(self, classes: &ClassTable) -> ClassId {
+        match self {
+            Candidate::Class(class) => class,
+            Candidate::Constant(field) => classes.field(field).class,
+        }
+    }
 }
 
 impl Universe {
@@ -31,20 +150,52 @@ impl Universe {
     pub fn set_classes(&mut self, classes: Vec<ClassId>, open_package: Symbol) {
         self.classes = classes;
         self.of_types.clear();
+        self.of_generic.clear();
         self.open_package = Some(open_package);
     }
 
-    /// Whether an object of a class can be made up by making up its fields. Those of the JDK's classes are in no state that
-    /// the JDK's own code would bring them into, nor are enums.
-    pub(super) fn can_be_made_up(&self, classes: &ClassTable, class: ClassId) -> bool {
-        const ENUM: u16 = 0x4000;
-        let info = classes.class(class);
-        let is_of_jdk = info.loader == LoaderId::BOOT && Some(info.package) != self.open_package;
-        // An object has no fields at all.
-        (!is_of_jdk || info.superclass.is_none()) && info.access & ENUM == 0
+    /// Says which annotation fields have that are never null, by its descriptor.
+    pub fn set_non_null(&mut self, annotation: &'static str) {
+        self.non_null_annotation = annotation;
     }
 
-    /// The classes whose objects a reference of this type can lead to.
+    /// Whether a class is the JDK's, and none of those that are checked.
+    pub(super) fn is_of_jdk(&self, classes: &ClassTable, class: ClassId) -> bool {
+        let info = classes.class(class);
+        info.loader == LoaderId::BOOT && Some(info.package) != self.open_package
+    }
+
+    /// How an object of a class can be made; `None` if it cannot be. Made up ones of the JDK's classes would be in no state
+    /// that the JDK's own code brings them into.
+    pub fn can_be_made(&self, classes: &ClassTable, class: ClassId) -> bool {
+        self.maker(classes, class).is_some()
+    }
+
+    pub(super) fn maker(&self, classes: &ClassTable, class: ClassId) -> Option<Maker> {
+        let info = classes.class(class);
+        // An object has no fields at all.
+        let is_open = info.is_array()
+            || info.loader != LoaderId::BOOT
+            || info.superclass.is_none()
+            || self.functions.is_one(class);
+        let is_in_open_package = Some(info.package) == self.open_package;
+        match known_number(classes, class) {
+            Some(number) if number < VALUE_CLASSES || !is_in_open_package => Some(Maker::Factory),
+            _ if is_enum(classes, class) || !is_concrete(classes, class) => None,
+            _ => (is_open || is_in_open_package).then_some(Maker::Fields),
+        }
+    }
+
+    /// Whether all that something can be are strings and boxes, which are the same to a program that does not ask for their
+    /// identity.
+    pub(super) fn are_values(&self, classes: &ClassTable, set: ClassSet) -> bool {
+        self.candidates(set).iter().all(|candidate| match *candidate {
+            Candidate::Class(class) => is_value_class(classes, class),
+            Candidate::Constant(_) => false,
+        })
+    }
+
+    /// What a reference of this type can lead to.
     pub(super) fn of_type(&mut self, classes: &ClassTable, declared: ClassId) -> ClassSet {
         if let Some(&known) = self.of_types.get(&declared) {
             return known;
@@ -52,32 +203,83 @@ impl Universe {
         let others = self.classes.iter().copied().filter(|&class| class != declared);
         let all = std::iter::once(declared).chain(others);
         let fitting =
-            all.filter(|&class| is_concrete(classes, class) && classes.is_subclass(class, declared)).collect();
+            all.filter(|&class| classes.is_subclass(class, declared)).flat_map(|class| of_class(classes, class));
+        let set = self.number(fitting.collect());
+        self.of_types.insert(declared, set);
+        set
+    }
+
+    /// The same of an array type: these array classes, and those that code names.
+    pub(super) fn of_array(&mut self, classes: &ClassTable, declared: ClassId, arrays: Vec<ClassId>) -> ClassSet {
+        if let Some(&known) = self.of_types.get(&declared) {
+            return known;
+        }
+        let named = self.classes.iter().filter(|&&class| classes.is_subclass(class, declared));
+        let mut fitting = vec![Candidate::Class(declared)];
+        for &class in arrays.iter().chain(named) {
+            if !fitting.contains(&Candidate::Class(class)) {
+                fitting.push(Candidate::Class(class));
+            }
+        }
         let set = self.number(fitting);
         self.of_types.insert(declared, set);
         set
     }
 
-    /// The classes of a set.
-    pub(super) fn classes(&self, set: ClassSet) -> &[ClassId] {
-        self.sets.get(set.0 as usize).map_or(&[], |classes| classes)
+    /// What is in a set.
+    pub(super) fn candidates(&self, set: ClassSet) -> &[Candidate] {
+        self.sets.get(set.0 as usize).map_or(&[], |candidates| candidates)
     }
 
-    /// Those of a set that are subclasses of a class, and those that are not.
-    pub(super) fn split(&mut self, classes: &ClassTable, set: ClassSet, target: ClassId) -> (ClassSet, ClassSet) {
-        let is_inside = |&class: &ClassId| classes.is_subclass(class, target);
-        let (inside, outside): (Vec<_>, Vec<_>) = self.classes(set).iter().copied().partition(is_inside);
+    /// Those of a set of which something is true, and the others.
+    pub(super) fn split(&mut self, set: ClassSet, is_inside: impl Fn(Candidate) -> bool) -> (ClassSet, ClassSet) {
+        let all = self.candidates(set).iter().copied();
+        let (inside, outside): (Vec<_>, Vec<_>) = all.partition(|&candidate| is_inside(candidate));
         (self.number(inside), self.number(outside))
     }
 
-    fn number(&mut self, classes: Vec<ClassId>) -> ClassSet {
-        let classes = classes.into_boxed_slice();
-        if let Some(&known) = self.numbers.get(&classes) {
+    /// Those of a set whose objects have this method, and none that overrides it.
+    pub(in crate::unknown) fn inheriting(&mut self, classes: &ClassTable, set: ClassSet, method: MethodId) -> ClassSet {
+        let is_inherited = |candidate: Candidate| {
+            classes.select_interface(candidate.class(classes), method).is_ok_and(|found| found == method)
+        };
+        self.split(set, is_inherited).0
+    }
+
+    /// The set of these.
+    pub(super) fn number(&mut self, candidates: Vec<Candidate>) -> ClassSet {
+        let candidates = candidates.into_boxed_slice();
+        if let Some(&known) = self.numbers.get(&candidates) {
             return known;
         }
         let set = ClassSet(self.sets.len() as u32);
-        self.sets.push(classes.clone());
-        self.numbers.insert(classes, set);
+        self.sets.push(candidates.clone());
+        self.numbers.insert(candidates, set);
         set
     }
+}
+
+/// Whether objects of a class are strings or boxes, which never change.
+pub(super) fn is_value_class(classes: &ClassTable, class: ClassId) -> bool {
+    known_number(classes, class).is_some_and(|number| number < VALUE_CLASSES)
+}
+
+/// Whether a class is one of the boxes of numbers, characters and truth values.
+pub(super) fn is_box_class(classes: &ClassTable, class: ClassId) -> bool {
+    known_number(classes, class).is_some_and(|number| (FIRST_BOX..VALUE_CLASSES).contains(&number))
+}
+
+fn known_number(classes: &ClassTable, class: ClassId) -> Option<usize> {
+    let info = classes.class(class);
+    let name = (info.loader == LoaderId::BOOT).then(|| classes.symbols.text(info.name))?;
+    FACTORY_MADE.iter().position(|&known| known == name)
+}
+
+/// The objects of a class, but for those of its subclasses.
+pub(super) fn of_class(classes: &ClassTable, class: ClassId) -> Vec<Candidate> {
+    if is_enum(classes, class) {
+        let fields = classes.class(class).fields.iter().copied();
+        return fields.filter(|&field| classes.field(field).access & ENUM != 0).map(Candidate::Constant).collect();
+    }
+    is_concrete(classes, class).then_some(Candidate::Class(class)).into_iter().collect()
 }

@@ -1,12 +1,16 @@
 //! The input of a path: what was decided about the heap that the method was called on.
 
 use super::Outlook;
+use super::classes::{ENUM, Maker, is_box_class};
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::unknown::{CellId, CellKind, VALUE};
+use crate::unknown::{CellId, CellKind, KNOWN, VALUE};
 use jaywalk_classes::Kind;
-use jaywalk_classes::link::{ClassId, FieldId};
+use jaywalk_classes::link::{ClassId, FieldId, LoaderId};
 use rustc_hash::FxHashMap;
+
+/// Longer strings are not shown to their end.
+const LONGEST_SHOWN: i64 = 1000;
 
 /// The input of a path, as far as the path has decided it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,14 +24,73 @@ pub struct InputHeap {
 /// An object of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputObject {
-    /// Its class.
+    /// The word that leads to it now.
+    pub word: u64,
+    /// Its class; of an unknown function the type that it implements.
     pub class: ClassId,
-    /// What its fields were when the method was called.
+    /// What its fields were when the method was called, unless its content tells all.
     pub fields: Vec<(FieldId, InputValue)>,
+    /// What it contained then, where fields do not tell that.
+    pub content: Option<InputContent>,
+    /// The same of an array.
+    pub array: Option<InputArray>,
+}
+
+/// An array of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputArray {
+    /// Its length: a number.
+    pub length: InputValue,
+    /// The elements that the path has used, with their indices in ascending order.
+    pub elements: Vec<UsedElement>,
+}
+
+/// An element of an array of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UsedElement {
+    /// Its index, or an example of that.
+    pub index: i32,
+    /// The unknown that its index is.
+    pub index_cell: CellId,
+    /// What it was when the method was called.
+    pub value: InputValue,
+}
+
+/// What an object of an input contains that its fields do not tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputContent {
+    /// The characters of a string or builder.
+    Text {
+        /// The characters.
+        units: Vec<u16>,
+        /// The symbols of its length and then of its first characters.
+        symbols: Vec<Option<u32>>,
+    },
+    /// The number in a box, and the symbol by which it is told apart from equal ones.
+    Number(InputValue, Option<u32>),
+    /// The name of a constant of an enum.
+    Constant(String),
+    /// The elements of a collection, in order, and the symbol of its size.
+    Elements(Vec<InputValue>, Option<u32>),
+    /// The entries of a map, and the same.
+    Entries(Vec<(InputValue, InputValue)>, Option<u32>),
+    /// What an unknown function has returned, in the order of the calls.
+    Calls(Vec<InputCall>),
+}
+
+/// A call of an unknown function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputCall {
+    /// The method.
+    pub method: String,
+    /// What it was called with.
+    pub arguments: Vec<InputValue>,
+    /// What it has returned; `None` for nothing.
+    pub result: Option<InputValue>,
 }
 
 /// What a parameter or field of an input is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputValue {
     /// Null.
     Null,
@@ -37,6 +100,10 @@ pub enum InputValue {
     Open {
         /// Whether it is not null.
         is_object: bool,
+        /// A class that its object may have, if it is not null.
+        class: Option<ClassId>,
+        /// The word that stands for it.
+        word: u64,
     },
     /// A number.
     Number {
@@ -46,7 +113,20 @@ pub enum InputValue {
         word: u64,
         /// Whether the path has asked nothing about it: any other will do.
         is_free: bool,
+        /// The symbol that it is, if it is one.
+        symbol: Option<u32>,
     },
+    /// A string that the program has made: an argument of an unknown function.
+    Text(Vec<u16>),
+    /// Another object that the program has made.
+    Made(ClassId),
+}
+
+/// The objects that values refer to by their numbers.
+struct Numbering {
+    numbers: FxHashMap<u64, usize>,
+    /// Constants have the numbers behind the objects that were made.
+    constants: Vec<Ref>,
 }
 
 impl Machine {
@@ -55,36 +135,217 @@ impl Machine {
         let mut made: Vec<CellId> = self.input_objects().collect();
         made.reverse();
         let numbers = made.iter().enumerate().map(|(number, cell)| (self.memory.get(cell.0 + VALUE), number));
-        let numbers: FxHashMap<u64, usize> = numbers.collect();
+        let mut numbering = Numbering { numbers: numbers.collect(), constants: Vec::new() };
         let is_parameter = |&cell: &CellId| match self.memory.cell_kind(cell) {
             CellKind::Input => self.memory.links(cell) == 0,
             CellKind::Symbol => !self.memory.is_field(cell),
             _ => false,
         };
         let roots = self.memory.cells_from(None).filter(is_parameter).take(parameters);
-        let parameters = roots.map(|cell| self.input_value(cell, &numbers)).collect();
-        let objects = made.iter().map(|&cell| {
-            let class = self.memory.class_of(Ref::of_word(self.memory.get(cell.0 + VALUE)));
-            let fields = self.instance_fields(class);
-            let cells = self.memory.first_field(cell).map_or_else(Vec::new, |first| self.field_cells(first));
-            let values = cells.into_iter().map(|cell| self.input_value(cell, &numbers));
-            InputObject { class, fields: fields.into_iter().zip(values).collect() }
-        });
-        InputHeap { parameters, objects: objects.collect() }
+        let parameters = roots.map(|cell| self.input_value(cell, &mut numbering)).collect();
+        let mut objects: Vec<InputObject> = made.iter().map(|&cell| self.input_object(cell, &mut numbering)).collect();
+        for constant in numbering.constants {
+            let name = self.constant_name(constant);
+            let class = self.memory.class_of(constant);
+            let content = Some(InputContent::Constant(name));
+            objects.push(InputObject { word: constant.word(), class, fields: Vec::new(), content, array: None });
+        }
+        InputHeap { parameters, objects }
     }
 
-    fn input_value(&self, cell: CellId, numbers: &FxHashMap<u64, usize>) -> InputValue {
-        match (self.memory.cell_kind(cell), self.memory.chosen(cell)) {
-            (CellKind::Input, Some(0)) => InputValue::Null,
-            (CellKind::Input, Some(word)) => numbers.get(&word).map_or(InputValue::Null, |&at| InputValue::Object(at)),
-            (CellKind::Input, None) => {
-                let is_object = !matches!(self.memory.outlook(cell), Outlook::Declared(_) | Outlook::Open(_));
-                InputValue::Open { is_object }
-            }
-            _ => {
-                let word = self.memory.number(cell).unwrap_or(0) as u64;
-                InputValue::Number { kind: self.memory.sort_of(cell), word, is_free: !self.is_constrained(cell) }
-            }
+    fn input_object(&self, cell: CellId, numbering: &mut Numbering) -> InputObject {
+        let (class, word) = (self.input_class(cell), self.memory.look_up(self.memory.get(cell.0 + VALUE)));
+        let told = InputObject { word, class, fields: Vec::new(), content: None, array: None };
+        if self.classes.class(class).is_array() {
+            let array = self.memory.first_field(cell).map(|record| self.input_array(record, numbering));
+            return InputObject { array, ..told };
         }
+        let cells = self.memory.first_field(cell).map_or_else(Vec::new, |first| self.field_cells(first));
+        if self.linkage.universe.maker(&self.classes, class) == Some(Maker::Factory) {
+            let content = self.factory_content(class, &cells, numbering);
+            return InputObject { content: Some(content), ..told };
+        }
+        let fields = self.instance_fields(class);
+        let values = cells.into_iter().map(|cell| self.input_value(cell, numbering));
+        let fields = fields.into_iter().zip(values).collect();
+        match self.linkage.universe.functions.implemented_by(class) {
+            Some(above) => {
+                let calls = self.calls_of(Ref::of_word(word), class, numbering);
+                InputObject { class: above, fields, content: Some(InputContent::Calls(calls)), ..told }
+            }
+            None => InputObject { fields, ..told },
+        }
+    }
+
+    fn input_array(&self, record: u32, numbering: &mut Numbering) -> InputArray {
+        let length = self.memory.input_length(record).map(|length| self.input_value(length, numbering));
+        let elements = self.memory.input_elements(record).into_iter();
+        let elements = elements.map(|element| UsedElement {
+            index: self.memory.number(element.index).unwrap_or(0) as i32,
+            index_cell: element.index,
+            value: self.input_value(element.value, numbering),
+        });
+        let mut elements: Vec<UsedElement> = elements.collect();
+        elements.sort_by_key(|element| element.index);
+        InputArray { length: length.unwrap_or(InputValue::Null), elements }
+    }
+
+    /// What a factory has made an object of, by the cells that it has asked for.
+    fn factory_content(&self, class: ClassId, cells: &[CellId], numbering: &mut Numbering) -> InputContent {
+        let is_part = |cell: &&CellId| matches!(self.memory.cell_kind(**cell), CellKind::Symbol | CellKind::Input);
+        let parts: Vec<CellId> = cells.iter().filter(is_part).copied().collect();
+        let name = self.classes.symbols.text(self.classes.class(class).name);
+        let number = |at: usize| parts.get(at).and_then(|&cell| self.memory.number(cell)).unwrap_or(0);
+        let size = parts.first().and_then(|&cell| self.symbol(cell)).map(|symbol| symbol.number);
+        let mut values = |parts: &[CellId]| -> Vec<InputValue> {
+            parts.iter().map(|&cell| self.input_value(cell, numbering)).collect()
+        };
+        let first = |count: usize, each: usize| {
+            let size = usize::try_from(number(0)).unwrap_or(0).min(count);
+            parts.get(1..=size * each).unwrap_or_default()
+        };
+        match name {
+            "java/lang/String" | "java/lang/StringBuilder" => {
+                let known = parts.first().and_then(|&cell| self.memory.characters(cell)).unwrap_or(0) as usize;
+                let units = 0..number(0).clamp(0, LONGEST_SHOWN) as usize;
+                let unit = |at: usize| if at < known { number(at + 1) as u16 } else { u16::from(b'a') };
+                let cells = parts.iter().take(known + 1);
+                let symbols = cells.map(|&cell| self.symbol(cell).map(|symbol| symbol.number)).collect();
+                InputContent::Text { units: units.map(unit).collect(), symbols }
+            }
+            "java/util/Optional" | "java/util/concurrent/atomic/AtomicReference" => {
+                InputContent::Elements(values(parts.get(..1).unwrap_or_default()), None)
+            }
+            _ if name.ends_with("Map") => {
+                let values = values(first(parts.len() / 2, 2));
+                let entries = values.chunks_exact(2).map(|entry| (entry[0].clone(), entry[1].clone()));
+                InputContent::Entries(entries.collect(), size)
+            }
+            _ if name.starts_with("java/lang/") || name.contains("/atomic/") => {
+                let value = values(parts.get(..1).unwrap_or_default()).pop();
+                let identity = parts.get(1).filter(|_| is_box_class(&self.classes, class));
+                let identity = identity.and_then(|&cell| self.symbol(cell)).map(|symbol| symbol.number);
+                InputContent::Number(value.unwrap_or(InputValue::Null), identity)
+            }
+            _ => InputContent::Elements(values(first(parts.len(), 1)), size),
+        }
+    }
+
+    /// What an unknown function has returned, in the order of the calls.
+    fn calls_of(&self, function: Ref, class: ClassId, numbering: &mut Numbering) -> Vec<InputCall> {
+        let calls = self.classes.find_loaded(LoaderId::APP, super::function::CALLS);
+        let Some((table, statics)) = calls.and_then(|table| Some((table, self.statics(table)?))) else {
+            return Vec::new();
+        };
+        let offset = |name: &str| {
+            let fields = self.classes.class(table).fields.iter().map(|&field| self.classes.field(field));
+            let mut fields = fields.filter(|field| self.classes.symbols.text(field.name) == name);
+            fields.next().map_or(0, |field| field.offset)
+        };
+        let mut calls = Vec::new();
+        let mut next = self.memory.look_up(self.memory.get(statics + offset("newest")));
+        while let (Some(call), true) = (Some(Ref::of_word(next)), next != 0 && next <= KNOWN) {
+            let word = |name| self.memory.look_up(self.memory.field(call, offset(name)));
+            next = word("previous");
+            if word("function") != function.word() {
+                continue;
+            }
+            let (method, result) = (self.function_method(class, word("method") as usize), word("result"));
+            let arguments = Ref::of_word(word("arguments"));
+            let count = self.memory.array_length(arguments);
+            let words = (0..count).map(|at| self.memory.look_up(self.memory.word_element(arguments, at)));
+            let arguments = words.map(|word| self.value_of_word(word, numbering)).collect();
+            let Some((method, is_void)) = method else { continue };
+            let result = (!is_void).then(|| self.value_of_word(result, numbering));
+            calls.push(InputCall { method, arguments, result });
+        }
+        calls.reverse();
+        calls
+    }
+
+    /// What a word stands for that an unknown function was given or has returned.
+    fn value_of_word(&self, word: u64, numbering: &mut Numbering) -> InputValue {
+        if let Some(&number) = numbering.numbers.get(&word) {
+            return InputValue::Object(number);
+        }
+        if let Some(cell) = CellId::of_word(word).filter(|&cell| self.memory.is_input(cell)) {
+            return self.input_value(cell, numbering);
+        }
+        let Some(object) = self.like(word).filter(|object| !object.is_null()) else { return InputValue::Null };
+        let class = self.memory.class_of(object);
+        if class == self.known.string {
+            return InputValue::Text(self.string_units(object));
+        }
+        if !is_box_class(&self.classes, class) {
+            let constant = self.is_constant(object);
+            return if constant { numbering.constant(object) } else { InputValue::Made(class) };
+        }
+        let Some(&field) = self.instance_fields(class).first() else { return InputValue::Made(class) };
+        let field = self.classes.field(field);
+        let word = match field.kind.words() {
+            2 => {
+                let pair = (self.memory.field(object, field.offset), self.memory.field(object, field.offset + 1));
+                let (value, tag) = self.memory.look_up_pair(pair.0, pair.1);
+                CellId::of_word(tag).map_or(value, |cell| self.memory.number(cell).unwrap_or(0) as u64)
+            }
+            _ => self.memory.look_up(self.memory.field(object, field.offset)) & KNOWN,
+        };
+        InputValue::Number { kind: field.kind, word, is_free: false, symbol: None }
+    }
+
+    fn is_constant(&self, object: Ref) -> bool {
+        !self.constant_name(object).is_empty()
+    }
+
+    /// The name of a constant of an enum; empty for another object.
+    fn constant_name(&self, constant: Ref) -> String {
+        let class = self.memory.class_of(constant);
+        let above = std::iter::successors(Some(class), |&class| self.classes.class(class).superclass);
+        let names = above.flat_map(|class| {
+            let statics = self.statics(class).unwrap_or(0);
+            let fields = self.classes.class(class).fields.iter().map(|&field| self.classes.field(field));
+            let constants = fields.filter(|field| field.is_static() && field.access & ENUM != 0);
+            constants.filter(move |field| self.memory.get(statics + field.offset) == constant.word())
+        });
+        let mut names = names.map(|field| self.classes.symbols.text(field.name).to_owned());
+        names.next().unwrap_or_default()
+    }
+
+    fn input_value(&self, cell: CellId, numbering: &mut Numbering) -> InputValue {
+        if self.memory.cell_kind(cell) != CellKind::Input {
+            let word = self.memory.number(cell).unwrap_or(0) as u64;
+            let (kind, is_free) = (self.memory.sort_of(cell), !self.is_constrained(cell));
+            return InputValue::Number { kind, word, is_free, symbol: self.symbol(cell).map(|symbol| symbol.number) };
+        }
+        match self.memory.get(cell.0 + VALUE) {
+            0 => InputValue::Null,
+            word if word == cell.word() => {
+                let is_object = !matches!(self.memory.outlook(cell), Outlook::Declared(_) | Outlook::Open(_));
+                let class = match self.memory.outlook(cell) {
+                    Outlook::Object(set) => {
+                        let first = self.linkage.universe.candidates(set).first();
+                        first.map(|candidate| candidate.class(&self.classes))
+                    }
+                    Outlook::New(class) => Some(class),
+                    _ => None,
+                };
+                InputValue::Open { is_object, class, word }
+            }
+            word => match numbering.numbers.get(&word) {
+                Some(&number) => InputValue::Object(number),
+                None => numbering.constant(Ref::of_word(word)),
+            },
+        }
+    }
+}
+
+impl Numbering {
+    fn constant(&mut self, constant: Ref) -> InputValue {
+        let next = self.numbers.len();
+        let number = *self.numbers.entry(constant.word()).or_insert(next);
+        if number == next {
+            self.constants.push(constant);
+        }
+        InputValue::Object(number)
     }
 }

@@ -2,18 +2,27 @@
 //! something depends on it: null or not, which classes, one of the objects of the input that are there already, or a new one
 //! (generalized symbolic execution with lazy initialization, and the two lazier ways).
 //!
-//! A new object has unknown fields: numbers are symbols, references are of the input again, one link further. What the
-//! program allocates itself is never one of the ways.
+//! A new object has unknown fields: numbers are symbols, references are of the input again, one link further. So are the
+//! elements of a new array, whose length is a symbol. What the program allocates itself is never one of the ways.
 
+mod array;
 mod classes;
 mod described;
+mod effect;
+mod factory;
+mod function;
+mod generic;
 mod object;
 mod outlook;
+mod possible;
 mod reference;
 
 pub use classes::Universe;
-pub use described::{InputHeap, InputObject, InputValue};
+pub use described::{InputArray, InputCall, InputContent, InputHeap, InputObject, InputValue, UsedElement};
+pub use generic::TypeId;
 pub(super) use outlook::Outlook;
+
+use super::CellId;
 
 /// When it is decided what a reference of an input leads to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,4 +54,8 @@ pub struct InputOptions {
     pub initialization: Initialization,
     /// Links that may follow the object that a parameter refers to.
     pub links: u32,
+    /// Elements of an array that are decided.
+    pub elements: u32,
+    /// Turns of a loop whose end depends on an unknown, and that makes no object of the input; zero for any number.
+    pub turns: u32,
 }

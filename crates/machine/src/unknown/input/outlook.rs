@@ -18,6 +18,8 @@ pub(crate) enum Outlook {
     New(ClassId),
     /// Null.
     Null,
+    /// The constant of an enum that this static field has.
+    Constant(FieldId),
     /// What another reference leads to.
     Alias(CellId),
     /// An object behind more links than are followed.
@@ -38,6 +40,7 @@ impl Outlook {
             Outlook::Alias(cell) => (5, cell.0),
             Outlook::TooFar => (6, 0),
             Outlook::NoClass(set) => (7, set.0),
+            Outlook::Constant(field) => (8, field.0),
         };
         tag << 32 | u64::from(payload)
     }
@@ -52,6 +55,7 @@ impl Outlook {
             4 => Outlook::Null,
             5 => Outlook::Alias(CellId(payload)),
             6 => Outlook::TooFar,
+            8 => Outlook::Constant(FieldId(payload)),
             _ => Outlook::NoClass(ClassSet(payload)),
         }
     }
@@ -70,7 +74,7 @@ impl Outlook {
         match self {
             Outlook::Declared(_) | Outlook::Open(_) | Outlook::Object(_) => AlternativeKind::Branch,
             Outlook::Null => AlternativeKind::Null,
-            Outlook::Alias(_) => AlternativeKind::Object,
+            Outlook::Alias(_) | Outlook::Constant(_) => AlternativeKind::Object,
             Outlook::New(_) | Outlook::TooFar | Outlook::NoClass(_) => AlternativeKind::Fresh,
         }
     }
@@ -92,6 +96,7 @@ mod tests {
                 Outlook::Alias(CellId(number)),
                 Outlook::TooFar,
                 Outlook::NoClass(ClassSet(number)),
+                Outlook::Constant(FieldId(number)),
             ];
             for outlook in all {
                 assert_eq!(Outlook::unpacked(outlook.packed()), outlook);

@@ -1,8 +1,9 @@
 //! References of an input: what is asked of one decides as much of it as must be known, and no more.
 
-use super::classes::ClassSet;
-use super::{Initialization, Outlook};
+use super::classes::{Candidate, ClassSet, is_box_class};
+use super::{Initialization, Outlook, TypeId};
 use crate::alternative::{Alternative, AlternativeKind};
+use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
 use crate::step::{PathBound, Trouble};
@@ -11,13 +12,16 @@ use crate::unknown::meet::Meeting;
 use crate::unknown::symbol::NO_ROOM;
 use crate::unknown::{CELL_WORDS, CellId, CellKind, ChoiceMode, DOMAIN, KNOWN, VALUE};
 use jaywalk_classes::code::{Branch, Op, Operator, Second};
-use jaywalk_classes::link::ClassId;
+use jaywalk_classes::link::{ClassId, FieldId};
 
 /// Of a reference of an input: the cell of the object of the input that was made before the one that it leads to, if that was
 /// made for it; and in the upper half how many links lead to it.
 const LINKS: u32 = 3;
-/// The cell of the first field of the object that was made for it, if one was; the others follow.
+/// The cell of the first field of the object that was made for it, if one was; the others follow. Of an array, its record.
 const FIELDS: u32 = CELL_WORDS;
+
+/// What a signature tells of its type.
+const TYPE: u32 = CELL_WORDS + 2;
 
 /// A field that the compiler has made: an inner class has its outer object in one, which is never null.
 const SYNTHETIC: u16 = 0x1000;
@@ -37,10 +41,15 @@ impl Memory {
         self.outlook(cell).is_null()
     }
 
-    /// The cell of the first field of an object of the input, from when on there is one.
+    /// The cell of the first field of an object of the input, from when on there is one; of an array, its record.
     pub(super) fn first_field(&self, cell: CellId) -> Option<u32> {
         let first = self.get(cell.0 + FIELDS) as u32;
         (first != 0).then_some(first)
+    }
+
+    /// What a signature tells of the type of a reference of the input.
+    pub(super) fn input_type(&self, cell: CellId) -> TypeId {
+        TypeId(self.get(cell.0 + TYPE) as u32)
     }
 
     /// How many links lead from a parameter's object to what a reference of the input leads to.
@@ -54,6 +63,7 @@ impl Machine {
     pub(in crate::unknown) fn new_input(
         &mut self,
         outlook: Outlook,
+        known: TypeId,
         links: u32,
         origin: u32,
     ) -> Result<CellId, Trouble> {
@@ -61,27 +71,24 @@ impl Machine {
         let own = u64::from(self.memory.cells_end()) << 32;
         let what = CellKind::Input as u64 | u64::from(origin) << 32;
         let (links, rest) = (u64::from(links) << 32, CellKind::Rest as u64);
-        let words = [own, what, outlook.packed(), links, 0, rest, 0, 0];
+        let words = [own, what, outlook.packed(), links, 0, rest, known.0.into(), 0];
         let cell = self.memory.new_cell(words, &[VALUE]);
         cell.map(CellId).map_err(|_| Trouble::bound(PathBound::Choices, NO_ROOM))
     }
 
-    /// A parameter of the input, of this type.
-    pub(in crate::unknown) fn new_parameter(
-        &mut self,
-        declared: ClassId,
-        is_object: bool,
-        origin: u32,
-    ) -> Result<CellId, Trouble> {
-        let set = self.linkage.universe.of_type(&self.classes, declared);
-        let outlook = if is_object { Outlook::Object(set) } else { Outlook::Open(set) };
-        self.new_input(outlook, 0, origin)
+    /// Whether a method is called on an input.
+    pub(in crate::unknown) fn is_checking(&self) -> bool {
+        self.session.parameters.is_some()
     }
 
     /// An operation meets a reference of the input.
     pub(in crate::unknown) fn meet_input(&mut self, op: Op, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
         self.memory.watch.spoil("an input");
         match op {
+            Op::Access { .. } if !self.is_in_program() => {
+                self.running.pc += 1;
+                Ok(Meeting::Ran)
+            }
             Op::Access { .. } if self.options.input.initialization != Initialization::Lazy => {
                 if let Some(meeting) = self.settle_input_null(cell)? {
                     return Ok(meeting);
@@ -106,38 +113,55 @@ impl Machine {
         }
     }
 
+    /// Whether the current operation is one of the program's: what only passes references on does not read them.
+    fn is_in_program(&self) -> bool {
+        let Owner::Method(method) = self.code.owner(self.running.pc) else { return false };
+        let class = self.classes.method(method).class;
+        !self.linkage.class_data[class.index()].passes_on && !self.linkage.universe.is_of_jdk(&self.classes, class)
+    }
+
     /// The classes that a reference may lead to, and whether it may be null too; `None` if it is decided further.
     fn input_classes(&mut self, cell: CellId) -> Result<Option<(ClassSet, bool)>, Trouble> {
         Ok(match self.memory.outlook(cell) {
             Outlook::Declared(field) => {
+                let set = self.declared_classes(field, self.memory.input_type(cell))?;
                 let field = self.classes.field(field);
                 let is_outer =
                     field.access & SYNTHETIC != 0 && self.classes.symbols.text(field.name).starts_with("this$");
-                let loader = self.classes.class(field.class).loader;
-                let descriptor = self.classes.symbols.text(field.descriptor).to_owned();
-                let declared = match self.classes.load_descriptor(loader, &descriptor) {
-                    Ok(declared) => declared,
-                    Err(error) => return Err(self.link_trouble(error)),
-                };
-                self.classes_changed();
-                let set = self.linkage.universe.of_type(&self.classes, declared);
                 let outlook = if is_outer { Outlook::Object(set) } else { Outlook::Open(set) };
                 self.memory.change(cell.0 + DOMAIN, outlook.packed(), EntryKind::Word);
-                Some((set, !is_outer))
+                Some((self.agreeing(cell, set), !is_outer))
             }
-            Outlook::Open(set) => Some((set, true)),
-            Outlook::Object(set) => Some((set, false)),
+            Outlook::Open(set) => Some((self.agreeing(cell, set), true)),
+            Outlook::Object(set) => Some((self.agreeing(cell, set), false)),
             _ => None,
         })
+    }
+
+    /// The classes of objects that the type of a field allows.
+    pub(super) fn declared_classes(&mut self, field: FieldId, known: TypeId) -> Result<ClassSet, Trouble> {
+        let field = self.classes.field(field);
+        let loader = self.classes.class(field.class).loader;
+        let descriptor = self.classes.symbols.text(field.descriptor).to_owned();
+        let declared = match self.classes.load_descriptor(loader, &descriptor) {
+            Ok(declared) => declared,
+            Err(error) => return Err(self.link_trouble(error)),
+        };
+        self.classes_changed();
+        self.possible(declared, known)
     }
 
     /// Decides which object a reference leads to.
     pub(in crate::unknown) fn resolve_input(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
         let Some((set, can_be_null)) = self.input_classes(cell)? else {
             return match self.memory.outlook(cell) {
+                Outlook::New(class) if self.classes.class(class).is_array() => {
+                    self.make_input_array(cell, class)?;
+                    Ok(Meeting::Ran)
+                }
                 Outlook::New(class) => {
                     let object = self.make_input(cell, class)?;
-                    Ok(self.settle(place, object.word()))
+                    Ok(self.settle(place, object))
                 }
                 Outlook::NoClass(_) => Err(self.no_class()),
                 _ => Err(self.too_far()),
@@ -147,27 +171,67 @@ impl Machine {
         if can_be_null {
             ways.push(Outlook::Null);
         }
-        let classes = self.linkage.universe.classes(set);
-        let is_fitting = |other: &CellId| {
-            let object = Ref::of_word(self.memory.get(other.0 + VALUE));
-            classes.contains(&self.memory.class_of(object))
+        let candidates = self.linkage.universe.candidates(set).to_vec();
+        // Whether two boxes are the same is asked where it matters.
+        let is_fitting = |&other: &CellId| {
+            let class = self.input_class(other);
+            candidates.contains(&Candidate::Class(class)) && !is_box_class(&self.classes, class)
         };
         let mut aliases: Vec<CellId> = self.input_objects().filter(is_fitting).collect();
+        aliases.retain(|&other| self.can_be_alias(cell, other));
         aliases.reverse();
         ways.extend(aliases.into_iter().map(Outlook::Alias));
-        if classes.is_empty() {
+        if candidates.is_empty() {
             ways.push(Outlook::NoClass(set));
-        } else if self.memory.links(cell) > self.options.input.links {
-            ways.push(Outlook::TooFar);
+        }
+        // Constants are there, however many links lead to them.
+        for &candidate in &candidates {
+            if let Candidate::Constant(field) = candidate {
+                self.ensure_initialized(self.classes.field(field).class)?;
+                ways.push(Outlook::Constant(field));
+            }
+        }
+        let classes = candidates.iter().filter_map(|&candidate| match candidate {
+            Candidate::Class(class) => Some(class),
+            Candidate::Constant(_) => None,
+        });
+        let (made_up, others): (Vec<_>, Vec<_>) =
+            classes.partition(|&class| self.linkage.universe.can_be_made(&self.classes, class));
+        if self.memory.links(cell) > self.options.input.links {
+            ways.extend(made_up.first().or(others.first()).map(|_| Outlook::TooFar));
         } else {
-            let universe = &self.linkage.universe;
-            let (made_up, others): (Vec<_>, Vec<_>) =
-                classes.iter().partition(|&&class| universe.can_be_made_up(&self.classes, class));
-            ways.extend(made_up.into_iter().map(|&class| Outlook::New(class)));
+            ways.extend(made_up.into_iter().map(Outlook::New));
             // The path is cut for all of these, whichever it is.
-            ways.extend(others.first().map(|&&class| Outlook::New(class)));
+            ways.extend(others.first().map(|&class| Outlook::New(class)));
         }
         self.fork_input(cell, &ways)
+    }
+
+    /// Those of a set that are instances of a class, and the others.
+    fn split_by_class(&mut self, set: ClassSet, target: ClassId) -> Result<(ClassSet, ClassSet), Trouble> {
+        // The class of a constant with a body of its own is known when there is one.
+        let candidates = self.linkage.universe.candidates(set).to_vec();
+        let mut inside = Vec::with_capacity(candidates.len());
+        for &candidate in &candidates {
+            let class = candidate.class(&self.classes);
+            let is_inside = match candidate {
+                Candidate::Constant(field) if class != target && self.classes.is_subclass(target, class) => {
+                    self.ensure_initialized(class)?;
+                    let constant = Ref::of_word(self.constant(field));
+                    !constant.is_null() && self.classes.is_subclass(self.memory.class_of(constant), target)
+                }
+                _ => self.classes.is_subclass(class, target),
+            };
+            if is_inside {
+                inside.push(candidate);
+            }
+        }
+        Ok(self.linkage.universe.split(set, |candidate| inside.contains(&candidate)))
+    }
+
+    /// What the static field of a constant has.
+    fn constant(&mut self, field: FieldId) -> u64 {
+        self.static_address(field).map_or(0, |address| self.memory.look_up(self.memory.get(address)))
     }
 
     /// One of some ways is taken for a reference. The operation runs again, and finds it decided.
@@ -217,7 +281,8 @@ impl Machine {
             Outlook::Declared(_) | Outlook::Open(_) => Alternative::Branch(false),
             Outlook::Object(_) => Alternative::Branch(true),
             Outlook::Null => Alternative::Null,
-            Outlook::Alias(other) => Alternative::Object(Ref::of_word(self.memory.get(other.0 + VALUE))),
+            Outlook::Alias(other) => Alternative::Object(Ref::of_word(self.memory.get(other.0 + VALUE) & KNOWN)),
+            Outlook::Constant(_) => Alternative::Object(Ref::NULL),
             Outlook::New(_) | Outlook::TooFar | Outlook::NoClass(_) => Alternative::Fresh(Ref::NULL),
         }
     }
@@ -228,6 +293,10 @@ impl Machine {
             Outlook::Null => self.memory.change(cell.0 + VALUE, 0, EntryKind::Reference),
             Outlook::Alias(other) => {
                 let object = self.memory.get(other.0 + VALUE);
+                self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
+            }
+            Outlook::Constant(field) => {
+                let object = self.constant(field);
                 self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
             }
             open => self.memory.change(cell.0 + DOMAIN, open.packed(), EntryKind::Word),
@@ -246,8 +315,8 @@ impl Machine {
     /// `checkcast`: null passes, and so do objects of the classes that fit.
     fn cast_input(&mut self, cell: CellId, target: ClassId, place: Place) -> Result<Meeting, Trouble> {
         let Some((set, can_be_null)) = self.input_classes(cell)? else { return self.resolve_input(cell, place) };
-        let (inside, outside) = self.linkage.universe.split(&self.classes, set, target);
-        let is_empty = |set| self.linkage.universe.classes(set).is_empty();
+        let (inside, outside) = self.split_by_class(set, target)?;
+        let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
         match (is_empty(inside), is_empty(outside)) {
             (false, true) => {
                 self.running.pc += 1;
@@ -267,12 +336,12 @@ impl Machine {
     fn test_input(&mut self, cell: CellId, target: ClassId, d: u8) -> Result<Meeting, Trouble> {
         let (inside, outside, can_be_null) = match self.input_classes(cell)? {
             Some((set, can_be_null)) => {
-                let (inside, outside) = self.linkage.universe.split(&self.classes, set, target);
+                let (inside, outside) = self.split_by_class(set, target)?;
                 (inside, outside, can_be_null)
             }
             None => return self.resolve_input(cell, Place::Nowhere),
         };
-        let is_empty = |set| self.linkage.universe.classes(set).is_empty();
+        let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
         let answer = match (is_empty(inside), is_empty(outside)) {
             (true, false) => false,
             // Of a type without classes, nobody knows.
@@ -289,8 +358,26 @@ impl Machine {
         Ok(Meeting::Ran)
     }
 
+    /// The reference of the input that is one of two whose identity an operation compares.
+    pub(in crate::unknown) fn compared_input(&self, op: Op) -> Option<(Branch, CellId)> {
+        let branch = op.branch().filter(|branch| {
+            let condition = branch.condition;
+            matches!(condition.operator, Operator::Same | Operator::NotSame) && condition.second == Second::Register
+        })?;
+        let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
+        let mut cells = [word(branch.condition.a), word(branch.condition.b)].into_iter().filter_map(CellId::of_word);
+        let input = cells.find(|&cell| self.memory.is_input(cell))?;
+        Some((branch, input))
+    }
+
     /// `==` and `!=`: with null, with itself and with an object that the program has allocated, nothing but null is decided.
-    fn compare_input(&mut self, op: Op, branch: Branch, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+    pub(in crate::unknown) fn compare_input(
+        &mut self,
+        op: Op,
+        branch: Branch,
+        cell: CellId,
+        place: Place,
+    ) -> Result<Meeting, Trouble> {
         let condition = branch.condition;
         let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
         let second = if condition.second == Second::Register { word(condition.b) } else { 0 };
@@ -309,12 +396,69 @@ impl Machine {
             self.branch(op, when);
             return Ok(Meeting::Ran);
         }
-        let is_own = other <= KNOWN && !self.is_input_object(Ref::of_word(other));
-        if is_own {
+        if let Some((set, _)) = self.input_classes(cell)?
+            && self.linkage.universe.are_values(&self.classes, set)
+            && (other <= KNOWN || self.is_value_input(other))
+            && self.only_saves_equals()
+        {
+            self.branch(op, !when);
+            return Ok(Meeting::Ran);
+        }
+        let is_object = CellId::of_word(other).is_none_or(|cell| self.memory.is_open_array(cell));
+        if is_object && !self.is_input_object(other) && !self.is_kept_box(cell, other)? {
+            if let Some((set, can_be_null)) = self.input_classes(cell)?
+                && let Some(constant) = self.constant_in(set, other)
+            {
+                let is_it = |candidate| candidate == Candidate::Constant(constant);
+                let (_, others) = self.linkage.universe.split(set, is_it);
+                return match (self.linkage.universe.candidates(others).is_empty(), can_be_null) {
+                    (true, true) => self.fork_input(cell, &[Outlook::Null, Outlook::Constant(constant)]),
+                    (true, false) => self.fork_input(cell, &[Outlook::Constant(constant)]),
+                    (false, true) => self.fork_input(cell, &[Outlook::Open(others), Outlook::Constant(constant)]),
+                    (false, false) => self.fork_input(cell, &[Outlook::Object(others), Outlook::Constant(constant)]),
+                };
+            }
             self.branch(op, !when);
             return Ok(Meeting::Ran);
         }
         self.resolve_input(cell, place)
+    }
+
+    /// Whether an object is a box that a reference of the input may lead to as well, because its class keeps it.
+    fn is_kept_box(&mut self, cell: CellId, object: u64) -> Result<bool, Trouble> {
+        let class = (object <= KNOWN).then(|| self.memory.class_of(Ref::of_word(object)));
+        let Some(class) = class.filter(|&class| is_box_class(&self.classes, class)) else { return Ok(false) };
+        if let Outlook::New(own) = self.memory.outlook(cell) {
+            return Ok(own == class);
+        }
+        let classes = self.input_classes(cell)?;
+        let has = |(set, _): (ClassSet, bool)| self.linkage.universe.candidates(set).contains(&Candidate::Class(class));
+        Ok(classes.is_some_and(has))
+    }
+
+    /// Whether a word stands for a string or box of the input, or for a box.
+    fn is_value_input(&mut self, word: u64) -> bool {
+        let Some(cell) = CellId::of_word(word) else { return false };
+        match self.memory.cell_kind(cell) {
+            CellKind::Input => match self.memory.outlook(cell) {
+                Outlook::Open(set) | Outlook::Object(set) => self.linkage.universe.are_values(&self.classes, set),
+                _ => false,
+            },
+            kind => kind == CellKind::Boxed,
+        }
+    }
+
+    /// The constant of a set that an object is, if it is one.
+    fn constant_in(&mut self, set: ClassSet, object: u64) -> Option<FieldId> {
+        let class = (object <= KNOWN).then(|| self.memory.class_of(Ref::of_word(object)))?;
+        let candidates = self.linkage.universe.candidates(set).to_vec();
+        candidates.into_iter().find_map(|candidate| match candidate {
+            // Where there is one of them, the class has begun to make them.
+            Candidate::Constant(field) if self.classes.is_subclass(class, self.classes.field(field).class) => {
+                (self.constant(field) == object).then_some(field)
+            }
+            _ => None,
+        })
     }
 
     /// The references for which objects of the input were made, newest first.
@@ -324,20 +468,71 @@ impl Machine {
         std::iter::successors(cell(newest), move |object| cell(self.memory.get(object.0 + LINKS) as u32))
     }
 
-    fn is_input_object(&self, object: Ref) -> bool {
-        self.input_objects().any(|cell| self.memory.get(cell.0 + VALUE) == object.word())
+    /// Whether a word leads to an object of the input, or to none that is known yet.
+    pub fn is_of_input(&self, word: u64) -> bool {
+        CellId::of_word(word).is_some_and(|cell| self.memory.is_input(cell)) || self.is_input_object(word)
+    }
+
+    fn is_input_object(&self, object: u64) -> bool {
+        self.input_objects().any(|cell| self.memory.get(cell.0 + VALUE) == object)
+    }
+
+    /// The class of the object that was made for a reference.
+    pub(super) fn input_class(&self, cell: CellId) -> ClassId {
+        let object = self.memory.get(cell.0 + VALUE);
+        let array = CellId::of_word(object).and_then(|array| self.memory.open_array_class(array));
+        let made = || self.made_object(cell).map(|object| self.memory.class_of(object));
+        array.or_else(made).unwrap_or(self.known.object)
     }
 
     /// The cells of the fields of a reference's object begin here.
     pub(super) fn begin_fields(&mut self, cell: CellId) -> u32 {
         let first = self.memory.cells_end();
-        self.memory.set(cell.0 + FIELDS, first.into());
+        self.set_first_field(cell, first);
         first
     }
 
-    /// A reference leads to an object that was made for it.
-    pub(super) fn bind_new_input(&mut self, cell: CellId, object: Ref) {
-        self.memory.change(cell.0 + VALUE, object.word(), EntryKind::Reference);
+    /// The first field of a reference's object has this cell; or its array has this record.
+    pub(super) fn set_first_field(&mut self, cell: CellId, first: u32) {
+        self.memory.set(cell.0 + FIELDS, first.into());
+    }
+
+    /// The object that was made for a reference; of a box one with its class and fields.
+    pub(super) fn made_object(&self, cell: CellId) -> Option<Ref> {
+        self.like(self.memory.get(cell.0 + VALUE)).filter(|object| !object.is_null())
+    }
+
+    /// The box of the input that was made before and is the same as one of an equal number with this identity.
+    pub(in crate::unknown) fn equal_box(&self, object: Ref, identity: i32) -> Option<u64> {
+        let class = self.memory.class_of(object);
+        let fields = self.instance_fields(class);
+        let is_equal = |other: Ref| {
+            let offsets = fields.iter().map(|&field| self.classes.field(field));
+            let mut words =
+                offsets.flat_map(|field| (0..u32::from(field.kind.words())).map(|word| field.offset + word));
+            self.memory.class_of(other) == class
+                && words.all(|offset| self.memory.field(other, offset) == self.memory.field(object, offset))
+        };
+        self.input_objects().find_map(|cell| {
+            let other = self.made_object(cell).filter(|&other| is_equal(other))?;
+            let parts = self.field_cells(self.memory.first_field(cell)?);
+            let number = parts.get(1).and_then(|&part| self.memory.number(part))?;
+            (number == i64::from(identity)).then_some(other.word())
+        })
+    }
+
+    /// A box was found to be this object: so are the references of the input that lead to it.
+    pub(in crate::unknown) fn follow_box(&mut self, boxed: CellId, object: u64) {
+        let leads_there = |cell: &CellId| self.memory.get(cell.0 + VALUE) == boxed.word();
+        let leading = self.input_objects().find(leads_there);
+        if let Some(cell) = leading {
+            self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
+        }
+    }
+
+    /// A reference leads to an object that was made for it: this word.
+    pub(super) fn bind_new_input(&mut self, cell: CellId, object: u64) {
+        self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
         let newest = self.memory.get(self.globals.newest_input);
         let links = u64::from(self.memory.links(cell)) << 32;
         self.memory.change(cell.0 + LINKS, links | newest, EntryKind::Word);
@@ -355,14 +550,20 @@ impl Machine {
 
     /// Whether a reference of the input is an instance of a class where it is not null, if that is decided.
     pub(in crate::unknown) fn tell_input(&self, cell: CellId, target: ClassId) -> Option<bool> {
-        let is_subclass = |&class: &ClassId| self.classes.is_subclass(class, target);
+        let is_inside = |&candidate: &Candidate| self.classes.is_subclass(candidate.class(&self.classes), target);
+        // A constant may be of a subclass.
+        let is_outside = |&candidate: &Candidate| {
+            let is_below = || self.classes.is_subclass(target, candidate.class(&self.classes));
+            let is_constant = matches!(candidate, Candidate::Constant(_));
+            !(is_inside(&candidate) || is_constant && is_below())
+        };
         match self.memory.outlook(cell) {
             Outlook::Open(set) | Outlook::Object(set) => {
-                let classes = self.linkage.universe.classes(set);
-                let all = classes.iter().all(is_subclass);
-                (!classes.is_empty() && (all || !classes.iter().any(is_subclass))).then_some(all)
+                let candidates = self.linkage.universe.candidates(set);
+                let all = candidates.iter().all(is_inside);
+                (!candidates.is_empty() && (all || candidates.iter().all(is_outside))).then_some(all)
             }
-            Outlook::New(class) => Some(is_subclass(&class)),
+            Outlook::New(class) => Some(self.classes.is_subclass(class, target)),
             _ => None,
         }
     }

@@ -8,6 +8,18 @@ public final class Input {
     private Input() {}
 
     /**
+     * The object that a method is called on: of this class, or of one that inherits the method.
+     *
+     * @param type the class
+     * @param method the name of the method
+     * @param descriptor its descriptor
+     * @param signature that of the class with its variables, after these; empty if it has none
+     */
+    public static Object receiver(Class<?> type, String method, String descriptor, String signature) {
+        return reference(type, true);
+    }
+
+    /**
      * A reference of a type, which leads to whatever the method's code makes of it.
      *
      * @param type what it is declared as
@@ -15,6 +27,20 @@ public final class Input {
      */
     public static Object reference(Class<?> type, boolean isObject) {
         throw new UnsupportedOperationException("only `jaywalk check` makes inputs up");
+    }
+
+    /** Whether this is an object, and none of the input. */
+    public static boolean isMade(Object object) {
+        return object != null;
+    }
+
+    /**
+     * The same of a generic type.
+     *
+     * @param signature its signature, after the variables that it may name
+     */
+    public static Object typed(Class<?> type, boolean isObject, String signature) {
+        return reference(type, isObject);
     }
 
     /** The method is about to be called. */
@@ -26,8 +52,40 @@ public final class Input {
     /** All that is promised was looked at. */
     public static void done() {}
 
+    /** What the method has changed up to now is what it has done: what predicates change comes after. */
+    public static void noteEffect() {}
+
+    /** What was changed of the input that may not be, or null. */
+    public static String changed() {
+        return null;
+    }
+
+    /** What a method has changed that may change nothing, or null. */
+    public static String changedByPure() {
+        return null;
+    }
+
+    /** A predicate has looked at the input, and may not have changed it. */
+    public static void looked(String what) {
+        String changed = changed();
+        if (changed != null) {
+            throw new ContractError(what + " changes " + changed, null);
+        }
+    }
+
+    /** A method that promises it has changed nothing. */
+    public static void checkPure(String method) {
+        String changed = changedByPure();
+        if (changed != null) {
+            throw new ContractViolation(method + " is @Pure and changes " + changed);
+        }
+    }
+
     /** A predicate has thrown. */
     public static boolean failed(String what, Throwable thrown) {
+        if (thrown instanceof ContractError) {
+            throw (ContractError) thrown;
+        }
         throw new ContractError(what + " has thrown an exception", thrown);
     }
 

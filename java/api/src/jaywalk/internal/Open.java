@@ -13,16 +13,23 @@ public final class Open {
     private static final String STRING_LENGTH = "jaywalk.string-length";
 
     /** More characters have no room in the memory that a run may have. */
-    private static final int LONGEST = 1 << 30;
+    static final int LONGEST = 1 << 30;
 
     /** That length, unless the property says otherwise. */
     private static final int USUAL_LENGTH = 5;
 
     private Open() {}
 
+    /**
+     * So many characters of a string without a bound are asked for, even if fewer are tried: it may be compared with one that
+     * is longer.
+     */
+    private static final int ASKED_LENGTH = 32;
+
     /** Any string. There is no end to their lengths: where a run looks beyond the first characters, it is cut. */
     public static String string() {
-        return string(stringLength(), LONGEST);
+        int tried = stringLength();
+        return string(tried, Math.max(tried, ASKED_LENGTH), LONGEST);
     }
 
     /**
@@ -32,7 +39,11 @@ public final class Open {
      * @param longest the greatest length
      */
     public static String string(int known, int longest) {
-        int length = length(known, longest);
+        return string(known, known, longest);
+    }
+
+    private static String string(int tried, int known, int longest) {
+        int length = length(tried, known, longest);
         char[] first = new char[Math.max(known, 0)];
         for (int i = 0; i < first.length; i++) {
             first[i] = Choice.anyChar();
@@ -40,10 +51,13 @@ public final class Open {
         return text(first, length);
     }
 
-    /** How long a string is of which so many characters are asked for next: at random, none is longer than these. */
-    private static int length(int known, int longest) {
+    /**
+     * How long a string is of which so many characters are asked for next. Lengths that the program does not tell apart are
+     * tried up to a bound; at random, none is longer than that.
+     */
+    private static int length(int tried, int known, int longest) {
         boolean isRandom = System.getProperty("jaywalk.path") == null;
-        return Choice.anyInt(0, isRandom ? Math.min(known, longest) : longest);
+        return Choice.anyInt(0, isRandom ? Math.min(tried, longest) : longest);
     }
 
     private static String text(char[] first, int length) {

@@ -1,0 +1,172 @@
+//! What Java calls the parts of an input: `this.left.value`.
+
+use jaywalk_classes::descriptor::simple_type;
+use jaywalk_formula::{Java, Symbol};
+use jaywalk_machine::Machine;
+use jaywalk_machine::unknown::{InputContent, InputHeap, InputValue, UsedElement};
+use rustc_hash::FxHashMap;
+
+/// The names of an input's numbers and objects, and what the path has decided about its references.
+pub(crate) struct InputNames {
+    numbers: FxHashMap<u32, String>,
+    /// References that nobody has followed, by the words that stand for them.
+    open: FxHashMap<u64, String>,
+    objects: Vec<Option<String>>,
+    /// Conditions on references in Java's syntax, in the order in which one comes to them. Objects with different names
+    /// are different.
+    pub(crate) decided: Vec<String>,
+}
+
+impl InputNames {
+    /// Those of the path where a machine is; `None` if it checks no method.
+    pub(crate) fn of_path(machine: &Machine) -> Option<InputNames> {
+        let parameters = machine.session.parameters.as_ref()?;
+        let heap = machine.input_heap(parameters.len());
+        let objects = vec![None; heap.objects.len()];
+        let mut names =
+            InputNames { numbers: FxHashMap::default(), open: FxHashMap::default(), objects, decided: Vec::new() };
+        // Indices speak of numbers.
+        for (name, value) in parameters.iter().zip(&heap.parameters) {
+            if let InputValue::Number { symbol, .. } = value {
+                names.numbers.extend(symbol.map(|symbol| (symbol, name.clone())));
+            }
+        }
+        for (name, value) in parameters.iter().zip(&heap.parameters) {
+            names.visit(machine, &heap, name.clone(), (value, ""));
+        }
+        Some(names)
+    }
+
+    /// A number of the input by that of its symbol.
+    pub(crate) fn number(&self, symbol: u32) -> Option<&str> {
+        self.numbers.get(&symbol).map(String::as_str)
+    }
+
+    /// A reference of the input that nobody has followed, by the word that stands for it.
+    pub(crate) fn open(&self, word: u64) -> Option<&str> {
+        self.open.get(&word).map(String::as_str)
+    }
+
+    /// An object of the input.
+    pub(crate) fn object(&self, number: usize) -> Option<&str> {
+        self.objects.get(number)?.as_deref()
+    }
+
+    /// The index of an element as an expression over the input.
+    fn index(&self, machine: &Machine, element: &UsedElement) -> String {
+        let open = machine.term_of(element.index_cell).zip(machine.formulas.seen());
+        let Some((term, parts)) = open else { return element.index.to_string() };
+        let name = |symbol: &Symbol| self.number(symbol.number).unwrap_or("?").to_owned();
+        Java::new(&parts.terms, &name).term(term)
+    }
+
+    /// What is found at a place whose type is declared, and all behind it.
+    fn visit(&mut self, machine: &Machine, heap: &InputHeap, name: String, (value, declared): (&InputValue, &str)) {
+        let is_receiver = name == "this";
+        match *value {
+            // What the program has made itself is no part of the input.
+            InputValue::Text(_) | InputValue::Made(_) => {}
+            InputValue::Null => self.decided.push(format!("{name} == null")),
+            InputValue::Open { is_object, word, .. } => {
+                if is_object && !is_receiver {
+                    self.decided.push(format!("{name} != null"));
+                }
+                self.open.insert(word, name);
+            }
+            InputValue::Number { symbol, .. } => self.numbers.extend(symbol.map(|symbol| (symbol, name))),
+            InputValue::Object(number) => {
+                if let Some(known) = self.object(number) {
+                    self.decided.push(format!("{name} == {known}"));
+                    return;
+                }
+                let object = &heap.objects[number];
+                let class = machine.classes.symbols.text(machine.classes.class(object.class).name);
+                let is_declared = declared.is_empty() || declared == class || declared == format!("L{class};");
+                match (is_receiver, is_declared) {
+                    (true, _) => {}
+                    (false, true) => self.decided.push(format!("{name} != null")),
+                    (false, false) => {
+                        let simple = match class.starts_with('[') {
+                            true => simple_type(class),
+                            false => class.rsplit(['/', '$']).next().unwrap_or(class).to_owned(),
+                        };
+                        self.decided.push(format!("{name} instanceof {simple}"));
+                    }
+                }
+                self.objects[number] = Some(name.clone());
+                if let Some(array) = &object.array {
+                    self.visit(machine, heap, format!("{name}.length"), (&array.length, ""));
+                    for element in &array.elements {
+                        let index = self.index(machine, element);
+                        self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, ""));
+                    }
+                }
+                if let Some(content) = &object.content {
+                    self.visit_content(machine, heap, &name, content);
+                }
+                for (field, value) in &object.fields {
+                    let field = machine.classes.field(*field);
+                    let text = |symbol| machine.classes.symbols.text(symbol);
+                    let inner = format!("{name}.{}", text(field.name));
+                    self.visit(machine, heap, inner, (value, text(field.descriptor)));
+                }
+            }
+        }
+    }
+    /// What is in an object that is no field of it.
+    fn visit_content(&mut self, machine: &Machine, heap: &InputHeap, name: &str, content: &InputContent) {
+        match content {
+            InputContent::Text { symbols, .. } => {
+                let length = (format!("{name}.length()"), symbols.first());
+                let characters = symbols.iter().skip(1).enumerate();
+                let characters = characters.map(|(at, symbol)| (format!("{name}.charAt({at})"), Some(symbol)));
+                for (name, symbol) in std::iter::once(length).chain(characters) {
+                    self.numbers.extend(symbol.copied().flatten().map(|symbol| (symbol, name)));
+                }
+            }
+            InputContent::Number(InputValue::Number { symbol, .. }, identity) => {
+                self.numbers.extend(symbol.map(|symbol| (symbol, name.to_owned())));
+                let told_apart = format!("System.identityHashCode({name})");
+                self.numbers.extend(identity.map(|identity| (identity, told_apart)));
+            }
+            InputContent::Elements(elements, size) => {
+                self.numbers.extend(size.map(|size| (size, format!("{name}.size()"))));
+                for (at, element) in elements.iter().enumerate() {
+                    self.visit(machine, heap, format!("{name}.get({at})"), (element, ""));
+                }
+            }
+            InputContent::Calls(calls) => {
+                for call in calls {
+                    let arguments: Vec<String> = call.arguments.iter().map(|value| self.argument(value)).collect();
+                    let inner = format!("{name}.{}({})", call.method, arguments.join(", "));
+                    if let Some(result) = &call.result {
+                        self.visit(machine, heap, inner, (result, ""));
+                    }
+                }
+            }
+            InputContent::Entries(entries, size) => {
+                self.numbers.extend(size.map(|size| (size, format!("{name}.size()"))));
+                for (at, (key, value)) in entries.iter().enumerate() {
+                    let key_name = format!("{name}.keySet().toArray()[{at}]");
+                    self.visit(machine, heap, key_name.clone(), (key, ""));
+                    self.visit(machine, heap, format!("{name}.get({key_name})"), (value, ""));
+                }
+            }
+            InputContent::Number(..) | InputContent::Constant(_) => {}
+        }
+    }
+
+    /// What an unknown function was called with.
+    fn argument(&self, value: &InputValue) -> String {
+        let known = match value {
+            InputValue::Null => Some("null"),
+            InputValue::Object(number) => self.object(*number),
+            InputValue::Open { word, .. } => self.open(*word),
+            InputValue::Number { symbol: Some(symbol), .. } => self.number(*symbol),
+            InputValue::Number { kind, word, .. } => return Java::literal(*kind, *word),
+            InputValue::Text(units) => return Java::string_literal(units),
+            InputValue::Made(_) => None,
+        };
+        known.unwrap_or("…").to_owned()
+    }
+}

@@ -1,0 +1,238 @@
+//! Classes of JUnit tests that a user keeps.
+
+use crate::explore::ChoosingProgram;
+use crate::files;
+use crate::program::ProgramOptions;
+use crate::trial::{Draft, Trial};
+use clap::Args;
+use jaywalk_check::{Classes, Subject};
+use jaywalk_classes::descriptor::{MethodDescriptor, simple_type};
+use jaywalk_classes::path::Jdk;
+use jaywalk_explore::{Observed, Patience, Token, replay};
+use jaywalk_report::visible;
+use jaywalk_testgen::{Case, Goal, MARK, Test, TestClass, TestNames, World, test_class_name, write_test};
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How tests are written.
+#[derive(Args, Clone, Debug, Default)]
+pub struct TestFileArguments {
+    /// Write over a file of the same name even if jaywalk has not written it
+    #[arg(long)]
+    pub force: bool,
+    /// Where JUnit 5 is, if not on the class path; without it stand-ins try the tests out
+    #[arg(long, value_name = "PATH")]
+    pub junit: Option<OsString>,
+}
+
+/// A path to write a test of.
+pub struct Wanted<'a> {
+    /// The method.
+    pub subject: &'a Subject,
+    /// What was seen on it.
+    pub observed: Observed,
+    /// With which inputs it is taken.
+    pub condition: Option<String>,
+    /// What the test is for.
+    pub goal: Goal<'a>,
+}
+
+/// What became of tests.
+#[derive(Debug, Default)]
+pub struct Written {
+    /// The file, if there is a test.
+    pub file: Option<PathBuf>,
+    /// How many tests there are.
+    pub tests: usize,
+    /// Those that could not be written, with the reason.
+    pub refused: Vec<String>,
+    /// Those that do not do what they say: bugs of ours.
+    pub wrong: Vec<String>,
+    /// How they were tried out.
+    pub tried: String,
+}
+
+/// Writes a class of tests.
+pub struct TestFile<'a> {
+    /// Where to.
+    pub folder: &'a Path,
+    /// How.
+    pub arguments: &'a TestFileArguments,
+    /// The program whose classes are tested.
+    pub program: &'a ProgramOptions,
+    /// Its JDK.
+    pub jdk: &'a Jdk,
+    /// Its classes.
+    pub classes: &'a dyn Classes,
+    /// What is tested, in one line.
+    pub about: String,
+    /// The name of the class of tests.
+    pub name: String,
+    /// The package of that, with slashes.
+    pub package: String,
+}
+
+/// What was seen on a path, when it is repeated; an error is one line.
+pub fn observe(program: &ChoosingProgram, token: &Token, patience: &mut Patience<'_>) -> Result<Observed, String> {
+    let mut replayed = replay(program, token, Some(Box::new(|_, _| Ok(()))), patience)?;
+    let observed = Observed::of_ending(&mut replayed.machine, &replayed.ending);
+    observed.filter(|_| replayed.misfit.is_none()).ok_or_else(|| "the path could not be repeated".to_owned())
+}
+
+/// The package that tests of a class lie in, with slashes: its own, unless that is the JDK's.
+pub fn package_of(class: &str) -> String {
+    let package = class.rsplit_once('/').map_or("", |(package, _)| package);
+    let is_of_jdk = ["java/", "javax/", "jdk/", "sun/"].iter().any(|start| format!("{package}/").starts_with(start));
+    if is_of_jdk { format!("tests/{package}") } else { package.to_owned() }
+}
+
+/// The name of a class of tests: for a whole class, or for one of its methods, with its types where the user has written
+/// those.
+pub fn class_name(subjects: &[Subject], with_types: bool, ending: &str) -> String {
+    let Some(first) = subjects.first() else { return ending.to_owned() };
+    let class = first.class.rsplit('/').next().unwrap_or_default().replace('$', "");
+    match subjects {
+        [only] => {
+            let method = if only.is_constructor() { "new" } else { &only.method };
+            let types = MethodDescriptor::parse(&only.descriptor).filter(|_| with_types);
+            let types = types.map_or_else(Vec::new, |shape| shape.parameters);
+            let types: Vec<String> = types.into_iter().map(|own| simple_type(own).replace("[]", "s")).collect();
+            let parts: Vec<&str> = [&*class, method].into_iter().chain(types.iter().map(String::as_str)).collect();
+            test_class_name(&parts, ending)
+        }
+        _ => test_class_name(&[&class], ending),
+    }
+}
+
+impl TestFile<'_> {
+    /// Why it is nobody's fault that a test does not do what it says, if it is not.
+    fn excuse(&self, trial: &Trial<'_>, world: &World<'_>, test: &Test) -> Result<Option<String>, String> {
+        if test.hopes.is_some() {
+            return Ok(test.hopes.clone());
+        }
+        let text = TestClass { name: &self.name, about: &self.about }.write(world, [test].into_iter());
+        let class = world.beside_with_dots(&self.name);
+        let alone = trial.run(&Draft { class: &class, text: &text, tests: vec![test] })?;
+        let is_alone = alone.is_empty();
+        Ok(is_alone.then(|| "a path that depends on static fields which other tests change".to_owned()))
+    }
+
+    /// Where the class goes.
+    fn path(&self) -> PathBuf {
+        self.folder.join(&self.package).join(format!("{}.java", self.name))
+    }
+
+    /// Whether it can be written there, asked before a long search. An error is one line.
+    pub fn check(&self) -> Result<(), String> {
+        let compiler = self.jdk.home().join("bin").join("javac");
+        if !compiler.is_file() {
+            return Err(format!(
+                "tests are compiled before they are written, and {} has no javac",
+                self.jdk.home().display()
+            ));
+        }
+        let file = self.path();
+        let folder = file.parent().unwrap_or(self.folder);
+        fs::create_dir_all(folder).map_err(|error| files::cannot_write(folder, &error))?;
+        if file.exists() && !self.arguments.force {
+            let is_ours = fs::read(&file).is_ok_and(|text| text.starts_with(MARK.as_bytes()));
+            if !is_ours {
+                return Err(format!("{} is not from jaywalk: move it away, or say --force", file.display()));
+            }
+        }
+        files::check_writable(&file)
+    }
+
+    /// Writes the tests that do what they say. An error is one line.
+    pub fn write(&self, wanted: &[Wanted<'_>]) -> Result<Written, String> {
+        let world = World::new(self.classes, &self.package);
+        let (mut names, mut tests, mut written) = (TestNames::default(), Vec::new(), Written::default());
+        let mut refused: BTreeMap<String, u64> = BTreeMap::new();
+        for Wanted { subject, observed, condition, goal } in wanted {
+            let goal = match goal {
+                Goal::Keep => Goal::Keep,
+                Goal::Show(finding) => Goal::Show(finding),
+            };
+            let case = Case { subject, observed, condition: condition.as_deref(), goal };
+            match write_test(&world, &case, &mut names) {
+                Ok(test) => tests.push(test),
+                Err(refusal) => *refused.entry(format!("{}: {}", subject.name(), refusal.0)).or_default() += 1,
+            }
+        }
+        written.refused = refused.into_iter().map(|(what, paths)| counted(what, paths)).collect();
+        let trial = Trial { jdk: self.jdk, program: self.program, junit: self.arguments.junit.as_deref() };
+        let assertions = if trial.has_junit() { "JUnit" } else { "stand-ins for JUnit" };
+        written.tried = format!("compiled and run with {} of Java {}", assertions, self.jdk.version());
+        let mut wrong = BTreeMap::new();
+        let text = loop {
+            let kept: Vec<&Test> = tests.iter().filter(|test| !wrong.contains_key(&test.name)).collect();
+            if kept.is_empty() {
+                break None;
+            }
+            let text = TestClass { name: &self.name, about: &self.about }.write(&world, kept.iter().copied());
+            let class = world.beside_with_dots(&self.name);
+            let more = trial.run(&Draft { class: &class, text: &text, tests: kept.clone() })?;
+            if more.is_empty() {
+                written.tests = kept.len();
+                break Some(text);
+            }
+            wrong.extend(more);
+        };
+        let mut excused = BTreeMap::new();
+        for test in &tests {
+            if wrong.contains_key(&test.name)
+                && let Some(excuse) = self.excuse(&trial, &world, test)?
+            {
+                wrong.remove(&test.name);
+                *excused.entry(excuse).or_default() += 1;
+            }
+        }
+        written.refused.extend(excused.into_iter().map(|(what, paths)| counted(what, paths)));
+        let told = |(name, what): (&String, &String)| {
+            let test = tests.iter().find(|test| test.name == *name);
+            let text = test.map_or_else(String::new, |test| format!("\n{}", test.text));
+            format!("the test {name} {what}{text}")
+        };
+        written.wrong = wrong.iter().map(told).collect();
+        if let Some(text) = text {
+            let file = self.path();
+            files::write_whole(&file, text.as_bytes())?;
+            written.file = Some(file);
+        }
+        Ok(written)
+    }
+}
+
+fn counted(what: String, paths: u64) -> String {
+    if paths > 1 { format!("{what} ({paths} paths)") } else { what }
+}
+
+impl Written {
+    /// The lines of a report.
+    pub fn lines(&self) -> String {
+        let mut text = String::new();
+        let tests = if self.tests == 1 { "1 test".to_owned() } else { format!("{} tests", self.tests) };
+        match &self.file {
+            Some(file) => {
+                let _ = writeln!(text, "tests    {}: {tests}, {}", visible(&file.display().to_string()), self.tried);
+            }
+            None => {
+                let _ = writeln!(text, "tests    none written");
+            }
+        }
+        for refused in &self.refused {
+            let _ = writeln!(text, "         none of {}", visible(refused));
+        }
+        for wrong in &self.wrong {
+            let _ = writeln!(
+                text,
+                "jaywalk: this is a bug in jaywalk {}, not in your program, so this test is not written: {wrong}",
+                env!("CARGO_PKG_VERSION")
+            );
+        }
+        text
+    }
+}

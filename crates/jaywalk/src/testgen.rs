@@ -1,0 +1,190 @@
+//! `jaywalk testgen`: JUnit tests for the paths of a method.
+
+use crate::check::{CheckOptions, Methods, find_methods, of_method};
+use crate::check_arguments::CheckArguments;
+use crate::cover::{Cover, Features, fewest};
+use crate::explore::{ChoosingProgram, explored};
+use crate::program::ProgramArguments;
+use crate::status::ExitStatus;
+use crate::telling::sources;
+use crate::test_files::{Wanted, Written};
+use clap::Args;
+use jaywalk_explore::{LeafKind, Observed, Patience, replay};
+use jaywalk_report::terminal::Layout;
+use jaywalk_report::{Colours, Exploration, ToldPath, visible};
+use jaywalk_testgen::Goal;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Every path of a method becomes a test: an input that takes it, the call, and assertions of what came of it: the result or the
+exception, and what has become of the input. The tests pass: they keep what the method does today. Each was compiled and run
+before it is written. Paths, inputs and bounds are those of `jaywalk check`.
+
+What is covered (--cover):
+  paths       every path
+  branches    few paths that take every way of every branch that some path takes
+  conditions  the same, and every way to choose a parameter or field (null, alias, class) and every exception
+
+Examples:
+  jaywalk testgen --out src/test/java -cp out demo.Tree.insert
+  jaywalk testgen --out src/test/java --cover branches -cp out demo.Tree
+  jaywalk testgen --out tests --junit junit-platform-console-standalone.jar -cp out demo.Tree
+
+Exit status: 0 the tests are written; 2 bad command line, class or contract; 3 some paths have no test, because they were cut or
+plain Java cannot make their inputs; 70 a bug in jaywalk.";
+
+/// The options of `jaywalk testgen`, as written.
+#[derive(Args, Debug)]
+#[command(
+    override_usage = "jaywalk testgen [OPTIONS] --out DIR CLASS[.METHOD[(TYPES)]]",
+    after_help = EXAMPLES,
+    mut_arg("replay", |argument| argument.hide(true)),
+    mut_arg("tests", |argument| argument.hide(true)),
+    mut_arg("paths", |argument| argument.hide(true)),
+    mut_arg("stop_at", |argument| argument.hide(true)),
+    mut_arg("json", |argument| argument.hide(true)),
+)]
+pub struct TestgenArguments {
+    #[command(flatten)]
+    check: CheckArguments,
+    /// The folder that the package of the tests starts in
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// What the tests cover: paths, branches or conditions
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Cover::Paths, hide_possible_values = true)]
+    cover: Cover,
+}
+
+/// Everything `jaywalk testgen` was told.
+#[derive(Debug)]
+pub struct TestgenOptions {
+    check: CheckOptions,
+    out: PathBuf,
+    cover: Cover,
+}
+
+/// Tests of one class; more of them nobody reads.
+const MOST_TESTS: usize = 1000;
+
+impl TestgenArguments {
+    /// Which program.
+    pub fn program(&self) -> &ProgramArguments {
+        &self.check.program
+    }
+
+    /// The options with their defaults; an error is one line for the user.
+    pub fn into_options(self) -> Result<TestgenOptions, String> {
+        let check = self.check.into_options()?;
+        if check.tests.is_some() || check.replay.is_some() || check.report.json.is_some() {
+            return Err("--tests, --replay and --json are for `jaywalk check`".to_owned());
+        }
+        let out = self.out.ok_or("say where the tests go: --out DIR")?;
+        Ok(TestgenOptions { check: CheckOptions { paths: true, ..check }, out, cover: self.cover })
+    }
+}
+
+/// A path and what it covers.
+struct Seen {
+    method: usize,
+    observed: Observed,
+    condition: Option<String>,
+    features: Features,
+}
+
+/// Writes tests.
+pub fn testgen(options: &TestgenOptions) -> ExitStatus {
+    perform(options).unwrap_or_else(|message| crate::usage_error(&message))
+}
+
+fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
+    let check = &options.check;
+    let methods = find_methods(check)?;
+    let test_file = methods.test_file(check, &options.out, "PathsTest");
+    test_file.check()?;
+    let (mut seen, mut notes) = (Vec::new(), Vec::new());
+    for (number, program) in methods.programs.iter().enumerate() {
+        let (exploration, startable) = explored(&of_method(check, program.clone()))?;
+        if !check.report.quiet {
+            let sources = sources(&check.report, &startable);
+            let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
+            // Nothing can be done when standard error is closed.
+            let _ = io::stderr().write_all(layout.summary(&exploration).as_bytes());
+        }
+        notes.extend(left_out(&exploration));
+        repeat(&methods, number, &exploration, (&mut seen, &mut notes))?;
+    }
+    if options.cover != Cover::Paths {
+        let features: Vec<Features> = seen.iter().map(|seen| seen.features.within(options.cover)).collect();
+        let mut chosen = fewest(&features).into_iter();
+        seen.retain(|_| chosen.next().unwrap_or(false));
+    }
+    if seen.len() > MOST_TESTS {
+        notes.push(format!("{} paths have no test, because a class has at most {MOST_TESTS}", seen.len() - MOST_TESTS));
+        seen.truncate(MOST_TESTS);
+    }
+    let wanted = seen.into_iter().map(|Seen { method, observed, condition, .. }| Wanted {
+        subject: &methods.subjects[method],
+        observed,
+        condition,
+        goal: Goal::Keep,
+    });
+    let mut written = test_file.write(&wanted.collect::<Vec<_>>())?;
+    written.refused.extend(notes);
+    tell(&written, check.report.quiet)
+}
+
+/// Why some paths of a method have no test.
+fn left_out(exploration: &Exploration) -> Vec<String> {
+    // Bounds are no surprise.
+    let unexpected = exploration.incomplete.iter().filter(|reason| !exploration.accepts(reason));
+    let cut = unexpected.map(|reason| format!("{}: {}", exploration.target, reason.text));
+    let more = exploration.paths.as_ref().map_or(0, |paths| paths.left_out);
+    cut.chain((more > 0).then(|| format!("{}: {more} paths too many to look at", exploration.target))).collect()
+}
+
+/// Repeats the paths of a method.
+fn repeat(
+    methods: &Methods,
+    number: usize,
+    exploration: &Exploration,
+    (seen, notes): (&mut Vec<Seen>, &mut Vec<String>),
+) -> Result<(), String> {
+    let mut program: ChoosingProgram = methods.repeating(number)?;
+    program.covers = true;
+    let never = AtomicBool::new(false);
+    let mut patience = Patience::new(&never, None, Duration::ZERO);
+    let list: &[ToldPath] = exploration.paths.as_ref().map_or(&[], |paths| &paths.list);
+    for path in list.iter().filter(|path| path.kind != LeafKind::Cut) {
+        let Some(call) = &path.call else {
+            notes.push(format!("{}: a path whose inputs nobody knows", exploration.target));
+            continue;
+        };
+        let mut replayed = replay(&program, &call.token, Some(Box::new(|_, _| Ok(()))), &mut patience)?;
+        let observed = Observed::of_ending(&mut replayed.machine, &replayed.ending);
+        let Some(observed) = observed.filter(|_| replayed.misfit.is_none()) else {
+            notes.push(format!("{}: a path that could not be repeated", exploration.target));
+            continue;
+        };
+        let features = Features::of(&replayed.machine.coverage(), &observed);
+        let condition = path.condition.as_ref().map(|condition| condition.text.clone());
+        seen.push(Seen { method: number, observed, condition, features });
+    }
+    Ok(())
+}
+
+fn tell(written: &Written, is_quiet: bool) -> Result<ExitStatus, String> {
+    if !is_quiet || !written.wrong.is_empty() {
+        let _ = io::stderr().write_all(written.lines().as_bytes());
+    }
+    if let (true, Some(file)) = (is_quiet, &written.file) {
+        let _ = writeln!(io::stderr(), "{}", visible(&file.display().to_string()));
+    }
+    Ok(match (written.wrong.is_empty(), written.refused.is_empty()) {
+        (false, _) => ExitStatus::Bug,
+        (true, false) => ExitStatus::Incomplete,
+        (true, true) => ExitStatus::Success,
+    })
+}

@@ -1,0 +1,47 @@
+//! Objects of an input that the JDK's own constructors and methods make: strings, boxes, collections. The operation that
+//! needs one runs again when it is made.
+
+use super::super::{CellId, KNOWN};
+use crate::machine::Machine;
+use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use crate::step::Trouble;
+use jaywalk_classes::link::{ClassId, LoaderId};
+
+const FACTORY: &str = "jaywalk/internal/Factory";
+
+impl Machine {
+    /// Has a factory make what a reference leads to.
+    pub(super) fn call_factory(&mut self, cell: CellId, class: ClassId) -> Trouble {
+        if self.memory.first_field(cell).is_none() {
+            self.begin_fields(cell);
+        }
+        let stub = self.stub(make);
+        match self.push_stub(stub, [u64::from(cell.0), u64::from(class.0), 0, 0]) {
+            Ok(()) => Trouble::Again,
+            Err(trouble) => trouble,
+        }
+    }
+}
+
+/// Stub: has the object made that the reference in state word 0 leads to, of the class in state word 1.
+fn make(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(make_one(machine, frame))
+}
+
+fn make_one(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let (cell, class) = (frame.state(machine, 0), ClassId(frame.state(machine, 1) as u32));
+    match frame.entry {
+        Entry::Start => {
+            let factory = machine.load(LoaderId::APP, FACTORY)?;
+            let method = machine.declared_method(factory, "make", "(ILjava/lang/Class;)Ljava/lang/Object;")?;
+            let mirror = machine.mirror(class)?;
+            Ok(Outcome::Call(Callee::Method(method), Words::from_slice(&[cell & KNOWN, mirror.word()])))
+        }
+        Entry::Returned => {
+            let made = machine.memory.look_up(frame.result(machine));
+            machine.bind_new_input(CellId(cell as u32), made);
+            Ok(Outcome::Void)
+        }
+        Entry::Threw(thrown) => Err(thrown.into()),
+    }
+}

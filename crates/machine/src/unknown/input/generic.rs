@@ -1,0 +1,453 @@
+//! Generic types: what signatures (JVMS §4.7.9.1) say about the references of an input beyond their descriptors.
+//!
+//! A compiler inserts casts where it knows more than a descriptor says. Objects that no well-typed program would put there
+//! must not be among those of an input, or these casts would fail.
+
+use jaywalk_classes::link::{ClassId, ClassTable, LoaderId};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// A type of which more is known than a descriptor says, by its number; 0 is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TypeId(pub(super) u32);
+
+impl TypeId {
+    /// Nothing beyond a descriptor is known.
+    pub(super) const NONE: TypeId = TypeId(0);
+}
+
+/// A type as a signature writes it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Type {
+    /// A class, with slashes, its arguments and, of an inner class, the type that it is in.
+    Class(Box<str>, Box<[Type]>, Option<Box<Type>>),
+    /// Any type that is below the first and above the second.
+    Wildcard(Option<Box<Type>>, Option<Box<Type>>),
+    /// A variable that whoever reads a signature knows by its name.
+    Named(Box<str>),
+    /// A variable that nobody has bound: whose it is, its name and its bounds.
+    Variable(u32, Box<str>, Box<[Type]>),
+    /// An array of these.
+    Array(Box<Type>),
+    /// A number.
+    Other,
+}
+
+/// What variables stand for.
+pub(super) type Bindings = Vec<(Box<str>, Type)>;
+
+/// What the signature of a class declares.
+#[derive(Debug, Default)]
+struct Declared {
+    /// Its variables with their bounds.
+    variables: Vec<(Box<str>, Box<[Type]>)>,
+    /// The superclass, then the interfaces; nothing for a class that says nothing.
+    supertypes: Vec<Type>,
+}
+
+/// The types that were asked for. They are never forgotten.
+#[derive(Default)]
+pub(super) struct Types {
+    all: Vec<Type>,
+    numbers: FxHashMap<Type, TypeId>,
+    declared: FxHashMap<ClassId, Arc<Declared>>,
+}
+
+/// Reads signatures.
+struct Reader<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> u8 {
+        self.text.get(self.at).copied().unwrap_or(b';')
+    }
+
+    fn next(&mut self) -> u8 {
+        let byte = self.peek();
+        self.at += 1;
+        byte
+    }
+
+    fn until(&mut self, ends: &[u8]) -> Box<str> {
+        let from = self.at.min(self.text.len());
+        while self.at < self.text.len() && !ends.contains(&self.text[self.at]) {
+            self.at += 1;
+        }
+        String::from_utf8_lossy(&self.text[from..self.at.min(self.text.len())]).into()
+    }
+
+    /// The variables that a class or method declares, if any.
+    fn variables(&mut self) -> Vec<(Box<str>, Box<[Type]>)> {
+        let mut variables = Vec::new();
+        if self.peek() != b'<' {
+            return variables;
+        }
+        self.at += 1;
+        while self.at < self.text.len() && self.peek() != b'>' {
+            let name = self.until(b":");
+            let mut bounds = Vec::new();
+            while self.peek() == b':' {
+                self.at += 1;
+                if !matches!(self.peek(), b':' | b'>') {
+                    bounds.push(self.read());
+                }
+            }
+            variables.push((name, bounds.into()));
+        }
+        self.at += 1;
+        variables
+    }
+
+    fn read(&mut self) -> Type {
+        match self.next() {
+            b'T' => {
+                let name = self.until(b";");
+                self.at += 1;
+                Type::Named(name)
+            }
+            b'[' => Type::Array(Box::new(self.read())),
+            b'L' => {
+                let mut name = String::new();
+                let mut outer = None;
+                loop {
+                    name.push_str(&self.until(b"<;."));
+                    let arguments = if self.peek() == b'<' { self.arguments() } else { Vec::new() };
+                    let class = Type::Class(name.as_str().into(), arguments.into(), outer);
+                    if self.next() != b'.' {
+                        return class;
+                    }
+                    outer = Some(Box::new(class));
+                    name.push('$');
+                }
+            }
+            _ => Type::Other,
+        }
+    }
+
+    fn arguments(&mut self) -> Vec<Type> {
+        let mut arguments = Vec::new();
+        self.at += 1;
+        while self.at < self.text.len() && self.peek() != b'>' {
+            arguments.push(match self.peek() {
+                b'*' => {
+                    self.at += 1;
+                    Type::Wildcard(None, None)
+                }
+                b'+' => {
+                    self.at += 1;
+                    Type::Wildcard(Some(Box::new(self.read())), None)
+                }
+                b'-' => {
+                    self.at += 1;
+                    Type::Wildcard(None, Some(Box::new(self.read())))
+                }
+                _ => self.read(),
+            });
+        }
+        self.at += 1;
+        arguments
+    }
+}
+
+impl Type {
+    /// The same with variables replaced by what they stand for.
+    pub(super) fn with(&self, bindings: &Bindings) -> Type {
+        let each = |types: &[Type]| types.iter().map(|one| one.with(bindings)).collect();
+        let one = |inner: &Option<Box<Type>>| inner.as_ref().map(|inner| Box::new(inner.with(bindings)));
+        match self {
+            Type::Named(name) => {
+                let found = bindings.iter().find(|(variable, _)| variable == name);
+                found.map_or_else(|| self.clone(), |(_, bound)| bound.clone())
+            }
+            Type::Class(name, arguments, outer) => Type::Class(name.clone(), each(arguments), one(outer)),
+            Type::Wildcard(above, below) => {
+                // A wildcard of a wildcard is within its bounds.
+                match one(above).map(|above| *above) {
+                    Some(inner @ Type::Wildcard(..)) => inner,
+                    above => Type::Wildcard(above.map(Box::new), one(below)),
+                }
+            }
+            Type::Array(element) => Type::Array(Box::new(element.with(bindings))),
+            other => other.clone(),
+        }
+    }
+
+    /// The name of the class that all its objects are of, if it is told.
+    pub(super) fn class_name(&self) -> Option<&str> {
+        match self {
+            Type::Class(name, ..) => Some(name),
+            Type::Wildcard(Some(above), _) => above.class_name(),
+            Type::Variable(_, _, bounds) => bounds.first().and_then(Type::class_name),
+            _ => None,
+        }
+    }
+
+    /// Whether two types may be the same.
+    pub(super) fn may_be(&self, other: &Type) -> bool {
+        match (self, other) {
+            (Type::Class(name, arguments, _), Type::Class(other, others, _)) => {
+                let all = || arguments.iter().zip(others).all(|(one, other)| one.may_be(other));
+                name == other && (arguments.len() != others.len() || all())
+            }
+            _ => true,
+        }
+    }
+
+    /// The names of all classes in it.
+    pub(super) fn class_names(&self, names: &mut Vec<Box<str>>) {
+        match self {
+            Type::Class(name, arguments, _) => {
+                names.push(name.clone());
+                arguments.iter().for_each(|argument| argument.class_names(names));
+            }
+            Type::Wildcard(above, below) => above.iter().chain(below).for_each(|bound| bound.class_names(names)),
+            Type::Variable(_, _, bounds) => bounds.iter().for_each(|bound| bound.class_names(names)),
+            Type::Array(element) => element.class_names(names),
+            Type::Named(_) | Type::Other => {}
+        }
+    }
+
+    /// Whether objects of a variable's type can only be used with others of the same: its bounds name it.
+    pub(super) fn is_recursive(&self) -> bool {
+        matches!(self, Type::Variable(_, name, bounds) if bounds.iter().any(|bound| bound.names(name)))
+    }
+
+    fn names(&self, variable: &str) -> bool {
+        let inside = |inner: &Option<Box<Type>>| inner.as_ref().is_some_and(|inner| inner.names(variable));
+        match self {
+            Type::Named(name) => **name == *variable,
+            Type::Class(_, arguments, _) => arguments.iter().any(|argument| argument.names(variable)),
+            Type::Wildcard(above, below) => inside(above) || inside(below),
+            _ => false,
+        }
+    }
+}
+
+impl Types {
+    /// The number of a type.
+    pub(super) fn number(&mut self, wanted: Type) -> TypeId {
+        if matches!(wanted, Type::Other | Type::Named(_)) {
+            return TypeId::NONE;
+        }
+        if let Some(&known) = self.numbers.get(&wanted) {
+            return known;
+        }
+        self.all.push(wanted.clone());
+        let number = TypeId(self.all.len() as u32);
+        self.numbers.insert(wanted, number);
+        number
+    }
+
+    pub(super) fn get(&self, number: TypeId) -> Option<&Type> {
+        self.all.get((number.0 as usize).checked_sub(1)?)
+    }
+
+    /// The type of a parameter: its signature after the variables of its class and method. What these stand for is open.
+    pub(super) fn of_parameter(&mut self, signature: &str) -> TypeId {
+        let mut reader = Reader { text: signature.as_bytes(), at: 0 };
+        let open = open_bindings(0, &reader.variables());
+        let read = reader.read();
+        self.number(read.with(&open))
+    }
+
+    fn declared(&mut self, classes: &ClassTable, class: ClassId) -> Arc<Declared> {
+        self.declared.entry(class).or_insert_with(|| Arc::new(read_class(classes, class))).clone()
+    }
+
+    /// What the variables of a class stand for where it is what a reference of a type leads to. The cell tells variables
+    /// apart that nobody has bound.
+    pub(super) fn bindings(&mut self, classes: &ClassTable, class: ClassId, known: TypeId, cell: u32) -> Bindings {
+        let known = self.get(known).cloned();
+        self.bindings_of(classes, class, known.as_ref(), cell)
+    }
+
+    fn bindings_of(&mut self, classes: &ClassTable, class: ClassId, known: Option<&Type>, cell: u32) -> Bindings {
+        let declared = self.declared(classes, class);
+        let mut bindings = Bindings::new();
+        match known {
+            Some(Type::Class(name, arguments, outer)) => {
+                if let Some(pattern) = self.as_supertype(classes, class, name)
+                    && pattern.len() == arguments.len()
+                {
+                    pattern
+                        .iter()
+                        .zip(arguments)
+                        .for_each(|(pattern, argument)| unify(pattern, argument, &mut bindings));
+                }
+                let own = classes.symbols.text(classes.class(class).name);
+                if let (Some(outer), true) = (outer, **name == *own) {
+                    let outer_name = outer.class_name().unwrap_or_default();
+                    bindings.extend(self.outer_bindings(classes, outer_name, outer));
+                }
+            }
+            Some(Type::Wildcard(Some(above), _)) => {
+                return self.bindings_of(classes, class, Some(&above.clone()), cell);
+            }
+            Some(Type::Variable(_, _, bounds)) if !bounds.is_empty() => {
+                return self.bindings_of(classes, class, Some(&bounds[0].clone()), cell);
+            }
+            _ => {}
+        }
+        let unbound = declared.variables.iter().filter(|(name, _)| !bindings.iter().any(|(known, _)| known == name));
+        let unbound: Vec<_> = unbound.cloned().collect();
+        bindings.extend(open_bindings(cell, &unbound));
+        bindings
+    }
+
+    /// The variables of the class that an inner class is in.
+    fn outer_bindings(&mut self, classes: &ClassTable, name: &str, outer: &Type) -> Bindings {
+        let Some(class) = loaded(classes, name) else { return Bindings::new() };
+        let declared = self.declared(classes, class);
+        let Type::Class(_, arguments, _) = outer else { return Bindings::new() };
+        declared.variables.iter().map(|(name, _)| name.clone()).zip(arguments.iter().cloned()).collect()
+    }
+
+    /// The names of the variables of a class, in order.
+    pub(super) fn variables(&mut self, classes: &ClassTable, class: ClassId) -> Vec<Box<str>> {
+        self.declared(classes, class).variables.iter().map(|(name, _)| name.clone()).collect()
+    }
+
+    /// What the variables of a supertype stand for, in terms of those of a class.
+    pub(super) fn in_supertype(
+        &mut self,
+        classes: &ClassTable,
+        class: ClassId,
+        bindings: &Bindings,
+        above: ClassId,
+    ) -> Bindings {
+        if class == above {
+            return bindings.clone();
+        }
+        let name = classes.symbols.text(classes.class(above).name).to_owned();
+        let arguments = self.as_supertype(classes, class, &name).unwrap_or_default();
+        let variables = self.variables(classes, above);
+        variables.into_iter().zip(arguments.iter().map(|argument| argument.with(bindings))).collect()
+    }
+
+    /// The type that a signature is, with variables replaced.
+    pub(super) fn of_signature(&mut self, signature: &str, bindings: &Bindings) -> TypeId {
+        let read = Reader { text: signature.as_bytes(), at: 0 }.read();
+        self.number(read.with(bindings))
+    }
+
+    /// What a method with a signature returns, with variables replaced; its own are open.
+    pub(super) fn of_result(&mut self, signature: &str, bindings: &Bindings) -> TypeId {
+        let mut reader = Reader { text: signature.as_bytes(), at: 0 };
+        reader.variables();
+        reader.at = signature.rfind(')').map_or(signature.len(), |end| end + 1);
+        let read = reader.read();
+        self.number(read.with(bindings))
+    }
+
+    /// The arguments with which a class is of a supertype, in terms of its own variables. `None` if it is not, or raw.
+    fn as_supertype(&mut self, classes: &ClassTable, class: ClassId, name: &str) -> Option<Vec<Type>> {
+        let declared = self.declared(classes, class);
+        let info = classes.class(class);
+        if classes.symbols.text(info.name) == name {
+            return Some(declared.variables.iter().map(|(name, _)| Type::Named(name.clone())).collect());
+        }
+        let above: Vec<ClassId> = info.superclass.into_iter().chain(info.interfaces.iter().copied()).collect();
+        for (number, above) in above.into_iter().enumerate() {
+            if let Some(pattern) = self.as_supertype(classes, above, name) {
+                let variables = self.variables(classes, above);
+                let Some(Type::Class(_, arguments, _)) = declared.supertypes.get(number) else {
+                    return Some(pattern).filter(|pattern| !pattern.iter().any(|one| matches!(one, Type::Named(_))));
+                };
+                if arguments.len() != variables.len() {
+                    return None;
+                }
+                let bindings: Bindings = variables.into_iter().zip(arguments.iter().cloned()).collect();
+                return Some(pattern.iter().map(|one| one.with(&bindings)).collect());
+            }
+        }
+        None
+    }
+
+    /// Whether a well-typed program may put an object of a class where a reference has a type.
+    pub(super) fn fits(&mut self, classes: &ClassTable, class: ClassId, wanted: &Type) -> bool {
+        match wanted {
+            Type::Class(name, arguments, _) => {
+                let Some(target) = loaded(classes, name) else { return true };
+                if !classes.is_subclass(class, target) {
+                    return false;
+                }
+                if arguments.is_empty() {
+                    return true;
+                }
+                let pattern = self.as_supertype(classes, class, name).unwrap_or_default();
+                pattern.len() != arguments.len()
+                    || pattern.iter().zip(arguments).all(|(own, argument)| is_within(classes, own, argument))
+            }
+            Type::Wildcard(Some(above), _) => self.fits(classes, class, &above.clone()),
+            Type::Variable(_, name, bounds) => {
+                let own = classes.symbols.text(classes.class(class).name);
+                let own = Type::Class(own.into(), Box::new([]), None);
+                let bindings = vec![(name.clone(), own)];
+                bounds.iter().all(|bound| self.fits(classes, class, &bound.with(&bindings)))
+            }
+            _ => true,
+        }
+    }
+}
+
+/// A class that a program on the class path knows by this name, if it was loaded.
+fn loaded(classes: &ClassTable, name: &str) -> Option<ClassId> {
+    classes.find_loaded(LoaderId::APP, name).or_else(|| classes.find_loaded(LoaderId::BOOT, name))
+}
+
+/// Variables that nobody has bound.
+fn open_bindings(owner: u32, variables: &[(Box<str>, Box<[Type]>)]) -> Bindings {
+    let mut bindings = Bindings::new();
+    for (name, bounds) in variables {
+        let bounds = bounds.iter().map(|bound| bound.with(&bindings)).collect();
+        bindings.push((name.clone(), Type::Variable(owner, name.clone(), bounds)));
+    }
+    bindings
+}
+
+/// Finds out what variables in a pattern stand for.
+fn unify(pattern: &Type, argument: &Type, bindings: &mut Bindings) {
+    match (pattern, argument) {
+        (Type::Named(name), _) if !bindings.iter().any(|(known, _)| known == name) => {
+            bindings.push((name.clone(), argument.clone()));
+        }
+        (Type::Class(one, inside, _), Type::Class(other, arguments, _)) if one == other => {
+            inside.iter().zip(arguments).for_each(|(pattern, argument)| unify(pattern, argument, bindings));
+        }
+        _ => {}
+    }
+}
+
+/// Whether what a class says about an argument is what is wanted.
+fn is_within(classes: &ClassTable, own: &Type, wanted: &Type) -> bool {
+    let is_below = |one: &str, other: &str| match (loaded(classes, one), loaded(classes, other)) {
+        (Some(one), Some(other)) => classes.is_subclass(one, other),
+        _ => true,
+    };
+    match (own, wanted) {
+        (Type::Class(name, inside, _), Type::Class(other, arguments, _)) => {
+            let all = || inside.iter().zip(arguments).all(|(own, wanted)| is_within(classes, own, wanted));
+            name == other && (inside.len() != arguments.len() || all())
+        }
+        (Type::Class(name, ..), Type::Wildcard(above, below)) => {
+            let above = above.as_ref().and_then(|above| above.class_name());
+            let below = below.as_ref().and_then(|below| below.class_name());
+            above.is_none_or(|above| is_below(name, above)) && below.is_none_or(|below| is_below(below, name))
+        }
+        _ => true,
+    }
+}
+
+fn read_class(classes: &ClassTable, class: ClassId) -> Declared {
+    let Some(file) = &classes.class(class).file else { return Declared::default() };
+    let Some(Ok(signature)) = file.signature().map(|index| file.pool.text(index)) else { return Declared::default() };
+    let mut reader = Reader { text: signature.as_bytes(), at: 0 };
+    let variables = reader.variables();
+    let mut supertypes = Vec::new();
+    while reader.at < signature.len() {
+        supertypes.push(reader.read());
+    }
+    Declared { variables, supertypes }
+}

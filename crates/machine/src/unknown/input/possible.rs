@@ -1,0 +1,148 @@
+//! What a reference of an input may lead to, by its type.
+
+use super::classes::{Candidate, ClassSet, of_class, usual_class};
+use super::generic::{Type, TypeId};
+use crate::machine::Machine;
+use crate::step::Trouble;
+use crate::unknown::{CellId, Choosing};
+use jaywalk_classes::link::{ClassId, FieldId, LoaderId};
+
+impl Machine {
+    /// What a reference can lead to that is declared as this class, of which a signature may tell more.
+    pub(in crate::unknown) fn possible(&mut self, declared: ClassId, known: TypeId) -> Result<ClassSet, Trouble> {
+        if let Some(&set) = self.linkage.universe.of_generic.get(&(declared, known)) {
+            return Ok(set);
+        }
+        let wanted = self.linkage.universe.types.get(known).cloned();
+        let mut names = Vec::new();
+        wanted.iter().for_each(|wanted| wanted.class_names(&mut names));
+        for name in names {
+            // What cannot be loaded has no objects.
+            let _ = self.load(LoaderId::APP, &name);
+        }
+        let told = wanted.as_ref().and_then(|wanted| wanted.class_name()).map(|name| self.load(LoaderId::APP, name));
+        let told = told.and_then(Result::ok).filter(|&told| self.classes.is_subclass(told, declared));
+        let base = told.unwrap_or(declared);
+        let all = self.classes_of(base);
+        let universe = &mut self.linkage.universe;
+        let mut candidates = universe.candidates(all).to_vec();
+        if let Some(wanted) = &wanted {
+            let types = &mut universe.types;
+            candidates.retain(|candidate| types.fits(&self.classes, candidate.class(&self.classes), wanted));
+        }
+        if !candidates.iter().any(|&candidate| self.can_be_made(candidate)) {
+            let stand_ins = self.stand_ins(base)?;
+            let is_new = |candidate: &Candidate| !candidates.contains(candidate);
+            candidates = candidates.iter().copied().chain(stand_ins.into_iter().filter(is_new)).collect();
+        }
+        let set = self.linkage.universe.number(candidates);
+        self.linkage.universe.of_generic.insert((declared, known), set);
+        Ok(set)
+    }
+
+    /// Whether there is a way to make such an object.
+    pub(super) fn can_be_made(&self, candidate: Candidate) -> bool {
+        match candidate {
+            Candidate::Class(class) => self.linkage.universe.maker(&self.classes, class).is_some(),
+            Candidate::Constant(_) => true,
+        }
+    }
+
+    /// What stands for the objects of a type of which the program has no class: the usual class of the JDK, or unknown
+    /// functions.
+    fn stand_ins(&mut self, base: ClassId) -> Result<Vec<Candidate>, Trouble> {
+        let name = self.classes.symbols.text(self.classes.class(base).name).to_owned();
+        let class = match usual_class(&name) {
+            Some(usual) => Some(self.load(LoaderId::BOOT, usual)?),
+            None => self.function_class(base),
+        };
+        // One that cannot be made stands for those that nobody knows.
+        Ok(class.map_or_else(|| vec![Candidate::Class(base)], |class| of_class(&self.classes, class)))
+    }
+
+    /// Those of a set that may stand beside what else has the same type, where that is a variable whose bounds name it.
+    pub(super) fn agreeing(&mut self, cell: CellId, set: ClassSet) -> ClassSet {
+        let known = self.memory.input_type(cell);
+        if !self.linkage.universe.types.get(known).is_some_and(|known| known.is_recursive()) {
+            return set;
+        }
+        let is_other = |other: &CellId| self.memory.is_input(*other) && self.memory.input_type(*other) == known;
+        let others = self.memory.cells_from(None).filter(|other| *other != cell && is_other(other));
+        let mut objects = others.filter_map(|other| self.made_object(other));
+        let Some(class) = objects.next().map(|object| self.memory.class_of(object)) else { return set };
+        let classes = &self.classes;
+        let is_related = |candidate: Candidate| {
+            let own = candidate.class(classes);
+            classes.is_subclass(own, class) || classes.is_subclass(class, own)
+        };
+        self.linkage.universe.split(set, is_related).0
+    }
+
+    /// Whether a reference may lead to the object that was made for another one, by the generic types of both.
+    pub(super) fn can_be_alias(&mut self, cell: CellId, other: CellId) -> bool {
+        let (one, two) = (self.memory.input_type(cell), self.memory.input_type(other));
+        if one == two || one == TypeId::NONE || two == TypeId::NONE {
+            return true;
+        }
+        let Some(object) = self.made_object(other) else { return true };
+        let class = self.memory.class_of(object);
+        let universe = &mut self.linkage.universe;
+        let class = universe.functions.implemented_by(class).unwrap_or(class);
+        let own = universe.types.bindings(&self.classes, class, one, cell.0);
+        let others = universe.types.bindings(&self.classes, class, two, other.0);
+        let find = |name: &str| others.iter().find(|(known, _)| **known == *name).map(|(_, bound)| bound);
+        own.iter().all(|(name, bound)| find(name).is_none_or(|other| bound.may_be(other)))
+    }
+
+    /// The number of the type that a signature is, after the variables that it may name.
+    pub fn type_of_signature(&mut self, signature: &str) -> TypeId {
+        self.linkage.universe.types.of_parameter(signature)
+    }
+
+    /// What the type of a field tells beyond its descriptor, in an object of this class that a reference leads to.
+    pub(super) fn type_of_field(&mut self, cell: CellId, class: ClassId, field: FieldId) -> TypeId {
+        let classes = &self.classes;
+        let universe = &mut self.linkage.universe;
+        let signature = universe.field_signatures.entry(field).or_insert_with(|| {
+            let info = classes.field(field);
+            let file = classes.class(info.class).file.as_ref()?;
+            let text = file.fields.get(info.index as usize)?.signature(file).map(|index| file.pool.text(index))?;
+            text.ok().map(|text| text.as_ref().into())
+        });
+        let Some(signature) = signature.clone() else { return TypeId::NONE };
+        let class = universe.functions.implemented_by(class).unwrap_or(class);
+        let bindings = universe.types.bindings(classes, class, self.memory.input_type(cell), cell.0);
+        let above = classes.field(field).class;
+        let bindings = universe.types.in_supertype(classes, class, &bindings, above);
+        universe.types.of_signature(&signature, &bindings)
+    }
+
+    /// What a signature tells of the elements of the array that a reference leads to.
+    pub(super) fn element_type(&mut self, cell: CellId) -> TypeId {
+        let types = &mut self.linkage.universe.types;
+        match types.get(self.memory.input_type(cell)) {
+            Some(Type::Array(element)) => {
+                let element = (**element).clone();
+                types.number(element)
+            }
+            _ => TypeId::NONE,
+        }
+    }
+
+    /// An element of a collection that a reference leads to: what the variable of its class with this number stands for.
+    pub fn part_of_input(&mut self, cell: u32, class: ClassId, variable: usize) -> Choosing {
+        let cell = CellId(cell);
+        let universe = &mut self.linkage.universe;
+        let bindings = universe.types.bindings(&self.classes, class, self.memory.input_type(cell), cell.0);
+        let names = universe.types.variables(&self.classes, class);
+        let bound = names.get(variable).and_then(|name| bindings.iter().find(|(known, _)| known == name));
+        let known = bound.map_or(TypeId::NONE, |(_, bound)| universe.types.number(bound.clone()));
+        Choosing::Input {
+            declared: self.known.object,
+            is_object: false,
+            inherits: None,
+            known,
+            links: self.memory.links(cell) + 1,
+        }
+    }
+}

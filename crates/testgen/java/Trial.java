@@ -1,0 +1,75 @@
+package jaywalk.internal;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Runs tests one after the other, each with an instance of its own, and writes to a file how they come out. It leaves the
+ * rest to another run when one of them does not end.
+ */
+public final class Trial {
+    private static final long LONGEST_MILLISECONDS = 10_000;
+
+    private Trial() {}
+
+    /** Arguments: the file to write, the class, the methods. */
+    public static void main(String[] arguments) throws Exception {
+        try (OutputStream out = Files.newOutputStream(Path.of(arguments[0]))) {
+            Class<?> tests = Class.forName(arguments[1]);
+            for (int index = 2; index < arguments.length; index++) {
+                String name = arguments[index];
+                say(out, "begin\t" + name);
+                Throwable[] thrown = new Throwable[1];
+                Thread thread = new Thread(() -> thrown[0] = run(tests, name));
+                thread.setDaemon(true);
+                thread.start();
+                thread.join(LONGEST_MILLISECONDS);
+                if (thread.isAlive()) {
+                    say(out, "hang\t" + name);
+                    Runtime.getRuntime().halt(0);
+                }
+                say(out, thrown[0] == null ? "pass\t" + name : "fail\t" + name + "\t" + described(thrown[0]));
+            }
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static Throwable run(Class<?> tests, String name) {
+        try {
+            Constructor<?> constructor = tests.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            Method method = tests.getDeclaredMethod(name);
+            method.setAccessible(true);
+            method.invoke(constructor.newInstance());
+            return null;
+        } catch (InvocationTargetException exception) {
+            return exception.getCause();
+        } catch (Throwable throwable) {
+            return throwable;
+        }
+    }
+
+    private static String described(Throwable thrown) {
+        StringBuilder text = new StringBuilder(thrown.getClass().getName());
+        StackTraceElement[] calls = thrown.getStackTrace();
+        for (int index = 0; index < Math.min(calls.length, 1000); index++) {
+            StackTraceElement call = calls[index];
+            String file = call.getFileName() == null ? "Unknown Source" : call.getFileName();
+            String line = call.getLineNumber() > 0 ? ":" + call.getLineNumber() : "";
+            text.append('\t').append(call.getClassName()).append('.').append(call.getMethodName());
+            text.append('(').append(file).append(line).append(')');
+        }
+        return text.toString();
+    }
+
+    private static void say(OutputStream out, String line) throws IOException {
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+}

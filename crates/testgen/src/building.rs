@@ -1,0 +1,581 @@
+//! Statements that build an input: objects with constructors that only fill in fields, then setters, fields, reflection.
+
+use crate::constructor::{Effect, Source, effect, filled_in, is_getter, is_setter};
+use crate::java::{Names, decapitalized, default_literal, is_default, typed};
+use crate::model::{ClassModel, FINAL, STATIC, World, simple_name};
+use crate::test_method::{Needs, Refusal};
+use jaywalk_classes::Kind;
+use jaywalk_classes::descriptor::{MethodDescriptor, class_name, kind_of};
+use jaywalk_classes::file::Member;
+use jaywalk_explore::{InputShape, ShapeArray, ShapeContent, ShapeField, ShapeValue};
+use std::rc::Rc;
+
+/// A longer array is not made.
+const LONGEST_ARRAY: usize = 1 << 20;
+
+/// How far an object is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum State {
+    Unseen,
+    /// What its constructor wants is being built.
+    Begun,
+    /// A variable has it.
+    Declared,
+}
+
+/// A field to set when the object is there that it is to hold.
+struct Later {
+    object: usize,
+    field: usize,
+    awaited: usize,
+}
+
+/// An object to build: of the input, or one that is only known not to be null.
+struct Wanted {
+    /// With dots.
+    class: String,
+    fields: Vec<ShapeField>,
+    array: Option<ShapeArray>,
+    content: Option<ShapeContent>,
+    variable: String,
+    state: State,
+}
+
+/// Builds the input of a test.
+pub(crate) struct Builder<'w, 'a> {
+    world: &'w World<'a>,
+    objects: Vec<Wanted>,
+    later: Vec<Later>,
+    names: Names,
+    pub(crate) lines: Vec<String>,
+    pub(crate) needs: Needs,
+    /// Why it may be impossible to build the input after all.
+    pub(crate) hopes: Option<String>,
+}
+
+/// How an object is made.
+struct Plan {
+    descriptor: String,
+    effect: Effect,
+    /// Whether its first argument stands before `.new`.
+    has_outer: bool,
+}
+
+impl<'w, 'a> Builder<'w, 'a> {
+    pub(crate) fn new(world: &'w World<'a>, input: &InputShape, names: Names) -> Builder<'w, 'a> {
+        let mut builder = Builder {
+            world,
+            objects: Vec::new(),
+            later: Vec::new(),
+            names,
+            lines: Vec::new(),
+            needs: Needs::default(),
+            hopes: None,
+        };
+        for object in &input.objects {
+            let number = builder.want(&object.class, object.fields.clone(), object.array.clone());
+            builder.objects[number].content = object.content.clone();
+        }
+        builder
+    }
+
+    fn want(&mut self, class: &str, fields: Vec<ShapeField>, array: Option<ShapeArray>) -> usize {
+        let element = class.trim_end_matches("[]");
+        let plural = if element == class { "" } else { "s" };
+        let variable = self.names.give(&format!("{}{plural}", decapitalized(simple_name(element))));
+        let (class, content) = (class.to_owned(), None);
+        self.objects.push(Wanted { class, fields, array, content, variable, state: State::Unseen });
+        self.objects.len() - 1
+    }
+
+    pub(crate) fn class_of(&self, object: usize) -> &str {
+        &self.objects[object].class
+    }
+
+    pub(crate) fn field_of(&self, object: usize, field: usize) -> &ShapeField {
+        &self.objects[object].fields[field]
+    }
+
+    /// The variable of an object, once it is built.
+    pub(crate) fn variable(&self, object: usize) -> Option<&str> {
+        self.objects.get(object).filter(|object| object.state == State::Declared).map(|object| &*object.variable)
+    }
+
+    /// The type of an object's variable.
+    fn variable_type(&self, object: usize) -> String {
+        self.world.class_in_source(&self.objects[object].class).unwrap_or_else(|| "Object".to_owned())
+    }
+
+    /// An expression for a value whose type is declared. What it refers to is built first.
+    pub(crate) fn value(&mut self, value: &ShapeValue, descriptor: &str) -> Result<String, Refusal> {
+        let object = match value {
+            ShapeValue::Null | ShapeValue::Open { is_object: false, .. } => return Ok("null".to_owned()),
+            ShapeValue::Number { literal, .. } => return Ok(typed(kind_of(descriptor), literal)),
+            ShapeValue::Object(number) => *number,
+            ShapeValue::Made(text) => return Err(Refusal::new(format!("an unknown function of {text}"))),
+            ShapeValue::Open { is_object: true, class } => {
+                let class = class.as_deref().ok_or_else(|| Refusal::new("an object of a class that is not known"))?;
+                let empty = ShapeValue::Number { literal: "0".to_owned(), is_free: false };
+                let array = class.ends_with("[]").then(|| ShapeArray { length: empty, elements: Vec::new() });
+                self.want(class, Vec::new(), array)
+            }
+        };
+        self.declare(object)?;
+        Ok(self.of_type(object, descriptor))
+    }
+
+    /// The variable of an object where a type is wanted.
+    fn of_type(&self, object: usize, descriptor: &str) -> String {
+        let variable = &self.objects[object].variable;
+        let is_named = self.world.class_in_source(&self.objects[object].class).is_some();
+        match self.world.type_name(descriptor) {
+            Some(wanted) if !is_named && wanted != "Object" => format!("({wanted}) {variable}"),
+            _ => variable.clone(),
+        }
+    }
+
+    /// Builds an object and all that it leads to, unless that is done or under way.
+    fn declare(&mut self, object: usize) -> Result<(), Refusal> {
+        if self.objects[object].state != State::Unseen {
+            return Ok(());
+        }
+        if let Some(array) = self.objects[object].array.clone() {
+            return self.declare_array(object, &array);
+        }
+        if let Some(content) = self.objects[object].content.clone() {
+            return self.declare_content(object, &content);
+        }
+        self.objects[object].state = State::Begun;
+        let class = self.class(object)?;
+        let plan = self.plan(object, &class);
+        let made = match &plan {
+            Some(plan) => self.constructor_call(object, &class, plan)?,
+            None if class.is_record() => {
+                return Err(Refusal::new(format!("a record {} as it is", class.simple_name())));
+            }
+            None => self.allocation(object, &class),
+        };
+        let (wanted, variable) = (self.variable_type(object), self.objects[object].variable.clone());
+        self.lines.push(format!("{wanted} {variable} = {};", made.expression));
+        self.objects[object].state = State::Declared;
+        for index in 0..self.objects[object].fields.len() {
+            if !made.is_set(index) {
+                self.set(object, &class, index)?;
+            }
+        }
+        let (ready, waiting) = std::mem::take(&mut self.later).into_iter().partition(|later| later.awaited == object);
+        self.later = waiting;
+        for Later { object, field, .. } in ready {
+            let class = self.class(object)?;
+            self.set(object, &class, field)?;
+        }
+        Ok(())
+    }
+
+    fn declare_array(&mut self, object: usize, array: &ShapeArray) -> Result<(), Refusal> {
+        let Wanted { class, variable, .. } = &self.objects[object];
+        let (class, variable) = (class.clone(), variable.clone());
+        let unnamed = || Refusal::new(format!("an array {class}"));
+        let type_name = self.world.class_in_source(&class).ok_or_else(unnamed)?;
+        let ShapeValue::Number { literal, .. } = &array.length else { return Err(unnamed()) };
+        let length: usize = literal.parse().ok().filter(|&length| length <= LONGEST_ARRAY).ok_or_else(unnamed)?;
+        let (element, brackets) = type_name.split_once("[]").ok_or_else(unnamed)?;
+        self.lines.push(format!("{type_name} {variable} = new {element}[{length}]{brackets};"));
+        self.objects[object].state = State::Declared;
+        let descriptor = element_descriptor(&class);
+        for (index, value) in &array.elements {
+            let is_zero = literal_of(value, &descriptor).is_some_and(|own| is_default(kind_of(&descriptor), &own));
+            if !is_zero && usize::try_from(*index).is_ok_and(|index| index < length) {
+                let value = self.value(value, &descriptor)?;
+                self.lines.push(format!("{variable}[{index}] = {value};"));
+            }
+        }
+        Ok(())
+    }
+
+    /// An object whose fields do not tell what it contains.
+    fn declare_content(&mut self, object: usize, content: &ShapeContent) -> Result<(), Refusal> {
+        let Wanted { class, variable, .. } = &self.objects[object];
+        let (class, variable) = (class.clone(), variable.clone());
+        let refused = || Refusal::new(format!("an object of class {class}"));
+        let is_constant = matches!(content, ShapeContent::Constant(_));
+        // A constant with a body of its own is of a class without a name.
+        let body = class.rsplit_once('$').filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let class = body.filter(|_| is_constant).map_or(class.as_str(), |(outer, _)| outer);
+        let name = self.world.class_in_source(class).ok_or_else(refused)?;
+        self.objects[object].state = State::Begun;
+        let expression = match content {
+            ShapeContent::Text(literal) => format!("new {name}({literal})"),
+            ShapeContent::Constant(constant) => format!("{name}.{constant}"),
+            ShapeContent::Number(ShapeValue::Number { literal, .. }) => {
+                let boxed = class.strip_prefix("java.lang.");
+                let kind = match boxed {
+                    Some("Byte") => Kind::Byte,
+                    Some("Short") => Kind::Short,
+                    _ => Kind::Int,
+                };
+                let made = if boxed.is_some() { format!("{name}.valueOf") } else { format!("new {name}") };
+                format!("{made}({})", typed(kind, literal))
+            }
+            ShapeContent::Elements(_) | ShapeContent::Entries(_) if class != "java.util.Optional" => {
+                format!("new {name}()")
+            }
+            _ => return Err(refused()),
+        };
+        self.lines.push(format!("{name} {variable} = {expression};"));
+        self.objects[object].state = State::Declared;
+        let reference = "Ljava/lang/Object;";
+        match content {
+            ShapeContent::Elements(elements) if class.contains(".atomic.") => {
+                for element in elements {
+                    let element = self.value(element, reference)?;
+                    self.lines.push(format!("{variable}.set({element});"));
+                }
+            }
+            ShapeContent::Elements(elements) => {
+                for element in elements {
+                    let element = self.value(element, reference)?;
+                    self.lines.push(format!("{variable}.add({element});"));
+                }
+            }
+            ShapeContent::Entries(entries) => {
+                for (key, value) in entries {
+                    let (key, value) = (self.value(key, reference)?, self.value(value, reference)?);
+                    self.lines.push(format!("{variable}.put({key}, {value});"));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn class(&self, object: usize) -> Result<Rc<ClassModel>, Refusal> {
+        let name = &self.objects[object].class;
+        let class = self.world.class(name).ok_or_else(|| Refusal::new(format!("an object of class {name}")))?;
+        if class.is_enum() || name.starts_with('[') || name.contains("$$") {
+            return Err(Refusal::new(format!("an object of class {name}")));
+        }
+        Ok(class)
+    }
+
+    /// The constructor that leaves the least to do.
+    fn plan(&self, object: usize, class: &ClassModel) -> Option<Plan> {
+        self.world.source_name(&class.name)?;
+        let outer = class.outer_of_instance();
+        let visible = class.methods("<init>").filter(|method| self.world.sees_member(class, method.access));
+        let plans = visible.filter_map(|method| {
+            let descriptor = class.text(method.descriptor);
+            let effect = effect(self.world, class, &descriptor).or_else(|| canonical(class, &descriptor))?;
+            let shape = MethodDescriptor::parse(&descriptor)?;
+            if let Some(outer) = outer {
+                // Somebody must be there to call `new` on.
+                let is_outer = shape.parameters.first().is_some_and(|first| class_name(first) == outer);
+                let field = effect.iter().find(|(_, _, source)| *source == Source::Parameter(0))?;
+                let is_object = |wanted: &&ShapeField| wanted.name == field.1 && !is_null(&wanted.value);
+                self.objects[object].fields.iter().find(is_object).filter(|_| is_outer)?;
+            }
+            if shape.parameters.iter().any(|parameter| self.world.type_name(parameter).is_none()) {
+                return None;
+            }
+            let parameters = shape.parameters.len();
+            Some((Plan { descriptor: descriptor.clone(), effect, has_outer: outer.is_some() }, parameters))
+        });
+        let left = |plan: &Plan| {
+            let fields = self.objects[object].fields.iter();
+            fields.filter(|field| !self.is_filled_in(plan, field)).count()
+        };
+        plans.min_by_key(|(plan, parameters)| (left(plan), *parameters)).map(|(plan, _)| plan)
+    }
+
+    /// Whether a constructor can give a field its value.
+    fn is_filled_in(&self, plan: &Plan, field: &ShapeField) -> bool {
+        let place = (field.class.replace('.', "/"), field.name.as_str());
+        let last = plan.effect.iter().rev().find(|(class, name, _)| (class, name.as_str()) == (&place.0, place.1));
+        match last.map(|(_, _, source)| source) {
+            Some(Source::Parameter(number)) => self.fits(plan, *number, field),
+            Some(Source::Literal(literal)) => {
+                literal_of(&field.value, &field.descriptor).is_some_and(|own| own == *literal)
+            }
+            Some(Source::Other) => false,
+            None => literal_of(&field.value, &field.descriptor)
+                .is_some_and(|own| is_default(kind_of(&field.descriptor), &own)),
+        }
+    }
+
+    /// Whether a field's value can be passed for a parameter.
+    fn fits(&self, plan: &Plan, number: usize, field: &ShapeField) -> bool {
+        let Some(shape) = MethodDescriptor::parse(&plan.descriptor) else { return false };
+        let Some(&parameter) = shape.parameters.get(number) else { return false };
+        match &field.value {
+            ShapeValue::Object(object) => {
+                let class = &self.objects[*object].class;
+                kind_of(parameter) == Kind::Reference && self.world.fits(class, parameter)
+            }
+            ShapeValue::Open { is_object: true, class } => {
+                class.as_ref().is_some_and(|class| self.world.fits(class, parameter))
+            }
+            ShapeValue::Number { .. } => kind_of(parameter) == kind_of(&field.descriptor),
+            ShapeValue::Made(_) => false,
+            ShapeValue::Null | ShapeValue::Open { .. } => kind_of(parameter) == Kind::Reference,
+        }
+    }
+
+    fn constructor_call(&mut self, object: usize, class: &ClassModel, plan: &Plan) -> Result<Made, Refusal> {
+        if class.is_record() && effect(self.world, class, &plan.descriptor).is_none() {
+            self.hopes = Some(format!("the constructor of the record {} does not take this", class.simple_name()));
+        }
+        let parameters = MethodDescriptor::parse(&plan.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
+        let fields = self.objects[object].fields.clone();
+        let is_overloaded = class.methods("<init>").count() > 1;
+        let is_generic =
+            class.method("<init>", &plan.descriptor).is_some_and(|method| method.signature(&class.file).is_some());
+        let mut arguments = Vec::new();
+        for (number, parameter) in parameters.iter().enumerate() {
+            let stored = plan.effect.iter().find(|(_, _, source)| *source == Source::Parameter(number));
+            let of_field = |field: &&ShapeField| {
+                stored.is_some_and(|(class, name, _)| {
+                    (class.replace('/', "."), name) == (field.class.clone(), &field.name)
+                })
+            };
+            let field = fields.iter().find(of_field).filter(|field| self.fits(plan, number, field));
+            let is_under_way = field.is_some_and(|field| match field.value {
+                ShapeValue::Object(other) => self.objects[other].state == State::Begun,
+                _ => false,
+            });
+            let argument = match field.filter(|_| !is_under_way) {
+                Some(field) => self.value(&field.value, parameter)?,
+                None => typed(kind_of(parameter), default_literal(kind_of(parameter))),
+            };
+            arguments.push(argument);
+        }
+        let own = arguments.clone();
+        let argument = |number: usize| own.get(number).map(String::as_str);
+        let mut set = Vec::new();
+        for field in &fields {
+            let place = (field.class.replace('.', "/"), field.name.as_str());
+            let now = filled_in(&plan.effect, (&place.0, place.1), &field.descriptor, argument);
+            set.push(now.is_some_and(|now| self.is_now(now, field)));
+        }
+        let written = arguments.iter().zip(&parameters).map(|(argument, parameter)| {
+            let type_name = self.world.type_name(parameter).unwrap_or_default();
+            let is_plain = !argument.starts_with('(') && kind_of(parameter) == Kind::Reference;
+            let is_cast = is_plain && (is_overloaded || is_generic && argument != "null");
+            if is_cast { format!("({type_name}) {argument}") } else { argument.clone() }
+        });
+        let mut written: Vec<String> = written.collect();
+        let expression = if plan.has_outer {
+            let outer = written.remove(0);
+            let outer = outer.rsplit(") ").next().unwrap_or(&outer).to_owned();
+            if outer.ends_with("null") {
+                return Err(Refusal::new("an object of an inner class without its outer object"));
+            }
+            format!("{outer}.new {}({})", class.simple_name(), written.join(", "))
+        } else {
+            let name = self.world.source_name(&class.name).unwrap_or_default();
+            format!("new {name}({})", written.join(", "))
+        };
+        Ok(Made { expression, set })
+    }
+
+    /// Whether a field that holds this, as Java writes it, has its value.
+    fn is_now(&self, now: &str, field: &ShapeField) -> bool {
+        let kind = kind_of(&field.descriptor);
+        match (&field.value, literal_of(&field.value, &field.descriptor)) {
+            (ShapeValue::Object(object), _) => now == self.of_type(*object, &field.descriptor),
+            // A new one was made for it.
+            (ShapeValue::Open { is_object: true, .. }, _) => now != "null",
+            (_, Some(literal)) => now == literal || is_default(kind, now) && is_default(kind, &literal),
+            (_, None) => false,
+        }
+    }
+
+    /// Makes an object whose fields are all zero, without a constructor.
+    fn allocation(&mut self, object: usize, class: &ClassModel) -> Made {
+        let descriptor = format!("L{};", class.name);
+        let named = self.world.source_name(&class.name);
+        self.needs.allocate = true;
+        let class_object = self.world.class_literal(&descriptor);
+        let expression = match named {
+            Some(name) => format!("({name}) allocate({class_object})"),
+            None => format!("allocate({class_object})"),
+        };
+        let is_zero = |field: &ShapeField| {
+            literal_of(&field.value, &field.descriptor).is_some_and(|own| is_default(kind_of(&field.descriptor), &own))
+        };
+        Made { expression, set: self.objects[object].fields.iter().map(is_zero).collect() }
+    }
+
+    /// Gives a field its value.
+    fn set(&mut self, object: usize, class: &ClassModel, index: usize) -> Result<(), Refusal> {
+        let field = self.objects[object].fields[index].clone();
+        if let ShapeValue::Object(other) = field.value
+            && self.objects[other].state == State::Begun
+        {
+            self.later.push(Later { object, field: index, awaited: other });
+            return Ok(());
+        }
+        if class.is_record() {
+            return Err(Refusal::new(format!("a record {} as it is", class.simple_name())));
+        }
+        let value = self.value(&field.value, &field.descriptor)?;
+        let variable = self.objects[object].variable.clone();
+        let line = match self.access(object, &field) {
+            Some(Access::Field(target, access)) if access & FINAL == 0 => {
+                format!("{target} = {};", self.raw(&field, &value))
+            }
+            _ => match self.accessor(object, &field, true) {
+                Some(setter) => format!("{variable}.{setter}({});", self.raw(&field, &value)),
+                None => {
+                    let declaring = format!("L{};", field.class.replace('.', "/"));
+                    self.needs.set = true;
+                    self.needs.open(self.world, &field.class);
+                    let class = self.world.class_literal(&declaring);
+                    format!("set({variable}, {class}, \"{}\", {value});", field.name)
+                }
+            },
+        };
+        self.lines.push(line);
+        Ok(())
+    }
+
+    /// A value for a field whose type may have type arguments: nobody knows which the value's have.
+    fn raw(&self, field: &ShapeField, value: &str) -> String {
+        let is_generic = self
+            .world
+            .class(&field.class)
+            .is_some_and(|class| class.field(&field.name).is_some_and(|field| field.signature(&class.file).is_some()));
+        match self.world.type_name(&field.descriptor) {
+            Some(raw) if is_generic && value != "null" && !value.starts_with('(') => format!("({raw}) {value}"),
+            _ => value.to_owned(),
+        }
+    }
+
+    /// A field where the test can use it by its name.
+    pub(crate) fn access(&self, object: usize, field: &ShapeField) -> Option<Access> {
+        let wanted = &self.objects[object];
+        self.world.source_name(&wanted.class)?;
+        let declaring = self.world.class(&field.class)?;
+        let member = declaring.field(&field.name).filter(|_| crate::java::is_identifier(&field.name))?;
+        let type_name = self.world.source_name(&field.class)?;
+        if !self.world.sees_member(&declaring, member.access) || self.world.type_name(&field.descriptor).is_none() {
+            return None;
+        }
+        let nearest =
+            self.world.ancestry(&wanted.class).into_iter().find(|class| class.field(&field.name).is_some())?;
+        let target = if nearest.name == declaring.name {
+            format!("{}.{}", wanted.variable, field.name)
+        } else {
+            format!("(({type_name}) {}).{}", wanted.variable, field.name)
+        };
+        Some(Access::Field(target, member.access))
+    }
+
+    /// The name of a method that does nothing but to set or to get a field.
+    pub(crate) fn accessor(&self, object: usize, field: &ShapeField, sets: bool) -> Option<String> {
+        let class = &self.objects[object].class;
+        self.world.source_name(class)?;
+        let place = (field.class.replace('.', "/"), field.name.as_str());
+        let is_wanted = |class: &ClassModel, method: &&Member| {
+            let descriptor = class.text(method.descriptor);
+            let is_right = match MethodDescriptor::parse(&descriptor) {
+                Some(shape) if sets => shape.parameters == [field.descriptor.as_str()],
+                Some(shape) => shape.parameters.is_empty() && shape.result == field.descriptor,
+                None => false,
+            };
+            let is_it = || {
+                let place = (&*place.0, place.1);
+                if sets {
+                    is_setter(self.world, class, method, place)
+                } else {
+                    is_getter(self.world, class, method, place)
+                }
+            };
+            method.access & STATIC == 0 && is_right && self.world.sees_member(class, method.access) && is_it()
+        };
+        let ancestry = self.world.ancestry(class);
+        let found = ancestry.iter().find_map(|class| {
+            let method = class.file.methods.iter().find(|method| is_wanted(class, method))?;
+            Some((class.text(method.name), class.text(method.descriptor), class.name.clone()))
+        });
+        let (name, descriptor, declaring) = found?;
+        // Nobody below it may have another one.
+        let first = ancestry.iter().find(|class| class.method(&name, &descriptor).is_some())?;
+        let is_alone = ancestry.iter().flat_map(|class| class.methods(&name)).count() == 1;
+        (first.name == declaring && (is_alone || !sets) && crate::java::is_identifier(&name)).then_some(name)
+    }
+
+    /// An expression that reads a field.
+    pub(crate) fn read(&mut self, object: usize, index: usize) -> String {
+        let field = self.objects[object].fields[index].clone();
+        let variable = self.objects[object].variable.clone();
+        match (self.access(object, &field), self.accessor(object, &field, false)) {
+            (Some(Access::Field(target, _)), _) => target,
+            (None, Some(getter)) => format!("{variable}.{getter}()"),
+            (None, None) => {
+                self.needs.get = true;
+                self.needs.open(self.world, &field.class);
+                let class = self.world.class_literal(&format!("L{};", field.class.replace('.', "/")));
+                format!("get({variable}, {class}, \"{}\")", field.name)
+            }
+        }
+    }
+}
+
+/// What the canonical constructor of a record should do, whatever else it does.
+fn canonical(class: &ClassModel, descriptor: &str) -> Option<Effect> {
+    let components = class.file.record()?;
+    let types: String = components.iter().map(|component| class.text(component.descriptor)).collect();
+    if descriptor != format!("({types})V") {
+        return None;
+    }
+    let filled = components.iter().enumerate();
+    Some(filled.map(|(number, part)| (class.name.clone(), class.text(part.name), Source::Parameter(number))).collect())
+}
+
+/// How a field can be used by its name: the expression, and its access flags.
+pub(crate) enum Access {
+    Field(String, u16),
+}
+
+/// An expression that makes an object, and which of its fields have their values then.
+struct Made {
+    expression: String,
+    set: Vec<bool>,
+}
+
+impl Made {
+    fn is_set(&self, field: usize) -> bool {
+        self.set.get(field).copied().unwrap_or(false)
+    }
+}
+
+/// The type of the elements of an array, as the JVM writes it.
+fn element_descriptor(class: &str) -> String {
+    let inner = class.strip_suffix("[]").unwrap_or(class);
+    descriptor_of(inner)
+}
+
+/// A type as the JVM writes it, given with dots and brackets.
+pub(crate) fn descriptor_of(class: &str) -> String {
+    let element = class.trim_end_matches("[]");
+    let dimensions = "[".repeat((class.len() - element.len()) / 2);
+    let kinds = [Kind::Boolean, Kind::Byte, Kind::Char, Kind::Short, Kind::Int, Kind::Long, Kind::Float, Kind::Double];
+    let letters = ["Z", "B", "C", "S", "I", "J", "F", "D"];
+    match kinds.iter().zip(letters).find(|(kind, _)| kind.name() == element) {
+        Some((_, letter)) => format!("{dimensions}{letter}"),
+        None => format!("{dimensions}L{};", element.replace('.', "/")),
+    }
+}
+
+fn is_null(value: &ShapeValue) -> bool {
+    matches!(value, ShapeValue::Null | ShapeValue::Open { is_object: false, .. })
+}
+
+/// A value that needs no object, as Java writes it.
+fn literal_of(value: &ShapeValue, descriptor: &str) -> Option<String> {
+    match value {
+        ShapeValue::Number { literal, .. } => Some(typed(kind_of(descriptor), literal)),
+        value if is_null(value) => Some("null".to_owned()),
+        _ => None,
+    }
+}

@@ -1,0 +1,127 @@
+//! Calls of methods: by their names where these are visible, by reflection where they are not.
+
+use crate::java::is_identifier;
+use crate::model::{ClassModel, World};
+use crate::test_method::Needs;
+use jaywalk_classes::Kind;
+use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
+
+/// A method to call.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Callee<'a> {
+    /// With slashes.
+    pub(crate) class: &'a str,
+    pub(crate) name: &'a str,
+    pub(crate) descriptor: &'a str,
+    pub(crate) is_static: bool,
+}
+
+/// An expression that calls, and whether Java gives it the method's own type rather than `Object`.
+pub(crate) struct Call {
+    pub(crate) expression: String,
+    pub(crate) is_typed: bool,
+    /// Whether the compiler wants its exceptions to be caught or declared.
+    pub(crate) throws: bool,
+}
+
+/// The receiver of a call: a variable, and the class of what it holds, with dots.
+pub(crate) type Receiver<'a> = Option<(&'a str, &'a str)>;
+
+/// Writes a call.
+pub(crate) fn call(
+    world: &World<'_>,
+    callee: Callee<'_>,
+    receiver: Receiver<'_>,
+    arguments: &[String],
+    needs: &mut Needs,
+) -> Call {
+    let types = MethodDescriptor::parse(callee.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
+    if let Some(expression) = direct(world, callee, receiver, (arguments, &types)) {
+        let throws = declaring(world, callee).is_none_or(|(class, index)| {
+            let method = &class.file.methods[index];
+            !method.exceptions(&class.file).is_empty()
+        });
+        return Call { expression, is_typed: true, throws };
+    }
+    needs.call = true;
+    needs.open(world, callee.class);
+    let object = receiver.map_or("null", |(variable, _)| variable);
+    let class = world.class_literal(&format!("L{};", callee.class));
+    let listed: Vec<String> = types.iter().map(|descriptor| world.class_literal(descriptor)).collect();
+    // Reflection asks for boxes of exactly the types.
+    let boxed = arguments.iter().map(|argument| format!(", {argument}"));
+    let arguments = match arguments {
+        [only] if only == "null" => ", (Object) null".to_owned(),
+        _ => boxed.collect(),
+    };
+    let name = callee.name;
+    if name == "<init>" {
+        needs.construct = true;
+        let expression = format!("construct({class}, new Class<?>[] {{{}}}{arguments})", listed.join(", "));
+        return Call { expression, is_typed: false, throws: true };
+    }
+    let expression =
+        format!("call({object}, {class}, \"{name}\", new Class<?>[] {{{}}}{arguments})", listed.join(", "));
+    Call { expression, is_typed: false, throws: true }
+}
+
+/// The class that declares a method, and which one it is there.
+fn declaring(world: &World<'_>, callee: Callee<'_>) -> Option<(std::rc::Rc<ClassModel>, usize)> {
+    let mut above = world.ancestry(callee.class);
+    above.extend(world.interfaces(callee.class));
+    above.into_iter().find_map(|class| {
+        let is_it =
+            |name: u16, descriptor: u16| class.text(name) == callee.name && class.text(descriptor) == callee.descriptor;
+        let index = class.file.methods.iter().position(|method| is_it(method.name, method.descriptor))?;
+        Some((class, index))
+    })
+}
+
+fn direct(
+    world: &World<'_>,
+    callee: Callee<'_>,
+    receiver: Receiver<'_>,
+    (arguments, types): (&[String], &[&str]),
+) -> Option<String> {
+    let class_name_in_source = world.source_name(callee.class)?;
+    let (class, index) = declaring(world, callee)?;
+    let method = &class.file.methods[index];
+    let is_constructor = callee.name == "<init>";
+    if !world.sees_member(&class, method.access) || !(is_identifier(callee.name) || is_constructor) {
+        return None;
+    }
+    let mut all = world.ancestry(callee.class);
+    all.extend(world.interfaces(callee.class));
+    let is_overloaded = all.iter().map(|class| class.methods(callee.name).count()).sum::<usize>() > 1;
+    const VARARGS: u16 = 0x0080;
+    let is_generic = method.signature(&class.file).is_some();
+    let is_cast = is_overloaded || is_generic || method.access & VARARGS != 0;
+    let mut written = Vec::new();
+    for (argument, descriptor) in arguments.iter().zip(types) {
+        let is_reference = kind_of(descriptor) == Kind::Reference;
+        let wanted = world.type_name(descriptor);
+        written.push(match wanted {
+            Some(wanted) if is_reference && (is_cast || argument.starts_with('(')) => {
+                let plain = argument.rsplit(") ").next().unwrap_or(argument);
+                format!("({wanted}) {plain}")
+            }
+            // A variable whose type nobody can name is passed by reflection.
+            None if argument != "null" || is_cast => return None,
+            _ => argument.clone(),
+        });
+    }
+    let written = written.join(", ");
+    if is_constructor {
+        return Some(format!("new {class_name_in_source}({written})"));
+    }
+    Some(match receiver {
+        Some((variable, class)) if !callee.is_static => {
+            if class.replace('.', "/") == callee.class {
+                format!("{variable}.{}({written})", callee.name)
+            } else {
+                format!("(({class_name_in_source}) {variable}).{}({written})", callee.name)
+            }
+        }
+        _ => format!("{class_name_in_source}.{}({written})", callee.name),
+    })
+}

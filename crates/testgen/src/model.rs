@@ -1,0 +1,252 @@
+//! What a test may see of the classes.
+
+use crate::building::descriptor_of;
+use crate::java::is_identifier;
+use jaywalk_check::Classes;
+use jaywalk_classes::descriptor::{class_name, external_type};
+use jaywalk_classes::file::{ClassFile, Member};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+pub(crate) const PUBLIC: u16 = 0x0001;
+pub(crate) const PRIVATE: u16 = 0x0002;
+pub(crate) const STATIC: u16 = 0x0008;
+pub(crate) const FINAL: u16 = 0x0010;
+pub(crate) const ENUM: u16 = 0x4000;
+
+/// The classes, as a test sees them that lies in a package.
+pub struct World<'a> {
+    classes: &'a dyn Classes,
+    /// The package of the test, with slashes.
+    package: String,
+    models: std::cell::RefCell<HashMap<String, Option<Rc<ClassModel>>>>,
+}
+
+/// A class file and how Java source names the class.
+pub(crate) struct ClassModel {
+    pub(crate) file: ClassFile,
+    /// With slashes.
+    pub(crate) name: String,
+    /// The access flags as written in the source.
+    access: u16,
+    place: Nesting,
+}
+
+/// Where a class is declared.
+enum Nesting {
+    Top,
+    /// In this class, under this name.
+    MemberOf(String, String),
+    /// In a method: it has no name for others.
+    Local,
+}
+
+impl ClassModel {
+    fn of(file: ClassFile) -> ClassModel {
+        let name = file.name().into_owned();
+        let text = |index| file.pool.class_name(index).map(|name| name.into_owned()).unwrap_or_default();
+        let own = file.inner_classes().into_iter().find(|inner| text(inner.inner) == name);
+        let (access, place) = match own {
+            None => (file.access, Nesting::Top),
+            Some(inner) if inner.outer == 0 || inner.name == 0 => (inner.access, Nesting::Local),
+            Some(inner) => {
+                let simple = file.pool.text(inner.name).map(|name| name.into_owned()).unwrap_or_default();
+                (inner.access, Nesting::MemberOf(text(inner.outer), simple))
+            }
+        };
+        ClassModel { file, name, access, place }
+    }
+
+    pub(crate) fn text(&self, index: u16) -> String {
+        self.file.pool.text(index).map(|text| text.into_owned()).unwrap_or_default()
+    }
+
+    pub(crate) fn package(&self) -> &str {
+        self.name.rsplit_once('/').map_or("", |(package, _)| package)
+    }
+
+    /// The last part of its name, for names of variables and tests.
+    pub(crate) fn simple_name(&self) -> &str {
+        simple_name(&self.name)
+    }
+
+    /// Whether an instance belongs to one of another class.
+    pub(crate) fn outer_of_instance(&self) -> Option<&str> {
+        match &self.place {
+            Nesting::MemberOf(outer, _) if self.access & STATIC == 0 => Some(outer),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_enum(&self) -> bool {
+        self.access & ENUM != 0
+    }
+
+    pub(crate) fn is_record(&self) -> bool {
+        self.file.record().is_some()
+    }
+
+    pub(crate) fn field(&self, name: &str) -> Option<&Member> {
+        self.file.fields.iter().find(|field| self.text(field.name) == name)
+    }
+
+    pub(crate) fn method(&self, name: &str, descriptor: &str) -> Option<&Member> {
+        self.methods(name).find(|method| self.text(method.descriptor) == descriptor)
+    }
+
+    pub(crate) fn methods(&self, name: &str) -> impl Iterator<Item = &Member> {
+        self.file.methods.iter().filter(move |method| self.text(method.name) == name)
+    }
+}
+
+/// The last part of a class's name.
+pub(crate) fn simple_name(name: &str) -> &str {
+    name.rsplit(['/', '.', '$']).find(|part| part.starts_with(char::is_alphabetic)).unwrap_or("object")
+}
+
+impl<'a> World<'a> {
+    /// The classes for tests in a package, with slashes.
+    pub fn new(classes: &'a dyn Classes, package: &str) -> World<'a> {
+        World { classes, package: package.to_owned(), models: Default::default() }
+    }
+
+    /// The package of the tests, with slashes.
+    pub fn package(&self) -> &str {
+        &self.package
+    }
+
+    /// The class with this name, with slashes or dots.
+    pub(crate) fn class(&self, name: &str) -> Option<Rc<ClassModel>> {
+        let name = name.replace('.', "/");
+        if let Some(known) = self.models.borrow().get(&name) {
+            return known.clone();
+        }
+        let found = self.classes.find(&name).ok().flatten().map(|file| Rc::new(ClassModel::of(file)));
+        self.models.borrow_mut().insert(name, found.clone());
+        found
+    }
+
+    /// A class and those above it.
+    pub(crate) fn ancestry(&self, name: &str) -> Vec<Rc<ClassModel>> {
+        const MOST: usize = 1000;
+        let above = |class: &Rc<ClassModel>| class.file.super_name().and_then(|name| self.class(&name));
+        std::iter::successors(self.class(name), above).take(MOST).collect()
+    }
+
+    /// The interfaces of a class and of those above it.
+    pub(crate) fn interfaces(&self, name: &str) -> Vec<Rc<ClassModel>> {
+        let mut left = self.ancestry(name);
+        let mut found: Vec<Rc<ClassModel>> = Vec::new();
+        while let Some(class) = left.pop() {
+            let names = class.file.interfaces.iter().filter_map(|&index| class.file.pool.class_name(index).ok());
+            for interface in names.filter_map(|name| self.class(&name)) {
+                if found.iter().all(|known| known.name != interface.name) {
+                    left.push(Rc::clone(&interface));
+                    found.push(interface);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether objects of a class can be used where another is wanted; arrays are not looked into.
+    pub(crate) fn is_subclass(&self, class: &str, wanted: &str) -> bool {
+        let (class, wanted) = (class.replace('.', "/"), wanted.replace('.', "/"));
+        if class == wanted || wanted == "java/lang/Object" {
+            return true;
+        }
+        let Some(model) = self.class(&class) else { return false };
+        let above = model.file.super_name().map(|name| name.into_owned());
+        let interfaces = model.file.interfaces.iter().filter_map(|&index| model.file.pool.class_name(index).ok());
+        let mut all = above.into_iter().chain(interfaces.map(|name| name.into_owned()));
+        all.any(|name| self.is_subclass(&name, &wanted))
+    }
+
+    fn is_near(&self, class: &ClassModel) -> bool {
+        class.package() == self.package
+    }
+
+    /// Whether a member of a class can be used by its name, where the class can.
+    pub(crate) fn sees_member(&self, class: &ClassModel, access: u16) -> bool {
+        access & PUBLIC != 0 || access & PRIVATE == 0 && self.is_near(class)
+    }
+
+    /// What Java source calls a class, if it can.
+    pub(crate) fn source_name(&self, name: &str) -> Option<String> {
+        let class = self.class(name)?;
+        match &class.place {
+            Nesting::Local => None,
+            Nesting::MemberOf(outer, simple) => {
+                let is_seen = self.sees_member(&class, class.access) && is_identifier(simple);
+                is_seen.then(|| self.source_name(outer)).flatten().map(|outer| format!("{outer}.{simple}"))
+            }
+            Nesting::Top => {
+                let is_seen = class.access & PUBLIC != 0 || self.is_near(&class);
+                let is_open = class.package().starts_with("java") || !self.is_of_jdk(class.package());
+                let simple = class.name.rsplit('/').next().unwrap_or_default();
+                let is_named = class.name.split('/').all(is_identifier);
+                let is_short = self.is_near(&class)
+                    || class.package() == "java/lang" && self.class(&self.beside(simple)).is_none();
+                (is_seen && is_open && is_named)
+                    .then(|| if is_short { simple.to_owned() } else { class.name.replace('/', ".") })
+            }
+        }
+    }
+
+    /// The name of a class of the test's package.
+    pub(crate) fn beside(&self, simple: &str) -> String {
+        if self.package.is_empty() { simple.to_owned() } else { format!("{}/{simple}", self.package) }
+    }
+
+    /// The same, with dots.
+    pub fn beside_with_dots(&self, simple: &str) -> String {
+        self.beside(simple).replace('/', ".")
+    }
+
+    /// Whether reflection needs leave to look into a package.
+    pub(crate) fn is_of_jdk(&self, package: &str) -> bool {
+        ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|start| format!("{package}/").starts_with(start))
+    }
+
+    /// What Java source calls a class that is given with dots and, of an array, brackets.
+    pub(crate) fn class_in_source(&self, class: &str) -> Option<String> {
+        if class.ends_with("[]") { self.type_name(&descriptor_of(class)) } else { self.source_name(class) }
+    }
+
+    /// Whether objects of a class, given like that, can be used where a type is wanted.
+    pub(crate) fn fits(&self, class: &str, descriptor: &str) -> bool {
+        let is_array = class.ends_with("[]");
+        let general = ["Ljava/lang/Object;", "Ljava/lang/Cloneable;", "Ljava/io/Serializable;"];
+        if is_array {
+            return descriptor_of(class) == descriptor || general.contains(&descriptor);
+        }
+        self.is_subclass(class, class_name(descriptor))
+    }
+
+    /// What Java source calls a type, if it can.
+    pub(crate) fn type_name(&self, descriptor: &str) -> Option<String> {
+        let element = descriptor.trim_start_matches('[');
+        let brackets = "[]".repeat(descriptor.len() - element.len());
+        let name = match element.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
+            Some(class) => self.source_name(class)?,
+            None => external_type(element),
+        };
+        Some(name + &brackets)
+    }
+
+    /// An expression for the class object of a type.
+    pub(crate) fn class_literal(&self, descriptor: &str) -> String {
+        match self.type_name(descriptor) {
+            Some(name) => format!("{name}.class"),
+            None => {
+                let element = descriptor.trim_start_matches('[');
+                let name = if element == descriptor {
+                    element.trim_start_matches('L').trim_end_matches(';').to_owned()
+                } else {
+                    descriptor.to_owned()
+                };
+                format!("Class.forName(\"{}\")", name.replace('/', "."))
+            }
+        }
+    }
+}

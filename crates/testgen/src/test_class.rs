@@ -1,0 +1,134 @@
+//! A class of tests, as a file.
+
+use crate::java::is_identifier;
+use crate::model::World;
+use crate::test_method::{Needs, Test};
+use std::fmt::Write as _;
+
+/// How the first line of each file starts that is written: such a file may be written again.
+pub const MARK: &str = "// Written by jaywalk";
+
+/// A class of tests.
+pub struct TestClass<'a> {
+    /// Its simple name.
+    pub name: &'a str,
+    /// What the tests are about, in one line.
+    pub about: &'a str,
+}
+
+impl TestClass<'_> {
+    /// The text of the file.
+    pub fn write<'t>(&self, world: &World<'_>, tests: impl Iterator<Item = &'t Test> + Clone) -> String {
+        let mut needs = Needs::default();
+        tests.clone().for_each(|test| needs.add(&test.needs));
+        let mut text = format!("{MARK}: {}\n", self.about);
+        if !needs.opens.is_empty() {
+            let opens: Vec<String> = open_options(&needs);
+            let _ = writeln!(text, "// They look into the JDK: run them with {}", opens.join(" "));
+        }
+        if !world.package().is_empty() {
+            let _ = writeln!(text, "package {};\n", world.package().replace('/', "."));
+        }
+        // A class of the package may have the annotation's name.
+        let annotation = "org.junit.jupiter.api.Test";
+        let is_taken = world.class(&world.beside("Test")).is_some();
+        for assertion in &needs.assertions {
+            let _ = writeln!(text, "import static org.junit.jupiter.api.Assertions.{assertion};");
+        }
+        if !is_taken {
+            let _ = writeln!(text, "\nimport {annotation};");
+        }
+        let _ = writeln!(text, "\n@SuppressWarnings({{\"unchecked\", \"rawtypes\"}})\nclass {} {{", self.name);
+        for (index, test) in tests.enumerate() {
+            if index > 0 {
+                text.push('\n');
+            }
+            let own = if is_taken {
+                test.text.replacen("@Test\n", &format!("@{annotation}\n"), 1)
+            } else {
+                test.text.clone()
+            };
+            text.push_str(&own);
+        }
+        for (is_needed, helper) in helpers(&needs) {
+            if is_needed {
+                text.push('\n');
+                text.push_str(helper);
+            }
+        }
+        text.push_str("}\n");
+        text
+    }
+}
+
+impl Test {
+    /// Options of `java` that let the test look into the JDK.
+    pub fn java_options(&self) -> Vec<String> {
+        open_options(&self.needs)
+    }
+}
+
+fn open_options(needs: &Needs) -> Vec<String> {
+    needs.opens.iter().map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")).collect()
+}
+
+/// The name of a class of tests about a class and maybe one of its methods.
+pub fn test_class_name(parts: &[&str], ending: &str) -> String {
+    let name: String = parts.iter().map(|part| crate::java::capitalized(&crate::java::identifier_part(part))).collect();
+    let name = format!("{name}{ending}");
+    if is_identifier(&name) { name } else { format!("T{name}") }
+}
+
+fn helpers(needs: &Needs) -> [(bool, &'static str); 5] {
+    [(needs.allocate, ALLOCATE), (needs.set, SET), (needs.get, GET), (needs.call, CALL), (needs.construct, CONSTRUCT)]
+}
+
+const ALLOCATE: &str = r#"    /** An object whose fields are all zero: no constructor that could be called here leaves it so. */
+    private static Object allocate(Class<?> type) throws ReflectiveOperationException {
+        Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+        java.lang.reflect.Field field = unsafe.getDeclaredField("theUnsafe");
+        field.setAccessible(true);
+        return unsafe.getMethod("allocateInstance", Class.class).invoke(field.get(null), type);
+    }
+"#;
+
+const SET: &str = r#"    /** Sets a field that is not visible, or final. */
+    private static void set(Object object, Class<?> type, String name, Object value) throws ReflectiveOperationException {
+        java.lang.reflect.Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(object, value);
+    }
+"#;
+
+const GET: &str = r#"    /** Reads a field that is not visible. */
+    private static Object get(Object object, Class<?> type, String name) throws ReflectiveOperationException {
+        java.lang.reflect.Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(object);
+    }
+"#;
+
+const CALL: &str = r#"    /** Calls a method that is not visible. */
+    private static Object call(Object object, Class<?> type, String name, Class<?>[] types, Object... arguments)
+            throws Throwable {
+        java.lang.reflect.Method method = type.getDeclaredMethod(name, types);
+        method.setAccessible(true);
+        try {
+            return method.invoke(object, arguments);
+        } catch (java.lang.reflect.InvocationTargetException exception) {
+            throw exception.getCause();
+        }
+    }
+"#;
+
+const CONSTRUCT: &str = r#"    /** Calls a constructor that is not visible. */
+    private static Object construct(Class<?> type, Class<?>[] types, Object... arguments) throws Throwable {
+        java.lang.reflect.Constructor<?> constructor = type.getDeclaredConstructor(types);
+        constructor.setAccessible(true);
+        try {
+            return constructor.newInstance(arguments);
+        } catch (java.lang.reflect.InvocationTargetException exception) {
+            throw exception.getCause();
+        }
+    }
+"#;

@@ -1,0 +1,452 @@
+//! One test: a method that builds an input, calls, and asserts.
+
+use crate::building::Builder;
+use crate::calling::{Call, Callee, call};
+use crate::java::{Names, capitalized, identifier_part, in_comment, typed};
+use crate::model::{World, simple_name};
+use jaywalk_check::{Argument, Promise, Question, Subject, When};
+use jaywalk_classes::Kind;
+use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
+use jaywalk_explore::{CallOutcome, Finding, FindingKind, Observed, SeenValue, ShapeValue, is_the_programs};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// A path to write a test of.
+pub struct Case<'a> {
+    /// The method.
+    pub subject: &'a Subject,
+    /// What was seen on the path.
+    pub observed: &'a Observed,
+    /// With which inputs the path is taken, in Java's syntax.
+    pub condition: Option<&'a str>,
+    /// What the test is for.
+    pub goal: Goal<'a>,
+}
+
+/// What a test is for.
+pub enum Goal<'a> {
+    /// To keep what the method does: it passes.
+    Keep,
+    /// To show what is wrong: it fails until that is mended.
+    Show(&'a Finding),
+}
+
+/// What a test does on a JVM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// It passes.
+    Passes,
+    /// It fails.
+    Fails {
+        /// With an exception of this class, with dots.
+        exception: String,
+        /// Which comes from here, `class.method(file:line)`, if that is known.
+        place: Option<String>,
+    },
+}
+
+/// A test.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// The name of its method.
+    pub name: String,
+    /// Its method, with annotation and comment.
+    pub text: String,
+    /// What it does.
+    pub expected: Expected,
+    /// Why its input may be impossible to build after all: then it fails otherwise, and nobody is to blame.
+    pub hopes: Option<String>,
+    pub(crate) needs: Needs,
+}
+
+/// Why there is no test, in a few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal(pub String);
+
+impl Refusal {
+    pub(crate) fn new(what: impl Into<String>) -> Refusal {
+        Refusal(format!("plain Java cannot make {}", what.into()))
+    }
+}
+
+/// What a test needs beside its own method.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Needs {
+    pub(crate) allocate: bool,
+    pub(crate) set: bool,
+    pub(crate) get: bool,
+    pub(crate) call: bool,
+    pub(crate) construct: bool,
+    /// The assertions that it uses.
+    pub(crate) assertions: BTreeSet<&'static str>,
+    /// Packages of the JDK that reflection looks into, with dots.
+    pub(crate) opens: BTreeSet<String>,
+}
+
+impl Needs {
+    /// Reflection looks into a class.
+    pub(crate) fn open(&mut self, world: &World<'_>, class: &str) {
+        let class = class.replace('.', "/");
+        let package = class.rsplit_once('/').map_or("", |(package, _)| package);
+        if world.is_of_jdk(package) {
+            self.opens.insert(package.replace('/', "."));
+        }
+    }
+
+    pub(crate) fn add(&mut self, other: &Needs) {
+        self.allocate |= other.allocate;
+        self.set |= other.set;
+        self.get |= other.get;
+        self.call |= other.call;
+        self.construct |= other.construct;
+        self.assertions.extend(&other.assertions);
+        self.opens.extend(other.opens.iter().cloned());
+    }
+
+    fn reflects(&self) -> bool {
+        self.allocate || self.set || self.get || self.call || self.construct
+    }
+}
+
+/// Names of tests of one class.
+#[derive(Clone, Debug, Default)]
+pub struct TestNames(Names);
+
+/// Writes a test, under a name that none of those before it has.
+pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> Result<Test, Refusal> {
+    let subject = case.subject;
+    if let Goal::Show(finding) = case.goal
+        && finding.kind != FindingKind::UncaughtException
+    {
+        return Err(Refusal("the program ends, or waits for ever".to_owned()));
+    }
+    let mut variables = Names::default();
+    // It is what JUnit's assertions and the helpers are called by.
+    ["result", "thrown", "set", "get", "call", "allocate", "construct"].iter().for_each(|name| variables.reserve(name));
+    subject.parameters.iter().for_each(|name| variables.reserve(name));
+    let mut builder = Builder::new(world, &case.observed.input, variables);
+    let types = MethodDescriptor::parse(&subject.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
+    let own = format!("L{};", subject.class);
+    let has_receiver = !subject.is_static && !subject.is_constructor();
+    let all = has_receiver.then_some(own.as_str()).into_iter().chain(types.iter().copied());
+    let mut values = Vec::new();
+    for ((_, value), descriptor) in case.observed.input.parameters.iter().zip(all) {
+        values.push(builder.value(value, descriptor)?);
+    }
+    let receiver_class = match case.observed.input.parameters.first() {
+        Some((_, ShapeValue::Object(number))) if has_receiver => builder.class_of(*number).to_owned(),
+        Some((_, ShapeValue::Open { class: Some(class), .. })) if has_receiver => class.clone(),
+        _ => subject.class.clone(),
+    };
+    let receiver = has_receiver.then(|| values.remove(0));
+    let receiver_variable = receiver.as_deref().map(|variable| variable.rsplit(") ").next().unwrap_or(variable));
+    let receiver = receiver_variable.map(|variable| (variable, receiver_class.as_str()));
+    let callee = Callee {
+        class: &subject.class,
+        name: &subject.method,
+        descriptor: &subject.descriptor,
+        is_static: subject.is_static,
+    };
+    let mut needs = std::mem::take(&mut builder.needs);
+    let called = call(world, callee, receiver, &values, &mut needs);
+    builder.needs = needs;
+    let mut writer = Writer { world, case, builder, throws: called.throws };
+    let expected = match case.goal {
+        Goal::Keep => {
+            writer.keep(&called)?;
+            Expected::Passes
+        }
+        Goal::Show(finding) => writer.show(finding, &called, receiver, &values)?,
+    };
+    let name = names.0.give(&wanted_name(subject, case));
+    let Writer { builder, throws, .. } = writer;
+    let mut text = String::new();
+    if let Some(condition) = case.condition.filter(|condition| *condition != "true") {
+        let _ = writeln!(text, "    // {}", in_comment(condition));
+    }
+    if let Expected::Fails { exception, place } = &expected {
+        let place = place.as_deref().map_or_else(String::new, |place| format!(" at {place}"));
+        let _ = writeln!(text, "    // Fails with {}{}", in_comment(exception), in_comment(&place));
+    }
+    let throws = if throws || builder.needs.reflects() { " throws Throwable" } else { "" };
+    let _ = writeln!(text, "    @Test\n    void {name}(){throws} {{");
+    for line in &builder.lines {
+        let _ = writeln!(text, "        {line}");
+    }
+    text.push_str("    }\n");
+    Ok(Test { name, text, expected, hopes: builder.hopes, needs: builder.needs })
+}
+
+struct Writer<'w, 'a> {
+    world: &'w World<'a>,
+    case: &'w Case<'w>,
+    builder: Builder<'w, 'a>,
+    throws: bool,
+}
+
+impl Writer<'_, '_> {
+    fn line(&mut self, line: String) {
+        self.builder.lines.push(line);
+    }
+
+    fn uses(&mut self, assertion: &'static str) -> &'static str {
+        self.builder.needs.assertions.insert(assertion);
+        assertion
+    }
+
+    /// Asserts that all is as it was.
+    fn keep(&mut self, called: &Call) -> Result<(), Refusal> {
+        match &self.case.observed.outcome {
+            CallOutcome::Returned(None) | CallOutcome::Returned(Some(SeenValue::Open)) => {
+                self.line(format!("{};", called.expression));
+            }
+            CallOutcome::Returned(Some(value)) => {
+                let is_number = matches!(value, SeenValue::Number(..));
+                if is_number && called.is_typed {
+                    self.assert_value(value, &called.expression);
+                } else {
+                    self.line(format!("Object result = {};", called.expression));
+                    self.assert_value(value, "result");
+                }
+            }
+            CallOutcome::Threw(class) => {
+                self.throws = false;
+                let assert_throws = self.uses("assertThrows");
+                match self.world.source_name(class) {
+                    Some(name) => self.line(format!("{assert_throws}({name}.class, () -> {});", called.expression)),
+                    None => {
+                        let call = &called.expression;
+                        self.line(format!("Throwable thrown = {assert_throws}(Throwable.class, () -> {call});"));
+                        let assert_equals = self.uses("assertEquals");
+                        self.line(format!("{assert_equals}(\"{class}\", thrown.getClass().getName());"));
+                    }
+                }
+            }
+            CallOutcome::NotCalled => return Err(Refusal("the method is never called: its contract fails".to_owned())),
+            CallOutcome::Otherwise => return Err(Refusal("the program ends, or waits for ever".to_owned())),
+        }
+        self.assert_changes();
+        Ok(())
+    }
+
+    /// Asserts what has become of the input's objects, where that is simple.
+    fn assert_changes(&mut self) {
+        for change in &self.case.observed.changes {
+            if self.builder.variable(change.object).is_none() || change.value == SeenValue::Open {
+                continue;
+            }
+            if let SeenValue::Input(number) = change.value
+                && self.builder.variable(number).is_none()
+            {
+                continue;
+            }
+            if self.builder.field_of(change.object, change.field).name.starts_with("this$") {
+                continue;
+            }
+            let place = self.builder.read(change.object, change.field);
+            self.assert_value(&change.value, &place);
+        }
+    }
+
+    /// Asserts that an expression, which may be of type `Object`, has a value.
+    fn assert_value(&mut self, value: &SeenValue, place: &str) {
+        let is_object = place == "result" || place.starts_with("get(") || place.starts_with("call(");
+        let line = match value {
+            SeenValue::Null => format!("{}({place})", self.uses("assertNull")),
+            SeenValue::Number(Kind::Boolean, literal) if !is_object => {
+                let assertion = if literal == "true" { "assertTrue" } else { "assertFalse" };
+                format!("{}({place})", self.uses(assertion))
+            }
+            SeenValue::Number(kind, literal) => {
+                format!("{}({}, {place})", self.uses("assertEquals"), typed(*kind, literal))
+            }
+            SeenValue::Boxed(_, kind, literal) => {
+                format!("{}({}, (Object) {place})", self.uses("assertEquals"), typed(*kind, literal))
+            }
+            SeenValue::Text(literal) => format!("{}({literal}, {place})", self.uses("assertEquals")),
+            SeenValue::Input(number) => match self.builder.variable(*number).map(str::to_owned) {
+                Some(variable) => format!("{}({variable}, {place})", self.uses("assertSame")),
+                None => format!("{}({place})", self.uses("assertNotNull")),
+            },
+            SeenValue::Constant(class, name) => match self.world.source_name(class) {
+                Some(class) => format!("{}({class}.{name}, {place})", self.uses("assertSame")),
+                None => format!("{}(\"{name}\", String.valueOf({place}))", self.uses("assertEquals")),
+            },
+            SeenValue::Numbers(kind, all) => {
+                let type_name = format!("{}[]", kind.name());
+                let elements = all.join(", ");
+                let assertion = self.uses("assertArrayEquals");
+                format!("{assertion}(new {type_name} {{{elements}}}, ({type_name}) {place})")
+            }
+            SeenValue::New(class) => match self.world.source_name(class) {
+                Some(class) => format!("{}({class}.class, {place}.getClass())", self.uses("assertEquals")),
+                None => format!("{}({place})", self.uses("assertNotNull")),
+            },
+            SeenValue::Open => return,
+        };
+        self.line(format!("{line};"));
+    }
+
+    /// Does what fails.
+    fn show(
+        &mut self,
+        finding: &Finding,
+        called: &Call,
+        receiver: Option<(&str, &str)>,
+        values: &[String],
+    ) -> Result<Expected, Refusal> {
+        if finding.exception == "jaywalk.ContractError" {
+            return Err(Refusal("it is the contract that fails, not the method".to_owned()));
+        }
+        if finding.exception != "jaywalk.ContractViolation" {
+            self.line(format!("{};", called.expression));
+            let place = finding.calls.iter().find(|call| is_the_programs(call)).cloned();
+            // Where a stack overflows depends on its size.
+            let place = place.filter(|_| finding.exception != "java.lang.StackOverflowError");
+            return Ok(Expected::Fails { exception: finding.exception.clone(), place });
+        }
+        let subject = self.case.subject;
+        let message = finding.message.as_deref().unwrap_or_default();
+        let contract = subject.contract.after.iter().chain(&subject.contract.after_exception);
+        let broken: Vec<&Promise> =
+            contract.filter(|promise| message == format!("{} does not hold", promise.what)).collect();
+        if broken.is_empty() {
+            return Err(Refusal(format!("nothing to assert for: {message}")));
+        }
+        let mut made = None;
+        if let CallOutcome::Threw(class) = &self.case.observed.outcome {
+            let name = self.world.source_name(class).unwrap_or_else(|| "Throwable".to_owned());
+            let assert_throws = self.uses("assertThrows");
+            self.line(format!("Throwable thrown = {assert_throws}({name}.class, () -> {});", called.expression));
+        } else if subject.is_constructor() {
+            let name = self.world.source_name(&subject.class).unwrap_or_else(|| "Object".to_owned());
+            made = Some(("result", subject.class.as_str()));
+            self.line(format!("{name} result = {};", called.expression));
+        } else if matches!(self.case.observed.outcome, CallOutcome::Returned(Some(_))) {
+            let (name, cast) = self.result_type(called);
+            self.line(format!("{name} result = {cast}{};", called.expression));
+        } else {
+            self.line(format!("{};", called.expression));
+        }
+        for promise in broken {
+            self.assert_promise(promise, receiver.or(made), values)?;
+        }
+        Ok(Expected::Fails { exception: "org.opentest4j.AssertionFailedError".to_owned(), place: None })
+    }
+
+    /// Asserts that a predicate holds.
+    fn assert_promise(
+        &mut self,
+        promise: &Promise,
+        receiver: Option<(&str, &str)>,
+        values: &[String],
+    ) -> Result<(), Refusal> {
+        let unseen = || Refusal(format!("{} looks at more than plain Java can show it", promise.what));
+        let expression = |argument: Argument| match argument {
+            Argument::Receiver => receiver.map(|(variable, _)| variable.to_owned()),
+            Argument::Parameter(number) => values.get(number).cloned(),
+            Argument::Result => Some("result".to_owned()),
+            Argument::Exception => Some("thrown".to_owned()),
+            Argument::Old => None,
+        };
+        let all = promise.arguments.iter().map(|&argument| expression(argument));
+        let mut arguments = all.collect::<Option<Vec<String>>>().ok_or_else(unseen)?;
+        let predicate = match &promise.question {
+            Question::Predicate(predicate) => predicate,
+            Question::NotNull => {
+                let value = arguments.first().ok_or_else(unseen)?;
+                let assert_not_null = self.uses("assertNotNull");
+                self.line(format!("{assert_not_null}({value});"));
+                return Ok(());
+            }
+            Question::FieldNotNull { .. } => return Err(unseen()),
+        };
+        let own = if predicate.is_static || arguments.is_empty() { None } else { Some(arguments.remove(0)) };
+        let types = MethodDescriptor::parse(&predicate.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
+        if types.len() != arguments.len() {
+            return Err(unseen());
+        }
+        // Predicates may want more than the variables' types say.
+        for (argument, descriptor) in arguments.iter_mut().zip(types) {
+            if kind_of(descriptor) == Kind::Reference && argument != "null" && !argument.starts_with('(') {
+                *argument = format!("(Object) {argument}");
+            }
+        }
+        let callee = Callee {
+            class: &predicate.class,
+            name: &predicate.name,
+            descriptor: &predicate.descriptor,
+            is_static: predicate.is_static,
+        };
+        let mut needs = std::mem::take(&mut self.builder.needs);
+        // Of others than the receiver, nobody knows here what they are.
+        let class_of = |variable: &str| receiver.filter(|(known, _)| *known == variable).map_or("", |(_, class)| class);
+        let own = own.as_deref().map(|variable| (variable, class_of(variable)));
+        let holds = call(self.world, callee, own, &arguments, &mut needs);
+        self.builder.needs = needs;
+        self.throws |= holds.throws;
+        let guard = match &promise.when {
+            When::Always => String::new(),
+            When::NotNull(argument) | When::Made(argument) => {
+                format!("if ({} != null) ", expression(*argument).ok_or_else(unseen)?)
+            }
+            When::Instance(argument, class) => {
+                let class = self.world.source_name(class).ok_or_else(unseen)?;
+                format!("if ((Object) {} instanceof {class}) ", expression(*argument).ok_or_else(unseen)?)
+            }
+        };
+        let cast = if holds.is_typed { "" } else { "(boolean) " };
+        let assert_true = self.uses("assertTrue");
+        self.line(format!("{guard}{assert_true}({cast}{}, \"{}\");", holds.expression, promise.what));
+        Ok(())
+    }
+
+    /// The type of a variable for the result, and the cast that it needs.
+    fn result_type(&self, called: &Call) -> (String, String) {
+        let subject = self.case.subject;
+        let result = MethodDescriptor::parse(&subject.descriptor).map(|shape| shape.result.to_owned());
+        let name = result.and_then(|result| self.world.type_name(&result)).unwrap_or_else(|| "Object".to_owned());
+        let cast = if called.is_typed { String::new() } else { format!("({name}) ") };
+        (name, cast)
+    }
+}
+
+/// A name that says what happens: `insertThrowsNullPointerException`.
+fn wanted_name(subject: &Subject, case: &Case<'_>) -> String {
+    let method = match subject.method.as_str() {
+        "<init>" => format!("new{}", simple_name(&subject.class)),
+        name => identifier_part(name),
+    };
+    let method = if method.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+        method
+    } else {
+        "test".to_owned() + &method
+    };
+    if let Goal::Show(finding) = case.goal
+        && finding.exception == "jaywalk.ContractViolation"
+    {
+        let broken = finding.message.as_deref().unwrap_or_default().trim_end_matches(" does not hold");
+        let predicate = broken.rsplit(' ').next().unwrap_or_default();
+        return format!("{method}Violates{}", capitalized(&identifier_part(predicate)));
+    }
+    let returned = |value: &str| format!("{method}Returns{}", capitalized(value));
+    const LONGEST: usize = 20;
+    match &case.observed.outcome {
+        CallOutcome::Threw(class) => format!("{method}Throws{}", identifier_part(simple_name(class))),
+        CallOutcome::Returned(Some(value)) => match value {
+            SeenValue::Null => returned("null"),
+            SeenValue::Number(_, literal) if literal.len() <= LONGEST => {
+                let sign = if literal.starts_with('-') { "Minus" } else { "" };
+                let digits = literal.replace('.', "_");
+                returned(&format!("{sign}{}", identifier_part(digits.trim_end_matches(['L', 'f']))))
+            }
+            SeenValue::Input(number) => returned(simple_name(&case.observed.input.objects[*number].class)),
+            SeenValue::Boxed(_, _, literal) if literal.len() <= LONGEST => returned(&identifier_part(literal)),
+            SeenValue::Constant(_, name) => returned(&identifier_part(name)),
+            SeenValue::Text(_) => returned("String"),
+            SeenValue::New(class) => returned(&format!("New{}", identifier_part(simple_name(class)))),
+            _ => format!("{method}Returns"),
+        },
+        _ => format!("{method}Returns"),
+    }
+}

@@ -1,0 +1,184 @@
+package jaywalk.internal;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import jaywalk.Choice;
+
+/**
+ * Makes objects of the JDK's classes for the input of a checked method, by their own constructors and methods: so they are in
+ * a state that a program can bring them into.
+ */
+final class Factory {
+    private Factory() {}
+
+    /**
+     * Any object of a class. The numbers and references that it is made of are asked for first, and in order.
+     *
+     * @param cell the reference that leads to it
+     */
+    static Object make(int cell, Class<?> type) {
+        if (type == String.class) {
+            return text();
+        } else if (type == Integer.class) {
+            return identified(Integer.valueOf(Choice.anyInt()), Choice.anyInt());
+        } else if (type == Long.class) {
+            return identified(Long.valueOf(Choice.anyLong()), Choice.anyInt());
+        } else if (type == Short.class) {
+            return identified(Short.valueOf(Choice.anyShort()), Choice.anyInt());
+        } else if (type == Byte.class) {
+            return identified(Byte.valueOf(Choice.anyByte()), Choice.anyInt());
+        } else if (type == Character.class) {
+            return identified(Character.valueOf(Choice.anyChar()), Choice.anyInt());
+        } else if (type == Boolean.class) {
+            return Boolean.valueOf(Choice.anyBoolean());
+        } else if (type == Float.class) {
+            return identified(Float.valueOf(Choice.anyFloat()), Choice.anyInt());
+        } else if (type == Double.class) {
+            return identified(Double.valueOf(Choice.anyDouble()), Choice.anyInt());
+        } else if (type == StringBuilder.class) {
+            return new StringBuilder(text());
+        } else if (type == AtomicBoolean.class) {
+            return new AtomicBoolean(Choice.anyBoolean());
+        } else if (type == AtomicInteger.class) {
+            return new AtomicInteger(Choice.anyInt());
+        } else if (type == AtomicLong.class) {
+            return new AtomicLong(Choice.anyLong());
+        } else if (type == AtomicReference.class) {
+            return new AtomicReference<Object>(part(cell, type, 0));
+        } else if (type == Optional.class) {
+            return Optional.ofNullable(part(cell, type, 0));
+        }
+        int size = size();
+        try {
+            return Map.class.isAssignableFrom(type) ? map(cell, type, size) : collection(cell, type, size);
+        } catch (RuntimeException | Error e) {
+            // No program can have made one with these elements.
+            Choice.assume(false);
+            throw e;
+        }
+    }
+
+    private static String text() {
+        return Open.string(most(), Open.LONGEST);
+    }
+
+    private static int size() {
+        int most = most();
+        int size = Choice.anyInt(0, most + 1);
+        if (size > most) {
+            leaveOutLarger(most);
+        }
+        for (int known = 0; known < most; known++) {
+            if (size == known) {
+                return known;
+            }
+        }
+        return most;
+    }
+
+    private static Object collection(int cell, Class<?> type, int size) {
+        Object[] elements = new Object[size];
+        for (int i = 0; i < size; i++) {
+            elements[i] = part(cell, type, 0);
+        }
+        Collection<Object> made = empty(type);
+        for (int i = 0; i < size; i++) {
+            if (made instanceof SortedSet && i > 0) {
+                // Whatever the order in which they were added, it is the same set.
+                Choice.assume(compare(elements[i - 1], elements[i]) < 0);
+            }
+            boolean isNew = made.add(elements[i]);
+            if (made instanceof Set) {
+                Choice.assume(isNew);
+            }
+        }
+        return made;
+    }
+
+    private static Collection<Object> empty(Class<?> type) {
+        if (type == LinkedList.class) {
+            return new LinkedList<Object>();
+        } else if (type == ArrayDeque.class) {
+            return new ArrayDeque<Object>();
+        } else if (type == PriorityQueue.class) {
+            return new PriorityQueue<Object>();
+        } else if (type == HashSet.class) {
+            return new HashSet<Object>();
+        } else if (type == LinkedHashSet.class) {
+            return new LinkedHashSet<Object>();
+        } else if (type == TreeSet.class) {
+            return new TreeSet<Object>();
+        }
+        return new ArrayList<Object>();
+    }
+
+    private static Object map(int cell, Class<?> type, int size) {
+        Object[] parts = new Object[2 * size];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = part(cell, type, i % 2);
+        }
+        Map<Object, Object> made =
+                type == TreeMap.class
+                        ? new TreeMap<Object, Object>()
+                        : type == LinkedHashMap.class ? new LinkedHashMap<Object, Object>() : new HashMap<Object, Object>();
+        for (int i = 0; i < parts.length; i += 2) {
+            if (made instanceof SortedMap && i > 0) {
+                Choice.assume(compare(parts[i - 2], parts[i]) < 0);
+            }
+            made.put(parts[i], parts[i + 1]);
+            Choice.assume(made.size() == i / 2 + 1);
+        }
+        return made;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static int compare(Object first, Object second) {
+        return ((Comparable<Object>) first).compareTo(second);
+    }
+
+    /**
+     * A box, which may be the same object as an equal one that is not among those that its class keeps.
+     *
+     * @param identity what it has in common with those that are the same
+     */
+    private static Object identified(Object box, int identity) {
+        return box;
+    }
+
+    /** How many characters or elements are tried at most. */
+    private static int most() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Ends the path: more elements than are tried. */
+    private static void leaveOutLarger(int most) {
+        throw new UnsupportedOperationException();
+    }
+
+    /**
+     * An element of what a reference leads to.
+     *
+     * @param variable which variable of its class is the element's type
+     */
+    private static Object part(int cell, Class<?> type, int variable) {
+        throw new UnsupportedOperationException();
+    }
+}
