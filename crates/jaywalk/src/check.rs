@@ -46,6 +46,8 @@ pub struct CheckOptions {
     pub time_limit: Option<Duration>,
     /// How many threads explore.
     pub workers: usize,
+    /// Reasons of incompleteness that are taken for bounds, besides those that bound the input.
+    pub accepted: Vec<ReasonKind>,
     /// Whether the report has the condition of each path.
     pub paths: bool,
     /// Where tests for the findings go, if anywhere.
@@ -224,7 +226,10 @@ pub fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOpti
         coverage: false,
         coverage_out: None,
         failures: Default::default(),
-        accepted: vec![ReasonKind::Links, ReasonKind::Elements, ReasonKind::Strings],
+        accepted: [ReasonKind::Links, ReasonKind::Elements, ReasonKind::Strings]
+            .into_iter()
+            .chain(options.accepted.iter().cloned())
+            .collect(),
         has_tables: false,
         report: ReportArguments { json: json.clone(), source: source.clone(), quiet: *quiet },
     }
@@ -243,7 +248,7 @@ fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(V
             let sources = sources(&options.report, &startable);
             let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
             // Nothing can be done when standard error is closed.
-            let _ = io::stderr().write_all(layout.findings(&exploration).as_bytes());
+            let _ = io::stderr().write_all(layout.method(&exploration).as_bytes());
         }
         told.push(exploration);
     }

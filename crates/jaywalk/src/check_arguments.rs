@@ -7,7 +7,7 @@ use crate::test_files::TestFileArguments;
 use crate::values::{StopAfter, duration, stop_after, workers};
 use clap::{Args, ValueEnum};
 use jaywalk_check::Target;
-use jaywalk_explore::TokenError;
+use jaywalk_explore::{ReasonKind, TokenError};
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::{Initialization, InputOptions};
 use std::num::{NonZeroU32, NonZeroU64};
@@ -17,6 +17,10 @@ use std::time::Duration;
 
 const MOST_TURNS: NonZeroU32 = NonZeroU32::new(16).unwrap();
 const MOST_SLICES: NonZeroU64 = NonZeroU64::new(500).unwrap();
+
+/// What stands in the place of a main class.
+pub const TARGET: &str = "A method (demo.Tree.insert), one of several of its name (demo.Tree.insert(int)), a constructor \
+                          (demo.Tree.new), or a class for all its public methods";
 
 const EXAMPLES: &str = "\
 The method is called with arbitrary arguments on an arbitrary heap: numbers stay open, and what a reference leads to is
@@ -51,7 +55,11 @@ enum WrittenInit {
 
 /// The options of `jaywalk check`, as written.
 #[derive(Args, Debug)]
-#[command(override_usage = "jaywalk check [OPTIONS] CLASS[.METHOD[(TYPES)]]", after_help = EXAMPLES)]
+#[command(
+    override_usage = "jaywalk check [OPTIONS] CLASS[.METHOD[(TYPES)]]",
+    after_help = EXAMPLES,
+    mut_arg("program", |argument| argument.value_name("METHOD").num_args(1).help(TARGET)),
+)]
 pub struct CheckArguments {
     /// Which program.
     #[command(flatten)]
@@ -91,6 +99,9 @@ pub struct CheckArguments {
     /// Explore with so many threads; the result does not depend on it
     #[arg(long, value_name = "N", value_parser = workers, default_value_t = 1, allow_negative_numbers = true)]
     workers: usize,
+    /// Take these reasons of incompleteness for bounds, as `explore --accept` does: they no longer change the verdict
+    #[arg(long, value_name = "REASON,…", value_parser = ReasonKind::from_str, value_delimiter = ',')]
+    accept: Vec<ReasonKind>,
     /// List all paths: which inputs take each, and what comes of it
     #[arg(long)]
     paths: bool,
@@ -135,6 +146,7 @@ impl CheckArguments {
             stop_at: self.stop_at,
             time_limit: self.time_limit,
             workers: self.workers,
+            accepted: self.accept,
             paths: self.paths,
             tests: self.tests,
             test_files: self.test_files,

@@ -1,6 +1,7 @@
 //! Java's own spellings (`-cp`, `-jar`, `-ea`, `-Dkey=value`) turned into the long options that clap reads.
 //!
-//! The `java` command stops reading options at the main class; so do we: what follows belongs to the program.
+//! The `java` command stops reading options at the main class; so do we: what follows belongs to the program. A method that
+//! is checked has no arguments of the command line's, so options may follow it.
 
 use crate::argument_words::ArgumentWords;
 use crate::java_options::{Meaning, meaning_of};
@@ -41,6 +42,7 @@ pub fn to_long_options(
         return Ok(rewritten);
     };
     let mut wants_token = has(command, "token");
+    let mut methods = Vec::new();
     rewritten.extend(arguments.next());
     let mut words = ArgumentWords::new(arguments, variable().as_deref())?;
     while let Some(argument) = words.take()? {
@@ -71,12 +73,20 @@ pub fn to_long_options(
                 continue;
             }
             words.end_of_options(None)?;
+            if names_a_method(command) {
+                methods.push(argument);
+                continue;
+            }
             // The main class. The separator keeps clap away from arguments that look like options.
             rewritten.push("--".into());
             rewritten.push(argument);
             break;
         }
         rewrite_option(command, argument, &mut words, &mut rewritten)?;
+    }
+    if !methods.is_empty() {
+        rewritten.push("--".into());
+        rewritten.extend(methods);
     }
     rewritten.extend(words.rest());
     Ok(rewritten)
@@ -130,6 +140,12 @@ fn rewrite_option(
 
 fn has(command: &clap::Command, argument: &str) -> bool {
     command.get_arguments().any(|known| known.get_id() == argument)
+}
+
+/// Whether a command takes one word alone in the place of a program and its arguments.
+fn names_a_method(command: &clap::Command) -> bool {
+    let is_one = |known: &clap::Arg| known.get_id() == "program" && known.get_num_args() == Some(1.into());
+    command.get_arguments().any(is_one)
 }
 
 /// Whether the value of one of our options is the next word of the command line.

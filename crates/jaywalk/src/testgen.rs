@@ -1,7 +1,7 @@
 //! `jaywalk testgen`: JUnit tests for the paths of a method.
 
 use crate::check::{CheckOptions, Methods, find_methods, of_method};
-use crate::check_arguments::CheckArguments;
+use crate::check_arguments::{CheckArguments, TARGET};
 use crate::cover::{Cover, Features, fewest};
 use crate::explore::{ChoosingProgram, explored};
 use crate::program::ProgramArguments;
@@ -41,6 +41,7 @@ plain Java cannot make their inputs; 70 a bug in jaywalk.";
 #[command(
     override_usage = "jaywalk testgen [OPTIONS] --out DIR CLASS[.METHOD[(TYPES)]]",
     after_help = EXAMPLES,
+    mut_arg("program", |argument| argument.value_name("METHOD").num_args(1).help(TARGET)),
     mut_arg("replay", |argument| argument.hide(true)),
     mut_arg("tests", |argument| argument.hide(true)),
     mut_arg("paths", |argument| argument.hide(true)),

@@ -36,14 +36,29 @@ pub struct Layout<'a> {
 impl Layout<'_> {
     /// The whole report: findings first, because the summary is what should be on the screen at the end.
     pub fn exploration(&self, exploration: &Exploration) -> String {
-        let mut text = self.findings(exploration);
-        if let Some(paths) = &exploration.paths {
-            text.push_str(&self.paths(paths));
-        }
+        let mut text = self.findings_and_paths(exploration);
         if exploration.has_tables {
             text.push_str(&tables(exploration, self.sources));
         }
         text.push_str(&self.summary(exploration));
+        text
+    }
+
+    /// What is told of one method of several before the table: findings and paths, under its name.
+    pub fn method(&self, exploration: &Exploration) -> String {
+        let text = self.findings_and_paths(exploration);
+        if text.is_empty() {
+            return text;
+        }
+        let name = visible(&exploration.target).to_string();
+        format!("{}\n\n{text}", self.colours.strong(&name))
+    }
+
+    fn findings_and_paths(&self, exploration: &Exploration) -> String {
+        let mut text = self.findings(exploration);
+        if let Some(paths) = &exploration.paths {
+            text.push_str(&self.paths(paths));
+        }
         text
     }
 

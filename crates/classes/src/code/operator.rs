@@ -179,8 +179,8 @@ pub fn square_root(a: f64) -> f64 {
     if root.is_nan() { f64::from_bits(0x7FF8_0000_0000_0000) } else { root }
 }
 
-/// The integer that a number is rounded to.
-fn integral(a: f64, round: fn(f64) -> f64) -> f64 {
+/// The integer that a number is rounded to; NaN stays as it is.
+pub fn integral(a: f64, round: fn(f64) -> f64) -> f64 {
     if a.is_nan() { a } else { round(a) }
 }
 

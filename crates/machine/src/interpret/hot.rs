@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::memory::watch::Entered;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Trail};
 use jaywalk_classes::code::Op;
-use jaywalk_classes::code::operator::{greatest, is_at_most, is_less, least, square_root};
+use jaywalk_classes::code::operator::{greatest, integral, is_at_most, is_less, least, square_root};
 use jaywalk_classes::link::MethodId;
 use std::hint::{black_box, cold_path};
 use std::ptr;
@@ -741,6 +741,9 @@ impl Machine {
                 }
 
                 Op::DSqrt { d, a } => wide1!(d, a, |a| square_root(double(a)).to_bits()),
+                Op::DFloor { d, a } => wide1!(d, a, |a| integral(double(a), f64::floor).to_bits()),
+                Op::DCeil { d, a } => wide1!(d, a, |a| integral(double(a), f64::ceil).to_bits()),
+                Op::DRint { d, a } => wide1!(d, a, |a| integral(double(a), f64::round_ties_even).to_bits()),
                 Op::IAbs { d, a } => int1!(d, a, |a: i32| word(a.wrapping_abs())),
                 Op::LAbs { d, a } => wide1!(d, a, |a| (a as i64).wrapping_abs() as u64),
                 Op::DAbs { d, a } => wide1!(d, a, |a| double(a).abs().to_bits()),
@@ -1299,9 +1302,6 @@ impl Machine {
                 | Op::TrackMonitors
                 | Op::CheckMonitors
                 | Op::Unresolved { .. }
-                | Op::DFloor { .. }
-                | Op::DCeil { .. }
-                | Op::DRint { .. }
                 | Op::Native { .. }
                 | Op::NativeResume { .. } => cold!(),
             }
