@@ -8,7 +8,7 @@ use crate::memory::Ref;
 use crate::modules::Modules;
 use crate::names::Names;
 use crate::native::{Bound, Library, NativeFn, StubId};
-use crate::unknown::{BoxFields, PoolFields, Universe};
+use crate::unknown::{BoxFields, InLoop, PoolFields, Universe};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_classes::{Kind, Symbol};
@@ -37,8 +37,10 @@ pub struct Linkage {
     pub(crate) stub_numbers: FxHashMap<usize, StubId>,
     /// Which registers hold references before an operation, for those at which a collection has met a frame.
     pub(crate) register_maps: FxHashMap<u32, RegisterMap>,
-    /// Of branches, on which side they leave a loop.
-    pub(crate) leaving_sides: FxHashMap<u32, Option<bool>>,
+    /// What operations that fork have to do with the loops that they stand in.
+    pub(crate) in_loops: FxHashMap<u32, InLoop>,
+    /// Whether there may be another turn of a loop behind an operation, if some others are open.
+    pub(crate) keeping_loops: FxHashMap<(u32, u64), bool>,
     /// The permanent word with each loader's object.
     pub(crate) loader_objects: Vec<u32>,
     pub(crate) modules: Modules,
@@ -86,7 +88,8 @@ impl Linkage {
             stubs: Vec::new(),
             stub_numbers: FxHashMap::default(),
             register_maps: FxHashMap::default(),
-            leaving_sides: FxHashMap::default(),
+            in_loops: FxHashMap::default(),
+            keeping_loops: FxHashMap::default(),
             loader_objects: Vec::new(),
             modules: Modules::default(),
             constant_slots: FxHashMap::default(),

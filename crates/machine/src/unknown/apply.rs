@@ -230,6 +230,9 @@ impl Machine {
                 })
                 .collect();
             let is_one = terms.any(&keys);
+            if matches!(self.ask(is_one)?, Decided::Open(_)) {
+                self.count_turn()?;
+            }
             match self.settle_condition(is_one)? {
                 Ok(true) => return Ok(self.jump_to(group[0].0)),
                 Ok(false) => {}
