@@ -81,8 +81,8 @@ impl Machine {
         Some(class)
     }
 
-    /// The methods that a class must have that implements a type, each with its number: those of a name and of as many
-    /// parameters are one, since one is a bridge to the other.
+    /// The methods that a class must have that implements a type, each with its number: those that override each other are
+    /// one.
     fn methods_without_code(&self, above: ClassId) -> Vec<(MethodId, u16)> {
         let mut order = Vec::new();
         let mut next = vec![above];
@@ -109,20 +109,50 @@ impl Machine {
         let with_code = declared.iter().copied().filter(|method| has_code(method) && !is_static(method));
         seen.extend(with_code.map(signature));
         let mut found: Vec<(MethodId, u16)> = Vec::new();
-        let shape = |method: MethodId| {
-            let (name, descriptor) = signature(method);
-            let descriptor = self.classes.symbols.text(descriptor);
-            (name, MethodDescriptor::parse(descriptor).map_or(0, |shape| shape.parameters.len()))
-        };
         for method in declared.into_iter().filter(|method| !has_code(method)) {
             if !seen.contains(&signature(method)) {
                 seen.push(signature(method));
-                let same = found.iter().find(|(other, _)| shape(*other) == shape(method));
+                let same = found.iter().find(|(other, _)| self.overrides_either_way(*other, method));
                 let number = same.map_or(found.len() as u16, |&(_, number)| number);
                 found.push((method, number));
             }
         }
         found
+    }
+
+    /// Whether one of two methods with different descriptors overrides the other: a compiler gives an overriding method
+    /// another descriptor where a parameter is of a type variable, or where the result is of a subtype. Those that one class
+    /// declares are overloads.
+    fn overrides_either_way(&self, one: MethodId, other: MethodId) -> bool {
+        let [first, second] = [one, other].map(|method| self.classes.method(method));
+        if first.class == second.class || first.name != second.name {
+            return false;
+        }
+        let [first, second] = [first.descriptor, second.descriptor].map(|text| self.classes.symbols.text(text));
+        let shapes = (MethodDescriptor::parse(first), MethodDescriptor::parse(second));
+        let (Some(first), Some(second)) = shapes else { return false };
+        let variables = [self.parameters_of_variables(one), self.parameters_of_variables(other)];
+        let is_variable = |at: usize| variables.iter().any(|all| all.get(at) == Some(&true));
+        let mut parameters = first.parameters.iter().zip(&second.parameters).enumerate();
+        let is_reference = |descriptor: &str| kind_of(descriptor) == Kind::Reference;
+        first.parameters.len() == second.parameters.len()
+            && (first.result == second.result || is_reference(first.result) && is_reference(second.result))
+            && parameters
+                .all(|(at, (one, other))| one == other || is_variable(at) && is_reference(one) && is_reference(other))
+    }
+
+    /// Which parameters of a method are of type variables, or arrays of them.
+    fn parameters_of_variables(&self, method: MethodId) -> Vec<bool> {
+        let signature = self.signature_of(method).unwrap_or_default();
+        parameters_of_variables(&signature)
+    }
+
+    /// What the class file says of a method's generic types.
+    fn signature_of(&self, method: MethodId) -> Option<String> {
+        let info = self.classes.method(method);
+        let file = self.classes.class(info.class).file.as_ref()?;
+        let signature = file.methods.get(info.index as usize)?.signature(file)?;
+        file.pool.text(signature).ok().map(|text| text.into_owned())
     }
 
     fn function_bytes(
@@ -166,18 +196,14 @@ impl Machine {
         let is_it = |cell: &super::CellId| self.memory.get(cell.0 + VALUE) == function.word();
         let cell = self.input_objects().find(is_it).ok_or_else(missing)?;
         let info = self.classes.method(method);
-        let (declaring, index) = (info.class, info.index);
+        let declaring = info.class;
         let descriptor = self.classes.symbols.text(info.descriptor).to_owned();
         let result = descriptor.rsplit(')').next().unwrap_or_default();
         let loader = self.classes.class(declaring).loader;
         let declared = self.classes.load_descriptor(loader, result).map_err(|error| self.link_trouble(error))?;
         self.classes_changed();
+        let signature = self.signature_of(method);
         let universe = &mut self.linkage.universe;
-        let file = self.classes.class(declaring).file.clone();
-        let signature = file.as_ref().and_then(|file| {
-            let index = file.methods.get(index as usize)?.signature(file)?;
-            file.pool.text(index).ok().map(|text| text.into_owned())
-        });
         let known = signature.map_or(TypeId::NONE, |signature| {
             let bindings = universe.types.bindings(&self.classes, above, self.memory.input_type(cell), cell.0);
             let bindings = universe.types.in_supertype(&self.classes, above, &bindings, declaring);
@@ -196,6 +222,27 @@ impl Machine {
 }
 
 const PROTECTED: u16 = 0x0004;
+
+/// Of a method's signature, which parameters are of type variables, or arrays of them.
+fn parameters_of_variables(signature: &str) -> Vec<bool> {
+    let types = signature.split_once('(').map_or("", |(_, types)| types);
+    let (mut depth, mut is_first, mut found) = (0, true, Vec::new());
+    for letter in types.chars() {
+        match letter {
+            ')' => break,
+            '[' => continue,
+            '<' => depth += 1,
+            '>' => depth -= 1,
+            ';' => is_first = depth == 0,
+            _ if is_first && depth == 0 => {
+                found.push(letter == 'T');
+                is_first = !matches!(letter, 'T' | 'L');
+            }
+            _ => {}
+        }
+    }
+    found
+}
 
 /// `return (R) Calls.call(this, number, new Object[] {…}, 'R');`
 fn write_method(code: &mut CodeWriter<'_>, shape: &MethodDescriptor<'_>, number: u16) {
