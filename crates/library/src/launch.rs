@@ -15,6 +15,7 @@ use crate::natives::reflect::DefinedModules;
 use crate::state::state;
 use crate::surroundings::Surroundings;
 use jaywalk_classes::code::{decode::decode, opcode};
+use jaywalk_classes::descriptor::class_name;
 use jaywalk_classes::file::Tag;
 use jaywalk_classes::link::{ClassId, ClassSource, LoaderId, MethodId, flags};
 use jaywalk_machine::memory::Ref;
@@ -151,19 +152,33 @@ fn prepare_check(machine: &mut Machine) {
     machine.classes.exempt(PRIVILEGED);
     machine.session.parameters = Some(parameters);
     let own: Vec<ClassId> = universe.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok()).collect();
-    let named: BTreeSet<String> = own.iter().flat_map(|&class| named_classes(machine, class)).collect();
+    // The program that calls the method names the types of the parameters.
+    let caller = state::<Launch>(machine).main_class.clone();
+    let caller: Vec<ClassId> = machine.load(LoaderId::APP, &caller).into_iter().collect();
+    let inputs = caller.iter().flat_map(|&class| named_classes(machine, class));
+    let inputs: BTreeSet<String> =
+        inputs.chain(own.iter().flat_map(|&class| types_of_fields(machine, class))).collect();
+    let mut named: BTreeSet<String> = own.iter().flat_map(|&class| named_classes(machine, class)).collect();
+    named.extend(inputs.iter().cloned());
     let others = named.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok());
     let mut others: Vec<ClassId> = others.filter(|class| !own.contains(class)).collect();
     let package = machine.classes.symbols.intern(&package);
-    machine.linkage.universe.set_classes(Vec::new(), package);
+    machine.linkage.universe.set_classes(Vec::new(), Vec::new(), package);
     // What cannot be made is said where the program asks for it by its name.
     let asked: BTreeSet<String> = own.iter().flat_map(|&class| asked_classes(machine, class)).collect();
+    let wanted: BTreeSet<&String> = asked.union(&inputs).collect();
+    let wanted: Vec<ClassId> = wanted.into_iter().filter_map(|name| machine.load(LoaderId::APP, name).ok()).collect();
+    let is_abstract = |class: &ClassId| {
+        let info = machine.classes.class(*class);
+        !info.is_array() && info.access & (flags::ABSTRACT | flags::INTERFACE) != 0
+    };
+    let abstracts: Vec<ClassId> = wanted.into_iter().filter(is_abstract).collect();
     others.retain(|&class| {
         let name = machine.classes.symbols.text(machine.classes.class(class).name);
         asked.contains(name) || machine.linkage.universe.can_be_made(&machine.classes, class)
     });
     let classes = own.into_iter().chain(others).collect();
-    machine.linkage.universe.set_classes(classes, package);
+    machine.linkage.universe.set_classes(classes, abstracts, package);
     machine.linkage.universe.set_non_null("Ljaywalk/NonNull;");
 }
 
@@ -179,6 +194,15 @@ fn asked_classes(machine: &Machine, class: ClassId) -> Vec<String> {
         asked.extend(asks.filter_map(|asks| file.pool.class_name(asks.index()).ok().map(Cow::into_owned)));
     }
     asked
+}
+
+/// The classes of which objects may have others in their fields.
+fn types_of_fields(machine: &Machine, class: ClassId) -> Vec<String> {
+    let Some(file) = &machine.classes.class(class).file else { return Vec::new() };
+    let fields = file.fields.iter().filter(|field| field.access & flags::STATIC == 0);
+    let descriptors = fields.filter_map(|field| file.pool.text(field.descriptor).ok());
+    let is_reference = |descriptor: &Cow<str>| descriptor.starts_with(['L', '[']);
+    descriptors.filter(is_reference).map(|descriptor| class_name(&descriptor).to_owned()).collect()
 }
 
 /// The classes that the code of a class names, but for those that it chooses with.

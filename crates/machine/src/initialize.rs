@@ -65,7 +65,7 @@ impl Machine {
     }
 
     /// Whether initialising a class runs no code: nothing to do here, and nothing above it.
-    fn is_trivially_initialized(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_trivially_initialized(&mut self, class: ClassId) -> bool {
         let info = self.classes.class(class);
         if info.kind != ClassKind::Instance {
             return true;

@@ -49,6 +49,8 @@ const FACTORY: ClassNatives = ClassNatives {
     methods: &[
         ("most", "()I", most_elements),
         ("leaveOutLarger", "(I)V", leave_out_larger),
+        ("enterOld", "()Z", enter_old_if_changed),
+        ("leaveOld", "()V", leave_old_made),
         ("part", "(ILjava/lang/Class;I)Ljava/lang/Object;", part),
     ],
 };
@@ -186,6 +188,16 @@ fn changed_by_pure(machine: &mut Machine, _: Frame) -> Outcome {
 /// `static boolean enter()`
 fn enter_old(machine: &mut Machine, _: Frame) -> Outcome {
     machine.enter_old().map_or_else(|outcome| outcome, Outcome::boolean)
+}
+
+/// `private static boolean enterOld()`
+fn enter_old_if_changed(machine: &mut Machine, _: Frame) -> Outcome {
+    machine.enter_old_if_changed().map_or_else(|outcome| outcome, Outcome::boolean)
+}
+
+/// `private static void leaveOld()`: what hashing or comparing has changed, it had changed before the method was called.
+fn leave_old_made(machine: &mut Machine, _: Frame) -> Outcome {
+    machine.leave_old().map_or_else(|outcome| outcome, |_| Outcome::Void)
 }
 
 /// `static String leave()`

@@ -229,14 +229,15 @@ impl Machine {
             // One that is none of the cached ones has its own identity.
             let known = self.formulas.begin(self.options.layers).terms.number(number);
             let cached = known.and_then(|number| self.cached_box(fields, number));
-            return Some(if cached == Some(other) { Err(self.condition(equal, term, number)) } else { Ok(false) });
+            if cached == Some(other) {
+                return Some(Err(self.condition(equal, term, number)));
+            }
+            let known = self.known_boxes(fields.class).into_iter().find(|&(known, _)| known == object);
+            let is_same = known.and_then(|(known, identity)| self.is_known_box(cell, known, identity));
+            return Some(is_same.map_or(Ok(false), Err));
         }
         let is_cached = self.is_cached(term, fields);
-        let identity = |machine: &Machine, boxed: Option<CellId>| {
-            let cell = boxed.map(|boxed| CellId(machine.memory.get(boxed.0 + IDENTITY) as u32))?;
-            machine.memory.term(cell).filter(|_| cell.0 != 0)
-        };
-        let identities = (identity(self, Some(cell)), identity(self, boxed(self, other)));
+        let identities = (self.identity(cell), boxed(self, other).and_then(|other| self.identity(other)));
         let is_kept = match identities {
             (Some(one), Some(other)) => {
                 let is_same = self.condition(Operator::Eq32, one, other);
@@ -247,6 +248,26 @@ impl Machine {
         };
         let conditions = [is_kept, self.condition(equal, term, number)];
         Some(Err(self.formulas.begin(self.options.layers).terms.all(&conditions)))
+    }
+
+    /// What tells a box of the input apart from equal ones.
+    fn identity(&self, cell: CellId) -> Option<Term> {
+        let identity = self.memory.get(cell.0 + IDENTITY) as u32;
+        if identity == 0 { None } else { self.memory.term(CellId(identity)) }
+    }
+
+    /// The condition that a box of the input is the same as one whose object is known, and is none of the cache.
+    fn is_known_box(&mut self, cell: CellId, known: Ref, identity: CellId) -> Option<Condition> {
+        let own = self.memory.own_box(cell);
+        let fields = self.fields_of_box(own)?;
+        let identities = [self.identity(cell)?, self.memory.term(identity)?];
+        let numbers = [self.boxed_term(own, fields)?, self.boxed_term(known, fields)?];
+        let equal = if fields.kind == Kind::Long { Operator::Eq64 } else { Operator::Eq32 };
+        let conditions = [
+            self.condition(Operator::Eq32, identities[0], identities[1]),
+            self.condition(equal, numbers[0], numbers[1]),
+        ];
+        Some(self.formulas.begin(self.options.layers).terms.all(&conditions))
     }
 
     /// A box of the input is told apart from equal ones by a number. Returns the box, which is one that was made before if
@@ -272,7 +293,18 @@ impl Machine {
         let is_cached = self.is_cached(term, fields);
         match self.settle_condition(is_cached)? {
             Ok(false) => {
-                let own = self.memory.own_box(cell).word();
+                let mut own = self.memory.own_box(cell).word();
+                for (known, identity) in self.known_boxes(fields.class) {
+                    let Some(is_it) = self.is_known_box(cell, known, identity) else { continue };
+                    match self.settle_condition(is_it)? {
+                        Ok(true) => {
+                            own = known.word();
+                            break;
+                        }
+                        Ok(false) => {}
+                        Err(meeting) => return Ok(meeting),
+                    }
+                }
                 self.memory.change(cell.0 + VALUE, own, EntryKind::Reference);
                 self.follow_box(cell, own);
                 Ok(self.settle(place, own))

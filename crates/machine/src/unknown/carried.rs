@@ -149,7 +149,7 @@ impl Machine {
     }
 
     /// Whether a condition holds, if that is decided.
-    fn tell(&mut self, condition: Condition) -> Result<bool, Outcome> {
+    pub(super) fn tell(&mut self, condition: Condition) -> Result<bool, Outcome> {
         let parts = self.formulas.begin(self.options.layers);
         if let Some(truth) = condition.constant(&parts.terms) {
             return Ok(truth);

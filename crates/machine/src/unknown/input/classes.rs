@@ -31,6 +31,8 @@ pub(crate) enum Candidate {
 pub struct Universe {
     /// In the order in which they are tried.
     classes: Vec<ClassId>,
+    /// Types without objects of their own that the program asks for, or has inputs of.
+    pub(super) abstracts: Arc<[ClassId]>,
     sets: Vec<Box<[Candidate]>>,
     numbers: FxHashMap<Box<[Candidate]>, ClassSet>,
     of_types: FxHashMap<ClassId, ClassSet>,
@@ -92,8 +94,16 @@ const FACTORY_MADE: &[&str] = &[
 ];
 /// The first of these are values.
 const VALUE_CLASSES: usize = 9;
-/// The second and following ones are boxes.
+/// The second and following ones are boxes; but for `Float` and `Double`, which come last, their classes keep some.
 const FIRST_BOX: usize = 1;
+const KEPT_BOXES: usize = 6;
+/// A class with an object that all programs share: the empty one.
+const SHARED: &str = "java/util/Optional";
+
+/// Superclasses of the JDK's whose fields may have any value, or stay what they are in a new object.
+const HARMLESS: &[&str] = &["java/util/AbstractList", CACHING];
+/// The one whose fields are only remembered to be faster.
+const CACHING: &str = "java/util/AbstractMap";
 
 /// What objects of an interface or abstract class of the JDK are of where the program names no class.
 const USUAL_CLASSES: &[(&str, &str)] = &[
@@ -146,9 +156,9 @@ impl Candidate {
 }
 
 impl Universe {
-    /// Says which classes there are.
-    pub fn set_classes(&mut self, classes: Vec<ClassId>, open_package: Symbol) {
-        self.classes = classes;
+    /// Says which classes there are, and which types without objects of their own something else may stand for.
+    pub fn set_classes(&mut self, classes: Vec<ClassId>, abstracts: Vec<ClassId>, open_package: Symbol) {
+        (self.classes, self.abstracts) = (classes, abstracts.into());
         self.of_types.clear();
         self.of_generic.clear();
         self.open_package = Some(open_package);
@@ -182,8 +192,26 @@ impl Universe {
         match known_number(classes, class) {
             Some(number) if number < VALUE_CLASSES || !is_in_open_package => Some(Maker::Factory),
             _ if is_enum(classes, class) || !is_concrete(classes, class) => None,
+            _ if self.state_of_jdk(classes, class).is_some_and(|above| above != class) => None,
             _ => (is_open || is_in_open_package).then_some(Maker::Fields),
         }
+    }
+
+    /// The nearest superclass of the JDK's that has fields with a meaning of their own: made up, they would be in no state
+    /// that its code brings them into.
+    pub(super) fn state_of_jdk(&self, classes: &ClassTable, class: ClassId) -> Option<ClassId> {
+        let mut chain = std::iter::successors(Some(class), |&class| classes.class(class).superclass);
+        chain.find(|&above| {
+            let info = classes.class(above);
+            let has_fields = || info.fields.iter().any(|&field| !classes.field(field).is_static());
+            self.is_of_jdk(classes, above) && has_fields() && !HARMLESS.contains(&classes.symbols.text(info.name))
+        })
+    }
+
+    /// Whether a field of an input is none that a path can tell from its default.
+    pub(super) fn is_cache(&self, classes: &ClassTable, field: FieldId) -> bool {
+        let declaring = classes.field(field).class;
+        self.is_of_jdk(classes, declaring) && classes.symbols.text(classes.class(declaring).name) == CACHING
     }
 
     /// Whether all that something can be are strings and boxes, which are the same to a program that does not ask for their
@@ -267,6 +295,17 @@ pub(super) fn is_value_class(classes: &ClassTable, class: ClassId) -> bool {
 /// Whether a class is one of the boxes of numbers, characters and truth values.
 pub(super) fn is_box_class(classes: &ClassTable, class: ClassId) -> bool {
     known_number(classes, class).is_some_and(|number| (FIRST_BOX..VALUE_CLASSES).contains(&number))
+}
+
+/// Whether a class is one of boxes of which it keeps some.
+pub(super) fn keeps_boxes(classes: &ClassTable, class: ClassId) -> bool {
+    known_number(classes, class).is_some_and(|number| (FIRST_BOX..FIRST_BOX + KEPT_BOXES).contains(&number))
+}
+
+/// Whether an input may be an object of a class that is there without it.
+pub(super) fn has_shared(classes: &ClassTable, class: ClassId) -> bool {
+    let is_optional = |number: usize| FACTORY_MADE[number] == SHARED;
+    keeps_boxes(classes, class) || known_number(classes, class).is_some_and(is_optional)
 }
 
 fn known_number(classes: &ClassTable, class: ClassId) -> Option<usize> {

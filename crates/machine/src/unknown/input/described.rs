@@ -1,7 +1,7 @@
 //! The input of a path: what was decided about the heap that the method was called on.
 
 use super::Outlook;
-use super::classes::{ENUM, Maker, is_box_class};
+use super::classes::{ENUM, Maker, is_box_class, keeps_boxes};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::unknown::{CellId, CellKind, KNOWN, VALUE};
@@ -223,7 +223,7 @@ impl Machine {
             }
             _ if name.starts_with("java/lang/") || name.contains("/atomic/") => {
                 let value = values(parts.get(..1).unwrap_or_default()).pop();
-                let identity = parts.get(1).filter(|_| is_box_class(&self.classes, class));
+                let identity = parts.get(1).filter(|_| keeps_boxes(&self.classes, class));
                 let identity = identity.and_then(|&cell| self.symbol(cell)).map(|symbol| symbol.number);
                 InputContent::Number(value.unwrap_or(InputValue::Null), identity)
             }

@@ -5,16 +5,17 @@
 //! afterwards as it is now; so the path may fork meanwhile, and what is decided is decided for both.
 
 use super::array::words_for;
-use super::classes::{Maker, is_value_class};
+use super::classes::{Maker, has_shared, is_value_class};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
 use crate::native::Outcome;
 use crate::step::PathBound;
 use crate::unknown::carried::Number;
-use crate::unknown::open_array::CONTENTS;
+use crate::unknown::open_array::{CONTENTS, Change, Contents};
 use crate::unknown::symbol::NO_ROOM;
 use crate::unknown::{CELL_WORDS, CellId, CellKind, ChoiceMode, VALUE};
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::Operator;
 use jaywalk_classes::link::FieldId;
 
 /// A place of the input that can be changed.
@@ -124,10 +125,7 @@ impl Machine {
             // What a path has not used is zero where it is repeated.
             let unused = (self.options.choice == ChoiceMode::Dictated).then_some((0, 0));
             let (index, old) = (index as u32, old.or(unused).ok_or(CLOSED)?);
-            let new = match kind {
-                Kind::Reference => (self.memory.look_up(self.memory.word_element(array, index)), 0),
-                _ => self.memory.copied_element(array, kind, index),
-            };
+            let new = self.element_words(array, index);
             if is_other(old, new) {
                 changed.push(Changed { spot: Spot::Element(array, index), kind, old, new });
             }
@@ -141,6 +139,22 @@ impl Machine {
         match kind {
             Kind::Long | Kind::Double => self.memory.look_up_pair(word, self.memory.field(object, offset + 1)),
             _ => (self.memory.look_up(word), 0),
+        }
+    }
+
+    /// What is in a place now; `None` of an array that is an ordinary one by now, because it was looked at.
+    fn words_at(&self, spot: Spot) -> Option<Number> {
+        match spot {
+            Spot::Field(object, field) => Some(self.field_words(object, field)),
+            Spot::Contents(_) => None,
+            Spot::Element(array, index) => Some(self.element_words(array, index)),
+        }
+    }
+
+    fn element_words(&self, array: Ref, index: u32) -> Number {
+        match self.element_kind(self.memory.class_of(array)) {
+            Kind::Reference => (self.memory.look_up(self.memory.word_element(array, index)), 0),
+            kind => self.memory.copied_element(array, kind, index),
         }
     }
 
@@ -222,19 +236,60 @@ impl Machine {
             return Ok(None);
         }
         for &Changed { spot, kind, old, new } in &changes {
-            let before = effect.iter().find(|&&(other, ..)| other == spot).map_or(old, |&(.., words)| words);
+            let noted = effect.iter().find(|&&(other, ..)| other == spot).map(|&(.., words)| words);
+            if let (Spot::Contents(array), None) = (spot, noted)
+                && let Some(is_changed) = self.changes_elements(array, old.0 as u32)?
+            {
+                if is_changed {
+                    return Ok(Some(self.spot_in_words(spot)));
+                }
+                continue;
+            }
+            let before = noted.unwrap_or(old);
             if !self.is_same(kind, before, new)? {
                 return Ok(Some(self.spot_in_words(spot)));
             }
         }
-        for (spot, ..) in effect {
-            let is_restored = !changes.iter().any(|change| change.spot == spot);
-            // An array that is an ordinary one now was looked at.
-            if is_restored && !matches!(spot, Spot::Contents(_)) {
+        for (spot, kind, noted) in effect {
+            let is_told = changes.iter().any(|change| change.spot == spot);
+            // It may be what the method was called with, though that was not known when the method was over.
+            let Some(now) = self.words_at(spot).filter(|_| !is_told) else { continue };
+            if !self.is_same(kind, noted, now)? {
                 return Ok(Some(self.spot_in_words(spot)));
             }
         }
         Ok(None)
+    }
+
+    /// Whether an element of an open array is not what it was; `None` if more was changed than elements that were used.
+    fn changes_elements(&mut self, array: CellId, record: u32) -> Result<Option<bool>, Outcome> {
+        let Some(class) = self.memory.open_array_class(array) else { return Ok(None) };
+        let kind = self.element_kind(class);
+        let mut stored = Vec::new();
+        let mut contents = self.memory.contents(array);
+        while let Some(Change::Stored { index, value, tag, before }) = self.memory.change_at(contents) {
+            stored.push((index, (value, tag)));
+            contents = before;
+        }
+        if contents != Contents(record) {
+            return Ok(None);
+        }
+        // Newer ones come first.
+        let mut made = Contents(self.memory.get(record + CONTENTS) as u32);
+        while let Some(Change::Stored { index, value, tag, before }) = self.memory.change_at(made) {
+            for &(at, words) in &stored {
+                let is_here = self.condition(Operator::Eq32, index, at);
+                if self.tell(is_here)? {
+                    let [old, new] = [(value, tag), words].map(|words| self.known_words(words, kind));
+                    if !self.is_same(kind, old, new)? {
+                        return Ok(Some(true));
+                    }
+                    break;
+                }
+            }
+            made = before;
+        }
+        Ok(Some(false))
     }
 
     fn is_same(&mut self, kind: Kind, one: Number, other: Number) -> Result<bool, Outcome> {
@@ -260,21 +315,27 @@ impl Machine {
         }
     }
 
-    /// Whether something of the input can have changed without being noticed: a collection, which a factory has made.
-    fn has_collections(&self) -> bool {
-        let is_fixed = |name: &str| {
-            name.starts_with("java/lang/") && name != "java/lang/StringBuilder" || name == "java/util/Optional"
-        };
-        let mut made = self.input_objects().filter(|&cell| self.is_made_by_factory(cell));
-        made.any(|cell| !is_fixed(self.classes.symbols.text(self.classes.class(self.input_class(cell)).name)))
+    /// Whether an object of the input can have changed without being noticed: a collection, which a factory has made.
+    fn is_collection(&self, cell: CellId) -> bool {
+        let class = self.input_class(cell);
+        self.is_made_by_factory(cell) && !is_value_class(&self.classes, class) && !has_shared(&self.classes, class)
     }
 
     /// What a method has changed that changes nothing, in words.
     pub fn changed_by_pure(&mut self) -> Result<Option<String>, Outcome> {
-        if self.has_collections() {
+        if self.input_objects().any(|cell| self.is_collection(cell)) {
             return Err(Outcome::Unsupported("@Pure with a collection of the JDK's in the input".to_owned()));
         }
+        if let Err(what) = self.changed() {
+            return Err(Outcome::Unsupported(what.to_owned()));
+        }
         self.changed_input()
+    }
+
+    /// The same if anything of it has changed.
+    pub fn enter_old_if_changed(&mut self) -> Result<bool, Outcome> {
+        let is_same = self.changed().is_ok_and(|changed| changed.is_empty());
+        if is_same { Ok(false) } else { self.enter_old() }
     }
 
     /// From now on the input is what it was when the method was called. Whether it was not so before.
@@ -282,14 +343,9 @@ impl Machine {
         if self.memory.get(self.globals.old_view) != 0 {
             return Ok(false);
         }
-        let is_mutable =
-            |&cell: &CellId| self.is_made_by_factory(cell) && !is_value_class(&self.classes, self.input_class(cell));
-        if let Some(cell) = self.input_objects().find(is_mutable) {
+        if let Some(cell) = self.input_objects().find(|&cell| self.is_collection(cell)) {
             let class = self.classes.external_name(self.input_class(cell));
             return Err(Outcome::Unsupported(format!("an object of class {class} of the input as it was")));
-        }
-        if self.has_collections() {
-            return Err(Outcome::Unsupported("Old with a collection of the JDK's in the input".to_owned()));
         }
         let changes = self.changed().map_err(|what| Outcome::Unsupported(what.to_owned()))?;
         let list = self.remember(&changes)?;

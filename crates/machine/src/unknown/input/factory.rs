@@ -2,6 +2,7 @@
 //! needs one runs again when it is made.
 
 use super::super::{CellId, KNOWN};
+use crate::class_data::InitState;
 use crate::machine::Machine;
 use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use crate::step::Trouble;
@@ -20,6 +21,38 @@ impl Machine {
             Ok(()) => Trouble::Again,
             Err(trouble) => trouble,
         }
+    }
+}
+
+impl Machine {
+    /// There is an object of a class, so the class was initialised before: where its initialiser throws, there is none.
+    pub(super) fn initialize_input(&mut self, class: ClassId) -> Result<(), Trouble> {
+        let is_begun = matches!(self.init_state(class), InitState::Done | InitState::Running(_));
+        if is_begun || self.is_trivially_initialized(class) || self.linkage.universe.functions.is_one(class) {
+            self.ensure_initialized(class)?;
+            return Ok(());
+        }
+        let stub = self.stub(initialize);
+        self.push_stub(stub, [u64::from(class.0), 0, 0, 0])?;
+        Err(Trouble::Again)
+    }
+}
+
+/// Stub: has the class in state word 0 initialised.
+fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(initialize_one(machine, frame))
+}
+
+fn initialize_one(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    match frame.entry {
+        Entry::Start => {
+            let factory = machine.load(LoaderId::APP, FACTORY)?;
+            let method = machine.declared_method(factory, "initialize", "(Ljava/lang/Class;)V")?;
+            let mirror = machine.mirror(ClassId(frame.state(machine, 0) as u32))?;
+            Ok(Outcome::Call(Callee::Method(method), Words::from_slice(&[mirror.word()])))
+        }
+        Entry::Returned => Ok(Outcome::Void),
+        Entry::Threw(thrown) => Err(thrown.into()),
     }
 }
 

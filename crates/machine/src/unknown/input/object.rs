@@ -16,10 +16,11 @@ impl Machine {
     pub(super) fn make_input(&mut self, cell: CellId, class: ClassId) -> Result<u64, Trouble> {
         let Some(maker) = self.linkage.universe.maker(&self.classes, class) else {
             let name = self.classes.external_name(class);
-            return Err(Trouble::unsupported(format!("an input of class {name}")));
+            let above = self.linkage.universe.state_of_jdk(&self.classes, class).filter(|&above| above != class);
+            let why = above.map(|above| format!(", a {}", self.classes.external_name(above)));
+            return Err(Trouble::unsupported(format!("an input of class {name}{}", why.unwrap_or_default())));
         };
-        // There is an object, so the class was initialised before.
-        self.ensure_initialized(class)?;
+        self.initialize_input(class)?;
         if maker == Maker::Factory {
             return Err(self.call_factory(cell, class));
         }
@@ -168,6 +169,7 @@ impl Machine {
             Some(constants) => fields.retain(|field| !constants.contains(field)),
             None => fields.retain(|&field| self.final_constant(field).is_none()),
         }
+        fields.retain(|&field| !self.linkage.universe.is_cache(&self.classes, field));
         fields
     }
 

@@ -35,9 +35,37 @@ impl Machine {
             let is_new = |candidate: &Candidate| !candidates.contains(candidate);
             candidates = candidates.iter().copied().chain(stand_ins.into_iter().filter(is_new)).collect();
         }
+        self.add_abstract(base, wanted.as_ref(), &mut candidates)?;
         let set = self.linkage.universe.number(candidates);
         self.linkage.universe.of_generic.insert((declared, known), set);
         Ok(set)
+    }
+
+    /// Adds what stands for the types below one that the program asks for and that no candidate is of: else a test whether
+    /// something is of such a type could not succeed.
+    fn add_abstract(
+        &mut self,
+        base: ClassId,
+        wanted: Option<&Type>,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<(), Trouble> {
+        for &asked in self.linkage.universe.abstracts.clone().iter() {
+            let is_one = |&candidate: &Candidate| {
+                self.can_be_made(candidate) && self.classes.is_subclass(candidate.class(&self.classes), asked)
+            };
+            if asked == base || !self.classes.is_subclass(asked, base) || candidates.iter().any(is_one) {
+                continue;
+            }
+            for candidate in self.stand_ins(asked)? {
+                let class = candidate.class(&self.classes);
+                let types = &mut self.linkage.universe.types;
+                let fits = wanted.is_none_or(|wanted| types.fits(&self.classes, class, wanted));
+                if fits && self.classes.is_subclass(class, base) && !candidates.contains(&candidate) {
+                    candidates.push(candidate);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Whether there is a way to make such an object.

@@ -1,6 +1,6 @@
 //! References of an input: what is asked of one decides as much of it as must be known, and no more.
 
-use super::classes::{Candidate, ClassSet, is_box_class};
+use super::classes::{Candidate, ClassSet, has_shared, keeps_boxes};
 use super::{Initialization, Outlook, TypeId};
 use crate::alternative::{Alternative, AlternativeKind};
 use crate::code::Owner;
@@ -175,7 +175,7 @@ impl Machine {
         // Whether two boxes are the same is asked where it matters.
         let is_fitting = |&other: &CellId| {
             let class = self.input_class(other);
-            candidates.contains(&Candidate::Class(class)) && !is_box_class(&self.classes, class)
+            candidates.contains(&Candidate::Class(class)) && !keeps_boxes(&self.classes, class)
         };
         let mut aliases: Vec<CellId> = self.input_objects().filter(is_fitting).collect();
         aliases.retain(|&other| self.can_be_alias(cell, other));
@@ -405,7 +405,7 @@ impl Machine {
             return Ok(Meeting::Ran);
         }
         let is_object = CellId::of_word(other).is_none_or(|cell| self.memory.is_open_array(cell));
-        if is_object && !self.is_input_object(other) && !self.is_kept_box(cell, other)? {
+        if is_object && !self.is_input_object(other) && !self.is_shared(cell, other)? {
             if let Some((set, can_be_null)) = self.input_classes(cell)?
                 && let Some(constant) = self.constant_in(set, other)
             {
@@ -418,16 +418,33 @@ impl Machine {
                     (false, false) => self.fork_input(cell, &[Outlook::Object(others), Outlook::Constant(constant)]),
                 };
             }
-            self.branch(op, !when);
-            return Ok(Meeting::Ran);
+            if !self.is_unmade(cell, other)? {
+                self.branch(op, !when);
+                return Ok(Meeting::Ran);
+            }
         }
         self.resolve_input(cell, place)
     }
 
-    /// Whether an object is a box that a reference of the input may lead to as well, because its class keeps it.
-    fn is_kept_box(&mut self, cell: CellId, object: u64) -> Result<bool, Trouble> {
+    /// Whether a reference of the input may lead to an object of a class of which none can be made: perhaps to this one.
+    fn is_unmade(&mut self, cell: CellId, object: u64) -> Result<bool, Trouble> {
         let class = (object <= KNOWN).then(|| self.memory.class_of(Ref::of_word(object)));
-        let Some(class) = class.filter(|&class| is_box_class(&self.classes, class)) else { return Ok(false) };
+        let can_be_made = |&class: &ClassId| self.can_be_made(Candidate::Class(class));
+        match class.filter(|class| !can_be_made(class)) {
+            Some(class) => self.may_be_of(cell, class),
+            None => Ok(false),
+        }
+    }
+
+    /// Whether an object may be one that a reference of the input leads to as well, because its class keeps some.
+    fn is_shared(&mut self, cell: CellId, object: u64) -> Result<bool, Trouble> {
+        let class = (object <= KNOWN).then(|| self.memory.class_of(Ref::of_word(object)));
+        let Some(class) = class.filter(|&class| has_shared(&self.classes, class)) else { return Ok(false) };
+        self.may_be_of(cell, class)
+    }
+
+    /// Whether the object that a reference of the input leads to may be of this class, and no subclass of it.
+    fn may_be_of(&mut self, cell: CellId, class: ClassId) -> Result<bool, Trouble> {
         if let Outlook::New(own) = self.memory.outlook(cell) {
             return Ok(own == class);
         }
@@ -519,6 +536,21 @@ impl Machine {
             let number = parts.get(1).and_then(|&part| self.memory.number(part))?;
             (number == i64::from(identity)).then_some(other.word())
         })
+    }
+
+    /// The boxes of the input of this class whose object is known, each with the cell of what tells it apart from equal ones.
+    pub(in crate::unknown) fn known_boxes(&self, class: ClassId) -> Vec<(Ref, CellId)> {
+        let identity = |cell: CellId| {
+            let object = self.memory.get(cell.0 + VALUE);
+            if object > KNOWN || self.memory.class_of(Ref::of_word(object)) != class {
+                return None;
+            }
+            // The number that is boxed, then the box itself, then what tells it apart.
+            let parts = self.field_cells(self.memory.first_field(cell)?);
+            let mut numbers = parts.into_iter().filter(|&part| !self.memory.is_boxed(part));
+            Some((Ref::of_word(object), numbers.nth(1)?))
+        };
+        self.input_objects().filter_map(identity).collect()
     }
 
     /// A box was found to be this object: so are the references of the input that lead to it.

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -50,9 +51,9 @@ final class Factory {
         } else if (type == Boolean.class) {
             return Boolean.valueOf(Choice.anyBoolean());
         } else if (type == Float.class) {
-            return identified(Float.valueOf(Choice.anyFloat()), Choice.anyInt());
+            return Float.valueOf(Choice.anyFloat());
         } else if (type == Double.class) {
-            return identified(Double.valueOf(Choice.anyDouble()), Choice.anyInt());
+            return Double.valueOf(Choice.anyDouble());
         } else if (type == StringBuilder.class) {
             return new StringBuilder(text());
         } else if (type == AtomicBoolean.class) {
@@ -67,12 +68,39 @@ final class Factory {
             return Optional.ofNullable(part(cell, type, 0));
         }
         int size = size();
+        Object[] parts = parts(cell, type, size);
+        // What orders or hashes its elements has done so when they were what the method was called with.
+        boolean isOld = !List.class.isAssignableFrom(type) && type != ArrayDeque.class && enterOld();
+        Object made;
         try {
-            return Map.class.isAssignableFrom(type) ? map(cell, type, size) : collection(cell, type, size);
+            made = Map.class.isAssignableFrom(type) ? map(type, parts) : collection(type, parts);
         } catch (RuntimeException | Error e) {
             // No program can have made one with these elements.
             Choice.assume(false);
             throw e;
+        }
+        if (isOld) {
+            leaveOld();
+        }
+        return made;
+    }
+
+    private static Object[] parts(int cell, Class<?> type, int size) {
+        int each = Map.class.isAssignableFrom(type) ? 2 : 1;
+        Object[] parts = new Object[each * size];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = part(cell, type, i % each);
+        }
+        return parts;
+    }
+
+    /** Initialises a class of which an input has an object. */
+    static void initialize(Class<?> type) {
+        try {
+            Class.forName(type.getName(), true, type.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            // So no program can have made one.
+            Choice.assume(false);
         }
     }
 
@@ -94,13 +122,9 @@ final class Factory {
         return most;
     }
 
-    private static Object collection(int cell, Class<?> type, int size) {
-        Object[] elements = new Object[size];
-        for (int i = 0; i < size; i++) {
-            elements[i] = part(cell, type, 0);
-        }
+    private static Object collection(Class<?> type, Object[] elements) {
         Collection<Object> made = empty(type);
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < elements.length; i++) {
             if (made instanceof SortedSet && i > 0) {
                 // Whatever the order in which they were added, it is the same set.
                 Choice.assume(compare(elements[i - 1], elements[i]) < 0);
@@ -130,11 +154,7 @@ final class Factory {
         return new ArrayList<Object>();
     }
 
-    private static Object map(int cell, Class<?> type, int size) {
-        Object[] parts = new Object[2 * size];
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = part(cell, type, i % 2);
-        }
+    private static Object map(Class<?> type, Object[] parts) {
         Map<Object, Object> made =
                 type == TreeMap.class
                         ? new TreeMap<Object, Object>()
@@ -165,6 +185,16 @@ final class Factory {
 
     /** How many characters or elements are tried at most. */
     private static int most() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Makes the input what it was when the method was called; whether it was not so. */
+    private static boolean enterOld() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Makes the input what it is now. */
+    private static void leaveOld() {
         throw new UnsupportedOperationException();
     }
 

@@ -1,0 +1,320 @@
+package verdicts;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import jaywalk.Ensures;
+import jaywalk.Old;
+import jaywalk.Pure;
+
+/** Methods that fail, hold, or are cut, as their names say, in each way of making inputs. */
+public class Verdicts {
+    static void fail() {
+        throw new IllegalStateException();
+    }
+
+    static class Node {
+        int value;
+        Node next;
+    }
+
+    // Types that nobody implements.
+
+    interface Shape {}
+
+    static class Pair<T> {
+        T first;
+    }
+
+    public static void fails_a_list_is_an_object(Object o) {
+        if (o instanceof List) fail();
+    }
+
+    public static void fails_a_map_is_an_object(Object o) {
+        if (o instanceof Map) fail();
+    }
+
+    public static void fails_text_is_an_object(Object o) {
+        if (o instanceof CharSequence) fail();
+    }
+
+    public static void fails_an_interface_of_the_program_is_an_object(Object o) {
+        if (o instanceof Shape) fail();
+    }
+
+    public static void fails_what_a_field_has_is_a_number(Pair<?> pair) {
+        if (pair != null && pair.first instanceof Number) fail();
+    }
+
+    public static <T> void fails_a_variable_stands_for_a_shape(T t) {
+        if (t instanceof Shape) fail();
+    }
+
+    // Which object it is.
+
+    public static void fails_a_double_is_the_same(Double a, Double b) {
+        if (a != null && a == b) fail();
+    }
+
+    public static void fails_an_equal_double_is_another(Double a, Double b) {
+        if (a != null && a != b && a.equals(b)) fail();
+    }
+
+    public static void fails_a_float_in_an_array_is_the_same(Float[] all) {
+        if (all != null && all.length == 2 && all[0] != null && all[0] == all[1]) fail();
+    }
+
+    public static void fails_a_locked_box_is_the_same(Integer a, Integer b) {
+        if (a == null || b == null) return;
+        synchronized (a) {
+            if (a == b && (a < -128 || a > 127)) fail();
+        }
+    }
+
+    public static void fails_two_locked_boxes_are_the_same(Long a, Long b) {
+        if (a == null || b == null) return;
+        synchronized (a) {
+            synchronized (b) {
+                if (a == b && a > 1000) fail();
+            }
+        }
+    }
+
+    public static void holds_a_box_that_is_the_same_is_equal(Long a, Long b) {
+        if (a == null || b == null) return;
+        synchronized (a) {
+            assert a != b || a.longValue() == b.longValue();
+        }
+    }
+
+    public static void fails_a_string_is_an_object(Object a, String b) {
+        if (a != null && a == b) fail();
+    }
+
+    public static void fails_an_array_is_another_one(Object[] a, String[] b) {
+        if (a != null && a == b) fail();
+    }
+
+    public static void fails_a_list_is_the_same_object(Object a, List<String> b) {
+        if (a != null && a == b) fail();
+    }
+
+    public static void fails_nothing_is_empty(Optional<String> optional) {
+        if ((Object) optional == Optional.empty()) fail();
+    }
+
+    public static void cut_a_class_is_a_literal(Class<?> type) {
+        if (type == String.class) fail();
+    }
+
+    // Collections that the method was called with, in spite of what it did before it looked.
+
+    static class Key implements Comparable<Key> {
+        int id;
+
+        @Override
+        public int hashCode() {
+            return id & 1;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key && ((Key) other).id == id;
+        }
+
+        @Override
+        public int compareTo(Key other) {
+            return Integer.compare(id, other.id);
+        }
+    }
+
+    public static void fails_a_changed_key_is_lost(Key key, HashSet<Key> set) {
+        if (key == null || set == null) return;
+        key.id = 6;
+        if (set.size() == 1 && set.iterator().next() == key && !set.contains(key)) fail();
+    }
+
+    public static void fails_a_changed_key_is_out_of_order(Key key, TreeSet<Key> set) {
+        if (key == null || set == null) return;
+        key.id = 6;
+        if (set.size() == 2 && set.first() == key && set.last().id < 6) fail();
+    }
+
+    public static void holds_an_unchanged_key_is_found(Key key, HashSet<Key> set) {
+        if (key == null || set == null) return;
+        int id = key.id;
+        key.id = 6;
+        key.id = id;
+        if (set.size() == 1 && set.iterator().next() == key && !set.contains(key)) fail();
+    }
+
+    // Superclasses of the JDK's.
+
+    static class Names extends ArrayList<String> {}
+
+    static class Countdown extends AbstractList<Integer> {
+        int size;
+
+        @Override
+        public Integer get(int index) {
+            return size - index;
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
+    }
+
+    public static void cut_the_state_of_a_superclass_is_not_made_up(Names names) {
+        if (names != null && names.size() > 0 && names.get(0) == null) fail();
+    }
+
+    public static void fails_a_list_of_the_program(Countdown list) {
+        if (list != null && list.size() > 2 && list.get(1) == 7) fail();
+    }
+
+    // Classes that cannot be initialised.
+
+    static class Broken {
+        static final int NONE = Integer.parseInt("none");
+        int value;
+    }
+
+    public static void holds_there_is_no_object_of_a_broken_class(Broken broken) {
+        if (broken != null && broken.value == 3) fail();
+    }
+
+    // Functions.
+
+    static class One {}
+
+    static class Two {}
+
+    interface Finder {
+        One find(Integer key);
+
+        Two find(String key);
+
+        int count(One one);
+
+        int count(Two two);
+    }
+
+    interface Taker<T> {
+        int take(T t);
+    }
+
+    interface StringTaker extends Taker<String> {
+        @Override
+        int take(String s);
+    }
+
+    public static void holds_overloads_have_their_own_results(Finder finder, String key) {
+        if (finder == null) return;
+        Two found = finder.find(key);
+        assert found == null || (Object) found instanceof Two;
+    }
+
+    public static void fails_overloads_differ(Finder finder) {
+        if (finder != null && finder.count((One) null) != finder.count((Two) null)) fail();
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    public static void holds_a_bridge_leads_to_the_same(StringTaker taker) {
+        if (taker != null && taker.take("a") != ((Taker) taker).take("a")) fail();
+    }
+
+    // What changes.
+
+    @Pure
+    public static void fails_an_element_that_is_swapped(int[] all) {
+        if (all != null && all.length == 2) {
+            int first = all[0];
+            all[0] = all[1];
+            all[1] = first;
+        }
+    }
+
+    @Pure
+    public static void holds_an_element_that_is_put_back(int[] all) {
+        if (all != null && all.length > 0) {
+            int first = all[0];
+            all[0] = first + 1;
+            all[0] = first;
+        }
+    }
+
+    @Pure
+    public static void cut_an_element_of_an_array_that_is_locked(int[] all, int index) {
+        if (all != null && index >= 0 && index < all.length) {
+            all[index] = 7;
+            synchronized (all) {
+            }
+        }
+    }
+
+    static boolean readsOld(Node a, Node b, Old<?> old) {
+        return old.get(() -> a == null || a.next == b || a.next != b);
+    }
+
+    @Ensures("readsOld")
+    public static void holds_a_field_that_was_written_unread(Node a, Node b) {
+        if (a != null) a.next = b;
+    }
+
+    // Loops.
+
+    static int firstThree(int n) {
+        for (int i = 0; i < n; i++) {
+            if (i == 3) return i;
+        }
+        return 0;
+    }
+
+    public static int holds_a_loop_is_counted_for_each_call(int a, int b, int c, int d, int e, int f) {
+        return firstThree(a) + firstThree(b) + firstThree(c) + firstThree(d) + firstThree(e) + firstThree(f);
+    }
+
+    public static int cut_a_loop_with_two_reasons_to_go_on(int x, int y) {
+        int i = 0;
+        while (x > i || y > i) i++;
+        return i;
+    }
+
+    public static int cut_a_loop_that_a_switch_ends(int x) {
+        for (int turns = 0; ; turns++) {
+            switch (x % 3) {
+                case 0:
+                    return turns;
+                default:
+                    x = x * 31 + 7;
+            }
+        }
+    }
+
+    public static int cut_a_loop_with_two_ends(int x, int y) {
+        int i = 0;
+        while (x > i) {
+            if (y == i) return i;
+            i++;
+        }
+        return -1;
+    }
+
+    public static int holds_a_loop_of_known_length_forks_in_its_body(int x) {
+        int found = 0;
+        for (int i = 0; i < 60; i++) {
+            if (x == i) found++;
+        }
+        while (true) {
+            if (found > 100) return -1;
+            if (x == found) return x;
+            found++;
+        }
+    }
+}
