@@ -1,6 +1,7 @@
 package verdicts;
 
 import java.util.AbstractList;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -227,6 +228,37 @@ public class Verdicts {
     @SuppressWarnings({"unchecked", "rawtypes"})
     public static void holds_a_bridge_leads_to_the_same(StringTaker taker) {
         if (taker != null && taker.take("a") != ((Taker) taker).take("a")) fail();
+    }
+
+    // Variables whose bounds name them.
+
+    static class Animal implements Comparable<Animal> {
+        int weight;
+
+        @Override
+        public int compareTo(Animal other) {
+            return Integer.compare(weight, other.weight);
+        }
+    }
+
+    static class Dog extends Animal {}
+
+    static class Cat extends Animal {}
+
+    public static <T extends Comparable<T>> void fails_a_dog_is_comparable_as_an_animal(T t) {
+        if (t instanceof Dog) fail();
+    }
+
+    public static <T extends Comparable<T>> void fails_cats_and_dogs_are_animals(T a, T b) {
+        if (a instanceof Dog && b instanceof Cat && a.compareTo(b) > 0) fail();
+    }
+
+    public static <T extends Comparable<T>> void holds_an_animal_is_not_compared_with_a_key(T a, T b) {
+        if (a != null && b != null) a.compareTo(b);
+    }
+
+    public static <T extends Comparable<? super T>> void holds_elements_can_be_compared(ArrayDeque<? extends T> all) {
+        if (all != null && all.size() == 2) all.getFirst().compareTo(all.getLast());
     }
 
     // What changes.

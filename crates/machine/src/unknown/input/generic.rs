@@ -209,9 +209,13 @@ impl Type {
         }
     }
 
-    /// Whether objects of a variable's type can only be used with others of the same: its bounds name it.
-    pub(super) fn is_recursive(&self) -> bool {
-        matches!(self, Type::Variable(_, name, bounds) if bounds.iter().any(|bound| bound.names(name)))
+    /// The variable that its objects are within, if these can only be used with others of the same: its bounds name it.
+    pub(super) fn recursive_variable(&self) -> Option<&Type> {
+        match self {
+            Type::Variable(_, name, bounds) => bounds.iter().any(|bound| bound.names(name)).then_some(self),
+            Type::Wildcard(Some(above), _) => above.recursive_variable(),
+            _ => None,
+        }
     }
 
     fn names(&self, variable: &str) -> bool {
@@ -381,14 +385,26 @@ impl Types {
                     || pattern.iter().zip(arguments).all(|(own, argument)| is_within(classes, own, argument))
             }
             Type::Wildcard(Some(above), _) => self.fits(classes, class, &above.clone()),
-            Type::Variable(_, name, bounds) => {
-                let own = classes.symbols.text(classes.class(class).name);
-                let own = Type::Class(own.into(), Box::new([]), None);
-                let bindings = vec![(name.clone(), own)];
-                bounds.iter().all(|bound| self.fits(classes, class, &bound.with(&bindings)))
-            }
+            Type::Variable(..) => self.have_common(classes, &[class], wanted),
             _ => true,
         }
+    }
+
+    /// Whether there is a class that a variable may stand for and that all of these are subclasses of.
+    pub(super) fn have_common(&mut self, classes: &ClassTable, all: &[ClassId], variable: &Type) -> bool {
+        let Type::Variable(_, name, bounds) = variable else { return true };
+        let mut above = all.first().copied();
+        while let Some(class) = above {
+            let own = classes.symbols.text(classes.class(class).name);
+            let bindings = vec![(name.clone(), Type::Class(own.into(), Box::new([]), None))];
+            if all.iter().all(|&other| classes.is_subclass(other, class))
+                && bounds.iter().all(|bound| self.fits(classes, class, &bound.with(&bindings)))
+            {
+                return true;
+            }
+            above = classes.class(class).superclass;
+        }
+        false
     }
 }
 

@@ -90,20 +90,29 @@ impl Machine {
 
     /// Those of a set that may stand beside what else has the same type, where that is a variable whose bounds name it.
     pub(super) fn agreeing(&mut self, cell: CellId, set: ClassSet) -> ClassSet {
-        let known = self.memory.input_type(cell);
-        if !self.linkage.universe.types.get(known).is_some_and(|known| known.is_recursive()) {
+        let variable_of = |cell: CellId| {
+            let known = self.linkage.universe.types.get(self.memory.input_type(cell));
+            known.and_then(|known| known.recursive_variable())
+        };
+        let Some(variable) = variable_of(cell).cloned() else { return set };
+        let is_other =
+            |other: &CellId| *other != cell && self.memory.is_input(*other) && variable_of(*other) == Some(&variable);
+        let others = self.memory.cells_from(None).filter(is_other);
+        let objects = others.filter_map(|other| self.made_object(other));
+        let mut made: Vec<ClassId> = objects.map(|object| self.memory.class_of(object)).collect();
+        made.dedup();
+        if made.is_empty() {
             return set;
         }
-        let is_other = |other: &CellId| self.memory.is_input(*other) && self.memory.input_type(*other) == known;
-        let others = self.memory.cells_from(None).filter(|other| *other != cell && is_other(other));
-        let mut objects = others.filter_map(|other| self.made_object(other));
-        let Some(class) = objects.next().map(|object| self.memory.class_of(object)) else { return set };
-        let classes = &self.classes;
-        let is_related = |candidate: Candidate| {
-            let own = candidate.class(classes);
-            classes.is_subclass(own, class) || classes.is_subclass(class, own)
-        };
-        self.linkage.universe.split(set, is_related).0
+        let universe = &mut self.linkage.universe;
+        let mut fitting = universe.candidates(set).to_vec();
+        fitting.retain(|candidate| {
+            made.push(candidate.class(&self.classes));
+            let fits = universe.types.have_common(&self.classes, &made, &variable);
+            made.pop();
+            fits
+        });
+        universe.number(fitting)
     }
 
     /// Whether a reference may lead to the object that was made for another one, by the generic types of both.
