@@ -3,6 +3,7 @@
 use crate::basis;
 use crate::explore_arguments::ReportArguments;
 use crate::files;
+use crate::longer_strings::with_longer_strings;
 use crate::paths::{PathFolder, PathWatcher, Watched};
 use crate::program::{ApiPlace, Program, ProgramOptions, Startable, check_memory};
 use crate::replay_line::replay_line;
@@ -75,7 +76,7 @@ impl Outputs {
 }
 
 /// Everything `jaywalk explore` was told, with defaults filled in.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ExploreOptions {
     /// Which program.
     pub program: ProgramOptions,
@@ -210,7 +211,13 @@ pub fn explore(options: &ExploreOptions) -> ExitStatus {
 }
 
 fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
-    let (exploration, startable) = explored(options)?;
+    let (mut exploration, startable) = explored(options)?;
+    if let Some(longer) = with_longer_strings(options, &exploration) {
+        let (again, _) = explored(&longer)?;
+        if again.verdict() != Verdict::Incomplete {
+            exploration = again;
+        }
+    }
     tell(&exploration, &options.report, &startable)
 }
 

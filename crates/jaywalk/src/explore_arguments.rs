@@ -269,7 +269,7 @@ pub struct ReplayArguments {
 }
 
 /// How the result is told.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct ReportArguments {
     /// Write the result as JSON to a file, or to standard output with `-`
     #[arg(long, value_name = "FILE")]

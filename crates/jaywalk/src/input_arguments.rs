@@ -5,7 +5,7 @@ use crate::values::string_length;
 use clap::{Args, ValueEnum};
 
 /// The property by which `jaywalk-api` learns how long strings may be.
-const STRING_LENGTH: &str = "jaywalk.string-length";
+pub const STRING_LENGTH: &str = "jaywalk.string-length";
 
 /// What random numbers are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -23,7 +23,7 @@ pub struct InputArguments {
     #[arg(long, value_name = "seeded|any", value_enum, default_value_t = WrittenRandom::Seeded,
           hide_possible_values = true)]
     random: WrittenRandom,
-    /// The longest string that is tried where a program for another tool asks for any [default: 5]
+    /// The longest string that is tried where a program for another tool asks for any [default: 5, and then 16]
     #[arg(long, value_name = "N", value_parser = string_length, allow_negative_numbers = true)]
     string_length: Option<u32>,
 }

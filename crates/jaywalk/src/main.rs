@@ -19,6 +19,7 @@ mod interrupt;
 mod java_options;
 mod java_style;
 mod launcher_arguments;
+mod longer_strings;
 mod main_class;
 mod module_files;
 mod paths;

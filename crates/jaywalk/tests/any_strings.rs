@@ -90,6 +90,15 @@ fn only_who_looks_beyond_the_bound_meets_it() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
+/// More characters are tried where fewer were not enough, unless somebody has said how many.
+#[test]
+fn a_failure_behind_the_first_characters_is_found() {
+    for case in ["ninth", "needle"] {
+        assert_eq!(explored(&["Unbounded", case])["verdict"], "violated", "{case}");
+        assert_eq!(explored(&["--string-length", "5", "Unbounded", case])["verdict"], "incomplete", "{case}");
+    }
+}
+
 #[test]
 fn a_finding_shows_strings_as_literals() {
     for (case, literal) in [

@@ -22,6 +22,8 @@ public class Unbounded {
         if (s.equals("longer than five") && (s.charAt(10) != 'n' || !s.substring(7).equals("than five"))) fail();
     }
     static void lengthBehind() { if ((any() + "!").length() == 8) fail(); }
+    static void ninth() { String s = any(); if (s.length() > 8 && s.charAt(8) == 'x') fail(); }
+    static void needle() { if (any().contains("a needle")) fail(); }
     static void veryLong() { if (any().length() > 40) fail(); }
     static void first() { String s = any(); if (s.length() > 0 && s.charAt(0) == 'x' && s.startsWith("y")) fail(); }
     static void sixth() { String s = any(); if (s.length() > 6 && s.charAt(5) == 'x' && s.isEmpty()) fail(); }
