@@ -125,6 +125,9 @@ pub enum InputValue {
 /// The objects that values refer to by their numbers.
 struct Numbering {
     numbers: FxHashMap<u64, usize>,
+    /// How many objects were made. Two of them may be one and have one word, as small boxes that are equal do: the first
+    /// number is that of both.
+    made: usize,
     /// Constants have the numbers behind the objects that were made.
     constants: Vec<Ref>,
 }
@@ -134,8 +137,8 @@ impl Machine {
     pub fn input_heap(&self, parameters: usize) -> InputHeap {
         let mut made: Vec<CellId> = self.input_objects().collect();
         made.reverse();
-        let numbers = made.iter().enumerate().map(|(number, cell)| (self.memory.get(cell.0 + VALUE), number));
-        let mut numbering = Numbering { numbers: numbers.collect(), constants: Vec::new() };
+        let words = made.iter().map(|cell| self.memory.get(cell.0 + VALUE));
+        let mut numbering = Numbering::of_made(words);
         let is_parameter = |&cell: &CellId| match self.memory.cell_kind(cell) {
             CellKind::Input => self.memory.links(cell) == 0,
             CellKind::Symbol => !self.memory.is_field(cell),
@@ -340,12 +343,36 @@ impl Machine {
 }
 
 impl Numbering {
+    /// Numbers the objects that were made, given the words that lead to them.
+    fn of_made(words: impl Iterator<Item = u64>) -> Numbering {
+        let mut numbering = Numbering { numbers: FxHashMap::default(), made: 0, constants: Vec::new() };
+        for word in words {
+            numbering.numbers.entry(word).or_insert(numbering.made);
+            numbering.made += 1;
+        }
+        numbering
+    }
+
     fn constant(&mut self, constant: Ref) -> InputValue {
-        let next = self.numbers.len();
+        let next = self.made + self.constants.len();
         let number = *self.numbers.entry(constant.word()).or_insert(next);
         if number == next {
             self.constants.push(constant);
         }
         InputValue::Object(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_have_numbers_of_their_own_where_two_objects_are_one() {
+        let mut numbering = Numbering::of_made([5, 5, 7].into_iter());
+        assert_eq!((numbering.numbers[&5], numbering.numbers[&7]), (0, 2));
+        let mut number = |word| numbering.constant(Ref::of_word(word));
+        let (red, green) = (number(8), number(9));
+        assert_eq!([red, green, number(8)], [3, 4, 3].map(InputValue::Object));
     }
 }
