@@ -125,6 +125,13 @@ const HOSTILE: &[(&str, usize)] = &[
     ("hostile.Made.new(long)", 2),
     ("hostile.Anonymous", 5),
     ("hostile.Lists.length", 1),
+    ("hostile.Alike", 13),
+    ("hostile.ArrayCycle", 5),
+    ("hostile.ListCycle", 15),
+    ("hostile.MapCycle", 3),
+    ("hostile.ReferenceCycle", 4),
+    ("hostile.OptionalCycle", 4),
+    ("hostile.RecordCycle.isFirst", 3),
     ("Plain", 4),
 ];
 

@@ -13,6 +13,9 @@ use std::rc::Rc;
 /// A longer array is not made.
 const LONGEST_ARRAY: usize = 1 << 20;
 
+const OPTIONAL: &str = "java.util.Optional";
+const OBJECT: &str = "Ljava/lang/Object;";
+
 /// How far an object is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum State {
@@ -23,11 +26,29 @@ enum State {
     Declared,
 }
 
-/// A field to set when the object is there that it is to hold.
+/// What is left to do until an object is there.
 struct Later {
-    object: usize,
-    field: usize,
     awaited: usize,
+    object: usize,
+    part: Part,
+}
+
+/// A part of an object that is filled in once the object is there.
+#[derive(Clone, Copy)]
+enum Part {
+    /// The field with this number.
+    Field(usize),
+    /// The element of an array that comes at this place among those that are known.
+    Element(usize),
+    /// The elements of a collection from this one on: they are added in their order.
+    ContentFrom(usize),
+}
+
+/// What there is to write for a value.
+enum Given {
+    Expression(String),
+    /// Nothing yet: this object has to be there before.
+    Awaits(usize),
 }
 
 /// An object to build: of the input, or one that is only known not to be null.
@@ -108,9 +129,21 @@ impl<'w, 'a> Builder<'w, 'a> {
 
     /// An expression for a value whose type is declared. What it refers to is built first.
     pub(crate) fn value(&mut self, value: &ShapeValue, descriptor: &str) -> Result<String, Refusal> {
+        match self.given(value, descriptor)? {
+            Given::Expression(expression) => Ok(expression),
+            Given::Awaits(object) => {
+                Err(Refusal::new(format!("an object of class {} as it is", self.objects[object].class)))
+            }
+        }
+    }
+
+    /// The same where it may be needed to build another object.
+    fn given(&mut self, value: &ShapeValue, descriptor: &str) -> Result<Given, Refusal> {
         let object = match value {
-            ShapeValue::Null | ShapeValue::Open { is_object: false, .. } => return Ok("null".to_owned()),
-            ShapeValue::Number { literal, .. } => return Ok(typed(kind_of(descriptor), literal)),
+            ShapeValue::Null | ShapeValue::Open { is_object: false, .. } => {
+                return Ok(Given::Expression("null".to_owned()));
+            }
+            ShapeValue::Number { literal, .. } => return Ok(Given::Expression(typed(kind_of(descriptor), literal))),
             ShapeValue::Object(number) => *number,
             ShapeValue::Made(text) => return Err(Refusal::new(format!("an unknown function of {text}"))),
             ShapeValue::Open { is_object: true, class } => {
@@ -120,8 +153,10 @@ impl<'w, 'a> Builder<'w, 'a> {
                 self.want(class, Vec::new(), array)
             }
         };
-        self.declare(object)?;
-        Ok(self.of_type(object, descriptor))
+        Ok(match self.declare(object)? {
+            Some(awaited) => Given::Awaits(awaited),
+            None => Given::Expression(self.of_type(object, descriptor)),
+        })
     }
 
     /// The variable of an object where a type is wanted.
@@ -134,17 +169,62 @@ impl<'w, 'a> Builder<'w, 'a> {
         }
     }
 
-    /// Builds an object and all that it leads to, unless that is done or under way.
-    fn declare(&mut self, object: usize) -> Result<(), Refusal> {
-        if self.objects[object].state != State::Unseen {
-            return Ok(());
+    /// Builds an object and all that it leads to, unless that is done. Returns the object that has to be there before, if
+    /// one is under way that is needed for it.
+    fn declare(&mut self, object: usize) -> Result<Option<usize>, Refusal> {
+        match self.objects[object].state {
+            State::Unseen => {}
+            State::Begun => return Ok(Some(object)),
+            State::Declared => return Ok(None),
         }
         if let Some(array) = self.objects[object].array.clone() {
-            return self.declare_array(object, &array);
+            self.declare_array(object, &array)?;
+        } else if let Some(content) = self.objects[object].content.clone() {
+            let awaited = self.declare_content(object, &content)?;
+            if awaited.is_some() {
+                return Ok(awaited);
+            }
+        } else {
+            self.declare_fields(object)?;
         }
-        if let Some(content) = self.objects[object].content.clone() {
-            return self.declare_content(object, &content);
+        let (ready, waiting) = std::mem::take(&mut self.later).into_iter().partition(|later| later.awaited == object);
+        self.later = waiting;
+        for Later { object, part, .. } in ready {
+            self.fill_in(object, part)?;
         }
+        Ok(None)
+    }
+
+    /// Fills in a part of an object that is there, or leaves that for later.
+    fn fill_in(&mut self, object: usize, part: Part) -> Result<(), Refusal> {
+        match part {
+            Part::Field(index) => {
+                let class = self.class(object)?;
+                self.set(object, &class, index)
+            }
+            Part::Element(place) => self.set_element(object, place),
+            Part::ContentFrom(first) => self.add_from(object, first),
+        }
+    }
+
+    /// A value for a part of an object; `None` if that is left for later.
+    fn part(
+        &mut self,
+        object: usize,
+        part: Part,
+        (value, descriptor): (&ShapeValue, &str),
+    ) -> Result<Option<String>, Refusal> {
+        Ok(match self.given(value, descriptor)? {
+            Given::Expression(expression) => Some(expression),
+            Given::Awaits(awaited) => {
+                self.later.push(Later { awaited, object, part });
+                None
+            }
+        })
+    }
+
+    /// An object that its fields describe.
+    fn declare_fields(&mut self, object: usize) -> Result<(), Refusal> {
         self.objects[object].state = State::Begun;
         let class = self.class(object)?;
         let plan = self.plan(object, &class);
@@ -163,38 +243,41 @@ impl<'w, 'a> Builder<'w, 'a> {
                 self.set(object, &class, index)?;
             }
         }
-        let (ready, waiting) = std::mem::take(&mut self.later).into_iter().partition(|later| later.awaited == object);
-        self.later = waiting;
-        for Later { object, field, .. } in ready {
-            let class = self.class(object)?;
-            self.set(object, &class, field)?;
-        }
         Ok(())
     }
 
     fn declare_array(&mut self, object: usize, array: &ShapeArray) -> Result<(), Refusal> {
         let Wanted { class, variable, .. } = &self.objects[object];
-        let (class, variable) = (class.clone(), variable.clone());
         let unnamed = || Refusal::new(format!("an array {class}"));
-        let type_name = self.world.class_in_source(&class).ok_or_else(unnamed)?;
+        let type_name = self.world.class_in_source(class).ok_or_else(unnamed)?;
         let ShapeValue::Number { literal, .. } = &array.length else { return Err(unnamed()) };
         let length: usize = literal.parse().ok().filter(|&length| length <= LONGEST_ARRAY).ok_or_else(unnamed)?;
         let (element, brackets) = type_name.split_once("[]").ok_or_else(unnamed)?;
         self.lines.push(format!("{type_name} {variable} = new {element}[{length}]{brackets};"));
+        let descriptor = element_descriptor(class);
         self.objects[object].state = State::Declared;
-        let descriptor = element_descriptor(&class);
-        for (index, value) in &array.elements {
+        for (place, (index, value)) in array.elements.iter().enumerate() {
             let is_zero = literal_of(value, &descriptor).is_some_and(|own| is_default(kind_of(&descriptor), &own));
             if !is_zero && usize::try_from(*index).is_ok_and(|index| index < length) {
-                let value = self.value(value, &descriptor)?;
-                self.lines.push(format!("{variable}[{index}] = {value};"));
+                self.set_element(object, place)?;
             }
         }
         Ok(())
     }
 
-    /// An object whose fields do not tell what it contains.
-    fn declare_content(&mut self, object: usize, content: &ShapeContent) -> Result<(), Refusal> {
+    fn set_element(&mut self, object: usize, place: usize) -> Result<(), Refusal> {
+        let Wanted { class, variable, array, .. } = &self.objects[object];
+        let (descriptor, variable) = (element_descriptor(class), variable.clone());
+        let element = array.as_ref().and_then(|array| array.elements.get(place)).cloned();
+        let Some((index, value)) = element else { return Ok(()) };
+        if let Some(value) = self.part(object, Part::Element(place), (&value, &descriptor))? {
+            self.lines.push(format!("{variable}[{index}] = {value};"));
+        }
+        Ok(())
+    }
+
+    /// An object whose fields do not tell what it contains. Returns the object that has to be there before.
+    fn declare_content(&mut self, object: usize, content: &ShapeContent) -> Result<Option<usize>, Refusal> {
         let Wanted { class, variable, .. } = &self.objects[object];
         let (class, variable) = (class.clone(), variable.clone());
         let refused = || Refusal::new(format!("an object of class {class}"));
@@ -203,7 +286,6 @@ impl<'w, 'a> Builder<'w, 'a> {
         let body = class.rsplit_once('$').filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
         let class = body.filter(|_| is_constant).map_or(class.as_str(), |(outer, _)| outer);
         let name = self.world.class_in_source(class).ok_or_else(refused)?;
-        self.objects[object].state = State::Begun;
         let expression = match content {
             ShapeContent::Text(literal) => format!("new {name}({literal})"),
             ShapeContent::Constant(constant) => format!("{name}.{constant}"),
@@ -217,30 +299,39 @@ impl<'w, 'a> Builder<'w, 'a> {
                 let made = if boxed.is_some() { format!("{name}.valueOf") } else { format!("new {name}") };
                 format!("{made}({})", typed(kind, literal))
             }
-            ShapeContent::Elements(_) | ShapeContent::Entries(_) if class != "java.util.Optional" => {
-                format!("new {name}()")
-            }
+            ShapeContent::Elements(elements) if class == OPTIONAL => match elements.first() {
+                Some(element) if !is_null(element) => match self.given(element, OBJECT)? {
+                    Given::Expression(element) => format!("{name}.of({element})"),
+                    Given::Awaits(awaited) => return Ok(Some(awaited)),
+                },
+                _ => format!("{name}.empty()"),
+            },
+            ShapeContent::Elements(_) | ShapeContent::Entries(_) => format!("new {name}()"),
             _ => return Err(refused()),
         };
         self.lines.push(format!("{name} {variable} = {expression};"));
         self.objects[object].state = State::Declared;
-        let reference = "Ljava/lang/Object;";
+        self.add_from(object, 0)?;
+        Ok(None)
+    }
+
+    /// Adds the elements of a collection from one on: the rest is left for later where one of them is.
+    fn add_from(&mut self, object: usize, first: usize) -> Result<(), Refusal> {
+        let Wanted { class, variable, content, .. } = &self.objects[object];
+        let (variable, content) = (variable.clone(), content.clone());
+        let add = if class.contains(".atomic.") { "set" } else { "add" };
         match content {
-            ShapeContent::Elements(elements) if class.contains(".atomic.") => {
-                for element in elements {
-                    let element = self.value(element, reference)?;
-                    self.lines.push(format!("{variable}.set({element});"));
+            Some(ShapeContent::Elements(elements)) if class != OPTIONAL => {
+                for (number, element) in elements.iter().enumerate().skip(first) {
+                    let Some(element) = self.part(object, Part::ContentFrom(number), (element, OBJECT))? else { break };
+                    self.lines.push(format!("{variable}.{add}({element});"));
                 }
             }
-            ShapeContent::Elements(elements) => {
-                for element in elements {
-                    let element = self.value(element, reference)?;
-                    self.lines.push(format!("{variable}.add({element});"));
-                }
-            }
-            ShapeContent::Entries(entries) => {
-                for (key, value) in entries {
-                    let (key, value) = (self.value(key, reference)?, self.value(value, reference)?);
+            Some(ShapeContent::Entries(entries)) => {
+                for (number, (key, value)) in entries.iter().enumerate().skip(first) {
+                    let part = Part::ContentFrom(number);
+                    let Some(key) = self.part(object, part, (key, OBJECT))? else { break };
+                    let Some(value) = self.part(object, part, (value, OBJECT))? else { break };
                     self.lines.push(format!("{variable}.put({key}, {value});"));
                 }
             }
@@ -338,15 +429,12 @@ impl<'w, 'a> Builder<'w, 'a> {
                 })
             };
             let field = fields.iter().find(of_field).filter(|field| self.fits(plan, number, field));
-            let is_under_way = field.is_some_and(|field| match field.value {
-                ShapeValue::Object(other) => self.objects[other].state == State::Begun,
-                _ => false,
+            let given = field.map(|field| self.given(&field.value, parameter)).transpose()?;
+            arguments.push(match given {
+                Some(Given::Expression(argument)) => argument,
+                // The field is set when its object is there.
+                Some(Given::Awaits(_)) | None => typed(kind_of(parameter), default_literal(kind_of(parameter))),
             });
-            let argument = match field.filter(|_| !is_under_way) {
-                Some(field) => self.value(&field.value, parameter)?,
-                None => typed(kind_of(parameter), default_literal(kind_of(parameter))),
-            };
-            arguments.push(argument);
         }
         let own = arguments.clone();
         let argument = |number: usize| own.get(number).map(String::as_str);
@@ -408,21 +496,15 @@ impl<'w, 'a> Builder<'w, 'a> {
     /// Gives a field its value.
     fn set(&mut self, object: usize, class: &ClassModel, index: usize) -> Result<(), Refusal> {
         let field = self.objects[object].fields[index].clone();
-        if let ShapeValue::Object(other) = field.value
-            && self.objects[other].state == State::Begun
-        {
-            self.later.push(Later { object, field: index, awaited: other });
-            return Ok(());
-        }
         if class.is_record() {
             return Err(Refusal::new(format!("a record {} as it is", class.simple_name())));
         }
-        let value = self.value(&field.value, &field.descriptor)?;
+        let Some(value) = self.part(object, Part::Field(index), (&field.value, &field.descriptor))? else {
+            return Ok(());
+        };
         let variable = self.objects[object].variable.clone();
         let line = match self.access(object, &field) {
-            Some(Access::Field(target, access)) if access & FINAL == 0 => {
-                format!("{target} = {};", self.raw(&field, &value))
-            }
+            Some((target, access)) if access & FINAL == 0 => format!("{target} = {};", self.raw(&field, &value)),
             _ => match self.accessor(object, &field, true) {
                 Some(setter) => format!("{variable}.{setter}({});", self.raw(&field, &value)),
                 None => {
@@ -450,8 +532,8 @@ impl<'w, 'a> Builder<'w, 'a> {
         }
     }
 
-    /// A field where the test can use it by its name.
-    pub(crate) fn access(&self, object: usize, field: &ShapeField) -> Option<Access> {
+    /// A field where the test can use it by its name: the expression, and its access flags.
+    fn access(&self, object: usize, field: &ShapeField) -> Option<(String, u16)> {
         let wanted = &self.objects[object];
         self.world.source_name(&wanted.class)?;
         let declaring = self.world.class(&field.class)?;
@@ -467,11 +549,11 @@ impl<'w, 'a> Builder<'w, 'a> {
         } else {
             format!("(({type_name}) {}).{}", wanted.variable, field.name)
         };
-        Some(Access::Field(target, member.access))
+        Some((target, member.access))
     }
 
     /// The name of a method that does nothing but to set or to get a field.
-    pub(crate) fn accessor(&self, object: usize, field: &ShapeField, sets: bool) -> Option<String> {
+    fn accessor(&self, object: usize, field: &ShapeField, sets: bool) -> Option<String> {
         let class = &self.objects[object].class;
         self.world.source_name(class)?;
         let place = (field.class.replace('.', "/"), field.name.as_str());
@@ -509,7 +591,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         let field = self.objects[object].fields[index].clone();
         let variable = self.objects[object].variable.clone();
         match (self.access(object, &field), self.accessor(object, &field, false)) {
-            (Some(Access::Field(target, _)), _) => target,
+            (Some((target, _)), _) => target,
             (None, Some(getter)) => format!("{variable}.{getter}()"),
             (None, None) => {
                 self.needs.get = true;
@@ -530,11 +612,6 @@ fn canonical(class: &ClassModel, descriptor: &str) -> Option<Effect> {
     }
     let filled = components.iter().enumerate();
     Some(filled.map(|(number, part)| (class.name.clone(), class.text(part.name), Source::Parameter(number))).collect())
-}
-
-/// How a field can be used by its name: the expression, and its access flags.
-pub(crate) enum Access {
-    Field(String, u16),
 }
 
 /// An expression that makes an object, and which of its fields have their values then.

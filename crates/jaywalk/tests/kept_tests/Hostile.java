@@ -2,6 +2,9 @@ package hostile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntUnaryOperator;
 
 /* Each class is awkward to test from plain Java in its own way. */
@@ -340,4 +343,56 @@ class Painted {
     public Colour other() { return colour == Colour.RED ? Colour.GREEN : Colour.RED; }
     public boolean isNamed() { return name != null && name.length() > 1 && name.charAt(0) == 'j'; }
     public boolean isTwo() { return boxed != null && boxed == 2; }
+}
+
+class Alike {
+    public static int sum(Integer one, Integer two, Colour colour) { return one + two + colour.ordinal(); }
+    public static boolean both(Optional<Alike> one, Optional<Alike> two, Colour colour) {
+        return one.isEmpty() && two.isEmpty() && colour == Colour.GREEN;
+    }
+}
+
+class ArrayCycle {
+    final ArrayCycle[] all;
+
+    ArrayCycle(ArrayCycle[] all) { this.all = all; }
+
+    public boolean isFirst() { return all != null && all.length > 0 && all[0] == this; }
+}
+
+class ListCycle {
+    private final List<ListCycle> all;
+
+    ListCycle(List<ListCycle> all) { this.all = all; }
+
+    public boolean isFirst() { return all != null && all.size() > 0 && all.get(0) == this; }
+    public boolean isSecond() { return all != null && all.size() > 1 && all.get(0) == null && all.get(1) == this; }
+}
+
+class MapCycle {
+    private final TreeMap<Integer, MapCycle> all;
+
+    MapCycle(TreeMap<Integer, MapCycle> all) { this.all = all; }
+
+    public boolean isThere() { return all != null && all.size() == 1 && all.firstEntry().getValue() == this; }
+}
+
+class ReferenceCycle {
+    private final AtomicReference<ReferenceCycle> own;
+
+    ReferenceCycle(AtomicReference<ReferenceCycle> own) { this.own = own; }
+
+    public boolean isOwn() { return own != null && own.get() == this; }
+}
+
+class OptionalCycle {
+    private final Optional<OptionalCycle> own;
+
+    OptionalCycle(Optional<OptionalCycle> own) { this.own = own; }
+
+    public boolean isOwn() { return own != null && own.isPresent() && own.get() == this; }
+}
+
+record RecordCycle(RecordCycle[] all, Object[] any) {
+    public boolean isFirst() { return all != null && all.length > 0 && all[0] == this && any == all; }
 }
