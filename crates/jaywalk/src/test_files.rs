@@ -152,11 +152,7 @@ impl TestFile<'_> {
         let (mut names, mut tests, mut written) = (TestNames::default(), Vec::new(), Written::default());
         let mut refused: BTreeMap<String, u64> = BTreeMap::new();
         for Wanted { subject, observed, condition, goal } in wanted {
-            let goal = match goal {
-                Goal::Keep => Goal::Keep,
-                Goal::Show(finding) => Goal::Show(finding),
-            };
-            let case = Case { subject, observed, condition: condition.as_deref(), goal };
+            let case = Case { subject, observed, condition: condition.as_deref(), goal: *goal };
             match write_test(&world, &case, &mut names) {
                 Ok(test) => tests.push(test),
                 Err(refusal) => *refused.entry(format!("{}: {}", subject.name(), refusal.0)).or_default() += 1,

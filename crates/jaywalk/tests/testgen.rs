@@ -216,6 +216,51 @@ fn a_violated_contract_is_asserted() {
     assert!(text.contains("assertTrue(") && text.contains("void appendViolates"), "{text}");
 }
 
+/// Constructors that make three objects each, and interfaces that extend two each: ways double, classes do not.
+#[test]
+fn each_constructor_and_interface_is_looked_at_once() {
+    const DEPTH: usize = 19;
+    let mut source =
+        "package wide;\nclass Made0 { int number; }\ninterface Left0 {}\ninterface Right0 {}\ninterface Last {}\n"
+            .to_owned();
+    for level in 1..=DEPTH {
+        let below = level - 1;
+        let made = format!("new Made{below}()");
+        source += &format!("class Made{level} {{ Object one = {made}, two = {made}, three = {made}; }}\n");
+        source += &format!("interface Left{level} extends Left{below}, Right{below} {{}}\n");
+        source += &format!("interface Right{level} extends Left{below}, Right{below} {{}}\n");
+    }
+    source += &format!(
+        "class Wide implements Left{DEPTH}, Right{DEPTH}, Last {{
+            Object made;
+            int size;
+            Last other;
+            Wide(Last other) {{ this.other = other; }}
+            Wide(Last other, int size) {{ this.other = other; this.size = size; made = new Made{DEPTH}(); }}
+            public boolean isLarge() {{ return other == null && size > 7; }}
+        }}\n"
+    );
+    FILES.write("Wide.java", &source);
+    FILES.tool("javac -g -d wide Wide.java");
+    let (count, done) = tests_of(&["testgen", "--out", "kept-wide", "-cp", "wide", "wide.Wide"]);
+    assert_eq!((count, done.status), (3, Some(0)), "{}", done.error);
+}
+
+/// Class files have fields whose names no Java source can say.
+#[test]
+fn names_of_class_files_are_escaped() {
+    FILES.write("Quoted.java", "class Quoted { private int a_b__c; public boolean isLarge() { return a_b__c > 7; } }");
+    FILES.tool("javac -g -d quoted Quoted.java");
+    let file = FILES.path().join("quoted/Quoted.class");
+    let mut bytes = fs::read(&file).expect("compiled");
+    let name = b"a_b__c";
+    let at = bytes.windows(name.len()).position(|window| window == name).expect("a name");
+    bytes[at..at + name.len()].copy_from_slice(b"a\"b\\\nc");
+    fs::write(&file, bytes).expect("written");
+    let (count, done) = tests_of(&["testgen", "--out", "kept-quoted", "-cp", "quoted", "Quoted"]);
+    assert_eq!((count, done.status), (2, Some(0)), "{}", done.error);
+}
+
 #[test]
 fn files_of_others_stay_as_they_are() {
     let file = "mine/hostile/SettersPathsTest.java";

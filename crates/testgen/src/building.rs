@@ -1,12 +1,13 @@
 //! Statements that build an input: objects with constructors that only fill in fields, then setters, fields, reflection.
 
 use crate::constructor::{Effect, Source, effect, filled_in, is_getter, is_setter};
-use crate::java::{Names, decapitalized, default_literal, is_default, typed};
-use crate::model::{ClassModel, FINAL, STATIC, World, simple_name};
+use crate::java::{Names, decapitalized, default_literal, is_default, is_identifier, string_literal, typed};
+use crate::model::{ClassModel, World, simple_name};
 use crate::test_method::{Needs, Refusal};
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, class_name, kind_of};
 use jaywalk_classes::file::Member;
+use jaywalk_classes::link::flags::{FINAL, STATIC};
 use jaywalk_explore::{InputShape, ShapeArray, ShapeContent, ShapeField, ShapeValue};
 use std::rc::Rc;
 
@@ -512,7 +513,7 @@ impl<'w, 'a> Builder<'w, 'a> {
                     self.needs.set = true;
                     self.needs.open(self.world, &field.class);
                     let class = self.world.class_literal(&declaring);
-                    format!("set({variable}, {class}, \"{}\", {value});", field.name)
+                    format!("set({variable}, {class}, {}, {value});", string_literal(&field.name))
                 }
             },
         };
@@ -537,7 +538,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         let wanted = &self.objects[object];
         self.world.source_name(&wanted.class)?;
         let declaring = self.world.class(&field.class)?;
-        let member = declaring.field(&field.name).filter(|_| crate::java::is_identifier(&field.name))?;
+        let member = declaring.field(&field.name).filter(|_| is_identifier(&field.name))?;
         let type_name = self.world.source_name(&field.class)?;
         if !self.world.sees_member(&declaring, member.access) || self.world.type_name(&field.descriptor).is_none() {
             return None;
@@ -583,7 +584,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         // Nobody below it may have another one.
         let first = ancestry.iter().find(|class| class.method(&name, &descriptor).is_some())?;
         let is_alone = ancestry.iter().flat_map(|class| class.methods(&name)).count() == 1;
-        (first.name == declaring && (is_alone || !sets) && crate::java::is_identifier(&name)).then_some(name)
+        (first.name == declaring && (is_alone || !sets) && is_identifier(&name)).then_some(name)
     }
 
     /// An expression that reads a field.
@@ -597,7 +598,7 @@ impl<'w, 'a> Builder<'w, 'a> {
                 self.needs.get = true;
                 self.needs.open(self.world, &field.class);
                 let class = self.world.class_literal(&format!("L{};", field.class.replace('.', "/")));
-                format!("get({variable}, {class}, \"{}\")", field.name)
+                format!("get({variable}, {class}, {})", string_literal(&field.name))
             }
         }
     }

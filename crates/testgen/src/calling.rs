@@ -1,10 +1,11 @@
 //! Calls of methods: by their names where these are visible, by reflection where they are not.
 
-use crate::java::is_identifier;
+use crate::java::{is_identifier, string_literal};
 use crate::model::{ClassModel, World};
 use crate::test_method::Needs;
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
+use jaywalk_classes::link::flags::VARARGS;
 
 /// A method to call.
 #[derive(Clone, Copy, Debug)]
@@ -54,14 +55,13 @@ pub(crate) fn call(
         [only] if only == "null" => ", (Object) null".to_owned(),
         _ => boxed.collect(),
     };
-    let name = callee.name;
-    if name == "<init>" {
+    if callee.name == "<init>" {
         needs.construct = true;
         let expression = format!("construct({class}, new Class<?>[] {{{}}}{arguments})", listed.join(", "));
         return Call { expression, is_typed: false, throws: true };
     }
-    let expression =
-        format!("call({object}, {class}, \"{name}\", new Class<?>[] {{{}}}{arguments})", listed.join(", "));
+    let name = string_literal(callee.name);
+    let expression = format!("call({object}, {class}, {name}, new Class<?>[] {{{}}}{arguments})", listed.join(", "));
     Call { expression, is_typed: false, throws: true }
 }
 
@@ -93,7 +93,6 @@ fn direct(
     let mut all = world.ancestry(callee.class);
     all.extend(world.interfaces(callee.class));
     let is_overloaded = all.iter().map(|class| class.methods(callee.name).count()).sum::<usize>() > 1;
-    const VARARGS: u16 = 0x0080;
     let is_generic = method.signature(&class.file).is_some();
     let is_cast = is_overloaded || is_generic || method.access & VARARGS != 0;
     let mut written = Vec::new();

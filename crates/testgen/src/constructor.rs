@@ -21,6 +21,15 @@ pub(crate) enum Source {
 /// What a constructor does: it fills in these fields of its object, in this order. Class with slashes, name, value.
 pub(crate) type Effect = Vec<(String, String, Source)>;
 
+/// Why nobody knows what a constructor does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unclear {
+    /// It does more than to fill in fields.
+    DoesMore,
+    /// It calls constructors that call constructors, and so on. Who asks about one of these may get an answer.
+    TooDeep,
+}
+
 /// A value on the operand stack.
 #[derive(Clone, Debug)]
 enum Value {
@@ -29,85 +38,140 @@ enum Value {
     Of(Source),
 }
 
+/// Constructors that call one another.
 const DEEPEST: usize = 20;
+
+/// Fields that a constructor fills in. Only a class that no compiler has made comes here.
+const MOST_FIELDS: usize = 10_000;
 
 /// What a constructor does, if it only fills in the fields of its object.
 pub(crate) fn effect(world: &World<'_>, class: &ClassModel, descriptor: &str) -> Option<Effect> {
-    follow(world, class, descriptor, DEEPEST)
+    follow(world, class, descriptor, DEEPEST).ok()
 }
 
-fn follow(world: &World<'_>, class: &ClassModel, descriptor: &str, depth: usize) -> Option<Effect> {
+/// The same, as long as calls are not too deep. Each constructor is looked at once.
+fn follow(world: &World<'_>, class: &ClassModel, descriptor: &str, depth: usize) -> Result<Effect, Unclear> {
     if class.name == "java/lang/Object" {
-        return Some(Effect::new());
+        return Ok(Effect::new());
     }
-    let method = class.method("<init>", descriptor)?;
-    let code = method.code(&class.file).ok()??;
-    let slots = parameter_slots(descriptor)?;
+    let key = (class.name.clone(), descriptor.to_owned());
+    if let Some(known) = world.effects.borrow().get(&key) {
+        return known.clone().ok_or(Unclear::DoesMore);
+    }
+    let depth = depth.checked_sub(1).ok_or(Unclear::TooDeep)?;
+    let found = run(world, class, descriptor, depth);
+    if found != Err(Unclear::TooDeep) {
+        world.effects.borrow_mut().insert(key, found.clone().ok());
+    }
+    found
+}
+
+/// Follows the code of a constructor to its end.
+fn run(world: &World<'_>, class: &ClassModel, descriptor: &str, depth: usize) -> Result<Effect, Unclear> {
+    let method = class.method("<init>", descriptor).ok_or(Unclear::DoesMore)?;
+    let code = method.code(&class.file).ok().flatten().ok_or(Unclear::DoesMore)?;
+    let slots = parameter_slots(descriptor).ok_or(Unclear::DoesMore)?;
     let (mut found, mut stack, mut pc) = (Effect::new(), Vec::new(), 0);
-    depth.checked_sub(1)?;
     loop {
-        let instruction = decode(code.bytecode, pc).ok()?;
+        let instruction = decode(code.bytecode, pc).map_err(|_| Unclear::DoesMore)?;
         pc = instruction.next;
         match instruction.opcode {
-            RETURN => return Some(found),
-            ALOAD if instruction.index() == 0 => stack.push(Value::This),
-            ILOAD..=ALOAD => {
-                let number = slots.iter().position(|&slot| slot == instruction.index())?;
-                stack.push(Value::Of(Source::Parameter(number)));
-            }
-            ACONST_NULL | SIPUSH | LCONST_0 | FCONST_0 | DCONST_0 | LDC | LDC2_W => {
-                stack.push(Value::Of(constant(class, &instruction)));
-            }
-            GETSTATIC => stack.push(Value::Of(Source::Other)),
-            NEW => stack.push(Value::Made),
-            NEWARRAY | ANEWARRAY => {
-                // A length that is given could be negative.
-                let Some(Value::Of(Source::Literal(_))) = stack.pop() else { return None };
-                stack.push(Value::Of(Source::Other));
-            }
-            DUP => stack.push(stack.last().cloned()?),
-            PUTFIELD => {
-                let field = field_at(world, class, &instruction)?;
-                let value = match stack.pop()? {
-                    Value::Of(source) => source,
-                    Value::Made => Source::Other,
-                    Value::This => return None,
-                };
-                let Value::This = stack.pop()? else { return None };
-                found.push((field.0, field.1, value));
-            }
+            RETURN => return Ok(found),
             INVOKESPECIAL => {
-                let called = class.file.pool.member(instruction.index()).ok()?;
-                let shape = MethodDescriptor::parse(&called.descriptor)?;
-                let arguments = stack.split_off(stack.len().checked_sub(shape.parameters.len())?);
-                let target = world.class(&class.file.pool.class_name(called.class).ok()?)?;
-                match stack.pop()? {
-                    Value::This => {
-                        let inner = follow(world, &target, &called.descriptor, depth - 1)?;
-                        found.extend(inner.into_iter().map(|(class, name, source)| {
-                            let source = match source {
-                                Source::Parameter(number) => match arguments.get(number) {
-                                    Some(Value::Of(source)) => source.clone(),
-                                    _ => Source::Other,
-                                },
-                                other => other,
-                            };
-                            (class, name, source)
-                        }));
-                    }
-                    Value::Made => {
-                        let is_known = ["java/util/", "java/lang/"].iter().any(|start| target.name.starts_with(start));
-                        if !is_known {
-                            follow(world, &target, &called.descriptor, depth - 1)?;
-                        }
-                        // Of the two references that `dup` has made, one is left.
-                    }
-                    Value::Of(_) => return None,
+                let Called { own, made } = called(class, &instruction, &mut stack).ok_or(Unclear::DoesMore)?;
+                if let Some((name, descriptor, arguments)) = own {
+                    let target = world.class(&name).ok_or(Unclear::DoesMore)?;
+                    let inner = follow(world, &target, &descriptor, depth)?;
+                    found.extend(inner.into_iter().map(|part| with_arguments(part, &arguments)));
+                }
+                if let Some((name, descriptor)) = made {
+                    let target = world.class(&name).ok_or(Unclear::DoesMore)?;
+                    follow(world, &target, &descriptor, depth)?;
                 }
             }
-            _ => return None,
+            _ => step(world, class, &instruction, (&mut stack, &slots), &mut found).ok_or(Unclear::DoesMore)?,
+        }
+        if found.len() > MOST_FIELDS {
+            return Err(Unclear::DoesMore);
         }
     }
+}
+
+/// One instruction that calls nothing; `None` if it does more than to fill in fields.
+fn step(
+    world: &World<'_>,
+    class: &ClassModel,
+    instruction: &Instruction,
+    (stack, slots): (&mut Vec<Value>, &[u16]),
+    found: &mut Effect,
+) -> Option<()> {
+    match instruction.opcode {
+        ALOAD if instruction.index() == 0 => stack.push(Value::This),
+        ILOAD..=ALOAD => {
+            let number = slots.iter().position(|&slot| slot == instruction.index())?;
+            stack.push(Value::Of(Source::Parameter(number)));
+        }
+        ACONST_NULL | SIPUSH | LCONST_0 | FCONST_0 | DCONST_0 | LDC | LDC2_W => {
+            stack.push(Value::Of(constant(class, instruction)));
+        }
+        GETSTATIC => stack.push(Value::Of(Source::Other)),
+        NEW => stack.push(Value::Made),
+        NEWARRAY | ANEWARRAY => {
+            // A length that is given could be negative.
+            let Some(Value::Of(Source::Literal(_))) = stack.pop() else { return None };
+            stack.push(Value::Of(Source::Other));
+        }
+        DUP => stack.push(stack.last().cloned()?),
+        PUTFIELD => {
+            let field = field_at(world, class, instruction)?;
+            let value = match stack.pop()? {
+                Value::Of(source) => source,
+                Value::Made => Source::Other,
+                Value::This => return None,
+            };
+            let Value::This = stack.pop()? else { return None };
+            found.push((field.0, field.1, value));
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// A constructor that is called.
+struct Called {
+    /// For the object itself: the class, the descriptor, the arguments.
+    own: Option<(String, String, Vec<Value>)>,
+    /// For another one that is made, if it is not known to do no harm.
+    made: Option<(String, String)>,
+}
+
+fn called(class: &ClassModel, instruction: &Instruction, stack: &mut Vec<Value>) -> Option<Called> {
+    let called = class.file.pool.member(instruction.index()).ok()?;
+    let shape = MethodDescriptor::parse(&called.descriptor)?;
+    let arguments = stack.split_off(stack.len().checked_sub(shape.parameters.len())?);
+    let name = class.file.pool.class_name(called.class).ok()?.into_owned();
+    let descriptor = called.descriptor.to_string();
+    match stack.pop()? {
+        Value::This => Some(Called { own: Some((name, descriptor, arguments)), made: None }),
+        Value::Made => {
+            // Of the two references that `dup` has made, one is left.
+            let is_known = ["java/util/", "java/lang/"].iter().any(|start| name.starts_with(start));
+            Some(Called { own: None, made: (!is_known).then_some((name, descriptor)) })
+        }
+        Value::Of(_) => None,
+    }
+}
+
+/// What a constructor fills in that was called with these arguments.
+fn with_arguments((class, name, source): (String, String, Source), arguments: &[Value]) -> (String, String, Source) {
+    let source = match source {
+        Source::Parameter(number) => match arguments.get(number) {
+            Some(Value::Of(source)) => source.clone(),
+            _ => Source::Other,
+        },
+        other => other,
+    };
+    (class, name, source)
 }
 
 /// The local variable of each parameter of an instance method.

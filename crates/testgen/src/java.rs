@@ -1,6 +1,7 @@
 //! Small pieces of Java: identifiers, literals, comments.
 
 use jaywalk_classes::Kind;
+use jaywalk_formula::Java;
 use std::collections::BTreeSet;
 
 const KEYWORDS: &[&str] = &[
@@ -147,6 +148,11 @@ pub(crate) fn is_default(kind: Kind, literal: &str) -> bool {
     }
 }
 
+/// A text as a string of Java. Names come from class files, which allow more than Java does.
+pub(crate) fn string_literal(text: &str) -> String {
+    Java::string_literal(&text.encode_utf16().collect::<Vec<u16>>())
+}
+
 /// Text in a line comment: it must not end the line, in whichever way Java reads it.
 pub(crate) fn in_comment(text: &str) -> String {
     const MOST_LETTERS: usize = 300;
@@ -166,6 +172,11 @@ mod tests {
     fn names_are_given_once_and_are_no_keywords() {
         let mut names = Names::default();
         assert_eq!([names.give("node"), names.give("node"), names.give("new")], ["node", "node2", "new2"]);
+    }
+
+    #[test]
+    fn a_string_is_what_it_was() {
+        assert_eq!(string_literal("a\"b\\u000a\nc"), r#""a\"b\\u000a\nc""#);
     }
 
     #[test]

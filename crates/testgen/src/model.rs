@@ -1,25 +1,24 @@
 //! What a test may see of the classes.
 
 use crate::building::descriptor_of;
-use crate::java::is_identifier;
+use crate::constructor::Effect;
+use crate::java::{is_identifier, string_literal};
 use jaywalk_check::Classes;
 use jaywalk_classes::descriptor::{class_name, external_type};
 use jaywalk_classes::file::{ClassFile, Member};
-use std::collections::HashMap;
+use jaywalk_classes::link::flags::{ENUM, PRIVATE, PUBLIC, STATIC};
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
-
-pub(crate) const PUBLIC: u16 = 0x0001;
-pub(crate) const PRIVATE: u16 = 0x0002;
-pub(crate) const STATIC: u16 = 0x0008;
-pub(crate) const FINAL: u16 = 0x0010;
-pub(crate) const ENUM: u16 = 0x4000;
 
 /// The classes, as a test sees them that lies in a package.
 pub struct World<'a> {
     classes: &'a dyn Classes,
     /// The package of the test, with slashes.
     package: String,
-    models: std::cell::RefCell<HashMap<String, Option<Rc<ClassModel>>>>,
+    models: RefCell<HashMap<String, Option<Rc<ClassModel>>>>,
+    /// What constructors do, by class and descriptor; `None` if they do more than to fill in fields.
+    pub(crate) effects: RefCell<HashMap<(String, String), Option<Effect>>>,
 }
 
 /// A class file and how Java source names the class.
@@ -107,7 +106,7 @@ pub(crate) fn simple_name(name: &str) -> &str {
 impl<'a> World<'a> {
     /// The classes for tests in a package, with slashes.
     pub fn new(classes: &'a dyn Classes, package: &str) -> World<'a> {
-        World { classes, package: package.to_owned(), models: Default::default() }
+        World { classes, package: package.to_owned(), models: RefCell::default(), effects: RefCell::default() }
     }
 
     /// The package of the tests, with slashes.
@@ -152,14 +151,19 @@ impl<'a> World<'a> {
     /// Whether objects of a class can be used where another is wanted; arrays are not looked into.
     pub(crate) fn is_subclass(&self, class: &str, wanted: &str) -> bool {
         let (class, wanted) = (class.replace('.', "/"), wanted.replace('.', "/"));
-        if class == wanted || wanted == "java/lang/Object" {
-            return true;
+        let (mut seen, mut left) = (HashSet::new(), vec![class]);
+        while let Some(name) = left.pop() {
+            if name == wanted || wanted == "java/lang/Object" {
+                return true;
+            }
+            let Some(model) = self.class(&name) else { continue };
+            if seen.insert(name) {
+                let interfaces = model.file.interfaces.iter().map(|&index| model.file.pool.class_name(index));
+                left.extend(interfaces.filter_map(Result::ok).map(|name| name.into_owned()));
+                left.extend(model.file.super_name().map(|name| name.into_owned()));
+            }
         }
-        let Some(model) = self.class(&class) else { return false };
-        let above = model.file.super_name().map(|name| name.into_owned());
-        let interfaces = model.file.interfaces.iter().filter_map(|&index| model.file.pool.class_name(index).ok());
-        let mut all = above.into_iter().chain(interfaces.map(|name| name.into_owned()));
-        all.any(|name| self.is_subclass(&name, &wanted))
+        false
     }
 
     fn is_near(&self, class: &ClassModel) -> bool {
@@ -245,7 +249,7 @@ impl<'a> World<'a> {
                 } else {
                     descriptor.to_owned()
                 };
-                format!("Class.forName(\"{}\")", name.replace('/', "."))
+                format!("Class.forName({})", string_literal(&name.replace('/', ".")))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::building::Builder;
 use crate::calling::{Call, Callee, call};
-use crate::java::{Names, capitalized, identifier_part, in_comment, typed};
+use crate::java::{Names, capitalized, identifier_part, in_comment, string_literal, typed};
 use crate::model::{World, simple_name};
 use jaywalk_check::{Argument, Promise, Question, Subject, When};
 use jaywalk_classes::Kind;
@@ -24,6 +24,7 @@ pub struct Case<'a> {
 }
 
 /// What a test is for.
+#[derive(Clone, Copy)]
 pub enum Goal<'a> {
     /// To keep what the method does: it passes.
     Keep,
@@ -218,7 +219,7 @@ impl Writer<'_, '_> {
                         let call = &called.expression;
                         self.line(format!("Throwable thrown = {assert_throws}(Throwable.class, () -> {call});"));
                         let assert_equals = self.uses("assertEquals");
-                        self.line(format!("{assert_equals}(\"{class}\", thrown.getClass().getName());"));
+                        self.line(format!("{assert_equals}({}, thrown.getClass().getName());", string_literal(class)));
                     }
                 }
             }
@@ -270,7 +271,9 @@ impl Writer<'_, '_> {
             },
             SeenValue::Constant(class, name) => match self.world.source_name(class) {
                 Some(class) => format!("{}({class}.{name}, {place})", self.uses("assertSame")),
-                None => format!("{}(\"{name}\", String.valueOf({place}))", self.uses("assertEquals")),
+                None => {
+                    format!("{}({}, String.valueOf({place}))", self.uses("assertEquals"), string_literal(name))
+                }
             },
             SeenValue::Numbers(kind, all) => {
                 let type_name = format!("{}[]", kind.name());
@@ -397,7 +400,8 @@ impl Writer<'_, '_> {
         };
         let cast = if holds.is_typed { "" } else { "(boolean) " };
         let assert_true = self.uses("assertTrue");
-        self.line(format!("{guard}{assert_true}({cast}{}, \"{}\");", holds.expression, promise.what));
+        let what = string_literal(&promise.what);
+        self.line(format!("{guard}{assert_true}({cast}{}, {what});", holds.expression));
         Ok(())
     }
 

@@ -20,3 +20,5 @@ pub const NATIVE: u16 = 0x0100;
 pub const INTERFACE: u16 = 0x0200;
 /// A class or method that is not complete.
 pub const ABSTRACT: u16 = 0x0400;
+/// A constant of an enum, or an enum.
+pub const ENUM: u16 = 0x4000;
