@@ -24,7 +24,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Everything `jaywalk check` was told, with defaults filled in.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CheckOptions {
     /// Where classes are, and how the machine is set up.
     pub program: ProgramOptions,

@@ -3,7 +3,7 @@
 use crate::explore::ChoosingProgram;
 use crate::files;
 use crate::program::ProgramOptions;
-use crate::trial::{Draft, Trial};
+use crate::trial::{Draft, Fault, Trial, When};
 use clap::Args;
 use jaywalk_check::{Classes, Subject};
 use jaywalk_classes::descriptor::{MethodDescriptor, simple_type};
@@ -108,20 +108,8 @@ pub fn class_name(subjects: &[Subject], with_types: bool, ending: &str) -> Strin
 }
 
 impl TestFile<'_> {
-    /// Why it is nobody's fault that a test does not do what it says, if it is not.
-    fn excuse(&self, trial: &Trial<'_>, world: &World<'_>, test: &Test) -> Result<Option<String>, String> {
-        if test.hopes.is_some() {
-            return Ok(test.hopes.clone());
-        }
-        let text = TestClass { name: &self.name, about: &self.about }.write(world, [test].into_iter());
-        let class = world.beside_with_dots(&self.name);
-        let alone = trial.run(&Draft { class: &class, text: &text, tests: vec![test] })?;
-        let is_alone = alone.is_empty();
-        Ok(is_alone.then(|| "a path that depends on static fields which other tests change".to_owned()))
-    }
-
     /// Where the class goes.
-    fn path(&self) -> PathBuf {
+    pub fn path(&self) -> PathBuf {
         self.folder.join(&self.package).join(format!("{}.java", self.name))
     }
 
@@ -148,9 +136,63 @@ impl TestFile<'_> {
 
     /// Writes the tests that do what they say. An error is one line.
     pub fn write(&self, wanted: &[Wanted<'_>]) -> Result<Written, String> {
-        let world = World::new(self.classes, &self.package);
-        let (mut names, mut tests, mut written) = (TestNames::default(), Vec::new(), Written::default());
-        let mut refused: BTreeMap<String, u64> = BTreeMap::new();
+        write_all(&[(self, wanted)]).map(|mut all| all.pop().unwrap_or_default())
+    }
+}
+
+/// Writes the tests that do what they say, of several classes that are tried out together. An error is one line.
+pub fn write_all(files: &[(&TestFile<'_>, &[Wanted<'_>])]) -> Result<Vec<Written>, String> {
+    let Some((first, _)) = files.first() else { return Ok(Vec::new()) };
+    let trial = Trial { jdk: first.jdk, program: first.program, junit: first.arguments.junit.as_deref() };
+    let assertions = if trial.has_junit() { "JUnit" } else { "stand-ins for JUnit" };
+    let tried = format!("compiled and run with {} of Java {}", assertions, first.jdk.version());
+    let mut all: Vec<Drafted<'_>> = files.iter().map(|(file, wanted)| Drafted::of(file, wanted)).collect();
+    let (drafts, broken) = loop {
+        let drafts: Vec<Draft<'_>> = all.iter().map(Drafted::draft).collect();
+        if drafts.iter().all(|draft| draft.tests.is_empty()) {
+            break (drafts, None);
+        }
+        let more = trial.run(&drafts)?;
+        if more.faults.is_empty() {
+            break (drafts, more.broken);
+        }
+        drop(drafts);
+        for ((number, name), fault) in more.faults {
+            all[number].faults.insert(name, fault);
+        }
+    };
+    let texts: Vec<(String, usize)> = drafts.into_iter().map(|draft| (draft.text, draft.tests.len())).collect();
+    let mut written = Vec::new();
+    for (drafted, (text, tests)) in all.iter().zip(texts) {
+        let mut own = drafted.written();
+        own.tried.clone_from(&tried);
+        if let (Some(what), true) = (&broken, tests > 0) {
+            own.wrong.push(format!("{} does not compile: {what}", drafted.file.name));
+        } else if tests > 0 {
+            let file = drafted.file.path();
+            files::write_whole(&file, text.as_bytes())?;
+            (own.file, own.tests) = (Some(file), tests);
+        }
+        written.push(own);
+    }
+    Ok(written)
+}
+
+/// A class of tests that are tried out.
+struct Drafted<'a> {
+    file: &'a TestFile<'a>,
+    world: World<'a>,
+    tests: Vec<Test>,
+    /// Paths without a test: why, and how many.
+    refused: BTreeMap<String, u64>,
+    /// The tests that do not do what they say.
+    faults: BTreeMap<String, Fault>,
+}
+
+impl<'a> Drafted<'a> {
+    fn of(file: &'a TestFile<'a>, wanted: &[Wanted<'_>]) -> Drafted<'a> {
+        let world = World::new(file.classes, &file.package);
+        let (mut names, mut tests, mut refused) = (TestNames::default(), Vec::new(), BTreeMap::new());
         for Wanted { subject, observed, condition, goal } in wanted {
             let case = Case { subject, observed, condition: condition.as_deref(), goal: *goal };
             match write_test(&world, &case, &mut names) {
@@ -158,47 +200,39 @@ impl TestFile<'_> {
                 Err(refusal) => *refused.entry(format!("{}: {}", subject.name(), refusal.0)).or_default() += 1,
             }
         }
-        written.refused = refused.into_iter().map(|(what, paths)| counted(what, paths)).collect();
-        let trial = Trial { jdk: self.jdk, program: self.program, junit: self.arguments.junit.as_deref() };
-        let assertions = if trial.has_junit() { "JUnit" } else { "stand-ins for JUnit" };
-        written.tried = format!("compiled and run with {} of Java {}", assertions, self.jdk.version());
-        let mut wrong = BTreeMap::new();
-        let text = loop {
-            let kept: Vec<&Test> = tests.iter().filter(|test| !wrong.contains_key(&test.name)).collect();
-            if kept.is_empty() {
-                break None;
-            }
-            let text = TestClass { name: &self.name, about: &self.about }.write(&world, kept.iter().copied());
-            let class = world.beside_with_dots(&self.name);
-            let more = trial.run(&Draft { class: &class, text: &text, tests: kept.clone() })?;
-            if more.is_empty() {
-                written.tests = kept.len();
-                break Some(text);
-            }
-            wrong.extend(more);
-        };
-        let mut excused = BTreeMap::new();
-        for test in &tests {
-            if wrong.contains_key(&test.name)
-                && let Some(excuse) = self.excuse(&trial, &world, test)?
-            {
-                wrong.remove(&test.name);
-                *excused.entry(excuse).or_default() += 1;
+        Drafted { file, world, tests, refused, faults: BTreeMap::new() }
+    }
+
+    /// The class without the tests that do not do what they say.
+    fn draft(&self) -> Draft<'_> {
+        let tests: Vec<&Test> = self.tests.iter().filter(|test| !self.faults.contains_key(&test.name)).collect();
+        let class = TestClass { name: &self.file.name, about: &self.file.about };
+        let text = class.write(&self.world, tests.iter().copied());
+        Draft { class: self.world.beside_with_dots(&self.file.name), text, tests }
+    }
+
+    /// What is said of the tests that are not written.
+    fn written(&self) -> Written {
+        let (mut refused, mut wrong) = (self.refused.clone(), Vec::new());
+        for test in &self.tests {
+            let Some(fault) = self.faults.get(&test.name) else { continue };
+            match excuse(test, fault) {
+                Some(excuse) => *refused.entry(excuse).or_default() += 1,
+                None => wrong.push(format!("the test {} {}\n{}", test.name, fault.what, test.text)),
             }
         }
-        written.refused.extend(excused.into_iter().map(|(what, paths)| counted(what, paths)));
-        let told = |(name, what): (&String, &String)| {
-            let test = tests.iter().find(|test| test.name == *name);
-            let text = test.map_or_else(String::new, |test| format!("\n{}", test.text));
-            format!("the test {name} {what}{text}")
-        };
-        written.wrong = wrong.iter().map(told).collect();
-        if let Some(text) = text {
-            let file = self.path();
-            files::write_whole(&file, text.as_bytes())?;
-            written.file = Some(file);
-        }
-        Ok(written)
+        let refused = refused.into_iter().map(|(what, paths)| counted(what, paths)).collect();
+        Written { refused, wrong, ..Written::default() }
+    }
+}
+
+/// Why it is nobody's fault that a test does not do what it says, if it is not.
+fn excuse(test: &Test, fault: &Fault) -> Option<String> {
+    match fault.when {
+        When::Compiling => None,
+        _ if test.hopes.is_some() => test.hopes.clone(),
+        When::Together => Some("a path that depends on static fields which other tests change".to_owned()),
+        When::Always => None,
     }
 }
 
@@ -225,7 +259,7 @@ impl Written {
         for wrong in &self.wrong {
             let _ = writeln!(
                 text,
-                "jaywalk: this is a bug in jaywalk {}, not in your program, so this test is not written: {wrong}",
+                "jaywalk: this is a bug in jaywalk {}, not in your program, so it is not written: {wrong}",
                 env!("CARGO_PKG_VERSION")
             );
         }

@@ -7,12 +7,14 @@ use crate::explore::{ChoosingProgram, explored};
 use crate::program::ProgramArguments;
 use crate::status::ExitStatus;
 use crate::telling::sources;
-use crate::test_files::{Wanted, Written};
+use crate::test_files::{Wanted, Written, write_all};
 use clap::Args;
+use jaywalk_check::Target;
 use jaywalk_explore::{LeafKind, Observed, Patience, replay};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Colours, Exploration, ToldPath, visible};
 use jaywalk_testgen::Goal;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -31,6 +33,7 @@ What is covered (--cover):
 Examples:
   jaywalk testgen --out src/test/java -cp out demo.Tree.insert
   jaywalk testgen --out src/test/java --cover branches -cp out demo.Tree
+  jaywalk testgen --out src/test/java -cp out demo.Tree demo.Node demo.Main.find    a class of tests for each
   jaywalk testgen --out tests --junit junit-platform-console-standalone.jar -cp out demo.Tree
 
 Exit status: 0 the tests are written; 2 bad command line, class or contract; 3 some paths have no test, because they were cut or
@@ -39,9 +42,9 @@ plain Java cannot make their inputs; 70 a bug in jaywalk.";
 /// The options of `jaywalk testgen`, as written.
 #[derive(Args, Debug)]
 #[command(
-    override_usage = "jaywalk testgen [OPTIONS] --out DIR CLASS[.METHOD[(TYPES)]]",
+    override_usage = "jaywalk testgen [OPTIONS] --out DIR CLASS[.METHOD[(TYPES)]]…",
     after_help = EXAMPLES,
-    mut_arg("program", |argument| argument.value_name("METHOD").num_args(1).help(TARGET)),
+    mut_arg("program", |argument| argument.value_name("METHOD").num_args(1..).help(TARGET)),
     mut_arg("replay", |argument| argument.hide(true)),
     mut_arg("tests", |argument| argument.hide(true)),
     mut_arg("paths", |argument| argument.hide(true)),
@@ -62,7 +65,8 @@ pub struct TestgenArguments {
 /// Everything `jaywalk testgen` was told.
 #[derive(Debug)]
 pub struct TestgenOptions {
-    check: CheckOptions,
+    /// What is explored and how: as many as there are classes of tests.
+    checks: Vec<CheckOptions>,
     out: PathBuf,
     cover: Cover,
 }
@@ -83,7 +87,12 @@ impl TestgenArguments {
             return Err("--tests, --replay and --json are for `jaywalk check`".to_owned());
         }
         let out = self.out.ok_or("say where the tests go: --out DIR")?;
-        Ok(TestgenOptions { check: CheckOptions { paths: true, ..check }, out, cover: self.cover })
+        let mut check = CheckOptions { paths: true, ..check };
+        let more = std::mem::take(&mut check.program.arguments);
+        let more = more.iter().map(|name| Ok(CheckOptions { target: Target::parse(name)?, ..check.clone() }));
+        let more = more.collect::<Result<Vec<_>, String>>()?;
+        let checks = std::iter::once(check).chain(more).collect();
+        Ok(TestgenOptions { checks, out, cover: self.cover })
     }
 }
 
@@ -101,10 +110,43 @@ pub fn testgen(options: &TestgenOptions) -> ExitStatus {
 }
 
 fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
-    let check = &options.check;
-    let methods = find_methods(check)?;
-    let test_file = methods.test_file(check, &options.out, "PathsTest");
-    test_file.check()?;
+    let methods = options.checks.iter().map(find_methods).collect::<Result<Vec<Methods>, String>>()?;
+    let files = methods.iter().zip(&options.checks);
+    let files: Vec<_> = files.map(|(methods, check)| methods.test_file(check, &options.out, "PathsTest")).collect();
+    let mut paths = BTreeSet::new();
+    for file in &files {
+        file.check()?;
+        if !paths.insert(file.path()) {
+            return Err(format!("{} would be written twice: name a method once", file.path().display()));
+        }
+    }
+    let (mut wanted, mut notes) = (Vec::new(), Vec::new());
+    for (methods, check) in methods.iter().zip(&options.checks) {
+        let (own, why) = wanted_of(methods, check, options.cover)?;
+        wanted.push(own);
+        notes.push(why);
+    }
+    let pairs: Vec<_> = files.iter().zip(&wanted).map(|(file, wanted)| (file, &wanted[..])).collect();
+    let mut written = write_all(&pairs)?;
+    for (written, notes) in written.iter_mut().zip(notes) {
+        written.refused.extend(notes);
+    }
+    let is_quiet = options.checks.iter().any(|check| check.report.quiet);
+    written.iter().for_each(|written| tell(written, is_quiet));
+    let (wrong, refused) = (|own: &Written| !own.wrong.is_empty(), |own: &Written| !own.refused.is_empty());
+    Ok(match (written.iter().any(wrong), written.iter().any(refused)) {
+        (true, _) => ExitStatus::Bug,
+        (false, true) => ExitStatus::Incomplete,
+        (false, false) => ExitStatus::Success,
+    })
+}
+
+/// The paths to write tests of, and why there are none of others.
+fn wanted_of<'a>(
+    methods: &'a Methods,
+    check: &CheckOptions,
+    cover: Cover,
+) -> Result<(Vec<Wanted<'a>>, Vec<String>), String> {
     let (mut seen, mut notes) = (Vec::new(), Vec::new());
     for (number, program) in methods.programs.iter().enumerate() {
         let (exploration, startable) = explored(&of_method(check, program.clone()))?;
@@ -115,10 +157,10 @@ fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
             let _ = io::stderr().write_all(layout.summary(&exploration).as_bytes());
         }
         notes.extend(left_out(&exploration));
-        repeat(&methods, number, &exploration, (&mut seen, &mut notes))?;
+        repeat(methods, number, &exploration, (&mut seen, &mut notes))?;
     }
-    if options.cover != Cover::Paths {
-        let features: Vec<Features> = seen.iter().map(|seen| seen.features.within(options.cover)).collect();
+    if cover != Cover::Paths {
+        let features: Vec<Features> = seen.iter().map(|seen| seen.features.within(cover)).collect();
         let mut chosen = fewest(&features).into_iter();
         seen.retain(|_| chosen.next().unwrap_or(false));
     }
@@ -132,9 +174,7 @@ fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
         condition,
         goal: Goal::Keep,
     });
-    let mut written = test_file.write(&wanted.collect::<Vec<_>>())?;
-    written.refused.extend(notes);
-    tell(&written, check.report.quiet)
+    Ok((wanted.collect(), notes))
 }
 
 /// Why some paths of a method have no test.
@@ -176,16 +216,11 @@ fn repeat(
     Ok(())
 }
 
-fn tell(written: &Written, is_quiet: bool) -> Result<ExitStatus, String> {
+fn tell(written: &Written, is_quiet: bool) {
     if !is_quiet || !written.wrong.is_empty() {
         let _ = io::stderr().write_all(written.lines().as_bytes());
     }
     if let (true, Some(file)) = (is_quiet, &written.file) {
         let _ = writeln!(io::stderr(), "{}", visible(&file.display().to_string()));
     }
-    Ok(match (written.wrong.is_empty(), written.refused.is_empty()) {
-        (false, _) => ExitStatus::Bug,
-        (true, false) => ExitStatus::Incomplete,
-        (true, true) => ExitStatus::Success,
-    })
 }

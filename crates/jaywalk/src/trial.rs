@@ -5,7 +5,7 @@ use crate::program::ProgramOptions;
 use jaywalk_classes::path::{ClassPath, Jdk, in_words};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_testgen::{Expected, STAND_INS, TRIAL, TRIAL_CLASS, Test};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, Write};
@@ -25,12 +25,44 @@ pub struct Trial<'a> {
 /// A class of tests.
 pub struct Draft<'a> {
     /// Its name, with dots.
-    pub class: &'a str,
+    pub class: String,
     /// Its text.
-    pub text: &'a str,
+    pub text: String,
     /// Its tests.
     pub tests: Vec<&'a Test>,
 }
+
+/// A test that does not do what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What it does instead.
+    pub what: String,
+    /// When.
+    pub when: When,
+}
+
+/// When a test does not do what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// It does not compile.
+    Compiling,
+    /// It does otherwise, also alone.
+    Always,
+    /// It does otherwise after others.
+    Together,
+}
+
+/// How classes of tests came out.
+#[derive(Debug, Default)]
+pub struct Tried {
+    /// The faults, by the number of the class and the name of the test.
+    pub faults: BTreeMap<(usize, String), Fault>,
+    /// What the compiler says, if that is about no test.
+    pub broken: Option<String>,
+}
+
+/// A test: the number of its class, and its name.
+type Named<'a> = (usize, &'a str);
 
 /// How a test came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +85,15 @@ impl Trial<'_> {
         needed.iter().all(|name| class_path.find(name).is_ok_and(|found| found.is_some()))
     }
 
-    /// Compiles and runs the tests of a class. Returns the names of those that do not do what they say, with what they do
-    /// instead; an error is one line.
-    pub fn run(&self, draft: &Draft<'_>) -> Result<BTreeMap<String, String>, String> {
+    /// Compiles and runs classes of tests, all with the same virtual machines. An error is one line.
+    pub fn run(&self, drafts: &[Draft<'_>]) -> Result<Tried, String> {
         let tried = undisturbed(
-            || self.run_in_folder(draft),
+            || self.run_in_folder(drafts),
             || {
                 let _ = writeln!(io::stderr(), "jaywalk: interrupted while tests were tried out: none is written");
             },
         );
-        tried.map_err(|error| format!("cannot try the tests out: {}", in_words(&error)))?
+        tried.map_err(|error| format!("cannot try the tests out: {}", in_words(&error)))
     }
 
     /// The class path as the user wrote it, and JUnit.
@@ -75,50 +106,32 @@ impl Trial<'_> {
         class_path
     }
 
-    fn run_in_folder(&self, draft: &Draft<'_>) -> io::Result<Result<BTreeMap<String, String>, String>> {
+    fn run_in_folder(&self, drafts: &[Draft<'_>]) -> io::Result<Tried> {
         let folder = tempfile::Builder::new().prefix("jaywalk-").tempdir()?;
         let (sources, classes) = (folder.path().join("source"), folder.path().join("classes"));
         fs::create_dir(&classes)?;
         fs::write(folder.path().join(API_JAR_NAME), API_JAR)?;
-        let own = format!("{}.java", draft.class.replace('.', "/"));
         let stand_ins = if self.has_junit() { &[] } else { STAND_INS };
+        let own = drafts.iter().map(|draft| (draft.file(), draft.text.as_str()));
+        let others = [TRIAL].into_iter().chain(stand_ins.iter().copied());
         let mut files = Vec::new();
-        for (name, text) in [(own.as_str(), draft.text), TRIAL].into_iter().chain(stand_ins.iter().copied()) {
+        for (name, text) in own.chain(others.map(|(name, text)| (name.to_owned(), text))) {
             let file = sources.join(name);
             fs::create_dir_all(file.parent().unwrap_or(&sources))?;
             fs::write(&file, text)?;
             files.push(file);
         }
-        let class_path = {
-            let mut class_path = classes.clone().into_os_string();
+        let mut class_path = classes.clone().into_os_string();
+        for entry in [self.class_path(), folder.path().join(API_JAR_NAME).into()] {
             class_path.push(":");
-            class_path.push(self.class_path());
-            class_path.push(":");
-            class_path.push(folder.path().join(API_JAR_NAME));
-            class_path
-        };
-        let wrong = self.compile(draft, &files, (&classes, &class_path))?;
-        if !matches!(&wrong, Ok(wrong) if wrong.is_empty()) {
-            return Ok(wrong);
+            class_path.push(entry);
         }
-        let report = folder.path().join("report");
-        let names: Vec<&str> = draft.tests.iter().map(|test| test.name.as_str()).collect();
-        let mut wrong = BTreeMap::new();
-        // JUnit has an order of its own: what one test leaves behind must not matter to others.
-        for is_backwards in [false, true] {
-            let mut order = names.clone();
-            if is_backwards {
-                order.reverse();
-            }
-            let came_out = self.run_in_order(draft, order, (&class_path, &report))?;
-            for test in &draft.tests {
-                let seen = came_out.get(&test.name).unwrap_or(&CameOut::Otherwise("was not run"));
-                if let Some(instead) = instead(&test.expected, seen) {
-                    wrong.entry(test.name.clone()).or_insert(instead);
-                }
-            }
+        let said = self.compile(&files, (&classes, &class_path))?;
+        if let Some(said) = said {
+            return Ok(blamed(drafts, &sources, &said));
         }
-        Ok(Ok(wrong))
+        let runs = Runs { trial: self, drafts, class_path, folder: folder.path() };
+        Ok(Tried { faults: runs.faults()?, broken: None })
     }
 
     fn command(&self, tool: &str) -> Command {
@@ -131,80 +144,134 @@ impl Trial<'_> {
         command
     }
 
-    /// Compiles everything. Tests that cannot be compiled are told by their lines.
-    fn compile(
-        &self,
-        draft: &Draft<'_>,
-        files: &[PathBuf],
-        (classes, class_path): (&Path, &OsStr),
-    ) -> io::Result<Result<BTreeMap<String, String>, String>> {
+    /// Compiles everything. Returns what the compiler says if it cannot.
+    fn compile(&self, files: &[PathBuf], (classes, class_path): (&Path, &OsStr)) -> io::Result<Option<String>> {
         let mut command = self.command("javac");
-        command.args([
-            "-J-XX:TieredStopAtLevel=1",
-            "-J-XX:+UseSerialGC",
-            "-g",
-            "-proc:none",
-            "-nowarn",
-            "-encoding",
-            "UTF-8",
-        ]);
-        command.args(["-Xmaxerrs", "10000", "-XDignore.symbol.file"]);
+        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-proc:none", "-nowarn"]);
+        command.args(["-encoding", "UTF-8", "-Xmaxerrs", "10000", "-XDignore.symbol.file"]);
         if self.program.enable_preview {
             command.args(["--enable-preview", "--release", &self.jdk.feature_version().to_string()]);
         }
         command.arg("-d").arg(classes).arg("-cp").arg(class_path).args(files);
         let (status, said) = run_to_end(&mut command)?;
-        if status.success() {
-            return Ok(Ok(BTreeMap::new()));
+        Ok((!status.success()).then(|| String::from_utf8_lossy(&said).into_owned()))
+    }
+}
+
+impl Draft<'_> {
+    /// The name of its file.
+    fn file(&self) -> String {
+        format!("{}.java", self.class.replace('.', "/"))
+    }
+
+    /// The test that a line is of; `None` for what is beside the tests.
+    fn test_at(&self, line: usize) -> Option<&str> {
+        let before: Vec<&str> = self.text.lines().take(line).collect();
+        let mut above = before.into_iter().rev().enumerate();
+        let name = above.find_map(|(distance, line)| match line.strip_prefix("    void ") {
+            Some(rest) => Some(rest.split('(').next()),
+            None if line == "    }" && distance > 0 => Some(None),
+            None => None,
+        });
+        let name = name.flatten()?;
+        self.tests.iter().map(|test| test.name.as_str()).find(|test| *test == name)
+    }
+}
+
+/// Which tests a compiler's errors are about.
+fn blamed(drafts: &[Draft<'_>], sources: &Path, said: &str) -> Tried {
+    let mut tried = Tried::default();
+    let errors = said.lines().filter_map(|line| line.split_once(": error: "));
+    for (place, what) in errors {
+        let (file, line) = place.rsplit_once(':').unwrap_or((place, ""));
+        let draft = drafts.iter().position(|draft| Path::new(file) == sources.join(draft.file()));
+        let test = draft.and_then(|number| Some((number, drafts[number].test_at(line.parse().ok()?)?)));
+        match test {
+            Some((number, name)) => {
+                let fault = Fault { what: format!("does not compile: {what}"), when: When::Compiling };
+                tried.faults.entry((number, name.to_owned())).or_insert(fault);
+            }
+            None => tried.broken = tried.broken.or_else(|| Some(what.to_owned())),
         }
-        let said = String::from_utf8_lossy(&said).into_owned();
-        let name = format!("{}.java:", draft.class.rsplit('.').next().unwrap_or_default());
-        let mut wrong = BTreeMap::new();
-        for line in said.lines().filter_map(|line| line.split_once(&name)).map(|(_, rest)| rest) {
-            let Some((number, what)) = line.split_once(": error: ") else { continue };
-            let before = draft.text.lines().take(number.parse().unwrap_or(0)).collect::<Vec<_>>();
-            let test = before.iter().rev().find_map(|line| line.trim().strip_prefix("void ")?.split('(').next());
-            if let Some(test) = test {
-                wrong.entry(test.to_owned()).or_insert_with(|| format!("does not compile: {what}"));
+    }
+    if tried.faults.is_empty() {
+        tried.broken = tried.broken.or_else(|| Some(said.lines().next().unwrap_or("javac fails").to_owned()));
+    }
+    tried
+}
+
+/// Tests that are compiled.
+struct Runs<'a> {
+    trial: &'a Trial<'a>,
+    drafts: &'a [Draft<'a>],
+    class_path: OsString,
+    folder: &'a Path,
+}
+
+impl<'a> Runs<'a> {
+    /// The tests that do not do what they say.
+    fn faults(&self) -> io::Result<BTreeMap<(usize, String), Fault>> {
+        let tests: Vec<(Named<'_>, &Expected)> = {
+            let of_draft = |(number, draft): (usize, &'a Draft<'a>)| {
+                draft.tests.iter().map(move |test| ((number, test.name.as_str()), &test.expected))
+            };
+            self.drafts.iter().enumerate().flat_map(of_draft).collect()
+        };
+        let mut faults = BTreeMap::new();
+        // JUnit has an order of its own: what one test leaves behind must not matter to others.
+        for is_backwards in [false, true] {
+            let mut order: Vec<Named<'_>> = tests.iter().map(|(named, _)| *named).collect();
+            if is_backwards {
+                order.reverse();
+            }
+            let came_out = self.in_order(order)?;
+            for &(named, expected) in &tests {
+                if let Some(what) = instead(expected, came_out.get(&named)) {
+                    faults.entry(named).or_insert(what);
+                }
             }
         }
-        Ok(if wrong.is_empty() { Err(format!("the tests do not compile: {}", first_line(&said))) } else { Ok(wrong) })
+        let expected: BTreeMap<Named<'_>, &Expected> = tests.into_iter().collect();
+        let each = faults.into_iter().map(|(named, what)| {
+            let alone = self.in_order(vec![named])?;
+            let is_right_alone = instead(expected[&named], alone.get(&named)).is_none();
+            let when = if is_right_alone { When::Together } else { When::Always };
+            Ok(((named.0, named.1.to_owned()), Fault { what, when }))
+        });
+        each.collect()
     }
 
     /// Runs tests in this order, with as many virtual machines as it takes.
-    fn run_in_order(
-        &self,
-        draft: &Draft<'_>,
-        mut left: Vec<&str>,
-        (class_path, report): (&OsStr, &Path),
-    ) -> io::Result<BTreeMap<String, CameOut>> {
+    fn in_order<'n>(&self, mut left: Vec<Named<'n>>) -> io::Result<BTreeMap<Named<'n>, CameOut>> {
+        let (list, report) = (self.folder.join("tests"), self.folder.join("report"));
+        let tests = self.drafts.iter().flat_map(|draft| &draft.tests);
+        let opens: BTreeSet<String> = tests.flat_map(|test| test.java_options()).collect();
+        let program = self.trial.program;
         let mut came_out = BTreeMap::new();
-        let opens: std::collections::BTreeSet<String> =
-            draft.tests.iter().flat_map(|test| test.java_options()).collect();
         while !left.is_empty() {
-            let mut command = self.command("java");
+            let lines = left.iter().map(|&(number, name)| format!("{number}\t{}\t{name}\n", self.drafts[number].class));
+            fs::write(&list, lines.collect::<String>())?;
+            fs::write(&report, "")?;
+            let mut command = self.trial.command("java");
             command.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]).args(&opens);
-            command.args(self.program.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
-            if self.program.enable_preview {
+            command.args(program.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
+            if program.enable_preview {
                 command.arg("--enable-preview");
             }
-            command.arg("-cp").arg(class_path).arg(TRIAL_CLASS).arg(report).arg(draft.class).args(&left);
-            let _ = fs::remove_file(report);
+            command.arg("-cp").arg(&self.class_path).arg(TRIAL_CLASS).arg(&report).arg(&list);
             run_to_end(&mut command)?;
-            let text = fs::read_to_string(report).unwrap_or_default();
+            let text = fs::read_to_string(&report).unwrap_or_default();
             for line in text.lines() {
-                let mut parts = line.split('\t').map(str::to_owned);
-                let (Some(what), Some(name)) = (parts.next(), parts.next()) else { continue };
-                let outcome = match what.as_str() {
-                    "begin" => CameOut::Otherwise("ends the virtual machine"),
-                    "hang" => CameOut::Otherwise("does not end"),
-                    "pass" => CameOut::Passed,
-                    _ => CameOut::Failed { exception: parts.next().unwrap_or_default(), calls: parts.collect() },
+                let mut parts = line.split('\t');
+                let (Some(what), Some(number), Some(name)) = (parts.next(), parts.next(), parts.next()) else {
+                    continue;
                 };
-                came_out.insert(name, outcome);
+                let is_it = |named: &&Named<'n>| named.0.to_string() == number && named.1 == name;
+                let Some(&named) = left.iter().find(is_it) else { continue };
+                came_out.insert(named, came_out_as(what, parts));
             }
             let before = left.len();
-            left.retain(|name| !came_out.contains_key(*name));
+            left.retain(|named| !came_out.contains_key(named));
             if left.len() == before {
                 break;
             }
@@ -213,12 +280,22 @@ impl Trial<'_> {
     }
 }
 
-fn first_line(text: &str) -> &str {
-    text.lines().find(|line| line.contains("error")).unwrap_or(text.lines().next().unwrap_or_default())
+/// How a test came out, in the words of what ran it.
+fn came_out_as<'a>(what: &str, mut more: impl Iterator<Item = &'a str>) -> CameOut {
+    match what {
+        "begin" => CameOut::Otherwise("ends the virtual machine"),
+        "hang" => CameOut::Otherwise("does not end"),
+        "pass" => CameOut::Passed,
+        _ => {
+            let exception = more.next().unwrap_or_default().to_owned();
+            CameOut::Failed { exception, calls: more.map(str::to_owned).collect() }
+        }
+    }
 }
 
 /// What a test does instead of what it says, if it does not do that.
-fn instead(expected: &Expected, seen: &CameOut) -> Option<String> {
+fn instead(expected: &Expected, seen: Option<&CameOut>) -> Option<String> {
+    let seen = seen.unwrap_or(&CameOut::Otherwise("was not run"));
     match (expected, seen) {
         (Expected::Passes, CameOut::Passed) => None,
         (Expected::Fails { exception, place }, CameOut::Failed { exception: thrown, calls }) => {
@@ -231,5 +308,20 @@ fn instead(expected: &Expected, seen: &CameOut) -> Option<String> {
             Some(format!("fails with {exception} at {}", calls.first().map_or("?", String::as_str)))
         }
         (_, CameOut::Otherwise(what)) => Some((*what).to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_beside_the_tests_is_no_tests_fault() {
+        let text = "class A {\n    // x > 3\n    @Test\n    void first() {\n        call();\n    }\n\n    \
+                    /** Sets a field. */\n    private static void set() {\n        call();\n    }\n}\n";
+        let draft = Draft { class: "A".to_owned(), text: text.to_owned(), tests: Vec::new() };
+        let said = "s/A.java:10: error: cannot find symbol\n  more\ns/A.java:10: error: another\n2 errors\n";
+        let tried = blamed(&[draft], Path::new("s"), said);
+        assert_eq!((tried.faults.len(), tried.broken.as_deref()), (0, Some("cannot find symbol")));
     }
 }

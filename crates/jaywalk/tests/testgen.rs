@@ -70,13 +70,19 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Runs a command and adds up the tests that it has written.
-fn tests_of(arguments: &[&str]) -> (usize, Done) {
+/// Runs a command. Returns how many tests are in each file that it has written.
+fn tests_of_each(arguments: &[&str]) -> (Vec<usize>, Done) {
     let done = FILES.jaywalk(arguments);
     assert!(!done.error.contains("bug in jaywalk"), "{arguments:?}: {}", done.error);
-    let line = done.error.lines().find(|line| line.starts_with("tests ")).unwrap_or_default();
-    let count = line.split_once(".java: ").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
-    (count.unwrap_or(0), done)
+    let lines = done.error.lines().filter(|line| line.starts_with("tests "));
+    let count = |line: &str| line.split_once(".java: ")?.1.split(' ').next()?.parse().ok();
+    (lines.map(|line| count(line).unwrap_or(0)).collect(), done)
+}
+
+/// The same where there is one file.
+fn tests_of(arguments: &[&str]) -> (usize, Done) {
+    let (counts, done) = tests_of_each(arguments);
+    (counts.iter().sum(), done)
 }
 
 /// Methods of classes that are awkward to test from plain Java, and how many tests they must have at least.
@@ -135,21 +141,21 @@ const HOSTILE: &[(&str, usize)] = &[
     ("Plain", 4),
 ];
 
+/// They are tried out together, so they must not disturb one another either.
 #[test]
 fn tests_of_hostile_classes_pass_under_junit() {
     let junit = junit();
-    let mut all = 0;
-    for (target, least) in HOSTILE {
-        let jar = junit.as_ref().map(|jar| jar.to_str().expect("a plain name"));
-        let mut words = vec!["testgen", "--k", "2", "--k-array", "2", "--out", "kept", "-cp", "out"];
-        words.extend(jar.iter().flat_map(|jar| ["--junit", jar]));
-        words.push(target);
-        let (count, done) = tests_of(&words);
-        assert!(count >= *least, "{target}: {count} tests, {}", done.error);
-        assert!([Some(0), Some(3)].contains(&done.status), "{target}: {}", done.error);
-        all += count;
+    let jar = junit.as_ref().map(|jar| jar.to_str().expect("a plain name"));
+    let mut words = vec!["testgen", "--k", "2", "--k-array", "2", "--out", "kept", "-cp", "out"];
+    words.extend(jar.iter().flat_map(|jar| ["--junit", jar]));
+    words.extend(HOSTILE.iter().map(|(target, _)| target));
+    let (counts, done) = tests_of_each(&words);
+    assert_eq!((counts.len(), done.status), (HOSTILE.len(), Some(3)), "{}", done.error);
+    for ((target, least), count) in HOSTILE.iter().zip(&counts) {
+        assert!(count >= least, "{target}: {count} tests, {}", done.error);
     }
     if let Some(jar) = junit {
+        let all = counts.iter().sum();
         assert_eq!(counted_by_junit("kept", "out", &jar), (all, all));
     }
 }
@@ -168,18 +174,15 @@ const EXAMPLES: &[&str] = &[
 #[test]
 fn tests_of_the_examples_pass_and_those_of_findings_fail() {
     let junit = junit();
-    let (mut passing, mut failing) = (0, 0);
-    for target in EXAMPLES {
-        let bounds = ["--k", "2", "--k-array", "2", "-cp", "examples"];
-        let (count, _) = tests_of(&[&["testgen", "--out", "kept-examples"], &bounds[..], &[target]].concat());
-        assert!(count > 0, "{target}");
-        passing += count;
-        failing += tests_of(&[&["check", "--tests", "kept-findings"], &bounds[..], &[target]].concat()).0;
-    }
+    let bounds = ["--k", "2", "--k-array", "2", "-cp", "examples"];
+    let (counts, done) = tests_of_each(&[&["testgen", "--out", "kept-examples"], &bounds[..], EXAMPLES].concat());
+    assert!(counts.len() == EXAMPLES.len() && counts.iter().all(|&count| count > 0), "{counts:?} {}", done.error);
+    let passing: usize = counts.iter().sum();
+    let findings = |target: &&str| tests_of(&[&["check", "--tests", "kept-examples"], &bounds[..], &[target]].concat());
+    let failing = EXAMPLES.iter().map(|target| findings(target).0).sum::<usize>();
     assert!(failing >= 5, "{failing}");
     if let Some(jar) = junit {
-        assert_eq!(counted_by_junit("kept-examples", "examples", &jar), (passing, passing));
-        assert_eq!(counted_by_junit("kept-findings", "examples", &jar), (failing, 0));
+        assert_eq!(counted_by_junit("kept-examples", "examples", &jar), (passing + failing, passing));
     }
 }
 
@@ -216,36 +219,6 @@ fn a_violated_contract_is_asserted() {
     assert!(text.contains("assertTrue(") && text.contains("void appendViolates"), "{text}");
 }
 
-/// Constructors that make three objects each, and interfaces that extend two each: ways double, classes do not.
-#[test]
-fn each_constructor_and_interface_is_looked_at_once() {
-    const DEPTH: usize = 19;
-    let mut source =
-        "package wide;\nclass Made0 { int number; }\ninterface Left0 {}\ninterface Right0 {}\ninterface Last {}\n"
-            .to_owned();
-    for level in 1..=DEPTH {
-        let below = level - 1;
-        let made = format!("new Made{below}()");
-        source += &format!("class Made{level} {{ Object one = {made}, two = {made}, three = {made}; }}\n");
-        source += &format!("interface Left{level} extends Left{below}, Right{below} {{}}\n");
-        source += &format!("interface Right{level} extends Left{below}, Right{below} {{}}\n");
-    }
-    source += &format!(
-        "class Wide implements Left{DEPTH}, Right{DEPTH}, Last {{
-            Object made;
-            int size;
-            Last other;
-            Wide(Last other) {{ this.other = other; }}
-            Wide(Last other, int size) {{ this.other = other; this.size = size; made = new Made{DEPTH}(); }}
-            public boolean isLarge() {{ return other == null && size > 7; }}
-        }}\n"
-    );
-    FILES.write("Wide.java", &source);
-    FILES.tool("javac -g -d wide Wide.java");
-    let (count, done) = tests_of(&["testgen", "--out", "kept-wide", "-cp", "wide", "wide.Wide"]);
-    assert_eq!((count, done.status), (3, Some(0)), "{}", done.error);
-}
-
 /// Class files have fields whose names no Java source can say.
 #[test]
 fn names_of_class_files_are_escaped() {
@@ -278,6 +251,31 @@ fn files_of_others_stay_as_they_are() {
     assert_eq!(forced.status, Some(0), "{}", forced.error);
     // It is ours now.
     assert_eq!(FILES.jaywalk(&words).status, Some(0));
+}
+
+/// What does not compile and is no test's fault is a bug all the same, and not the user's mistake.
+#[test]
+fn tests_that_cannot_be_compiled_are_a_bug() {
+    let fakes = [
+        ("fake/Test.java", "package org.junit.jupiter.api; public @interface Test { int value(); }"),
+        ("fake/Assertions.java", include_str!("../../testgen/java/Assertions.java")),
+        ("fake/Executable.java", include_str!("../../testgen/java/Executable.java")),
+        ("fake/AssertionFailedError.java", include_str!("../../testgen/java/AssertionFailedError.java")),
+    ];
+    fakes.iter().for_each(|(name, text)| FILES.write(name, text));
+    let names: Vec<&str> = fakes.iter().map(|(name, _)| *name).collect();
+    FILES.tool(&format!("javac -d faked {}", names.join(" ")));
+    let done = FILES.jaywalk(&["testgen", "--out", "kept-fake", "--junit", "faked", "-cp", "out", "hostile.Setters"]);
+    assert_eq!(done.status, Some(70), "{}", done.error);
+    assert!(done.error.contains("SettersPathsTest does not compile: annotation @Test is missing"), "{}", done.error);
+    assert!(done.error.contains("tests    none written"), "{}", done.error);
+}
+
+#[test]
+fn a_class_of_tests_is_written_once() {
+    let done = FILES.jaywalk(&["testgen", "--out", "twice", "-cp", "out", "hostile.Setters", "hostile.Setters"]);
+    assert_eq!(done.status, Some(2));
+    assert!(done.error.contains("SettersPathsTest.java would be written twice: name a method once"), "{}", done.error);
 }
 
 #[test]

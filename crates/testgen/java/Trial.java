@@ -18,15 +18,15 @@ public final class Trial {
 
     private Trial() {}
 
-    /** Arguments: the file to write, the class, the methods. */
+    /** Arguments: the file to write, and one that has a line for each test: a number, the class, the method. */
     public static void main(String[] arguments) throws Exception {
         try (OutputStream out = Files.newOutputStream(Path.of(arguments[0]))) {
-            Class<?> tests = Class.forName(arguments[1]);
-            for (int index = 2; index < arguments.length; index++) {
-                String name = arguments[index];
+            for (String line : Files.readAllLines(Path.of(arguments[1]))) {
+                String[] test = line.split("\t");
+                String name = test[0] + "\t" + test[2];
                 say(out, "begin\t" + name);
                 Throwable[] thrown = new Throwable[1];
-                Thread thread = new Thread(() -> thrown[0] = run(tests, name));
+                Thread thread = new Thread(() -> thrown[0] = run(test[1], test[2]));
                 thread.setDaemon(true);
                 thread.start();
                 thread.join(LONGEST_MILLISECONDS);
@@ -40,8 +40,9 @@ public final class Trial {
         Runtime.getRuntime().halt(0);
     }
 
-    private static Throwable run(Class<?> tests, String name) {
+    private static Throwable run(String type, String name) {
         try {
+            Class<?> tests = Class.forName(type);
             Constructor<?> constructor = tests.getDeclaredConstructor();
             constructor.setAccessible(true);
             Method method = tests.getDeclaredMethod(name);

@@ -271,3 +271,70 @@ pub(crate) fn is_getter(world: &World<'_>, class: &ClassModel, method: &Member, 
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jaywalk_check::Classes;
+    use jaywalk_classes::Kind;
+    use jaywalk_classes::file::{Bytes, ClassFile};
+    use jaywalk_classes::link::flags::{INTERFACE, PUBLIC};
+    use jaywalk_classes::write::{Call, ClassWriter, Member as Named};
+
+    /// `Made9` makes three of `Made8` and implements two interfaces that extend two each, and so on: ways double with every
+    /// level, classes do not.
+    struct Wide;
+
+    impl Classes for Wide {
+        fn find(&self, name: &str) -> Result<Option<ClassFile>, String> {
+            let Some(at) = name.find(|letter: char| letter.is_ascii_digit()) else { return Ok(None) };
+            let level: u32 = name[at..].parse().map_err(|_| "a number".to_owned())?;
+            let is_class = name.starts_with("Made");
+            let mut writer = ClassWriter::new(if is_class { PUBLIC } else { INTERFACE }, name, "java/lang/Object");
+            if let Some(below) = level.checked_sub(1) {
+                writer.add_interface(&format!("Left{below}"));
+                writer.add_interface(&format!("Right{below}"));
+            }
+            if is_class {
+                writer.add_field(PUBLIC, "field", "Ljava/lang/Object;");
+                writer.add_method(PUBLIC, "<init>", "()V", |code| {
+                    for _ in 0..if level == 0 { 0 } else { 3 } {
+                        let made = format!("Made{}", level - 1);
+                        code.load(Kind::Reference, 0);
+                        code.new_object(&made);
+                        code.call(Call::Special, Named { class: &made, name: "<init>", descriptor: "()V" });
+                        code.put_field(Named { class: name, name: "field", descriptor: "Ljava/lang/Object;" });
+                    }
+                    code.return_value(Kind::Void);
+                });
+            }
+            let bytes = writer.finish().map_err(|_| "too large".to_owned())?;
+            ClassFile::parse(Bytes::from_vec(bytes)).map(Some).map_err(|error| error.to_string())
+        }
+
+        fn mentioning(&self, _text: &str) -> Vec<ClassFile> {
+            Vec::new()
+        }
+
+        fn suggest(&self, _name: &str) -> Option<String> {
+            None
+        }
+    }
+
+    #[test]
+    fn each_constructor_and_interface_is_looked_at_once() {
+        let world = World::new(&Wide, "");
+        let deepest = world.class(&format!("Made{}", DEEPEST - 1)).expect("a class");
+        let filled = effect(&world, &deepest, "()V").expect("it only fills in");
+        assert_eq!(filled, vec![(deepest.name.clone(), "field".to_owned(), Source::Other); 3]);
+        assert!(world.is_subclass("Made60", "Right3") && !world.is_subclass("Made60", "Other"));
+    }
+
+    #[test]
+    fn constructors_that_are_too_deep_are_not_remembered() {
+        let world = World::new(&Wide, "");
+        let of = |level: usize| effect(&world, &world.class(&format!("Made{level}")).expect("a class"), "()V");
+        assert_eq!(of(DEEPEST + 3), None);
+        assert!(of(DEEPEST - 1).is_some());
+    }
+}
