@@ -449,6 +449,7 @@ impl<'w, 'a> Builder<'w, 'a> {
             let type_name = self.world.type_name(parameter).unwrap_or_default();
             let is_plain = !argument.starts_with('(') && kind_of(parameter) == Kind::Reference;
             let is_cast = is_plain && (is_overloaded || is_generic && argument != "null");
+            let is_cast = is_cast && !self.is_declared_as(argument, &type_name);
             if is_cast { format!("({type_name}) {argument}") } else { argument.clone() }
         });
         let mut written: Vec<String> = written.collect();
@@ -509,11 +510,14 @@ impl<'w, 'a> Builder<'w, 'a> {
             _ => match self.accessor(object, &field, true) {
                 Some(setter) => format!("{variable}.{setter}({});", self.raw(&field, &value)),
                 None => {
-                    let declaring = format!("L{};", field.class.replace('.', "/"));
-                    self.needs.set = true;
+                    let (class, name) = (self.hidden_in(object, &field), string_literal(&field.name));
                     self.needs.open(self.world, &field.class);
-                    let class = self.world.class_literal(&declaring);
-                    format!("set({variable}, {class}, {}, {value});", string_literal(&field.name))
+                    self.needs.set |= class.is_none();
+                    self.needs.set_hidden |= class.is_some();
+                    match class {
+                        Some(class) => format!("set({variable}, {class}, {name}, {value});"),
+                        None => format!("set({variable}, {name}, {value});"),
+                    }
                 }
             },
         };
@@ -528,9 +532,16 @@ impl<'w, 'a> Builder<'w, 'a> {
             .class(&field.class)
             .is_some_and(|class| class.field(&field.name).is_some_and(|field| field.signature(&class.file).is_some()));
         match self.world.type_name(&field.descriptor) {
+            Some(raw) if self.is_declared_as(value, &raw) => value.to_owned(),
             Some(raw) if is_generic && value != "null" && !value.starts_with('(') => format!("({raw}) {value}"),
             _ => value.to_owned(),
         }
+    }
+
+    /// Whether a variable of this name has this type: a cast would change nothing.
+    fn is_declared_as(&self, variable: &str, type_name: &str) -> bool {
+        let number = self.objects.iter().position(|object| object.variable == variable);
+        number.is_some_and(|number| self.variable_type(number) == type_name)
     }
 
     /// A field where the test can use it by its name: the expression, and its access flags.
@@ -595,12 +606,25 @@ impl<'w, 'a> Builder<'w, 'a> {
             (Some((target, _)), _) => target,
             (None, Some(getter)) => format!("{variable}.{getter}()"),
             (None, None) => {
-                self.needs.get = true;
+                let (class, name) = (self.hidden_in(object, &field), string_literal(&field.name));
                 self.needs.open(self.world, &field.class);
-                let class = self.world.class_literal(&format!("L{};", field.class.replace('.', "/")));
-                format!("get({variable}, {class}, {})", string_literal(&field.name))
+                self.needs.get |= class.is_none();
+                self.needs.get_hidden |= class.is_some();
+                match class {
+                    Some(class) => format!("get({variable}, {class}, {name})"),
+                    None => format!("get({variable}, {name})"),
+                }
             }
         }
+    }
+
+    /// The class object of the class that declares a field, where one below it has another field of that name.
+    fn hidden_in(&self, object: usize, field: &ShapeField) -> Option<String> {
+        let declaring = field.class.replace('.', "/");
+        let mut ancestry = self.world.ancestry(&self.objects[object].class).into_iter();
+        let nearest = ancestry.find(|class| class.field(&field.name).is_some());
+        let is_nearest = nearest.is_some_and(|class| class.name == declaring);
+        (!is_nearest).then(|| self.world.class_literal(&format!("L{declaring};")))
     }
 }
 

@@ -153,15 +153,30 @@ pub(crate) fn string_literal(text: &str) -> String {
     Java::string_literal(&text.encode_utf16().collect::<Vec<u16>>())
 }
 
-/// Text in a line comment: it must not end the line, in whichever way Java reads it.
-pub(crate) fn in_comment(text: &str) -> String {
+/// The lines of a comment of a member: none is too long, and the text ends none of them, in whichever way Java reads it.
+pub(crate) fn comment(text: &str) -> String {
     const MOST_LETTERS: usize = 300;
+    const LONGEST_LINE: usize = 120;
     let line: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     let line = line.replace('\\', "\\\\");
-    match line.char_indices().nth(MOST_LETTERS) {
+    let line = match line.char_indices().nth(MOST_LETTERS) {
         Some((end, _)) => format!("{}…", &line[..end]).replace("\\…", "…"),
         None => line,
+    };
+    const START: &str = "    //";
+    let (mut lines, mut last) = (String::new(), START.to_owned());
+    // A condition goes on with `&&`.
+    for part in line.replace(" && ", "\n&& ").split('\n') {
+        let (length, more) = (last.chars().count(), part.chars().count());
+        if last != START && length + 1 + more > LONGEST_LINE {
+            lines += &last;
+            lines.push('\n');
+            last = format!("{START}    ");
+        }
+        last.push(' ');
+        last += part;
     }
+    lines + &last + "\n"
 }
 
 #[cfg(test)]
@@ -181,6 +196,13 @@ mod tests {
 
     #[test]
     fn a_comment_stays_on_its_line() {
-        assert_eq!(in_comment("a\nb\\u000ac"), "a b\\\\u000ac");
+        assert_eq!(comment("a\nb\\u000ac"), "    // a b\\\\u000ac\n");
+    }
+
+    #[test]
+    fn a_long_condition_goes_on_in_the_next_line() {
+        let part = "this.first.second.third != this.first.second.fourth";
+        let all = [part; 3].join(" && ");
+        assert_eq!(comment(&all), format!("    // {part} && {part}\n    //     && {part}\n"));
     }
 }

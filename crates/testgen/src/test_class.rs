@@ -79,8 +79,18 @@ pub fn test_class_name(parts: &[&str], ending: &str) -> String {
     if is_identifier(&name) { name } else { format!("T{name}") }
 }
 
-fn helpers(needs: &Needs) -> [(bool, &'static str); 5] {
-    [(needs.allocate, ALLOCATE), (needs.set, SET), (needs.get, GET), (needs.call, CALL), (needs.construct, CONSTRUCT)]
+fn helpers(needs: &Needs) -> [(bool, &'static str); 8] {
+    let uses_fields = needs.set || needs.set_hidden || needs.get || needs.get_hidden;
+    [
+        (needs.allocate, ALLOCATE),
+        (needs.set, SET),
+        (needs.set_hidden, SET_HIDDEN),
+        (needs.get, GET),
+        (needs.get_hidden, GET_HIDDEN),
+        (uses_fields, FIELD),
+        (needs.call, CALL),
+        (needs.construct, CONSTRUCT),
+    ]
 }
 
 const ALLOCATE: &str = r#"    /** An object whose fields are all zero: no constructor that could be called here leaves it so. */
@@ -93,18 +103,40 @@ const ALLOCATE: &str = r#"    /** An object whose fields are all zero: no constr
 "#;
 
 const SET: &str = r#"    /** Sets a field that is not visible, or final. */
+    private static void set(Object object, String name, Object value) throws ReflectiveOperationException {
+        field(object.getClass(), name).set(object, value);
+    }
+"#;
+
+const SET_HIDDEN: &str = r#"    /** Sets a field of a class above that of the object, which has another one of this name. */
     private static void set(Object object, Class<?> type, String name, Object value) throws ReflectiveOperationException {
-        java.lang.reflect.Field field = type.getDeclaredField(name);
-        field.setAccessible(true);
-        field.set(object, value);
+        field(type, name).set(object, value);
     }
 "#;
 
 const GET: &str = r#"    /** Reads a field that is not visible. */
+    private static Object get(Object object, String name) throws ReflectiveOperationException {
+        return field(object.getClass(), name).get(object);
+    }
+"#;
+
+const GET_HIDDEN: &str = r#"    /** Reads a field of a class above that of the object, which has another one of this name. */
     private static Object get(Object object, Class<?> type, String name) throws ReflectiveOperationException {
-        java.lang.reflect.Field field = type.getDeclaredField(name);
-        field.setAccessible(true);
-        return field.get(object);
+        return field(type, name).get(object);
+    }
+"#;
+
+const FIELD: &str = r#"    /** The field of a class or of the nearest one above it. */
+    private static java.lang.reflect.Field field(Class<?> type, String name) throws ReflectiveOperationException {
+        for (Class<?> above = type; above != null; above = above.getSuperclass()) {
+            for (java.lang.reflect.Field field : above.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    field.setAccessible(true);
+                    return field;
+                }
+            }
+        }
+        throw new NoSuchFieldException(name);
     }
 "#;
 

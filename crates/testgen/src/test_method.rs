@@ -2,7 +2,7 @@
 
 use crate::building::Builder;
 use crate::calling::{Call, Callee, call};
-use crate::java::{Names, capitalized, identifier_part, in_comment, string_literal, typed};
+use crate::java::{Names, capitalized, comment, identifier_part, string_literal, typed};
 use crate::model::{World, simple_name};
 use jaywalk_check::{Argument, Promise, Question, Subject, When};
 use jaywalk_classes::Kind;
@@ -75,7 +75,9 @@ impl Refusal {
 pub(crate) struct Needs {
     pub(crate) allocate: bool,
     pub(crate) set: bool,
+    pub(crate) set_hidden: bool,
     pub(crate) get: bool,
+    pub(crate) get_hidden: bool,
     pub(crate) call: bool,
     pub(crate) construct: bool,
     /// The assertions that it uses.
@@ -97,7 +99,9 @@ impl Needs {
     pub(crate) fn add(&mut self, other: &Needs) {
         self.allocate |= other.allocate;
         self.set |= other.set;
+        self.set_hidden |= other.set_hidden;
         self.get |= other.get;
+        self.get_hidden |= other.get_hidden;
         self.call |= other.call;
         self.construct |= other.construct;
         self.assertions.extend(&other.assertions);
@@ -105,7 +109,8 @@ impl Needs {
     }
 
     fn reflects(&self) -> bool {
-        self.allocate || self.set || self.get || self.call || self.construct
+        let fields = self.set || self.set_hidden || self.get || self.get_hidden;
+        self.allocate || fields || self.call || self.construct
     }
 }
 
@@ -123,7 +128,9 @@ pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> 
     }
     let mut variables = Names::default();
     // It is what JUnit's assertions and the helpers are called by.
-    ["result", "thrown", "set", "get", "call", "allocate", "construct"].iter().for_each(|name| variables.reserve(name));
+    ["result", "thrown", "set", "get", "field", "call", "allocate", "construct"]
+        .iter()
+        .for_each(|name| variables.reserve(name));
     subject.parameters.iter().for_each(|name| variables.reserve(name));
     let mut builder = Builder::new(world, &case.observed.input, variables);
     let types = MethodDescriptor::parse(&subject.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
@@ -163,11 +170,11 @@ pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> 
     let Writer { builder, throws, .. } = writer;
     let mut text = String::new();
     if let Some(condition) = case.condition.filter(|condition| *condition != "true") {
-        let _ = writeln!(text, "    // {}", in_comment(condition));
+        text += &comment(condition);
     }
     if let Expected::Fails { exception, place } = &expected {
         let place = place.as_deref().map_or_else(String::new, |place| format!(" at {place}"));
-        let _ = writeln!(text, "    // Fails with {}{}", in_comment(exception), in_comment(&place));
+        text += &comment(&format!("Fails with {exception}{place}"));
     }
     let throws = if throws || builder.needs.reflects() { " throws Throwable" } else { "" };
     let _ = writeln!(text, "    @Test\n    void {name}(){throws} {{");
