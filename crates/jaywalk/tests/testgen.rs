@@ -109,7 +109,7 @@ const HOSTILE: &[(&str, usize)] = &[
     ("hostile.Box.orElse", 2),
     ("hostile.Overloads", 13),
     ("hostile.Varied", 7),
-    ("hostile.Arrays2", 25),
+    ("hostile.Arrays2", 28),
     ("hostile.Numbers", 17),
     ("hostile.Fails.check", 2),
     ("hostile.Fails.hide", 2),

@@ -97,11 +97,16 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The name, or with a number behind it.
+    /// The name, or with a number behind it, without what no identifier has: names of types have brackets, and those of
+    /// class files almost anything.
     pub(crate) fn give(&mut self, wanted: &str) -> String {
         let is_free = |name: &String| !self.taken.contains(name) && is_identifier(name);
+        let is_part = |letter: &char| letter.is_alphanumeric() || ['_', '$'].contains(letter);
+        let part: String = wanted.chars().filter(is_part).collect();
+        let is_start = |letter: char| letter.is_alphabetic() || ['_', '$'].contains(&letter);
+        let wanted = if part.starts_with(is_start) { part } else { format!("_{part}") };
         let numbered = (2..).map(|number| format!("{wanted}{number}"));
-        let name = std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default();
+        let name = std::iter::once(wanted.clone()).chain(numbered).find(is_free).unwrap_or_default();
         self.taken.insert(name.clone());
         name
     }
@@ -187,6 +192,10 @@ mod tests {
     fn names_are_given_once_and_are_no_keywords() {
         let mut names = Names::default();
         assert_eq!([names.give("node"), names.give("node"), names.give("new")], ["node", "node2", "new2"]);
+        assert_eq!(
+            [names.give("int[]"), names.give("a-b"), names.give("2"), names.give("")],
+            ["int2", "ab", "_2", "_3"]
+        );
     }
 
     #[test]

@@ -451,13 +451,18 @@ fn wanted_name(subject: &Subject, case: &Case<'_>) -> String {
                 let digits = literal.replace('.', "_");
                 returned(&format!("{sign}{}", identifier_part(digits.trim_end_matches(['L', 'f']))))
             }
-            SeenValue::Input(number) => returned(simple_name(&case.observed.input.objects[*number].class)),
+            SeenValue::Input(number) => returned(&in_name(&case.observed.input.objects[*number].class)),
             SeenValue::Boxed(_, _, literal) if literal.len() <= LONGEST => returned(&identifier_part(literal)),
             SeenValue::Constant(_, name) => returned(&identifier_part(name)),
             SeenValue::Text(_) => returned("String"),
-            SeenValue::New(class) => returned(&format!("New{}", identifier_part(simple_name(class)))),
+            SeenValue::New(class) => returned(&format!("New{}", in_name(class))),
             _ => format!("{method}Returns"),
         },
         _ => format!("{method}Returns"),
     }
+}
+
+/// A class as a part of a name.
+fn in_name(class: &str) -> String {
+    identifier_part(&simple_name(class).replace("[]", "Array"))
 }

@@ -202,6 +202,7 @@ class Arrays2 {
     public boolean flag(int at) { return flags[at]; }
     public int corner() { return grid[0][0] > 0 ? 1 : 0; }
     public boolean shares() { return numbers == grid[0]; }
+    public int[] pair() { return numbers.length == 2 ? numbers : null; }
 }
 
 class Numbers {
