@@ -26,6 +26,8 @@ public class AnyRandom {
         }
     }
 
+    static void violatedNoOpenBound() { int bound = Choice.anyInt(); if (bound < -5) RANDOM.nextInt(bound); }
+
     static void violatedOpenBound() {
         int bound = Choice.anyInt(1, 1_000_000);
         assert RANDOM.nextInt(bound) != 99_999;

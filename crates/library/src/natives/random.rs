@@ -88,7 +88,12 @@ fn next_int_below(machine: &mut Machine, frame: Frame) -> Outcome {
         Some(bound @ 1..) => within(machine, frame, Kind::Int, (0, i64::from(bound) - 1)),
         // It throws.
         Some(_) => Outcome::Bytecode,
-        None => in_java(machine, frame, "nextInt", "(I)I"),
+        // It throws where it does when its bound is known.
+        None => match machine.less_int((frame.word(machine, 1), 0), (1, 0)) {
+            Ok(true) => Outcome::Bytecode,
+            Ok(false) => in_java(machine, frame, "nextInt", "(I)I"),
+            Err(outcome) => outcome,
+        },
     }
 }
 

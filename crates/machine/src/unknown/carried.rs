@@ -135,6 +135,16 @@ impl Machine {
         self.tell(condition)
     }
 
+    /// Whether an `int` is less than another.
+    pub fn less_int(&mut self, one: Number, other: Number) -> Result<bool, Outcome> {
+        if open_word(Kind::Int, one).or(open_word(Kind::Int, other)).is_none() {
+            return Ok((one.0 as i32) < other.0 as i32);
+        }
+        let terms = self.terms_of(Kind::Int, &[one, other])?;
+        let condition = self.condition(Operator::Lt32, terms[0], terms[1]);
+        self.tell(condition)
+    }
+
     /// Whether two references are the same.
     pub fn same_references(&mut self, one: u64, other: u64) -> Result<bool, Outcome> {
         let (one, other) = (self.memory.look_up(one), self.memory.look_up(other));

@@ -9,11 +9,8 @@ import jaywalk.Choice;
 final class AnyRandom {
     private AnyRandom() {}
 
-    /** A number below a bound that is itself open. */
+    /** A number below a bound that is itself open, and positive. */
     static int nextInt(int bound) {
-        if (bound <= 0) {
-            throw new IllegalArgumentException("bound must be positive");
-        }
         return nextInt(0, bound);
     }
 
