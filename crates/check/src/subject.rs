@@ -8,6 +8,7 @@ use crate::statics::Static;
 use crate::{Parameters, Target, generic};
 use jaywalk_classes::descriptor::{MethodDescriptor, external_type, kind_of, simple_type};
 use jaywalk_classes::file::{ClassFile, Member};
+use jaywalk_classes::path::misspellings;
 
 /// A method to check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -285,7 +286,8 @@ fn near_misses(class: &ClassFile, method: &str) -> String {
         name.contains(&wanted) || wanted.contains(&name) || name.chars().next() == wanted.chars().next()
     };
     let close: Vec<String> = names.iter().filter(|name| is_close(name)).cloned().collect();
-    let shown = if close.is_empty() { names } else { close };
+    let mut shown = if close.is_empty() { names } else { close };
+    shown.sort_by_key(|name| misspellings(&wanted, &name.to_lowercase()));
     match shown.len() {
         0 => String::new(),
         count if count > MOST => format!("; it has {} and {} more", shown[..MOST].join(", "), count - MOST),

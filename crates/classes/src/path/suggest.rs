@@ -11,14 +11,18 @@ const MAX_DEPTH: usize = 24;
 
 impl ClassPath {
     /// A class with the same simple name in another package, or with the same letters in another case
-    /// (`demo/Main` for `Main` or `demo/main`).
+    /// (`demo/Main` for `Main` or `demo/main`), or one whose whole name is almost the same (`demo/Main` for `demo/Mian`).
     pub fn suggest(&self, name: &str) -> Option<String> {
         let wanted = simple_name(name);
         let mut best: Option<String> = None;
         self.each_class(|class| {
-            let is_close = class != name && simple_name(class).eq_ignore_ascii_case(wanted);
+            let is_alike = |class: &str| simple_name(class).eq_ignore_ascii_case(wanted);
+            let is_close = class != name && (is_alike(class) || is_misspelt(name, class));
             // The nearest spelling wins, then the shortest name, so that the guess does not depend on order.
-            let rank = |class: &str| (simple_name(class) != wanted, class.len(), class.to_owned());
+            let rank = |class: &str| {
+                let distance = if is_alike(class) { 0 } else { misspellings(name, class) };
+                (distance, simple_name(class) != wanted, class.len(), class.to_owned())
+            };
             if is_close && best.as_deref().is_none_or(|best| rank(class) < rank(best)) {
                 best = Some(class.to_owned());
             }
@@ -59,6 +63,34 @@ fn simple_name(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
+/// Whether a name may be meant by another: few letters differ.
+fn is_misspelt(written: &str, meant: &str) -> bool {
+    let simple = simple_name(meant).chars().count();
+    written.len().abs_diff(meant.len()) <= 2 && misspellings(written, meant) <= (simple / 3).min(2)
+}
+
+/// How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another.
+pub fn misspellings(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut above: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=other.len()).collect();
+    for row in 1..=one.len() {
+        let mut next = vec![row];
+        for column in 1..=other.len() {
+            let changed = last[column - 1] + usize::from(one[row - 1] != other[column - 1]);
+            let mut least = changed.min(last[column] + 1).min(next[column - 1] + 1);
+            let is_swapped =
+                row > 1 && column > 1 && (one[row - 1], one[row - 2]) == (other[column - 2], other[column - 1]);
+            if is_swapped {
+                least = least.min(above[column - 2] + 1);
+            }
+            next.push(least);
+        }
+        above = std::mem::replace(&mut last, next);
+    }
+    last[other.len()]
+}
+
 fn walk(folder: &Path, package: &str, depth: usize, budget: &mut usize, consider: &mut impl FnMut(&str)) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -77,5 +109,21 @@ fn walk(folder: &Path, package: &str, depth: usize, budget: &mut usize, consider
         } else if let Some(class) = name.strip_suffix(".class") {
             consider(&format!("{package}{class}"));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_of_the_pen_are_counted() {
+        let cases =
+            [("", "", 0), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1), ("ab", "abc", 1), ("", "ab", 2)];
+        for (one, other, count) in cases {
+            assert_eq!(misspellings(one, other), count, "{one} {other}");
+        }
+        assert!(is_misspelt("shop/Misk", "shop/Misc"));
+        assert!(!is_misspelt("A", "B"));
     }
 }
