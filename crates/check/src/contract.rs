@@ -81,7 +81,8 @@ pub(crate) fn of_method(
         // A constructor has no object yet.
         let shape = Shape::of(declaration, is_static || is_constructor);
         for name in names(declaration, REQUIRES) {
-            let promise = shape.find(classes, &name, &[shape.before()])?;
+            let found = shape.find(classes, &name, &[shape.before()]);
+            let promise = found.map_err(|error| of_annotation("Requires", &name, declaration, error))?;
             contract.before.push(Promise { what: format!("the precondition {name}"), ..promise });
         }
     }
@@ -92,7 +93,8 @@ pub(crate) fn of_method(
             let general = ["java/lang/Throwable", "java/lang/Exception", "java/lang/RuntimeException"];
             let general = general.iter().map(|class| shape.after_exception(&of_class(class)));
             let wanted: Vec<_> = std::iter::once(shape.after()).chain(exceptions).chain(general).collect();
-            let promise = shape.find(classes, &name, &wanted)?;
+            let found = shape.find(classes, &name, &wanted);
+            let promise = found.map_err(|error| of_annotation("Ensures", &name, declaration, error))?;
             let promise = Promise { what: format!("the postcondition {name}"), ..promise };
             let list = if promise.arguments.contains(&Argument::Exception) {
                 &mut contract.after_exception
@@ -105,6 +107,18 @@ pub(crate) fn of_method(
         }
     }
     Ok(contract)
+}
+
+/// What is wrong with an annotation, with the name of that and of the method that has it.
+fn of_annotation(annotation: &str, predicate: &str, declaration: &Declaration, error: CheckError) -> CheckError {
+    let method = text(&declaration.class, declaration.member.name);
+    let class = declaration.class.name().replace('/', ".");
+    match error {
+        CheckError::Other(text) => {
+            CheckError::Other(format!("@{annotation}(\"{predicate}\") of {class}.{method} {text}"))
+        }
+        other => other,
+    }
 }
 
 /// Invariants of the receiver, the parameters and the result. A postcondition may rely on them, so they come first.
@@ -268,7 +282,7 @@ impl<'a> Shape<'a> {
                     if self.is_static && !predicate.is_static {
                         let (expected, class) = (expected(name, taken), predicate.class.replace('/', "."));
                         let text = format!(
-                            "a contract without an object needs `static {expected}`; in {class} it is not static"
+                            "needs `static {expected}`, because there is no object; in {class} it is not static"
                         );
                         return Err(CheckError::Other(text));
                     }
@@ -290,7 +304,7 @@ impl<'a> Shape<'a> {
         });
         let others: Vec<String> = of_name.collect();
         let hint = if others.is_empty() { String::new() } else { format!(", only `{}`", others.join("`, `")) };
-        let text = format!("a contract names `{expected}`, which {class_name} does not have{hint}");
+        let text = format!("names `{expected}`, which {class_name} does not have{hint}");
         Err(CheckError::Other(text))
     }
 }
