@@ -3,6 +3,7 @@
 use crate::call::is_the_programs;
 use crate::replay::choices_in_words;
 use crate::{Reason, ReasonKind};
+use jaywalk_check::HARNESS;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::{Machine, PathBound, Step, Unsupported};
 
@@ -71,7 +72,13 @@ impl Cut {
     /// The reason, while the machine is where it was cut.
     pub fn reason(self, machine: &Machine) -> Reason {
         match self {
-            Cut::Length => Reason::new(ReasonKind::Length, "a path ran longer than the limit on its length"),
+            Cut::Length => {
+                let predicate = predicate_among(&machine.describe_call_path());
+                let fault = |predicate| format!(", in {predicate}: a fault of the contract, not of the method");
+                let place = predicate.map_or_else(String::new, fault);
+                let text = format!("a path ran longer than the limit on its length{place}");
+                Reason::new(ReasonKind::Length, text)
+            }
             Cut::Depth(forks) => {
                 Reason::new(ReasonKind::Depth, format!("a path has more than {}", choices_in_words(forks as usize)))
             }
@@ -86,13 +93,29 @@ impl Cut {
             }
             Cut::Halted => Reason::new(ReasonKind::Interrupted, "it was stopped before its end"),
             Cut::Unsupported => Reason::new(machine.unsupported().into(), what_and_where(machine.unsupported())),
-            Cut::Bound(bound) => Reason::new(bound.into(), what_and_where(machine.unsupported())),
+            Cut::Bound(bound) => {
+                let predicate = predicate_among(&machine.unsupported().calls).filter(|_| bound == PathBound::Loops);
+                let place = predicate.map_or_else(String::new, |predicate| format!(", in {predicate} of the contract"));
+                Reason::new(bound.into(), what_and_where(machine.unsupported()) + &place)
+            }
         }
     }
 }
 
 fn what_and_where(Unsupported { what, calls }: &Unsupported) -> String {
     format!("{what}{}", where_cut(what, calls))
+}
+
+/// The predicate that a path was in, if it was in one. What asks it is a method of the harness with the name of the promise,
+/// and what that has called is the predicate.
+fn predicate_among(calls: &[String]) -> Option<String> {
+    let harness = format!("{}.", HARNESS.replace('/', "."));
+    let asks = |call: &String| call.strip_prefix(&harness).is_some_and(|name| !name.starts_with("main("));
+    let asking = calls.iter().position(asks)?;
+    let promise = calls[asking][harness.len()..].split('(').next().unwrap_or_default().trim_end_matches('\'');
+    let method = |call: &String| call.split('(').next().unwrap_or(call).to_owned();
+    let predicate = calls[..asking].last().filter(|call| !call.starts_with("jaywalk.internal.")).map(method);
+    Some(predicate.map_or_else(|| promise.to_owned(), |predicate| format!("{promise} ({predicate})")))
 }
 
 /// Where a path could not go on: the innermost call, and the innermost of the program's own, which is what a person can
@@ -118,6 +141,20 @@ mod tests {
     fn check(what: &str, calls: &[&str], expected: &str) {
         let calls: Vec<String> = calls.iter().map(|&call| call.to_owned()).collect();
         assert_eq!(where_cut(what, &calls), expected);
+    }
+
+    #[test]
+    fn a_predicate_that_does_not_end_is_named() {
+        let calls = [
+            "demo.B.c(B.java:3)",
+            "demo.A.isB(A.java:7)",
+            "jaywalk.internal.Harness.the invariant isB'(Unknown Source)",
+        ];
+        let main = "jaywalk.internal.Harness.main(Unknown Source)";
+        let calls: Vec<String> = calls.into_iter().chain([main]).map(str::to_owned).collect();
+        assert_eq!(predicate_among(&calls).as_deref(), Some("the invariant isB (demo.A.isB)"));
+        assert_eq!(predicate_among(&calls[2..]).as_deref(), Some("the invariant isB"));
+        assert_eq!((predicate_among(&calls[..2]), predicate_among(&calls[3..])), (None, None));
     }
 
     #[test]
