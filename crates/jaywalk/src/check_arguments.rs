@@ -4,7 +4,7 @@ use crate::check::CheckOptions;
 use crate::explore_arguments::ReportArguments;
 use crate::program::{Program, ProgramArguments};
 use crate::test_files::TestFileArguments;
-use crate::values::{StopAfter, duration, stop_after, workers};
+use crate::values::{StopAfter, duration, enough_failures, workers};
 use clap::{Args, ValueEnum};
 use jaywalk_check::Target;
 use jaywalk_explore::{ReasonKind, TokenError};
@@ -90,11 +90,11 @@ pub struct CheckArguments {
           allow_hyphen_values = true)]
     solver_layers: LayerSet,
     /// Stop at the first failing path, after so many, or never
-    #[arg(long, value_name = "first|N|never", value_parser = stop_after, default_value = "never",
+    #[arg(long, value_name = "first|N|never", value_parser = enough_failures, default_value = "never",
           allow_negative_numbers = true)]
     stop_at: StopAfter,
     /// Stop after so long for each method: 500ms, 10s, 5m, 2h; a number alone is seconds
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time_limit: Option<Duration>,
     /// Explore with so many threads; the result does not depend on it
     #[arg(long, value_name = "N", value_parser = workers, default_value_t = 1, allow_negative_numbers = true)]

@@ -205,7 +205,7 @@ pub struct ExploreArguments {
     #[arg(long, value_name = "paths=N,depth=N,length=N", value_parser = limit, value_delimiter = ',')]
     limit: Vec<Limit>,
     /// Stop after so long: 500ms, 10s, 5m, 2h; a number alone is seconds
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time_limit: Option<Duration>,
     /// Explore with so many threads; the result does not depend on it
     #[arg(long, value_name = "N", value_parser = workers, default_value_t = 1, allow_negative_numbers = true)]
@@ -262,7 +262,7 @@ pub struct ReplayArguments {
     #[arg(long)]
     force: bool,
     /// Stop after so long: 500ms, 10s, 5m, 2h; a number alone is seconds
-    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     time_limit: Option<Duration>,
     #[command(flatten)]
     report: ReportArguments,

@@ -109,6 +109,14 @@ pub fn stop_after(text: &str) -> Result<StopAfter, String> {
     }
 }
 
+/// `first`, `never` or a number: what is smallest is not asked where paths come in no order.
+pub fn enough_failures(text: &str) -> Result<StopAfter, String> {
+    match stop_after(text) {
+        Ok(enough) if enough != StopAfter::Smallest => Ok(enough),
+        _ => Err("write first, never, or how many failing paths are enough".to_owned()),
+    }
+}
+
 /// One `--limit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
