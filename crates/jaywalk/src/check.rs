@@ -1,5 +1,6 @@
 //! `jaywalk check`: a method from an arbitrary heap.
 
+use crate::contract_places::ContractPlaces;
 use crate::explore::{ChoosingProgram, ExploreOptions, Mode, Numbers, Outputs, SearchKind, explored};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
@@ -121,7 +122,8 @@ pub fn find_methods(options: &CheckOptions) -> Result<Methods, String> {
         let package = subject.class.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
         let trusted = subject.trusted.clone();
         let open_statics = options.open_statics;
-        let harness = Harness { name, package, parameters, trusted, input: *input, open_statics, bytes };
+        let places = ContractPlaces::of(subject, &found);
+        let harness = Harness { name, package, parameters, trusted, input: *input, open_statics, places, bytes };
         Ok(ProgramOptions { program: Program::Harness(harness), ..program.clone() })
     });
     let programs = programs.collect::<Result<Vec<_>, String>>()?;

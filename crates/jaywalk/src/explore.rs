@@ -5,7 +5,7 @@ use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::longer_strings::with_longer_strings;
 use crate::paths::{PathFolder, PathWatcher, Watched};
-use crate::program::{ApiPlace, Program, ProgramOptions, Startable, check_memory};
+use crate::program::{ApiPlace, Harness, Program, ProgramOptions, Startable, check_memory};
 use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
@@ -307,6 +307,13 @@ fn exploration(
     };
     let mut findings = outcome.findings;
     findings.sort_by_key(Finding::rank);
+    let mut chosen = outcome.remarks.chosen;
+    if let Program::Harness(Harness { places, .. }) = &options.program.program {
+        findings.iter_mut().for_each(|finding| places.apply(finding));
+        for (place, forks) in std::mem::take(&mut chosen) {
+            chosen.entry(places.chosen_at(place)).or_default().add(&forks);
+        }
+    }
     let findings = findings.into_iter().enumerate().map(|(index, finding)| {
         let is_told = !options.report.quiet || options.report.json.is_some();
         let is_drawn = index < MOST_PICTURES && is_told && !patience.is_over();
@@ -326,7 +333,7 @@ fn exploration(
         functions: outcome.remarks.functions.iter().cloned().collect(),
         empty_choices: outcome.remarks.empty_choices.iter().cloned().collect(),
         pruned: outcome.remarks.pruned.into_iter().collect(),
-        chosen: outcome.remarks.chosen.into_iter().collect(),
+        chosen: chosen.into_iter().collect(),
         has_tables: options.has_tables,
         seed,
         workers: options.workers,

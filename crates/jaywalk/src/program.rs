@@ -1,5 +1,6 @@
 //! A program to start: the options that say which, and its classes once they are found.
 
+use crate::contract_places::ContractPlaces;
 use crate::frozen::FrozenSources;
 use crate::java_style::decoded;
 use crate::launcher_arguments::{LauncherArguments, last_of_equal};
@@ -87,6 +88,8 @@ pub struct Harness {
     pub input: InputOptions,
     /// Whether static fields are a part of it.
     pub open_statics: bool,
+    /// Where it and its contract are written.
+    pub places: ContractPlaces,
     /// The class file.
     pub bytes: Vec<u8>,
 }

@@ -4,7 +4,7 @@ use crate::basis;
 use crate::explore::{ChoosingProgram, at_throw};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
-use crate::program::ProgramOptions;
+use crate::program::{Harness, Program, ProgramOptions};
 use crate::replay_line::replay_line;
 use crate::run::to_own_streams;
 use crate::status::ExitStatus;
@@ -80,7 +80,7 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
         return Err(format!("{OTHER_PROGRAM}{why}{}", what_it_read(&program)));
     }
     let _ = held.borrow_mut().let_go();
-    let followed = Followed::of(&program, replayed, &mut patience);
+    let followed = Followed::of((&program, &options.program.program), replayed, &mut patience);
     let exploration = exploration(options, &program, &followed, begin);
     let quiet = ReportArguments { json: options.report.json.clone(), source: Vec::new(), quiet: true };
     if !options.report.quiet {
@@ -163,7 +163,11 @@ struct Followed {
 
 impl Followed {
     /// Looks at the machine as the path has left it, and gives it back before the path is run once more for the picture.
-    fn of(choosing: &ChoosingProgram, replayed: Replayed, patience: &mut Patience<'_>) -> Followed {
+    fn of(
+        (choosing, program_kind): (&ChoosingProgram, &Program),
+        replayed: Replayed,
+        patience: &mut Patience<'_>,
+    ) -> Followed {
         let Replayed { ending, mut finding, misfit, has_own_message, program, mut machine } = replayed;
         let cut = match ending {
             Ending::Cut(cut) => Some(cut.reason(&machine)),
@@ -173,6 +177,9 @@ impl Followed {
         drop(machine);
         if let Some(finding) = finding.as_mut().filter(|_| has_own_message) {
             ask_messages(choosing, finding, patience);
+        }
+        if let (Some(finding), Program::Harness(Harness { places, .. })) = (&mut finding, program_kind) {
+            places.apply(finding);
         }
         let picture = match finding.as_ref().and_then(|finding| at_throw(choosing, finding, patience)) {
             Some(mut machine) => HeapPicture::of_throw(&mut machine),

@@ -212,9 +212,13 @@ fn of_content(content: &ShapeContent) -> (&'static str, Value) {
     }
 }
 
-/// What was chosen at each place, in order.
+/// What was chosen at each place, in order; where a method is checked, what each parameter is.
 fn inputs(reported: &ReportedFinding) -> Value {
     let mut inputs: Map<String, Value> = Map::new();
+    let lines = reported.finding.input.as_ref().map_or_else(Vec::new, InputShape::lines);
+    inputs.extend(
+        lines.iter().filter_map(|line| line.split_once(" = ")).map(|(name, is)| (name.to_owned(), json!([is]))),
+    );
     for choice in told_choices(reported) {
         let values = inputs.entry(Call::parse(&choice.place).place()).or_insert_with(|| json!([]));
         if let Value::Array(values) = values {
@@ -227,9 +231,10 @@ fn inputs(reported: &ReportedFinding) -> Value {
 /// Choices in the lists; a token has all of them.
 const MOST_CHOICES: usize = 10_000;
 
-/// The first choices, one by one.
+/// The first choices, one by one. Those that made the input of a method are told as that.
 fn told_choices(reported: &ReportedFinding) -> impl Iterator<Item = &ChoiceMade> {
-    let choices = reported.finding.choices.iter();
+    let is_input = |choice: &&ChoiceMade| choice.place.starts_with("jaywalk.") && reported.finding.input.is_some();
+    let choices = reported.finding.choices.iter().filter(move |choice| !is_input(choice));
     let one_by_one =
         choices.flat_map(|choice| std::iter::repeat_n(choice, usize::try_from(choice.times).unwrap_or(usize::MAX)));
     one_by_one.take(MOST_CHOICES)
