@@ -4,20 +4,21 @@ use crate::contract_places::ContractPlaces;
 use crate::explore::{ChoosingProgram, ExploreOptions, Mode, Numbers, Outputs, SearchKind, explored};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
+use crate::main_class::slips;
 use crate::program::{Harness, MOST_CLASSES, Program, ProgramOptions};
 use crate::replay::{self, ReplayOptions};
 use crate::status::ExitStatus;
 use crate::telling::{sources, tell, write_object};
 use crate::test_files::{self, TestFile, TestFileArguments, Wanted, observe};
 use crate::values::StopAfter;
-use jaywalk_check::{Classes, Subject, Target, harness};
+use jaywalk_check::{CheckError, Classes, Subject, Target, harness};
 use jaywalk_classes::file::{Bytes, ClassFile};
 use jaywalk_classes::path::{ClassPath, Jdk};
 use jaywalk_explore::{Limits, Narrowing, Patience, ReasonKind, Strategy, Token};
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::{ChoiceMode, InputOptions};
 use jaywalk_report::terminal::Layout;
-use jaywalk_report::{Colours, Exploration, ReportedFinding, Verdict, json, methods};
+use jaywalk_report::{Colours, Exploration, ReportedFinding, Verdict, json, methods, visible};
 use jaywalk_testgen::Goal;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -110,7 +111,10 @@ pub fn find_methods(options: &CheckOptions) -> Result<Methods, String> {
     let jdk = Jdk::locate(options.program.jdk.as_deref()).map_err(|error| error.to_string())?;
     let class_path = ClassPath::new(&options.program.class_path, jdk.feature_version());
     let found = Found { class_path, jdk };
-    let mut subjects = Subject::find(&found, &options.target).map_err(|error| error.to_string())?;
+    let mut subjects = Subject::find(&found, &options.target).map_err(|error| match error {
+        CheckError::NoClass { .. } => format!("{error}{}", slips(&found.class_path)),
+        _ => error.to_string(),
+    })?;
     if options.open_statics {
         let opened = subjects.iter_mut().try_for_each(|subject| subject.open_statics(&found));
         opened.map_err(|error| error.to_string())?;
@@ -137,12 +141,18 @@ fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
         return Ok(replay::replay(&ReplayOptions {
             token,
             program: program.clone(),
-            force: false,
+            force: options.test_files.force,
             time_limit: options.time_limit,
             report: options.report,
         }));
     }
+    if options.tests.is_none() && options.test_files.junit.is_some() {
+        return Err("--junit is for tests: say where they go with --tests DIR".to_owned());
+    }
     let test_file = options.tests.as_deref().map(|folder| methods.test_file(&options, folder, "FindingsTest"));
+    if options.program.dry_run {
+        return Ok(methods.tell_plan("check", test_file.as_ref()));
+    }
     test_file.iter().try_for_each(TestFile::check)?;
     let (told, status) = match &methods.programs[..] {
         [only] => {
@@ -179,6 +189,26 @@ impl Methods {
             name: test_files::class_name(&self.subjects, options.target.parameters.is_some(), ending),
             package: test_files::package_of(class),
         }
+    }
+
+    /// Says what would be done.
+    pub fn tell_plan(&self, what: &str, test_file: Option<&TestFile<'_>>) -> ExitStatus {
+        let mut text = String::new();
+        for subject in &self.subjects {
+            let contract = &subject.contract;
+            let promises = contract.before.iter().chain(&contract.after).chain(&contract.after_exception);
+            let mut promises: Vec<&str> = promises.map(|promise| promise.what.as_str()).collect();
+            promises.sort_unstable();
+            promises.dedup();
+            let with = if promises.is_empty() { String::new() } else { format!(", with {}", promises.join(", ")) };
+            text.push_str(&format!("would {what} {}{with}\n", visible(&subject.name())));
+        }
+        if let Some(file) = test_file {
+            text.push_str(&format!("would write tests to {}\n", visible(&file.path().display().to_string())));
+        }
+        // Nothing can be done when standard error is closed.
+        let _ = io::stderr().write_all(text.as_bytes());
+        ExitStatus::Success
     }
 
     /// A program that repeats paths of the method with this number. An error is one line.

@@ -2,7 +2,7 @@
 
 use jaywalk_classes::descriptor::{MethodDescriptor, simple_type};
 use jaywalk_classes::file::{Bytes, ClassFile, FormatError};
-use jaywalk_classes::path::{PathError, Sources, in_words};
+use jaywalk_classes::path::{ClassPath, PathError, Sources, in_words};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -187,9 +187,22 @@ fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
     } else if let Some(close) = sources.class_path.suggest(internal) {
         hint = format!("; {}", suggestion(sources, &close));
     }
-    // A class path may name what is not there, but that is mostly a slip.
+    let elements = elements_of(&sources.class_path);
+    hint.push_str(&slips(&sources.class_path));
+    let class_path = std::env::join_paths(&elements).unwrap_or_default().into();
+    StartError::NotFound { name: name.to_owned(), class_path, hint }
+}
+
+fn elements_of(class_path: &ClassPath) -> Vec<PathBuf> {
     let here = |entry: PathBuf| if entry.as_os_str().is_empty() { PathBuf::from(".") } else { entry };
-    let elements: Vec<PathBuf> = std::env::split_paths(&sources.class_path.text()).map(here).collect();
+    std::env::split_paths(&class_path.text()).map(here).collect()
+}
+
+/// What is probably wrong with a class path that lacks a class: each part begins with a semicolon.
+pub fn slips(class_path: &ClassPath) -> String {
+    let mut hint = String::new();
+    let elements = elements_of(class_path);
+    // A class path may name what is not there, but that is mostly a slip.
     for missing in elements.iter().filter(|entry| !entry.exists()) {
         // What stands for all jars of a folder stays as it is where there are none.
         let what = if missing.ends_with("*") { "no jar for" } else { "no" };
@@ -201,10 +214,9 @@ fn not_found(sources: &Sources, name: &str, internal: &str) -> StartError {
     let class_files: Vec<String> = elements.iter().filter_map(|entry| instead_of_class_file(entry)).collect();
     match class_files.first() {
         Some(advice) => hint.push_str(&format!("; {advice}")),
-        None => hint.extend(sources.class_path.unreadable().iter().map(|unreadable| format!("; {unreadable}"))),
+        None => hint.extend(class_path.unreadable().iter().map(|unreadable| format!("; {unreadable}"))),
     }
-    let class_path = std::env::join_paths(&elements).unwrap_or_default().into();
-    StartError::NotFound { name: name.to_owned(), class_path, hint }
+    hint
 }
 
 /// What to write instead of the name of a class's file, on the class path or as the main class.

@@ -174,7 +174,10 @@ fn to_command(message: &str, command: &str) -> String {
 /// What to say where only a class path is given, or not even that.
 fn no_program(class_path: Option<&OsStr>, command: &str) -> String {
     let advice = class_path.and_then(|class_path| main_class::instead_of_class_file(Path::new(class_path)));
-    let usual = "name the main class or a jar: `jaywalk run -cp out demo.Main`";
+    let usual = match command {
+        "check" | "testgen" => "name a class, or a method of it: `jaywalk run -cp out demo.Tree.insert`",
+        _ => "name the main class or a jar: `jaywalk run -cp out demo.Main`",
+    };
     to_command(advice.as_deref().unwrap_or(usual), command)
 }
 

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// How tests are written.
 #[derive(Args, Clone, Debug, Default)]
 pub struct TestFileArguments {
-    /// Write over a file of the same name even if jaywalk has not written it
+    /// Write tests over a file that jaywalk has not written; with --replay, follow a token of another program
     #[arg(long)]
     pub force: bool,
     /// Where JUnit 5 is, if not on the class path; without it stand-ins try the tests out
@@ -122,6 +122,7 @@ impl TestFile<'_> {
                 self.jdk.home().display()
             ));
         }
+        self.check_junit()?;
         let file = self.path();
         let folder = file.parent().unwrap_or(self.folder);
         fs::create_dir_all(folder).map_err(|error| files::cannot_write(folder, &error))?;
@@ -134,6 +135,25 @@ impl TestFile<'_> {
         files::check_writable(&file)
     }
 
+    fn trial(&self) -> Trial<'_> {
+        Trial { jdk: self.jdk, program: self.program, junit: self.arguments.junit.as_deref() }
+    }
+
+    /// Whether JUnit is where the user says. An error is one line.
+    fn check_junit(&self) -> Result<(), String> {
+        let Some(junit) = &self.arguments.junit else { return Ok(()) };
+        let is_missing = |element: &PathBuf| !element.ends_with("*") && !element.exists();
+        if let Some(missing) = std::env::split_paths(junit).find(is_missing) {
+            return Err(format!("--junit: there is no {}", missing.display()));
+        }
+        if !self.trial().has_junit() {
+            let text =
+                "has no JUnit 5: name junit-platform-console-standalone.jar, or all jars of org.junit and opentest4j";
+            return Err(format!("--junit: {} {text}", Path::new(junit).display()));
+        }
+        Ok(())
+    }
+
     /// Writes the tests that do what they say. An error is one line.
     pub fn write(&self, wanted: &[Wanted<'_>]) -> Result<Written, String> {
         write_all(&[(self, wanted)]).map(|mut all| all.pop().unwrap_or_default())
@@ -143,7 +163,7 @@ impl TestFile<'_> {
 /// Writes the tests that do what they say, of several classes that are tried out together. An error is one line.
 pub fn write_all(files: &[(&TestFile<'_>, &[Wanted<'_>])]) -> Result<Vec<Written>, String> {
     let Some((first, _)) = files.first() else { return Ok(Vec::new()) };
-    let trial = Trial { jdk: first.jdk, program: first.program, junit: first.arguments.junit.as_deref() };
+    let trial = first.trial();
     let assertions = if trial.has_junit() { "JUnit" } else { "stand-ins for JUnit" };
     let tried = format!("compiled and run with {} of Java {}", assertions, first.jdk.version());
     let mut all: Vec<Drafted<'_>> = files.iter().map(|(file, wanted)| Drafted::of(file, wanted)).collect();

@@ -50,6 +50,7 @@ plain Java cannot make their inputs; 70 a bug in jaywalk.";
     mut_arg("paths", |argument| argument.hide(true)),
     mut_arg("stop_at", |argument| argument.hide(true)),
     mut_arg("json", |argument| argument.hide(true)),
+    mut_arg("force", |argument| argument.help("Write tests over a file that jaywalk has not written")),
 )]
 pub struct TestgenArguments {
     #[command(flatten)]
@@ -113,6 +114,12 @@ fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
     let methods = options.checks.iter().map(find_methods).collect::<Result<Vec<Methods>, String>>()?;
     let files = methods.iter().zip(&options.checks);
     let files: Vec<_> = files.map(|(methods, check)| methods.test_file(check, &options.out, "PathsTest")).collect();
+    if options.checks.iter().any(|check| check.program.dry_run) {
+        for (methods, file) in methods.iter().zip(&files) {
+            methods.tell_plan("write tests of the paths of", Some(file));
+        }
+        return Ok(ExitStatus::Success);
+    }
     let mut paths = BTreeSet::new();
     for file in &files {
         file.check()?;
