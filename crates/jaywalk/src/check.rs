@@ -4,6 +4,7 @@ use crate::contract_places::ContractPlaces;
 use crate::explore::{ChoosingProgram, ExploreOptions, Mode, Numbers, Outputs, SearchKind, explored};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
+use crate::interrupt;
 use crate::main_class::slips;
 use crate::program::{Harness, MOST_CLASSES, Program, ProgramOptions};
 use crate::replay::{self, ReplayOptions};
@@ -18,11 +19,11 @@ use jaywalk_explore::{Limits, Narrowing, Patience, ReasonKind, Strategy, Token};
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::{ChoiceMode, InputOptions};
 use jaywalk_report::terminal::Layout;
-use jaywalk_report::{Colours, Exploration, ReportedFinding, Verdict, json, methods, visible};
+use jaywalk_report::{Colours, Exploration, MethodsOfClass, ReportedFinding, Verdict, json, visible};
 use jaywalk_testgen::Goal;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Everything `jaywalk check` was told, with defaults filled in.
@@ -154,6 +155,7 @@ fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
         return Ok(methods.tell_plan("check", test_file.as_ref()));
     }
     test_file.iter().try_for_each(TestFile::check)?;
+    let interrupted = interrupt::flag()?;
     let (told, status) = match &methods.programs[..] {
         [only] => {
             let (exploration, startable) = explored(&of_method(&options, only.clone()))?;
@@ -163,7 +165,12 @@ fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
         programs => all_methods(&options, programs)?,
     };
     if let Some(test_file) = test_file {
-        let written = test_file.write(&show_findings(&methods, &told)?)?;
+        let wanted = show_findings(&methods, &told)?;
+        if interrupted.load(Ordering::Relaxed) {
+            test_files::tell_interrupted();
+            return Ok(status);
+        }
+        let written = test_file.write(&wanted)?;
         if !options.report.quiet || !written.wrong.is_empty() {
             let _ = io::stderr().write_all(written.lines().as_bytes());
         }
@@ -219,8 +226,8 @@ impl Methods {
 
 /// A test for each finding. An error is one line.
 fn show_findings<'a>(methods: &'a Methods, told: &'a [Exploration]) -> Result<Vec<Wanted<'a>>, String> {
-    let never = AtomicBool::new(false);
-    let mut patience = Patience::new(&never, None, Duration::ZERO);
+    let interrupted = interrupt::flag()?;
+    let mut patience = Patience::new(&interrupted, None, Duration::ZERO);
     let mut wanted = Vec::new();
     for (number, (subject, exploration)) in methods.subjects.iter().zip(told).enumerate() {
         if exploration.findings.is_empty() {
@@ -228,6 +235,9 @@ fn show_findings<'a>(methods: &'a Methods, told: &'a [Exploration]) -> Result<Ve
         }
         let program = methods.repeating(number)?;
         for ReportedFinding { finding, .. } in &exploration.findings {
+            if interrupted.load(Ordering::Relaxed) {
+                return Ok(wanted);
+            }
             let observed = observe(&program, &finding.token, &mut patience)?;
             let condition = finding.condition.as_ref().map(|condition| condition.text.clone());
             wanted.push(Wanted { subject, observed, condition, goal: Goal::Show(finding) });
@@ -273,6 +283,7 @@ fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(V
     if let Some(file) = options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()) {
         files::check_writable(file)?;
     }
+    let interrupted = interrupt::flag()?;
     let mut told = Vec::new();
     for program in programs {
         let (exploration, startable) = explored(&of_method(options, program.clone()))?;
@@ -283,19 +294,26 @@ fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(V
             let _ = io::stderr().write_all(layout.method(&exploration).as_bytes());
         }
         told.push(exploration);
+        if interrupted.load(Ordering::Relaxed) {
+            break;
+        }
     }
+    let name = |program: &ProgramOptions| match &program.program {
+        Program::Harness(harness) => harness.name.clone(),
+        _ => String::new(),
+    };
+    let of_class = MethodsOfClass { left: programs[told.len()..].iter().map(name).collect(), told: &told };
     if !options.report.quiet {
-        let table = methods::table(&told, Colours::of_standard_error());
+        let table = of_class.table(Colours::of_standard_error());
         let _ = io::stderr().write_all(table.as_bytes());
     }
     if let Some(file) = &options.report.json {
-        write_object(&json::of_methods(&told, env!("CARGO_PKG_VERSION")), &options.report, file)?;
+        write_object(&json::of_methods(&of_class, env!("CARGO_PKG_VERSION")), &options.report, file)?;
     }
-    let is = |verdict: Verdict| told.iter().any(|exploration| exploration.verdict() == verdict);
-    let status = match (is(Verdict::Violated), is(Verdict::Incomplete)) {
-        (true, _) => ExitStatus::Violated,
-        (false, true) => ExitStatus::Incomplete,
-        (false, false) => ExitStatus::Success,
+    let status = match of_class.verdict() {
+        Verdict::Violated => ExitStatus::Violated,
+        Verdict::Incomplete => ExitStatus::Incomplete,
+        Verdict::Holds => ExitStatus::Success,
     };
     Ok((told, status))
 }

@@ -117,12 +117,12 @@ pub fn run_to_end(command: &mut Command) -> io::Result<(ExitStatus, Vec<u8>)> {
     read.map(|_| (status, said))
 }
 
-/// A flag that a signal raises.
+/// A flag that a signal raises. All searches of a process have the same: one that was interrupted is followed by no other.
 pub fn flag() -> Result<Arc<AtomicBool>, String> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    Listener::lock().meaning = Meaning::Ask(Arc::clone(&interrupted));
+    static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+    Listener::lock().meaning = Meaning::Ask(Arc::clone(&INTERRUPTED));
     listen()?;
-    Ok(interrupted)
+    Ok(Arc::clone(&INTERRUPTED))
 }
 
 /// The name of a file that is being written, which goes away if a signal ends the process meanwhile.

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// How tests are written.
@@ -80,6 +81,11 @@ pub fn observe(program: &ChoosingProgram, token: &Token, patience: &mut Patience
     let mut replayed = replay(program, token, Some(Box::new(|_, _| Ok(()))), patience)?;
     let observed = Observed::of_ending(&mut replayed.machine, &replayed.ending);
     observed.filter(|_| replayed.misfit.is_none()).ok_or_else(|| "the path could not be repeated".to_owned())
+}
+
+/// Says that no tests are written because somebody wanted to stop.
+pub fn tell_interrupted() {
+    let _ = writeln!(io::stderr(), "tests    none written: interrupted");
 }
 
 /// The package that tests of a class lie in, with slashes: its own, unless that is the JDK's.

@@ -4,10 +4,11 @@ use crate::check::{CheckOptions, Methods, find_methods, of_method};
 use crate::check_arguments::{CheckArguments, TARGET};
 use crate::cover::{Cover, Features, fewest};
 use crate::explore::{ChoosingProgram, explored};
+use crate::interrupt;
 use crate::program::ProgramArguments;
 use crate::status::ExitStatus;
 use crate::telling::sources;
-use crate::test_files::{Wanted, Written, write_all};
+use crate::test_files::{self, Wanted, Written, write_all};
 use clap::Args;
 use jaywalk_check::Target;
 use jaywalk_explore::{LeafKind, Observed, Patience, replay};
@@ -17,7 +18,7 @@ use jaywalk_testgen::Goal;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
@@ -127,9 +128,14 @@ fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
             return Err(format!("{} would be written twice: name a method once", file.path().display()));
         }
     }
+    let interrupted = interrupt::flag()?;
     let (mut wanted, mut notes) = (Vec::new(), Vec::new());
     for (methods, check) in methods.iter().zip(&options.checks) {
         let (own, why) = wanted_of(methods, check, options.cover)?;
+        if interrupted.load(Ordering::Relaxed) {
+            test_files::tell_interrupted();
+            return Ok(ExitStatus::Incomplete);
+        }
         wanted.push(own);
         notes.push(why);
     }
@@ -154,6 +160,7 @@ fn wanted_of<'a>(
     check: &CheckOptions,
     cover: Cover,
 ) -> Result<(Vec<Wanted<'a>>, Vec<String>), String> {
+    let interrupted = interrupt::flag()?;
     let (mut seen, mut notes) = (Vec::new(), Vec::new());
     for (number, program) in methods.programs.iter().enumerate() {
         let (exploration, startable) = explored(&of_method(check, program.clone()))?;
@@ -165,6 +172,9 @@ fn wanted_of<'a>(
         }
         notes.extend(left_out(&exploration));
         repeat(methods, number, &exploration, (&mut seen, &mut notes))?;
+        if interrupted.load(Ordering::Relaxed) {
+            break;
+        }
     }
     if cover != Cover::Paths {
         let features: Vec<Features> = seen.iter().map(|seen| seen.features.within(cover)).collect();
@@ -202,14 +212,17 @@ fn repeat(
 ) -> Result<(), String> {
     let mut program: ChoosingProgram = methods.repeating(number)?;
     program.covers = true;
-    let never = AtomicBool::new(false);
-    let mut patience = Patience::new(&never, None, Duration::ZERO);
+    let interrupted = interrupt::flag()?;
+    let mut patience = Patience::new(&interrupted, None, Duration::ZERO);
     let list: &[ToldPath] = exploration.paths.as_ref().map_or(&[], |paths| &paths.list);
     for path in list.iter().filter(|path| path.kind != LeafKind::Cut) {
         let Some(call) = &path.call else {
             notes.push(format!("{}: a path whose inputs nobody knows", exploration.target));
             continue;
         };
+        if interrupted.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         let mut replayed = replay(&program, &call.token, Some(Box::new(|_, _| Ok(()))), &mut patience)?;
         let observed = Observed::of_ending(&mut replayed.machine, &replayed.ending);
         let Some(observed) = observed.filter(|_| replayed.misfit.is_none()) else {

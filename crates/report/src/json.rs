@@ -2,7 +2,7 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::coverage::of_coverage;
-use crate::{Bounds, Exploration, ReportedFinding, ToldPath};
+use crate::{Bounds, Exploration, MethodsOfClass, ReportedFinding, ToldPath, Verdict};
 use jaywalk_explore::{
     Asked, ChoiceMade, Forks, InputShape, PathCondition, Reason, ReasonKind, ShapeContent, ShapeValue,
 };
@@ -61,9 +61,23 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
 }
 
 /// The object for several methods of a class.
-pub fn of_methods(told: &[Exploration], version: &str) -> Value {
-    let methods: Vec<Value> = told.iter().map(|exploration| of_exploration(exploration, version)).collect();
-    json!({ "jaywalk": version, "command": "check", "methods": methods })
+pub fn of_methods(of_class: &MethodsOfClass<'_>, version: &str) -> Value {
+    let methods: Vec<Value> = of_class.told.iter().map(|exploration| of_exploration(exploration, version)).collect();
+    json!({
+        "jaywalk": version,
+        "command": "check",
+        "verdict": of_class.verdict().name(),
+        "counts": {
+            "methods": of_class.told.len() + of_class.left.len(),
+            "holds": of_class.count(Verdict::Holds),
+            "violated": of_class.count(Verdict::Violated),
+            "violated_and_cut": of_class.violated_and_cut(),
+            "incomplete": of_class.count(Verdict::Incomplete),
+            "unchecked": of_class.left.len(),
+        },
+        "unchecked": of_class.left,
+        "methods": methods,
+    })
 }
 
 fn of_path(path: &ToldPath) -> Value {
