@@ -15,12 +15,14 @@ use crate::values::StopAfter;
 use jaywalk_check::{CheckError, Classes, Subject, Target, harness};
 use jaywalk_classes::file::{Bytes, ClassFile};
 use jaywalk_classes::path::{ClassPath, Jdk};
-use jaywalk_explore::{Limits, Narrowing, Patience, ReasonKind, Strategy, Token};
+use jaywalk_explore::{Finding, Limits, Narrowing, Patience, Reason, ReasonKind, Strategy, Token};
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::{ChoiceMode, InputOptions};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Colours, Exploration, MethodsOfClass, ReportedFinding, Verdict, json, visible};
 use jaywalk_testgen::Goal;
+use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -66,6 +68,7 @@ pub struct Found {
     class_path: ClassPath,
     /// The JDK.
     pub jdk: Jdk,
+    enable_preview: bool,
 }
 
 /// The methods that are meant, and the programs that call them.
@@ -85,7 +88,15 @@ impl Classes for Found {
             None => self.jdk.find(name).map_err(|error| error.to_string())?,
         };
         let read = |bytes| {
-            ClassFile::parse(bytes).map_err(|error| format!("cannot read class {}: {error}", name.replace('/', ".")))
+            let cannot = |why: &dyn Display| format!("cannot load class {}: {why}", name.replace('/', "."));
+            let version = self.jdk.feature_version() as u16;
+            let class = ClassFile::parse_for(bytes, version, self.enable_preview).map_err(|error| cannot(&error))?;
+            match class.name().replace('/', ".") {
+                declared if declared != name.replace('/', ".") => {
+                    Err(cannot(&format!("its file has class {declared}")))
+                }
+                _ => Ok(class),
+            }
         };
         bytes.map(read).transpose()
     }
@@ -102,6 +113,25 @@ impl Classes for Found {
     }
 }
 
+impl Found {
+    /// Whether all that a class inherits from is there: it cannot be loaded otherwise. An error is one line.
+    fn check_supertypes(&self, class: &str) -> Result<(), String> {
+        let (mut left, mut seen) = (vec![class.to_owned()], BTreeSet::new());
+        while let Some(name) = left.pop() {
+            let Some(file) = self.find(&name)? else {
+                let (class, name) = (class.replace('/', "."), name.replace('/', "."));
+                return Err(format!(
+                    "cannot load class {class}: {name}, which it inherits from, is not on the class path"
+                ));
+            };
+            let interfaces = file.interfaces.iter().filter_map(|&index| file.pool.class_name(index).ok());
+            let above = file.super_name().into_iter().chain(interfaces).map(|name| name.into_owned());
+            left.extend(above.filter(|name| seen.insert(name.clone())));
+        }
+        Ok(())
+    }
+}
+
 /// Checks a method, or all public methods of a class.
 pub fn check(options: CheckOptions) -> ExitStatus {
     perform(options).unwrap_or_else(|message| crate::usage_error(&message))
@@ -111,11 +141,12 @@ pub fn check(options: CheckOptions) -> ExitStatus {
 pub fn find_methods(options: &CheckOptions) -> Result<Methods, String> {
     let jdk = Jdk::locate(options.program.jdk.as_deref()).map_err(|error| error.to_string())?;
     let class_path = ClassPath::new(&options.program.class_path, jdk.feature_version());
-    let found = Found { class_path, jdk };
+    let found = Found { class_path, jdk, enable_preview: options.program.enable_preview };
     let mut subjects = Subject::find(&found, &options.target).map_err(|error| match error {
         CheckError::NoClass { .. } => format!("{error}{}", slips(&found.class_path)),
         _ => error.to_string(),
     })?;
+    subjects.iter().try_for_each(|subject| found.check_supertypes(&subject.class))?;
     if options.open_statics {
         let opened = subjects.iter_mut().try_for_each(|subject| subject.open_statics(&found));
         opened.map_err(|error| error.to_string())?;
@@ -159,6 +190,9 @@ fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
     let (told, status) = match &methods.programs[..] {
         [only] => {
             let (exploration, startable) = explored(&of_method(&options, only.clone()))?;
+            if let Some(why) = cannot_be_called(&exploration) {
+                return Err(why);
+            }
             let status = tell(&exploration, &options.report, &startable)?;
             (vec![exploration], status)
         }
@@ -284,9 +318,14 @@ fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(V
         files::check_writable(file)?;
     }
     let interrupted = interrupt::flag()?;
-    let mut told = Vec::new();
+    let (mut told, mut refused) = (Vec::new(), Vec::new());
     for program in programs {
-        let (exploration, startable) = explored(&of_method(options, program.clone()))?;
+        let (mut exploration, startable) = explored(&of_method(options, program.clone()))?;
+        if let Some(why) = cannot_be_called(&exploration) {
+            exploration.findings.clear();
+            exploration.incomplete.push(Reason::new(ReasonKind::Unsupported("loading".to_owned()), &*why));
+            refused.push(why);
+        }
         if !options.report.quiet {
             let sources = sources(&options.report, &startable);
             let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
@@ -297,6 +336,10 @@ fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(V
         if interrupted.load(Ordering::Relaxed) {
             break;
         }
+    }
+    let is_refused = refused.len() == told.len();
+    if let Some(why) = refused.into_iter().next().filter(|_| is_refused) {
+        return Err(why);
     }
     let name = |program: &ProgramOptions| match &program.program {
         Program::Harness(harness) => harness.name.clone(),
@@ -316,4 +359,28 @@ fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(V
         Verdict::Holds => ExitStatus::Success,
     };
     Ok((told, status))
+}
+
+/// What a class throws that cannot be loaded.
+const LOADING: [&str; 7] = [
+    "java.lang.ClassCircularityError",
+    "java.lang.ClassFormatError",
+    "java.lang.IncompatibleClassChangeError",
+    "java.lang.LinkageError",
+    "java.lang.NoClassDefFoundError",
+    "java.lang.UnsupportedClassVersionError",
+    "java.lang.VerifyError",
+];
+
+/// Why a method was never called, if a class that is needed for that cannot be loaded: nothing is known of the method then.
+pub fn cannot_be_called(exploration: &Exploration) -> Option<String> {
+    let is_it = |finding: &&Finding| {
+        let is_initialised = finding.calls.iter().any(|call| call.contains(".<clinit>("));
+        let is_known = finding.message.as_deref().is_some_and(|message| message.starts_with("Could not initialize"));
+        LOADING.contains(&finding.exception.as_str()) && !is_initialised && !is_known
+    };
+    let findings = exploration.findings.iter().map(|reported| &reported.finding);
+    let finding = findings.filter(|_| exploration.states[0] == 0).find(is_it)?;
+    let message = finding.message.as_ref().map_or_else(String::new, |message| format!(" ({message})"));
+    Some(format!("{} cannot be called because of {}{message}", exploration.target, finding.exception))
 }

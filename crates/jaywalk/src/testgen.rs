@@ -1,6 +1,6 @@
 //! `jaywalk testgen`: JUnit tests for the paths of a method.
 
-use crate::check::{CheckOptions, Methods, find_methods, of_method};
+use crate::check::{CheckOptions, Methods, cannot_be_called, find_methods, of_method};
 use crate::check_arguments::{CheckArguments, TARGET};
 use crate::cover::{Cover, Features, fewest};
 use crate::explore::{ChoosingProgram, explored};
@@ -161,9 +161,13 @@ fn wanted_of<'a>(
     cover: Cover,
 ) -> Result<(Vec<Wanted<'a>>, Vec<String>), String> {
     let interrupted = interrupt::flag()?;
-    let (mut seen, mut notes) = (Vec::new(), Vec::new());
+    let (mut seen, mut notes, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     for (number, program) in methods.programs.iter().enumerate() {
         let (exploration, startable) = explored(&of_method(check, program.clone()))?;
+        if let Some(why) = cannot_be_called(&exploration) {
+            refused.push(why);
+            continue;
+        }
         if !check.report.quiet {
             let sources = sources(&check.report, &startable);
             let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
@@ -175,6 +179,10 @@ fn wanted_of<'a>(
         if interrupted.load(Ordering::Relaxed) {
             break;
         }
+    }
+    match refused.first() {
+        Some(why) if refused.len() == methods.programs.len() => return Err(why.clone()),
+        _ => notes.append(&mut refused),
     }
     if cover != Cover::Paths {
         let features: Vec<Features> = seen.iter().map(|seen| seen.features.within(cover)).collect();
