@@ -207,4 +207,72 @@ public class Views {
 
     @Ensures("changesOld")
     void changedThen() {}
+
+    /** Looks at what was not there, and catches what comes of it. */
+    boolean isSet(int by, Old<Views> old) {
+        int before;
+        try {
+            before = old.get(view -> view.next.value);
+        } catch (NullPointerException thrown) {
+            before = -1;
+        }
+        return value == by && (before == -1 || before == old.get(() -> next.value));
+    }
+
+    @Ensures("isSet")
+    void set(int by) {
+        value = by;
+    }
+
+    boolean isFilled(int by, Old<Views> old) {
+        try {
+            old.get(() -> numbers[numbers.length]);
+        } catch (ArrayIndexOutOfBoundsException thrown) {
+            // There is no such element, before or after.
+        }
+        return numbers[0] == by;
+    }
+
+    boolean hasNumber(int by) {
+        return numbers != null && numbers.length > 0;
+    }
+
+    @Requires("hasNumber")
+    @Ensures("isFilled")
+    void fill(int by) {
+        numbers[0] = by;
+    }
+
+    /** The same where the inner of two views throws. */
+    boolean isSetTwice(int by, Old<Views> old) {
+        boolean isAlone = old.get(view -> {
+            try {
+                return old.get(() -> view.next.value) != 0 && false;
+            } catch (NullPointerException thrown) {
+                return view.next == null;
+            }
+        });
+        return value == by && isAlone == (next == null);
+    }
+
+    @Ensures("isSetTwice")
+    void setTwice(int by) {
+        value = by;
+    }
+
+    /** Changes the heap as it was, and then throws. */
+    boolean changesAndThrows(Old<Views> old) {
+        try {
+            old.get(view -> {
+                view.value++;
+                throw new IllegalStateException();
+            });
+        } catch (IllegalStateException thrown) {
+            // What was changed is told all the same.
+        }
+        return true;
+    }
+
+    @Ensures("changesAndThrows")
+    void changedThenThrown() {}
 }

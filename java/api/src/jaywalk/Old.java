@@ -29,21 +29,25 @@ public final class Old<T> {
     /** What a function says of the object that the method was called on, as it was; null for a static method. */
     public <R> R get(Function<? super T, ? extends R> view) {
         boolean isOutermost = enter();
-        R seen = view.apply(receiver);
-        if (isOutermost) {
-            checkUnchanged(leave());
+        try {
+            return view.apply(receiver);
+        } finally {
+            if (isOutermost) {
+                checkUnchanged(leave());
+            }
         }
-        return seen;
     }
 
     /** What code says of the heap as it was: of the parameters, for instance. */
     public <R> R get(Supplier<? extends R> view) {
         boolean isOutermost = enter();
-        R seen = view.get();
-        if (isOutermost) {
-            checkUnchanged(leave());
+        try {
+            return view.get();
+        } finally {
+            if (isOutermost) {
+                checkUnchanged(leave());
+            }
         }
-        return seen;
     }
 
     private static void checkUnchanged(String changed) {

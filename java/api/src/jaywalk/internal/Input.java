@@ -29,11 +29,6 @@ public final class Input {
         throw new UnsupportedOperationException("only `jaywalk check` makes inputs up");
     }
 
-    /** Whether this is an object, and none of the input. */
-    public static boolean isMade(Object object) {
-        return object != null;
-    }
-
     /**
      * The same of a generic type.
      *
@@ -41,6 +36,11 @@ public final class Input {
      */
     public static Object typed(Class<?> type, boolean isObject, String signature) {
         return reference(type, isObject);
+    }
+
+    /** Whether this is an object, and none of the input. */
+    public static boolean isMade(Object object) {
+        return object != null;
     }
 
     /** The method is about to be called. */
