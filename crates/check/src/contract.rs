@@ -1,6 +1,7 @@
 //! What annotations promise about a method.
 
 use crate::hierarchy::{Classes, annotations_of, casts_of, supertypes, text};
+use crate::implicit::{implicit_parameters, outer_class};
 use crate::invariants::{Invariants, Object};
 use crate::nulls;
 use crate::promise::{ACC_STATIC, Argument, Predicate, Promise, Question, When};
@@ -72,9 +73,8 @@ pub(crate) fn of_method(
         named.collect()
     });
     let is_pure = nearest(&declarations, PURE).is_some();
-    let non_null = declarations.iter().map(|declaration| nulls::parameters(&declaration.class, &declaration.member));
-    let non_null = non_null.reduce(|one, other| one.iter().zip(&other).map(|(one, other)| one | other).collect());
-    let mut contract = Contract { allowed, is_pure, non_null: non_null.unwrap_or_default(), ..Contract::default() };
+    let non_null = non_null(classes, method, &declarations, is_constructor)?;
+    let mut contract = Contract { allowed, is_pure, non_null, ..Contract::default() };
     add_invariants(classes, invariants, method, is_constructor, &mut contract)?;
     add_non_null(classes, method, &declarations, &mut contract)?;
     if let Some(declaration) = nearest(&declarations, REQUIRES) {
@@ -119,6 +119,23 @@ fn of_annotation(annotation: &str, predicate: &str, declaration: &Declaration, e
         }
         other => other,
     }
+}
+
+/// Which parameters are never null: what any declaration says, and the object around one of an inner class.
+fn non_null(
+    classes: &dyn Classes,
+    method: &Method<'_>,
+    declarations: &[Declaration],
+    is_constructor: bool,
+) -> Result<Vec<bool>, CheckError> {
+    let implicit = implicit_parameters(classes, method.declaring, method.member)?;
+    let all = declarations.iter().map(|known| nulls::parameters(&known.class, &known.member, implicit));
+    let either = |one: Vec<bool>, other: Vec<bool>| one.iter().zip(&other).map(|(one, other)| one | other).collect();
+    let mut non_null: Vec<bool> = all.reduce(either).unwrap_or_default();
+    if let Some(first) = non_null.first_mut().filter(|_| is_constructor) {
+        *first |= outer_class(classes, method.declaring)?.is_some();
+    }
+    Ok(non_null)
 }
 
 /// Invariants of the receiver, the parameters and the result. A postcondition may rely on them, so they come first.

@@ -8,6 +8,7 @@ mod contract;
 mod generic;
 mod harness;
 mod hierarchy;
+mod implicit;
 mod invariants;
 mod nulls;
 mod promise;

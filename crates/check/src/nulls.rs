@@ -1,19 +1,29 @@
 //! What is annotated never to be null.
 
 use crate::hierarchy::{Classes, annotations_of, superclasses, text};
+use crate::implicit::aligned;
 use crate::promise::{ACC_STATIC, Argument, Promise, Question, When};
 use crate::subject::CheckError;
-use jaywalk_classes::descriptor::class_name;
+use jaywalk_classes::descriptor::{MethodDescriptor, class_name};
 use jaywalk_classes::file::{ClassFile, Member, parameter_annotations};
 
 /// The annotation.
 pub(crate) const NON_NULL: &str = "Ljaywalk/NonNull;";
 
-/// Which parameters of a method have it.
-pub(crate) fn parameters(class: &ClassFile, method: &Member) -> Vec<bool> {
+/// Which parameters of a method have it: one for each type of its descriptor, after those that the compiler has put first.
+pub(crate) fn parameters(class: &ClassFile, method: &Member, implicit: usize) -> Vec<bool> {
     let content = method.parameter_annotations(class);
     let all = content.map_or_else(Vec::new, |content| parameter_annotations(content, &class.pool));
-    all.iter().map(|known| known.iter().any(|annotation| annotation.descriptor == NON_NULL)).collect()
+    let annotated = all.iter().map(|known| known.iter().any(|annotation| annotation.descriptor == NON_NULL));
+    let descriptor = text(class, method.descriptor);
+    let count = MethodDescriptor::parse(&descriptor).map_or(0, |shape| shape.parameters.len());
+    aligned(annotated.collect(), implicit, count)
+}
+
+/// Whether a field has it, and is one that could be null: of a number it says nothing.
+pub(crate) fn is_non_null(class: &ClassFile, field: &Member) -> bool {
+    text(class, field.descriptor).starts_with(['L', '['])
+        && annotations_of(class, field).iter().any(|annotation| annotation.descriptor == NON_NULL)
 }
 
 /// The fields of an object that have it.
@@ -24,7 +34,7 @@ pub(crate) fn fields(classes: &dyn Classes, descriptor: &str, argument: Argument
     let mut promises = Vec::new();
     for class in superclasses(classes, &class)? {
         for field in class.fields.iter().filter(|field| field.access & ACC_STATIC == 0) {
-            if !annotations_of(&class, field).iter().any(|annotation| annotation.descriptor == NON_NULL) {
+            if !is_non_null(&class, field) {
                 continue;
             }
             let (name, owner) = (text(&class, field.name), class.name().into_owned());

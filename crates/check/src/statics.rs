@@ -1,6 +1,7 @@
 //! Static fields that are a part of the input.
 
 use crate::hierarchy::{Classes, is_of_jdk, text};
+use crate::nulls::is_non_null;
 use crate::promise::ACC_STATIC;
 use crate::subject::{CheckError, Subject};
 use jaywalk_classes::file::ClassFile;
@@ -17,6 +18,8 @@ pub struct Static {
     pub name: String,
     /// Its descriptor.
     pub descriptor: String,
+    /// Whether it is annotated never to be null.
+    pub is_object: bool,
 }
 
 impl Subject {
@@ -48,5 +51,6 @@ fn statics_of(class: &ClassFile) -> impl Iterator<Item = Static> {
         class: class.name().into_owned(),
         name: text(class, field.name),
         descriptor: text(class, field.descriptor),
+        is_object: is_non_null(class, field),
     })
 }

@@ -14,9 +14,10 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
         ("Shapes.java", include_str!("contracts/Shapes.java")),
         ("Bounds.java", include_str!("contracts/Bounds.java")),
         ("Views.java", include_str!("contracts/Views.java")),
+        ("Nulls.java", include_str!("contracts/Nulls.java")),
     ]);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
-    files.tool("javac -g -cp api.jar -d out Beside.java Range.java Shapes.java Views.java Bounds.java");
+    files.tool("javac -g -cp api.jar -d out Beside.java Range.java Shapes.java Views.java Bounds.java Nulls.java");
     files
 });
 
@@ -165,6 +166,21 @@ fn what_is_never_null_is_assumed_and_checked() {
 }
 
 #[test]
+fn what_is_never_null_may_be_said_by_any_declaration() {
+    assert_holds("contracts.Nulls$Square.area");
+    assert_holds("contracts.Nulls$Named.compareTo(String)");
+    assert_holds("contracts.Nulls$Counted.add");
+}
+
+#[test]
+fn the_object_around_an_inner_one_is_there() {
+    for types in ["Nulls,int", "Nulls,String,String", "Nulls,String,long"] {
+        assert_holds(&format!("contracts.Nulls$Inner.new({types})"));
+    }
+    assert_holds("contracts.Nulls$1Local.new");
+}
+
+#[test]
 fn predicates_that_change_something_are_errors_of_the_contract() {
     let changed = "changes the field value of an object of class contracts.Views";
     assert_fails("contracts.Views.changedBefore", &format!("ContractError: the precondition changes {changed}"));
@@ -220,4 +236,7 @@ fn static_fields_may_be_inputs() {
             .collect();
         assert_eq!(names, ["Bounds.limit", "Bounds.shared"]);
     }
+    let json = check(&["--open-statics"], "contracts.Nulls.sharing");
+    assert_eq!(json["verdict"], "holds", "{json}");
+    assert_eq!(failures(&check(&["--open-statics"], "contracts.Nulls.notSharing")).len(), 1);
 }
