@@ -38,6 +38,8 @@ struct Constants {
     bytes: Vec<u8>,
     count: usize,
     known: FxHashMap<Vec<u8>, u16>,
+    /// Whether something was written, a constant or code, that the format cannot hold.
+    is_too_large: bool,
 }
 
 impl Constants {
@@ -60,9 +62,15 @@ impl Constants {
 
     fn utf8_bytes(&mut self, bytes: &[u8]) -> u16 {
         let mut constant = vec![1];
-        constant.extend((bytes.len() as u16).to_be_bytes());
+        constant.extend(self.fitting(bytes.len()).to_be_bytes());
         constant.extend_from_slice(bytes);
         self.add(constant)
+    }
+
+    /// A length or count as the file has it. What does not fit is refused when the file is finished.
+    fn fitting(&mut self, number: usize) -> u16 {
+        self.is_too_large |= number > usize::from(u16::MAX);
+        number as u16
     }
 
     fn one(&mut self, tag: u8, index: u16) -> u16 {
@@ -180,6 +188,9 @@ impl ClassWriter {
         };
         write(&mut code);
         let CodeWriter { bytes, most: stack, locals, handlers, .. } = code;
+        // The code must be shorter (JVMS §4.7.3).
+        self.constants.fitting(bytes.len() + 1);
+        let rows = self.constants.fitting(handlers.len());
         let (name, descriptor) = (self.constants.utf8(name), self.constants.utf8(descriptor));
         let attribute = self.constants.utf8("Code");
         self.methods.add(access, name, descriptor);
@@ -191,14 +202,14 @@ impl ClassWriter {
         out.extend(locals.to_be_bytes());
         out.extend((bytes.len() as u32).to_be_bytes());
         out.extend(bytes);
-        out.extend((handlers.len() as u16).to_be_bytes());
+        out.extend(rows.to_be_bytes());
         out.extend(handlers.into_iter().flatten().flat_map(u16::to_be_bytes));
         out.extend([0; 2]);
     }
 
     /// The class file.
     pub fn finish(self) -> Result<Vec<u8>, TooLarge> {
-        if self.constants.count >= usize::from(u16::MAX) || self.methods.bytes.len() > usize::from(u16::MAX) {
+        if self.constants.count >= usize::from(u16::MAX) || self.constants.is_too_large {
             return Err(TooLarge);
         }
         let mut out = 0xCAFE_BABE_u32.to_be_bytes().to_vec();
@@ -428,7 +439,7 @@ impl CodeWriter<'_> {
 
     /// A branch to a place before.
     pub fn branch_back(&mut self, opcode: u8, to: Place) {
-        let distance = to.0.wrapping_sub(self.bytes.len()) as u16;
+        let distance = self.distance(self.bytes.len(), to.0);
         self.plain(opcode);
         self.short(distance);
     }
@@ -451,6 +462,13 @@ impl CodeWriter<'_> {
         self.push(1);
     }
 
+    /// How far a branch goes: no further than a signed number of two bytes can say.
+    fn distance(&mut self, from: usize, to: usize) -> u16 {
+        let distance = to as i64 - from as i64;
+        self.constants.is_too_large |= i16::try_from(distance).is_err();
+        distance as u16
+    }
+
     /// A forward branch.
     pub fn branch(&mut self, opcode: u8) -> Branch {
         let branch = Branch(self.bytes.len());
@@ -461,7 +479,7 @@ impl CodeWriter<'_> {
 
     /// Makes a branch lead here, with a stack of `depth` words.
     pub fn land(&mut self, branch: Branch, depth: u16) {
-        let distance = (self.bytes.len() - branch.0) as u16;
+        let distance = self.distance(branch.0, self.bytes.len());
         if let Some(place) = self.bytes.get_mut(branch.0 + 1..branch.0 + 3) {
             place.copy_from_slice(&distance.to_be_bytes());
         }
@@ -501,5 +519,28 @@ mod tests {
         assert_eq!(file.name(), "a/Generated");
         let code = file.methods[0].code(&file).unwrap().unwrap();
         assert_eq!((code.max_stack, code.max_locals), (2, 1));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        let written = |write: &dyn Fn(&mut CodeWriter<'_>)| {
+            let mut writer = ClassWriter::new(0x0021, "a/Generated", "java/lang/Object");
+            writer.add_method(0x0009, "run", "()V", write);
+            writer.finish().map(|_| ())
+        };
+        let text = |length: usize| "a".repeat(length);
+        assert_eq!(written(&|code| code.string_constant(&text(65_535))), Ok(()));
+        assert_eq!(written(&|code| code.string_constant(&text(65_536))), Err(TooLarge));
+        let jump = |code: &mut CodeWriter<'_>, length: usize| {
+            let branch = code.branch(opcode::GOTO);
+            (3..length).for_each(|_| code.plain(opcode::NOP));
+            code.land(branch, 0);
+            code.return_value(Kind::Void);
+        };
+        assert_eq!(written(&|code| jump(code, 32_767)), Ok(()));
+        assert_eq!(written(&|code| jump(code, 32_768)), Err(TooLarge));
+        let fill = |code: &mut CodeWriter<'_>, length: usize| (0..length).for_each(|_| code.plain(opcode::NOP));
+        assert_eq!(written(&|code| fill(code, 65_534)), Ok(()));
+        assert_eq!(written(&|code| fill(code, 65_536)), Err(TooLarge));
     }
 }
