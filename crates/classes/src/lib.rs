@@ -14,6 +14,7 @@ pub mod helpful;
 pub mod kind;
 pub mod link;
 pub mod path;
+pub mod signature;
 pub mod symbol;
 pub mod write;
 

@@ -4,6 +4,9 @@
 //! must not be among those of an input, or these casts would fail.
 
 use jaywalk_classes::link::{ClassId, ClassTable, LoaderId};
+use jaywalk_classes::signature::{
+    ClassSignature, MOST_DEPTH, MOST_TYPES, MethodSignature, ScopedType, SignatureType, TypeVariable,
+};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -29,7 +32,7 @@ pub(super) enum Type {
     Variable(u32, Box<str>, Box<[Type]>),
     /// An array of these.
     Array(Box<Type>),
-    /// A number.
+    /// A number, or what nothing is known of.
     Other,
 }
 
@@ -40,7 +43,7 @@ pub(super) type Bindings = Vec<(Box<str>, Type)>;
 #[derive(Debug, Default)]
 struct Declared {
     /// Its variables with their bounds.
-    variables: Vec<(Box<str>, Box<[Type]>)>,
+    variables: Vec<Variable>,
     /// The superclass, then the interfaces; nothing for a class that says nothing.
     supertypes: Vec<Type>,
 }
@@ -53,125 +56,65 @@ pub(super) struct Types {
     declared: FxHashMap<ClassId, Arc<Declared>>,
 }
 
-/// Reads signatures.
-struct Reader<'a> {
-    text: &'a [u8],
-    at: usize,
+impl From<&SignatureType> for Type {
+    fn from(read: &SignatureType) -> Type {
+        let one = |inner: &Option<Box<SignatureType>>| inner.as_deref().map(|inner| Box::new(Type::from(inner)));
+        match read {
+            SignatureType::Primitive(_) => Type::Other,
+            SignatureType::Class { name, arguments, outer } => {
+                Type::Class(name.clone(), arguments.iter().map(Type::from).collect(), one(outer))
+            }
+            SignatureType::Wildcard(above, below) => Type::Wildcard(one(above), one(below)),
+            SignatureType::Variable(name) => Type::Named(name.clone()),
+            SignatureType::Array(element) => Type::Array(Box::new(Type::from(&**element))),
+        }
+    }
 }
 
-impl Reader<'_> {
-    fn peek(&self) -> u8 {
-        self.text.get(self.at).copied().unwrap_or(b';')
-    }
+/// A variable and its bounds.
+type Variable = (Box<str>, Box<[Type]>);
 
-    fn next(&mut self) -> u8 {
-        let byte = self.peek();
-        self.at += 1;
-        byte
-    }
-
-    fn until(&mut self, ends: &[u8]) -> Box<str> {
-        let from = self.at.min(self.text.len());
-        while self.at < self.text.len() && !ends.contains(&self.text[self.at]) {
-            self.at += 1;
-        }
-        String::from_utf8_lossy(&self.text[from..self.at.min(self.text.len())]).into()
-    }
-
-    /// The variables that a class or method declares, if any.
-    fn variables(&mut self) -> Vec<(Box<str>, Box<[Type]>)> {
-        let mut variables = Vec::new();
-        if self.peek() != b'<' {
-            return variables;
-        }
-        self.at += 1;
-        while self.at < self.text.len() && self.peek() != b'>' {
-            let name = self.until(b":");
-            let mut bounds = Vec::new();
-            while self.peek() == b':' {
-                self.at += 1;
-                if !matches!(self.peek(), b':' | b'>') {
-                    bounds.push(self.read());
-                }
-            }
-            variables.push((name, bounds.into()));
-        }
-        self.at += 1;
-        variables
-    }
-
-    fn read(&mut self) -> Type {
-        match self.next() {
-            b'T' => {
-                let name = self.until(b";");
-                self.at += 1;
-                Type::Named(name)
-            }
-            b'[' => Type::Array(Box::new(self.read())),
-            b'L' => {
-                let mut name = String::new();
-                let mut outer = None;
-                loop {
-                    name.push_str(&self.until(b"<;."));
-                    let arguments = if self.peek() == b'<' { self.arguments() } else { Vec::new() };
-                    let class = Type::Class(name.as_str().into(), arguments.into(), outer);
-                    if self.next() != b'.' {
-                        return class;
-                    }
-                    outer = Some(Box::new(class));
-                    name.push('$');
-                }
-            }
-            _ => Type::Other,
-        }
-    }
-
-    fn arguments(&mut self) -> Vec<Type> {
-        let mut arguments = Vec::new();
-        self.at += 1;
-        while self.at < self.text.len() && self.peek() != b'>' {
-            arguments.push(match self.peek() {
-                b'*' => {
-                    self.at += 1;
-                    Type::Wildcard(None, None)
-                }
-                b'+' => {
-                    self.at += 1;
-                    Type::Wildcard(Some(Box::new(self.read())), None)
-                }
-                b'-' => {
-                    self.at += 1;
-                    Type::Wildcard(None, Some(Box::new(self.read())))
-                }
-                _ => self.read(),
-            });
-        }
-        self.at += 1;
-        arguments
-    }
+fn variables_of(declared: &[TypeVariable]) -> Vec<Variable> {
+    declared.iter().map(|known| (known.name.clone(), known.bounds.iter().map(Type::from).collect())).collect()
 }
 
 impl Type {
-    /// The same with variables replaced by what they stand for.
+    /// The same with variables replaced by what they stand for. Of what is too large for anybody to have written it, nothing
+    /// is known: a variable that stands twice in the bounds of the next makes a type of twice the size.
     pub(super) fn with(&self, bindings: &Bindings) -> Type {
-        let each = |types: &[Type]| types.iter().map(|one| one.with(bindings)).collect();
-        let one = |inner: &Option<Box<Type>>| inner.as_ref().map(|inner| Box::new(inner.with(bindings)));
-        match self {
-            Type::Named(name) => {
-                let found = bindings.iter().find(|(variable, _)| variable == name);
-                found.map_or_else(|| self.clone(), |(_, bound)| bound.clone())
+        self.replaced(bindings, MOST_DEPTH, &mut MOST_TYPES.clone()).unwrap_or(Type::Other)
+    }
+
+    fn replaced(&self, bindings: &[(Box<str>, Type)], depth: usize, left: &mut usize) -> Option<Type> {
+        *left = left.checked_sub(1)?;
+        let depth = depth.checked_sub(1)?;
+        let mut one = |inner: &Option<Box<Type>>| match inner {
+            Some(inner) => inner.replaced(bindings, depth, left).map(|inner| Some(Box::new(inner))),
+            None => Some(None),
+        };
+        Some(match self {
+            Type::Named(name) => match bindings.iter().find(|(variable, _)| variable == name) {
+                Some((_, bound)) => bound.replaced(&[], depth, left)?,
+                None => self.clone(),
+            },
+            Type::Class(name, arguments, outer) => {
+                let outer = one(outer)?;
+                let arguments = arguments.iter().map(|argument| argument.replaced(bindings, depth, left));
+                Type::Class(name.clone(), arguments.collect::<Option<_>>()?, outer)
             }
-            Type::Class(name, arguments, outer) => Type::Class(name.clone(), each(arguments), one(outer)),
-            Type::Wildcard(above, below) => {
+            Type::Wildcard(above, below) => match (one(above)?, one(below)?) {
                 // A wildcard of a wildcard is within its bounds.
-                match one(above).map(|above| *above) {
-                    Some(inner @ Type::Wildcard(..)) => inner,
-                    above => Type::Wildcard(above.map(Box::new), one(below)),
-                }
+                (Some(inner), _) if matches!(*inner, Type::Wildcard(..)) => *inner,
+                (above, below) => Type::Wildcard(above, below),
+            },
+            Type::Array(element) => Type::Array(Box::new(element.replaced(bindings, depth, left)?)),
+            // What its bounds name is not what the same name means here.
+            Type::Variable(owner, name, bounds) => {
+                let bounds = bounds.iter().map(|bound| bound.replaced(&[], depth, left));
+                Type::Variable(*owner, name.clone(), bounds.collect::<Option<_>>()?)
             }
-            Type::Array(element) => Type::Array(Box::new(element.with(bindings))),
-            other => other.clone(),
-        }
+            Type::Other => Type::Other,
+        })
     }
 
     /// The name of the class that all its objects are of, if it is told.
@@ -250,10 +193,9 @@ impl Types {
 
     /// The type of a parameter: its signature after the variables of its class and method. What these stand for is open.
     pub(super) fn of_parameter(&mut self, signature: &str) -> TypeId {
-        let mut reader = Reader { text: signature.as_bytes(), at: 0 };
-        let open = open_bindings(0, &reader.variables());
-        let read = reader.read();
-        self.number(read.with(&open))
+        let Some(read) = ScopedType::parse(signature) else { return TypeId::NONE };
+        let open = open_bindings(0, &variables_of(&read.variables));
+        self.number(Type::from(&read.of).with(&open))
     }
 
     fn declared(&mut self, classes: &ClassTable, class: ClassId) -> Arc<Declared> {
@@ -300,12 +242,17 @@ impl Types {
         bindings
     }
 
-    /// The variables of the class that an inner class is in.
+    /// The variables of the classes that an inner class is in; the nearest come first.
     fn outer_bindings(&mut self, classes: &ClassTable, name: &str, outer: &Type) -> Bindings {
         let Some(class) = loaded(classes, name) else { return Bindings::new() };
         let declared = self.declared(classes, class);
-        let Type::Class(_, arguments, _) = outer else { return Bindings::new() };
-        declared.variables.iter().map(|(name, _)| name.clone()).zip(arguments.iter().cloned()).collect()
+        let Type::Class(_, arguments, around) = outer else { return Bindings::new() };
+        let names = declared.variables.iter().map(|(name, _)| name.clone());
+        let mut bindings: Bindings = names.zip(arguments.iter().cloned()).collect();
+        if let Some(around) = around {
+            bindings.extend(self.outer_bindings(classes, around.class_name().unwrap_or_default(), around));
+        }
+        bindings
     }
 
     /// The names of the variables of a class, in order.
@@ -332,17 +279,16 @@ impl Types {
 
     /// The type that a signature is, with variables replaced.
     pub(super) fn of_signature(&mut self, signature: &str, bindings: &Bindings) -> TypeId {
-        let read = Reader { text: signature.as_bytes(), at: 0 }.read();
-        self.number(read.with(bindings))
+        let read = SignatureType::parse(signature);
+        read.map_or(TypeId::NONE, |read| self.number(Type::from(&read).with(bindings)))
     }
 
     /// What a method with a signature returns, with variables replaced; its own are open.
     pub(super) fn of_result(&mut self, signature: &str, bindings: &Bindings) -> TypeId {
-        let mut reader = Reader { text: signature.as_bytes(), at: 0 };
-        reader.variables();
-        reader.at = signature.rfind(')').map_or(signature.len(), |end| end + 1);
-        let read = reader.read();
-        self.number(read.with(bindings))
+        let Some(read) = MethodSignature::parse(signature) else { return TypeId::NONE };
+        let is_own = |name: &str| read.variables.iter().any(|variable| *variable.name == *name);
+        let others: Bindings = bindings.iter().filter(|(name, _)| !is_own(name)).cloned().collect();
+        self.number(Type::from(&read.result).with(&others))
     }
 
     /// The arguments with which a class is of a supertype, in terms of its own variables. `None` if it is not, or raw.
@@ -353,7 +299,12 @@ impl Types {
             return Some(declared.variables.iter().map(|(name, _)| Type::Named(name.clone())).collect());
         }
         let above: Vec<ClassId> = info.superclass.into_iter().chain(info.interfaces.iter().copied()).collect();
+        let target = loaded(classes, name);
         for (number, above) in above.into_iter().enumerate() {
+            // Interfaces may inherit from one another in many ways.
+            if target.is_some_and(|target| !classes.is_subclass(above, target)) {
+                continue;
+            }
             if let Some(pattern) = self.as_supertype(classes, above, name) {
                 let variables = self.variables(classes, above);
                 let Some(Type::Class(_, arguments, _)) = declared.supertypes.get(number) else {
@@ -414,7 +365,7 @@ fn loaded(classes: &ClassTable, name: &str) -> Option<ClassId> {
 }
 
 /// Variables that nobody has bound.
-fn open_bindings(owner: u32, variables: &[(Box<str>, Box<[Type]>)]) -> Bindings {
+fn open_bindings(owner: u32, variables: &[Variable]) -> Bindings {
     let mut bindings = Bindings::new();
     for (name, bounds) in variables {
         let bounds = bounds.iter().map(|bound| bound.with(&bindings)).collect();
@@ -459,11 +410,7 @@ fn is_within(classes: &ClassTable, own: &Type, wanted: &Type) -> bool {
 fn read_class(classes: &ClassTable, class: ClassId) -> Declared {
     let Some(file) = &classes.class(class).file else { return Declared::default() };
     let Some(Ok(signature)) = file.signature().map(|index| file.pool.text(index)) else { return Declared::default() };
-    let mut reader = Reader { text: signature.as_bytes(), at: 0 };
-    let variables = reader.variables();
-    let mut supertypes = Vec::new();
-    while reader.at < signature.len() {
-        supertypes.push(reader.read());
-    }
-    Declared { variables, supertypes }
+    let Some(read) = ClassSignature::parse(&signature) else { return Declared::default() };
+    let supertypes = read.supertypes.iter().map(Type::from).collect();
+    Declared { variables: variables_of(&read.variables), supertypes }
 }
