@@ -14,6 +14,9 @@ pub trait Classes {
     /// The classes of the class path whose files have this text among their constants.
     fn mentioning(&self, text: &str) -> Vec<ClassFile>;
 
+    /// Whether the class with this name, with slashes, is one of the JDK's.
+    fn is_of_jdk(&self, name: &str) -> bool;
+
     /// What a user may have meant by the name of a class that is not there.
     fn suggest(&self, name: &str) -> Option<String>;
 }
@@ -44,11 +47,6 @@ pub(crate) fn casts_of(class: &ClassFile, method: &Member) -> Vec<String> {
         at = instruction.next;
     }
     casts
-}
-
-/// Whether a class with this name is one of the JDK's.
-pub(crate) fn is_of_jdk(name: &str) -> bool {
-    ["java/", "javax/", "jdk/"].iter().any(|package| name.starts_with(package))
 }
 
 /// A class and its superclasses, the nearest first.

@@ -1,6 +1,6 @@
 //! Conditions on objects, wherever they are declared.
 
-use crate::hierarchy::{Classes, annotations_of, is_of_jdk, supertypes};
+use crate::hierarchy::{Classes, annotations_of, supertypes};
 use crate::promise::{Argument, Predicate, Promise, Question, When};
 use crate::subject::CheckError;
 use jaywalk_classes::descriptor::{class_name, of_class};
@@ -82,7 +82,9 @@ impl Invariants {
         }
         let own = asked.len();
         let others = self.all.iter().filter(|declared| place(declared).is_none() && argument != Argument::Result);
-        for declared in others.filter(|declared| is_of_interest(declared, wanted, casts)) {
+        // Of a type of the JDK's nearly everything may turn out to be an object, so there the method's own code must cast to it.
+        let is_any = classes.is_of_jdk(wanted);
+        for declared in others.filter(|declared| !is_any || casts.contains(&declared.of)) {
             let Some(below) = classes.find(&declared.of).map_err(CheckError::Other)? else { continue };
             let is_below = supertypes(classes, &below)?.iter().any(|class| class.name() == wanted);
             if is_below && !asked[..own].iter().any(|(other, _)| other.is_same_method(declared)) {
@@ -98,12 +100,6 @@ impl Invariants {
         }
         Ok(promises)
     }
-}
-
-/// Whether an object of a type may turn out to be one of a class with an invariant. Of a type of the JDK's nearly everything
-/// is, so there the method's own code must cast to it.
-fn is_of_interest(declared: &Declared, wanted: &str, casts: &[String]) -> bool {
-    !is_of_jdk(wanted) || casts.contains(&declared.of)
 }
 
 impl Declared {

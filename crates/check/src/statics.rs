@@ -1,6 +1,6 @@
 //! Static fields that are a part of the input.
 
-use crate::hierarchy::{Classes, is_of_jdk, text};
+use crate::hierarchy::{Classes, text};
 use crate::nulls::is_non_null;
 use crate::promise::ACC_STATIC;
 use crate::subject::{CheckError, Subject};
@@ -29,7 +29,7 @@ impl Subject {
         let mut all = vec![self.class.clone()];
         let named = (1..own.pool.len() as u16).filter_map(|index| own.pool.class_name(index).ok());
         for name in named.map(|name| name.into_owned()) {
-            let is_other = name.starts_with('[') || name.starts_with("jaywalk/") || is_of_jdk(&name);
+            let is_other = name.starts_with('[') || name.starts_with("jaywalk/") || classes.is_of_jdk(&name);
             if !is_other && !all.contains(&name) {
                 all.push(name);
             }

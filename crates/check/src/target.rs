@@ -40,7 +40,6 @@ impl Target {
 
     /// The class and the method, if the last part of the name is one.
     pub fn split(&self) -> Option<(&str, &str)> {
-        // A constructor is called `<init>`.
         self.name.rsplit_once('.')
     }
 }

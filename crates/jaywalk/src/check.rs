@@ -108,6 +108,10 @@ impl Classes for Found {
         found.flatten().filter(is_mentioned).filter_map(|bytes| ClassFile::parse(bytes).ok()).collect()
     }
 
+    fn is_of_jdk(&self, name: &str) -> bool {
+        self.jdk.find(name).is_ok_and(|found| found.is_some())
+    }
+
     fn suggest(&self, name: &str) -> Option<String> {
         self.class_path.suggest(name)
     }
