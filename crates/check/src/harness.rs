@@ -176,8 +176,8 @@ impl Program<'_> {
             write_input(code, &parameter.descriptor, is_object, signature);
             parameter.store(code);
         }
-        for Static { class, name, descriptor, is_object } in &subject.statics {
-            write_input(code, descriptor, *is_object, None);
+        for Static { class, name, descriptor, signature, is_object } in &subject.statics {
+            write_input(code, descriptor, *is_object, signature.as_deref());
             code.put_static(Member { class, name, descriptor });
         }
         self.ask(code, self.before);

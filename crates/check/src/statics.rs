@@ -1,5 +1,6 @@
 //! Static fields that are a part of the input.
 
+use crate::generic::of_static;
 use crate::hierarchy::{Classes, text};
 use crate::nulls::is_non_null;
 use crate::promise::ACC_STATIC;
@@ -18,6 +19,8 @@ pub struct Static {
     pub name: String,
     /// Its descriptor.
     pub descriptor: String,
+    /// Its signature, if it is of a generic type.
+    pub signature: Option<String>,
     /// Whether it is annotated never to be null.
     pub is_object: bool,
 }
@@ -51,6 +54,7 @@ fn statics_of(class: &ClassFile) -> impl Iterator<Item = Static> {
         class: class.name().into_owned(),
         name: text(class, field.name),
         descriptor: text(class, field.descriptor),
+        signature: of_static(class, field),
         is_object: is_non_null(class, field),
     })
 }

@@ -136,7 +136,7 @@ impl Subject {
         let parameters = parameter_names(declaring, member);
         let contract = of_method(classes, invariants, &Method { class, declaring, member, names: &parameters })?;
         let in_interface = class.access & ACC_INTERFACE != 0;
-        let signatures = generic::signatures(class, declaring, member);
+        let signatures = generic::signatures(classes, class, declaring, member)?;
         let (class, trusted) = (class.name().into_owned(), invariants.beside());
         Ok(Subject {
             class,

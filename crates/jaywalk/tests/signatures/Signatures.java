@@ -1,0 +1,164 @@
+package signatures;
+
+import java.util.List;
+import java.util.Map;
+
+/** Methods in which a compiler inserts casts that no well-typed program makes fail. Nothing fails but what is told. */
+public class Signatures {
+    /** Two classes whose objects cannot be compared with each other. */
+    static class Height implements Comparable<Height> {
+        int height;
+
+        @Override
+        public int compareTo(Height other) {
+            return Integer.compare(height, other.height);
+        }
+    }
+
+    static class Weight implements Comparable<Weight> {
+        int weight;
+
+        @Override
+        public int compareTo(Weight other) {
+            return Integer.compare(weight, other.weight);
+        }
+    }
+
+    /** Methods whose variables have the name of the class's. */
+    static class Node<T> {
+        T element;
+
+        static <T extends Comparable<T>> T max(T a, T b) {
+            return a == null || b == null ? null : a.compareTo(b) > 0 ? a : b;
+        }
+
+        <T extends Comparable<T>> int compare(T a, T b) {
+            return a == null || b == null || element == this ? 0 : a.compareTo(b);
+        }
+    }
+
+    /** Code that a subclass inherits, which knows more. */
+    abstract static class Base<K, V> {
+        V kept;
+
+        abstract int use(K key);
+
+        abstract int useAll(List<V> values);
+
+        int run(K key) {
+            return use(key);
+        }
+
+        int runAll(List<List<V>> all) {
+            return all == null || all.isEmpty() || all.get(0) == null ? 0 : useAll(all.get(0));
+        }
+
+        <K> int both(K key, V value) {
+            return key == value ? 1 : 0;
+        }
+    }
+
+    abstract static class Middle<E> extends Base<String, E> {}
+
+    static class Leaf extends Middle<Integer> {
+        @Override
+        int use(String key) {
+            return key == null ? 0 : key.length();
+        }
+
+        @Override
+        int useAll(List<Integer> values) {
+            int sum = 0;
+            for (Integer value : values) {
+                sum += value == null ? 0 : value;
+            }
+            return sum;
+        }
+    }
+
+    /** A subclass that does not say what the variables are. */
+    @SuppressWarnings("rawtypes")
+    static class Raw extends Base {
+        @Override
+        int use(Object key) {
+            return key == null ? 0 : 1;
+        }
+
+        @Override
+        int useAll(List values) {
+            return values.size();
+        }
+    }
+
+    /** Constructors of inner classes, whose signatures leave out the object around. */
+    class Inner {
+        int length;
+
+        Inner(List<String> names) {
+            length = names == null || names.isEmpty() || names.get(0) == null ? 0 : names.get(0).length();
+        }
+    }
+
+    /** Inner classes that use the variables of the class around them. */
+    static class Outer<T extends Comparable<T>> {
+        T top;
+
+        class Inside {
+            T here;
+
+            Inside() {}
+
+            Inside(T first) {
+                here = top == null || first == null || top.compareTo(first) > 0 ? top : first;
+            }
+
+            int compare(T one, T other) {
+                return one == null || other == null ? 0 : one.compareTo(other);
+            }
+
+            int compareHere(T one) {
+                return one == null || here == null ? 0 : one.compareTo(here);
+            }
+
+            class Deeper<T> {
+                T own;
+
+                int compareThere() {
+                    return here == null || top == null ? 0 : here.compareTo(here);
+                }
+            }
+        }
+    }
+
+    static List<String> names;
+    static Map<Height, Weight>[] maps;
+
+    static int first() {
+        return names == null || names.isEmpty() || names.get(0) == null ? 0 : names.get(0).length();
+    }
+
+    static int any(Height height) {
+        if (height == null || maps == null || maps.length == 0 || maps[0] == null || maps[0].get(height) == null) {
+            return 0;
+        }
+        return maps[0].get(height).weight;
+    }
+
+    static class Pair<A, B> {
+        A first;
+        B second;
+    }
+
+    /** Each variable is twice as large as the one before, if all of them are written out. */
+    static <
+            A, B extends Pair<A, A>, C extends Pair<B, B>, D extends Pair<C, C>, E extends Pair<D, D>,
+            F extends Pair<E, E>, G extends Pair<F, F>, H extends Pair<G, G>, I extends Pair<H, H>,
+            J extends Pair<I, I>, K extends Pair<J, J>, L extends Pair<K, K>, M extends Pair<L, L>,
+            N extends Pair<M, M>, O extends Pair<N, N>, P extends Pair<O, O>, Q extends Pair<P, P>,
+            R extends Pair<Q, Q>, S extends Pair<R, R>, T extends Pair<S, S>, U extends Pair<T, T>,
+            V extends Pair<U, U>, W extends Pair<V, V>, X extends Pair<W, W>, Y extends Pair<X, X>>
+            boolean
+            doubled(Y large) {
+        return large != null && large.first == large.second;
+    }
+}
