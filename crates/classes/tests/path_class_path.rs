@@ -207,6 +207,21 @@ fn suggests_the_class_in_its_package() {
 }
 
 #[test]
+fn all_classes_are_listed_in_order_up_to_a_limit() {
+    let folder = folder();
+    for name in ["b/B", "a/A", "C", "a/package-info"] {
+        write(&folder.path().join(format!("out/{name}.class")), "");
+    }
+    write_jar(&folder.path().join("a.jar"), &[("a/Z.class", ""), ("META-INF/versions/9/a/Z.class", "")]);
+    let path = class_path(&folder, &["out", "a.jar"]);
+    let listed = |most| path.class_names(most);
+    assert_eq!((listed(4).names, listed(4).is_complete), (["C", "a/A", "a/Z", "b/B"].map(String::from).into(), true));
+    assert_eq!((listed(2).names, listed(2).is_complete), (["C", "a/A"].map(String::from).into(), false));
+    write(&folder.path().join(format!("out/{}Deep.class", "p/".repeat(30))), "");
+    assert_eq!((listed(4).names.len(), listed(4).is_complete), (4, false));
+}
+
+#[test]
 fn an_empty_element_is_the_current_folder() {
     let here = ClassPath::new(OsStr::new(""), FEATURE_VERSION);
     assert!(here.find_resource("Cargo.toml").expect("readable").is_some());

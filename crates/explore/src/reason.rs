@@ -57,12 +57,14 @@ pub enum ReasonKind {
     Elements,
     /// Turns of a loop whose end depends on an unknown.
     Loops,
+    /// Classes of the class path that no object of an input is of, because there are too many.
+    Classes,
     /// A path needs this, which the machine does not have.
     Unsupported(String),
 }
 
 /// The names of all kinds but the last.
-const NAMES: [(ReasonKind, &str); 24] = [
+const NAMES: [(ReasonKind, &str); 25] = [
     (ReasonKind::Depth, "depth"),
     (ReasonKind::Length, "length"),
     (ReasonKind::Paths, "paths"),
@@ -87,6 +89,7 @@ const NAMES: [(ReasonKind, &str); 24] = [
     (ReasonKind::Links, "links"),
     (ReasonKind::Elements, "elements"),
     (ReasonKind::Loops, "loops"),
+    (ReasonKind::Classes, "classes"),
 ];
 /// What the name of the last kind starts with.
 const UNSUPPORTED: &str = "unsupported:";

@@ -103,8 +103,8 @@ impl Classes for Found {
 
     fn mentioning(&self, text: &str) -> Vec<ClassFile> {
         let is_mentioned = |bytes: &Bytes| bytes.windows(text.len()).any(|window| window == text.as_bytes());
-        let found =
-            self.class_path.class_names(MOST_CLASSES).into_iter().filter_map(|name| self.class_path.find(&name).ok());
+        let names = self.class_path.class_names(MOST_CLASSES).names;
+        let found = names.into_iter().filter_map(|name| self.class_path.find(&name).ok());
         found.flatten().filter(is_mentioned).filter_map(|bytes| ClassFile::parse(bytes).ok()).collect()
     }
 

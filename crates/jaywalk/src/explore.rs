@@ -5,7 +5,7 @@ use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::longer_strings::with_longer_strings;
 use crate::paths::{PathFolder, PathWatcher, Watched};
-use crate::program::{ApiPlace, Harness, Program, ProgramOptions, Startable, check_memory};
+use crate::program::{ApiPlace, Harness, MOST_CLASSES, Program, ProgramOptions, Startable, check_memory};
 use crate::replay_line::replay_line;
 use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
@@ -267,6 +267,13 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
         // It was not the user who has interrupted the search.
         outcome.incomplete.retain(|reason| reason.kind != ReasonKind::Interrupted);
         outcome.incomplete.push(cannot_write(trouble));
+    }
+    if program.startable.leaves_out_classes() {
+        let text = format!(
+            "the class path has more than {MOST_CLASSES} classes, or more files or deeper folders than are looked at: inputs \
+             have no objects of the others, and their invariants do not count; give a class path with less"
+        );
+        outcome.incomplete.push(Reason::new(ReasonKind::Classes, text));
     }
     let mut notes = Vec::new();
     if options.failures != FailureKinds::default() {

@@ -24,8 +24,9 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Classes of the class path that objects of an input may have, and that are looked at for contracts.
-pub(crate) const MOST_CLASSES: usize = 5000;
+/// Classes of the class path that objects of an input may have, and that are looked at for contracts. A run that leaves out
+/// others says so.
+pub(crate) const MOST_CLASSES: usize = 20_000;
 
 /// What every command that starts a program takes, in the spelling of `java` too.
 #[derive(Args, Debug)]
@@ -220,13 +221,18 @@ impl ProgramOptions {
         let jdk = Jdk::locate(self.jdk.as_deref())?;
         let feature_version = jdk.feature_version();
         let Found { class_path, main_classes, modules, source_root } = self.find(&jdk)?;
+        let mut leaves_out_classes = false;
         let checked = match &self.program {
-            Program::Harness(Harness { package, parameters, trusted, .. }) => Some(Checked {
-                package: package.clone(),
-                parameters: parameters.clone(),
-                universe: class_path.class_names(MOST_CLASSES),
-                trusted: trusted.clone(),
-            }),
+            Program::Harness(Harness { package, parameters, trusted, .. }) => {
+                let found = class_path.class_names(MOST_CLASSES);
+                leaves_out_classes = !found.is_complete;
+                Some(Checked {
+                    package: package.clone(),
+                    parameters: parameters.clone(),
+                    universe: found.names,
+                    trusted: trusted.clone(),
+                })
+            }
             _ => None,
         };
         let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?;
@@ -261,7 +267,8 @@ impl ProgramOptions {
             Program::Harness(harness) => Some(harness.name.clone()),
             _ => None,
         };
-        Ok(Startable { sources: Arc::new(FrozenSources::new(sources)), launch, modules, source_root, checked })
+        let sources = Arc::new(FrozenSources::new(sources));
+        Ok(Startable { sources, launch, modules, source_root, checked, leaves_out_classes })
     }
 
     /// Finds out what is to run, and where its classes are.
@@ -377,9 +384,16 @@ pub struct Startable {
     source_root: Option<PathBuf>,
     /// The method that is checked, for people.
     checked: Option<String>,
+    /// Whether the class path has more classes than inputs are made of.
+    leaves_out_classes: bool,
 }
 
 impl Startable {
+    /// Whether the class path has more classes than inputs are made of, and than are looked at for contracts.
+    pub fn leaves_out_classes(&self) -> bool {
+        self.leaves_out_classes
+    }
+
     /// Checks assertions everywhere but where the user's own options say otherwise.
     pub fn with_assertions(mut self) -> Startable {
         self.launch.assertions.insert(0, AssertionRule { enabled: true, scope: AssertionScope::Everywhere });

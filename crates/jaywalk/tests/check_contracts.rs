@@ -222,6 +222,15 @@ fn loops_whose_end_is_known_are_not_cut() {
 }
 
 #[test]
+fn classes_that_are_left_out_are_told() {
+    FILES.write(&format!("deep/{}Deep.class", "p/".repeat(30)), "");
+    let json = check(&["-cp", "out:deep"], "contracts.Bounds.statics");
+    assert_eq!((&json["verdict"], reasons(&json)), (&"incomplete".into(), vec!["classes"]), "{json}");
+    assert_eq!(json["beyond_bounds"], false);
+    assert_eq!(check(&["-cp", "out:deep", "--accept", "classes"], "contracts.Bounds.statics")["verdict"], "holds");
+}
+
+#[test]
 fn static_fields_may_be_inputs() {
     assert_holds("contracts.Bounds.statics");
     assert_holds("contracts.Bounds.sharing");

@@ -26,7 +26,7 @@ pub use jar::Jar;
 pub use jdk::{Jdk, OLDEST_FEATURE_VERSION};
 pub use manifest::Manifest;
 pub use sources::Sources;
-pub use suggest::misspellings;
+pub use suggest::{ClassNames, misspellings};
 pub use words::in_words;
 
 use crate::file::Bytes;

@@ -7,7 +7,18 @@ use std::path::Path;
 
 /// A message is not worth walking a whole disk for.
 const MAX_VISITED: usize = 20_000;
+/// Who wants all classes waits longer, but a class path may be a folder with everything in it.
+const MAX_VISITED_FOR_ALL: usize = 200_000;
 const MAX_DEPTH: usize = 24;
+
+/// The names of classes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassNames {
+    /// The names with slashes, in order.
+    pub names: Vec<String>,
+    /// Whether none was left out.
+    pub is_complete: bool,
+}
 
 impl ClassPath {
     /// A class with the same simple name in another package, or with the same letters in another case
@@ -15,7 +26,7 @@ impl ClassPath {
     pub fn suggest(&self, name: &str) -> Option<String> {
         let wanted = simple_name(name);
         let mut best: Option<String> = None;
-        self.each_class(|class| {
+        self.each_class(MAX_VISITED, |class| {
             let is_alike = |class: &str| simple_name(class).eq_ignore_ascii_case(wanted);
             let is_close = class != name && (is_alike(class) || is_misspelt(name, class));
             // The nearest spelling wins, then the shortest name, so that the guess does not depend on order.
@@ -30,22 +41,23 @@ impl ClassPath {
         best
     }
 
-    /// The names of all classes, in order; of so many at most.
-    pub fn class_names(&self, most: usize) -> Vec<String> {
+    /// The names of all classes, of so many at most. On the same class path they are the same.
+    pub fn class_names(&self, most: usize) -> ClassNames {
         let mut names = BTreeSet::new();
-        self.each_class(|class| {
+        let is_complete = self.each_class(MAX_VISITED_FOR_ALL, |class| {
             if !class.ends_with("-info") && !class.starts_with("jaywalk/internal/") {
                 names.insert(class.to_owned());
             }
         });
-        names.into_iter().take(most).collect()
+        ClassNames { is_complete: is_complete && names.len() <= most, names: names.into_iter().take(most).collect() }
     }
 
-    fn each_class(&self, mut consider: impl FnMut(&str)) {
-        let mut budget = MAX_VISITED;
+    /// Looks at classes, but in folders at so many files at most. Whether those were all.
+    fn each_class(&self, most: usize, mut consider: impl FnMut(&str)) -> bool {
+        let mut walk = Walk { left: most, is_complete: true };
         for place in self.places() {
             match place {
-                Place::Directory(path) => walk(&path, "", MAX_DEPTH, &mut budget, &mut consider),
+                Place::Directory(path) => walk.folder(&path, "", MAX_DEPTH, &mut consider),
                 Place::Memory(classes) => {
                     classes.names().filter_map(|name| name.strip_suffix(".class")).for_each(&mut consider);
                 }
@@ -56,6 +68,7 @@ impl ClassPath {
                 }
             }
         }
+        walk.is_complete
     }
 }
 
@@ -91,23 +104,36 @@ pub fn misspellings(one: &str, other: &str) -> usize {
     last[other.len()]
 }
 
-fn walk(folder: &Path, package: &str, depth: usize, budget: &mut usize, consider: &mut impl FnMut(&str)) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        if *budget == 0 || depth == 0 {
+/// A walk through folders.
+struct Walk {
+    /// How many more entries may be looked at.
+    left: usize,
+    is_complete: bool,
+}
+
+impl Walk {
+    fn folder(&mut self, folder: &Path, package: &str, depth: usize, consider: &mut impl FnMut(&str)) {
+        let Ok(entries) = fs::read_dir(folder) else {
             return;
-        }
-        *budget -= 1;
-        let name = entry.file_name();
-        let (Some(name), Ok(kind)) = (name.to_str(), entry.file_type()) else {
-            continue;
         };
-        if kind.is_dir() && !name.starts_with('.') {
-            walk(&entry.path(), &format!("{package}{name}/"), depth - 1, budget, consider);
-        } else if let Some(class) = name.strip_suffix(".class") {
-            consider(&format!("{package}{class}"));
+        // A system lists files in any order, and which ones the limit leaves out must not depend on that.
+        let mut entries: Vec<_> = entries.flatten().collect();
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            if self.left == 0 || depth == 0 {
+                self.is_complete = false;
+                return;
+            }
+            self.left -= 1;
+            let name = entry.file_name();
+            let (Some(name), Ok(kind)) = (name.to_str(), entry.file_type()) else {
+                continue;
+            };
+            if kind.is_dir() && !name.starts_with('.') {
+                self.folder(&entry.path(), &format!("{package}{name}/"), depth - 1, consider);
+            } else if let Some(class) = name.strip_suffix(".class") {
+                consider(&format!("{package}{class}"));
+            }
         }
     }
 }
