@@ -316,6 +316,10 @@ mod tests {
             Vec::new()
         }
 
+        fn is_of_jdk(&self, _name: &str) -> bool {
+            false
+        }
+
         fn suggest(&self, _name: &str) -> Option<String> {
             None
         }
