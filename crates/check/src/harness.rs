@@ -336,20 +336,26 @@ impl Asking<'_> {
         let of = |argument| promise.arguments.iter().zip(&locals).find(|(known, _)| **known == argument);
         let about = match &promise.when {
             When::Always => None,
-            When::NotNull(argument) | When::Instance(argument, _) | When::Made(argument) => of(*argument),
+            When::NotNull(argument) | When::Instance(argument, _) | When::Made(argument, _) => of(*argument),
         };
-        let skip = about.map(|(_, local)| {
+        let mut skips = Vec::new();
+        if let Some((_, local)) = about {
+            let class = match &promise.when {
+                When::Instance(_, class) | When::Made(_, Some(class)) => Some(class),
+                _ => None,
+            };
             local.load(code);
-            match &promise.when {
-                When::Instance(_, class) => code.instance_of(class),
-                When::Made(_) => {
-                    let descriptor = "(Ljava/lang/Object;)Z";
-                    code.call(Call::Static, Member { class: INPUT, name: "isMade", descriptor });
-                }
-                _ => return code.branch(opcode::IFNULL),
+            if let Some(class) = class {
+                code.instance_of(class);
             }
-            code.branch(opcode::IFEQ)
-        });
+            skips.push(code.branch(if class.is_some() { opcode::IFEQ } else { opcode::IFNULL }));
+            if let When::Made(..) = promise.when {
+                local.load(code);
+                let descriptor = "(Ljava/lang/Object;)Z";
+                code.call(Call::Static, Member { class: INPUT, name: "isMade", descriptor });
+                skips.push(code.branch(opcode::IFEQ));
+            }
+        }
         match &promise.question {
             Question::Predicate(predicate) => self.write_predicate(code, predicate, &locals, free),
             Question::NotNull => {
@@ -371,7 +377,7 @@ impl Asking<'_> {
                 code.call(Call::Static, Member { class: INPUT, name: "check", descriptor: "(ZLjava/lang/String;)V" });
             }
         }
-        skip.into_iter().for_each(|branch| code.land(branch, 0));
+        skips.into_iter().for_each(|branch| code.land(branch, 0));
         code.return_value(Kind::Void);
     }
 

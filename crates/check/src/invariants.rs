@@ -70,7 +70,7 @@ impl Invariants {
         inherited.sort_by_key(|&(place, _)| place);
         let when = match argument {
             Argument::Receiver => When::Always,
-            Argument::Result => When::Made(argument),
+            Argument::Result => When::Made(argument, None),
             _ => When::NotNull(argument),
         };
         let mut asked: Vec<(&Declared, When)> = Vec::new();
@@ -81,14 +81,19 @@ impl Invariants {
             }
         }
         let own = asked.len();
-        let others = self.all.iter().filter(|declared| place(declared).is_none() && argument != Argument::Result);
+        let others = self.all.iter().filter(|declared| place(declared).is_none());
         // Of a type of the JDK's nearly everything may turn out to be an object, so there the method's own code must cast to it.
         let is_any = classes.is_of_jdk(wanted);
         for declared in others.filter(|declared| !is_any || casts.contains(&declared.of)) {
             let Some(below) = classes.find(&declared.of).map_err(CheckError::Other)? else { continue };
             let is_below = supertypes(classes, &below)?.iter().any(|class| class.name() == wanted);
             if is_below && !asked[..own].iter().any(|(other, _)| other.is_same_method(declared)) {
-                asked.push((declared, When::Instance(argument, declared.of.clone())));
+                let class = declared.of.clone();
+                let when = match argument {
+                    Argument::Result => When::Made(argument, Some(class)),
+                    _ => When::Instance(argument, class),
+                };
+                asked.push((declared, when));
             }
         }
         let mut promises = Vec::new();

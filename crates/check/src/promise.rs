@@ -57,8 +57,9 @@ pub enum When {
     NotNull(Argument),
     /// If this is an object of this class, with slashes.
     Instance(Argument, String),
-    /// If this is an object that the method has made: of others that it returns, nobody has said what holds before.
-    Made(Argument),
+    /// If this is an object that the method has made, and of this class if one is named: of others that it returns, nobody
+    /// has said what holds before.
+    Made(Argument, Option<String>),
 }
 
 /// What is asked.

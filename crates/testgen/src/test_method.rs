@@ -397,10 +397,10 @@ impl Writer<'_, '_> {
         self.throws |= holds.throws;
         let guard = match &promise.when {
             When::Always => String::new(),
-            When::NotNull(argument) | When::Made(argument) => {
+            When::NotNull(argument) | When::Made(argument, None) => {
                 format!("if ({} != null) ", expression(*argument).ok_or_else(unseen)?)
             }
-            When::Instance(argument, class) => {
+            When::Instance(argument, class) | When::Made(argument, Some(class)) => {
                 let class = self.world.source_name(class).ok_or_else(unseen)?;
                 format!("if ((Object) {} instanceof {class}) ", expression(*argument).ok_or_else(unseen)?)
             }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import jaywalk.Ensures;
+import jaywalk.Invariant;
 import jaywalk.Old;
 import jaywalk.Pure;
 
@@ -297,6 +298,29 @@ public class Verdicts {
     @Ensures("readsOld")
     public static void holds_a_field_that_was_written_unread(Node a, Node b) {
         if (a != null) a.next = b;
+    }
+
+    static class Counter {
+        int count;
+    }
+
+    static class Even extends Counter {
+        @Invariant
+        boolean isEven() {
+            return count % 2 == 0;
+        }
+    }
+
+    public static Counter fails_a_result_of_a_subclass_with_an_invariant(int count) {
+        Even even = new Even();
+        even.count = count;
+        return even;
+    }
+
+    public static Counter holds_a_result_is_of_another_class(int count) {
+        Counter counter = new Counter();
+        counter.count = count;
+        return counter;
     }
 
     // Loops.

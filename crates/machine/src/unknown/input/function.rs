@@ -10,6 +10,7 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::code::opcode;
 use jaywalk_classes::descriptor::{MethodDescriptor, class_name, kind_of};
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId, flags};
+use jaywalk_classes::signature::{MethodSignature, SignatureType};
 use jaywalk_classes::write::{Call, ClassWriter, CodeWriter, Member, TooLarge};
 use rustc_hash::FxHashMap;
 
@@ -143,8 +144,9 @@ impl Machine {
 
     /// Which parameters of a method are of type variables, or arrays of them.
     fn parameters_of_variables(&self, method: MethodId) -> Vec<bool> {
-        let signature = self.signature_of(method).unwrap_or_default();
-        parameters_of_variables(&signature)
+        let signature = self.signature_of(method).and_then(|signature| MethodSignature::parse(&signature));
+        let parameters = signature.map_or_else(Vec::new, |signature| signature.parameters);
+        parameters.iter().map(is_of_variable).collect()
     }
 
     /// What the class file says of a method's generic types.
@@ -223,25 +225,12 @@ impl Machine {
 
 const PROTECTED: u16 = 0x0004;
 
-/// Of a method's signature, which parameters are of type variables, or arrays of them.
-fn parameters_of_variables(signature: &str) -> Vec<bool> {
-    let types = signature.split_once('(').map_or("", |(_, types)| types);
-    let (mut depth, mut is_first, mut found) = (0, true, Vec::new());
-    for letter in types.chars() {
-        match letter {
-            ')' => break,
-            '[' => continue,
-            '<' => depth += 1,
-            '>' => depth -= 1,
-            ';' => is_first = depth == 0,
-            _ if is_first && depth == 0 => {
-                found.push(letter == 'T');
-                is_first = !matches!(letter, 'T' | 'L');
-            }
-            _ => {}
-        }
+/// Whether a type is a type variable, or an array of one.
+fn is_of_variable(of: &SignatureType) -> bool {
+    match of {
+        SignatureType::Array(element) => is_of_variable(element),
+        of => matches!(of, SignatureType::Variable(_)),
     }
-    found
 }
 
 /// `return (R) Calls.call(this, number, new Object[] {…}, 'R');`
