@@ -52,7 +52,7 @@ fn check(class: &str, source: &str, options: &[&str], is_known_to_java: bool) {
     let names = source.lines().filter_map(|line| line.trim().strip_prefix("static void ")?.split_once('('));
     let mut complaints = Vec::new();
     for (method, _) in names {
-        let (json, _) = explore(&[options, &[class, method]].concat());
+        let (json, _) = explore(&[&["--string-length", "5"], options, &[class, method]].concat());
         if !json["verdict"].as_str().is_some_and(|verdict| method.starts_with(verdict)) {
             complaints.push(format!("{method}: {json}"));
             continue;
@@ -111,6 +111,8 @@ fn a_replay_knows_the_options() {
 #[test]
 fn the_length_of_strings_is_told_and_can_be_changed() {
     let (json, _) = explore(&["-cp", "out", "SvComp", "incompleteString"]);
+    assert_eq!(json["verdict"], "violated", "it is tried with more characters");
+    let (json, _) = explore(&["--string-length", "5", "-cp", "out", "SvComp", "incompleteString"]);
     let reason = &json["reasons"][0];
     assert_eq!(reason["name"], "strings");
     assert!(reason["text"].as_str().is_some_and(|text| text.contains("longer than 5 characters")), "{reason}");

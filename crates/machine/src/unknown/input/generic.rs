@@ -348,7 +348,10 @@ impl Types {
         while let Some(class) = above {
             let own = classes.symbols.text(classes.class(class).name);
             let bindings = vec![(name.clone(), Type::Class(own.into(), Box::new([]), None))];
-            if all.iter().all(|&other| classes.is_subclass(other, class))
+            // What a generic class stands for is its subclasses' own business: two enums are not comparable.
+            let is_plain = all.contains(&class) || self.declared(classes, class).variables.is_empty();
+            if is_plain
+                && all.iter().all(|&other| classes.is_subclass(other, class))
                 && bounds.iter().all(|bound| self.fits(classes, class, &bound.with(&bindings)))
             {
                 return true;
