@@ -56,7 +56,7 @@ Why a run is incomplete, by name (--accept); the report has the name of each rea
   not-repeated                            a failing path did not fail when it was repeated
   no-way                                  only of `replay --force`: the token does not fit the program
   strings                                 more characters of a string of any length were needed than --string-length
-  links                                   only of `check`: an input with more links in a row than --k
+  links, elements                         an object of an input has more links in a row, or elements, than --k
   unsupported:NAME                        something that jaywalk lacks, by its name in the report
 
 What no path reaches (--coverage): lines, and ways out of branches, of the program's own classes that were loaded. Pruned,

@@ -1,24 +1,27 @@
 //! The user's classes as they were when they were first asked for: a class that is compiled anew while a search runs is
 //! the old one for all machines to its end.
 
+use crate::program::MOST_CLASSES;
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassSource, LoaderId};
 use jaywalk_classes::path::Sources;
 use jaywalk_explore::Digest;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The JDK, and the class path with what was found in it.
 pub struct FrozenSources {
     sources: Sources,
     /// By internal names; `None` if there is no such class.
     found: Mutex<BTreeMap<String, Option<Bytes>>>,
+    /// Those of all classes of the class path, once somebody has asked.
+    names: OnceLock<Vec<String>>,
 }
 
 impl FrozenSources {
     /// Nothing was asked for yet.
     pub fn new(sources: Sources) -> FrozenSources {
-        FrozenSources { sources, found: Mutex::default() }
+        FrozenSources { sources, found: Mutex::default(), names: OnceLock::new() }
     }
 
     /// Where classes come from.
@@ -65,5 +68,9 @@ impl ClassSource for FrozenSources {
 
     fn module_descriptor(&self, module: &str) -> Option<Bytes> {
         self.sources.module_descriptor(module)
+    }
+
+    fn class_names(&self) -> Vec<String> {
+        self.names.get_or_init(|| self.sources.class_path.class_names(MOST_CLASSES)).clone()
     }
 }

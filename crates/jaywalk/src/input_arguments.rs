@@ -1,6 +1,6 @@
 //! Options about values that a program has from elsewhere than its choices, of commands that search or repeat.
 
-use crate::program::ProgramOptions;
+use crate::program::{LINKS, ProgramOptions};
 use crate::values::string_length;
 use clap::{Args, ValueEnum};
 
@@ -26,15 +26,21 @@ pub struct InputArguments {
     /// The longest string that is tried where a program for another tool asks for any [default: 5, and then 16]
     #[arg(long, value_name = "N", value_parser = string_length, allow_negative_numbers = true)]
     string_length: Option<u32>,
+    /// Links that may follow an object that a program for another tool asks for, and elements of an array or collection that
+    /// are decided [default: 3]
+    #[arg(long, value_name = "N")]
+    k: Option<u32>,
 }
 
 impl InputArguments {
     /// Notes what is said here among the options of the program, which depends on it.
     pub fn apply(&self, mut options: ProgramOptions) -> ProgramOptions {
         options.any_random = self.random == WrittenRandom::Any;
-        if let Some(length) = self.string_length {
-            options.properties.retain(|(key, _)| key != STRING_LENGTH);
-            options.properties.push((STRING_LENGTH.to_owned(), length.to_string()));
+        for (key, value) in [(STRING_LENGTH, self.string_length), (LINKS, self.k)] {
+            if let Some(value) = value {
+                options.properties.retain(|(known, _)| known != key);
+                options.properties.push((key.to_owned(), value.to_string()));
+            }
         }
         options
     }

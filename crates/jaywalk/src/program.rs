@@ -28,6 +28,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// others says so.
 pub(crate) const MOST_CLASSES: usize = 20_000;
 
+/// The property with the number of links that may follow an object that a program asks for.
+pub(crate) const LINKS: &str = "jaywalk.k";
+/// That number, unless somebody says otherwise.
+const DEFAULT_LINKS: u32 = 3;
+
 /// What every command that starts a program takes, in the spelling of `java` too.
 #[derive(Args, Debug)]
 pub struct ProgramArguments {
@@ -194,11 +199,15 @@ fn key_and_value(property: &str) -> (String, String) {
 }
 
 impl ProgramOptions {
-    /// How the input of a method is made, if one is checked.
+    /// How the input of a method is made, if one is checked, or else objects that the program asks for.
     pub fn input(&self) -> InputOptions {
         match &self.program {
             Program::Harness(harness) => harness.input,
-            _ => InputOptions::default(),
+            _ => {
+                let written = self.properties.iter().find(|(key, _)| key == LINKS);
+                let links = written.and_then(|(_, value)| value.parse().ok()).unwrap_or(DEFAULT_LINKS);
+                InputOptions { links, elements: links, ..InputOptions::default() }
+            }
         }
     }
 
@@ -497,5 +506,9 @@ impl ClassSource for SharedSources {
 
     fn module_descriptor(&self, module: &str) -> Option<Bytes> {
         self.0.module_descriptor(module)
+    }
+
+    fn class_names(&self) -> Vec<String> {
+        self.0.class_names()
     }
 }

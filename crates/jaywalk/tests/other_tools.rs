@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 
 const SV_COMP: &str = include_str!("other_tools/SvComp.java");
 const JBMC: &str = include_str!("other_tools/Jbmc.java");
+const JBMC_OBJECTS: &str = include_str!("other_tools/JbmcObjects.java");
 const SYMBC: &str = include_str!("other_tools/Symbc.java");
 const ANY_RANDOM: &str = include_str!("other_tools/AnyRandom.java");
 const METHODS: &str = include_str!("other_tools/Methods.java");
@@ -29,13 +30,16 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
     let files = Files::new(&[
         ("SvComp.java", SV_COMP),
         ("Jbmc.java", JBMC),
+        ("JbmcObjects.java", JBMC_OBJECTS),
         ("Symbc.java", SYMBC),
         ("AnyRandom.java", ANY_RANDOM),
         ("Methods.java", METHODS),
         ("Verifier.java", THEIRS),
     ]);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
-    files.tool("javac -g -cp api.jar -d out SvComp.java Jbmc.java Symbc.java AnyRandom.java Methods.java");
+    files.tool(
+        "javac -g -cp api.jar -d out SvComp.java Jbmc.java JbmcObjects.java Symbc.java AnyRandom.java Methods.java",
+    );
     files.tool("javac -d theirs Verifier.java");
     files
 });
@@ -57,7 +61,7 @@ fn check(class: &str, source: &str, options: &[&str], is_known_to_java: bool) {
             complaints.push(format!("{method}: {json}"));
             continue;
         }
-        let Some(token) = json["findings"][0]["token"].as_str().filter(|_| is_known_to_java) else { continue };
+        let Some(token) = json["findings"][0]["path"].as_str().filter(|_| is_known_to_java) else { continue };
         let path = format!("-Djaywalk.path={token}");
         let java = FILES.run(Command::new("java").args(["-ea", &path, "-cp", "api.jar:out", class, method]));
         if java.status == Some(0) || java.error.contains("token") {
@@ -80,6 +84,11 @@ fn sv_comps_own_class_makes_no_difference() {
 #[test]
 fn jbmcs_programs_run() {
     check("Jbmc", JBMC, &["-cp", "out"], true);
+}
+
+#[test]
+fn objects_that_jbmcs_programs_ask_for_may_be_any() {
+    check("JbmcObjects", JBMC_OBJECTS, &["-cp", "out"], false);
 }
 
 #[test]

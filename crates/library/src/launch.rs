@@ -5,6 +5,7 @@
 
 use crate::FairRound;
 use crate::module_options::ModuleOptions;
+use crate::names::NAMES;
 use crate::natives::Natives;
 use crate::natives::lang::static_field;
 use crate::natives::lang::thread::{handler_threw, mark_ended, set_alive};
@@ -146,11 +147,31 @@ pub fn launch_with(
 /// The superclass of the program that calls a method that is checked.
 const PRIVILEGED: &str = "jaywalk/internal/Privileged";
 
-/// Says which classes there are for the input of a method that is checked. What cannot be loaded is none.
+/// Says which classes there are for the input of a method that is checked.
 fn prepare_check(machine: &mut Machine) {
     let Some(Checked { package, parameters, universe, .. }) = state::<Launch>(machine).checked.clone() else { return };
     machine.classes.exempt(PRIVILEGED);
     machine.session.parameters = Some(parameters);
+    set_universe(machine, &package, &universe);
+}
+
+/// Says which classes there are for objects that a program asks for, when it first does: those of the class path.
+pub(crate) fn prepare_objects(machine: &mut Machine) {
+    if !machine.linkage.universe.is_set() {
+        let mut names = machine.classes.names_on_class_path();
+        names.retain(|name| !chooses(name));
+        set_universe(machine, "", &names);
+    }
+}
+
+/// Whether programs choose with a class, so that no object is of it.
+fn chooses(class: &str) -> bool {
+    NAMES.choosing.iter().any(|beginning| class.starts_with(beginning))
+}
+
+/// Says which classes there are for objects of an input: these, and of those that their code names the ones that can be made.
+/// What cannot be loaded is none.
+fn set_universe(machine: &mut Machine, package: &str, universe: &[String]) {
     let own: Vec<ClassId> = universe.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok()).collect();
     // The program that calls the method names the types of the parameters.
     let caller = state::<Launch>(machine).main_class.clone();
@@ -162,7 +183,7 @@ fn prepare_check(machine: &mut Machine) {
     named.extend(inputs.iter().cloned());
     let others = named.iter().filter_map(|name| machine.load(LoaderId::APP, name).ok());
     let mut others: Vec<ClassId> = others.filter(|class| !own.contains(class)).collect();
-    let package = machine.classes.symbols.intern(&package);
+    let package = machine.classes.symbols.intern(package);
     machine.linkage.universe.set_classes(Vec::new(), Vec::new(), package);
     // What cannot be made is said where the program asks for it by its name.
     let asked: BTreeSet<String> = own.iter().flat_map(|&class| asked_classes(machine, class)).collect();
@@ -210,7 +231,7 @@ fn named_classes(machine: &Machine, class: ClassId) -> Vec<String> {
     let Some(file) = &machine.classes.class(class).file else { return Vec::new() };
     let constants = (1..file.pool.len() as u16).filter(|&index| file.pool.tag(index) == Some(Tag::Class));
     let names = constants.filter_map(|index| file.pool.class_name(index).ok());
-    names.filter(|name| !name.starts_with("jaywalk/")).map(Cow::into_owned).collect()
+    names.filter(|name| !chooses(name)).map(Cow::into_owned).collect()
 }
 
 /// One thing to do on the way to `main`: mostly a call of Java code, after which the next one's turn comes.

@@ -32,6 +32,11 @@ pub trait ClassSource {
         let _ = module;
         None
     }
+
+    /// The names of the classes that the application loader finds, in order, as far as somebody knows them.
+    fn class_names(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// How a hidden class (`Lookup.defineHiddenClass`) is defined.
@@ -144,6 +149,11 @@ impl ClassTable {
         let file = class.file.as_ref()?;
         let code = file.methods.get(info.index as usize)?.code(file).ok()??;
         Some(read(class, &code))
+    }
+
+    /// The names of the classes that the application loader finds, in order, as far as somebody knows them.
+    pub fn names_on_class_path(&self) -> Vec<String> {
+        self.source.class_names()
     }
 
     /// The class of `boolean`.

@@ -106,7 +106,7 @@ public class Jbmc {
         assert object != null;
     }
 
-    static void incompleteList() {
+    static void holdsList() {
         List<String> list = CProver.nondetWithoutNull(new ArrayList<String>());
         assert list != null;
     }

@@ -48,6 +48,7 @@ const FACTORY: ClassNatives = ClassNatives {
     class: "jaywalk/internal/Factory",
     methods: &[
         ("most", "()I", most_elements),
+        ("mostCharacters", "()I", most_characters),
         ("leaveOutLarger", "(I)V", leave_out_larger),
         ("enterOld", "()Z", enter_old_if_changed),
         ("leaveOld", "()V", leave_old_made),
@@ -130,6 +131,11 @@ fn identified(machine: &mut Machine, frame: Frame) -> Outcome {
 /// `private static int most()`
 fn most_elements(machine: &mut Machine, _: Frame) -> Outcome {
     Outcome::int(i32::try_from(machine.options.input.elements).unwrap_or(i32::MAX).min(i32::MAX - 1))
+}
+
+/// `private static int mostCharacters()`
+fn most_characters(machine: &mut Machine, frame: Frame) -> Outcome {
+    if machine.session.parameters.is_some() { most_elements(machine, frame) } else { Outcome::int(-1) }
 }
 
 /// `private static void leaveOutLarger(int most)`

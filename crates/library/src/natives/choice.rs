@@ -1,11 +1,12 @@
 //! How a program makes its path fork: what stands in the place of the methods of `jaywalk-api` that choose.
 
+use crate::launch::prepare_objects;
 use crate::natives::ClassNatives;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
-use jaywalk_machine::unknown::{Choosing, PoolFields};
+use jaywalk_machine::unknown::{Choosing, PoolFields, TypeId};
 use jaywalk_machine::{ChoiceMode, Machine, PathBound};
 
 pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OPEN, &OBJECT_POOL, &VERIFY];
@@ -32,12 +33,13 @@ const CHOICE: ClassNatives = ClassNatives {
     ],
 };
 
-/// Strings, and what programs for other tools ask for and cannot have.
+/// Strings and objects that programs for other tools ask for, and what they cannot have.
 const OPEN: ClassNatives = ClassNatives {
     class: "jaywalk/internal/Open",
     methods: &[
         ("length", "(III)I", length),
         ("wantedClass", "()Ljava/lang/Class;", wanted_class),
+        ("input", "(Ljava/lang/Class;Z)Ljava/lang/Object;", input),
         ("leaveOutLonger", "(I)V", leave_out_longer),
         ("lacks", "(Ljava/lang/String;)V", lacks),
     ],
@@ -95,6 +97,14 @@ fn wanted_class(machine: &mut Machine, _: Frame) -> Outcome {
         Some(Err(thrown)) => Outcome::Throw(thrown),
         None => Outcome::reference(Ref::NULL),
     }
+}
+
+/// `private static Object input(Class<?> type, boolean isObject)`
+fn input(machine: &mut Machine, frame: Frame) -> Outcome {
+    let declared = machine.class_of_mirror(frame.reference(machine, 0));
+    prepare_objects(machine);
+    let (is_object, known) = (frame.int(machine, 1) != 0, TypeId::default());
+    Outcome::Unknown(Choosing::Input { declared, is_object, inherits: None, known, links: 0 })
 }
 
 /// `private static void leaveOutLonger(int most)`: an array has more elements than are tried.

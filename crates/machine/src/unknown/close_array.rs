@@ -116,7 +116,7 @@ impl Machine {
             }
         }
         self.memory.change(cell.0 + VALUE, array.word(), EntryKind::Reference);
-        if self.is_checking() {
+        if self.has_input() {
             self.close_input(cell, array.word());
         }
         Ok(self.settle(place, array.word()))

@@ -202,7 +202,7 @@ impl Machine {
         Ok(match self.settle_condition(is_too_long)? {
             Ok(false) => Ok(()),
             // What is computed from the length of an input may be as large as that.
-            Ok(true) if self.is_checking() => {
+            Ok(true) if self.has_input() => {
                 return Err(Trouble::bound(PathBound::Elements, "an array that is longer than there is room for"));
             }
             Ok(true) => return Err(Exhausted.into()),

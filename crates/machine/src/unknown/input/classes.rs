@@ -1,7 +1,7 @@
 //! The classes that objects of an input may have.
 
 use super::function::Functions;
-use super::generic::{TypeId, Types};
+use super::generic::{Type, TypeId, Types};
 use jaywalk_classes::Symbol;
 use jaywalk_classes::link::{ClassId, ClassTable, FieldId, LoaderId, MethodId, flags};
 use rustc_hash::FxHashMap;
@@ -162,6 +162,20 @@ impl Universe {
         self.of_types.clear();
         self.of_generic.clear();
         self.open_package = Some(open_package);
+    }
+
+    /// Whether it was said which classes there are.
+    pub fn is_set(&self) -> bool {
+        self.open_package.is_some()
+    }
+
+    /// Whether a type is a variable that nobody has bound, or an array of these.
+    pub(super) fn is_variable(&self, known: TypeId) -> bool {
+        let mut known = self.types.get(known);
+        while let Some(Type::Array(element)) = known {
+            known = Some(element);
+        }
+        matches!(known, Some(Type::Variable(..)))
     }
 
     /// Says which annotation fields have that are never null, by its descriptor.

@@ -2,6 +2,7 @@
 
 use super::Outlook;
 use super::classes::{ENUM, Maker, is_box_class, keeps_boxes};
+use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::unknown::{CellId, CellKind, KNOWN, VALUE};
@@ -135,17 +136,49 @@ struct Numbering {
 impl Machine {
     /// The input of the path, with so many parameters. Numbers that are open count as zero.
     pub fn input_heap(&self, parameters: usize) -> InputHeap {
-        let mut made: Vec<CellId> = self.input_objects().collect();
-        made.reverse();
-        let words = made.iter().map(|cell| self.memory.get(cell.0 + VALUE));
-        let mut numbering = Numbering::of_made(words);
         let is_parameter = |&cell: &CellId| match self.memory.cell_kind(cell) {
             CellKind::Input => self.memory.links(cell) == 0,
             CellKind::Symbol => !self.memory.is_field(cell),
             _ => false,
         };
-        let roots = self.memory.cells_from(None).filter(is_parameter).take(parameters);
-        let parameters = roots.map(|cell| self.input_value(cell, &mut numbering)).collect();
+        let roots: Vec<CellId> = self.memory.cells_from(None).filter(is_parameter).take(parameters).collect();
+        self.heap_behind(&roots)
+    }
+
+    /// The references to objects that a program has asked for, in order.
+    pub fn objects_asked_for(&self) -> Vec<CellId> {
+        let is_root = |&cell: &CellId| self.memory.is_input(cell) && self.memory.links(cell) == 0;
+        self.memory.cells_from(None).filter(is_root).collect()
+    }
+
+    /// Whether a choice is a part of an object of the input, and told with that.
+    pub fn is_inside_input(&self, cell: CellId) -> bool {
+        let memory = &self.memory;
+        let is_result = match self.code.owner(memory.cell_origin(cell)) {
+            Owner::Method(method) => self.linkage.universe.functions.is_one(self.classes.method(method).class),
+            Owner::Stub(_) => false,
+        };
+        match memory.cell_kind(cell) {
+            _ if is_result => true,
+            CellKind::Decision | CellKind::Input => true,
+            CellKind::Symbol => memory.is_field(cell) || memory.is_told_elsewhere(cell),
+            CellKind::Term => memory.counted_record(cell).is_some() || memory.is_told_elsewhere(cell),
+            _ => false,
+        }
+    }
+
+    /// The operation of the program itself that has asked for something.
+    pub fn origin_of(&self, cell: CellId) -> u32 {
+        self.memory.cell_origin(cell)
+    }
+
+    /// What these lead to. Numbers that are open count as zero.
+    pub fn heap_behind(&self, roots: &[CellId]) -> InputHeap {
+        let mut made: Vec<CellId> = self.input_objects().collect();
+        made.reverse();
+        let words = made.iter().map(|cell| self.memory.get(cell.0 + VALUE));
+        let mut numbering = Numbering::of_made(words);
+        let parameters = roots.iter().map(|&cell| self.input_value(cell, &mut numbering)).collect();
         let mut objects: Vec<InputObject> = made.iter().map(|&cell| self.input_object(cell, &mut numbering)).collect();
         for constant in numbering.constants {
             let name = self.constant_name(constant);

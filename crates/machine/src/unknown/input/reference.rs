@@ -76,9 +76,21 @@ impl Machine {
         cell.map(CellId).map_err(|_| Trouble::bound(PathBound::Choices, NO_ROOM))
     }
 
-    /// Whether a method is called on an input.
+    /// Whether a method is called on an input. Otherwise a program has asked for the objects of one, and each of them is
+    /// the only way to what is behind it.
     pub(in crate::unknown) fn is_checking(&self) -> bool {
         self.session.parameters.is_some()
+    }
+
+    /// Whether there is an input.
+    pub(in crate::unknown) fn has_input(&self) -> bool {
+        self.is_checking() || self.memory.get(self.globals.newest_input) != 0
+    }
+
+    /// Whether nobody says what the type of a reference stands for: a program asks for an object without the arguments of
+    /// its type. Objects of other types than those that it has in mind would fail where the compiler casts them.
+    fn is_untold(&self, cell: CellId) -> bool {
+        !self.is_checking() && self.linkage.universe.is_variable(self.memory.input_type(cell))
     }
 
     /// An operation meets a reference of the input.
@@ -163,7 +175,7 @@ impl Machine {
                     let object = self.make_input(cell, class)?;
                     Ok(self.settle(place, object))
                 }
-                Outlook::NoClass(_) => Err(self.no_class()),
+                Outlook::NoClass(_) => Err(self.no_class(cell)),
                 _ => Err(self.too_far()),
             };
         };
@@ -172,12 +184,17 @@ impl Machine {
             ways.push(Outlook::Null);
         }
         let candidates = self.linkage.universe.candidates(set).to_vec();
+        if self.is_untold(cell) && candidates.len() > 1 {
+            let ways = [Outlook::Null, Outlook::NoClass(set)];
+            return self.fork_input(cell, &ways[usize::from(!can_be_null)..]);
+        }
         // Whether two boxes are the same is asked where it matters.
         let is_fitting = |&other: &CellId| {
             let class = self.input_class(other);
             candidates.contains(&Candidate::Class(class)) && !keeps_boxes(&self.classes, class)
         };
-        let mut aliases: Vec<CellId> = self.input_objects().filter(is_fitting).collect();
+        let aliases = self.input_objects().filter(|_| self.is_checking());
+        let mut aliases: Vec<CellId> = aliases.filter(is_fitting).collect();
         aliases.retain(|&other| self.can_be_alias(cell, other));
         aliases.reverse();
         ways.extend(aliases.into_iter().map(Outlook::Alias));
@@ -319,8 +336,21 @@ impl Machine {
         let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
         match (is_empty(inside), is_empty(outside)) {
             (false, true) => {
+                if self.is_untold(cell) {
+                    self.memory.change(cell.0 + TYPE, TypeId::NONE.0.into(), EntryKind::Word);
+                }
                 self.running.pc += 1;
                 Ok(Meeting::Ran)
+            }
+            (is_none, _) if self.is_untold(cell) => {
+                let passing = match (is_none, can_be_null) {
+                    (true, true) => Some(Outlook::Null),
+                    (true, false) => None,
+                    (false, true) => Some(Outlook::Open(inside)),
+                    (false, false) => Some(Outlook::Object(inside)),
+                };
+                let ways: Vec<Outlook> = passing.into_iter().chain([Outlook::NoClass(outside)]).collect();
+                self.fork_input(cell, &ways)
             }
             // The exception names the class.
             (true, _) if !can_be_null => self.resolve_input(cell, place),
@@ -341,6 +371,9 @@ impl Machine {
             }
             None => return self.resolve_input(cell, Place::Nowhere),
         };
+        if self.is_untold(cell) {
+            return self.resolve_input(cell, Place::Nowhere);
+        }
         let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
         let answer = match (is_empty(inside), is_empty(outside)) {
             (true, false) => false,
@@ -576,8 +609,11 @@ impl Machine {
         Trouble::bound(PathBound::Links, format!("an input with more than {links} links in a row"))
     }
 
-    fn no_class(&self) -> Trouble {
-        Trouble::unsupported("an input of a type for which no class is known")
+    fn no_class(&self, cell: CellId) -> Trouble {
+        Trouble::unsupported(match self.is_untold(cell) {
+            true => "an object of a type variable of which nobody says what it stands for",
+            false => "an input of a type for which no class is known",
+        })
     }
 
     /// Whether a reference of the input is an instance of a class where it is not null, if that is decided.

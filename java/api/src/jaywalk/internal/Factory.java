@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import jaywalk.Choice;
 
 /**
- * Makes objects of the JDK's classes for the input of a checked method, by their own constructors and methods: so they are in
+ * Makes objects of the JDK's classes for an input, by their own constructors and methods: so they are in
  * a state that a program can bring them into.
  */
 final class Factory {
@@ -105,7 +105,8 @@ final class Factory {
     }
 
     private static String text() {
-        return Open.string(most(), Open.LONGEST);
+        int most = mostCharacters();
+        return most < 0 ? Open.string() : Open.string(most, Open.LONGEST);
     }
 
     private static int size() {
@@ -183,7 +184,7 @@ final class Factory {
         return box;
     }
 
-    /** How many characters or elements are tried at most. */
+    /** How many elements are tried at most. */
     private static int most() {
         throw new UnsupportedOperationException();
     }
@@ -195,6 +196,11 @@ final class Factory {
 
     /** Makes the input what it is now. */
     private static void leaveOld() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** How many characters of a string are tried at most; negative if as many as of strings that a program asks for. */
+    private static int mostCharacters() {
         throw new UnsupportedOperationException();
     }
 

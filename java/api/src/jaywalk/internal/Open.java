@@ -69,28 +69,51 @@ public final class Open {
     }
 
     /**
-     * Any object of the class of another one: a boxed number, a truth value, a character, a string, a constant of an enum, or
-     * a bare {@link Object}.
+     * Any object of the class of another one.
      *
      * @param instance an object of the class; where it is null, nobody knows which class is meant
+     * @param isObject whether it is not null
      */
-    public static Object like(Object instance) {
+    public static Object like(Object instance, boolean isObject) {
         if (instance == null) {
-            lacks("any object of a class that is not named");
+            return unnamed(isObject);
         }
-        return of(instance instanceof Enum ? ((Enum<?>) instance).getDeclaringClass() : instance.getClass());
+        return of(instance instanceof Enum ? ((Enum<?>) instance).getDeclaringClass() : instance.getClass(), isObject);
     }
 
-    /** Any object of the class that the program casts it to; where it casts it to none, nobody knows which one is meant. */
-    public static Object wanted() {
+    /**
+     * Any object of the class that the program casts it to; where it casts it to none, nobody knows which one is meant.
+     *
+     * @param isObject whether it is not null
+     */
+    public static Object wanted(boolean isObject) {
         Class<?> type = wantedClass();
-        if (type == null) {
-            lacks("any object of a class that is not named");
-        }
-        return of(type);
+        return type == null ? unnamed(isObject) : of(type, isObject);
     }
 
-    private static Object of(Class<?> type) {
+    private static Object unnamed(boolean isObject) {
+        if (isObject || !Choice.anyBoolean()) {
+            lacks("any object of a class that is not named");
+        }
+        return null;
+    }
+
+    private static Object of(Class<?> type, boolean isObject) {
+        if (!isSimple(type)) {
+            return input(type, isObject);
+        }
+        return isObject || !Choice.anyBoolean() ? simple(type) : null;
+    }
+
+    /** Whether a value consists of numbers, or is one of a few. */
+    private static boolean isSimple(Class<?> type) {
+        boolean isValue = type == String.class || type == Boolean.class || type == Character.class;
+        boolean isNumber = type.getSuperclass() == Number.class && type.getName().startsWith("java.lang.");
+        boolean isArray = type.isArray() && type.getComponentType().isPrimitive();
+        return isValue || isNumber || isArray || type == Object.class || type.isEnum();
+    }
+
+    private static Object simple(Class<?> type) {
         // A new object each time: who asks for any object gets none that others have.
         if (type == Integer.class) {
             return new Integer(Choice.anyInt());
@@ -114,11 +137,18 @@ public final class Open {
             return new Object();
         } else if (type.isEnum()) {
             return Choice.getAny((Object[]) type.getEnumConstants());
-        } else if (type.isArray() && type.getComponentType().isPrimitive()) {
-            return array(type.getComponentType());
         }
-        lacks("any object of " + type.getName());
-        return null;
+        return array(type.getComponentType());
+    }
+
+    /**
+     * Any object of a class or of one below it, whose fields may be anything too. A plain JVM cannot make it up.
+     *
+     * @param isObject whether it is not null
+     */
+    private static Object input(Class<?> type, boolean isObject) {
+        throw new UnsupportedOperationException(
+                "any object of " + type.getName() + ": only jaywalk makes it up, in `explore` and `replay`");
     }
 
     /** Any array of numbers, characters or truth values. There is no end to their lengths: where one is longer, a run is cut. */

@@ -9,9 +9,10 @@ import jaywalk.internal.Open;
  * The calls of programs written for JBMC, so that these run unchanged: values are those of {@link jaywalk.Choice}, which may
  * be any of their type.
  *
- * <p>Objects that may be anything are boxed numbers, characters, truth values, strings, constants of enums, and bare
- * objects. Others are unsupported, and so is what asks for them without naming their class; {@code null} is tried all the
- * same where it is possible. Marks of atomic sections and of threads do nothing.
+ * <p>An object may be anything that its class allows, and so may what its fields lead to: they are trees, in which no object
+ * is reached in two ways. On a plain JVM there are but boxed numbers, characters, truth values, strings, constants of enums,
+ * arrays of numbers and bare objects. What asks for an object without naming its class is unsupported; {@code null} is tried
+ * all the same where it is possible. Marks of atomic sections and of threads do nothing.
  */
 public final class CProver {
     /** Without effect: assumptions always count. */
@@ -69,25 +70,27 @@ public final class CProver {
     }
 
     /** Null, or any object of the class of another one. */
+    @SuppressWarnings("unchecked") // It is of the class of the instance.
     public static <T> T nondetWithNull(T instance) {
-        return Choice.anyBoolean() ? null : nondetWithoutNull(instance);
+        return (T) Open.like(instance, false);
     }
 
     /** Null, or any object of the class that the program casts it to. */
+    @SuppressWarnings("unchecked") // The cast is the program's.
     public static <T> T nondetWithNull() {
-        return Choice.anyBoolean() ? null : CProver.<T>nondetWithoutNull();
+        return (T) Open.wanted(false);
     }
 
     /** Any object of the class of another one. */
     @SuppressWarnings("unchecked") // It is of the class of the instance.
     public static <T> T nondetWithoutNull(T instance) {
-        return (T) Open.like(instance);
+        return (T) Open.like(instance, true);
     }
 
     /** Any object of the class that the program casts it to. */
     @SuppressWarnings("unchecked") // The cast is the program's.
     public static <T> T nondetWithoutNull() {
-        return (T) Open.wanted();
+        return (T) Open.wanted(true);
     }
 
     /** The same as {@link #nondetWithNull()}. */
