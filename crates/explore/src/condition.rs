@@ -1,6 +1,6 @@
 //! The condition of a path: for which numbers, of those that nobody has chosen, a program takes it.
 
-use crate::input_names::InputNames;
+use crate::input_names::{InputNames, once};
 use crate::naming::{Asking, asking};
 use jaywalk_classes::Kind;
 use jaywalk_formula::{Java, Symbol};
@@ -36,15 +36,18 @@ pub struct NamedInput {
 }
 
 impl PathCondition {
-    /// That of the path where a machine is; nothing if the program has asked for no number that stays open, and no method
-    /// is checked.
+    /// That of the path where a machine is; nothing if the program has asked for no number that stays open and for no
+    /// object, and no method is checked.
     pub fn of_path(machine: &Machine) -> Option<PathCondition> {
         let input = InputNames::of_path(machine);
         let mut condition = PathCondition { text: String::new(), left_out: 0, inputs: Vec::new() };
         input.iter().flat_map(|input| &input.decided).for_each(|part| condition.add(|| part.clone()));
         let Some(parts) = machine.formulas.seen() else { return input.map(|_| condition.finished()) };
         // What an input consists of is named after its place in it.
-        let named = if input.is_some() { Named::default() } else { name_symbols(machine) };
+        let named = match machine.session.parameters {
+            Some(_) => Named::default(),
+            None => name_symbols(machine, input.as_ref()),
+        };
         let name = |symbol: &Symbol| {
             let of_input = input.as_ref().and_then(|input| input.number(symbol.number)).map(str::to_owned);
             let known = of_input.or_else(|| named.names.get(&symbol.number).map(|(name, _)| name.clone()));
@@ -113,8 +116,9 @@ struct Named {
     symbols: FxHashMap<u32, Symbol>,
 }
 
-/// Gives each symbol of a path a name of its own. A name does not depend on what the path asks for later.
-fn name_symbols(machine: &Machine) -> Named {
+/// Gives each symbol of a path a name of its own, but for those of the input. A name does not depend on what the path asks
+/// for later.
+fn name_symbols(machine: &Machine, input: Option<&InputNames>) -> Named {
     let mut named = Named::default();
     let mut askings: FxHashMap<u32, Option<Asking>> = FxHashMap::default();
     let mut times: FxHashMap<String, u32> = FxHashMap::default();
@@ -127,6 +131,9 @@ fn name_symbols(machine: &Machine) -> Named {
             string.0 = u32::MAX;
             continue;
         };
+        if input.is_some_and(|input| input.contains(machine, cell)) {
+            continue;
+        }
         let origin = made.origin;
         let asking = askings.entry(origin).or_insert_with(|| asking(machine, origin)).clone();
         let asking = asking.unwrap_or_else(|| Asking { name: "number".to_owned(), is_object: false });
@@ -151,11 +158,4 @@ fn name_symbols(machine: &Machine) -> Named {
         named.symbols.insert(symbol.number, symbol);
     }
     named
-}
-
-/// The name itself the first time, then with a number.
-fn once(times: &mut FxHashMap<String, u32>, name: String) -> String {
-    let count = times.entry(name.clone()).or_default();
-    *count += 1;
-    if *count == 1 { name } else { format!("{name}_{count}") }
 }

@@ -1,5 +1,6 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
+use crate::input_names::InputNames;
 use crate::{Ending, Input, InputShape, PathCondition, Pick, Token, inputs, is_the_programs};
 use jaywalk_formula::Java;
 use jaywalk_library::{deadlock, throwable};
@@ -75,7 +76,7 @@ pub struct Finding {
     /// Whether nobody could tell at some branch that it can be taken.
     #[serde(default)]
     pub is_unproven: bool,
-    /// What the method was called with, if one was checked.
+    /// What the method was called with, if one was checked, or the objects that the program has asked for.
     #[serde(default)]
     pub input: Option<InputShape>,
     /// Repeats the path.
@@ -132,9 +133,12 @@ impl Finding {
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
         let condition = PathCondition::of_path(machine);
         let is_unproven = machine.formulas.seen().is_some_and(|parts| !parts.path.is_proven());
-        let made = inputs(machine);
+        let is_told = told_by_themselves(machine);
+        let mut made = inputs(machine);
         let picks = made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided }).collect();
         let input = InputShape::of_path(machine);
+        let mut is_told = is_told.into_iter();
+        made.retain(|_| is_told.next().unwrap_or(true));
         let (choices, left_out) = describe_choices(machine, &made);
         let choices_left_out = left_out as u64;
         // Which program it is is known when the path has been repeated.
@@ -232,6 +236,13 @@ fn calls_of_deadlock(machine: &Machine) -> Vec<String> {
 fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
     let waiting = deadlock::waiting_threads(machine);
     waiting.into_iter().map(|(what, calls)| (what, described(machine, calls))).collect()
+}
+
+/// Of each choice whether it is told as one: what an object consists of that the program has asked for is told with that.
+fn told_by_themselves(machine: &Machine) -> Vec<bool> {
+    let input = machine.session.parameters.is_none().then(|| InputNames::of_path(machine)).flatten();
+    let Some(input) = input else { return Vec::new() };
+    machine.choices().map(|cell| !input.contains(machine, cell)).collect()
 }
 
 /// Choices in words, those in a row that are alike as one, and a string with its characters; and how many are left out.

@@ -1,10 +1,11 @@
 //! What Java calls the parts of an input: `this.left.value`.
 
+use crate::naming::asking;
 use jaywalk_classes::descriptor::simple_type;
 use jaywalk_formula::{Java, Symbol};
 use jaywalk_machine::Machine;
-use jaywalk_machine::unknown::{InputContent, InputHeap, InputValue, UsedElement};
-use rustc_hash::FxHashMap;
+use jaywalk_machine::unknown::{CellId, InputContent, InputHeap, InputValue, UsedElement};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The names of an input's numbers and objects, and what the path has decided about its references.
 pub(crate) struct InputNames {
@@ -12,19 +13,49 @@ pub(crate) struct InputNames {
     /// References that nobody has followed, by the words that stand for them.
     open: FxHashMap<u64, String>,
     objects: Vec<Option<String>>,
+    /// The unknowns that indices of elements are.
+    indices: FxHashSet<CellId>,
     /// Conditions on references in Java's syntax, in the order in which one comes to them. Objects with different names
     /// are different.
     pub(crate) decided: Vec<String>,
 }
 
+/// The input of the path where a machine is, and what its roots are called: the parameters of a method that is checked, or
+/// the variables that objects are for that the program has asked for. `None` if there is none.
+pub(crate) fn named_input(machine: &Machine) -> Option<(Vec<String>, InputHeap)> {
+    if let Some(parameters) = &machine.session.parameters {
+        return Some((parameters.clone(), machine.input_heap(parameters.len())));
+    }
+    let roots = machine.objects_asked_for();
+    if roots.is_empty() {
+        return None;
+    }
+    let mut times = FxHashMap::default();
+    let name =
+        |&root| asking(machine, machine.origin_of(root)).map_or_else(|| "object".to_owned(), |asking| asking.name);
+    let names = roots.iter().map(|root| once(&mut times, name(root))).collect();
+    Some((names, machine.heap_behind(&roots)))
+}
+
+/// The name itself the first time, then with a number.
+pub(crate) fn once(times: &mut FxHashMap<String, u32>, name: String) -> String {
+    let count = times.entry(name.clone()).or_default();
+    *count += 1;
+    if *count == 1 { name } else { format!("{name}_{count}") }
+}
+
 impl InputNames {
-    /// Those of the path where a machine is; `None` if it checks no method.
+    /// Those of the path where a machine is; `None` if there is no input.
     pub(crate) fn of_path(machine: &Machine) -> Option<InputNames> {
-        let parameters = machine.session.parameters.as_ref()?;
-        let heap = machine.input_heap(parameters.len());
+        let (parameters, heap) = named_input(machine)?;
         let objects = vec![None; heap.objects.len()];
-        let mut names =
-            InputNames { numbers: FxHashMap::default(), open: FxHashMap::default(), objects, decided: Vec::new() };
+        let mut names = InputNames {
+            numbers: FxHashMap::default(),
+            open: FxHashMap::default(),
+            objects,
+            indices: FxHashSet::default(),
+            decided: Vec::new(),
+        };
         // Indices speak of numbers.
         for (name, value) in parameters.iter().zip(&heap.parameters) {
             if let InputValue::Number { symbol, .. } = value {
@@ -35,6 +66,12 @@ impl InputNames {
             names.visit(machine, &heap, name.clone(), (value, ""));
         }
         Some(names)
+    }
+
+    /// Whether a choice is a part of the input: a number in it, or what was decided about it.
+    pub(crate) fn contains(&self, machine: &Machine, choice: CellId) -> bool {
+        let is_number = machine.symbol(choice).is_some_and(|symbol| self.numbers.contains_key(&symbol.number));
+        is_number || self.indices.contains(&choice) || machine.is_inside_input(choice)
     }
 
     /// A number of the input by that of its symbol.
@@ -97,6 +134,7 @@ impl InputNames {
                 if let Some(array) = &object.array {
                     self.visit(machine, heap, format!("{name}.length"), (&array.length, ""));
                     for element in &array.elements {
+                        self.indices.insert(element.index_cell);
                         let index = self.index(machine, element);
                         self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, ""));
                     }

@@ -1,5 +1,7 @@
-//! The input of a method that was checked: the heap that it was called on, in words.
+//! The input of a method that was checked: the heap that it was called on, in words; or the objects that a program has asked
+//! for.
 
+use crate::input_names::named_input;
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::external_type;
 use jaywalk_classes::link::ClassId;
@@ -9,11 +11,15 @@ use jaywalk_machine::unknown::{InputContent, InputHeap, InputValue};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
-/// What a method was called with.
+/// What a method was called with, or what a program has asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InputShape {
-    /// The parameters with their names; a receiver is the first, and called `this`.
+    /// The parameters with their names; a receiver is the first, and called `this`. Or the objects that were asked for, with
+    /// the names of what they are stored in.
     pub parameters: Vec<(String, ShapeValue)>,
+    /// Whether the program has asked for it, between its choices.
+    #[serde(default)]
+    pub is_asked_for: bool,
     /// The objects, in the order in which they were come to.
     pub objects: Vec<ShapeObject>,
 }
@@ -122,10 +128,9 @@ impl ShapeObject {
 }
 
 impl InputShape {
-    /// The input of the path where the machine is, if it checks a method.
+    /// The input of the path where the machine is, if there is one.
     pub fn of_path(machine: &Machine) -> Option<InputShape> {
-        let names = machine.session.parameters.as_ref()?;
-        let InputHeap { parameters, objects } = machine.input_heap(names.len());
+        let (names, InputHeap { parameters, objects }) = named_input(machine)?;
         let text = |symbol| machine.classes.symbols.text(symbol).to_owned();
         let objects = objects.into_iter().map(|object| ShapeObject {
             class: class_text(machine, object.class),
@@ -154,8 +159,9 @@ impl InputShape {
             content: object.content.map(|content| of_content(machine, content)),
         });
         let values = parameters.into_iter().map(|value| of_value(machine, value));
-        let parameters = names.iter().cloned().zip(values).collect();
-        Some(InputShape { parameters, objects: objects.collect() })
+        let parameters = names.into_iter().zip(values).collect();
+        let is_asked_for = machine.session.parameters.is_none();
+        Some(InputShape { parameters, is_asked_for, objects: objects.collect() })
     }
 
     /// Whether a parameter or field is decided to be null.

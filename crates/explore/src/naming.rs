@@ -24,6 +24,7 @@ pub(crate) fn asking(machine: &Machine, origin: u32) -> Option<Asking> {
 const WIDE: u8 = 0xC4;
 const PUTSTATIC: u8 = 0xB3;
 const PUTFIELD: u8 = 0xB5;
+const CHECKCAST: u8 = 0xC0;
 /// `istore` to `astore`, and `istore_0` to `astore_3` (JVMS §6.5).
 const STORES: std::ops::RangeInclusive<u8> = 0x36..=0x3A;
 const SHORT_STORES: std::ops::RangeInclusive<u8> = 0x3B..=0x4E;
@@ -42,8 +43,9 @@ fn of_call(class: &Class, code: &Code<'_>, index: usize) -> Option<Asking> {
     Some(Asking { name, is_object: called.descriptor.ends_with(';') })
 }
 
-/// The variable or field that the instruction here stores into.
+/// The variable or field that the instruction here stores into, or the one after a cast.
 fn stored_in(file: &ClassFile, code: &Code<'_>, at: usize) -> Option<String> {
+    let at = if code.bytecode.get(at) == Some(&CHECKCAST) { at + 3 } else { at };
     let operand = |after: usize| code.bytecode.get(at + after).copied();
     let (slot, length) = match operand(0)? {
         PUTSTATIC | PUTFIELD => {

@@ -41,6 +41,7 @@ impl PathDetails {
 impl CallDetails {
     /// Nothing if no method is checked, or if nobody knows an input that leads here.
     fn of_ending(machine: &mut Machine, ending: &Ending) -> Option<CallDetails> {
+        machine.session.parameters.as_ref()?;
         let names = InputNames::of_path(machine)?;
         let symbolic = result_expression(machine, &names);
         if !ending.is_failure() && machine.formulas.is_active() && machine.settle_symbols() != Ok(true) {

@@ -353,10 +353,12 @@ fn exploration(
             memory: program.memory,
             output: LONGEST_OUTPUT as u64,
             one_schedule: outcome.tally.threaded > 0,
-            input: matches!(options.program.program, Program::Harness(_)).then(|| {
-                let input = options.program.input();
-                InputBounds { links: input.links, elements: input.elements }
-            }),
+            input: (matches!(options.program.program, Program::Harness(_)) || outcome.remarks.asks_objects).then(
+                || {
+                    let input = options.program.input();
+                    InputBounds { links: input.links, elements: input.elements }
+                },
+            ),
         },
         tally: outcome.tally,
         coverage: options.coverage.then_some(outcome.coverage),

@@ -91,6 +91,32 @@ fn objects_that_jbmcs_programs_ask_for_may_be_any() {
     check("JbmcObjects", JBMC_OBJECTS, &["-cp", "out"], false);
 }
 
+/// How many ways lead to an object, how a finding shows it, and what repeats it.
+#[test]
+fn objects_have_a_bound_and_are_shown() {
+    let (json, _) = explore(&["-cp", "out", "JbmcObjects", "incompleteChain"]);
+    assert_eq!(json["reasons"][0]["name"], "links", "{json}");
+    assert_eq!(json["bounds"]["k"], 3, "{json}");
+    let (json, _) = explore(&["--accept", "links", "-cp", "out", "JbmcObjects", "incompleteChain"]);
+    assert_eq!(json["verdict"], "holds");
+    let (json, _) = explore(&["--k", "5", "-cp", "out", "JbmcObjects", "incompleteChain"]);
+    let finding = &json["findings"][0];
+    assert_eq!(finding["exception"], "java.lang.AssertionError", "{json}");
+    assert_eq!(finding["choices"], serde_json::json!([]), "what an object consists of is no choice: {finding}");
+    let line = finding["replay"].as_str().expect("a line to replay");
+    let words: Vec<&str> = line.split(' ').skip(1).collect();
+    let replayed = FILES.jaywalk(&words);
+    assert_eq!(replayed.status, Some(1), "{line}");
+    let told = FILES.jaywalk(&["explore", "-cp", "out", "JbmcObjects", "violatedNext"]);
+    assert!(told.error.contains("node = Node #1 {next: Node #2 {value: 5}}"), "{}", told.error);
+    assert!(told.error.contains("node.next != null && node.next.value == 5"), "{}", told.error);
+    let token = explore(&["-cp", "out", "JbmcObjects", "violatedNext"]).0["findings"][0]["path"].clone();
+    let path = format!("-Djaywalk.path={}", token.as_str().expect("a token"));
+    let words = ["-ea", &path, "-cp", "api.jar:out", "JbmcObjects", "violatedNext"];
+    let java = FILES.run(Command::new("java").args(words));
+    assert!(java.error.contains("any object of JbmcObjects$Node: only jaywalk makes it up"), "{}", java.error);
+}
+
 #[test]
 fn symbolic_path_finders_programs_run() {
     check("Symbc", SYMBC, &["-cp", "out"], true);

@@ -22,14 +22,14 @@ pub struct Bounds {
     pub output: u64,
     /// Whether threads take turns in one order on each path, though there are others.
     pub one_schedule: bool,
-    /// How large inputs are, where a method is checked.
+    /// How large inputs are, where a method is checked or the program has asked for objects.
     pub input: Option<InputBounds>,
 }
 
-/// How large the inputs of a method are that is checked.
+/// How large inputs are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputBounds {
-    /// Links that may follow the object that a parameter refers to.
+    /// Links that may follow the object that a parameter refers to, or one that was asked for.
     pub links: u32,
     /// Elements of an array that are decided.
     pub elements: u32,

@@ -215,10 +215,13 @@ impl Layout<'_> {
         }
         match &finding.input {
             Some(input) => {
+                if input.is_asked_for && !finding.choices.is_empty() {
+                    self.choices(&mut text, &finding.choices, finding.choices_left_out);
+                }
                 if let Some(condition) = &finding.condition {
                     let _ = writeln!(text, "  when\n    {}", shown_condition(condition));
                 }
-                let _ = writeln!(text, "  input");
+                let _ = writeln!(text, "  {}", if input.is_asked_for { "objects asked for" } else { "input" });
                 for line in input.lines() {
                     let _ = writeln!(text, "    {}", printable(&line));
                 }
@@ -368,14 +371,18 @@ fn bounds_line(exploration: &Exploration) -> String {
     parts.extend(bounds.length.map(|length| format!("{} a path", counted(length, "time slice", "time slices"))));
     parts.extend(bounds.time.map(|time| format!("{} in all", shown_duration(time))));
     parts.push(format!("{} of memory a path", shown_bytes(bounds.memory)));
+    let is_asked_for = exploration.command != "check";
+    parts.extend(is_asked_for.then(|| "the arguments given".to_owned()));
     match bounds.input {
-        None => parts.push("the arguments given".to_owned()),
+        None => {}
         Some(input) if exploration.is_unbounded() => {
-            parts.push(format!("none on the input (k = {} was enough)", input.links));
+            let what = if is_asked_for { "objects asked for" } else { "the input" };
+            parts.push(format!("none on {what} (k = {} was enough)", input.links));
         }
         Some(input) => parts.push(format!(
-            "{} behind each parameter's object, {} of each array",
+            "{} behind each {}, {} of each array",
             counted(input.links.into(), "link", "links"),
+            if is_asked_for { "object asked for" } else { "parameter's object" },
             counted(input.elements.into(), "element", "elements"),
         )),
     }
@@ -383,7 +390,7 @@ fn bounds_line(exploration: &Exploration) -> String {
         parts.push("objects of the class path's classes and of those of the JDK that their code names".to_owned());
         let functions = exploration.functions.join(", ");
         parts.extend((!functions.is_empty()).then(|| format!("pure functions of {functions}")));
-        parts.extend(bounds.one_schedule.then(|| "one schedule of threads".to_owned()));
+        parts.extend((bounds.one_schedule && !is_asked_for).then(|| "one schedule of threads".to_owned()));
     }
     let accepted = exploration.incomplete.iter().filter(|reason| exploration.accepts(reason));
     parts.extend(accepted.map(|reason| format!("accepted: {} [{}]", printable(&reason.text), reason.kind)));

@@ -26,6 +26,9 @@ pub struct Remarks {
     /// How often a method that is checked was about to be called, was left, and was done with.
     #[serde(default)]
     pub states: [u64; 3],
+    /// Whether a program has asked for objects that may be anything.
+    #[serde(default)]
+    pub asks_objects: bool,
     /// The types of which its inputs are unknown functions.
     #[serde(default)]
     pub functions: BTreeSet<String>,
@@ -44,8 +47,17 @@ impl Remarks {
         let states = std::mem::take(&mut session.moments);
         let solver = machine.formulas.seen().map_or_else(Asked::default, |parts| Asked::of(parts.solver.statistics()));
         let functions = machine.function_types().collect();
-        let mut remarks =
-            Remarks { empty_choices, examples, ignorance, solver, states, functions, ..Remarks::default() };
+        let asks_objects = machine.session.parameters.is_none() && machine.linkage.universe.is_set();
+        let mut remarks = Remarks {
+            empty_choices,
+            examples,
+            ignorance,
+            solver,
+            states,
+            asks_objects,
+            functions,
+            ..Remarks::default()
+        };
         remarks.add_pruned(pruned);
         let is_there = |(_, forks): &(u32, Forks)| *forks != Forks::default();
         remarks
@@ -60,6 +72,7 @@ impl Remarks {
         self.ignorance.extend(other.ignorance);
         self.solver.add(&other.solver);
         self.states = [0, 1, 2].map(|moment| self.states[moment] + other.states[moment]);
+        self.asks_objects |= other.asks_objects;
         self.functions.extend(other.functions);
         self.add_pruned(other.pruned);
         self.add_chosen(other.chosen);
