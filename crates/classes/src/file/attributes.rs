@@ -46,6 +46,7 @@ attribute_names! {
     InnerClasses 45,
     LineNumberTable 45,
     LocalVariableTable 45,
+    LocalVariableTypeTable 49,
     MethodParameters 52,
     Module 53,
     NestHost 55,
@@ -91,7 +92,12 @@ impl AttributeTable {
                 continue;
             };
             let bit = 1 << name as u32;
-            let may_repeat = matches!(name, AttributeName::LineNumberTable | AttributeName::LocalVariableTable);
+            let may_repeat = matches!(
+                name,
+                AttributeName::LineNumberTable
+                    | AttributeName::LocalVariableTable
+                    | AttributeName::LocalVariableTypeTable
+            );
             if seen & bit != 0 && !may_repeat {
                 return Err(FormatError::malformed(format!("Multiple {name:?} attributes at byte {start}")));
             }

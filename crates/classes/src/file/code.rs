@@ -43,7 +43,7 @@ pub struct LocalVariable {
     pub length: u16,
     /// The pool index of the name.
     pub name: u16,
-    /// The pool index of the descriptor.
+    /// The pool index of the descriptor, or of the signature.
     pub descriptor: u16,
     /// The slot; a long or double also takes the next one.
     pub index: u16,
@@ -88,6 +88,15 @@ impl<'a> Code<'a> {
     /// The names of local variables, empty unless compiled with `-g`.
     pub fn local_variables(&self) -> Vec<LocalVariable> {
         let tables = self.tables(AttributeName::LocalVariableTable);
+        tables
+            .flat_map(u16_table)
+            .map(|[start, length, name, descriptor, index]| LocalVariable { start, length, name, descriptor, index })
+            .collect()
+    }
+
+    /// The same of those of a generic type, with signatures instead of descriptors. Nobody has checked them.
+    pub fn generic_variables(&self) -> Vec<LocalVariable> {
+        let tables = self.tables(AttributeName::LocalVariableTypeTable);
         tables
             .flat_map(u16_table)
             .map(|[start, length, name, descriptor, index]| LocalVariable { start, length, name, descriptor, index })

@@ -99,5 +99,5 @@ fn ask_code(code: &Code<'_>) {
     let length = code.bytecode.len();
     assert!(code.handlers.iter().all(|handler| usize::from(handler.handler) < length));
     assert!(code.line_numbers().iter().all(|&(start, _)| usize::from(start) < length));
-    black_box((code.local_variables(), code.stack_map()));
+    black_box((code.local_variables(), code.generic_variables(), code.stack_map()));
 }

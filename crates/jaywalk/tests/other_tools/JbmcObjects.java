@@ -223,14 +223,46 @@ public class JbmcObjects {
         assert thread.getName() == null;
     }
 
-    /** Nobody says what its content is. */
-    static void incompleteVariable() {
-        Integer content = box().get();
+    static void holdsGenericVariable() {
+        Box<Integer> box = CProver.nondetWithoutNull();
+        Integer content = box.next == null ? box.content : box.next.get();
         assert content == null || content.equals(content);
     }
 
-    static Box<Integer> box() {
+    static Box<String> box() {
         return CProver.nondetWithoutNull();
+    }
+
+    static void holdsGenericResult() {
+        String content = box().get();
+        assert content == null || content.length() >= 0;
+    }
+
+    static void violatedGenericList() {
+        List<String> list = CProver.nondetWithoutNull();
+        for (String string : list) {
+            assert string != null;
+        }
+    }
+
+    static <T> Box<T> boxOfAny() {
+        Box<T> box = CProver.nondetWithoutNull();
+        if (box.content != null) {
+            box.content.hashCode();
+        }
+        return box;
+    }
+
+    /** Nobody says what its content is. */
+    static void incompleteGeneric() {
+        Integer content = JbmcObjects.<Integer>boxOfAny().get();
+        assert content == null || content.equals(content);
+    }
+
+    /** It is known after the cast, but other objects than those are not. */
+    static void violatedCastContent() {
+        Integer content = CProver.<Box<Integer>>nondetWithoutNull(new Box<Integer>()).get();
+        assert content == null || content != 3;
     }
 
     public static void main(String[] arguments) throws Exception {

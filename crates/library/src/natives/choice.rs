@@ -2,11 +2,12 @@
 
 use crate::launch::prepare_objects;
 use crate::natives::ClassNatives;
+use crate::natives::asked_type::asked_type;
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
-use jaywalk_machine::unknown::{Choosing, PoolFields, TypeId};
+use jaywalk_machine::unknown::{Choosing, PoolFields};
 use jaywalk_machine::{ChoiceMode, Machine, PathBound};
 
 pub(super) const TABLES: &[&ClassNatives] = &[&FORK, &CHOICE, &OPEN, &OBJECT_POOL, &VERIFY];
@@ -103,7 +104,7 @@ fn wanted_class(machine: &mut Machine, _: Frame) -> Outcome {
 fn input(machine: &mut Machine, frame: Frame) -> Outcome {
     let declared = machine.class_of_mirror(frame.reference(machine, 0));
     prepare_objects(machine);
-    let (is_object, known) = (frame.int(machine, 1) != 0, TypeId::default());
+    let (is_object, known) = (frame.int(machine, 1) != 0, asked_type(machine));
     Outcome::Unknown(Choosing::Input { declared, is_object, inherits: None, known, links: 0 })
 }
 

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 
 mod absent;
 mod alone;
+mod asked_type;
 mod characters;
 mod check;
 pub(crate) mod choice;

@@ -1,0 +1,80 @@
+//! What a class file tells of the generic type of an object that a program asks for: that of the variable or field it is
+//! stored in, or of what the method returns.
+
+use jaywalk_classes::code::decode::decode;
+use jaywalk_classes::code::opcode::{ARETURN, ASTORE, CHECKCAST, PUTFIELD, PUTSTATIC};
+use jaywalk_classes::file::{ClassFile, Code};
+use jaywalk_machine::Machine;
+use jaywalk_machine::code::Owner;
+use jaywalk_machine::unknown::TypeId;
+
+/// The type of what the program asks for now, if its class file tells arguments of it, and names no variables in them: what
+/// those stand for is not known.
+pub(super) fn asked_type(machine: &mut Machine) -> TypeId {
+    let origin = machine.origin();
+    let Owner::Method(method) = machine.code.owner(origin) else { return TypeId::default() };
+    let (call, number) = (machine.code.bytecode_index(origin), machine.classes.method(method).index);
+    let signature = machine.classes.read_code(method, |class, code| {
+        let file = class.file.as_ref()?;
+        signature_behind(file, code, call.into(), number.into())
+    });
+    match signature.flatten().filter(|signature| !names_variable(signature)) {
+        Some(signature) => machine.type_of_signature(&signature),
+        None => TypeId::default(),
+    }
+}
+
+/// The signature of what the result of a call goes to, in the method with this number.
+fn signature_behind(file: &ClassFile, code: &Code<'_>, call: usize, method: usize) -> Option<String> {
+    let call = decode(code.bytecode, call).ok()?;
+    let mut next = decode(code.bytecode, call.next).ok()?;
+    if next.opcode == CHECKCAST {
+        next = decode(code.bytecode, next.next).ok()?;
+    }
+    let text = |index| file.pool.text(index).ok().map(|text| text.into_owned());
+    match next.opcode {
+        ASTORE => {
+            // A variable has its type from behind the store on.
+            let variable = code.generic_variables().into_iter().find(|variable| {
+                let start = usize::from(variable.start);
+                let end = start + usize::from(variable.length).max(1);
+                variable.index == next.index() && (start..end).contains(&next.next)
+            })?;
+            text(variable.descriptor)
+        }
+        PUTFIELD | PUTSTATIC => {
+            let stored = file.pool.member(next.index()).ok()?;
+            let is_it = |name: u16, of: &str| file.pool.text(name).is_ok_and(|name| *name == *of);
+            let field = file.fields.iter().find(|field| is_it(field.name, &stored.name))?;
+            is_it(field.descriptor, &stored.descriptor).then(|| text(field.signature(file)?)).flatten()
+        }
+        ARETURN => {
+            let signature = text(file.methods.get(method)?.signature(file)?)?;
+            let end = signature.rfind(')')?;
+            // Exceptions come behind it.
+            Some(signature[end + 1..].split('^').next().unwrap_or_default().to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Whether a signature names a variable.
+fn names_variable(signature: &str) -> bool {
+    let before = std::iter::once(b';').chain(signature.bytes());
+    before.zip(signature.bytes()).any(|(before, letter)| letter == b'T' && b";<*+-[".contains(&before))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names_variable;
+
+    #[test]
+    fn variables_are_told_from_classes() {
+        for signature in ["TT;", "[TT;", "LBox<TT;>;", "LMap<LTop;TValue;>;", "LBox<+TT;>;"] {
+            assert!(names_variable(signature), "{signature}");
+        }
+        for signature in ["LTop;", "LBox<LTop;>;", "LMap<*[LTest;>;", "LOuter<LTop;>.Tail;"] {
+            assert!(!names_variable(signature), "{signature}");
+        }
+    }
+}
