@@ -136,7 +136,7 @@ fn name_symbols(machine: &Machine, input: Option<&InputNames>) -> Named {
         }
         let origin = made.origin;
         let asking = askings.entry(origin).or_insert_with(|| asking(machine, origin)).clone();
-        let asking = asking.unwrap_or_else(|| Asking { name: "number".to_owned(), is_object: false });
+        let asking = asking.unwrap_or_else(|| Asking::nothing_of("number"));
         let name = if asking.is_object && symbol.kind == Kind::Char && string.0 == origin {
             string.2 += 1;
             format!("{}.charAt({})", string.1, string.2 - 1)

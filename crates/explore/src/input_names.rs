@@ -1,6 +1,6 @@
 //! What Java calls the parts of an input: `this.left.value`.
 
-use crate::naming::asking;
+use crate::naming::{Asking, asking};
 use jaywalk_classes::descriptor::simple_type;
 use jaywalk_formula::{Java, Symbol};
 use jaywalk_machine::Machine;
@@ -20,21 +20,30 @@ pub(crate) struct InputNames {
     pub(crate) decided: Vec<String>,
 }
 
-/// The input of the path where a machine is, and what its roots are called: the parameters of a method that is checked, or
-/// the variables that objects are for that the program has asked for. `None` if there is none.
-pub(crate) fn named_input(machine: &Machine) -> Option<(Vec<String>, InputHeap)> {
+/// Where an input begins: a parameter of a method that is checked, or an object that a program has asked for.
+pub(crate) struct Root {
+    /// The parameter, or the variable that the object is for.
+    pub(crate) name: String,
+    /// The class that the program has asked for, with slashes; empty if that is not known.
+    declared: String,
+}
+
+/// The input of the path where a machine is, and where it begins. `None` if there is none.
+pub(crate) fn input_of_path(machine: &Machine) -> Option<(Vec<Root>, InputHeap)> {
     if let Some(parameters) = &machine.session.parameters {
-        return Some((parameters.clone(), machine.input_heap(parameters.len())));
+        let roots = parameters.iter().map(|name| Root { name: name.clone(), declared: String::new() });
+        return Some((roots.collect(), machine.input_heap(parameters.len())));
     }
-    let roots = machine.objects_asked_for();
-    if roots.is_empty() {
+    let asked = machine.objects_asked_for();
+    if asked.is_empty() {
         return None;
     }
     let mut times = FxHashMap::default();
-    let name =
-        |&root| asking(machine, machine.origin_of(root)).map_or_else(|| "object".to_owned(), |asking| asking.name);
-    let names = roots.iter().map(|root| once(&mut times, name(root))).collect();
-    Some((names, machine.heap_behind(&roots)))
+    let roots = asked.iter().map(|&root| {
+        let asking = asking(machine, machine.origin_of(root)).unwrap_or_else(|| Asking::nothing_of("object"));
+        Root { name: once(&mut times, asking.name), declared: asking.cast }
+    });
+    Some((roots.collect(), machine.heap_behind(&asked)))
 }
 
 /// The name itself the first time, then with a number.
@@ -47,7 +56,7 @@ pub(crate) fn once(times: &mut FxHashMap<String, u32>, name: String) -> String {
 impl InputNames {
     /// Those of the path where a machine is; `None` if there is no input.
     pub(crate) fn of_path(machine: &Machine) -> Option<InputNames> {
-        let (parameters, heap) = named_input(machine)?;
+        let (roots, heap) = input_of_path(machine)?;
         let objects = vec![None; heap.objects.len()];
         let mut names = InputNames {
             numbers: FxHashMap::default(),
@@ -57,13 +66,13 @@ impl InputNames {
             decided: Vec::new(),
         };
         // Indices speak of numbers.
-        for (name, value) in parameters.iter().zip(&heap.parameters) {
+        for (Root { name, .. }, value) in roots.iter().zip(&heap.parameters) {
             if let InputValue::Number { symbol, .. } = value {
                 names.numbers.extend(symbol.map(|symbol| (symbol, name.clone())));
             }
         }
-        for (name, value) in parameters.iter().zip(&heap.parameters) {
-            names.visit(machine, &heap, name.clone(), (value, ""));
+        for (Root { name, declared }, value) in roots.iter().zip(&heap.parameters) {
+            names.visit(machine, &heap, name.clone(), (value, declared));
         }
         Some(names)
     }

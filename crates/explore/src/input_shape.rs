@@ -1,7 +1,7 @@
 //! The input of a method that was checked: the heap that it was called on, in words; or the objects that a program has asked
 //! for.
 
-use crate::input_names::named_input;
+use crate::input_names::input_of_path;
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::external_type;
 use jaywalk_classes::link::ClassId;
@@ -130,7 +130,7 @@ impl ShapeObject {
 impl InputShape {
     /// The input of the path where the machine is, if there is one.
     pub fn of_path(machine: &Machine) -> Option<InputShape> {
-        let (names, InputHeap { parameters, objects }) = named_input(machine)?;
+        let (roots, InputHeap { parameters, objects }) = input_of_path(machine)?;
         let text = |symbol| machine.classes.symbols.text(symbol).to_owned();
         let objects = objects.into_iter().map(|object| ShapeObject {
             class: class_text(machine, object.class),
@@ -159,7 +159,7 @@ impl InputShape {
             content: object.content.map(|content| of_content(machine, content)),
         });
         let values = parameters.into_iter().map(|value| of_value(machine, value));
-        let parameters = names.into_iter().zip(values).collect();
+        let parameters = roots.into_iter().map(|root| root.name).zip(values).collect();
         let is_asked_for = machine.session.parameters.is_none();
         Some(InputShape { parameters, is_asked_for, objects: objects.collect() })
     }

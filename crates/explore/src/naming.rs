@@ -12,6 +12,15 @@ pub(crate) struct Asking {
     pub(crate) name: String,
     /// Whether that is an object which is made of several numbers.
     pub(crate) is_object: bool,
+    /// The class that the program casts it to at once, with slashes; empty if it does not.
+    pub(crate) cast: String,
+}
+
+impl Asking {
+    /// The class file tells nothing.
+    pub(crate) fn nothing_of(name: &str) -> Asking {
+        Asking { name: name.to_owned(), is_object: false, cast: String::new() }
+    }
 }
 
 /// What the operation at which a choice was asked for says of it.
@@ -40,7 +49,10 @@ fn of_call(class: &Class, code: &Code<'_>, index: usize) -> Option<Asking> {
     };
     let called = file.pool.member(pool_index(code, index + 1)?).ok()?;
     let name = stored_in(file, code, index + length).unwrap_or_else(|| called.name.to_string());
-    Some(Asking { name, is_object: called.descriptor.ends_with(';') })
+    let has_cast = code.bytecode.get(index + length) == Some(&CHECKCAST);
+    let cast = has_cast.then(|| file.pool.class_name(pool_index(code, index + length + 1)?).ok()).flatten();
+    let cast = cast.map_or_else(String::new, |cast| cast.into_owned());
+    Some(Asking { name, is_object: called.descriptor.ends_with(';'), cast })
 }
 
 /// The variable or field that the instruction here stores into, or the one after a cast.

@@ -110,6 +110,8 @@ fn objects_have_a_bound_and_are_shown() {
     let told = FILES.jaywalk(&["explore", "-cp", "out", "JbmcObjects", "violatedNext"]);
     assert!(told.error.contains("node = Node #1 {next: Node #2 {value: 5}}"), "{}", told.error);
     assert!(told.error.contains("node.next != null && node.next.value == 5"), "{}", told.error);
+    let (json, _) = explore(&["-cp", "out", "JbmcObjects", "violatedSubclass"]);
+    assert_eq!(json["findings"][0]["condition"]["java"], "node instanceof Special", "{json}");
     let token = explore(&["-cp", "out", "JbmcObjects", "violatedNext"]).0["findings"][0]["path"].clone();
     let path = format!("-Djaywalk.path={}", token.as_str().expect("a token"));
     let words = ["-ea", &path, "-cp", "api.jar:out", "JbmcObjects", "violatedNext"];
