@@ -259,6 +259,25 @@ public class JbmcObjects {
         assert content == null || content.equals(content);
     }
 
+    static class Name implements Comparable<Name> {
+        String name;
+
+        @Override
+        public int compareTo(Name other) {
+            return name == other.name ? 0 : 1;
+        }
+    }
+
+    static <T extends Comparable<T>> boolean isLess(T one) {
+        Comparable<T> other = CProver.nondetWithoutNull();
+        return other.compareTo(one) < 0;
+    }
+
+    /** Nobody says what it is compared with. */
+    static void incompleteComparable() {
+        isLess(5);
+    }
+
     /** It is known after the cast, but other objects than those are not. */
     static void violatedCastContent() {
         Integer content = CProver.<Box<Integer>>nondetWithoutNull(new Box<Integer>()).get();

@@ -4,24 +4,29 @@
 use jaywalk_classes::code::decode::decode;
 use jaywalk_classes::code::opcode::{ARETURN, ASTORE, CHECKCAST, PUTFIELD, PUTSTATIC};
 use jaywalk_classes::file::{ClassFile, Code};
+use jaywalk_classes::link::ClassId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::code::Owner;
 use jaywalk_machine::unknown::TypeId;
 
-/// The type of what the program asks for now, if its class file tells arguments of it, and names no variables in them: what
-/// those stand for is not known.
-pub(super) fn asked_type(machine: &mut Machine) -> TypeId {
+/// The type of what the program asks for now: with its arguments, if its class file tells them and names no variables in
+/// them, of which nobody knows what they stand for.
+pub(super) fn asked_type(machine: &mut Machine, declared: ClassId) -> TypeId {
+    let name = machine.classes.symbols.text(machine.classes.class(declared).name);
+    let raw = if name.starts_with('[') { name.to_owned() } else { format!("L{name};") };
+    let told = told_signature(machine).filter(|signature| !names_variable(signature));
+    machine.type_of_signature(&told.unwrap_or(raw))
+}
+
+fn told_signature(machine: &Machine) -> Option<String> {
     let origin = machine.origin();
-    let Owner::Method(method) = machine.code.owner(origin) else { return TypeId::default() };
+    let Owner::Method(method) = machine.code.owner(origin) else { return None };
     let (call, number) = (machine.code.bytecode_index(origin), machine.classes.method(method).index);
     let signature = machine.classes.read_code(method, |class, code| {
         let file = class.file.as_ref()?;
         signature_behind(file, code, call.into(), number.into())
     });
-    match signature.flatten().filter(|signature| !names_variable(signature)) {
-        Some(signature) => machine.type_of_signature(&signature),
-        None => TypeId::default(),
-    }
+    signature.flatten()
 }
 
 /// The signature of what the result of a call goes to, in the method with this number.

@@ -104,7 +104,7 @@ fn wanted_class(machine: &mut Machine, _: Frame) -> Outcome {
 fn input(machine: &mut Machine, frame: Frame) -> Outcome {
     let declared = machine.class_of_mirror(frame.reference(machine, 0));
     prepare_objects(machine);
-    let (is_object, known) = (frame.int(machine, 1) != 0, asked_type(machine));
+    let (is_object, known) = (frame.int(machine, 1) != 0, asked_type(machine, declared));
     Outcome::Unknown(Choosing::Input { declared, is_object, inherits: None, known, links: 0 })
 }
 

@@ -320,6 +320,13 @@ impl Types {
         None
     }
 
+    /// Whether a class says what the variables of a type stand for that is written without arguments.
+    pub(super) fn binds_raw(&mut self, classes: &ClassTable, class: ClassId, known: TypeId) -> bool {
+        let Some(Type::Class(name, arguments, _)) = self.get(known).cloned() else { return false };
+        let pattern = arguments.is_empty().then(|| self.as_supertype(classes, class, &name)).flatten();
+        pattern.is_some_and(|pattern| pattern.iter().any(|one| !matches!(one, Type::Named(_))))
+    }
+
     /// Whether a well-typed program may put an object of a class where a reference has a type.
     pub(super) fn fits(&mut self, classes: &ClassTable, class: ClassId, wanted: &Type) -> bool {
         match wanted {

@@ -131,6 +131,13 @@ impl Machine {
         own.iter().all(|(name, bound)| find(name).is_none_or(|other| bound.may_be(other)))
     }
 
+    /// Whether a class says what the variables stand for of the type of an object that a program asks for without them. Others
+    /// than the program has in mind would fail where the compiler casts what they contain.
+    pub(super) fn binds_untold(&mut self, cell: CellId, class: ClassId) -> bool {
+        let known = self.memory.input_type(cell);
+        !self.is_checking() && self.linkage.universe.types.binds_raw(&self.classes, class, known)
+    }
+
     /// The number of the type that a signature is, after the variables that it may name.
     pub fn type_of_signature(&mut self, signature: &str) -> TypeId {
         self.linkage.universe.types.of_parameter(signature)

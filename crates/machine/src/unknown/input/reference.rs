@@ -175,7 +175,7 @@ impl Machine {
                     let object = self.make_input(cell, class)?;
                     Ok(self.settle(place, object))
                 }
-                Outlook::NoClass(_) => Err(self.no_class(cell)),
+                Outlook::NoClass(set) => Err(self.no_class(set)),
                 _ => Err(self.too_far()),
             };
         };
@@ -183,11 +183,14 @@ impl Machine {
         if can_be_null {
             ways.push(Outlook::Null);
         }
-        let candidates = self.linkage.universe.candidates(set).to_vec();
+        let mut candidates = self.linkage.universe.candidates(set).to_vec();
         if self.is_untold(cell) && candidates.len() > 1 {
             let ways = [Outlook::Null, Outlook::NoClass(set)];
             return self.fork_input(cell, &ways[usize::from(!can_be_null)..]);
         }
+        let count = candidates.len();
+        candidates.retain(|candidate| !self.binds_untold(cell, candidate.class(&self.classes)));
+        let is_bound = candidates.len() < count;
         // Whether two boxes are the same is asked where it matters.
         let is_fitting = |&other: &CellId| {
             let class = self.input_class(other);
@@ -198,7 +201,7 @@ impl Machine {
         aliases.retain(|&other| self.can_be_alias(cell, other));
         aliases.reverse();
         ways.extend(aliases.into_iter().map(Outlook::Alias));
-        if candidates.is_empty() {
+        if candidates.is_empty() || is_bound {
             ways.push(Outlook::NoClass(set));
         }
         // Constants are there, however many links lead to them.
@@ -609,10 +612,10 @@ impl Machine {
         Trouble::bound(PathBound::Links, format!("an input with more than {links} links in a row"))
     }
 
-    fn no_class(&self, cell: CellId) -> Trouble {
-        Trouble::unsupported(match self.is_untold(cell) {
-            true => "an object of a type variable of which nobody says what it stands for",
-            false => "an input of a type for which no class is known",
+    fn no_class(&self, set: ClassSet) -> Trouble {
+        Trouble::unsupported(match self.linkage.universe.candidates(set) {
+            [] => "an input of a type for which no class is known",
+            _ => "an object of a generic type of which nobody says what its variables stand for",
         })
     }
 
