@@ -71,6 +71,6 @@ impl ClassSource for FrozenSources {
     }
 
     fn class_names(&self) -> Vec<String> {
-        self.names.get_or_init(|| self.sources.class_path.class_names(MOST_CLASSES)).clone()
+        self.names.get_or_init(|| self.sources.class_path.class_names(MOST_CLASSES).names).clone()
     }
 }

@@ -1,6 +1,5 @@
 package hostile;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -275,9 +274,11 @@ class Leaving {
     public void leave() { if (code == 3) System.exit(3); }
 }
 
-class Holder extends ArrayList<Object> {
+class Holder extends java.util.AbstractList<Object> {
     int extra;
 
+    @Override public Object get(int index) { return null; }
+    @Override public int size() { return modCount; }
     public int both() { return extra > size() ? 1 : 0; }
 }
 
