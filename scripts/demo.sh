@@ -1,6 +1,6 @@
 #!/bin/sh
 # Shows what the given jaywalk does: enumerates red-black trees, finds a bug in the removal from one, repeats it here and
-# on a plain JVM, and runs an ordinary program. The status is 0 if everything was as it should be.
+# on a plain JVM, checks a method on any input, and runs an ordinary program. The status is 0 if everything was as it should be.
 set -eu
 
 case ${1:-} in
@@ -85,6 +85,9 @@ show 1 java -ea "-Djaywalk.path=$token" -cp "$examples:$api" "$@"
 
 say "Without the bug nothing is found, and that is known for all trees of up to six nodes."
 show 0 jaywalk explore --output none -cp "$examples" falsify.RBTreeRemove 0 1-6 combined
+
+say "A method that nobody calls, on any list: which input makes it lose the rest of the list?"
+show 1 jaywalk check --source examples -cp "$examples" gse.SwapNode.swapForgetful
 
 say "A program that does not choose runs as with java: same output, same status."
 set -- Words to be or not to be that is the question
