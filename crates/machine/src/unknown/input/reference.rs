@@ -459,6 +459,14 @@ impl Machine {
                 return Ok(Meeting::Ran);
             }
         }
+        // An object is not the same as null, whichever it is.
+        if let Some(second) = CellId::of_word(other).filter(|&other| self.memory.is_input(other)) {
+            for one in [cell, second] {
+                if let Some(meeting) = self.settle_input_null(one)? {
+                    return Ok(meeting);
+                }
+            }
+        }
         self.resolve_input(cell, place)
     }
 
