@@ -8,7 +8,7 @@ use crate::memory::Ref;
 use crate::modules::Modules;
 use crate::names::Names;
 use crate::native::{Bound, Library, NativeFn, StubId};
-use crate::unknown::{BoxFields, InLoop, PoolFields, Universe};
+use crate::unknown::{BoxFields, InLoop, PoolFields, Sites, Universe};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_classes::{Kind, Symbol};
@@ -40,7 +40,7 @@ pub struct Linkage {
     /// What operations that fork have to do with the loops that they stand in.
     pub(crate) in_loops: FxHashMap<u32, InLoop>,
     /// Whether there may be another turn of a loop behind an operation, if some others are open.
-    pub(crate) keeping_loops: FxHashMap<(u32, u64), bool>,
+    pub(crate) keeping_loops: FxHashMap<(u32, Sites), bool>,
     /// The permanent word with each loader's object.
     pub(crate) loader_objects: Vec<u32>,
     pub(crate) modules: Modules,

@@ -39,6 +39,9 @@ pub(crate) enum InLoop {
     Leaves(bool),
 }
 
+/// Operations at which a path has forked, in order.
+pub(crate) type Sites = SmallVec<[u32; 8]>;
+
 /// A loop: its operations, and for each of them whether the first can be come to again from there.
 struct Loop {
     start: u32,
@@ -78,7 +81,7 @@ impl Machine {
         Some(Loop { start, end, again: self.leading_back(start, end) })
     }
 
-    /// Whether an operation leaves a loop, or not.
+    /// Whether an operation may leave a loop, and may not.
     fn leaves(&self, of: &Loop, at: u32) -> bool {
         let next = self.next_operations(at);
         next.iter().any(|&at| !of.has(at)) && next.iter().any(|&at| of.has(at))
@@ -88,11 +91,11 @@ impl Machine {
     /// between that leaves the loop. What was open before in this call is not known.
     fn keeps_loop(&mut self) -> bool {
         let pc = self.running.pc;
-        let open = self.open_sites();
-        let key = (pc, open.iter().fold(0_u64, |key, &site| key.rotate_left(7) ^ u64::from(site)));
+        let key = (pc, self.open_sites());
         if let Some(&known) = self.linkage.keeping_loops.get(&key) {
             return known;
         }
+        let open = &key.1;
         let keeps = self.find_loop(pc).is_some_and(|found| {
             let mut seen = vec![false; found.again.len()];
             let mut left = self.next_operations(pc);
@@ -112,9 +115,9 @@ impl Machine {
     }
 
     /// Where the path has forked in loops of this call.
-    fn open_sites(&self) -> SmallVec<[u32; 8]> {
+    fn open_sites(&self) -> Sites {
         let (frame, callers) = (self.running.fp as u64, self.callers());
-        let mut sites = SmallVec::new();
+        let mut sites = Sites::new();
         let mut cell = self.memory.get(self.globals.loops) as u32;
         while cell != 0 {
             let site = self.memory.get(cell + SITE);

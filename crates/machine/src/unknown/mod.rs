@@ -50,7 +50,7 @@ pub use input::{
     Initialization, InputArray, InputCall, InputContent, InputHeap, InputObject, InputOptions, InputValue, TypeId,
     Universe, UsedElement,
 };
-pub(crate) use loops::InLoop;
+pub(crate) use loops::{InLoop, Sites};
 pub use made::{Freedom, Made, MadeKind};
 pub(crate) use meet::Need;
 pub(crate) use packed::PackedFork;
