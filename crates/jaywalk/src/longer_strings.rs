@@ -1,7 +1,8 @@
 //! Strings of any length: few characters are tried first, and more of them where a search was cut for that alone.
 //!
 //! Most programs look at a few characters, and each more makes loops over a string longer on every path. So the second
-//! search is made only where the first has found nothing, and is given up soon: it may turn `incomplete` into a finding.
+//! search is made only where the first has found nothing, and is given up soon. It is told where it has a verdict that the
+//! first has not: a finding, or that the program never looks further.
 
 use crate::explore::ExploreOptions;
 use crate::input_arguments::STRING_LENGTH;
