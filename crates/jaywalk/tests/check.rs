@@ -19,16 +19,12 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
 });
 
 fn check(options: &[&str], target: &str) -> Value {
-    let words = ["check", "--quiet", "--json", "-", "-cp", "out"].iter().chain(options).chain([&target]);
-    let words: Vec<&str> = words.copied().collect();
-    let told = FILES.jaywalk(&words);
-    serde_json::from_str(&told.output).unwrap_or_else(|error| panic!("{error}: {}", told.error))
+    FILES.check(options, target)
 }
 
 /// What is said on standard error, and the status.
 fn said(options: &[&str], target: &str) -> (String, Option<i32>) {
-    let words: Vec<&str> = ["check", "-cp", "out"].iter().chain(options).chain([&target]).copied().collect();
-    let told = FILES.jaywalk(&words);
+    let told = FILES.check_told(options, target);
     (told.error, told.status)
 }
 

@@ -23,16 +23,12 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
 const INITIALIZATIONS: [&str; 3] = ["lazy", "lazier", "laziest"];
 
 fn check(options: &[&str], target: &str) -> Value {
-    let words = ["check", "--quiet", "--json", "-", "-cp", "out"].iter().chain(options).chain([&target]);
-    let words: Vec<&str> = words.copied().collect();
-    let told = FILES.jaywalk(&words);
-    serde_json::from_str(&told.output).unwrap_or_else(|error| panic!("{error}: {}", told.error))
+    FILES.check(options, target)
 }
 
 /// What is said on standard error.
 fn said(options: &[&str], target: &str) -> String {
-    let words: Vec<&str> = ["check", "-cp", "out"].iter().chain(options).chain([&target]).copied().collect();
-    FILES.jaywalk(&words).error
+    FILES.check_told(options, target).error
 }
 
 fn exceptions(json: &Value) -> BTreeSet<String> {

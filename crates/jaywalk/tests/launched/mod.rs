@@ -1,5 +1,6 @@
 //! What tests of the launcher share: folders of files, the JDKs of this machine, and what a command did.
 
+use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -49,6 +50,19 @@ impl Files {
 
     pub fn jaywalk(&self, arguments: &[&str]) -> Done {
         self.run(Command::new(env!("CARGO_BIN_EXE_jaywalk")).args(arguments))
+    }
+
+    /// What `check` says of a method whose class is in the folder `out`, as JSON.
+    #[allow(dead_code, reason = "only tests of check need it")]
+    pub fn check(&self, options: &[&str], target: &str) -> Value {
+        let told = self.jaywalk(&[&["check", "--quiet", "--json", "-", "-cp", "out"], options, &[target]].concat());
+        serde_json::from_str(&told.output).unwrap_or_else(|error| panic!("{error}: {}", told.error))
+    }
+
+    /// The same for people.
+    #[allow(dead_code, reason = "only tests of check need it")]
+    pub fn check_told(&self, options: &[&str], target: &str) -> Done {
+        self.jaywalk(&[&["check", "-cp", "out"], options, &[target]].concat())
     }
 
     pub fn run(&self, command: &mut Command) -> Done {
