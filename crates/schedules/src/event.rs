@@ -1,0 +1,89 @@
+//! Events: what a thread does that another could notice.
+
+/// A thread. Numbers are dense, and a thread has the same number in all runs of a search: the *n*-th child of the same
+/// parent, not the *n*-th thread to be started.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Thread(pub u32);
+
+/// Something that threads share: a word of memory, a lock, a permit, the end of a thread. Numbers are dense and below
+/// 2³⁰, and a thing has the same number in all runs of a search; a number is never given to something else.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Location(pub u32);
+
+/// How an event uses a location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// What is used.
+    pub location: Location,
+    /// Whether the event changes it, or must be ordered with everything that reads it.
+    pub writes: bool,
+    /// Whether an operation that waits for this location could have gone on in the state before the event: the lock was
+    /// free, the permit there, the thread had ended.
+    pub open: bool,
+    /// What the location was before the event. Only the locations of events with [`Event::expected`] need it.
+    pub before: u64,
+}
+
+impl Access {
+    /// A read of a location that nothing waits for.
+    pub fn read(location: Location, before: u64) -> Access {
+        Access { location, writes: false, open: true, before }
+    }
+
+    /// A write of a location that nothing waits for.
+    pub fn write(location: Location, before: u64) -> Access {
+        Access { location, writes: true, open: true, before }
+    }
+
+    /// A write of a location that some operations wait for, which could (or could not) have gone on before it.
+    pub fn await_write(location: Location, open: bool) -> Access {
+        Access { location, writes: true, open, before: 0 }
+    }
+
+    /// A read of a location that some operations wait for, which could (or could not) have gone on before it.
+    pub fn await_read(location: Location, open: bool) -> Access {
+        Access { location, writes: false, open, before: 0 }
+    }
+}
+
+/// What a thread did, or what a blocked thread waits to do.
+///
+/// Two events are *dependent* if they are of one thread, if one is the cause of the other, or if they use a common
+/// location that one of them writes.
+#[derive(Clone, Copy, Debug)]
+pub struct Event<'a> {
+    /// Who.
+    pub thread: Thread,
+    /// What it uses. A location that is given twice counts once, and as written if one of the two writes.
+    pub accesses: &'a [Access],
+    /// Whether it is a blocking operation: it can happen only while its first access is open.
+    pub waits: bool,
+    /// For a compare-and-set of its only access: it writes if and only if the location was this before it. Whatever else
+    /// is a write the first time and a read from then on (the forcing of a shared unknown) can be told so.
+    pub expected: Option<u64>,
+    /// The earlier event without which it could not have happened, in whatever order: the start of its thread, the
+    /// notification that woke it. Such an order is never reversed.
+    pub cause: Option<usize>,
+    /// How many alternatives it has: more than one for a choice of the program, or of the thread to be notified. All
+    /// have the same accesses.
+    pub ways: u32,
+    /// Which of them it took.
+    pub taken: u32,
+}
+
+impl<'a> Event<'a> {
+    /// An event that waits for nothing and chooses nothing.
+    pub fn new(thread: Thread, accesses: &'a [Access]) -> Event<'a> {
+        Event { thread, accesses, waits: false, expected: None, cause: None, ways: 1, taken: 0 }
+    }
+
+    /// A blocking operation: it can happen only while its first access is open.
+    pub fn waiting(thread: Thread, accesses: &'a [Access]) -> Event<'a> {
+        Event { waits: true, ..Event::new(thread, accesses) }
+    }
+
+    /// A choice that only its own thread can notice.
+    pub fn choice(thread: Thread, ways: u32, taken: u32) -> Event<'static> {
+        Event { ways, taken, ..Event::new(thread, &[]) }
+    }
+}

@@ -1,0 +1,172 @@
+//! Races: pairs of events of a run that could have happened in the other order.
+//!
+//! An event races with an earlier one of another thread if they are dependent and nothing else orders them: the earlier
+//! one did not happen before what its thread did last, nor before its cause, nor before another one that it races with. A
+//! blocking operation races only with what it could have overtaken: if it was not possible yet before the earlier event,
+//! one looks further back. The operations that threads wait for when the run ends race like events.
+
+use smallvec::SmallVec;
+
+use crate::event::{Access, Event};
+use crate::steps::{StepId, Steps};
+use crate::trace::{NONE, Trace, Use};
+
+/// An event of the run, and the step that could have happened before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Race {
+    pub earlier: u32,
+    pub moved: StepId,
+}
+
+/// Finds all races of a run; `of_events` has the steps of its events, `blocked` what threads wait for at its end.
+pub(crate) fn find(trace: &Trace, of_events: &[StepId], blocked: &[Event], steps: &mut Steps, races: &mut Vec<Race>) {
+    for event in 1..trace.len() as u32 {
+        let position = event as usize;
+        let (thread, expected, (ways, _)) = (trace.thread(position), trace.expected(event), trace.choice(position));
+        let mut later = Later {
+            trace,
+            previous: trace.previous(event),
+            cause: trace.cause(position).map_or(NONE, |cause| cause as u32),
+            waits: trace.waits(event),
+            uses: trace.uses(event).map(|used| (used.access(), used.previous())).collect(),
+            overtaken: SmallVec::new(),
+        };
+        later.overtake();
+        for Overtaken { event: earlier, before } in later.overtaken {
+            let moved = if ways == 1 && expected.is_none() {
+                of_events[position]
+            } else {
+                let accesses = trace.accesses(position).map(|access| moved(access, expected, before));
+                steps.find(thread, trace.number(position), None, 1, accesses)
+            };
+            races.push(Race { earlier, moved });
+        }
+    }
+    for event in blocked {
+        let previous = trace.last_of(event.thread).map_or(NONE, |event| event as u32);
+        let number = if previous == NONE { 0 } else { trace.number(previous as usize) + 1 };
+        let mut later = Later {
+            trace,
+            previous,
+            cause: event.cause.map_or(NONE, |cause| cause as u32),
+            waits: event.waits,
+            uses: event.accesses.iter().map(|access| (*access, trace.head(access.location))).collect(),
+            overtaken: SmallVec::new(),
+        };
+        later.overtake();
+        for Overtaken { event: earlier, before } in later.overtaken {
+            let accesses = event.accesses.iter().map(|access| moved(*access, event.expected, before));
+            races.push(Race { earlier, moved: steps.find(event.thread, number, None, 1, accesses) });
+        }
+    }
+}
+
+/// The access of an event that has overtaken another, before which the location was `before`.
+fn moved(access: Access, expected: Option<u64>, before: u64) -> Access {
+    Access { writes: expected.map_or(access.writes, |expected| expected == before), ..access }
+}
+
+/// An event that could have happened before others.
+struct Later<'a> {
+    trace: &'a Trace,
+    /// What its thread did before it.
+    previous: u32,
+    cause: u32,
+    waits: bool,
+    /// Its accesses, each with the one before it at its location.
+    uses: SmallVec<[(Access, Use<'a>); 2]>,
+    /// What it could have overtaken, the latest first.
+    overtaken: SmallVec<[Overtaken; 4]>,
+}
+
+/// An event that another could have overtaken, and what the location was before it that both use.
+struct Overtaken {
+    event: u32,
+    before: u64,
+}
+
+#[derive(PartialEq, Eq)]
+enum Verdict {
+    /// The two are in a race, or ordered by something else; so are all that happened before the earlier one.
+    Settled,
+    /// The later one was not possible yet; it may have been before.
+    Impossible,
+}
+
+impl<'a> Later<'a> {
+    fn overtake(&mut self) {
+        match self.uses[..] {
+            [] => {}
+            [(access, previous)] => {
+                let mut earlier = conflicting(access, previous);
+                while earlier.exists() {
+                    if self.consider(earlier) == Verdict::Settled && earlier.writes() {
+                        break;
+                    }
+                    earlier = conflicting(access, earlier.previous());
+                }
+            }
+            _ => self.overtake_by_many(),
+        }
+    }
+
+    /// The same for several locations: what happened at all of them must be seen in order.
+    fn overtake_by_many(&mut self) {
+        let mut all: SmallVec<[Use; 8]> = SmallVec::new();
+        for (access, previous) in &self.uses {
+            let mut earlier = conflicting(*access, *previous);
+            while earlier.exists() {
+                all.push(earlier);
+                if earlier.writes() && (!self.waits || self.is_ordered(earlier.event())) {
+                    break;
+                }
+                earlier = conflicting(*access, earlier.previous());
+            }
+        }
+        all.sort_unstable_by_key(|earlier| std::cmp::Reverse(earlier.event()));
+        all.dedup_by_key(|earlier| earlier.event());
+        for earlier in all {
+            self.consider(earlier);
+        }
+    }
+
+    fn consider(&mut self, earlier: Use) -> Verdict {
+        let event = earlier.event();
+        if self.is_ordered(event) || self.overtaken.iter().any(|other| self.trace.is_past(event, other.event)) {
+            return Verdict::Settled;
+        }
+        if self.waits && !self.is_possible(earlier) {
+            return Verdict::Impossible;
+        }
+        self.overtaken.push(Overtaken { event, before: earlier.access().before });
+        Verdict::Settled
+    }
+
+    /// Whether an event happened before what the thread did last, or before the cause.
+    fn is_ordered(&self, event: u32) -> bool {
+        let past = |later: u32| later != NONE && self.trace.is_past(event, later);
+        past(self.previous) || past(self.cause)
+    }
+
+    /// Whether what it waits for was there after all events that did not happen after the earlier one: nothing that did
+    /// can have come in between.
+    fn is_possible(&self, earlier: Use) -> bool {
+        let (awaited, previous) = self.uses[0];
+        if earlier.access().location == awaited.location {
+            return earlier.access().open;
+        }
+        let (mut open, mut other) = (awaited.open, previous);
+        while other.exists() && other.event() >= earlier.event() {
+            if self.trace.is_past(earlier.event(), other.event()) {
+                open = other.access().open;
+            }
+            other = other.previous();
+        }
+        open
+    }
+}
+
+/// The last use of a location that is dependent on an access of it, from a given one backwards.
+fn conflicting<'a>(access: Access, from: Use<'a>) -> Use<'a> {
+    if access.writes || !from.exists() || from.writes() { from } else { from.written() }
+}

@@ -1,0 +1,358 @@
+//! The reduction: which schedules are still to be walked, and which would only repeat others.
+//!
+//! [`ReductionKind::Optimal`] is optimal dynamic partial-order reduction (Abdulla, Aronis, Jonsson and Sagonas, 2014):
+//! races are looked for when a run has ended; for each, the sequence that would have reversed it is inserted into the
+//! wakeup tree of the position where the two orders part, unless something asleep there or a branch of the tree covers
+//! it already. The deepest position with a branch left is where the search goes next.
+
+use crate::event::{Event, Thread};
+use crate::races::{self, Race};
+use crate::sleep::Sleepers;
+use crate::steps::{Initial, StepId, Steps};
+use crate::trace::Trace;
+use crate::tree::{Forest, Tree};
+
+/// How much a search leaves out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReductionKind {
+    /// Nothing: every order of all events.
+    None,
+    /// Runs that repeat others are cut as soon as nothing new can come (sleep sets).
+    Sleep,
+    /// One run for each order of dependent events, none is cut.
+    Optimal,
+}
+
+/// Where to go next: back to a position, and on with a thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// How many events remain.
+    pub position: usize,
+    /// Who takes the next step.
+    pub thread: Thread,
+    /// Which alternative it takes; whatever [`Reduction::way`] says if that is not known.
+    pub alternative: Option<u32>,
+}
+
+/// What a search has done so far.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Counters {
+    /// Runs to the end.
+    pub runs: u64,
+    /// Runs that were cut because all threads that could go on were asleep. None with [`ReductionKind::Optimal`].
+    pub blocked: u64,
+    /// Sequences that could not be followed. A search with any may have missed something.
+    pub diverged: u64,
+    /// Races, each counted in every run that has it.
+    pub races: u64,
+    /// The greatest number of steps in wakeup trees at a time.
+    pub largest_tree: usize,
+}
+
+/// A position with something left to do.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    position: u32,
+    left: Tree,
+}
+
+/// What is left of a search: nodes with wakeup trees and sleeping steps along the current run.
+///
+/// The driver owns the [`Trace`]. It asks [`Reduction::scheduled`] before each event while that answers, and else lets
+/// any thread go on that [`Reduction::may_run`]; see the [example](crate).
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    kind: ReductionKind,
+    steps: Steps,
+    forest: Forest,
+    sleepers: Sleepers,
+    /// By position; none has an empty tree.
+    nodes: Vec<Node>,
+    /// What must be followed next, from the position `at` on.
+    followed: Tree,
+    at: u32,
+    /// The steps of the run's events, as far as they are known.
+    run: Vec<StepId>,
+    /// Without wakeup trees: alternatives and threads at positions from these on are not known yet.
+    new_choices: u32,
+    new_threads: u32,
+    counters: Counters,
+    races: Vec<Race>,
+    sequence: Vec<StepId>,
+}
+
+impl Reduction {
+    /// A search before its first run.
+    pub fn new(kind: ReductionKind) -> Reduction {
+        Reduction {
+            kind,
+            steps: Steps::default(),
+            forest: Forest::default(),
+            sleepers: Sleepers::default(),
+            nodes: Vec::new(),
+            followed: Tree::EMPTY,
+            at: 0,
+            run: Vec::new(),
+            new_choices: 0,
+            new_threads: 0,
+            counters: Counters::default(),
+            races: Vec::new(),
+            sequence: Vec::new(),
+        }
+    }
+
+    /// How much it leaves out.
+    pub fn kind(&self) -> ReductionKind {
+        self.kind
+    }
+
+    /// What the search has done so far.
+    pub fn counters(&self) -> Counters {
+        Counters { largest_tree: self.forest.largest(), ..self.counters }
+    }
+
+    /// Whether nothing says which thread is next, so that the running one may go on without asking until it is blocked
+    /// or ends.
+    pub fn is_free(&mut self, trace: &Trace) -> bool {
+        self.kind == ReductionKind::Optimal && self.scheduled(trace).is_none()
+    }
+
+    /// Who must take the next step, and which alternative if that is known.
+    pub fn scheduled(&mut self, trace: &Trace) -> Option<(Thread, Option<u32>)> {
+        self.follow(trace);
+        let step = self.steps.get(self.forest.first(self.followed)?);
+        Some((Thread(step.thread), step.alternative()))
+    }
+
+    /// Whether a thread's next step is new: not asleep.
+    pub fn may_run(&mut self, trace: &Trace, thread: Thread) -> bool {
+        self.sleepers.may_run(trace, &self.steps, thread)
+    }
+
+    /// Which of its alternatives a thread takes that is about to choose: the scheduled one, or the first that is not
+    /// asleep. If all are asleep the run is [blocked](Reduction::blocked).
+    pub fn way(&mut self, trace: &Trace, thread: Thread, ways: u32) -> Option<u32> {
+        match self.scheduled(trace) {
+            Some((scheduled, Some(way))) if scheduled == thread && way < ways => Some(way),
+            _ => self.sleepers.first_awake(trace, &self.steps, thread, ways),
+        }
+    }
+
+    /// Which of the threads that can go on takes the next step: the scheduled one, or the first that is not asleep. Put
+    /// the running thread first. Without wakeup trees it must be asked before every event.
+    pub fn pick(&mut self, trace: &Trace, enabled: &[Thread]) -> Option<Thread> {
+        if let Some((thread, _)) = self.scheduled(trace) {
+            if enabled.contains(&thread) {
+                return Some(thread);
+            }
+            self.diverge(trace);
+        }
+        let mut awake = None;
+        for thread in enabled.iter().copied() {
+            if !self.may_run(trace, thread) {
+                continue;
+            }
+            if awake.is_none() {
+                awake = Some(thread);
+                if self.kind == ReductionKind::Optimal || (trace.len() as u32) < self.new_threads {
+                    break;
+                }
+            } else {
+                let number = trace.last_of(thread).map_or(0, |last| trace.number(last) + 1);
+                let step = self.steps.find(thread, number, None, 1, std::iter::empty());
+                self.leave(trace.len() as u32, step);
+            }
+        }
+        self.new_threads = self.new_threads.max(trace.len() as u32 + 1);
+        awake
+    }
+
+    /// The scheduled thread cannot go on: gives the sequence up.
+    pub fn diverge(&mut self, trace: &Trace) {
+        self.follow(trace);
+        if !self.followed.is_empty() {
+            self.counters.diverged += 1;
+            let (children, siblings) = self.forest.split(self.followed);
+            self.forest.clear(children);
+            self.keep(self.at, siblings);
+            self.followed = Tree::EMPTY;
+        }
+    }
+
+    /// The run is maximal: no thread can go on. `blocked` has what the threads wait for that have not ended, as far as
+    /// it was ever possible: a thread that waits to be notified waits for nothing of this kind.
+    pub fn ended(&mut self, trace: &Trace, blocked: &[Event]) {
+        self.diverge(trace);
+        self.counters.runs += 1;
+        if self.kind != ReductionKind::Optimal {
+            return self.leave_alternatives(trace);
+        }
+        self.know(trace);
+        self.sleepers.look(trace, &self.steps);
+        let mut races = std::mem::take(&mut self.races);
+        races::find(trace, &self.run, blocked, &mut self.steps, &mut races);
+        self.counters.races += races.len() as u64;
+        for event in 0..trace.len() as u32 {
+            if let Some(moved) = self.other_alternative(trace, event) {
+                races.push(Race { earlier: event, moved });
+            }
+        }
+        races.sort_by_key(|race| race.earlier);
+        for races in races.chunk_by(|one, other| one.earlier == other.earlier) {
+            self.reverse(trace, races);
+        }
+        races.clear();
+        self.races = races;
+    }
+
+    /// All threads that can go on are asleep: the run would repeat another.
+    pub fn blocked(&mut self, trace: &Trace) {
+        self.diverge(trace);
+        self.counters.blocked += 1;
+        if self.kind != ReductionKind::Optimal {
+            self.leave_alternatives(trace);
+        }
+    }
+
+    /// Where to go after a run has ended or was blocked; nothing if all has been walked. `trace` is still that of the
+    /// run; the driver cuts it to the position.
+    pub fn next(&mut self, trace: &Trace) -> Option<Turn> {
+        let Node { position, left } = self.nodes.pop()?;
+        self.sleepers.back(position);
+        if self.kind != ReductionKind::None {
+            let done = match self.run.get(position as usize) {
+                Some(step) => *step,
+                None => self.steps.of_event(trace, position),
+            };
+            self.sleepers.add(position, done, &self.steps);
+        }
+        self.run.truncate(position as usize);
+        // The branch that is followed is the first; the others stay here when its step has been taken.
+        (self.followed, self.at) = (left, position);
+        let step = self.steps.get(self.forest.first(left).expect("a branch"));
+        self.new_threads = position + 1;
+        self.new_choices = position + u32::from(step.alternative().is_some());
+        Some(Turn { position: position as usize, thread: Thread(step.thread), alternative: step.alternative() })
+    }
+
+    /// Follows the scheduled sequence to the end of the trace.
+    fn follow(&mut self, trace: &Trace) {
+        while (self.at as usize) < trace.len() {
+            let Some(first) = self.forest.first(self.followed) else {
+                self.at = trace.len() as u32;
+                return;
+            };
+            let (step, event) = (self.steps.get(first), self.at as usize);
+            let (choice, ways) = (self.steps.accesses(step).is_empty() && step.ways > 1, trace.choice(event).0);
+            if step.thread != trace.thread(event).0 {
+                self.counters.diverged += 1;
+                let (children, siblings) = self.forest.split(self.followed);
+                self.forest.clear(children);
+                self.keep(self.at, siblings);
+                self.followed = Tree::EMPTY;
+            } else if choice && ways == 1 {
+                // A choice that does not come: its other alternatives do not either.
+                let (children, siblings) = self.forest.split(self.followed);
+                let steps = &self.steps;
+                let siblings = self.forest.retain(siblings, |other| steps.get(other).thread != step.thread);
+                self.keep(self.at, siblings);
+                self.followed = children;
+            } else if !choice && ways > 1 && trace.accesses(event).next().is_none() && step.ways == 1 {
+                // A choice that nobody foresaw: the sequence goes on behind it. Its other alternatives are found at the
+                // end of the run.
+                self.at += 1;
+            } else {
+                let (children, siblings) = self.forest.split(self.followed);
+                self.keep(self.at, siblings);
+                self.followed = children;
+                self.at += 1;
+            }
+        }
+    }
+
+    /// The steps of all events of a run.
+    fn know(&mut self, trace: &Trace) {
+        for event in self.run.len()..trace.len() {
+            self.run.push(self.steps.of_event(trace, event as u32));
+        }
+    }
+
+    /// The next alternative of a choice that is not asleep. One after the other: each has its own run, which finds the
+    /// next.
+    fn other_alternative(&mut self, trace: &Trace, event: u32) -> Option<StepId> {
+        let (ways, taken) = trace.choice(event as usize);
+        let thread = trace.thread(event as usize).0;
+        let mut others = (taken + 1..ways).chain(0..taken);
+        let other = others.find(|way| !self.sleepers.is_asleep(&self.steps, event, thread, *way))?;
+        Some(self.steps.with_alternative(trace, event, other))
+    }
+
+    /// Inserts, for steps that could have happened before an event, all that did not happen after it and then the step.
+    fn reverse(&mut self, trace: &Trace, races: &[Race]) {
+        let earlier = races[0].earlier;
+        let mut base = std::mem::take(&mut self.sequence);
+        base.clear();
+        for later in earlier + 1..trace.len() as u32 {
+            if !trace.precedes(earlier, later) {
+                base.push(self.run[later as usize]);
+            }
+        }
+        let base_len = base.len();
+        'races: for race in races {
+            base.truncate(base_len);
+            base.push(race.moved);
+            for sleeper in self.sleepers.iter().filter(|sleeper| sleeper.is_asleep(earlier)) {
+                let woken_within = sleeper.woken().is_some_and(|by| by != earlier && !trace.precedes(earlier, by));
+                let step = self.steps.get(sleeper.step);
+                if !woken_within && self.steps.initial(step, sleeper.end, &base) != Initial::Not {
+                    continue 'races;
+                }
+            }
+            let mut sequence = base.clone();
+            let node = self.node(earlier);
+            self.nodes[node].left = self.forest.insert(self.nodes[node].left, &self.steps, &mut sequence);
+        }
+        self.sequence = base;
+    }
+
+    /// The node of a position, made if there is none. Something must be put into it.
+    fn node(&mut self, position: u32) -> usize {
+        match self.nodes.binary_search_by_key(&position, |node| node.position) {
+            Ok(node) => node,
+            Err(node) => {
+                self.nodes.insert(node, Node { position, left: Tree::EMPTY });
+                node
+            }
+        }
+    }
+
+    /// Keeps branches for later.
+    fn keep(&mut self, position: u32, branches: Tree) {
+        if !branches.is_empty() {
+            let node = self.node(position);
+            self.nodes[node].left = self.forest.concatenate(self.nodes[node].left, branches);
+        }
+    }
+
+    /// Keeps a single step for later.
+    fn leave(&mut self, position: u32, step: StepId) {
+        let node = self.node(position);
+        self.nodes[node].left = self.forest.prepend(self.nodes[node].left, step);
+    }
+
+    /// Without wakeup trees: keeps the other alternatives of all new choices.
+    fn leave_alternatives(&mut self, trace: &Trace) {
+        self.sleepers.look(trace, &self.steps);
+        for event in self.new_choices..trace.len() as u32 {
+            let (ways, taken) = trace.choice(event as usize);
+            let thread = trace.thread(event as usize).0;
+            for way in (0..ways).rev() {
+                if way != taken && !self.sleepers.is_asleep(&self.steps, event, thread, way) {
+                    let step = self.steps.with_alternative(trace, event, way);
+                    self.leave(event, step);
+                }
+            }
+        }
+        self.new_choices = trace.len() as u32;
+    }
+}

@@ -1,0 +1,156 @@
+//! Steps: events as wakeup trees and sleep sets remember them.
+//!
+//! A step is an event without its place in a run: which of its thread's events it is, the alternative that it takes and
+//! the locations that it uses. The same few steps stand in the trees many thousand times, so each is stored once and has
+//! a number.
+
+use rustc_hash::FxHashMap;
+
+use crate::event::{Access, Thread};
+use crate::trace::{NONE, Trace};
+
+/// The number of a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct StepId(pub u32);
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub thread: u32,
+    /// Which alternative it takes; `NONE` if it has one only or if nobody knows which it will have.
+    pub alternative: u32,
+    pub ways: u32,
+    start: u32,
+    end: u32,
+}
+
+impl Step {
+    /// Behind its last alternative: it stands for one only.
+    pub(crate) fn end(&self) -> u32 {
+        if self.alternative == NONE { NONE } else { self.alternative + 1 }
+    }
+
+    pub(crate) fn alternative(&self) -> Option<u32> {
+        (self.alternative != NONE).then_some(self.alternative)
+    }
+}
+
+/// What a step does to a sequence of others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Initial {
+    /// It cannot come first: something before it is dependent.
+    Not,
+    /// It is in the sequence, here, and could come first.
+    At(usize),
+    /// It is not in the sequence and independent of all of it.
+    Absent,
+}
+
+/// All steps of a search.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Steps {
+    steps: Vec<Step>,
+    /// The accesses of all steps, each as [`packed`], those of a step in order.
+    accesses: Vec<u32>,
+    /// Thread, number, alternative, ways and accesses to the step.
+    known: FxHashMap<Box<[u32]>, StepId>,
+    key: Vec<u32>,
+}
+
+impl Steps {
+    pub(crate) fn get(&self, id: StepId) -> Step {
+        self.steps[id.0 as usize]
+    }
+
+    pub(crate) fn accesses(&self, step: Step) -> &[u32] {
+        &self.accesses[step.start as usize..step.end as usize]
+    }
+
+    /// The step of an event of a run.
+    pub(crate) fn of_event(&mut self, trace: &Trace, event: u32) -> StepId {
+        let position = event as usize;
+        let (ways, taken) = trace.choice(position);
+        let alternative = if ways > 1 { Some(taken) } else { None };
+        self.find(trace.thread(position), trace.number(position), alternative, ways, trace.accesses(position))
+    }
+
+    /// The step of an event of a run, with another alternative.
+    pub(crate) fn with_alternative(&mut self, trace: &Trace, event: u32, alternative: u32) -> StepId {
+        let position = event as usize;
+        let ways = trace.choice(position).0;
+        self.find(trace.thread(position), trace.number(position), Some(alternative), ways, trace.accesses(position))
+    }
+
+    pub(crate) fn find(
+        &mut self,
+        thread: Thread,
+        number: u32,
+        alternative: Option<u32>,
+        ways: u32,
+        accesses: impl Iterator<Item = Access>,
+    ) -> StepId {
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        key.extend([thread.0, number, alternative.unwrap_or(NONE), ways.max(1)]);
+        key.extend(accesses.map(packed));
+        if key.len() > 5 {
+            key[4..].sort_unstable();
+        }
+        let id = match self.known.get(&key[..]) {
+            Some(id) => *id,
+            None => self.add(&key),
+        };
+        self.key = key;
+        id
+    }
+
+    fn add(&mut self, key: &[u32]) -> StepId {
+        let id = StepId(self.steps.len() as u32);
+        let start = self.accesses.len() as u32;
+        self.accesses.extend_from_slice(&key[4..]);
+        let end = self.accesses.len() as u32;
+        self.steps.push(Step { thread: key[0], alternative: key[2], ways: key[3], start, end });
+        self.known.insert(key.into(), id);
+        id
+    }
+
+    /// Whether two steps of different threads use a common location that one of them writes.
+    pub(crate) fn conflict(&self, first: Step, second: Step) -> bool {
+        let (mut first, mut second) = (self.accesses(first), self.accesses(second));
+        while let (Some(one), Some(other)) = (first.first(), second.first()) {
+            if one >> 1 == other >> 1 {
+                if (one | other) & 1 != 0 {
+                    return true;
+                }
+                (first, second) = (&first[1..], &second[1..]);
+            } else if one < other {
+                first = &first[1..];
+            } else {
+                second = &second[1..];
+            }
+        }
+        false
+    }
+
+    /// Whether a step is a weak initial of a sequence: whether the sequence, perhaps with the step put in, is equivalent
+    /// to one that begins with it. The step stands for all alternatives from its own to `end`; one that nobody knows may
+    /// be any of them.
+    pub(crate) fn initial(&self, step: Step, end: u32, sequence: &[StepId]) -> Initial {
+        for (at, other) in sequence.iter().enumerate() {
+            let other = self.get(*other);
+            if other.thread == step.thread {
+                let takes = step.alternative == NONE
+                    || other.alternative == NONE
+                    || (step.alternative..end).contains(&other.alternative);
+                return if takes { Initial::At(at) } else { Initial::Not };
+            }
+            if self.conflict(step, other) {
+                return Initial::Not;
+            }
+        }
+        Initial::Absent
+    }
+}
+
+fn packed(access: Access) -> u32 {
+    access.location.0 << 1 | u32::from(access.writes)
+}

@@ -1,0 +1,341 @@
+//! The trace: the events of a run so far, and which of them happened before which.
+//!
+//! Everything lies in four vectors that grow at the end and are cut when the run goes back. Each access links to the one
+//! before it at its location, and each event to the one before it in its thread: the heads of these lists are restored
+//! from the events that are cut, so that going back needs no trail of its own.
+//!
+//! Clocks: the *row* of an event says for every other thread how many of its events happened before. An event that adds
+//! nothing to what its thread knew already shares the row of the event before it. A row is written once.
+
+use crate::event::{Access, Event, Location, Thread};
+
+/// No event, no access.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// Flags of a recorded access, in the upper bits of its location.
+const WRITES: u32 = 1 << 31;
+const OPEN: u32 = 1 << 30;
+
+#[derive(Clone, Debug)]
+struct Entry {
+    thread: u32,
+    /// Its number within its thread, from 0.
+    number: u32,
+    /// The event before it in its thread.
+    previous: u32,
+    cause: u32,
+    /// Where its accesses begin.
+    accesses: u32,
+    /// Where its row begins: the width, then the counts.
+    row: u32,
+    /// How long `rows` was after it.
+    rows: u32,
+    ways: u32,
+    taken: u32,
+    waits: bool,
+    expects: bool,
+    expected: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Recorded {
+    /// The location, and `WRITES` and `OPEN`.
+    place: u32,
+    event: u32,
+    /// The access before it at its location.
+    previous: u32,
+    /// The last writing access before it at its location.
+    written: u32,
+    before: u64,
+}
+
+/// A run so far.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    events: Vec<Entry>,
+    accesses: Vec<Recorded>,
+    /// All rows, each once; the first has no counts.
+    rows: Vec<u32>,
+    /// The last event of each thread.
+    threads: Vec<u32>,
+    /// The last access of each location.
+    heads: Vec<u32>,
+}
+
+impl Default for Trace {
+    fn default() -> Trace {
+        Trace::new()
+    }
+}
+
+impl Trace {
+    /// A run before its first event.
+    pub fn new() -> Trace {
+        Trace { events: Vec::new(), accesses: Vec::new(), rows: vec![0], threads: Vec::new(), heads: Vec::new() }
+    }
+
+    /// How many events there were.
+    pub fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    /// Adds what has just happened, and gives its position.
+    pub fn push(&mut self, event: &Event) -> usize {
+        let position = self.events.len() as u32;
+        let thread = event.thread.0;
+        if self.threads.len() <= thread as usize {
+            self.threads.resize(thread as usize + 1, NONE);
+        }
+        let previous = std::mem::replace(&mut self.threads[thread as usize], position);
+        let (number, row) = match self.events.get(previous as usize) {
+            Some(before) => (before.number + 1, before.row),
+            None => (0, 0),
+        };
+        let accesses = self.accesses.len() as u32;
+        for access in event.accesses {
+            self.link(position, access);
+        }
+
+        let mut clock = Clock { thread, row, own: false };
+        let cause = event.cause.map_or(NONE, |cause| cause as u32);
+        if cause != NONE {
+            self.join(&mut clock, cause);
+        }
+        for access in accesses as usize..self.accesses.len() {
+            let Recorded { place, previous, written, .. } = self.accesses[access];
+            if place & WRITES == 0 {
+                if written != NONE {
+                    self.join(&mut clock, self.accesses[written as usize].event);
+                }
+            } else {
+                // What was read since the last write; and that write, which happened before all of these.
+                let mut earlier = previous;
+                while earlier != NONE {
+                    let access = &self.accesses[earlier as usize];
+                    let next = if earlier == written { NONE } else { access.previous };
+                    self.join(&mut clock, access.event);
+                    earlier = next;
+                }
+            }
+        }
+        self.events.push(Entry {
+            thread,
+            number,
+            previous,
+            cause,
+            accesses,
+            row: clock.row,
+            rows: self.rows.len() as u32,
+            ways: event.ways,
+            taken: event.taken,
+            waits: event.waits,
+            expects: event.expected.is_some(),
+            expected: event.expected.unwrap_or(0),
+        });
+        position as usize
+    }
+
+    /// Goes back to where there were `len` events.
+    pub fn truncate(&mut self, len: usize) {
+        while self.events.len() > len {
+            let event = self.events.pop().expect("an event");
+            self.threads[event.thread as usize] = event.previous;
+            for access in self.accesses.drain(event.accesses as usize..) {
+                self.heads[(access.place & !(WRITES | OPEN)) as usize] = access.previous;
+            }
+        }
+        self.rows.truncate(self.events.last().map_or(1, |event| event.rows as usize));
+    }
+
+    /// Whether the event at `first` happened before the one at `second`, and not merely earlier.
+    pub fn happens_before(&self, first: usize, second: usize) -> bool {
+        first < second && self.precedes(first as u32, second as u32)
+    }
+
+    /// Whose event it is.
+    pub fn thread(&self, position: usize) -> Thread {
+        Thread(self.events[position].thread)
+    }
+
+    /// Its number within its thread, from 0.
+    pub fn number(&self, position: usize) -> u32 {
+        self.events[position].number
+    }
+
+    /// How many alternatives it had, and which it took.
+    pub fn choice(&self, position: usize) -> (u32, u32) {
+        let event = &self.events[position];
+        (event.ways, event.taken)
+    }
+
+    /// The event without which it could not have happened.
+    pub fn cause(&self, position: usize) -> Option<usize> {
+        some(self.events[position].cause)
+    }
+
+    /// What it used, a location once.
+    pub fn accesses(&self, position: usize) -> impl Iterator<Item = Access> + '_ {
+        self.accesses[self.range(position as u32)].iter().map(Recorded::access)
+    }
+
+    /// The last event of a thread.
+    pub fn last_of(&self, thread: Thread) -> Option<usize> {
+        self.threads.get(thread.0 as usize).copied().and_then(some)
+    }
+
+    fn link(&mut self, event: u32, access: &Access) {
+        let place = access.location.0;
+        debug_assert!(place < OPEN, "a location's number is too great");
+        if self.heads.len() <= place as usize {
+            self.heads.resize(place as usize + 1, NONE);
+        }
+        let previous = self.heads[place as usize];
+        let flags = if access.writes { WRITES } else { 0 } | if access.open { OPEN } else { 0 };
+        let mut written = NONE;
+        if previous != NONE {
+            let head = &mut self.accesses[previous as usize];
+            if head.event == event {
+                head.place |= flags & WRITES;
+                return;
+            }
+            written = if head.place & WRITES != 0 { previous } else { head.written };
+        }
+        self.heads[place as usize] = self.accesses.len() as u32;
+        self.accesses.push(Recorded { place: place | flags, event, previous, written, before: access.before });
+    }
+
+    /// Adds an earlier event and all that happened before it.
+    fn join(&mut self, clock: &mut Clock, earlier: u32) {
+        let Entry { thread, number, row, .. } = self.events[earlier as usize];
+        if thread == clock.thread || self.count(clock.row, thread) > number {
+            return;
+        }
+        if !clock.own {
+            let (start, width) = (clock.row as usize + 1, self.rows[clock.row as usize] as usize);
+            clock.row = self.rows.len() as u32;
+            clock.own = true;
+            self.rows.push(self.threads.len() as u32);
+            self.rows.extend_from_within(start..start + width);
+            self.rows.resize(clock.row as usize + 1 + self.threads.len(), 0);
+        }
+        let (old, new) = self.rows.split_at_mut(clock.row as usize);
+        let theirs = &old[row as usize + 1..][..old[row as usize] as usize];
+        for (mine, theirs) in new[1..].iter_mut().zip(theirs) {
+            *mine = (*mine).max(*theirs);
+        }
+        new[1 + thread as usize] = number + 1;
+    }
+
+    fn count(&self, row: u32, thread: u32) -> u32 {
+        if thread < self.rows[row as usize] { self.rows[row as usize + 1 + thread as usize] } else { 0 }
+    }
+
+    fn range(&self, event: u32) -> std::ops::Range<usize> {
+        let end = self.events.get(event as usize + 1).map_or(self.accesses.len(), |next| next.accesses as usize);
+        self.events[event as usize].accesses as usize..end
+    }
+}
+
+/// What the detection of races reads.
+impl Trace {
+    /// Whether `first`, which is earlier, happened before `second`.
+    pub(crate) fn precedes(&self, first: u32, second: u32) -> bool {
+        let (first, second) = (&self.events[first as usize], &self.events[second as usize]);
+        first.thread == second.thread || self.count(second.row, first.thread) > first.number
+    }
+
+    /// Whether `first` is `second` or happened before it.
+    pub(crate) fn is_past(&self, first: u32, second: u32) -> bool {
+        first == second || first < second && self.precedes(first, second)
+    }
+
+    pub(crate) fn previous(&self, event: u32) -> u32 {
+        self.events[event as usize].previous
+    }
+
+    pub(crate) fn waits(&self, event: u32) -> bool {
+        self.events[event as usize].waits
+    }
+
+    pub(crate) fn expected(&self, event: u32) -> Option<u64> {
+        let event = &self.events[event as usize];
+        event.expects.then_some(event.expected)
+    }
+
+    /// The last access of a location in the run.
+    pub(crate) fn head(&self, location: Location) -> Use<'_> {
+        Use { trace: self, access: self.heads.get(location.0 as usize).copied().unwrap_or(NONE) }
+    }
+
+    /// An event's uses of locations.
+    pub(crate) fn uses(&self, event: u32) -> impl Iterator<Item = Use<'_>> {
+        self.range(event).map(|access| Use { trace: self, access: access as u32 })
+    }
+}
+
+/// An access of the run, or none: a place in the list of a location's accesses.
+#[derive(Clone, Copy)]
+pub(crate) struct Use<'a> {
+    trace: &'a Trace,
+    access: u32,
+}
+
+impl Use<'_> {
+    pub(crate) fn exists(self) -> bool {
+        self.access != NONE
+    }
+
+    fn recorded(&self) -> &Recorded {
+        &self.trace.accesses[self.access as usize]
+    }
+
+    pub(crate) fn event(self) -> u32 {
+        self.recorded().event
+    }
+
+    pub(crate) fn access(self) -> Access {
+        self.recorded().access()
+    }
+
+    pub(crate) fn writes(self) -> bool {
+        self.recorded().place & WRITES != 0
+    }
+
+    /// The access before it at its location.
+    pub(crate) fn previous(self) -> Self {
+        Use { access: self.recorded().previous, ..self }
+    }
+
+    /// The last writing access before it at its location.
+    pub(crate) fn written(self) -> Self {
+        Use { access: self.recorded().written, ..self }
+    }
+}
+
+impl Recorded {
+    fn access(&self) -> Access {
+        Access {
+            location: Location(self.place & !(WRITES | OPEN)),
+            writes: self.place & WRITES != 0,
+            open: self.place & OPEN != 0,
+            before: self.before,
+        }
+    }
+}
+
+/// The row of an event in the making.
+struct Clock {
+    thread: u32,
+    row: u32,
+    /// Whether the row is its own, or still that of the event before it in its thread.
+    own: bool,
+}
+
+fn some(position: u32) -> Option<usize> {
+    (position != NONE).then_some(position as usize)
+}
