@@ -64,6 +64,9 @@ pub struct Event<'a> {
     /// The earlier event without which it could not have happened, in whatever order: the start of its thread, the
     /// notification that woke it. Such an order is never reversed.
     pub cause: Option<usize>,
+    /// Another earlier event that would have sufficed as well, if there is one: a waiting thread was notified and
+    /// interrupted. Then it can overtake one of the two, and its accesses must say what orders it with them.
+    pub or_cause: Option<usize>,
     /// How many alternatives it has: more than one for a choice of the program, or of the thread to be notified. All
     /// have the same accesses.
     pub ways: u32,
@@ -74,7 +77,7 @@ pub struct Event<'a> {
 impl<'a> Event<'a> {
     /// An event that waits for nothing and chooses nothing.
     pub fn new(thread: Thread, accesses: &'a [Access]) -> Event<'a> {
-        Event { thread, accesses, waits: false, expected: None, cause: None, ways: 1, taken: 0 }
+        Event { thread, accesses, waits: false, expected: None, cause: None, or_cause: None, ways: 1, taken: 0 }
     }
 
     /// A blocking operation: it can happen only while its first access is open.

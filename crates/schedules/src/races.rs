@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::event::{Access, Event};
 use crate::steps::{StepId, Steps};
-use crate::trace::{NONE, Trace, Use};
+use crate::trace::{NONE, Trace, Use, some_or_none};
 
 /// An event of the run, and the step that could have happened before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,7 +26,7 @@ pub(crate) fn find(trace: &Trace, of_events: &[StepId], blocked: &[Event], steps
         let mut later = Later {
             trace,
             previous: trace.previous(event),
-            cause: trace.cause(position).map_or(NONE, |cause| cause as u32),
+            causes: trace.causes(event),
             waits: trace.waits(event),
             uses: trace.uses(event).map(|used| (used.access(), used.previous())).collect(),
             overtaken: SmallVec::new(),
@@ -43,12 +43,12 @@ pub(crate) fn find(trace: &Trace, of_events: &[StepId], blocked: &[Event], steps
         }
     }
     for event in blocked {
-        let previous = trace.last_of(event.thread).map_or(NONE, |event| event as u32);
+        let previous = some_or_none(trace.last_of(event.thread));
         let number = if previous == NONE { 0 } else { trace.number(previous as usize) + 1 };
         let mut later = Later {
             trace,
             previous,
-            cause: event.cause.map_or(NONE, |cause| cause as u32),
+            causes: [some_or_none(event.cause), some_or_none(event.or_cause)],
             waits: event.waits,
             uses: event.accesses.iter().map(|access| (*access, trace.head(access.location))).collect(),
             overtaken: SmallVec::new(),
@@ -71,7 +71,8 @@ struct Later<'a> {
     trace: &'a Trace,
     /// What its thread did before it.
     previous: u32,
-    cause: u32,
+    /// Of which one must have come before it.
+    causes: [u32; 2],
     waits: bool,
     /// Its accesses, each with the one before it at its location.
     uses: SmallVec<[(Access, Use<'a>); 2]>,
@@ -142,10 +143,10 @@ impl<'a> Later<'a> {
         Verdict::Settled
     }
 
-    /// Whether an event happened before what the thread did last, or before the cause.
+    /// Whether an event happened before what the thread did last, or before all causes.
     fn is_ordered(&self, event: u32) -> bool {
         let past = |later: u32| later != NONE && self.trace.is_past(event, later);
-        past(self.previous) || past(self.cause)
+        past(self.previous) || past(self.causes[0]) && (self.causes[1] == NONE || past(self.causes[1]))
     }
 
     /// Whether what it waits for was there after all events that did not happen after the earlier one: nothing that did

@@ -219,7 +219,8 @@ impl Reduction {
     pub fn next(&mut self, trace: &Trace) -> Option<Turn> {
         let Node { position, left } = self.nodes.pop()?;
         self.sleepers.back(position);
-        if self.kind != ReductionKind::None {
+        // A run may have been given up at the position itself: then nothing was done there.
+        if self.kind != ReductionKind::None && (position as usize) < trace.len() {
             let done = match self.run.get(position as usize) {
                 Some(step) => *step,
                 None => self.steps.of_event(trace, position),
@@ -243,21 +244,21 @@ impl Reduction {
                 return;
             };
             let (step, event) = (self.steps.get(first), self.at as usize);
-            let (choice, ways) = (self.steps.accesses(step).is_empty() && step.ways > 1, trace.choice(event).0);
+            let (bare, ways) = (self.steps.accesses(step).is_empty(), trace.choice(event).0);
             if step.thread != trace.thread(event).0 {
                 self.counters.diverged += 1;
                 let (children, siblings) = self.forest.split(self.followed);
                 self.forest.clear(children);
                 self.keep(self.at, siblings);
                 self.followed = Tree::EMPTY;
-            } else if choice && ways == 1 {
+            } else if bare && step.ways > 1 && ways == 1 {
                 // A choice that does not come: its other alternatives do not either.
                 let (children, siblings) = self.forest.split(self.followed);
                 let steps = &self.steps;
                 let siblings = self.forest.retain(siblings, |other| steps.get(other).thread != step.thread);
                 self.keep(self.at, siblings);
                 self.followed = children;
-            } else if !choice && ways > 1 && trace.accesses(event).next().is_none() && step.ways == 1 {
+            } else if !bare && ways > 1 && trace.accesses(event).next().is_none() {
                 // A choice that nobody foresaw: the sequence goes on behind it. Its other alternatives are found at the
                 // end of the run.
                 self.at += 1;

@@ -5,7 +5,7 @@
 
 use crate::event::{Location, Thread};
 use crate::steps::{Step, StepId, Steps};
-use crate::trace::{NONE, Trace};
+use crate::trace::{NONE, Trace, some_or_none};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Sleeper {
@@ -50,7 +50,7 @@ impl Sleeper {
                 other = other.previous();
             }
         }
-        let mut own = trace.last_of(Thread(self.thread)).map_or(NONE, |event| event as u32);
+        let mut own = some_or_none(trace.last_of(Thread(self.thread)));
         while own != NONE && own >= self.looked {
             self.woken = self.woken.min(own);
             own = trace.previous(own);

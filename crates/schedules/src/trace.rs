@@ -24,6 +24,7 @@ struct Entry {
     /// The event before it in its thread.
     previous: u32,
     cause: u32,
+    or_cause: u32,
     /// Where its accesses begin.
     accesses: u32,
     /// Where its row begins: the width, then the counts.
@@ -102,8 +103,8 @@ impl Trace {
         }
 
         let mut clock = Clock { thread, row, own: false };
-        let cause = event.cause.map_or(NONE, |cause| cause as u32);
-        if cause != NONE {
+        let (cause, or_cause) = (some_or_none(event.cause), some_or_none(event.or_cause));
+        if cause != NONE && or_cause == NONE {
             self.join(&mut clock, cause);
         }
         for access in accesses as usize..self.accesses.len() {
@@ -128,6 +129,7 @@ impl Trace {
             number,
             previous,
             cause,
+            or_cause,
             accesses,
             row: clock.row,
             rows: self.rows.len() as u32,
@@ -254,6 +256,12 @@ impl Trace {
         first == second || first < second && self.precedes(first, second)
     }
 
+    /// The events of which one had to come before it; with one it is the cause, with two any will do.
+    pub(crate) fn causes(&self, event: u32) -> [u32; 2] {
+        let event = &self.events[event as usize];
+        [event.cause, event.or_cause]
+    }
+
     pub(crate) fn previous(&self, event: u32) -> u32 {
         self.events[event as usize].previous
     }
@@ -334,6 +342,10 @@ struct Clock {
     row: u32,
     /// Whether the row is its own, or still that of the event before it in its thread.
     own: bool,
+}
+
+pub(crate) fn some_or_none(position: Option<usize>) -> u32 {
+    position.map_or(NONE, |position| position as u32)
 }
 
 fn some(position: u32) -> Option<usize> {

@@ -30,6 +30,10 @@ pub enum Action {
     Join(usize),
     IsAlive(usize),
     Choose(u32),
+    /// Reads one word and writes it into another.
+    Copy(usize, usize),
+    /// Chooses what a word is if nobody has, and reads it.
+    Force(usize, u32),
 }
 
 /// A thread's program: from what its actions gave so far to the next one.
@@ -169,7 +173,7 @@ impl State {
     fn event<'a>(&self, program: &Program, thread: usize, into: &'a mut Vec<Access>) -> Event<'a> {
         into.clear();
         let local = &self.threads[thread];
-        let (mut waits, mut expected, mut cause, mut ways) = (false, None, None, 1);
+        let (mut waits, mut expected, mut cause, mut or_cause, mut ways) = (false, None, None, None, 1);
         if local.results.is_empty() {
             cause = local.started_by;
         }
@@ -181,6 +185,7 @@ impl State {
             into.extend([lock_access(lock), attention(thread)]);
             if !timed {
                 cause = notified.or(local.interrupted);
+                or_cause = notified.and(local.interrupted);
             }
         } else {
             match (program.threads[thread])(&local.results) {
@@ -206,7 +211,18 @@ impl State {
                     }
                     Action::Notify(lock) => ways = self.waiters(lock).count().max(1) as u32,
                     Action::Choose(of) => ways = of,
-                    Action::NotifyAll(_) | Action::Start(_) => {}
+                    Action::NotifyAll(_) => {}
+                    Action::Copy(from, to) => into.extend([
+                        Access::read(program.word(from), self.words[from]),
+                        Access::write(program.word(to), self.words[to]),
+                    ]),
+                    Action::Force(word, of) => {
+                        let before = self.words[word];
+                        into.push(Access { writes: before == 0, ..Access::read(program.word(word), before) });
+                        expected = Some(0);
+                        ways = if before == 0 { of } else { 1 };
+                    }
+                    Action::Start(other) => into.push(Access::await_write(program.end(other), end(other))),
                     Action::Park => {
                         waits = true;
                         into.push(attention(thread));
@@ -221,7 +237,7 @@ impl State {
                 },
             }
         }
-        Event { waits, expected, cause, ways, ..Event::new(Thread(thread as u32), into) }
+        Event { waits, expected, cause, or_cause, ways, ..Event::new(Thread(thread as u32), into) }
     }
 
     /// What a thread is blocked on at the end of a run, if it ever was possible.
@@ -296,6 +312,13 @@ impl State {
             Action::Join(_) => {}
             Action::IsAlive(other) => result = u64::from(self.threads[other].phase != Phase::Ended),
             Action::Choose(_) => result = u64::from(taken),
+            Action::Copy(from, to) => self.words[to] = self.words[from],
+            Action::Force(word, _) => {
+                if self.words[word] == 0 {
+                    self.words[word] = 1 + u64::from(taken);
+                }
+                result = self.words[word];
+            }
         }
         self.threads[thread].results.push(result);
     }
