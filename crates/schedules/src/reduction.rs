@@ -77,7 +77,10 @@ pub struct Reduction {
     new_choices: u32,
     new_threads: u32,
     counters: Counters,
+    /// Room for what [`Reduction::reverse`] works with.
     races: Vec<Race>,
+    rest: Vec<StepId>,
+    asleep: Vec<usize>,
     sequence: Vec<StepId>,
 }
 
@@ -97,6 +100,8 @@ impl Reduction {
             new_threads: 0,
             counters: Counters::default(),
             races: Vec::new(),
+            rest: Vec::new(),
+            asleep: Vec::new(),
             sequence: Vec::new(),
         }
     }
@@ -291,29 +296,38 @@ impl Reduction {
     /// Inserts, for steps that could have happened before an event, all that did not happen after it and then the step.
     fn reverse(&mut self, trace: &Trace, races: &[Race]) {
         let earlier = races[0].earlier;
-        let mut base = std::mem::take(&mut self.sequence);
-        base.clear();
+        self.rest.clear();
         for later in earlier + 1..trace.len() as u32 {
             if !trace.precedes(earlier, later) {
-                base.push(self.run[later as usize]);
+                self.rest.push(self.run[later as usize]);
             }
         }
-        let base_len = base.len();
-        'races: for race in races {
-            base.truncate(base_len);
-            base.push(race.moved);
-            for sleeper in self.sleepers.iter().filter(|sleeper| sleeper.is_asleep(earlier)) {
-                let woken_within = sleeper.woken().is_some_and(|by| by != earlier && !trace.precedes(earlier, by));
-                let step = self.steps.get(sleeper.step);
-                if !woken_within && self.steps.initial(step, sleeper.end, &base) != Initial::Not {
-                    continue 'races;
-                }
+        // What sleeps here and would be an initial of the sequences if it were not for their last steps.
+        self.asleep.clear();
+        for (index, sleeper) in self.sleepers.iter().enumerate().filter(|(_, sleeper)| sleeper.is_asleep(earlier)) {
+            if sleeper.woken().is_some_and(|by| by != earlier && !trace.precedes(earlier, by)) {
+                continue;
             }
-            let mut sequence = base.clone();
+            match self.steps.initial(self.steps.get(sleeper.step), sleeper.end, &self.rest) {
+                Initial::Not => {}
+                Initial::At(_) => return,
+                Initial::Absent => self.asleep.push(index),
+            }
+        }
+        for race in races {
+            let is_initial = |index: &usize| {
+                let sleeper = self.sleepers.get(*index);
+                self.steps.initial(self.steps.get(sleeper.step), sleeper.end, &[race.moved]) != Initial::Not
+            };
+            if self.asleep.iter().any(is_initial) {
+                continue;
+            }
+            self.sequence.clear();
+            self.sequence.extend_from_slice(&self.rest);
+            self.sequence.push(race.moved);
             let node = self.node(earlier);
-            self.nodes[node].left = self.forest.insert(self.nodes[node].left, &self.steps, &mut sequence);
+            self.nodes[node].left = self.forest.insert(self.nodes[node].left, &self.steps, &mut self.sequence);
         }
-        self.sequence = base;
     }
 
     /// The node of a position, made if there is none. Something must be put into it.

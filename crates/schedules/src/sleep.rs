@@ -75,6 +75,10 @@ impl Sleepers {
         self.0.iter()
     }
 
+    pub(crate) fn get(&self, index: usize) -> &Sleeper {
+        &self.0[index]
+    }
+
     /// The run goes back to a position.
     pub(crate) fn back(&mut self, position: u32) {
         while self.0.last().is_some_and(|sleeper| sleeper.since > position) {

@@ -19,6 +19,8 @@ pub(crate) struct Step {
     /// Which alternative it takes; `NONE` if it has one only or if nobody knows which it will have.
     pub alternative: u32,
     pub ways: u32,
+    /// Its access, if it has exactly one.
+    only: u32,
     start: u32,
     end: u32,
 }
@@ -108,13 +110,17 @@ impl Steps {
         let start = self.accesses.len() as u32;
         self.accesses.extend_from_slice(&key[4..]);
         let end = self.accesses.len() as u32;
-        self.steps.push(Step { thread: key[0], alternative: key[2], ways: key[3], start, end });
+        let only = if let [access] = key[4..] { access } else { NONE };
+        self.steps.push(Step { thread: key[0], alternative: key[2], ways: key[3], only, start, end });
         self.known.insert(key.into(), id);
         id
     }
 
     /// Whether two steps of different threads use a common location that one of them writes.
-    pub(crate) fn conflict(&self, first: Step, second: Step) -> bool {
+    fn conflict(&self, first: Step, second: Step) -> bool {
+        if first.only != NONE && second.only != NONE {
+            return first.only >> 1 == second.only >> 1 && (first.only | second.only) & 1 != 0;
+        }
         let (mut first, mut second) = (self.accesses(first), self.accesses(second));
         while let (Some(one), Some(other)) = (first.first(), second.first()) {
             if one >> 1 == other >> 1 {
