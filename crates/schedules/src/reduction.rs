@@ -71,7 +71,7 @@ pub struct Reduction {
     /// What must be followed next, from the position `at` on.
     followed: Tree,
     at: u32,
-    /// The steps of the run's events, as far as they are known.
+    /// The steps of the run's events: up to where it went back to while it runs, all when it has ended.
     run: Vec<StepId>,
     /// Without wakeup trees: alternatives and threads at positions from these on are not known yet.
     new_choices: u32,
@@ -122,10 +122,15 @@ impl Reduction {
         self.kind == ReductionKind::Optimal && self.scheduled(trace).is_none()
     }
 
-    /// Who must take the next step, and which alternative if that is known.
+    /// Who must take the next step, and which alternative if that is known. A driver that went back further than it was
+    /// told is led to the position again.
     pub fn scheduled(&mut self, trace: &Trace) -> Option<(Thread, Option<u32>)> {
         self.follow(trace);
-        let step = self.steps.get(self.forest.first(self.followed)?);
+        let step = match self.run.get(trace.len()) {
+            Some(step) => *step,
+            None => self.forest.first(self.followed)?,
+        };
+        let step = self.steps.get(step);
         Some((Thread(step.thread), step.alternative()))
     }
 
@@ -172,20 +177,17 @@ impl Reduction {
         awake
     }
 
-    /// The scheduled thread cannot go on: gives the sequence up.
+    /// The scheduled thread cannot go on: gives the sequence up, and counts that.
     pub fn diverge(&mut self, trace: &Trace) {
         self.follow(trace);
         if !self.followed.is_empty() {
-            self.counters.diverged += 1;
-            let (children, siblings) = self.forest.split(self.followed);
-            self.forest.clear(children);
-            self.keep(self.at, siblings);
-            self.followed = Tree::EMPTY;
+            self.give_up();
         }
     }
 
     /// The run is maximal: no thread can go on. `blocked` has what the threads wait for that have not ended, as far as
-    /// it was ever possible: a thread that waits to be notified waits for nothing of this kind.
+    /// it was ever possible: a thread that waits to be notified waits for nothing of this kind. A run that a bound has
+    /// cut may be given as well; then the search is not complete.
     pub fn ended(&mut self, trace: &Trace, blocked: &[Event]) {
         self.diverge(trace);
         self.counters.runs += 1;
@@ -223,14 +225,13 @@ impl Reduction {
     /// run; the driver cuts it to the position.
     pub fn next(&mut self, trace: &Trace) -> Option<Turn> {
         let Node { position, left } = self.nodes.pop()?;
+        self.know(trace);
         self.sleepers.back(position);
         // A run may have been given up at the position itself: then nothing was done there.
-        if self.kind != ReductionKind::None && (position as usize) < trace.len() {
-            let done = match self.run.get(position as usize) {
-                Some(step) => *step,
-                None => self.steps.of_event(trace, position),
-            };
-            self.sleepers.add(position, done, &self.steps);
+        if let Some(done) = self.run.get(position as usize)
+            && self.kind != ReductionKind::None
+        {
+            self.sleepers.add(position, *done, &self.steps);
         }
         self.run.truncate(position as usize);
         // The branch that is followed is the first; the others stay here when its step has been taken.
@@ -251,11 +252,7 @@ impl Reduction {
             let (step, event) = (self.steps.get(first), self.at as usize);
             let (bare, ways) = (self.steps.accesses(step).is_empty(), trace.choice(event).0);
             if step.thread != trace.thread(event).0 {
-                self.counters.diverged += 1;
-                let (children, siblings) = self.forest.split(self.followed);
-                self.forest.clear(children);
-                self.keep(self.at, siblings);
-                self.followed = Tree::EMPTY;
+                self.give_up();
             } else if bare && step.ways > 1 && ways == 1 {
                 // A choice that does not come: its other alternatives do not either.
                 let (children, siblings) = self.forest.split(self.followed);
@@ -274,6 +271,15 @@ impl Reduction {
                 self.at += 1;
             }
         }
+    }
+
+    /// The first branch cannot be followed; the others may be, another time.
+    fn give_up(&mut self) {
+        self.counters.diverged += 1;
+        let (children, siblings) = self.forest.split(self.followed);
+        self.forest.clear(children);
+        self.keep(self.at, siblings);
+        self.followed = Tree::EMPTY;
     }
 
     /// The steps of all events of a run.

@@ -133,7 +133,7 @@ impl Trace {
             accesses,
             row: clock.row,
             rows: self.rows.len() as u32,
-            ways: event.ways,
+            ways: event.ways.max(1),
             taken: event.taken,
             waits: event.waits,
             expects: event.expected.is_some(),

@@ -64,6 +64,15 @@ fn philosophers_and_their_deadlock() {
 }
 
 #[test]
+fn started_and_joined_by_another_thread() {
+    check(with_main(readers(8)), 256);
+    check(with_main(last_zero(5)), 64);
+    check(with_main(locked_increments(3, 2)), 90);
+    check(with_main(philosophers(5)), 31);
+    check(with_main(data_chooser(10)), 31);
+}
+
+#[test]
 fn choosers() {
     check(chooser(10), 31);
     check(data_chooser(10), 31);

@@ -2,8 +2,8 @@
 
 mod support;
 
-use jaywalk_schedules::ReductionKind;
-use support::{Action, Code, Collect, Explored, Program, Random, explore};
+use jaywalk_schedules::{Location, ReductionKind};
+use support::{Action, COUNTS, Code, Collect, Explored, Program, Random, explore};
 
 /// One operation of a random thread.
 #[derive(Clone, Copy, Debug)]
@@ -233,7 +233,7 @@ fn compare(kinds: Kinds, seed: u64) {
         let (ops, started_later) = Generator { random: &mut random, kinds, threads, words, locks }.program();
         let threads = ops.iter().cloned().map(code).collect();
         let program = Program { started_later: started_later.clone(), ..Program::new(words, locks, threads) };
-        let at_most = |runs| Collect { outcomes: true, traces: true, runs };
+        let at_most = |runs| Collect { outcomes: true, traces: true, runs, stride: 3 };
         let sleep = explore(&program, ReductionKind::Sleep, at_most(1000));
         if sleep.stopped {
             continue;
@@ -263,6 +263,28 @@ fn fault(sleep: &Explored, optimal: &Explored) -> Option<String> {
     }
     let exact = counters.runs == traces as u64 && counters.blocked == 0 && counters.diverged == 0;
     (!exact).then(|| format!("{counters:?} for {traces} traces"))
+}
+
+/// A driver that does not tell of all accesses gets sequences that cannot be followed. That is counted, and no worse.
+#[test]
+fn untold_accesses() {
+    let mut random = Random::of_test(8);
+    let (mut diverged, mut ended) = (0, 0);
+    for _ in 0..programs(200) {
+        let threads = 2 + random.below(3);
+        let (words, locks) = (1 + random.below(2), 1 + random.below(2));
+        let (ops, started_later) = Generator { random: &mut random, kinds: ALL, threads, words, locks }.program();
+        let untold = Some(Location(random.below(words + locks + 2 * threads) as u32));
+        let threads = ops.iter().cloned().map(code).collect();
+        let program = Program { started_later, untold, ..Program::new(words, locks, threads) };
+        for kind in [ReductionKind::Sleep, ReductionKind::Optimal] {
+            let explored = explore(&program, kind, Collect { runs: 1000, ..COUNTS });
+            diverged += explored.counters.diverged;
+            ended += usize::from(!explored.stopped);
+        }
+    }
+    assert!(diverged > 0 && ended > 0);
+    println!("{diverged} sequences could not be followed; {ended} searches ended");
 }
 
 #[test]

@@ -45,12 +45,14 @@ pub struct Program {
     pub locks: usize,
     pub threads: Vec<Code>,
     pub started_later: Vec<bool>,
+    /// A location whose accesses the reduction is not told of.
+    pub untold: Option<Location>,
 }
 
 impl Program {
     pub fn new(words: usize, locks: usize, threads: Vec<Code>) -> Program {
         let started_later = vec![false; threads.len()];
-        Program { words, locks, threads, started_later }
+        Program { words, locks, threads, started_later, untold: None }
     }
 
     fn word(&self, word: usize) -> Location {
@@ -237,6 +239,7 @@ impl State {
                 },
             }
         }
+        into.retain(|access| Some(access.location) != program.untold);
         Event { waits, expected, cause, or_cause, ways, ..Event::new(Thread(thread as u32), into) }
     }
 
@@ -362,9 +365,11 @@ pub struct Collect {
     pub outcomes: bool,
     pub traces: bool,
     pub runs: u64,
+    /// The machine can go back to multiples of this many events only, and runs the rest again.
+    pub stride: usize,
 }
 
-pub const COUNTS: Collect = Collect { outcomes: false, traces: false, runs: u64::MAX };
+pub const COUNTS: Collect = Collect { outcomes: false, traces: false, runs: u64::MAX, stride: 1 };
 
 pub fn count(program: &Program) -> Explored {
     explore(program, ReductionKind::Optimal, COUNTS)
@@ -391,7 +396,7 @@ pub fn explore(program: &Program, kind: ReductionKind, collect: Collect) -> Expl
             }
         }
         let Some(turn) = reduction.next(&trace) else { break };
-        trace.truncate(turn.position);
+        trace.truncate(turn.position - turn.position % collect.stride);
         if reduction.counters().runs + reduction.counters().blocked >= collect.runs {
             explored.stopped = true;
             break;

@@ -146,3 +146,13 @@ pub fn data_chooser(n: usize) -> Program {
     threads.extend((1..=n).map(|word| straight(vec![Action::Write(word, 1), Action::Write(word, 2)])));
     Program::new(n + 1, 0, threads)
 }
+
+/// The same program, its threads started and joined by another.
+pub fn with_main(mut program: Program) -> Program {
+    let threads = program.threads.len();
+    let main = (0..threads).map(Action::Start).chain((0..threads).map(Action::Join)).collect();
+    program.threads.push(straight(main));
+    program.started_later = vec![true; threads];
+    program.started_later.push(false);
+    program
+}
