@@ -50,7 +50,7 @@ impl Ending {
     #[inline]
     pub fn of_step(step: Step) -> Option<Ending> {
         Some(match step {
-            Step::Choose(_) | Step::Tracing | Step::Paused => return None,
+            Step::Choose(_) | Step::Turn | Step::Tracing | Step::Paused => return None,
             Step::Pruned | Step::Empty => Ending::Pruned,
             Step::Uncaught(exception) => Ending::Uncaught(exception),
             Step::Ended(0) => Ending::Completed,

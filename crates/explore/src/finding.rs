@@ -1,6 +1,7 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
 use crate::input_names::InputNames;
+use crate::interleaving::turns_of;
 use crate::{Ending, Input, InputShape, PathCondition, Pick, Token, inputs, is_the_programs};
 use jaywalk_formula::Java;
 use jaywalk_library::{deadlock, throwable};
@@ -135,7 +136,9 @@ impl Finding {
         let is_unproven = machine.formulas.seen().is_some_and(|parts| !parts.path.is_proven());
         let is_told = told_by_themselves(machine);
         let mut made = inputs(machine);
-        let picks = made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided }).collect();
+        let mut picks: Vec<Pick> =
+            made.iter().map(|input| Pick { number: input.made.pick, kind: input.made.decided }).collect();
+        picks.extend(turns_of(machine));
         let input = InputShape::of_path(machine);
         let mut is_told = is_told.into_iter();
         made.retain(|_| is_told.next().unwrap_or(true));
@@ -224,7 +227,11 @@ fn calls_of_deadlock(machine: &Machine) -> Vec<String> {
         let state = machine.thread_state(*thread);
         let waits = matches!(
             state,
-            ThreadState::Entering | ThreadState::Waiting | ThreadState::Parked | ThreadState::Initializing
+            ThreadState::Entering
+                | ThreadState::Waiting
+                | ThreadState::Parked
+                | ThreadState::Joining
+                | ThreadState::Initializing
         );
         waits && machine.keeps_alive(*thread)
     };

@@ -21,6 +21,7 @@ mod finding;
 mod input_names;
 mod input_shape;
 mod inputs;
+mod interleaving;
 mod loose_ends;
 mod naming;
 mod observed;

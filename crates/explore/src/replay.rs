@@ -1,12 +1,13 @@
 //! Repeating one path, from its token.
 
+use crate::interleaving::turn_of;
 use crate::ticks::ticks;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
 use crate::{Cut, Ending, Finding, Pace, Pick, Start, Tally, Token};
 use jaywalk_classes::Kind;
 use jaywalk_library::throwable;
 use jaywalk_machine::unknown::Choosing;
-use jaywalk_machine::{ChoiceMode, Machine, Sink, Step};
+use jaywalk_machine::{AlternativeKind, ChoiceMode, Machine, Sink, Step};
 use std::fmt;
 
 /// Where a token does not fit the program: it was made for another one, or for another version.
@@ -25,6 +26,11 @@ pub enum Misfit {
         choices: usize,
         /// Where it asked.
         place: String,
+    },
+    /// A thread cannot have the turn that the token gives it.
+    NoTurn {
+        /// Which one.
+        thread: u32,
     },
     /// One of the token's choices is none of those that the program offers.
     NotOffered {
@@ -48,6 +54,9 @@ impl fmt::Display for Misfit {
             Misfit::TooFew { choices, place } => {
                 let choices = choices_in_words(*choices);
                 write!(formatter, "the token has {choices}, and the path asks for another one at {place}")
+            }
+            Misfit::NoTurn { thread } => {
+                write!(formatter, "the token gives a turn to thread {thread}, which cannot go on there")
             }
             Misfit::NotOffered { number, pick, asked, place } => {
                 write!(
@@ -133,7 +142,7 @@ fn replay_up_to(
     let mut follower = Follower::new(start, &token.picks, slices)?;
     follower.machine.session.sink = sink;
     let followed = follower.follow(pace);
-    let (asked, choices) = (follower.followed, token.picks.len());
+    let (asked, choices) = (follower.followed, follower.picks.len());
     let mut machine = follower.machine;
     let (ending, misfit) = match followed {
         Followed::Ended(ending @ Ending::Cut(Cut::Halted)) => (ending, None),
@@ -158,6 +167,8 @@ struct Follower<'a> {
     machine: Machine,
     /// What to choose, in the order in which the program asks.
     picks: &'a [Pick],
+    /// The turns of threads.
+    turns: &'a [Pick],
     /// How many of these were chosen.
     followed: usize,
     /// The turn after which the path is cut.
@@ -182,7 +193,9 @@ impl Follower<'_> {
         machine.session.ticks = ticks();
         machine.session.trace = Some(0);
         let last_turn = slices.map_or(u64::MAX, |slices| machine.turn().saturating_add(slices));
-        Ok(Follower { machine, picks, followed: 0, last_turn, last_trace: u64::MAX })
+        let first_turn = picks.partition_point(|pick| pick.kind != AlternativeKind::Thread);
+        let (picks, turns) = picks.split_at(first_turn);
+        Ok(Follower { machine, picks, turns, followed: 0, last_turn, last_trace: u64::MAX })
     }
 
     fn follow(&mut self, pace: &mut dyn Pace) -> Followed {
@@ -192,6 +205,11 @@ impl Follower<'_> {
             match self.machine.run() {
                 Step::Choose(_) => {
                     if let Err(misfit) = self.choose() {
+                        return Followed::Astray(misfit);
+                    }
+                }
+                Step::Turn => {
+                    if let Err(misfit) = self.give_turn() {
                         return Followed::Astray(misfit);
                     }
                 }
@@ -210,6 +228,27 @@ impl Follower<'_> {
                 other => return Followed::Ended(Ending::of_step(other).unwrap_or(Ending::Cut(Cut::NoWay))),
             }
         }
+    }
+
+    /// Gives a turn to the thread that the token names. When it names none any more, whoever can goes on: that is the end
+    /// of a path on which nothing happens any more that others could notice.
+    fn give_turn(&mut self) -> Result<(), Misfit> {
+        let machine = &mut self.machine;
+        let enabled = machine.enabled_threads();
+        let (thread, events) = match self.turns.split_first() {
+            Some((&turn, rest)) => {
+                self.turns = rest;
+                turn_of(turn)
+            }
+            None => (enabled.first().copied().unwrap_or(machine.current_thread()), 0),
+        };
+        if !enabled.contains(&thread) {
+            return Err(Misfit::NoTurn { thread: thread.0 });
+        }
+        machine.give_turn(thread);
+        let events = if events == 0 { usize::MAX } else { machine.trace().len() + events };
+        machine.stop_after_events(events);
+        Ok(())
     }
 
     /// Chooses what the token says, if the program offers that.

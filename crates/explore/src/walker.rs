@@ -1,12 +1,14 @@
 //! Moving a machine along the tree of paths.
 
+use crate::interleaving::{Advance, Interleaving, Stopped};
 use crate::loose_ends::{LooseEnds, Narrowing};
 use crate::places::Places;
 use crate::prunings::Prunings;
 use crate::ticks::ticks;
 use crate::{Cut, Ending, FailureKinds, Forks, OpenFork, OpenPath, Path, Pick, Tally};
 use jaywalk_formula::Ignorance;
-use jaywalk_machine::{AlternativeKind, Machine, Step};
+use jaywalk_machine::{AlternativeKind, Machine, PathBound, Step};
+use jaywalk_schedules::{Counters, ReductionKind};
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
 pub(crate) const SLICES_BETWEEN_QUESTIONS: u64 = 8;
@@ -33,6 +35,8 @@ pub enum Arrival {
     Fork(u32),
     /// To a path's end.
     Leaf(Ending),
+    /// To where all that could go on would repeat another schedule of the path.
+    Repeated,
     /// To a fork that is deeper than paths may go.
     TooDeep,
     /// Into the middle of a path, where the driver wanted to stop.
@@ -83,6 +87,13 @@ pub struct Walker {
     places: Places,
     /// Paths that were given up.
     prunings: Prunings,
+    /// The schedules of the path, while it has several threads; and how it ended, when it has.
+    interleaving: Option<Interleaving>,
+    ended: Option<Ending>,
+    /// How schedules are searched.
+    reduction: ReductionKind,
+    /// What is to be said of the searches of schedules that are over.
+    counters: Counters,
     /// Forks with fewer before them were counted by somebody else.
     pub counted_from: usize,
     /// The turns of the machine at which paths begin, and after which they are cut.
@@ -108,6 +119,10 @@ impl Walker {
             tally: Tally::default(),
             places: Places::default(),
             prunings: Prunings::default(),
+            interleaving: None,
+            ended: None,
+            reduction: ReductionKind::Optimal,
+            counters: Counters::default(),
             counted_from: 0,
         }
     }
@@ -185,7 +200,14 @@ impl Walker {
         }
         loop {
             self.machine.stop_after_turn(self.last_turn.min(self.machine.turn() + SLICES_BETWEEN_QUESTIONS));
-            match self.loose_ends.run(&mut self.machine, self.branches.len()) {
+            // Behind a fork there is an event more, or a branch.
+            let forks = self.branches.len() + self.machine.trace().len();
+            match self.loose_ends.run(&mut self.machine, forks) {
+                step @ (Step::Turn | Step::Choose(_)) if self.machine.has_turns() => {
+                    if let Some(arrival) = self.interleave(step) {
+                        return arrival;
+                    }
+                }
                 Step::Choose(alternatives) => {
                     self.at_fork = Some(alternatives);
                     return Arrival::Fork(alternatives);
@@ -197,14 +219,68 @@ impl Walker {
                 }
                 Step::Empty => {
                     self.prunings.note_empty(&self.machine);
+                    self.ended = Some(Ending::Pruned);
                     return Arrival::Leaf(Ending::Pruned);
                 }
                 other => {
                     let ending = Ending::of_step(other).unwrap_or(Ending::Cut(Cut::NoWay));
+                    self.ended = Some(ending);
                     return self.with_inputs(ending, pace);
                 }
             }
         }
+    }
+
+    /// The machine has stopped for a turn, or at a fork of a path with several threads.
+    #[cold]
+    fn interleave(&mut self, step: Step) -> Option<Arrival> {
+        if self.interleaving.is_none() {
+            self.interleaving = Interleaving::begin(&mut self.machine, self.reduction);
+        }
+        let Some(interleaving) = &mut self.interleaving else {
+            return Some(Arrival::Leaf(Ending::Cut(Cut::Bound(PathBound::Memory))));
+        };
+        let stopped = match step {
+            Step::Choose(ways) => {
+                self.tally.choices += 1;
+                interleaving.fork(&mut self.machine, ways)
+            }
+            _ => interleaving.turn(&mut self.machine),
+        };
+        matches!(stopped, Stopped::Repeats).then_some(Arrival::Repeated)
+    }
+
+    /// Goes to the next schedule of the path, if it has several threads and there is one left. If not, the machine is where
+    /// the first thread was started.
+    #[inline]
+    pub(crate) fn next_schedule(&mut self, pace: &mut dyn Pace) -> Advance {
+        if self.interleaving.is_none() { Advance::Over } else { self.interleave_anew(pace) }
+    }
+
+    #[cold]
+    fn interleave_anew(&mut self, pace: &mut dyn Pace) -> Advance {
+        let Some(interleaving) = &mut self.interleaving else { return Advance::Over };
+        let advance = interleaving.advance(&mut self.machine, self.ended.take(), pace);
+        if let Advance::Over = advance {
+            let Counters { runs, blocked, diverged, races, largest_tree } = interleaving.counters();
+            self.counters.runs += runs;
+            self.counters.blocked += blocked;
+            self.counters.diverged += diverged;
+            self.counters.races += races;
+            self.counters.largest_tree = self.counters.largest_tree.max(largest_tree);
+            self.interleaving = None;
+        }
+        advance
+    }
+
+    /// How schedules are searched.
+    pub fn reduce(&mut self, reduction: Option<ReductionKind>) {
+        self.reduction = reduction.unwrap_or(ReductionKind::Optimal);
+    }
+
+    /// What was counted of schedules, of paths that are over.
+    pub fn counters(&self) -> Counters {
+        self.counters
     }
 
     /// A failure, and what is told of what a path has printed, need inputs that lead there: the solver finds those that
@@ -427,6 +503,8 @@ impl Walker {
     /// What is left of a part with `kept` forks before it: all behind the path where the machine is, and that path too
     /// unless it has ended.
     pub fn left(&mut self, kept: usize, has_ended: bool) -> Option<OpenPath> {
+        // What is left of its schedules is walked anew.
+        let has_ended = has_ended && self.interleaving.is_none();
         let of_branch = |branch: &Branch| OpenFork { taken: branch.taken, end: branch.end, kind: branch.kind };
         let mut forks: Vec<OpenFork> = self.branches[kept..].iter().map(of_branch).collect();
         if !has_ended {

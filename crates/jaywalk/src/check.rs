@@ -20,6 +20,7 @@ use jaywalk_formula::LayerSet;
 use jaywalk_machine::{ChoiceMode, InputOptions};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Colours, Exploration, MethodsOfClass, ReportedFinding, Verdict, json, visible};
+use jaywalk_schedules::ReductionKind;
 use jaywalk_testgen::Goal;
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -291,6 +292,7 @@ pub fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOpti
         program,
         mode: Mode { choice: ChoiceMode::Delayed, narrowing: Narrowing::Off, name: "delayed" },
         prepares: true,
+        reduction: ReductionKind::Optimal,
         numbers: Numbers { symbolic: true, layers: options.layers },
         command: "check",
         strategy: SearchKind { name: Strategy::DepthFirst.name(), strategy: Strategy::DepthFirst },

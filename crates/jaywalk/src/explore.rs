@@ -18,6 +18,7 @@ use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
 use jaywalk_machine::{ChoiceMode, InputOptions, Machine};
 use jaywalk_report::{Bounds, Exploration, HeapPicture, InputBounds, ReportedFinding, Verdict, lcov};
+use jaywalk_schedules::ReductionKind;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -90,6 +91,8 @@ pub struct ExploreOptions {
     pub command: &'static str,
     /// Which paths come first.
     pub strategy: SearchKind,
+    /// How schedules of threads that differ are told from others.
+    pub reduction: ReductionKind,
     /// What a path must not do.
     pub failures: FailureKinds,
     /// How many failing paths are enough.
@@ -140,6 +143,8 @@ pub struct ChoosingProgram {
     pub numbers: Numbers,
     /// How the input of a method that is checked is made.
     pub input: InputOptions,
+    /// Whether threads take turns in all orders.
+    pub schedules: bool,
 }
 
 impl ChoosingProgram {
@@ -157,6 +162,7 @@ impl ChoosingProgram {
             prepares: false,
             numbers: Numbers::default(),
             input: options.input(),
+            schedules: options.schedules,
         };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
@@ -170,7 +176,9 @@ impl ChoosingProgram {
             choice,
             stack: self.stack,
             covers: self.covers,
-            prepares: self.prepares,
+            // What a call does is prepared as a whole, and threads may have their turns within it.
+            prepares: self.prepares && !self.schedules,
+            schedules: self.schedules,
             // What a token says is known.
             symbolic: self.numbers.symbolic && choice != ChoiceMode::Dictated,
             layers: self.numbers.layers,
@@ -253,6 +261,7 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
         mode: options.mode.choice,
         narrowing: options.mode.narrowing,
         strategy: options.strategy.strategy,
+        schedules: options.program.schedules.then_some(options.reduction),
         failures: options.failures,
         stop_at: options.stop_at.stop_at(),
         limits: options.limits,

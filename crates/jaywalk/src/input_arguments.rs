@@ -16,6 +16,15 @@ enum WrittenRandom {
     Any,
 }
 
+/// In which orders threads take turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WrittenSchedules {
+    /// In one, by which each has its turn
+    One,
+    /// In all that can make a difference
+    All,
+}
+
 /// The options as written.
 #[derive(Args, Debug)]
 pub struct InputArguments {
@@ -23,6 +32,9 @@ pub struct InputArguments {
     #[arg(long, value_name = "seeded|any", value_enum, default_value_t = WrittenRandom::Seeded,
           hide_possible_values = true)]
     random: WrittenRandom,
+    /// Explore the threads of a program in one order of turns, or in all that differ
+    #[arg(long, value_name = "one|all", value_enum, default_value_t = WrittenSchedules::One, hide_possible_values = true)]
+    schedules: WrittenSchedules,
     /// The longest string that is tried where a program for another tool asks for any [default: 5, and then 16]
     #[arg(long, value_name = "N", value_parser = string_length, allow_negative_numbers = true)]
     string_length: Option<u32>,
@@ -36,6 +48,7 @@ impl InputArguments {
     /// Notes what is said here among the options of the program, which depends on it.
     pub fn apply(&self, mut options: ProgramOptions) -> ProgramOptions {
         options.any_random = self.random == WrittenRandom::Any;
+        options.schedules = self.schedules == WrittenSchedules::All;
         for (key, value) in [(STRING_LENGTH, self.string_length), (LINKS, self.k)] {
             if let Some(value) = value {
                 options.properties.retain(|(known, _)| known != key);

@@ -129,6 +129,8 @@ pub struct ProgramOptions {
     pub dry_run: bool,
     /// Whether the JDK's random numbers may be any.
     pub any_random: bool,
+    /// Whether threads take turns in all orders.
+    pub schedules: bool,
 }
 
 impl ProgramArguments {
@@ -168,6 +170,7 @@ impl ProgramArguments {
             stack: self.launcher.stack,
             dry_run: self.launcher.dry_run,
             any_random: false,
+            schedules: false,
         })
     }
 }

@@ -58,6 +58,7 @@ pub fn option_words(options: &ProgramOptions) -> Vec<String> {
     words.extend(options.system_assertions.then(|| "-esa".to_owned()));
     words.extend(options.enable_preview.then(|| "--enable-preview".to_owned()));
     words.extend(options.any_random.then(|| "--random=any".to_owned()));
+    words.extend(options.schedules.then(|| "--schedules=all".to_owned()));
     words.extend(options.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
     let modules = &options.modules;
     for (option, value) in [("--module-path", &modules.path), ("--limit-modules", &modules.limit)] {

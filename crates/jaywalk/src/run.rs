@@ -91,7 +91,13 @@ fn status_of(machine: &mut Machine, step: Step) -> ExitStatus {
             eprintln!("jaywalk: stopped: the limit on the program's length is reached");
             ExitStatus::Incomplete
         }
-        Step::Choose(_) | Step::Pruned | Step::Empty | Step::Uncaught(_) | Step::Tracing | Step::Paused => {
+        Step::Choose(_)
+        | Step::Turn
+        | Step::Pruned
+        | Step::Empty
+        | Step::Uncaught(_)
+        | Step::Tracing
+        | Step::Paused => {
             eprintln!("jaywalk: unsupported: a program that makes choices; explore it instead of running it");
             ExitStatus::Incomplete
         }

@@ -101,6 +101,7 @@ impl Machine {
         for &offset in self.classes.class(class).static_reference_words.iter() {
             self.memory.permanent_root(address + 1 + offset, EntryKind::Reference);
         }
+        self.memory.sharing.add_statics(address + 1, words);
         self.lay_out_constants(class, address + 1);
         Ok(address)
     }
@@ -134,7 +135,7 @@ impl Machine {
 
     pub(crate) fn set_init_state(&mut self, class: ClassId, state: InitState) -> Result<(), Thrown> {
         let address = self.state_address(class)?;
-        self.memory.set(address, state.word());
+        self.memory.change_own(address, state.word(), EntryKind::Word);
         Ok(())
     }
 

@@ -21,13 +21,17 @@ pub(crate) struct Stretch {
 impl Machine {
     /// Makes room for `words` words, if that can be done.
     pub(crate) fn collect(&mut self, words: u32) {
+        // What threads have done is told by where it lies.
+        if self.has_turns() {
+            return;
+        }
         self.collect_with(false, |memory, shapes, roots| memory.collect(words, shapes, roots));
     }
 
     /// The path is about to fork: collects if that is worth it. References that the caller holds are to be read again.
     #[inline]
     pub(crate) fn collect_before_choice(&mut self) {
-        if self.memory.wants_collection_before_choice() {
+        if self.memory.wants_collection_before_choice() && !self.has_turns() {
             self.collect_with(true, |memory, shapes, roots| memory.collect_before_choice(shapes, roots));
         }
     }

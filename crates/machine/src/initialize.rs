@@ -18,6 +18,8 @@ pub(crate) enum Readiness {
     Done,
     /// The current thread is initialising it.
     Recursive,
+    /// It is initialised, and whoever comes here first may have been another thread in another order of turns.
+    Contended,
 }
 
 impl Machine {
@@ -25,6 +27,10 @@ impl Machine {
     /// initialises it is pushed, and the operation will run again.
     pub(crate) fn ensure_initialized(&mut self, class: ClassId) -> Result<Readiness, Trouble> {
         match self.init_state(class) {
+            InitState::Done if self.is_contended(class) => {
+                self.note_class(class, false, true);
+                Ok(Readiness::Contended)
+            }
             InitState::Done => Ok(Readiness::Done),
             InitState::Running(thread) if thread == self.running.thread.0 => Ok(Readiness::Recursive),
             InitState::Running(_) => {
@@ -174,6 +180,7 @@ impl Machine {
         if message > u64::from(u32::MAX) {
             return Outcome::Force(message);
         }
+        self.end_initializing(class);
         let recorded = self.set_init_state(class, InitState::Failed).and_then(|()| self.record_failure(class, thrown));
         if let Err(thrown) = recorded {
             return Outcome::Throw(thrown);
@@ -217,6 +224,7 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
                 Err(Unverified::Link(error)) => return Outcome::Throw(error.into()),
                 Err(Unverified::Unsupported(what)) => return Outcome::Unsupported(what),
             }
+            machine.begin_initializing(class);
             let running = InitState::Running(machine.running.thread.0);
             let begun = machine.set_init_state(class, running).and_then(|()| machine.intern_constants(class));
             if let Err(thrown) = begun {
@@ -247,6 +255,7 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
 }
 
 fn finish(machine: &mut Machine, class: ClassId) -> Outcome {
+    machine.end_initializing(class);
     match machine.set_init_state(class, InitState::Done) {
         Ok(()) => Outcome::Void,
         Err(thrown) => Outcome::Throw(thrown),

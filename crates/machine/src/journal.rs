@@ -11,6 +11,7 @@ use crate::memory::{Memory, MemoryMark};
 use crate::output::{Output, OutputMark};
 use crate::running::Running;
 use crate::session::Session;
+use crate::turns::Turns;
 use jaywalk_classes::link::{ClassId, ClassTable};
 
 /// A part that knows how to be what it was at a choice.
@@ -85,6 +86,8 @@ journals! {
     choices: Choices = choices.fork, choices.ways, choices.forked, choices.listed, choices.compared;
     /// Conditions on numbers that nobody has chosen.
     formulas: Formulas = formulas;
+    /// What threads have done that others could notice, where the driver gives them their turns.
+    turns: Turns = turns, memory;
     /// Which threads are worth a look, found again from their records.
     candidates: Candidates = threads.candidates;
     /// Which thread runs, where it is, its time slice, and the frames of all threads.

@@ -45,6 +45,7 @@ mod stack;
 mod step;
 mod strings;
 mod thread;
+mod turns;
 pub mod unknown;
 mod verify;
 
@@ -63,4 +64,5 @@ pub use schedule::{Handover, Ready, Schedule};
 pub use session::Session;
 pub use step::{PathBound, Step, Trouble, Unsupported};
 pub use thread::{ThreadId, ThreadState};
+pub use turns::Pending;
 pub use unknown::{ChoiceMode, Initialization, InputOptions, Number, open_word};

@@ -17,6 +17,7 @@ use crate::schedule::{Schedule, clock_at_start};
 use crate::session::Session;
 use crate::step::{PathBound, Step, Trouble, Unsupported};
 use crate::thread::{ThreadId, Threads};
+use crate::turns::Turns;
 use crate::unknown::{ChoiceMode, InputOptions};
 use jaywalk_classes::link::{ClassSource, ClassTable};
 use jaywalk_formula::LayerSet;
@@ -40,6 +41,8 @@ pub struct Options {
     pub layers: LayerSet,
     /// Whether calls that paths make again and again after the first choice are prepared; no path can tell.
     pub prepares: bool,
+    /// Whether the driver gives threads their turns, so that all orders can be explored.
+    pub schedules: bool,
     /// How an input is made of which nothing is known.
     pub input: InputOptions,
 }
@@ -77,6 +80,8 @@ pub struct Machine {
     pub(crate) running: Running,
     /// The others. What they do lies in words; which of them are worth a look goes back.
     pub(crate) threads: Threads,
+    /// What they did that others could notice, where the driver gives them their turns.
+    pub(crate) turns: Turns,
 
     /// Where in permanent memory the words are that belong to no class and no thread.
     pub(crate) globals: Globals,
@@ -118,6 +123,7 @@ impl Machine {
             linkage: Linkage::new(library),
             running: Running::new(schedule.slice(0)),
             threads: Threads::new(schedule),
+            turns: Turns::default(),
             choices: Choices::new(most_kept),
             formulas: Formulas::default(),
             output: Output::default(),
@@ -131,6 +137,9 @@ impl Machine {
     pub fn run(&mut self) -> Step {
         // Whoever looked at the memory from outside may have met an unknown, which is no matter of the next native.
         self.memory.take_missed();
+        if self.memory.sharing.is_on() {
+            self.memory.sharing.take();
+        }
         self.run_program()
     }
 
@@ -179,9 +188,12 @@ impl Machine {
     #[inline(always)]
     fn run_program(&mut self) -> Step {
         let searches = self.searches();
+        if let Some(status) = self.exit_status() {
+            return Step::Ended(status);
+        }
         loop {
             debug_assert!(searches || !self.memory.watch.is_on(), "what is watched has tags");
-            let exit = match (searches, self.memory.watch.is_on()) {
+            let exit = match (searches, self.memory.watch.is_on() || self.memory.sharing.is_on()) {
                 (true, false) => self.hot::<true, false>(),
                 (false, false) => self.hot::<false, false>(),
                 (_, true) => self.hot::<true, true>(),
@@ -189,7 +201,11 @@ impl Machine {
             match exit {
                 Exit::Watched => self.look_at_recordings(),
                 Exit::Cold => {
-                    if let Some(step) = self.cold() {
+                    let step = self.cold();
+                    if self.memory.sharing.is_on() && self.note_event() && step.is_none() {
+                        return Step::Turn;
+                    }
+                    if let Some(step) = step {
                         return step;
                     }
                     if self.memory.watch.is_recording() {

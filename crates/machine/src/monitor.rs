@@ -6,7 +6,7 @@
 //! each to the next and to the one before, in a circle.
 
 use crate::machine::Machine;
-use crate::memory::{EntryKind, Exhausted, Ref};
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Ref};
 use crate::native::Thrown;
 use crate::schedule::Handover;
 use crate::step::Trouble;
@@ -41,7 +41,7 @@ impl Machine {
 
     /// Who has an object locked.
     pub fn lock_owner(&self, object: Ref) -> Option<ThreadId> {
-        self.monitor(object).and_then(|record| with_number(self.memory.word_element(record, OWNER)))
+        self.monitor(object).and_then(|record| with_number(self.monitor_word(record, OWNER)))
     }
 
     fn is_array(&self, object: Ref) -> bool {
@@ -51,7 +51,7 @@ impl Machine {
     /// The object's monitor record, if it has one.
     fn monitor(&self, object: Ref) -> Option<Ref> {
         let record = if self.is_array(object) {
-            Ref::of_word(self.memory.get(self.memory.monitor_of_array(object)))
+            Ref::of_word(self.memory.own(self.memory.monitor_of_array(object)))
         } else {
             Ref(self.memory.header(object).monitor())
         };
@@ -65,7 +65,7 @@ impl Machine {
         }
         let record = self.new_monitor_record(object, RECORD_LENGTH)?;
         if self.is_array(object) {
-            self.memory.set_ref(self.memory.monitor_of_array(object), record);
+            self.memory.change_own(self.memory.monitor_of_array(object), record.word(), EntryKind::Reference);
         } else {
             let header = self.memory.header(object).0 & 0xFFFF_FFFF | record.word() << 32;
             self.memory.set_header(object, header);
@@ -79,19 +79,40 @@ impl Machine {
             return Ok(0);
         }
         let record = self.make_monitor(object)?;
-        let known = self.memory.word_element(record, HASH);
+        let known = self.monitor_word(record, HASH);
         if known != 0 {
             return Ok(known as i32);
         }
-        let count = self.memory.get(self.globals.hash_counter) + 1;
-        self.memory.set(self.globals.hash_counter, count);
+        let count = self.next_hash_number();
         // Mixes the count as splitmix64 does, so that hash tables see spread-out codes.
         let mut mixed = count.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         let hash = ((mixed >> 33) as u32 & 0x7FFF_FFFF).max(1);
-        self.memory.set_word_element(record, HASH, u64::from(hash));
+        self.set_monitor_word(record, HASH, u64::from(hash));
         Ok(hash as i32)
+    }
+
+    /// The number of the next identity hash code. Where turns are explored each thread counts by itself, so that codes do
+    /// not depend on whose turn came first.
+    fn next_hash_number(&mut self) -> u64 {
+        let current = self.running.thread;
+        if self.has_turns() {
+            let count = self.thread_word(current, Slot::Hashed) + 1;
+            self.set_thread_word(current, Slot::Hashed, count);
+            return self.thread_word(current, Slot::Identity).wrapping_add(count);
+        }
+        let count = self.memory.get(self.globals.hash_counter) + 1;
+        self.memory.set(self.globals.hash_counter, count);
+        count
+    }
+
+    fn monitor_word(&self, record: Ref, index: u32) -> u64 {
+        self.memory.own(record.0 + ARRAY_HEADER_WORDS + index)
+    }
+
+    fn set_monitor_word(&mut self, record: Ref, index: u32, value: u64) {
+        self.memory.change_own(record.0 + ARRAY_HEADER_WORDS + index, value, EntryKind::Word);
     }
 
     fn me(&self) -> u64 {
@@ -100,22 +121,22 @@ impl Machine {
 
     /// Whether the current thread holds the object's lock.
     pub fn holds_lock(&self, object: Ref) -> bool {
-        self.monitor(object).is_some_and(|record| self.memory.word_element(record, OWNER) == self.me())
+        self.monitor(object).is_some_and(|record| self.monitor_word(record, OWNER) == self.me())
     }
 
     /// Whether a thread that waits to lock the object could do so now: those that wait do so in turn.
     pub(crate) fn may_lock(&self, object: Ref, thread: ThreadId) -> bool {
         let Some(record) = self.monitor(object) else { return true };
-        let element = |index| self.memory.word_element(record, index);
+        let element = |index| self.monitor_word(record, index);
         element(OWNER) == 0 && element(ENTERING) == number_of(thread)
     }
 
     /// Adds a thread at the end of a queue of a monitor.
     fn join_queue(&mut self, record: Ref, queue: u32, thread: ThreadId) {
         let me = number_of(thread);
-        let first = self.memory.word_element(record, queue);
+        let first = self.monitor_word(record, queue);
         let Some(next) = with_number(first) else {
-            self.memory.set_word_element(record, queue, me);
+            self.set_monitor_word(record, queue, me);
             self.set_thread_word(thread, Slot::Next, me);
             self.set_thread_word(thread, Slot::Previous, me);
             return;
@@ -134,9 +155,9 @@ impl Machine {
         let object = Ref::of_word(self.thread_word(thread, Slot::BlockedOn));
         let queue = if self.thread_state(thread) == ThreadState::Entering { ENTERING } else { WAITING };
         if let Some(record) = self.monitor(object)
-            && self.memory.word_element(record, queue) == number_of(thread)
+            && self.monitor_word(record, queue) == number_of(thread)
         {
-            self.memory.set_word_element(record, queue, if after == thread { 0 } else { next });
+            self.set_monitor_word(record, queue, if after == thread { 0 } else { next });
         }
         self.set_thread_word(before, Slot::Next, next);
         self.set_thread_word(after, Slot::Previous, previous);
@@ -152,11 +173,14 @@ impl Machine {
     /// Locks the object for a native, which must block and try again if that is not possible yet: then it is false.
     pub fn lock_or_queue(&mut self, object: Ref, times: u64) -> Result<bool, Exhausted> {
         let record = self.make_monitor(object)?;
-        let owner = self.memory.word_element(record, OWNER);
+        let owner = self.monitor_word(record, OWNER);
         if owner == 0 || owner == self.me() {
-            let count = self.memory.word_element(record, COUNT);
-            self.memory.set_word_element(record, OWNER, self.me());
-            self.memory.set_word_element(record, COUNT, count + times);
+            if owner == 0 {
+                self.note_lock(object, true);
+            }
+            let count = self.monitor_word(record, COUNT);
+            self.set_monitor_word(record, OWNER, self.me());
+            self.set_monitor_word(record, COUNT, count + times);
             return Ok(true);
         }
         let current = self.running.thread;
@@ -177,9 +201,10 @@ impl Machine {
             return Err(Thrown::bare("java/lang/IllegalMonitorStateException"));
         }
         let record = self.make_monitor(object)?;
-        let count = self.memory.word_element(record, COUNT).saturating_sub(1);
-        self.memory.set_word_element(record, COUNT, count);
+        let count = self.monitor_word(record, COUNT).saturating_sub(1);
+        self.set_monitor_word(record, COUNT, count);
         if count == 0 {
+            self.note_lock(object, false);
             self.give_up(record);
         }
         Ok(())
@@ -187,8 +212,8 @@ impl Machine {
 
     /// The monitor has no owner any more.
     fn give_up(&mut self, record: Ref) {
-        self.memory.set_word_element(record, OWNER, 0);
-        if let Some(first) = with_number(self.memory.word_element(record, ENTERING)) {
+        self.set_monitor_word(record, OWNER, 0);
+        if let Some(first) = with_number(self.monitor_word(record, ENTERING)) {
             self.threads.candidates.wake(first);
             self.hand_over(Handover::Monitor);
         }
@@ -200,8 +225,9 @@ impl Machine {
             return Err(Thrown::new("java/lang/IllegalMonitorStateException", "current thread is not owner"));
         }
         let record = self.make_monitor(object)?;
-        let count = self.memory.word_element(record, COUNT);
-        self.memory.set_word_element(record, COUNT, 0);
+        let count = self.monitor_word(record, COUNT);
+        self.set_monitor_word(record, COUNT, 0);
+        self.note_lock(object, false);
         self.give_up(record);
         let current = self.running.thread;
         self.set_flag(current, flag::NOTIFIED, false);
@@ -226,11 +252,12 @@ impl Machine {
         }
         let record = self.make_monitor(object)?;
         if all {
-            while let Some(first) = with_number(self.memory.word_element(record, WAITING)) {
+            while let Some(first) = with_number(self.monitor_word(record, WAITING)) {
                 self.wake(first);
             }
             return Ok(());
         }
+        debug_assert!(!self.has_turns() || self.waiters(object).len() < 2, "the driver says who is notified");
         let notified = self.threads.schedule.notified(&mut self.queue(record, WAITING));
         if let Some(thread) = notified {
             self.wake(thread);
@@ -238,20 +265,39 @@ impl Machine {
         Ok(())
     }
 
+    /// The threads that wait to be notified, in the order of their names.
+    pub fn waiters(&mut self, object: Ref) -> Vec<ThreadId> {
+        let Some(record) = self.monitor(object) else { return Vec::new() };
+        let mut waiters: Vec<ThreadId> = self.queue(record, WAITING).collect();
+        waiters.sort_by_cached_key(|&thread| self.number_of_thread(thread));
+        waiters
+    }
+
+    /// Notifies one of the threads that wait.
+    pub fn notify_one(&mut self, thread: ThreadId) {
+        self.wake(thread);
+    }
+
     /// Lets a thread go on that waits to be notified.
     fn wake(&mut self, thread: ThreadId) {
         self.leave_queue(thread);
         self.set_flag(thread, flag::NOTIFIED, true);
+        self.note_wake(thread);
     }
 
     /// The threads in a queue of a monitor, in the order in which they have joined it.
     fn queue(&self, record: Ref, queue: u32) -> impl Iterator<Item = ThreadId> {
-        let first = with_number(self.memory.word_element(record, queue));
+        let first = with_number(self.monitor_word(record, queue));
         let behind = move |&thread: &ThreadId| {
             let next = with_number(self.thread_word(thread, Slot::Next));
             next.filter(|&next| Some(next) != first)
         };
         std::iter::successors(first, behind)
+    }
+
+    /// Whether the current thread has its permit.
+    pub fn has_permit(&self) -> bool {
+        self.flag(self.running.thread, flag::PERMIT)
     }
 
     /// Uses up the current thread's permit, if it has one.
@@ -273,7 +319,7 @@ impl Machine {
 impl crate::memory::Memory {
     /// Replaces an object's header, whose class stays.
     pub(crate) fn set_header(&mut self, object: Ref, header: u64) {
-        self.change(object.0, header, EntryKind::Header);
+        self.change_own(object.0, header, EntryKind::Header);
     }
 }
 

@@ -247,6 +247,8 @@ pub enum Callee {
     Method(MethodId),
     /// A stub.
     Stub(StubId),
+    /// The bytecode that the native itself stands before.
+    Bytecode,
     /// Initialises a class, if it is not initialised.
     Initialize(ClassId),
 }

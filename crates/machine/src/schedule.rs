@@ -80,7 +80,7 @@ pub(crate) fn clock_at_start(options: &Options) -> u64 {
 impl Machine {
     /// The current thread lets another one go on: its slice may end after the operation that it is at.
     pub(crate) fn hand_over(&mut self, handover: Handover) {
-        if self.threads.schedule.ends_slice(handover) && self.running.fuel > 0 {
+        if !self.has_turns() && self.threads.schedule.ends_slice(handover) && self.running.fuel > 0 {
             self.memory.watch.spoil("the end of a time slice");
             self.pass_slice();
             self.running.fuel = HANDED_OVER;
@@ -98,6 +98,11 @@ impl Machine {
 
     /// The machine's clock in nanoseconds since the epoch.
     pub fn now(&mut self) -> u64 {
+        if self.has_turns() {
+            let (current, time) = (self.running.thread, self.virtual_now() + VIRTUAL_TICK);
+            self.set_thread_word(current, Slot::Clock, time);
+            return time;
+        }
         if self.options.virtual_time {
             self.memory.watch.note(|notes| notes.asked_for_time = true);
             let time = self.memory.get(self.globals.clock) + VIRTUAL_TICK;
@@ -119,17 +124,19 @@ impl Machine {
         let interrupted = self.flag(thread, flag::INTERRUPTED);
         match self.thread_state(thread) {
             ThreadState::Runnable => true,
-            ThreadState::Unused | ThreadState::Terminated => false,
+            ThreadState::Unused | ThreadState::Abandoned | ThreadState::Terminated => false,
             ThreadState::Entering => self.may_lock(blocked_on, thread),
             ThreadState::Waiting => interrupted || self.flag(thread, flag::NOTIFIED) || self.time_has_come(thread, now),
             ThreadState::Parked => interrupted || self.flag(thread, flag::PERMIT) || self.time_has_come(thread, now),
             ThreadState::Sleeping => interrupted || self.time_has_come(thread, now),
+            ThreadState::Joining => interrupted || self.time_has_come(thread, now) || self.has_ended(blocked_on),
             ThreadState::Initializing => {
                 let class = self.class_of_mirror(blocked_on);
                 !matches!(self.init_state(class), InitState::Running(owner) if owner != thread.0)
             }
             ThreadState::Collecting => self.has_cleared(),
             ThreadState::Draining => !self.others_keep_alive(thread),
+            ThreadState::Exiting => true,
         }
     }
 
@@ -159,7 +166,7 @@ impl Machine {
 
     /// The current thread's time slice is over.
     pub(crate) fn slice_over(&mut self) -> Option<Step> {
-        if self.count(Count::Records) == 1 {
+        if self.count(Count::Records) == 1 || self.has_turns() {
             return None;
         }
         self.reschedule()
@@ -167,7 +174,7 @@ impl Machine {
 
     /// Begins the next slice, of the same thread.
     pub(crate) fn begin_slice(&mut self) {
-        if self.running.fuel > HANDED_OVER / 2 && self.count(Count::Records) > 1 {
+        if self.running.fuel > HANDED_OVER / 2 && self.count(Count::Records) > 1 && !self.has_turns() {
             self.pass_slice();
         }
         self.running.turn += 1;
@@ -185,6 +192,9 @@ impl Machine {
 
     /// Lets the thread run whose turn is next.
     pub(crate) fn reschedule(&mut self) -> Option<Step> {
+        if self.has_turns() {
+            return Some(self.end_turn());
+        }
         loop {
             let now = if self.options.virtual_time { self.virtual_now() } else { self.now() };
             let schedule = self.threads.schedule;
@@ -229,6 +239,9 @@ impl Machine {
 
     /// Virtual time without letting it pass.
     pub fn virtual_now(&self) -> u64 {
+        if self.has_turns() {
+            return self.thread_word(self.running.thread, Slot::Clock);
+        }
         self.memory.watch.note(|notes| notes.asked_for_time = true);
         VIRTUAL_START + self.memory.get(self.globals.clock)
     }

@@ -17,6 +17,9 @@ pub enum Step {
     Uncaught(Ref),
     /// The program ended with this exit status.
     Ended(i32),
+    /// The driver says which thread goes on: [`Machine::enabled_threads`](crate::Machine::enabled_threads) are those
+    /// that could, [`Machine::give_turn`](crate::Machine::give_turn) lets one do so.
+    Turn,
     /// No thread can ever go on.
     Deadlock,
     /// The machine ran for as many time slices as it was allowed to.

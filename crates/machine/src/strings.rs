@@ -63,9 +63,12 @@ impl Machine {
         if let Some((text, is_utf16)) = self.unwritten_bytes(string) {
             return (Cow::Owned(text), is_utf16);
         }
+        // Strings never change.
+        let was_hidden = self.memory.sharing.hide(true);
         let is_utf16 = self.memory.look_up(self.memory.field(string, self.known.string_coder)) == UTF16;
         let value = self.memory.ref_field(string, self.known.string_value);
         let bytes = if value.is_null() { Cow::Borrowed(&[][..]) } else { self.memory.byte_array(value) };
+        self.memory.sharing.hide(was_hidden);
         self.memory.note_missed_in(string);
         (bytes, is_utf16)
     }
@@ -90,10 +93,14 @@ impl Machine {
 
     /// The string's representative among the interned ones.
     pub fn intern(&mut self, string: Ref) -> Result<Ref, Exhausted> {
-        match self.find_interned(string) {
+        // Whichever thread comes first, a string leads to one that is equal, and nobody can tell which one it was.
+        let was_hidden = self.memory.sharing.hide(true);
+        let interned = match self.find_interned(string) {
             Some(found) => Ok(found),
             None => self.intern_new(string).map(|()| string),
-        }
+        };
+        self.memory.sharing.hide(was_hidden);
+        interned
     }
 
     /// Interns a string that equals no interned one.

@@ -32,26 +32,35 @@ pub enum ThreadState {
     Parked,
     /// It sleeps.
     Sleeping,
+    /// It waits for another thread to end.
+    Joining,
     /// It waits for another thread to initialise a class.
     Initializing,
     /// It waits for every other thread that keeps the program alive.
     Draining,
+    /// It is about to end the program, and lets others go first.
+    Exiting,
     /// It waits for a collection to clear weak references.
     Collecting,
+    /// The path has ended where it is: see [`crate::turns`].
+    Abandoned,
     /// It has ended.
     Terminated,
 }
 
-const STATES: [ThreadState; 10] = [
+const STATES: [ThreadState; 13] = [
     ThreadState::Unused,
     ThreadState::Runnable,
     ThreadState::Entering,
     ThreadState::Waiting,
     ThreadState::Parked,
     ThreadState::Sleeping,
+    ThreadState::Joining,
     ThreadState::Initializing,
     ThreadState::Draining,
+    ThreadState::Exiting,
     ThreadState::Collecting,
+    ThreadState::Abandoned,
     ThreadState::Terminated,
 ];
 
@@ -87,9 +96,21 @@ pub(crate) enum Slot {
     StackMost,
     /// An array in which the JDK remembers scoped values that this thread has looked up, or null.
     ScopedValues,
+    /// What it is called whatever the order of turns is: see [`crate::turns`].
+    Identity,
+    /// How many threads it has started, identity hash codes given and objects shown to others, where turns are explored.
+    Started,
+    Hashed,
+    Shown,
+    /// Its own clock, where turns are explored.
+    Clock,
+    /// How many of the things it is at are nobody's business.
+    Hidden,
+    /// The event that lets it go on, plus one; 0 if nothing does.
+    Cause,
 }
 
-const RECORD_WORDS: u32 = 14;
+const RECORD_WORDS: u32 = 21;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -117,7 +138,7 @@ impl Count {
     /// How many there are on this path.
     #[inline]
     pub(crate) fn of(self, memory: &Memory, globals: &Globals) -> u64 {
-        memory.get(globals.thread_counts + self as u32)
+        memory.own(globals.thread_counts + self as u32)
     }
 }
 
@@ -151,7 +172,7 @@ impl Machine {
     }
 
     pub(crate) fn thread_word(&self, thread: ThreadId, slot: Slot) -> u64 {
-        self.memory.get(self.slot_address(thread, slot))
+        self.memory.own(self.slot_address(thread, slot))
     }
 
     pub(crate) fn set_thread_word(&mut self, thread: ThreadId, slot: Slot, value: u64) {
@@ -159,8 +180,10 @@ impl Machine {
         self.memory.watch.spoil("what happens to a thread");
         let address = self.slot_address(thread, slot);
         match slot {
-            Slot::Object | Slot::BlockedOn | Slot::ScopedValues => self.memory.set_ref(address, Ref::of_word(value)),
-            _ => self.memory.set(address, value),
+            Slot::Object | Slot::BlockedOn | Slot::ScopedValues => {
+                self.memory.change_own(address, value, EntryKind::Reference);
+            }
+            _ => self.memory.change_own(address, value, EntryKind::Word),
         }
     }
 
@@ -215,7 +238,8 @@ impl Machine {
     /// Says which `java.lang.Thread` a thread is.
     pub fn set_thread_object(&mut self, thread: ThreadId, object: Ref) {
         self.set_thread_word(thread, Slot::Object, object.word());
-        self.memory.set_field(object, self.known.thread_number, u64::from(thread.0) + 1);
+        let number = object.0 + self.known.thread_number;
+        self.memory.change_own(number, u64::from(thread.0) + 1, EntryKind::Word);
     }
 
     /// Whether an object is a `java.lang.Thread`: nothing else has a word for its number.
@@ -239,7 +263,7 @@ impl Machine {
         if !self.is_thread_object(object) {
             return None;
         }
-        let number = self.memory.field(object, self.known.thread_number) as u32;
+        let number = self.memory.own(object.0 + self.known.thread_number) as u32;
         number.checked_sub(1).map(ThreadId).filter(|&thread| self.thread_object(thread) == object)
     }
 
@@ -299,7 +323,16 @@ impl Machine {
         let position = FramePosition { pc: self.linkage.stubs[stub.0 as usize], fp: 0, header: locals };
         self.store_position(thread, position);
         self.set_thread_word(thread, Slot::Flags, if daemon { flag::DAEMON } else { 0 });
-        for slot in [Slot::Until, Slot::Next, Slot::Previous] {
+        for slot in [
+            Slot::Until,
+            Slot::Next,
+            Slot::Previous,
+            Slot::Started,
+            Slot::Hashed,
+            Slot::Shown,
+            Slot::Hidden,
+            Slot::Cause,
+        ] {
             self.set_thread_word(thread, slot, 0);
         }
         self.set_thread_word(thread, Slot::ScopedValues, 0);
@@ -357,5 +390,6 @@ impl Machine {
         self.running.set_position(self.stored_position(thread));
         self.set_stack_reserve(crate::stack::RESERVE);
         self.enter_thread_for_choice();
+        self.heed();
     }
 }

@@ -86,7 +86,7 @@ impl Forest {
         }
     }
 
-    /// Puts the first branch away and keeps those of others whose step is wanted.
+    /// Keeps the branches whose step is wanted, and takes the others away.
     pub(crate) fn retain(&mut self, tree: Tree, mut wanted: impl FnMut(StepId) -> bool) -> Tree {
         let (mut kept, mut rest) = (Tree::EMPTY, tree);
         while !rest.is_empty() {

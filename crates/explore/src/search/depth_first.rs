@@ -3,6 +3,7 @@
 use super::results::Results;
 use super::work::NOT_THERE;
 use super::{OpenFork, OpenPath, too_deep};
+use crate::interleaving::Advance;
 use crate::{Arrival, Ending, Walker};
 
 /// Walks all that is left of a part of the tree, in path order. Returns what is left when it was told to stop.
@@ -37,6 +38,7 @@ pub(super) fn walk<R: Results>(
             }
             Arrival::Leaf(ending) => results.leaf(walker, ending),
             Arrival::TooDeep | Arrival::Fork(_) => results.leaf(walker, too_deep(deepest)),
+            Arrival::Repeated => true,
             Arrival::Halted => return Ok(walker.left(kept, false)),
         };
         until_looking_up -= 1;
@@ -46,6 +48,12 @@ pub(super) fn walk<R: Results>(
             }
             leaves = results.leaves_to_walk();
             until_looking_up = leaves;
+        }
+        match walker.next_schedule(results) {
+            Advance::GoesOn => continue,
+            Advance::Halted | Advance::Unseen => return Ok(walker.left(kept, false)),
+            Advance::Lost => return Err(NOT_THERE.to_owned()),
+            Advance::Over => {}
         }
         if !walker.advance(kept) {
             results.leaves_walked(walker, leaves - until_looking_up);

@@ -121,6 +121,7 @@ impl Surroundings<'_> {
         walker.limit_length(self.options.limits.slices);
         walker.machine().session.tells_output = self.tells_output;
         walker.fail_on(self.options.failures);
+        walker.reduce(self.options.schedules);
         self.alarm.add(walker.machine().formulas.interrupter.clone());
         Ok(walker)
     }
@@ -156,7 +157,7 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
     let narrows = options.narrowing != Narrowing::Off;
     // A failure that does not repeat is none: nobody could look into it.
     let tally = Tally { failed: tally.failed - not_repeated, cut: tally.cut + not_repeated, ..tally };
-    if tally.threaded > 0 {
+    if tally.threaded > 0 && options.schedules.is_none() {
         let text = "a second thread was started, and only one order of turns was explored on each path";
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }

@@ -3,6 +3,7 @@
 use super::{Checkpoint, Wanted};
 use crate::{FailureKinds, Narrowing};
 use jaywalk_machine::ChoiceMode;
+use jaywalk_schedules::ReductionKind;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -71,6 +72,8 @@ pub struct Options {
     pub narrowing: Narrowing,
     /// In which order.
     pub strategy: Strategy,
+    /// Which schedules are left out, where all that differ are explored.
+    pub schedules: Option<ReductionKind>,
     /// What a path must not do.
     pub failures: FailureKinds,
     /// When enough is found.

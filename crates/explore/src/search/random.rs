@@ -61,7 +61,9 @@ pub(super) fn walk<R: Results>(
         }
         let goes_on = match arrival {
             Arrival::Leaf(ending) => results.leaf(walker, ending),
-            Arrival::Fork(_) | Arrival::TooDeep | Arrival::Halted => results.leaf(walker, too_deep(deepest)),
+            Arrival::Fork(_) | Arrival::TooDeep | Arrival::Repeated | Arrival::Halted => {
+                results.leaf(walker, too_deep(deepest))
+            }
         };
         (stretch, walked) = (stretch - 1, walked + 1);
         if !goes_on || stretch == 0 || number + 1 == numbers.end {

@@ -75,7 +75,9 @@ fn arrive<R: Results>(
             true
         }
         Arrival::Leaf(ending) => results.leaf(walker, ending),
-        Arrival::Fork(_) | Arrival::TooDeep | Arrival::Halted => results.leaf(walker, too_deep(deepest)),
+        Arrival::Fork(_) | Arrival::TooDeep | Arrival::Repeated | Arrival::Halted => {
+            results.leaf(walker, too_deep(deepest))
+        }
     }
 }
 

@@ -27,6 +27,7 @@ pub(crate) mod memory;
 mod operations;
 mod random;
 pub(crate) mod reflect;
+mod schedules;
 mod strings;
 mod texts;
 mod zip;
@@ -150,6 +151,14 @@ impl Natives {
             natives.tables.entry(table.class).or_default().copying = Some(table);
         }
         natives
+    }
+
+    /// These natives, and those that stand in the place of the JDK's books about threads.
+    pub fn for_schedules(mut self) -> Natives {
+        for &table in schedules::TABLES {
+            self.tables.entry(table.class).or_default().strict.insert(0, table);
+        }
+        self
     }
 
     /// What a native method throws in a run, with slashes, if it needs something that the machine does not have.

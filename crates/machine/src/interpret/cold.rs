@@ -51,6 +51,9 @@ impl Machine {
         if self.memory.has_cells() && self.meet(Need::Operands(op))? {
             return Ok(());
         }
+        if self.memory.sharing.is_on() && self.access_shared(op)? {
+            return Ok(());
+        }
         match op {
             Op::Unresolved { site } => {
                 if self.memory.wants_relief() {

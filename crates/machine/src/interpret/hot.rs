@@ -105,8 +105,9 @@ impl Machine {
     /// Runs the current thread until something out of the ordinary is to be done.
     ///
     /// `SEARCHES` says whether choices are made: without them nothing is unknown, and the loop does not ask. `WATCHES` says
-    /// whether calls are prepared ([`crate::prepare`]): then reads, calls and returns are noted. All are compiled apart, so
-    /// that none slows another.
+    /// whether something is noted. While calls are prepared ([`crate::prepare`]), that is reads, calls and returns; where the
+    /// turns of threads are explored ([`crate::turns`]), accesses to what they share, which are left to others. All are
+    /// compiled apart, so that none slows another.
     pub(crate) fn hot<const SEARCHES: bool, const WATCHES: bool>(&mut self) -> Exit {
         let Machine { memory, code, linkage, running, classes: table, .. } = self;
         let dispatch = &linkage.dispatch;
@@ -118,6 +119,7 @@ impl Machine {
         let vtables: &[u32] = &dispatch.vtables;
         let heap: &mut [u64] = &mut memory.words;
         let watch = &memory.watch;
+        let sharing = &memory.sharing;
         let mark = memory.mark as usize;
         let limit = memory.limit;
         let stack_mark = running.stack_mark;
@@ -441,7 +443,8 @@ impl Machine {
                     if SEARCHES { $header << 1 >> 33 } else { $header >> 32 }
                 };
             }
-            macro_rules! at {
+            // What an object is, which never changes; or what is no variable of the program's.
+            macro_rules! constant {
                 ($address:expr) => {{
                     let address: usize = $address;
                     let Some(&word) = heap.get(address) else { cold!() };
@@ -451,11 +454,26 @@ impl Machine {
                     word
                 }};
             }
+            // What threads share is accessed where that is noted.
+            macro_rules! alone {
+                ($notes:ident, $address:expr) => {
+                    if WATCHES && sharing.$notes($address as u32) {
+                        cold!();
+                    }
+                };
+            }
+            macro_rules! at {
+                ($address:expr) => {{
+                    let address: usize = $address;
+                    alone!(notes_read, address);
+                    constant!(address)
+                }};
+            }
             // A word from memory that any value may be in: of an unknown that has been chosen for, the value.
             macro_rules! load {
                 ($address:expr) => {{
                     let word = at!($address);
-                    if open!(word) { at!((word >> 32) as usize) } else { word }
+                    if open!(word) { constant!((word >> 32) as usize) } else { word }
                 }};
             }
             // An element of a byte or boolean array that is not negative, for comparing it with zero.
@@ -483,6 +501,7 @@ impl Machine {
                 ($address:expr, $value:expr, $kind:expr) => {{
                     let address: usize = $address;
                     let value: u64 = $value;
+                    alone!(notes_write, address);
                     let Some(word) = heap.get_mut(address) else { cold!() };
                     log!(address, *word, $kind);
                     *word = value;
@@ -492,6 +511,7 @@ impl Machine {
             macro_rules! set_part {
                 ($address:expr, $parts:ty, $index:expr, $value:expr) => {{
                     let address: usize = $address;
+                    alone!(notes_write, address);
                     let Some(word) = heap.get_mut(address) else { cold!() };
                     if WATCHES {
                         watch.read(address as u32, *word, rare.trail);
@@ -513,7 +533,7 @@ impl Machine {
                         cold!();
                     }
                     tick!();
-                    if WATCHES {
+                    if WATCHES && watch.is_on() {
                         let method = MethodId($method);
                         let arguments = table.method(method).argument_words as usize;
                         let (registers, return_pc) = (entry.registers as usize, pc as u32 + 1);
@@ -538,7 +558,7 @@ impl Machine {
             }
             macro_rules! left {
                 ($callee:expr) => {
-                    if WATCHES && watch.leave($callee, rare.fuel + 1) {
+                    if WATCHES && watch.is_on() && watch.leave($callee, rare.fuel + 1) {
                         exit!(Exit::Watched);
                     }
                 };
@@ -591,7 +611,7 @@ impl Machine {
                 }
                 Op::ConstSlot { d, address } => {
                     let next = following!(1);
-                    let value = at!(address as usize);
+                    let value = constant!(address as usize);
                     if value == 0 {
                         cold!();
                     }
@@ -808,7 +828,7 @@ impl Machine {
                     if a == 0 {
                         cold!();
                     }
-                    r!(d) = length!(at!(a as usize));
+                    r!(d) = length!(constant!(a as usize));
                     next!(next);
                 }
                 Op::LoadB { d, a, i } => {
@@ -886,7 +906,7 @@ impl Machine {
                     let value = r!(v);
                     let (elements, i, class) = array!(a, i);
                     if value != 0 {
-                        let stored = at!(value as usize) as u32;
+                        let stored = constant!(value as usize) as u32;
                         let Some(info) = at_hand!(classes, &dispatch.classes[..]).get(class as usize) else { cold!() };
                         if info.element != stored && info.element != dispatch.object && info.stored != stored {
                             cold!();
@@ -955,7 +975,7 @@ impl Machine {
                     if array == 0 || open!(index) {
                         cold!();
                     }
-                    let length = length!(at!(array as usize)) as i32;
+                    let length = length!(constant!(array as usize)) as i32;
                     jump!(int(index) >= length, t, 2);
                 }
                 Op::LoopIfLtLength { a, b, t } => {
@@ -963,7 +983,7 @@ impl Machine {
                     if array == 0 || open!(index) {
                         cold!();
                     }
-                    let length = length!(at!(array as usize)) as i32;
+                    let length = length!(constant!(array as usize)) as i32;
                     tick!();
                     jump!(int(index) < length, t, 2);
                 }
@@ -972,7 +992,7 @@ impl Machine {
                     if array == 0 || open!(index) {
                         cold!();
                     }
-                    let length = length!(at!(array as usize)) as i32;
+                    let length = length!(constant!(array as usize)) as i32;
                     tick!();
                     let index = int(index).wrapping_add(i32::from(k));
                     r!(a) = word(index);
@@ -1161,7 +1181,7 @@ impl Machine {
                     let next = following!(1);
                     let object = r!(a);
                     if object != 0 {
-                        let class = at!(object as usize) as u32;
+                        let class = constant!(object as usize) as u32;
                         let Some(site) = at_hand!(sites, &code.sites[..]).get(site as usize) else { cold!() };
                         if class != site.target && class != site.seen {
                             cold!();
@@ -1175,7 +1195,7 @@ impl Machine {
                     if object == 0 {
                         r!(d) = 0;
                     } else {
-                        let class = at!(object as usize) as u32;
+                        let class = constant!(object as usize) as u32;
                         let Some(site) = at_hand!(sites, &code.sites[..]).get(site as usize) else { cold!() };
                         r!(d) = if class == site.target || class == site.seen {
                             1
@@ -1201,7 +1221,7 @@ impl Machine {
                     if receiver == 0 {
                         cold!();
                     }
-                    let class = at!(receiver as usize) as u32;
+                    let class = constant!(receiver as usize) as u32;
                     let Some(info) = at_hand!(classes, &dispatch.classes[..]).get(class as usize) else { cold!() };
                     let Some(&method) =
                         at_hand!(vtables, &dispatch.vtables[..]).get(info.vtable as usize + index as usize)
@@ -1215,7 +1235,7 @@ impl Machine {
                     if receiver == 0 {
                         cold!();
                     }
-                    let class = at!(receiver as usize) as u32;
+                    let class = constant!(receiver as usize) as u32;
                     let Some(site) = at_hand!(sites, &code.sites[..]).get(site as usize) else { cold!() };
                     if class == site.seen {
                         call!(base, site.method)

@@ -202,7 +202,7 @@ impl Machine {
             }
             Outcome::Yield => {
                 self.leave_with(0, 0, 0)?;
-                match self.reschedule() {
+                match if self.has_turns() { None } else { self.reschedule() } {
                     None => Ok(()),
                     Some(step) => Err(self.stop(step)),
                 }
@@ -215,6 +215,7 @@ impl Machine {
             Outcome::Show(string) => self.meet(Need::Shown(string)).map(|_| ()),
             Outcome::Prune => Err(self.stop(Step::Pruned)),
             Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),
+            Outcome::Exit(status) if self.waits_to_exit(status) => Err(Trouble::Block),
             Outcome::Exit(status) => Err(self.stop(Step::Ended(status))),
             Outcome::Unsupported(ref mut what) => Err(Trouble::unsupported(take(what))),
             Outcome::Bound(bound, ref mut what) => Err(Trouble::bound(bound, take(what))),
@@ -254,6 +255,7 @@ impl Machine {
                 state[..words.len().min(4)].copy_from_slice(&words[..words.len().min(4)]);
                 self.push_stub_at(stub, state, base, return_pc)
             }
+            Callee::Bytecode => self.call_bytecode(words, base, return_pc),
             Callee::Initialize(class) => {
                 let frame = self.running.fp + base;
                 if self.recall_once(prepare::Callee::Initializer(class), frame) {
@@ -264,6 +266,20 @@ impl Machine {
                 self.push_stub_at(stub, [u64::from(class.0), 0, 0, 0], base, return_pc)
             }
         }
+    }
+
+    /// Calls the bytecode that the native at the top stands before.
+    fn call_bytecode(&mut self, words: &Words, base: usize, return_pc: u32) -> Result<(), Trouble> {
+        let Owner::Method(method) = self.code.owner(self.running.pc) else {
+            return Err(Trouble::unsupported("a stub has no bytecode"));
+        };
+        let entry = self.bytecode_behind(method)?;
+        let (frame, locals) = (self.running.fp + base, entry.locals as usize);
+        self.need_stack(frame + entry.registers as usize)?;
+        self.running.stack[frame..frame + words.len()].copy_from_slice(words);
+        self.running.stack[frame + locals] = FrameHeader::new(return_pc, base, self.running.header).0;
+        (self.running.fp, self.running.header, self.running.pc) = (frame, locals, entry.start);
+        Ok(())
     }
 
     /// Replaces the native's frame by that of a method.

@@ -10,6 +10,7 @@ mod invoke;
 mod linked;
 mod monitors;
 mod resolve;
+mod shared;
 
 pub(crate) use hot::Exit;
 pub(crate) use linked::HandleFields;

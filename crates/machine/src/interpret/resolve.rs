@@ -220,7 +220,7 @@ impl Machine {
                 let called = Op::InvokeStatic { base: site.base, method: method.0 };
                 self.replace(self.operation(site.base, method).unwrap_or(called), Reason::Initialized(class))
             }
-            Readiness::Recursive => self.enter(method, site.base as usize, self.running.pc + 1),
+            Readiness::Recursive | Readiness::Contended => self.enter(method, site.base as usize, self.running.pc + 1),
         }
     }
 

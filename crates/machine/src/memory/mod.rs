@@ -13,6 +13,7 @@ mod collect;
 mod object;
 mod raw;
 mod shadow;
+pub(crate) mod sharing;
 mod trail;
 pub(crate) mod watch;
 
@@ -21,6 +22,7 @@ pub use object::{ARRAY_HEADER_WORDS, Header, element_words};
 pub use trail::{Entry, EntryKind, Trail};
 
 use jaywalk_classes::link::ClassId;
+use sharing::Sharing;
 use std::cell::Cell;
 use std::hint::cold_path;
 use watch::Watch;
@@ -141,6 +143,8 @@ pub struct Memory {
     prepared_refs: Vec<(u32, EntryKind)>,
     /// What is noted of reads, while calls are prepared.
     pub(crate) watch: Watch,
+    /// What threads share, and what is noted of accesses to it.
+    pub(crate) sharing: Sharing,
 }
 
 impl Memory {
@@ -183,6 +187,7 @@ impl Memory {
             raw: raw::RawChunks::default(),
             prepared_refs: Vec::new(),
             watch: Watch::default(),
+            sharing: Sharing::default(),
         };
         memory.set_limit();
         memory
@@ -283,7 +288,17 @@ impl Memory {
     /// The word at `address`; zero outside memory, which only code that no verifier would accept asks for.
     #[inline]
     pub fn get(&self, address: u32) -> u64 {
-        let word = self.words.get(address as usize).copied().unwrap_or(0);
+        if self.sharing.is_on() {
+            cold_path();
+            self.sharing.read(address, self.peek(address));
+        }
+        self.own(address)
+    }
+
+    /// The same of a word that is none of the program's variables: no other thread's business.
+    #[inline]
+    pub(crate) fn own(&self, address: u32) -> u64 {
+        let word = self.peek(address);
         if self.watch.is_on() {
             cold_path();
             self.watch.read(address, word, &self.trail);
@@ -345,6 +360,16 @@ impl Memory {
 
     #[inline]
     pub(crate) fn change(&mut self, address: u32, value: u64, kind: EntryKind) {
+        if self.sharing.is_on() {
+            cold_path();
+            self.sharing.write(address, self.peek(address), value, kind);
+        }
+        self.change_own(address, value, kind);
+    }
+
+    /// The same of a word that is none of the program's variables: no other thread's business.
+    #[inline]
+    pub(crate) fn change_own(&mut self, address: u32, value: u64, kind: EntryKind) {
         let Some(word) = self.words.get_mut(address as usize) else { return };
         if address < self.mark {
             self.trail.log(address, *word, kind);

@@ -80,7 +80,7 @@ pub fn element_words(kind: Kind, length: u32) -> u32 {
 impl Memory {
     /// The header at `object`.
     pub fn header(&self, object: Ref) -> Header {
-        Header(self.get(object.0))
+        Header(self.own(object.0))
     }
 
     /// The class of `object`.
@@ -177,14 +177,18 @@ impl Memory {
     /// The same of what lies in the array itself.
     pub(super) fn packed_element(&self, array: Ref, kind: Kind, index: u32) -> u64 {
         let base = array.0 + ARRAY_HEADER_WORDS;
+        let size = element_size(kind);
+        if size == 8 {
+            return self.get(base + index);
+        }
+        self.note_parts(base, index * size..index * size + 1, false);
         match kind {
             Kind::Boolean | Kind::Byte => {
-                let word = self.get(base + index / 8);
+                let word = self.own(base + index / 8);
                 u64::from((word >> (index % 8 * 8)) as u8 as i8 as i32 as u32)
             }
-            Kind::Char => u64::from((self.get(base + index / 4) >> (index % 4 * 16)) as u16),
-            Kind::Short => u64::from((self.get(base + index / 4) >> (index % 4 * 16)) as u16 as i16 as i32 as u32),
-            _ => self.get(base + index),
+            Kind::Char => u64::from((self.own(base + index / 4) >> (index % 4 * 16)) as u16),
+            _ => u64::from((self.own(base + index / 4) >> (index % 4 * 16)) as u16 as i16 as i32 as u32),
         }
     }
 
@@ -198,14 +202,17 @@ impl Memory {
             Kind::Char | Kind::Short => (base + index / 4, index % 4 * 16, 0xFFFF),
             _ => return self.set(base + index, value),
         };
-        let old = self.get(address);
-        self.set(address, old & !(mask << shift) | (value & mask) << shift);
+        let byte = index * element_size(kind);
+        self.note_parts(base, byte..byte + 1, true);
+        let old = self.own(address);
+        self.change_own(address, old & !(mask << shift) | (value & mask) << shift, EntryKind::Word);
     }
 
     /// The bytes of an array with elements of `size` bytes, 1 to 8; `start` and `length` in bytes.
     pub fn packed_bytes(&self, array: Ref, size: u32, start: u32, length: u32) -> Cow<'_, [u8]> {
         let base = (array.0 + ARRAY_HEADER_WORDS) as usize;
-        self.note_reads(base as u32 + start / 8, (start % 8 + length).div_ceil(8));
+        self.watch_reads(base as u32 + start / 8, (start % 8 + length).div_ceil(8));
+        self.note_parts(base as u32, start..start + length, false);
         let words = &self.words[base..base + (start as usize + length as usize).div_ceil(8)];
         let bytes = &bytemuck::cast_slice(words)[start as usize..start as usize + length as usize];
         self.with_unknowns(bytes, array, size, start)
@@ -221,6 +228,7 @@ impl Memory {
     pub(super) fn packed_bytes_mut(&mut self, array: Ref, start: u32, length: u32) -> &mut [u8] {
         let base = array.0 + ARRAY_HEADER_WORDS;
         let last = (start + length).div_ceil(8);
+        self.note_parts(base, start..start + length, true);
         self.log_range(base + start / 8, last - start / 8, EntryKind::Word);
         let words = &mut self.words[base as usize..(base + last) as usize];
         &mut bytemuck::cast_slice_mut(words)[start as usize..start as usize + length as usize]
@@ -234,6 +242,10 @@ impl Memory {
     /// Copies `words` whole words, as if through a temporary: ranges may overlap.
     pub fn copy_words(&mut self, from: u32, to: u32, words: u32, kind: EntryKind) {
         self.note_reads(from, words);
+        self.note_writes(to, words);
+        if kind == EntryKind::Reference && self.sharing.notes_write(to) {
+            self.stretch(from, words).iter().for_each(|&word| self.sharing.publish(word));
+        }
         self.log_range(to, words, kind);
         self.words.copy_within(from as usize..(from + words) as usize, to as usize);
     }
@@ -243,8 +255,10 @@ impl Memory {
         if length == 0 {
             return;
         }
-        self.note_reads(from.0.0 + ARRAY_HEADER_WORDS + from.1 / 8, (from.1 % 8 + length).div_ceil(8));
+        self.watch_reads(from.0.0 + ARRAY_HEADER_WORDS + from.1 / 8, (from.1 % 8 + length).div_ceil(8));
         let target = to.0.0 + ARRAY_HEADER_WORDS;
+        self.note_parts(from.0.0 + ARRAY_HEADER_WORDS, from.1..from.1 + length, false);
+        self.note_parts(target, to.1..to.1 + length, true);
         let first = target + to.1 / 8;
         let end = target + (to.1 + length).div_ceil(8);
         self.log_range(first, end - first, EntryKind::Word);

@@ -457,6 +457,15 @@ impl Memory {
     /// Notes that natives read `words` words from `address` on.
     #[inline]
     pub(crate) fn note_reads(&self, address: u32, words: u32) {
+        if self.sharing.is_on() {
+            (address..address.saturating_add(words)).for_each(|address| self.sharing.read(address, self.peek(address)));
+        }
+        self.watch_reads(address, words);
+    }
+
+    /// The same of what is no variable of the program's, or is noted by its bytes.
+    #[inline]
+    pub(crate) fn watch_reads(&self, address: u32, words: u32) {
         if self.watch.is_on() {
             for address in address..address.saturating_add(words) {
                 self.watch.read(address, self.words.get(address as usize).copied().unwrap_or(0), &self.trail);

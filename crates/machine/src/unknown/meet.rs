@@ -314,7 +314,9 @@ impl Machine {
         if self.is_symbol(cell) {
             return Ok(cell);
         }
-        if let (ChoiceMode::Delayed | ChoiceMode::OnAccess, false) = (self.options.choice, self.is_settled(cell)) {
+        // What several threads could come to is chosen where it is asked for.
+        let waits = matches!(self.options.choice, ChoiceMode::Delayed | ChoiceMode::OnAccess) && !self.has_turns();
+        if waits && !self.is_settled(cell) {
             return Ok(cell);
         }
         self.meet(Need::Result(cell))?;

@@ -25,6 +25,7 @@ pub(super) use object::COPYING as OBJECT_COPYING;
 pub(crate) use reference::handler_goes_on;
 pub(super) use reference::{COPYING as REFERENCE_COPYING, PHANTOM_COPYING};
 pub(super) use runtime::PROCESSORS;
+pub(super) use thread::{take_interrupt, time_after};
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &object::NATIVES,

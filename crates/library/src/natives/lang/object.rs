@@ -5,7 +5,7 @@ use crate::natives::{ClassNatives, CopyingNatives};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassKind;
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
-use jaywalk_machine::native::{ArgumentWords, Frame, Outcome, Thrown};
+use jaywalk_machine::native::{ArgumentWords, Callee, Entry, Frame, Outcome, Thrown};
 use jaywalk_machine::{Machine, ThreadState};
 
 /// What has one class, whichever object it is, need not be known.
@@ -82,9 +82,31 @@ fn copy_of(machine: &mut Machine, object: Ref) -> Result<Ref, Thrown> {
     Ok(copy)
 }
 
+/// Where the driver gives turns, it also says who is notified.
 fn notify(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
+    if machine.has_turns() && machine.holds_lock(object) {
+        let waiters = machine.waiters(object);
+        match frame.entry {
+            Entry::Start if waiters.len() > 1 => {
+                let choose = machine.stub(choose_waiter);
+                return Outcome::Call(Callee::Stub(choose), [waiters.len() as u64].into_iter().collect());
+            }
+            Entry::Returned => {
+                if let Some(&waiter) = waiters.get(frame.result(machine) as usize) {
+                    machine.notify_one(waiter);
+                }
+                return Outcome::Void;
+            }
+            _ => {}
+        }
+    }
     Outcome::from(machine.notify(object, false).map(|()| Outcome::Void))
+}
+
+/// Stub: one of so many threads as state word 0 says.
+fn choose_waiter(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::Choose(frame.state(machine, 0) as u32)
 }
 
 fn notify_all(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -107,8 +129,10 @@ fn wait_in_native(machine: &mut Machine, frame: Frame) -> Outcome {
     if held == 0 {
         return start_wait(machine, frame, object);
     }
+    let current = machine.current_thread();
     // Whether it was interrupted is settled when the wait ends, not when the lock is had again.
     if frame.state(machine, 1) == 0 {
+        machine.note_look_at_permit(current);
         let interrupted = !machine.was_notified() && take_interrupt(machine);
         frame.set_state(machine, 1, if interrupted { 2 } else { 1 });
     }
@@ -126,6 +150,7 @@ fn start_wait(machine: &mut Machine, frame: Frame, object: Ref) -> Outcome {
         return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
     }
     let current = machine.current_thread();
+    machine.note_look_at_permit(current);
     if machine.holds_lock(object) && take_interrupt(machine) {
         return Outcome::Throw(Thrown::bare("java/lang/InterruptedException"));
     }

@@ -69,6 +69,9 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     if let Some(open) = [daemon, tag].into_iter().find(|&word| word > u64::from(u32::MAX)) {
         return Ok(Outcome::Force(open));
     }
+    if let Some(open) = machine.first_open_choice() {
+        return Ok(Outcome::Force(open));
+    }
     let is_daemon = daemon != 0;
     // Virtual threads say -1.
     let stack_bytes = (size as i64).max(0) as u64;
@@ -85,6 +88,9 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     started(machine, object);
     count_started(machine, object)?;
     set_alive(machine, object, true)?;
+    if !is_unseen(machine, object)? {
+        machine.start_turns_of(thread);
+    }
     Ok(Outcome::Void)
 }
 
@@ -186,6 +192,7 @@ pub(crate) fn take_interrupt(machine: &mut Machine) -> bool {
     if !machine.interrupted(current) {
         return false;
     }
+    machine.note_permit(current, false);
     machine.set_interrupted(current, false);
     let object = machine.thread_object(current);
     if let Ok(offset) = interrupted_offset(machine) {
@@ -209,6 +216,7 @@ fn run_thread(machine: &mut Machine, frame: Frame) -> Outcome {
     match (phase, frame.entry) {
         (0, _) if is_stillborn(machine, object) => {
             frame.set_state(machine, 0, 3);
+            machine.begin_hidden();
             call(machine, "exit", "()V", None)
         }
         (0, _) => call(machine, "run", "()V", None),
@@ -224,6 +232,7 @@ fn run_thread(machine: &mut Machine, frame: Frame) -> Outcome {
                 handler_threw(machine, thrown);
             }
             frame.set_state(machine, 0, 3);
+            machine.begin_hidden();
             call(machine, "exit", "()V", None)
         }
         _ => end_thread(machine, object),
@@ -241,6 +250,7 @@ pub(crate) fn handler_threw(machine: &mut Machine, thrown: Ref) {
 
 /// Ends the current thread: whoever waits for it in `join` goes on.
 fn end_thread(machine: &mut Machine, object: Ref) -> Outcome {
+    machine.end_hidden();
     match mark_ended(machine, object) {
         Err(thrown) => Outcome::Throw(thrown),
         // Either it has ended, or it tries again when it may lock itself.
@@ -254,8 +264,12 @@ pub(crate) fn mark_ended(machine: &mut Machine, object: Ref) -> Result<bool, Thr
     if !machine.lock_or_queue(object, 1)? {
         return Ok(false);
     }
-    set_alive(machine, object, false)?;
-    count_ended(machine, object)?;
+    let current = machine.current_thread();
+    machine.note_life(current, false);
+    machine.begin_hidden();
+    let ended = set_alive(machine, object, false).and_then(|()| count_ended(machine, object));
+    machine.end_hidden();
+    ended?;
     machine.notify(object, true)?;
     machine.unlock(object)?;
     machine.suspend(ThreadState::Terminated, Ref::NULL, 0);
@@ -295,12 +309,18 @@ pub(crate) fn time_after(machine: &mut Machine, nanoseconds: u64) -> u64 {
 
 /// State word 0 is when to wake up.
 fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
+    let current = machine.current_thread();
+    machine.note_look_at_permit(current);
     if take_interrupt(machine) {
-        let thread = machine.thread_object(machine.current_thread());
+        let thread = machine.thread_object(current);
         return match is_virtual(machine, thread) {
             true => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
             false => Outcome::throw("java/lang/InterruptedException", "sleep interrupted"),
         };
+    }
+    if machine.has_turns() {
+        machine.pass_time(nanos);
+        return Outcome::Void;
     }
     let until = match frame.state(machine, 0) {
         0 => {
@@ -321,6 +341,12 @@ fn thread_of(machine: &Machine, frame: Frame) -> Option<ThreadId> {
 
 fn is_alive(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
+    if machine.has_turns()
+        && let Some(thread) = machine.thread_of_object(object)
+    {
+        machine.note_look_at_life(thread, false);
+        return Outcome::boolean(!machine.has_ended(object));
+    }
     let class = machine.known.thread;
     let alive = machine.field_offset(class, ("eetop", "J")).map(|offset| machine.memory.field(object, offset) != 0);
     Outcome::from(alive.map(Outcome::boolean))
@@ -336,6 +362,7 @@ fn holds_lock(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn interrupt(machine: &mut Machine, frame: Frame) -> Outcome {
     if let Some(thread) = thread_of(machine, frame) {
+        machine.note_permit(thread, false);
         machine.set_interrupted(thread, true);
     }
     Outcome::Void
@@ -370,6 +397,7 @@ fn is_stillborn(machine: &mut Machine, thread: Ref) -> bool {
 
 fn clear_interrupt_event(machine: &mut Machine, _: Frame) -> Outcome {
     let current = machine.current_thread();
+    machine.note_permit(current, false);
     machine.set_interrupted(current, false);
     Outcome::Void
 }

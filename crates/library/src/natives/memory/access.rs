@@ -268,6 +268,7 @@ fn exchange(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<(Number, 
     let variable = variable_for(machine, frame, kind, new)?;
     let old = load(machine, frame, kind, variable)?;
     let (expected, new) = (argument(machine, frame, VALUE, kind), argument(machine, frame, after, kind));
+    machine.note_expected(widened(kind, expected.0));
     let same = match kind {
         Kind::Reference => machine.same_references(old.0, expected.0)?,
         _ => machine.equal_numbers(kind, old, expected)?,

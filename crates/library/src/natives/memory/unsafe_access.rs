@@ -258,7 +258,11 @@ fn park(machine: &mut Machine, frame: Frame) -> Outcome {
     let rested = frame.state(machine, 0) != 0;
     let current = machine.current_thread();
     // A permit, an interrupt and a time that has passed all end the call, and only a permit is used up.
-    if machine.take_permit() || rested || machine.interrupted(current) || time < 0 || is_absolute && time == 0 {
+    let has_passed = time < 0 || is_absolute && time == 0;
+    let can_go_on = machine.has_permit() || machine.interrupted(current);
+    if can_go_on || rested || has_passed {
+        machine.note_permit(current, can_go_on && !(has_passed || time > 0));
+        machine.take_permit();
         return Outcome::Void;
     }
     let until = match (is_absolute, time as u64) {
@@ -280,6 +284,7 @@ fn unpark(machine: &mut Machine, frame: Frame) -> Outcome {
         return Outcome::Unsupported("unparking something that is no thread (Unsafe.unpark)".into());
     }
     if let Some(thread) = machine.thread_of_object(object) {
+        machine.note_permit(thread, false);
         machine.unpark(thread);
     }
     Outcome::Void

@@ -1,0 +1,289 @@
+//! Which words several threads can reach, and which of them an operation reads and writes.
+//!
+//! An object belongs to the thread that made it until a reference to it is stored where others can look: in a static
+//! field, or in an object that is shared already. Whoever comes to it later has read that reference, so what its maker did
+//! before can be in no other order. From then on it is shared, and so is all that it leads to. What was there before the
+//! program started its first thread is shared anyway.
+//!
+//! Nobody asks most of the time: then every question costs one test of a flag.
+
+use super::{EntryKind, Memory, Ref};
+use std::cell::{Cell, RefCell};
+
+/// An access of an operation that is under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Noted {
+    /// The word.
+    pub(crate) address: u32,
+    /// Which of its eight bytes, where elements of an array have no words of their own.
+    pub(crate) part: u8,
+    pub(crate) writes: bool,
+    /// Whether who waits for this could have gone on before.
+    pub(crate) open: bool,
+    /// What the word was before.
+    pub(crate) before: u64,
+}
+
+impl Noted {
+    /// Stands for the address of what is no word: `before` is its location.
+    pub(crate) const LOCATION: u32 = 0;
+    /// Stands for all bytes of a word.
+    pub(crate) const WHOLE: u8 = 8;
+}
+
+/// What an operation has done so far that other threads could notice.
+#[derive(Default)]
+pub(crate) struct Doings {
+    /// Each word once; a word that was read and written is written.
+    pub(crate) accesses: Vec<Noted>,
+    /// Whether it could only be done because of what its first access found.
+    pub(crate) waits: bool,
+    /// If it was to write only if it found this: what.
+    pub(crate) expected: Option<u64>,
+    /// Objects to which others have a way now.
+    published: Vec<Ref>,
+}
+
+impl Doings {
+    /// Nothing was done that anybody could notice.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.accesses.is_empty() && self.published.is_empty()
+    }
+
+    fn add(&mut self, access: Noted) {
+        let same = |other: &&mut Noted| (other.address, other.part) == (access.address, access.part);
+        match self.accesses.iter_mut().rev().take(RECENT).find(same) {
+            Some(known) => known.writes |= access.writes,
+            None => self.accesses.push(access),
+        }
+    }
+}
+
+/// How many accesses back one of the same word is looked for: a word that is listed twice costs a little, and large
+/// copies have no word twice.
+const RECENT: usize = 16;
+
+/// What threads share, and what is noted of it.
+///
+/// **Invariant.** All that can be reached from a shared word is shared once the operation is over that stored it there.
+#[derive(Default)]
+pub(crate) struct Sharing {
+    /// Whether several threads run.
+    is_on: Cell<bool>,
+    /// Whether what the running one does is nobody's business.
+    is_hidden: Cell<bool>,
+    /// Words of the heap below this were there when the first thread was started.
+    old: u32,
+    /// A bit for each younger word of the heap that is shared.
+    shared: Vec<u64>,
+    /// A bit for each word of permanent memory that is a static field.
+    statics: Vec<u64>,
+    /// The objects with such words, in the order in which they came to be shared.
+    stretches: Vec<Stretch>,
+    doings: RefCell<Doings>,
+}
+
+struct Stretch {
+    start: u32,
+    end: u32,
+}
+
+fn set_bits(bits: &mut Vec<u64>, range: std::ops::Range<usize>, value: bool) {
+    if value && range.end.div_ceil(64) > bits.len() {
+        bits.resize(range.end.div_ceil(64) * 2, 0);
+    }
+    for index in range {
+        let bit = 1 << (index % 64);
+        if value {
+            bits[index / 64] |= bit;
+        } else {
+            bits[index / 64] &= !bit;
+        }
+    }
+}
+
+#[inline]
+fn has_bit(bits: &[u64], index: usize) -> bool {
+    bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
+}
+
+impl Sharing {
+    /// Whether several threads run.
+    #[inline(always)]
+    pub(crate) fn is_on(&self) -> bool {
+        self.is_on.get()
+    }
+
+    /// Whether accesses are noted now.
+    #[inline(always)]
+    pub(crate) fn notes(&self) -> bool {
+        self.is_on.get() && !self.is_hidden.get()
+    }
+
+    /// Says whether what the running thread does is nobody's business. Returns whether it was not.
+    pub(crate) fn hide(&self, is_hidden: bool) -> bool {
+        self.is_hidden.replace(is_hidden)
+    }
+
+    /// The first thread is started: what lies below `top` is shared.
+    pub(crate) fn begin(&mut self, top: u32) {
+        self.old = top;
+        self.is_on.set(true);
+    }
+
+    /// Whether a read of a word must be noted.
+    #[inline(always)]
+    pub(crate) fn notes_read(&self, address: u32) -> bool {
+        self.notes() && self.is_shared(address)
+    }
+
+    /// Whether a change of a word must be noted, or what is stored there becomes shared.
+    #[inline(always)]
+    pub(crate) fn notes_write(&self, address: u32) -> bool {
+        self.is_on.get() && self.is_shared(address)
+    }
+
+    /// Whether several threads may have a way to a word.
+    #[inline]
+    pub(crate) fn is_shared(&self, address: u32) -> bool {
+        match address.checked_sub(Memory::heap_start()) {
+            Some(index) => address < self.old || has_bit(&self.shared, index as usize),
+            None => has_bit(&self.statics, address as usize),
+        }
+    }
+
+    /// Words of permanent memory are static fields.
+    pub(crate) fn add_statics(&mut self, start: u32, words: u32) {
+        set_bits(&mut self.statics, start as usize..(start + words) as usize, true);
+    }
+
+    /// The object with these words is shared.
+    pub(crate) fn share(&mut self, start: u32, end: u32) {
+        let index = |address: u32| (address - Memory::heap_start()) as usize;
+        set_bits(&mut self.shared, index(start)..index(end), true);
+        self.stretches.push(Stretch { start, end });
+    }
+
+    /// How many objects are shared, of those that are young.
+    #[inline]
+    pub(crate) fn mark(&self) -> u32 {
+        self.stretches.len() as u32
+    }
+
+    /// Goes back to when there were so many; to when there was one thread alone, unless `is_on`.
+    pub(crate) fn back(&mut self, mark: u32, is_on: bool) {
+        let index = |address: u32| (address - Memory::heap_start()) as usize;
+        for Stretch { start, end } in self.stretches.drain(mark as usize..) {
+            set_bits(&mut self.shared, index(start)..index(end), false);
+        }
+        *self.doings.get_mut() = Doings::default();
+        self.is_on.set(is_on);
+    }
+
+    /// A word is read.
+    #[cold]
+    pub(super) fn read(&self, address: u32, before: u64) {
+        if self.notes_read(address) {
+            self.note(Noted { address, part: Noted::WHOLE, writes: false, open: true, before });
+        }
+    }
+
+    /// A byte of a word is read or written.
+    #[cold]
+    pub(super) fn part(&self, address: u32, part: u8, writes: bool, before: u64) {
+        if self.notes_read(address) {
+            self.note(Noted { address, part, writes, open: true, before });
+        }
+    }
+
+    /// A word is written.
+    #[cold]
+    pub(super) fn write(&self, address: u32, before: u64, value: u64, kind: EntryKind) {
+        if !self.is_shared(address) {
+            return;
+        }
+        if self.notes() {
+            self.note(Noted { address, part: Noted::WHOLE, writes: true, open: true, before });
+        }
+        if kind == EntryKind::Reference {
+            self.publish(value);
+        }
+    }
+
+    /// A reference is stored where others can find it.
+    pub(crate) fn publish(&self, word: u64) {
+        if (u64::from(Memory::heap_start())..=u64::from(u32::MAX)).contains(&word) && !self.is_shared(word as u32) {
+            self.doings.borrow_mut().published.push(Ref(word as u32));
+        }
+    }
+
+    /// An access of the operation that is under way.
+    pub(crate) fn note(&self, access: Noted) {
+        self.doings.borrow_mut().add(access);
+    }
+
+    /// An access of the operation to what is no word, by its location.
+    pub(crate) fn note_location(&self, location: u32, writes: bool, open: bool) {
+        let before = u64::from(location);
+        self.doings.borrow_mut().accesses.push(Noted { address: Noted::LOCATION, part: 0, writes, open, before });
+    }
+
+    /// The operation waits for what it has just noted.
+    pub(crate) fn note_waits(&self) {
+        let doings = &mut *self.doings.borrow_mut();
+        doings.waits = true;
+        doings.accesses.rotate_right(1);
+    }
+
+    /// The operation writes only if it finds this.
+    pub(crate) fn expect(&self, word: u64) {
+        self.doings.borrow_mut().expected = Some(word);
+    }
+
+    /// An object to which others have a way now, and that was not shared before.
+    pub(crate) fn next_published(&self) -> Option<Ref> {
+        let published = &mut self.doings.borrow_mut().published;
+        published.pop()
+    }
+
+    /// What the operation did that others could notice, as its end or where it will begin again.
+    pub(crate) fn take(&self) -> Doings {
+        self.doings.take()
+    }
+
+    /// Whether it did anything of the kind.
+    pub(crate) fn has_doings(&self) -> bool {
+        !self.doings.borrow().is_empty()
+    }
+}
+
+impl Memory {
+    /// Notes that natives write `words` words from `address` on, which are what they were.
+    #[inline]
+    pub(super) fn note_writes(&self, address: u32, words: u32) {
+        if self.sharing.is_on() && self.sharing.is_shared(address) {
+            for address in address..address.saturating_add(words) {
+                self.sharing.write(address, self.peek(address), 0, EntryKind::Word);
+            }
+        }
+    }
+
+    /// Notes accesses to bytes of an array that has no word for each element.
+    #[inline]
+    pub(super) fn note_parts(&self, elements: u32, bytes: std::ops::Range<u32>, writes: bool) {
+        if self.sharing.is_on() && self.sharing.is_shared(elements) {
+            for byte in bytes {
+                let address = elements + byte / 8;
+                self.sharing.part(address, (byte % 8) as u8, writes, self.peek(address));
+            }
+        }
+    }
+
+    /// Does something that no other thread can notice, though it reads or changes shared words.
+    pub fn unnoticed<T>(&mut self, act: impl FnOnce(&mut Memory) -> T) -> T {
+        let was_hidden = self.sharing.hide(true);
+        let done = act(self);
+        self.sharing.hide(was_hidden);
+        done
+    }
+}
