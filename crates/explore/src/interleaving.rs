@@ -62,6 +62,11 @@ impl Interleaving {
         if let Some(own) = enabled.iter().position(|&thread| thread == current) {
             enabled[..=own].rotate_right(1);
         }
+        if let Some((scheduled, _)) = self.reduction.scheduled(machine.trace())
+            && machine.thread_with_number(scheduled).is_some_and(|thread| machine.spins(thread))
+        {
+            self.reduction.forgo(machine.trace());
+        }
         let numbers: Vec<Thread> = enabled.iter().map(|&thread| machine.number_of_thread(thread)).collect();
         let Some(next) = self.reduction.pick(machine.trace(), &numbers) else { return Stopped::Repeats };
         let Some(thread) = numbers.iter().position(|&number| number == next).map(|index| enabled[index]) else {
@@ -132,8 +137,9 @@ impl Interleaving {
                 Run::Repeats => self.reduction.blocked(machine.trace()),
                 Run::Halted => return Advance::Halted,
             }
-            match self.go_on(machine, pace) {
-                Advance::Unseen => run = self.run_unseen(machine, pace),
+            run = match self.go_on(machine, pace) {
+                Advance::Unseen => self.run_unseen(machine, pace),
+                Advance::Repeats => Run::Repeats,
                 other => return other,
             }
         }
@@ -141,10 +147,11 @@ impl Interleaving {
 
     fn find_races(&mut self, machine: &mut Machine) {
         let pending = machine.pending();
-        let accesses: Vec<_> = pending.iter().map(|pending| [pending.access()]).collect();
-        let blocked = pending.iter().zip(&accesses);
-        let blocked = blocked
-            .map(|(pending, accesses)| Event { cause: pending.cause, ..Event::waiting(pending.thread, accesses) });
+        let blocked = pending.iter().map(|pending| Event {
+            waits: pending.waits,
+            cause: pending.cause,
+            ..Event::new(pending.thread, &pending.accesses)
+        });
         self.reduction.ended(machine.trace(), &blocked.collect::<Vec<_>>());
     }
 
@@ -160,6 +167,7 @@ impl Interleaving {
         match self.go_to(machine, turn, pace) {
             Arrived::There if self.ended_at.is_some() => Advance::Unseen,
             Arrived::There => Advance::GoesOn,
+            Arrived::AtRepetition => Advance::Repeats,
             Arrived::Elsewhere => Advance::Lost,
             Arrived::Halted => Advance::Halted,
         }
@@ -204,7 +212,6 @@ impl Interleaving {
         }
         let Some(thread) = machine.thread_with_number(turn.thread) else { return Arrived::Elsewhere };
         if !machine.is_enabled(thread) {
-            self.reduction.diverge(machine.trace());
             return arrived(self.turn(machine));
         }
         self.give(machine, thread);
@@ -272,6 +279,8 @@ pub(crate) enum Advance {
     GoesOn,
     /// The same, of a path that has been told.
     Unseen,
+    /// All that could go on from here would repeat another run.
+    Repeats,
     /// All schedules were walked; the machine stands where the first thread was started.
     Over,
     /// A place was not there any more.
@@ -282,6 +291,7 @@ pub(crate) enum Advance {
 
 enum Arrived {
     There,
+    AtRepetition,
     Elsewhere,
     Halted,
 }
@@ -289,7 +299,7 @@ enum Arrived {
 fn arrived(stopped: Stopped) -> Arrived {
     match stopped {
         Stopped::GoesOn => Arrived::There,
-        Stopped::Repeats => Arrived::Elsewhere,
+        Stopped::Repeats => Arrived::AtRepetition,
     }
 }
 

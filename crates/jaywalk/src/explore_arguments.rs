@@ -362,11 +362,21 @@ impl ExploreArguments {
         if self.paths && (self.checkpoint.is_some() || self.resume.is_some()) {
             return Err("--paths is of one search: leave out --checkpoint and --resume".to_owned());
         }
+        let program = self.inputs.apply(self.program.into_options("explore")?);
+        if program.schedules && strategy.strategy != Strategy::DepthFirst {
+            return Err(
+                "--schedules all explores depth first: leave out --search, --sample and --stop-at smallest".into()
+            );
+        }
+        if program.schedules && (self.checkpoint.is_some() || self.resume.is_some()) {
+            return Err("--schedules all is of one search: leave out --checkpoint and --resume".to_owned());
+        }
         let failures = match &self.fail_on[..] {
             [] => FailureKinds::default(),
             kinds => FailureKinds::of(kinds),
         };
         Ok(ExploreOptions {
+            program,
             mode,
             failures,
             paths: self.paths,
@@ -388,7 +398,6 @@ impl ExploreArguments {
             accepted: self.accept,
             has_tables: self.statistics,
             report: self.report,
-            program: self.inputs.apply(self.program.into_options("explore")?),
         })
     }
 

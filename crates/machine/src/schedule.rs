@@ -101,6 +101,7 @@ impl Machine {
         if self.has_turns() {
             let (current, time) = (self.running.thread, self.virtual_now() + VIRTUAL_TICK);
             self.set_thread_word(current, Slot::Clock, time);
+            self.memory.sharing.changes();
             return time;
         }
         if self.options.virtual_time {
@@ -136,7 +137,7 @@ impl Machine {
             }
             ThreadState::Collecting => self.has_cleared(),
             ThreadState::Draining => !self.others_keep_alive(thread),
-            ThreadState::Exiting => true,
+            ThreadState::Exiting | ThreadState::Spinning => true,
         }
     }
 

@@ -57,6 +57,8 @@ pub struct Session {
     pub moments: [u64; 3],
     /// Whether these are counted: not on the way to where somebody else has been.
     pub counts_moments: bool,
+    /// Whether a program has ended while threads waited for a time that they could have seen come.
+    pub leaves_resting: bool,
     /// The names of the parameters of a method that is checked.
     pub parameters: Option<Vec<String>>,
     /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
@@ -86,6 +88,7 @@ impl Session {
             examples: Notes::default(),
             moments: [0; 3],
             counts_moments: true,
+            leaves_resting: false,
             parameters: None,
             tells_output: true,
             real_texts: FxHashMap::default(),

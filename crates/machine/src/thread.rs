@@ -34,6 +34,8 @@ pub enum ThreadState {
     Sleeping,
     /// It waits for another thread to end.
     Joining,
+    /// It looks again and again at words that others must change for it to go on.
+    Spinning,
     /// It waits for another thread to initialise a class.
     Initializing,
     /// It waits for every other thread that keeps the program alive.
@@ -48,7 +50,7 @@ pub enum ThreadState {
     Terminated,
 }
 
-const STATES: [ThreadState; 13] = [
+const STATES: [ThreadState; 14] = [
     ThreadState::Unused,
     ThreadState::Runnable,
     ThreadState::Entering,
@@ -56,6 +58,7 @@ const STATES: [ThreadState; 13] = [
     ThreadState::Parked,
     ThreadState::Sleeping,
     ThreadState::Joining,
+    ThreadState::Spinning,
     ThreadState::Initializing,
     ThreadState::Draining,
     ThreadState::Exiting,

@@ -25,6 +25,7 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, LoaderId};
 use jaywalk_schedules::{Access, Event, Location, Thread, Trace};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// What the main thread is called.
 const MAIN: u64 = 0x6D61_696E;
@@ -109,23 +110,16 @@ impl Locations {
 }
 
 /// What a blocked thread waits to do.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Pending {
     /// Who.
     pub thread: Thread,
-    /// What it waits for.
-    pub location: Location,
-    /// Whether it would change that.
-    pub writes: bool,
+    /// What it would do.
+    pub accesses: Vec<Access>,
+    /// Whether it cannot do so before the first of these allows it; if not, it looks at them in a loop.
+    pub waits: bool,
     /// What must come before, in whatever order.
     pub cause: Option<usize>,
-}
-
-impl Pending {
-    /// What it would do.
-    pub fn access(&self) -> Access {
-        Access { location: self.location, writes: self.writes, open: false, before: 0 }
-    }
 }
 
 /// What the driver gives turns by.
@@ -143,7 +137,59 @@ pub(crate) struct Turns {
     /// After so many events the driver wants to look.
     stop_at: usize,
     accesses: Vec<Access>,
+    idling: Idling,
+    /// What threads look at that wait in loops; the number of one is in its record.
+    spins: Vec<Spin>,
 }
+
+/// The latest events of the running thread since it has last changed anything.
+#[derive(Default)]
+struct Idling {
+    events: Vec<Idle>,
+    /// Its frames after each of them.
+    words: Vec<u64>,
+}
+
+/// Where the thread was after an event that changed nothing.
+struct Idle {
+    event: usize,
+    place: u32,
+    frames: Range<usize>,
+    /// Where the heap ended.
+    top: u32,
+}
+
+impl Idling {
+    /// A loop with more events in a turn is not known as one that waits.
+    const MOST: usize = 64;
+
+    fn clear(&mut self) {
+        self.events.clear();
+        self.words.clear();
+    }
+
+    /// The first event after which the thread was where it is now, if there is one; else that is remembered.
+    fn first(&mut self, event: usize, place: u32, frames: &[u64], top: u32) -> Option<usize> {
+        let is_same =
+            |idle: &&Idle| (idle.place, idle.top) == (place, top) && self.words[idle.frames.clone()] == *frames;
+        let first = self.events.iter().find(is_same).map(|idle| idle.event);
+        if first.is_none() {
+            if self.events.len() == Idling::MOST {
+                self.clear();
+            }
+            let start = self.words.len();
+            self.words.extend_from_slice(frames);
+            self.events.push(Idle { event, place, frames: start..self.words.len(), top });
+        }
+        first
+    }
+}
+
+/// Locations that a thread looks at in a loop, each with the event that had last written it.
+type Spin = Vec<(Location, Option<usize>)>;
+
+/// Frames of more words are not looked at for turns of a loop that change nothing.
+const MOST_FRAME_WORDS: usize = 1 << 12;
 
 impl Default for Turns {
     fn default() -> Turns {
@@ -155,6 +201,8 @@ impl Default for Turns {
             // With the first thread the turns begin.
             stop_at: 1,
             accesses: Vec::new(),
+            idling: Idling::default(),
+            spins: Vec::new(),
         }
     }
 }
@@ -164,6 +212,7 @@ impl Turns {
     fn truncate(&mut self, events: usize) {
         self.trace.truncate(events);
         self.places.truncate(events);
+        self.idling.clear();
     }
 }
 
@@ -248,6 +297,10 @@ impl Machine {
             ThreadState::Collecting => self.has_cleared(),
             ThreadState::Draining => !self.others_keep_alive(thread),
             ThreadState::Exiting => self.can_exit(thread),
+            ThreadState::Spinning => {
+                let spin = &self.turns.spins[self.thread_word(thread, Slot::Since) as usize];
+                spin.iter().any(|&(location, written)| self.turns.trace.last_write(location) != written)
+            }
         }
     }
 
@@ -305,10 +358,22 @@ impl Machine {
                     let Ok(address) = self.state_address(class) else { continue };
                     (Location(self.turns.locations.of_word(address, 1)), true)
                 }
+                ThreadState::Spinning => {
+                    let spin = &self.turns.spins[self.thread_word(thread, Slot::Since) as usize];
+                    let accesses = spin.iter().map(|&(location, _)| Access::read(location, 0)).collect();
+                    pending.push(Pending {
+                        thread: self.number_of_thread(thread),
+                        accesses,
+                        waits: false,
+                        cause: None,
+                    });
+                    continue;
+                }
                 _ => continue,
             };
+            let accesses = vec![Access { location, writes, open: false, before: 0 }];
             let cause = self.cause_of(thread);
-            pending.push(Pending { thread: self.number_of_thread(thread), location, writes, cause });
+            pending.push(Pending { thread: self.number_of_thread(thread), accesses, waits: true, cause });
         }
         pending
     }
@@ -494,6 +559,7 @@ impl Machine {
     /// Another thread runs, or something begins or ends that is nobody's business.
     pub(crate) fn heed(&self) {
         if self.memory.sharing.is_on() {
+            self.memory.sharing.changes();
             self.memory.sharing.hide(self.thread_word(self.running.thread, Slot::Hidden) != 0);
         }
     }
@@ -533,7 +599,43 @@ impl Machine {
         if cause.is_some() {
             self.set_thread_word(current, Slot::Cause, 0);
         }
-        self.turns.trace.len() >= self.turns.stop_at
+        self.is_spinning() || self.turns.trace.len() >= self.turns.stop_at
+    }
+
+    /// The thread has looked at something. If it has come back to where it was before and nothing has changed meanwhile, it
+    /// will do so until another thread changes what it looks at. Then it waits for that, as if it had not looked again. What
+    /// the driver wants to see event by event is left as it is.
+    fn is_spinning(&mut self) -> bool {
+        let (event, current) = (self.turns.trace.len() - 1, self.running.thread);
+        let has_written = self.turns.accesses.iter().any(|access| access.writes);
+        let end = self.running.fp + self.frame_registers();
+        let is_followed = self.turns.stop_at != usize::MAX;
+        if self.memory.sharing.take_changed() || has_written || is_followed || end > MOST_FRAME_WORDS {
+            self.turns.idling.clear();
+            return false;
+        }
+        let frames = &self.running.stack[..end.min(self.running.stack.len())];
+        let Some(first) = self.turns.idling.first(event, self.running.pc, frames, self.memory.top) else {
+            return false;
+        };
+        let mut spin = Spin::new();
+        for event in first + 1..=event {
+            for access in self.turns.trace.accesses(event) {
+                if !spin.iter().any(|&(location, _)| location == access.location) {
+                    spin.push((access.location, self.turns.trace.last_write(access.location)));
+                }
+            }
+        }
+        self.turns.truncate(first + 1);
+        self.set_thread_word(current, Slot::Since, self.turns.spins.len() as u64);
+        self.turns.spins.push(spin);
+        self.set_thread_state(current, ThreadState::Spinning);
+        true
+    }
+
+    /// Whether a thread waits in a loop for others to change something.
+    pub fn spins(&self, thread: ThreadId) -> bool {
+        self.thread_state(thread) == ThreadState::Spinning
     }
 
     /// The path has ended where the current thread is; others may go on, to see what they would do.

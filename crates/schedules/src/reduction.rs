@@ -185,6 +185,14 @@ impl Reduction {
         }
     }
 
+    /// The scheduled thread has only looked again at what it had seen, so that its step would change nothing: gives the
+    /// sequence up, which shows nothing new without that step.
+    pub fn forgo(&mut self, trace: &Trace) {
+        let diverged = self.counters.diverged;
+        self.diverge(trace);
+        self.counters.diverged = diverged;
+    }
+
     /// The run is maximal: no thread can go on. `blocked` has what the threads wait for that have not ended, as far as
     /// it was ever possible: a thread that waits to be notified waits for nothing of this kind. A run that a bound has
     /// cut may be given as well; then the search is not complete.

@@ -185,6 +185,13 @@ impl Trace {
         self.accesses[self.range(position as u32)].iter().map(Recorded::access)
     }
 
+    /// The last event that wrote a location.
+    pub fn last_write(&self, location: Location) -> Option<usize> {
+        let head = self.head(location);
+        let written = if !head.exists() || head.writes() { head } else { head.written() };
+        written.exists().then(|| written.event() as usize)
+    }
+
     /// The last event of a thread.
     pub fn last_of(&self, thread: Thread) -> Option<usize> {
         self.threads.get(thread.0 as usize).copied().and_then(some)

@@ -51,7 +51,7 @@ pub(super) fn walk<R: Results>(
         }
         match walker.next_schedule(results) {
             Advance::GoesOn => continue,
-            Advance::Halted | Advance::Unseen => return Ok(walker.left(kept, false)),
+            Advance::Halted | Advance::Unseen | Advance::Repeats => return Ok(walker.left(kept, false)),
             Advance::Lost => return Err(NOT_THERE.to_owned()),
             Advance::Over => {}
         }

@@ -161,6 +161,15 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
         let text = "a second thread was started, and only one order of turns was explored on each path";
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }
+    if remarks.leaves_resting {
+        let text =
+            "the program ends while threads wait for a time: what they would do if it came first was not explored";
+        reasons.add(Reason::new(ReasonKind::OneSchedule, text));
+    }
+    if remarks.schedules_lost > 0 {
+        let text = format!("{} orders of turns could not be followed as they were foreseen", remarks.schedules_lost);
+        reasons.add(Reason::new(ReasonKind::OneSchedule, text));
+    }
     for why in &remarks.ignorance {
         reasons.add(Reason::new(ReasonKind::Solver, format!("it is not known whether a branch can be taken: {why}")));
     }

@@ -29,6 +29,12 @@ pub struct Remarks {
     /// Whether a program has asked for objects that may be anything.
     #[serde(default)]
     pub asks_objects: bool,
+    /// Whether a program has ended while threads waited for a time that they could have seen come.
+    #[serde(default)]
+    pub leaves_resting: bool,
+    /// How many schedules could not be followed.
+    #[serde(default)]
+    pub schedules_lost: u64,
     /// The types of which its inputs are unknown functions.
     #[serde(default)]
     pub functions: BTreeSet<String>,
@@ -40,6 +46,7 @@ impl Remarks {
         let counted = walker.forks_by_place().collect::<Vec<_>>();
         let pruned: Vec<_> = walker.prunings().collect();
         let empty_choices = walker.empty_choices().collect();
+        let schedules_lost = walker.counters().diverged;
         let machine = walker.machine();
         let session = &mut machine.session;
         let ignorance = session.ignorance.take().into_iter().collect();
@@ -56,6 +63,8 @@ impl Remarks {
             states,
             asks_objects,
             functions,
+            leaves_resting: machine.session.leaves_resting,
+            schedules_lost,
             ..Remarks::default()
         };
         remarks.add_pruned(pruned);
@@ -73,6 +82,8 @@ impl Remarks {
         self.solver.add(&other.solver);
         self.states = [0, 1, 2].map(|moment| self.states[moment] + other.states[moment]);
         self.asks_objects |= other.asks_objects;
+        self.leaves_resting |= other.leaves_resting;
+        self.schedules_lost += other.schedules_lost;
         self.functions.extend(other.functions);
         self.add_pruned(other.pruned);
         self.add_chosen(other.chosen);

@@ -502,6 +502,9 @@ impl Machine {
                     let address: usize = $address;
                     let value: u64 = $value;
                     alone!(notes_write, address);
+                    if WATCHES {
+                        sharing.changes();
+                    }
                     let Some(word) = heap.get_mut(address) else { cold!() };
                     log!(address, *word, $kind);
                     *word = value;
@@ -514,6 +517,7 @@ impl Machine {
                     alone!(notes_write, address);
                     let Some(word) = heap.get_mut(address) else { cold!() };
                     if WATCHES {
+                        sharing.changes();
                         watch.read(address as u32, *word, rare.trail);
                     }
                     log!(address, *word, EntryKind::Word);

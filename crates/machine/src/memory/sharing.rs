@@ -78,6 +78,8 @@ pub(crate) struct Sharing {
     shared: Vec<u64>,
     /// A bit for each word of permanent memory that is a static field.
     statics: Vec<u64>,
+    /// Whether the running thread has changed anything since this was last asked.
+    has_changed: Cell<bool>,
     /// The objects with such words, in the order in which they came to be shared.
     stretches: Vec<Stretch>,
     doings: RefCell<Doings>,
@@ -180,6 +182,17 @@ impl Sharing {
         self.is_on.set(is_on);
     }
 
+    /// The running thread changes something, of its own or shared.
+    #[inline(always)]
+    pub(crate) fn changes(&self) {
+        self.has_changed.set(true);
+    }
+
+    /// Whether it has since this was last asked.
+    pub(crate) fn take_changed(&self) -> bool {
+        self.has_changed.replace(false)
+    }
+
     /// A word is read.
     #[cold]
     pub(super) fn read(&self, address: u32, before: u64) {
@@ -191,6 +204,9 @@ impl Sharing {
     /// A byte of a word is read or written.
     #[cold]
     pub(super) fn part(&self, address: u32, part: u8, writes: bool, before: u64) {
+        if writes {
+            self.changes();
+        }
         if self.notes_read(address) {
             self.note(Noted { address, part, writes, open: true, before });
         }
@@ -199,6 +215,7 @@ impl Sharing {
     /// A word is written.
     #[cold]
     pub(super) fn write(&self, address: u32, before: u64, value: u64, kind: EntryKind) {
+        self.changes();
         if !self.is_shared(address) {
             return;
         }
