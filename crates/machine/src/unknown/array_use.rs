@@ -207,7 +207,17 @@ impl Machine {
         let word = self.word_in(v);
         match CellId::of_word(word) {
             Some(unknown) if !self.known_to_fit_class(class, word) => {
-                return self.choose_value(unknown, Place::Register(v.into()));
+                let place = Place::Register(v.into());
+                let ClassKind::Array { element, .. } = self.classes.class(class).kind else {
+                    return self.choose_value(unknown, place);
+                };
+                if !self.memory.is_input(unknown) {
+                    return self.choose_value(unknown, place);
+                }
+                match self.fit_input(unknown, element, place)? {
+                    Meeting::Known => {}
+                    other => return Ok(other),
+                }
             }
             Some(_) => {}
             None => self.check_store_in(class, Ref::of_word(word))?,
