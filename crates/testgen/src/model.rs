@@ -186,7 +186,7 @@ impl<'a> World<'a> {
             }
             Nesting::Top => {
                 let is_seen = class.access & PUBLIC != 0 || self.is_near(&class);
-                let is_open = class.package().starts_with("java") || !self.is_of_jdk(class.package());
+                let is_open = class.package().starts_with("java") || self.module_of(class.package()).is_none();
                 let simple = class.name.rsplit('/').next().unwrap_or_default();
                 let is_named = class.name.split('/').all(is_identifier);
                 let is_short = self.is_near(&class)
@@ -207,9 +207,9 @@ impl<'a> World<'a> {
         self.beside(simple).replace('/', ".")
     }
 
-    /// Whether reflection needs leave to look into a package.
-    pub(crate) fn is_of_jdk(&self, package: &str) -> bool {
-        ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|start| format!("{package}/").starts_with(start))
+    /// The module that must give leave before reflection looks into a package.
+    pub(crate) fn module_of(&self, package: &str) -> Option<String> {
+        self.classes.module_of_jdk(package)
     }
 
     /// What Java source calls a class that is given with dots and, of an array, brackets.

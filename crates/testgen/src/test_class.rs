@@ -69,7 +69,7 @@ impl Test {
 }
 
 fn open_options(needs: &Needs) -> Vec<String> {
-    needs.opens.iter().map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")).collect()
+    needs.opens.iter().map(|package| format!("--add-opens={package}=ALL-UNNAMED")).collect()
 }
 
 /// The name of a class of tests about a class and maybe one of its methods.

@@ -82,7 +82,7 @@ pub(crate) struct Needs {
     pub(crate) construct: bool,
     /// The assertions that it uses.
     pub(crate) assertions: BTreeSet<&'static str>,
-    /// Packages of the JDK that reflection looks into, with dots.
+    /// Packages of the JDK that reflection looks into, with dots, each after its module.
     pub(crate) opens: BTreeSet<String>,
 }
 
@@ -91,8 +91,8 @@ impl Needs {
     pub(crate) fn open(&mut self, world: &World<'_>, class: &str) {
         let class = class.replace('.', "/");
         let package = class.rsplit_once('/').map_or("", |(package, _)| package);
-        if world.is_of_jdk(package) {
-            self.opens.insert(package.replace('/', "."));
+        if let Some(module) = world.module_of(package) {
+            self.opens.insert(format!("{module}/{}", package.replace('/', ".")));
         }
     }
 
