@@ -190,7 +190,7 @@ impl Walker {
                     self.at_fork = Some(alternatives);
                     return Arrival::Fork(alternatives);
                 }
-                step if step == Step::Paused || step == Step::Limit && self.machine.turn() <= self.last_turn => {
+                step if step == Step::Paused || step == Step::Limit && !self.is_too_long() => {
                     if !pace.goes_on(&self.tally, self.branches.len()) {
                         return Arrival::Halted;
                     }
@@ -205,6 +205,11 @@ impl Walker {
                 }
             }
         }
+    }
+
+    /// Whether the path has taken more time slices than it may. A predicate has a limit of its own.
+    fn is_too_long(&self) -> bool {
+        self.machine.turn() > self.last_turn && !self.machine.is_predicate_timed()
     }
 
     /// A failure, and what is told of what a path has printed, need inputs that lead there: the solver finds those that
