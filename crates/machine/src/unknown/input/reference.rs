@@ -1,12 +1,12 @@
 //! References of an input: what is asked of one decides as much of it as must be known, and no more.
 
-use super::classes::{Candidate, ClassSet, has_shared, keeps_boxes};
+use super::classes::{Candidate, ClassSet, has_shared, is_outer_object, keeps_boxes};
 use super::{Initialization, Outlook, TypeId};
 use crate::alternative::{Alternative, AlternativeKind};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
-use crate::step::{PathBound, Trouble};
+use crate::step::{PathBound, Step, Trouble};
 use crate::unknown::fork::{Fork, Place};
 use crate::unknown::meet::Meeting;
 use crate::unknown::symbol::NO_ROOM;
@@ -22,9 +22,6 @@ const FIELDS: u32 = CELL_WORDS;
 
 /// What a signature tells of its type.
 const TYPE: u32 = CELL_WORDS + 2;
-
-/// A field that the compiler has made: an inner class has its outer object in one, which is never null.
-const SYNTHETIC: u16 = 0x1000;
 
 impl Memory {
     pub(in crate::unknown) fn is_input(&self, cell: CellId) -> bool {
@@ -138,10 +135,7 @@ impl Machine {
         let (set, can_be_null) = match before {
             Outlook::Declared(field) => {
                 let set = self.declared_classes(field, self.memory.input_type(cell))?;
-                let field = self.classes.field(field);
-                let is_outer =
-                    field.access & SYNTHETIC != 0 && self.classes.symbols.text(field.name).starts_with("this$");
-                (set, !is_outer)
+                (set, !is_outer_object(&self.classes, field))
             }
             Outlook::Open(set) => (set, true),
             Outlook::Object(set) => (set, false),
@@ -206,7 +200,7 @@ impl Machine {
         aliases.retain(|&other| self.can_be_alias(cell, other));
         aliases.reverse();
         ways.extend(aliases.into_iter().map(Outlook::Alias));
-        if candidates.is_empty() || is_bound {
+        if candidates.is_empty() && set != ClassSet::NONE || is_bound {
             ways.push(Outlook::NoClass(set));
         }
         // Constants are there, however many links lead to them.
@@ -228,6 +222,10 @@ impl Machine {
             ways.extend(made_up.into_iter().map(Outlook::New));
             // The path is cut for all of these, whichever it is.
             ways.extend(others.first().map(|&class| Outlook::New(class)));
+        }
+        // No well-typed program has such an object beside those that are there.
+        if ways.is_empty() {
+            return Err(self.stop(Step::Pruned));
         }
         self.fork_input(cell, &ways)
     }
