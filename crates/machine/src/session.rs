@@ -57,6 +57,8 @@ pub struct Session {
     pub moments: [u64; 3],
     /// Whether these are counted: not on the way to where somebody else has been.
     pub counts_moments: bool,
+    /// How many identity hash codes there were when the method was last called.
+    pub(crate) hashes_before: u64,
     /// The names of the parameters of a method that is checked.
     pub parameters: Option<Vec<String>>,
     /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
@@ -86,6 +88,7 @@ impl Session {
             examples: Notes::default(),
             moments: [0; 3],
             counts_moments: true,
+            hashes_before: 0,
             parameters: None,
             tells_output: true,
             real_texts: FxHashMap::default(),
