@@ -386,6 +386,7 @@ impl Asking<'_> {
         let Predicate { class, in_interface, name, descriptor, is_static } = predicate;
         let what = &self.promise.what;
         let thrown = Local { descriptor: THROWABLE.to_owned(), slot: free };
+        write_moment(code, "asking");
         let from = code.here();
         let taken = MethodDescriptor::parse(descriptor).map_or_else(Vec::new, |shape| shape.parameters);
         let receiver = (!is_static).then_some(class.as_str());

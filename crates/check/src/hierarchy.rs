@@ -17,6 +17,9 @@ pub trait Classes {
     /// Whether the class with this name, with slashes, is one of the JDK's.
     fn is_of_jdk(&self, name: &str) -> bool;
 
+    /// The module of the JDK that has a package, with slashes.
+    fn module_of_jdk(&self, package: &str) -> Option<String>;
+
     /// What a user may have meant by the name of a class that is not there.
     fn suggest(&self, name: &str) -> Option<String>;
 }

@@ -50,7 +50,7 @@ pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use input_shape::{InputShape, ShapeArray, ShapeCall, ShapeContent, ShapeField, ShapeObject, ShapeValue};
 pub use inputs::{Input, inputs};
 pub use loose_ends::{LooseEnds, Narrowing};
-pub use observed::{CallOutcome, Change, Observed, SeenValue};
+pub use observed::{CallOutcome, Change, ChangedPart, Observed, SeenValue};
 pub use path::Path;
 pub use path_details::{CallDetails, PathDetails};
 pub use patience::Patience;

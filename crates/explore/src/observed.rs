@@ -20,8 +20,10 @@ pub struct Observed {
     pub input: InputShape,
     /// How the call came out.
     pub outcome: CallOutcome,
-    /// Fields of the input's objects that are not as they were.
+    /// Fields and elements of the input's objects that are not as they were.
     pub changes: Vec<Change>,
+    /// Whether identity hash codes were asked for, which differ from one run of a JVM to the next.
+    pub uses_hash_codes: bool,
 }
 
 /// How a call came out.
@@ -37,15 +39,24 @@ pub enum CallOutcome {
     Otherwise,
 }
 
-/// A field of an object of the input that was changed.
+/// A field or element of an object of the input that was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The number of the object.
     pub object: usize,
-    /// The number of its field.
-    pub field: usize,
+    /// Which part of it.
+    pub part: ChangedPart,
     /// What it was in the end.
     pub value: SeenValue,
+}
+
+/// A part of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangedPart {
+    /// The field with this number.
+    Field(usize),
+    /// The element of an array with this index.
+    Element(u32),
 }
 
 /// A value at the end of a path.
@@ -82,7 +93,7 @@ impl Observed {
         let input = InputShape::of_path(machine)?;
         let outcome = outcome(machine, ending, &heap);
         let changes = changes(machine, &heap, &input);
-        Some(Observed { input, outcome, changes })
+        Some(Observed { input, outcome, changes, uses_hash_codes: machine.has_given_hash_codes() })
     }
 }
 
@@ -124,6 +135,16 @@ pub(crate) fn kept(machine: &mut Machine, name: &str) -> Option<(Kind, [u64; 2])
 fn changes(machine: &Machine, heap: &InputHeap, input: &InputShape) -> Vec<Change> {
     let mut changes = Vec::new();
     for (number, (object, shape)) in heap.objects.iter().zip(&input.objects).enumerate() {
+        if let (Some(array), Some(before)) = (&object.array, &shape.array) {
+            for (used, (index, before)) in array.elements.iter().zip(&before.elements) {
+                let Ok(index) = u32::try_from(*index) else { continue };
+                let value = element(machine, object.word, index, heap);
+                if used.index == index as i32 && !is_same(before, &value) {
+                    changes.push(Change { object: number, part: ChangedPart::Element(index), value });
+                }
+            }
+            continue;
+        }
         let Ok(address) = u32::try_from(object.word) else { continue };
         for (index, ((field, _), before)) in object.fields.iter().zip(&shape.fields).enumerate() {
             let info = machine.classes.field(*field);
@@ -131,11 +152,35 @@ fn changes(machine: &Machine, heap: &InputHeap, input: &InputShape) -> Vec<Chang
             let tag = if info.kind.words() == 2 { word(1) } else { 0 };
             let value = seen(machine, info.kind, [word(0), tag], heap);
             if !is_same(&before.value, &value) {
-                changes.push(Change { object: number, field: index, value });
+                changes.push(Change { object: number, part: ChangedPart::Field(index), value });
             }
         }
     }
     changes
+}
+
+/// What an element of an array of the input is now.
+fn element(machine: &Machine, array: u64, index: u32, heap: &InputHeap) -> SeenValue {
+    let Ok(object) = u32::try_from(array).map(Ref) else {
+        let class = machine.open_array_class_of(array);
+        let kind = class.and_then(|class| element_kind(machine, class));
+        let told = machine.told_element(array, index).zip(kind);
+        return told.map_or(SeenValue::Open, |((word, tag), kind)| seen(machine, kind, [word, tag], heap));
+    };
+    match element_kind(machine, machine.memory.class_of(object)) {
+        Some(kind) if index < machine.memory.array_length(object) => {
+            let (word, tag) = machine.memory.copied_element(object, kind, index);
+            seen(machine, kind, [word, tag], heap)
+        }
+        _ => SeenValue::Open,
+    }
+}
+
+fn element_kind(machine: &Machine, class: ClassId) -> Option<Kind> {
+    match machine.classes.class(class).kind {
+        ClassKind::Array { element_kind, .. } => Some(element_kind),
+        _ => None,
+    }
 }
 
 /// Whether a field is as it was, as far as that is known.
@@ -210,7 +255,7 @@ fn enum_name(machine: &Machine, class: ClassId) -> String {
 
 /// An array of numbers that are known.
 fn array(machine: &Machine, object: Ref, class: ClassId) -> Option<SeenValue> {
-    let ClassKind::Array { element_kind: kind, .. } = machine.classes.class(class).kind else { return None };
+    let kind = element_kind(machine, class)?;
     let length = machine.memory.array_length(object);
     if kind == Kind::Reference || length > MOST_ELEMENTS {
         return None;

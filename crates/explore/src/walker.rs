@@ -212,7 +212,7 @@ impl Walker {
                     self.at_fork = Some(alternatives);
                     return Arrival::Fork(alternatives);
                 }
-                step if step == Step::Paused || step == Step::Limit && self.machine.turn() <= self.last_turn => {
+                step if step == Step::Paused || step == Step::Limit && !self.is_too_long() => {
                     if !pace.goes_on(&self.tally, self.branches.len()) {
                         return Arrival::Halted;
                     }
@@ -281,6 +281,11 @@ impl Walker {
     /// What was counted of schedules, of paths that are over.
     pub fn counters(&self) -> Counters {
         self.counters
+    }
+
+    /// Whether the path has taken more time slices than it may. A predicate has a limit of its own.
+    fn is_too_long(&self) -> bool {
+        self.machine.turn() > self.last_turn && !self.machine.is_predicate_timed()
     }
 
     /// A failure, and what is told of what a path has printed, need inputs that lead there: the solver finds those that

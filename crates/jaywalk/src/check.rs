@@ -113,6 +113,10 @@ impl Classes for Found {
         self.jdk.find(name).is_ok_and(|found| found.is_some())
     }
 
+    fn module_of_jdk(&self, package: &str) -> Option<String> {
+        self.jdk.module_of(package)
+    }
+
     fn suggest(&self, name: &str) -> Option<String> {
         self.class_path.suggest(name)
     }
@@ -233,7 +237,7 @@ impl Methods {
             classes: &self.found,
             about: what,
             name: test_files::class_name(&self.subjects, options.target.parameters.is_some(), ending),
-            package: test_files::package_of(class),
+            package: test_files::package_of(class, &self.found),
         }
     }
 

@@ -135,6 +135,7 @@ impl CheckArguments {
                 links: self.k,
                 elements: self.k_array.unwrap_or(self.k),
                 turns: self.loop_bound.get(),
+                slices: self.length.get(),
             },
             length: self.length.get(),
             open_statics: self.open_statics,

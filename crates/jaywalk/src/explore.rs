@@ -17,8 +17,9 @@ use jaywalk_explore::{
 use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
 use jaywalk_machine::{ChoiceMode, InputOptions, Machine};
-use jaywalk_report::{Bounds, Exploration, HeapPicture, InputBounds, ReportedFinding, Verdict, lcov};
+use jaywalk_report::{Bounds, Exploration, HeapPicture, InputBounds, ReportedFinding, Verdict, lcov, visible};
 use jaywalk_schedules::ReductionKind;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -219,6 +220,9 @@ pub fn explore(options: &ExploreOptions) -> ExitStatus {
 }
 
 fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
+    if options.program.dry_run {
+        return tell_plan(options);
+    }
     let (mut exploration, startable) = explored(options)?;
     if let Some(longer) = with_longer_strings(options, &exploration) {
         let (again, _) = explored(&longer)?;
@@ -227,6 +231,15 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
         }
     }
     tell(&exploration, &options.report, &startable)
+}
+
+/// Says what would be explored: of what does not run there is no verdict.
+fn tell_plan(options: &ExploreOptions) -> Result<ExitStatus, String> {
+    let program = ChoosingProgram::open(&options.program, options.workers + 1, options.command)?;
+    program.startable.start_without_main()?;
+    // Nothing can be done when standard error is closed.
+    let _ = writeln!(io::stderr(), "would {} {}", options.command, visible(&program.startable.target()));
+    Ok(ExitStatus::Success)
 }
 
 /// Explores a program. Returns what is to be told, or one line for the user.

@@ -429,9 +429,11 @@ impl Startable {
     /// Finds out whether the graph of modules can be made and has the main class, which the JDK's own code knows, before
     /// a search would take that for a failure of the program. An error is one line for the user.
     pub fn check_modules(&self) -> Result<(), String> {
-        if self.launch.modules.is_empty() {
-            return Ok(());
-        }
+        if self.launch.modules.is_empty() { Ok(()) } else { self.start_without_main() }
+    }
+
+    /// Starts the program, but does not call its `main`. An error is one line for the user.
+    pub fn start_without_main(&self) -> Result<(), String> {
         const ENOUGH_TO_START: u64 = 64 << 20;
         let launch = Launch { dry_run: true, ..self.launch.clone() };
         let mut machine = self.start(Options { memory: ENOUGH_TO_START, ..Options::default() }, launch)?;

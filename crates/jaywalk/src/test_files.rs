@@ -89,10 +89,9 @@ pub fn tell_interrupted() {
 }
 
 /// The package that tests of a class lie in, with slashes: its own, unless that is the JDK's.
-pub fn package_of(class: &str) -> String {
+pub fn package_of(class: &str, classes: &dyn Classes) -> String {
     let package = class.rsplit_once('/').map_or("", |(package, _)| package);
-    let is_of_jdk = ["java/", "javax/", "jdk/", "sun/"].iter().any(|start| format!("{package}/").starts_with(start));
-    if is_of_jdk { format!("tests/{package}") } else { package.to_owned() }
+    if classes.module_of_jdk(package).is_some() { format!("tests/{package}") } else { package.to_owned() }
 }
 
 /// The name of a class of tests: for a whole class, or for one of its methods, with its types where the user has written

@@ -189,10 +189,21 @@ fn wanted_of<'a>(
         let mut chosen = fewest(&features).into_iter();
         seen.retain(|_| chosen.next().unwrap_or(false));
     }
-    if seen.len() > MOST_TESTS {
-        notes.push(format!("{} paths have no test, because a class has at most {MOST_TESTS}", seen.len() - MOST_TESTS));
-        seen.truncate(MOST_TESTS);
+    let mut counts = vec![0; methods.programs.len()];
+    seen.iter().for_each(|seen| counts[seen.method] += 1);
+    let mut shares = fair_shares(&counts, MOST_TESTS);
+    for ((program, count), share) in methods.subjects.iter().zip(&counts).zip(&shares) {
+        if share < count {
+            let (name, more) = (program.name(), count - share);
+            notes.push(format!("{name}: {more} more paths, because a class has at most {MOST_TESTS} tests"));
+        }
     }
+    seen.retain(|seen| {
+        let share = &mut shares[seen.method];
+        let has_room = *share > 0;
+        *share = share.saturating_sub(1);
+        has_room
+    });
     let wanted = seen.into_iter().map(|Seen { method, observed, condition, .. }| Wanted {
         subject: &methods.subjects[method],
         observed,
@@ -200,6 +211,18 @@ fn wanted_of<'a>(
         goal: Goal::Keep,
     });
     Ok((wanted.collect(), notes))
+}
+
+/// How many each gets of so many tests: all have the same, but for those that need less.
+fn fair_shares(counts: &[usize], most: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..counts.len()).collect();
+    order.sort_by_key(|&number| counts[number]);
+    let (mut shares, mut left) = (vec![0; counts.len()], most);
+    for (done, &number) in order.iter().enumerate() {
+        shares[number] = counts[number].min(left / (order.len() - done));
+        left -= shares[number];
+    }
+    shares
 }
 
 /// Why some paths of a method have no test.
@@ -250,5 +273,17 @@ fn tell(written: &Written, is_quiet: bool) {
     }
     if let (true, Some(file)) = (is_quiet, &written.file) {
         let _ = writeln!(io::stderr(), "{}", visible(&file.display().to_string()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fair_shares;
+
+    #[test]
+    fn nobody_takes_what_others_need() {
+        assert_eq!(fair_shares(&[2000, 3, 0, 700], 1000), [499, 3, 0, 498]);
+        assert_eq!(fair_shares(&[5, 6], 1000), [5, 6]);
+        assert_eq!(fair_shares(&[], 1000), Vec::<usize>::new());
     }
 }

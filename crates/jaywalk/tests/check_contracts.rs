@@ -14,10 +14,13 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
         ("Shapes.java", include_str!("contracts/Shapes.java")),
         ("Bounds.java", include_str!("contracts/Bounds.java")),
         ("Views.java", include_str!("contracts/Views.java")),
+        ("Endless.java", include_str!("contracts/Endless.java")),
         ("Nulls.java", include_str!("contracts/Nulls.java")),
     ]);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
-    files.tool("javac -g -cp api.jar -d out Beside.java Range.java Shapes.java Views.java Bounds.java Nulls.java");
+    files.tool(
+        "javac -g -cp api.jar -d out Beside.java Range.java Shapes.java Views.java Bounds.java Endless.java Nulls.java",
+    );
     files
 });
 
@@ -215,6 +218,23 @@ fn loops_whose_end_is_known_are_not_cut() {
     assert!(!reasons(&json).contains(&"loops"), "{json}");
     let json = check(&["--length", "20"], "contracts.Bounds.endless");
     assert_eq!((&json["verdict"], reasons(&json)), (&"incomplete".into(), vec!["length"]), "{json}");
+}
+
+#[test]
+fn a_predicate_that_does_not_end_is_a_fault_of_the_contract() {
+    let message = |what: &str| {
+        let error = "jaywalk.ContractError: the";
+        vec![format!("{error} {what} does not end within 20 time slices (--length)")]
+    };
+    let endless = check(&["--length", "20", "--stop-at", "never"], "contracts.Endless.required");
+    // Those that are no rings are within the bounds.
+    assert_eq!((failures(&endless), reasons(&endless)), (message("precondition ends"), vec!["links"]), "{endless}");
+    assert_eq!(endless["paths"]["failed"], 10, "{endless}");
+    for (method, what) in [("ensured", "postcondition endsAfter"), ("caught", "precondition catches")] {
+        let json = check(&["--length", "20"], &format!("contracts.Endless.{method}"));
+        assert_eq!(failures(&json), message(what), "{json}");
+    }
+    assert_holds("contracts.Endless.late");
 }
 
 #[test]

@@ -50,8 +50,16 @@ fn constructors_of_inner_classes_have_the_types_that_the_source_writes() {
 fn inner_classes_use_the_variables_of_those_around_them() {
     assert_holds(&[], "$Outer$Inside.compare");
     assert_holds(&[], "$Outer$Inside.compareHere");
+    assert_holds(&[], "$Outer$Inside.compareTop");
     assert_holds(&[], "$Outer$Inside.new(Signatures$Outer,Comparable)");
     assert_holds(&[], "$Outer$Inside$Deeper.compareThere");
+}
+
+#[test]
+fn a_class_that_binds_a_variable_binds_it_for_others() {
+    for method in ["used", "testedBefore", "usedBefore", "usedKept", "usedElement"] {
+        assert_holds(&[], &format!(".{method}"));
+    }
 }
 
 #[test]

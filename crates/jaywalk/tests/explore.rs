@@ -313,6 +313,13 @@ fn every_path_prints_in_order_and_the_verdict_names_its_bounds() {
 }
 
 #[test]
+fn a_dry_run_has_no_verdict() {
+    let done = explore(&["--dry-run"], &["Words", "2", "11"]);
+    assert_eq!((done.status, done.error.as_str(), done.output.as_str()), (Some(0), "would explore Words\n", ""));
+    refused(&["explore", "--dry-run", "-cp", ".", "Absent"], &["Absent"]);
+}
+
+#[test]
 fn the_json_has_every_field_of_the_design() {
     let (value, status) = json(&["--stop-at", "never"], &["demo.Tree", "2"]);
     assert_eq!(status, Some(1));

@@ -33,6 +33,8 @@ pub(crate) struct Globals {
     pub(crate) loops: u32,
     /// The list of what is put back when nobody looks any more at the input as it was; zero if nobody does.
     pub(crate) old_view: u32,
+    /// Which thread asks a predicate of a contract, and until when; zero if nobody does.
+    pub(crate) predicate: u32,
 }
 
 impl Globals {
@@ -52,6 +54,7 @@ impl Globals {
             effect: fresh(2),
             loops: fresh(2),
             old_view: fresh(2),
+            predicate: fresh(2),
         };
         for root in [globals.intern_table, globals.pending_references] {
             memory.permanent_root(root, EntryKind::Reference);

@@ -267,6 +267,9 @@ impl Machine {
         if let Some(step) = over.or_else(|| self.over_bound()) {
             return Some(step);
         }
+        if let Some(thrown) = self.overdue_predicate() {
+            return self.come_to_terms(Err(thrown.into()));
+        }
         self.is_overdue().then_some(Step::Limit)
     }
 

@@ -73,6 +73,21 @@ impl Machine {
         Ok(record)
     }
 
+    /// How many identity hash codes were given on the path.
+    fn hash_codes(&self) -> u64 {
+        self.memory.get(self.globals.hash_counter)
+    }
+
+    /// A method that is checked is about to be called.
+    pub fn note_hash_codes(&mut self) {
+        self.session.hashes_before = self.hash_codes();
+    }
+
+    /// Whether there are more identity hash codes than before the call: they are others in each run of a JVM.
+    pub fn has_given_hash_codes(&self) -> bool {
+        self.hash_codes() > self.session.hashes_before
+    }
+
     /// `System.identityHashCode`: the n-th object asked for gets the n-th number of a fixed sequence.
     pub fn identity_hash(&mut self, object: Ref) -> Result<i32, Thrown> {
         if object.is_null() {

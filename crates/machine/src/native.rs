@@ -297,6 +297,11 @@ pub enum Outcome {
     Decide(Condition),
     /// The native needs to know whether this word is zero, which stands for an unknown; it is entered again from the start.
     Ask(u64),
+    /// The native needs to know whether what this word stands for is an instance of a class; it is entered again from the
+    /// start when that can be told.
+    AskInstance(u64, ClassId),
+    /// The same of whether it is null or an instance.
+    AskFit(u64, ClassId),
     /// The native shows all of this string, whose unknown numbers must be known; it is entered again from the start.
     Show(Ref),
     /// The path is of no interest.

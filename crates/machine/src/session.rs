@@ -59,6 +59,8 @@ pub struct Session {
     pub counts_moments: bool,
     /// Whether a program has ended while threads waited for a time that they could have seen come.
     pub leaves_resting: bool,
+    /// How many identity hash codes there were when the method was last called.
+    pub(crate) hashes_before: u64,
     /// The names of the parameters of a method that is checked.
     pub parameters: Option<Vec<String>>,
     /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
@@ -89,6 +91,7 @@ impl Session {
             moments: [0; 3],
             counts_moments: true,
             leaves_resting: false,
+            hashes_before: 0,
             parameters: None,
             tells_output: true,
             real_texts: FxHashMap::default(),

@@ -716,14 +716,14 @@ impl Machine {
     /// Whether a thread may end the program: nobody else could go on but for a time that passes.
     fn can_exit(&mut self, thread: ThreadId) -> bool {
         let others: Vec<ThreadId> = self.all_threads().filter(|&other| other != thread).collect();
-        let rests = |machine: &mut Machine, other| {
-            let is_exiting = machine.thread_state(other) == ThreadState::Exiting;
-            is_exiting
-                || machine.is_timed(other)
-                || machine.flag(other, flag::HOUSEKEEPING)
-                || !machine.is_enabled(other)
+        let is_kept = |machine: &Machine, other| {
+            machine.flag(other, flag::HOUSEKEEPING) || machine.thread_state(other) == ThreadState::Exiting
         };
-        others.into_iter().all(|other| rests(self, other))
+        let awake = others.into_iter().filter(|&other| !is_kept(self, other) && self.is_enabled(other));
+        let awake: Vec<ThreadId> = awake.collect();
+        let all_rest = awake.iter().all(|&other| self.is_timed(other));
+        self.session.leaves_resting |= all_rest && !awake.is_empty();
+        all_rest
     }
 
     /// The status with which the current thread ends the program, if it is its turn to do so.

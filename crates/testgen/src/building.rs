@@ -8,7 +8,7 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, class_name, kind_of};
 use jaywalk_classes::file::Member;
 use jaywalk_classes::link::flags::{FINAL, STATIC};
-use jaywalk_explore::{InputShape, ShapeArray, ShapeContent, ShapeField, ShapeValue};
+use jaywalk_explore::{InputShape, ShapeArray, ShapeCall, ShapeContent, ShapeField, ShapeValue};
 use std::rc::Rc;
 
 /// A longer array is not made.
@@ -46,7 +46,7 @@ enum Part {
 }
 
 /// What there is to write for a value.
-enum Given {
+pub(crate) enum Given {
     Expression(String),
     /// Nothing yet: this object has to be there before.
     Awaits(usize),
@@ -65,10 +65,10 @@ struct Wanted {
 
 /// Builds the input of a test.
 pub(crate) struct Builder<'w, 'a> {
-    world: &'w World<'a>,
+    pub(crate) world: &'w World<'a>,
     objects: Vec<Wanted>,
     later: Vec<Later>,
-    names: Names,
+    pub(crate) names: Names,
     pub(crate) lines: Vec<String>,
     pub(crate) needs: Needs,
     /// Why it may be impossible to build the input after all.
@@ -139,7 +139,7 @@ impl<'w, 'a> Builder<'w, 'a> {
     }
 
     /// The same where it may be needed to build another object.
-    fn given(&mut self, value: &ShapeValue, descriptor: &str) -> Result<Given, Refusal> {
+    pub(crate) fn given(&mut self, value: &ShapeValue, descriptor: &str) -> Result<Given, Refusal> {
         let object = match value {
             ShapeValue::Null | ShapeValue::Open { is_object: false, .. } => {
                 return Ok(Given::Expression("null".to_owned()));
@@ -180,6 +180,8 @@ impl<'w, 'a> Builder<'w, 'a> {
         }
         if let Some(array) = self.objects[object].array.clone() {
             self.declare_array(object, &array)?;
+        } else if let Some(calls) = self.calls_of(object) {
+            self.declare_function(object, &calls)?;
         } else if let Some(content) = self.objects[object].content.clone() {
             let awaited = self.declare_content(object, &content)?;
             if awaited.is_some() {
@@ -222,6 +224,30 @@ impl<'w, 'a> Builder<'w, 'a> {
                 None
             }
         })
+    }
+
+    /// What an unknown function has returned, if an object is one.
+    fn calls_of(&self, object: usize) -> Option<Vec<ShapeCall>> {
+        let Wanted { class, content, fields, .. } = &self.objects[object];
+        match content {
+            Some(ShapeContent::Calls(calls)) => Some(calls.clone()),
+            None if fields.is_empty() => {
+                self.world.class(class).filter(|class| class.is_interface()).map(|_| Vec::new())
+            }
+            _ => None,
+        }
+    }
+
+    /// The variable of an object that is being built, with its class.
+    pub(crate) fn begin(&mut self, object: usize) -> (String, String) {
+        let wanted = &mut self.objects[object];
+        wanted.state = State::Begun;
+        (wanted.variable.clone(), wanted.class.clone())
+    }
+
+    /// The object is there.
+    pub(crate) fn finish(&mut self, object: usize) {
+        self.objects[object].state = State::Declared;
     }
 
     /// An object that its fields describe.

@@ -320,6 +320,10 @@ mod tests {
             false
         }
 
+        fn module_of_jdk(&self, _package: &str) -> Option<String> {
+            None
+        }
+
         fn suggest(&self, _name: &str) -> Option<String> {
             None
         }

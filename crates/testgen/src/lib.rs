@@ -9,6 +9,7 @@
 mod building;
 mod calling;
 mod constructor;
+mod function;
 mod java;
 mod model;
 mod test_class;

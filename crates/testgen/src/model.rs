@@ -6,9 +6,9 @@ use crate::java::{is_identifier, string_literal};
 use jaywalk_check::Classes;
 use jaywalk_classes::descriptor::{class_name, external_type};
 use jaywalk_classes::file::{ClassFile, Member};
-use jaywalk_classes::link::flags::{ENUM, PRIVATE, PUBLIC, STATIC};
+use jaywalk_classes::link::flags::{ENUM, INTERFACE, PRIVATE, PUBLIC, STATIC};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// The classes, as a test sees them that lies in a package.
@@ -19,6 +19,8 @@ pub struct World<'a> {
     models: RefCell<HashMap<String, Option<Rc<ClassModel>>>>,
     /// What constructors do, by class and descriptor; `None` if they do more than to fill in fields.
     pub(crate) effects: RefCell<HashMap<(String, String), Option<Effect>>>,
+    /// The classes of other packages that are imported, with slashes, by their simple names.
+    imports: RefCell<BTreeMap<String, String>>,
 }
 
 /// A class file and how Java source names the class.
@@ -81,6 +83,10 @@ impl ClassModel {
         self.access & ENUM != 0
     }
 
+    pub(crate) fn is_interface(&self) -> bool {
+        self.file.access & INTERFACE != 0
+    }
+
     pub(crate) fn is_record(&self) -> bool {
         self.file.record().is_some()
     }
@@ -106,7 +112,13 @@ pub(crate) fn simple_name(name: &str) -> &str {
 impl<'a> World<'a> {
     /// The classes for tests in a package, with slashes.
     pub fn new(classes: &'a dyn Classes, package: &str) -> World<'a> {
-        World { classes, package: package.to_owned(), models: RefCell::default(), effects: RefCell::default() }
+        World {
+            classes,
+            package: package.to_owned(),
+            models: RefCell::default(),
+            effects: RefCell::default(),
+            imports: RefCell::default(),
+        }
     }
 
     /// The package of the tests, with slashes.
@@ -186,15 +198,39 @@ impl<'a> World<'a> {
             }
             Nesting::Top => {
                 let is_seen = class.access & PUBLIC != 0 || self.is_near(&class);
-                let is_open = class.package().starts_with("java") || !self.is_of_jdk(class.package());
+                let is_open = class.package().starts_with("java") || self.module_of(class.package()).is_none();
                 let simple = class.name.rsplit('/').next().unwrap_or_default();
                 let is_named = class.name.split('/').all(is_identifier);
                 let is_short = self.is_near(&class)
                     || class.package() == "java/lang" && self.class(&self.beside(simple)).is_none();
-                (is_seen && is_open && is_named)
-                    .then(|| if is_short { simple.to_owned() } else { class.name.replace('/', ".") })
+                (is_seen && is_open && is_named).then(|| {
+                    let is_short = is_short || self.is_imported(simple, &class.name);
+                    if is_short { simple.to_owned() } else { class.name.replace('/', ".") }
+                })
             }
         }
+    }
+
+    /// Whether a class of another package is known by its simple name: the first that wants to be, unless the name means
+    /// something else already.
+    fn is_imported(&self, simple: &str, class: &str) -> bool {
+        let is_taken = || {
+            let others = [self.beside(simple), format!("java/lang/{simple}")];
+            simple == "Test" || others.iter().any(|other| self.class(other).is_some())
+        };
+        if class.contains('/') && !self.imports.borrow().contains_key(simple) && !is_taken() {
+            self.imports.borrow_mut().insert(simple.to_owned(), class.to_owned());
+        }
+        self.imports.borrow().get(simple).is_some_and(|known| known == class)
+    }
+
+    /// The classes that a text names by their simple names and that lie in other packages, with dots.
+    pub(crate) fn imports_of(&self, text: &str) -> Vec<String> {
+        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '$';
+        let words: HashSet<&str> = text.split(|letter| !is_part(letter)).collect();
+        let imports = self.imports.borrow();
+        let used = imports.iter().filter(|(simple, _)| words.contains(simple.as_str()));
+        used.map(|(_, class)| class.replace('/', ".")).collect()
     }
 
     /// The name of a class of the test's package.
@@ -207,9 +243,9 @@ impl<'a> World<'a> {
         self.beside(simple).replace('/', ".")
     }
 
-    /// Whether reflection needs leave to look into a package.
-    pub(crate) fn is_of_jdk(&self, package: &str) -> bool {
-        ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|start| format!("{package}/").starts_with(start))
+    /// The module that must give leave before reflection looks into a package.
+    pub(crate) fn module_of(&self, package: &str) -> Option<String> {
+        self.classes.module_of_jdk(package)
     }
 
     /// What Java source calls a class that is given with dots and, of an array, brackets.

@@ -35,8 +35,15 @@ impl TestClass<'_> {
         for assertion in &needs.assertions {
             let _ = writeln!(text, "import static org.junit.jupiter.api.Assertions.{assertion};");
         }
-        if !is_taken {
-            let _ = writeln!(text, "\nimport {annotation};");
+        let body: String = tests.clone().map(|test| test.text.as_str()).collect();
+        let mut imports = world.imports_of(&body);
+        imports.extend((!is_taken).then(|| annotation.to_owned()));
+        imports.sort_unstable();
+        if !imports.is_empty() {
+            text.push('\n');
+        }
+        for import in imports {
+            let _ = writeln!(text, "import {import};");
         }
         let _ = writeln!(text, "\n@SuppressWarnings({{\"unchecked\", \"rawtypes\"}})\nclass {} {{", self.name);
         for (index, test) in tests.enumerate() {
@@ -69,7 +76,7 @@ impl Test {
 }
 
 fn open_options(needs: &Needs) -> Vec<String> {
-    needs.opens.iter().map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")).collect()
+    needs.opens.iter().map(|package| format!("--add-opens={package}=ALL-UNNAMED")).collect()
 }
 
 /// The name of a class of tests about a class and maybe one of its methods.

@@ -7,7 +7,9 @@ use crate::model::{World, simple_name};
 use jaywalk_check::{Argument, Promise, Question, Subject, When};
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
-use jaywalk_explore::{CallOutcome, Finding, FindingKind, Observed, SeenValue, ShapeValue, is_the_programs};
+use jaywalk_explore::{
+    CallOutcome, ChangedPart, Finding, FindingKind, Observed, SeenValue, ShapeValue, is_the_programs,
+};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -82,7 +84,7 @@ pub(crate) struct Needs {
     pub(crate) construct: bool,
     /// The assertions that it uses.
     pub(crate) assertions: BTreeSet<&'static str>,
-    /// Packages of the JDK that reflection looks into, with dots.
+    /// Packages of the JDK that reflection looks into, with dots, each after its module.
     pub(crate) opens: BTreeSet<String>,
 }
 
@@ -91,8 +93,8 @@ impl Needs {
     pub(crate) fn open(&mut self, world: &World<'_>, class: &str) {
         let class = class.replace('.', "/");
         let package = class.rsplit_once('/').map_or("", |(package, _)| package);
-        if world.is_of_jdk(package) {
-            self.opens.insert(package.replace('/', "."));
+        if let Some(module) = world.module_of(package) {
+            self.opens.insert(format!("{module}/{}", package.replace('/', ".")));
         }
     }
 
@@ -182,7 +184,9 @@ pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> 
         let _ = writeln!(text, "        {line}");
     }
     text.push_str("    }\n");
-    Ok(Test { name, text, expected, hopes: builder.hopes, needs: builder.needs })
+    let hashes = || "a path that depends on identity hash codes, which differ from run to run".to_owned();
+    let hopes = builder.hopes.or_else(|| case.observed.uses_hash_codes.then(hashes));
+    Ok(Test { name, text, expected, hopes, needs: builder.needs })
 }
 
 struct Writer<'w, 'a> {
@@ -248,10 +252,15 @@ impl Writer<'_, '_> {
             {
                 continue;
             }
-            if self.builder.field_of(change.object, change.field).name.starts_with("this$") {
-                continue;
-            }
-            let place = self.builder.read(change.object, change.field);
+            let place = match change.part {
+                ChangedPart::Field(field) if self.builder.field_of(change.object, field).name.starts_with("this$") => {
+                    continue;
+                }
+                ChangedPart::Field(field) => self.builder.read(change.object, field),
+                ChangedPart::Element(index) => {
+                    format!("{}[{index}]", self.builder.variable(change.object).unwrap_or_default())
+                }
+            };
             self.assert_value(&change.value, &place);
         }
     }

@@ -120,6 +120,10 @@ public class Signatures {
                 return one == null || here == null ? 0 : one.compareTo(here);
             }
 
+            int compareTop() {
+                return here == null || top == null ? 0 : here.compareTo(top);
+            }
+
             class Deeper<T> {
                 T own;
 
@@ -128,6 +132,44 @@ public class Signatures {
                 }
             }
         }
+    }
+
+    /** A class that says what the variable of the one above stands for. */
+    static class Taker<T> {
+        T kept;
+
+        int use(T value) {
+            return 0;
+        }
+    }
+
+    static class Bound extends Taker<Height> {
+        @Override
+        int use(Height height) {
+            return height == null ? 0 : 1;
+        }
+    }
+
+    static <T> int used(Taker<T> base, T value) {
+        return base == null ? 0 : base.use(value);
+    }
+
+    static <T> int testedBefore(Taker<T> base, T value) {
+        boolean isText = value instanceof String;
+        return base == null ? 0 : base.use(value) + (isText ? 1 : 0);
+    }
+
+    static <T> int usedBefore(Taker<T> base, T value) {
+        int hash = value == null ? 0 : value.equals(base) ? 1 : 0;
+        return base == null ? hash : base.use(value);
+    }
+
+    static <T> int usedKept(Taker<T> base, Taker<T> other) {
+        return base == null || other == null ? 0 : base.use(other.kept);
+    }
+
+    static <T> int usedElement(Taker<T> base, T[] values) {
+        return base == null || values == null || values.length == 0 ? 0 : base.use(values[0]);
     }
 
     static List<String> names;

@@ -123,7 +123,7 @@ fn select(machine: &mut Machine, frame: Frame) -> Outcome {
     match machine.tell_null(value) {
         Some(true) => return Outcome::int(-1),
         Some(false) => {}
-        None => return Outcome::Force(value),
+        None => return Outcome::Ask(value),
     }
     for (number, label) in labels.iter().enumerate().skip(first) {
         match fits(machine, value, label) {
@@ -138,7 +138,7 @@ fn select(machine: &mut Machine, frame: Frame) -> Outcome {
 /// Whether a label fits what a word stands for, which is not null.
 fn fits(machine: &mut Machine, word: u64, label: &Label) -> Result<bool, Outcome> {
     if let Label::Class(wanted) = label {
-        return machine.tell_instance(word, *wanted).ok_or(Outcome::Force(word));
+        return machine.tell_instance(word, *wanted).ok_or(Outcome::AskInstance(word, *wanted));
     }
     // Which box it is does not matter.
     let value = machine.like(word).ok_or(Outcome::Force(word))?;

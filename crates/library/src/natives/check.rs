@@ -32,6 +32,8 @@ const INPUT: ClassNatives = ClassNatives {
         ("entered", "()V", |machine, _| moment(machine, 0)),
         ("left", "()V", |machine, _| moment(machine, 1)),
         ("done", "()V", |machine, _| moment(machine, 2)),
+        ("asking", "()V", asking),
+        ("overdue", "()I", overdue),
         ("noteEffect", "()V", note_effect),
         ("changed", "()Ljava/lang/String;", changed),
         ("changedByPure", "()Ljava/lang/String;", changed_by_pure),
@@ -169,9 +171,24 @@ fn is_made(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// A path has come to one of the three moments of a check.
 fn moment(machine: &mut Machine, which: usize) -> Outcome {
+    if which == 0 {
+        machine.note_hash_codes();
+    }
     let session = &mut machine.session;
     session.moments[which] += u64::from(session.counts_moments);
     Outcome::Void
+}
+
+/// `static void asking()`
+fn asking(machine: &mut Machine, _: Frame) -> Outcome {
+    machine.begin_predicate();
+    Outcome::Void
+}
+
+/// `static int overdue()`
+fn overdue(machine: &mut Machine, _: Frame) -> Outcome {
+    let slices = i32::try_from(machine.options.input.slices).unwrap_or(i32::MAX);
+    Outcome::int(if machine.end_predicate() { slices } else { 0 })
 }
 
 /// `static void noteEffect()`

@@ -100,8 +100,11 @@ impl Machine {
             return Err(self.array_trouble(array, index as i32));
         }
         let word = self.memory.look_up(self.register(v));
-        if !self.known_to_fit(array, word) {
-            return self.meet(Need::Word(word)).map(|_| ());
+        if !self.known_to_fit(array, word)
+            && let ClassKind::Array { element, .. } = self.classes.class(self.memory.class_of(array)).kind
+            && self.meet(Need::Fit(word, element))?
+        {
+            return Ok(());
         }
         if word <= u64::from(u32::MAX) {
             self.check_store(array, Ref::of_word(word))?;

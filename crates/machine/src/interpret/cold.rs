@@ -13,7 +13,12 @@ impl Machine {
     /// Carries out the current operation, whatever it takes. Returns the step that ends the run, if it does.
     #[inline(never)]
     pub(crate) fn cold(&mut self) -> Option<Step> {
-        let mut result = self.carry_out();
+        let result = self.carry_out();
+        self.come_to_terms(result)
+    }
+
+    /// What comes of trouble at the current operation.
+    pub(crate) fn come_to_terms(&mut self, mut result: Result<(), Trouble>) -> Option<Step> {
         loop {
             match result {
                 Ok(()) | Err(Trouble::Again) => return None,

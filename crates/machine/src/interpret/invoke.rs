@@ -212,6 +212,8 @@ impl Machine {
             Outcome::Force(word) => self.meet(Need::Word(word)).map(|_| ()),
             Outcome::Decide(condition) => self.meet(Need::Condition(condition)).map(|_| ()),
             Outcome::Ask(word) => self.meet(Need::Truth(word)).map(|_| ()),
+            Outcome::AskInstance(word, class) => self.meet(Need::Instance(word, class)).map(|_| ()),
+            Outcome::AskFit(word, class) => self.meet(Need::Fit(word, class)).map(|_| ()),
             Outcome::Show(string) => self.meet(Need::Shown(string)).map(|_| ()),
             Outcome::Prune => Err(self.stop(Step::Pruned)),
             Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),

@@ -18,7 +18,12 @@ use jaywalk_formula::{Condition, Term};
 const MOST_COPIED: u32 = 1 << 12;
 
 impl Machine {
-    /// Whether a word stands for an array whose length is open.
+    /// The class of the array of open length that a word stands for.
+    pub fn open_array_class_of(&self, word: u64) -> Option<ClassId> {
+        CellId::of_word(word).and_then(|array| self.memory.open_array_class(array))
+    }
+
+    /// Whether a word stands for an array of open length.
     pub fn is_open_array(&self, word: u64) -> bool {
         self.open_array(word).is_some()
     }
@@ -171,7 +176,7 @@ impl Machine {
         Ok(self.result_is(d, word))
     }
 
-    fn kind_within(&self, cell: CellId) -> Kind {
+    pub(super) fn kind_within(&self, cell: CellId) -> Kind {
         self.memory.open_array_class(cell).map_or(Kind::Void, |class| self.element_kind(class))
     }
 
@@ -207,7 +212,17 @@ impl Machine {
         let word = self.word_in(v);
         match CellId::of_word(word) {
             Some(unknown) if !self.known_to_fit_class(class, word) => {
-                return self.choose_value(unknown, Place::Register(v.into()));
+                let place = Place::Register(v.into());
+                let ClassKind::Array { element, .. } = self.classes.class(class).kind else {
+                    return self.choose_value(unknown, place);
+                };
+                if !self.memory.is_input(unknown) {
+                    return self.choose_value(unknown, place);
+                }
+                match self.fit_input(unknown, element, place)? {
+                    Meeting::Known => {}
+                    other => return Ok(other),
+                }
             }
             Some(_) => {}
             None => self.check_store_in(class, Ref::of_word(word))?,

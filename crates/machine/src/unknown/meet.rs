@@ -12,7 +12,7 @@ use crate::memory::Ref;
 use crate::native::{ArgumentWords, StrictWords};
 use crate::step::{Step, Trouble, Unsupported};
 use jaywalk_classes::code::{Op, Operator};
-use jaywalk_classes::link::MethodId;
+use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_formula::Condition;
 
 /// What needs a value.
@@ -27,6 +27,10 @@ pub(crate) enum Need {
     Seen { word: u64, inside: Ref, native: Option<MethodId>, can_run_again: bool },
     /// A native that is entered again: whether this word is zero.
     Truth(u64),
+    /// A native that is entered again: whether what this word stands for is an instance of a class.
+    Instance(u64, ClassId),
+    /// The current operation, or a native that is entered again: whether what this word stands for is null or an instance of a class.
+    Fit(u64, ClassId),
     /// The call that makes a choice returns its value.
     Result(CellId),
     /// A native that is entered again: whether this holds.
@@ -76,6 +80,14 @@ impl Machine {
             Need::Word(word) => self.meet_word(word)?,
             Need::Condition(condition) => self.settle_condition(condition)?.err().unwrap_or(Meeting::Ran),
             Need::Truth(word) => self.meet_truth(word)?,
+            Need::Instance(word, class) => match self.open_input(word) {
+                Some(input) => self.tell_instance_of(input, class)?.err().unwrap_or(Meeting::Ran),
+                None => self.meet_word(word)?,
+            },
+            Need::Fit(word, class) => match self.open_input(word) {
+                Some(input) => self.fit_input(input, class, Place::Nowhere)?,
+                None => self.meet_word(word)?,
+            },
             Need::Shown(object) => self.meet_shown(object)?,
             // The native cannot do without the value, nor be entered again once it is known.
             Need::Seen { native, can_run_again: false, .. } => return Err(self.unknown_in_native(native)),
@@ -268,6 +280,9 @@ impl Machine {
     }
 
     fn meet_truth(&mut self, word: u64) -> Result<Meeting, Trouble> {
+        if let Some(input) = self.open_input(word) {
+            return Ok(self.settle_input_null(input)?.unwrap_or(Meeting::Ran));
+        }
         let Some(term) = self.open_term(word) else { return self.meet_word(word) };
         let zero = self.int_term(0);
         let is_true = self.condition(Operator::Ne32, term, zero);
@@ -276,6 +291,11 @@ impl Machine {
             Ok(_) => Meeting::Ran,
             Err(meeting) => meeting,
         })
+    }
+
+    /// The reference of an input that a word stands for, if it leads nowhere yet.
+    fn open_input(&self, word: u64) -> Option<CellId> {
+        CellId::of_word(self.memory.look_up(word)).filter(|&cell| self.memory.is_input(cell))
     }
 
     fn meet_word(&mut self, word: u64) -> Result<Meeting, Trouble> {

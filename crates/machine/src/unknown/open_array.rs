@@ -353,6 +353,34 @@ impl Machine {
     }
 
     /// What is known of an element: a word, and of a `long` or `double` the tag.
+    /// The element of an array of open length, if it is known where it was stored last: the word, and the tag.
+    pub fn told_element(&self, array: u64, index: u32) -> Option<(u64, u64)> {
+        let array = CellId::of_word(array).filter(|&array| self.memory.is_open_array(array))?;
+        let kind = self.kind_within(array);
+        let (mut contents, mut index) = (self.memory.contents(array), index);
+        loop {
+            match self.memory.change_at(contents) {
+                Some(Change::Stored { index: at, value, tag, before }) => {
+                    if self.constant_of(at)? == index {
+                        return Some(self.known_words((value, tag), kind));
+                    }
+                    contents = before;
+                }
+                Some(Change::Copied { to, from, count, source, before }) => {
+                    let (to, from) = (self.constant_of(to)?, self.constant_of(from)?);
+                    let distance = index.wrapping_sub(to);
+                    if distance < self.constant_of(count)? {
+                        (contents, index) = (source, from.wrapping_add(distance));
+                    } else {
+                        contents = before;
+                    }
+                }
+                Some(Change::Input { made }) => contents = made,
+                Some(Change::Made { .. }) | None => return None,
+            }
+        }
+    }
+
     pub(super) fn known_words(&self, (value, tag): (u64, u64), kind: Kind) -> (u64, u64) {
         match kind.words() {
             2 => self.memory.look_up_pair(value, tag),

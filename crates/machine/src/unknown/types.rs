@@ -3,6 +3,7 @@
 use super::{CellId, CellKind, DOMAIN, KNOWN};
 use crate::machine::Machine;
 use crate::memory::Ref;
+use crate::native::Outcome;
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Branch, Expression, Op, Operator, Second};
@@ -139,6 +140,14 @@ impl Machine {
     /// known value is for others to check.
     pub fn known_to_fit(&self, array: Ref, word: u64) -> bool {
         self.known_to_fit_class(self.memory.class_of(array), word)
+    }
+
+    /// What a native needs to know before an array of references may hold what a word stands for.
+    pub fn ask_fit(&self, array: Ref, word: u64) -> Outcome {
+        match self.classes.class(self.memory.class_of(array)).kind {
+            ClassKind::Array { element, .. } => Outcome::AskFit(word, element),
+            _ => Outcome::Force(word),
+        }
     }
 
     /// The same of arrays of a class.

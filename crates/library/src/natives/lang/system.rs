@@ -131,7 +131,7 @@ fn copy_in_pieces(
     if seen < length {
         let piece = (length - seen).min(PIECE);
         match undecided(machine, (from.0, from.1 + seen), to.0, piece) {
-            Looked::Undecided(word) => return Ok(Outcome::Force(word)),
+            Looked::Undecided(word) => return Ok(machine.ask_fit(to.0, word)),
             // Nothing behind it will be copied.
             Looked::Refused => frame.set_state(machine, 0, u64::from(length)),
             Looked::Decided => frame.set_state(machine, 0, u64::from(seen + piece)),

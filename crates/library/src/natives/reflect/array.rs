@@ -140,7 +140,7 @@ fn set_element(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     if kind == Kind::Reference {
         let is_open = word > u64::from(u32::MAX);
         if is_open && !machine.known_to_fit(array, word) {
-            return Ok(Outcome::Force(word));
+            return Ok(machine.ask_fit(array, word));
         }
         let index = checked_index(machine, array, frame.int(machine, 1))?;
         if is_open {

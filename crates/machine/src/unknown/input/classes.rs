@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(crate) struct ClassSet(pub(super) u32);
 
 impl ClassSet {
-    /// One without candidates.
+    /// One of which no candidate is left.
     pub(super) const NONE: ClassSet = ClassSet(u32::MAX);
 }
 
@@ -135,6 +135,15 @@ pub(super) fn usual_class(name: &str) -> Option<&'static str> {
 
 /// Of classes and of the fields that have their constants.
 pub(super) const ENUM: u16 = 0x4000;
+
+/// Of a field that the compiler has made.
+const SYNTHETIC: u16 = 0x1000;
+
+/// Whether a field has the object around one of an inner class, which is never null.
+pub(super) fn is_outer_object(classes: &ClassTable, field: FieldId) -> bool {
+    let field = classes.field(field);
+    field.access & SYNTHETIC != 0 && classes.symbols.text(field.name).starts_with("this$")
+}
 
 /// Whether there are instances of a class.
 fn is_concrete(classes: &ClassTable, class: ClassId) -> bool {

@@ -3,6 +3,8 @@
 //! A compiler inserts casts where it knows more than a descriptor says. Objects that no well-typed program would put there
 //! must not be among those of an input, or these casts would fail.
 
+use super::classes::is_outer_object;
+use jaywalk_classes::descriptor::class_name;
 use jaywalk_classes::link::{ClassId, ClassTable, LoaderId};
 use jaywalk_classes::signature::{
     ClassSignature, MOST_DEPTH, MOST_TYPES, MethodSignature, ScopedType, SignatureType, TypeVariable,
@@ -38,6 +40,9 @@ pub(super) enum Type {
 
 /// What variables stand for.
 pub(super) type Bindings = Vec<(Box<str>, Type)>;
+
+/// Variables that nobody has bound, and what an object says that they stand for.
+pub(super) type Said = Vec<(Type, Type)>;
 
 /// What the signature of a class declares.
 #[derive(Debug, Default)]
@@ -213,7 +218,7 @@ impl Types {
         let declared = self.declared(classes, class);
         let mut bindings = Bindings::new();
         match known {
-            Some(Type::Class(name, arguments, outer)) => {
+            Some(Type::Class(name, arguments, _)) => {
                 if let Some(pattern) = self.as_supertype(classes, class, name)
                     && pattern.len() == arguments.len()
                 {
@@ -221,11 +226,6 @@ impl Types {
                         .iter()
                         .zip(arguments)
                         .for_each(|(pattern, argument)| unify(pattern, argument, &mut bindings));
-                }
-                let own = classes.symbols.text(classes.class(class).name);
-                if let (Some(outer), true) = (outer, **name == *own) {
-                    let outer_name = outer.class_name().unwrap_or_default();
-                    bindings.extend(self.outer_bindings(classes, outer_name, outer));
                 }
             }
             Some(Type::Wildcard(Some(above), _)) => {
@@ -239,6 +239,10 @@ impl Types {
         let unbound = declared.variables.iter().filter(|(name, _)| !bindings.iter().any(|(known, _)| known == name));
         let unbound: Vec<_> = unbound.cloned().collect();
         bindings.extend(open_bindings(cell, &unbound));
+        // The nearest come first.
+        if let Some(outer) = self.outer_type(classes, class, known, cell) {
+            bindings.extend(self.outer_bindings(classes, outer.class_name().unwrap_or_default(), &outer));
+        }
         bindings
     }
 
@@ -253,6 +257,52 @@ impl Types {
             bindings.extend(self.outer_bindings(classes, around.class_name().unwrap_or_default(), around));
         }
         bindings
+    }
+
+    /// The variable that the objects of a type are within, if it is one.
+    pub(super) fn variable(&self, known: TypeId) -> Option<&Type> {
+        match self.get(known)? {
+            Type::Wildcard(Some(above), _) if matches!(**above, Type::Variable(..)) => Some(above),
+            variable @ Type::Variable(..) => Some(variable),
+            _ => None,
+        }
+    }
+
+    /// What an object of a class says about the variables among the arguments of its type, where the class has bound the
+    /// parameters of that: `Sub extends Base<P>` says of a `Base<T>` that `T` is `P`.
+    pub(super) fn says(&mut self, classes: &ClassTable, class: ClassId, known: TypeId) -> Said {
+        let Some(Type::Class(name, arguments, _)) = self.get(known) else { return Said::new() };
+        if !arguments.iter().any(|argument| matches!(argument, Type::Variable(..))) {
+            return Said::new();
+        }
+        let (name, arguments) = (name.clone(), arguments.clone());
+        let pattern = self.as_supertype(classes, class, &name).unwrap_or_default();
+        let is_said = |(is, of): &(Type, Type)| matches!((is, of), (Type::Class(..), Type::Variable(..)));
+        let pairs = pattern.into_iter().zip(arguments.into_vec()).filter(is_said);
+        pairs.map(|(is, of)| (of, is)).collect()
+    }
+
+    /// The type of the object around one of an inner class that a reference of a type leads to.
+    pub(super) fn of_outer(&mut self, classes: &ClassTable, class: ClassId, known: TypeId, cell: u32) -> TypeId {
+        let known = self.get(known).cloned();
+        let outer = self.outer_type(classes, class, known.as_ref(), cell);
+        outer.map_or(TypeId::NONE, |outer| self.number(outer))
+    }
+
+    /// The same; variables that nobody has bound belong to the cell.
+    fn outer_type(&mut self, classes: &ClassTable, class: ClassId, known: Option<&Type>, cell: u32) -> Option<Type> {
+        let own = classes.symbols.text(classes.class(class).name);
+        if let Some(Type::Class(name, _, Some(outer))) = known
+            && **name == *own
+        {
+            return Some((**outer).clone());
+        }
+        let mut fields = classes.class(class).fields.iter().copied();
+        let field = fields.find(|&field| is_outer_object(classes, field))?;
+        let name = class_name(classes.symbols.text(classes.field(field).descriptor)).to_owned();
+        let variables = self.declared(classes, loaded(classes, &name)?).variables.clone();
+        let arguments = open_bindings(cell, &variables).into_iter().map(|(_, variable)| variable);
+        (!variables.is_empty()).then(|| Type::Class(name.into(), arguments.collect(), None))
     }
 
     /// The names of the variables of a class, in order.

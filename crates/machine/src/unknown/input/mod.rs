@@ -15,6 +15,7 @@ mod generic;
 mod object;
 mod outlook;
 mod possible;
+mod predicate;
 mod reference;
 
 pub use classes::Universe;
@@ -58,4 +59,6 @@ pub struct InputOptions {
     pub elements: u32,
     /// Turns of a loop whose end depends on an unknown, and that makes no object of the input; zero for any number.
     pub turns: u32,
+    /// Time slices in which a predicate of the contract must have answered; zero for any number.
+    pub slices: u64,
 }

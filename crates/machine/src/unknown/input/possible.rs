@@ -1,7 +1,7 @@
 //! What a reference of an input may lead to, by its type.
 
-use super::classes::{Candidate, ClassSet, of_class, usual_class};
-use super::generic::{Type, TypeId};
+use super::classes::{Candidate, ClassSet, is_outer_object, of_class, usual_class};
+use super::generic::{Said, Type, TypeId};
 use crate::machine::Machine;
 use crate::step::Trouble;
 use crate::unknown::{CellId, Choosing};
@@ -88,8 +88,64 @@ impl Machine {
         Ok(class.map_or_else(|| vec![Candidate::Class(base)], |class| of_class(&self.classes, class)))
     }
 
-    /// Those of a set that may stand beside what else has the same type, where that is a variable whose bounds name it.
+    /// Those of a set that may stand beside the other objects of the input, where the variables of its type stand for one
+    /// type in all of them.
     pub(super) fn agreeing(&mut self, cell: CellId, set: ClassSet) -> ClassSet {
+        if set == ClassSet::NONE {
+            return set;
+        }
+        let fitting = self.agreeing_in_class(cell, set);
+        let fitting = self.agreeing_with_bound(cell, fitting);
+        // Of a type without classes, nobody knows; here it is known that there is none.
+        let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
+        if is_empty(fitting) && !is_empty(set) { ClassSet::NONE } else { fitting }
+    }
+
+    /// Those that agree with what objects of the input say that a variable stands for: one of a class that extends
+    /// `Base<P>`, where a `Base<T>` is wanted, says that `T` is `P`.
+    fn agreeing_with_bound(&mut self, cell: CellId, set: ClassSet) -> ClassSet {
+        let own = self.memory.input_type(cell);
+        let classes = &self.classes;
+        let universe = &mut self.linkage.universe;
+        let mut fitting = universe.candidates(set).to_vec();
+        let is_variable = universe.types.variable(own).is_some();
+        let mut says = |class: ClassId| universe.types.says(classes, class, own);
+        let said: Vec<Said> = fitting.iter().map(|candidate| says(candidate.class(classes))).collect();
+        if !is_variable && said.iter().all(Said::is_empty) {
+            return set;
+        }
+        let (mut bound, mut within) = (Said::new(), Vec::new());
+        let others: Vec<CellId> = self.memory.cells_from(None).collect();
+        for other in others.into_iter().filter(|&other| other != cell && self.memory.is_input(other)) {
+            let Some(object) = self.made_object(other) else { continue };
+            let class = self.memory.class_of(object);
+            let known = self.memory.input_type(other);
+            let types = &mut self.linkage.universe.types;
+            bound.extend(types.says(&self.classes, class, known));
+            within.extend(types.variable(known).map(|variable| (variable.clone(), class)));
+        }
+        let classes = &self.classes;
+        let universe = &mut self.linkage.universe;
+        let variable = universe.types.variable(own).cloned();
+        let mut said = said.into_iter();
+        fitting.retain(|candidate| {
+            let class = candidate.class(classes);
+            let own = said.next().unwrap_or_default();
+            let is_bound =
+                |(of, is): &(Type, Type)| variable.as_ref() != Some(of) || universe.types.fits(classes, class, is);
+            if !bound.iter().all(is_bound) {
+                return false;
+            }
+            own.iter().all(|(of, is)| {
+                bound.iter().all(|(other, what)| other != of || what.may_be(is))
+                    && within.iter().all(|(other, class)| other != of || universe.types.fits(classes, *class, is))
+            })
+        });
+        universe.number(fitting)
+    }
+
+    /// Those of a set that may stand beside what else has the same type, where that is a variable whose bounds name it.
+    fn agreeing_in_class(&mut self, cell: CellId, set: ClassSet) -> ClassSet {
         let variable_of = |cell: CellId| {
             let known = self.linkage.universe.types.get(self.memory.input_type(cell));
             known.and_then(|known| known.recursive_variable())
@@ -153,7 +209,11 @@ impl Machine {
             let text = file.fields.get(info.index as usize)?.signature(file).map(|index| file.pool.text(index))?;
             text.ok().map(|text| text.as_ref().into())
         });
-        let Some(signature) = signature.clone() else { return TypeId::NONE };
+        let Some(signature) = signature.clone() else {
+            let known = self.memory.input_type(cell);
+            let is_own = is_outer_object(classes, field) && classes.field(field).class == class;
+            return if is_own { universe.types.of_outer(classes, class, known, cell.0) } else { TypeId::NONE };
+        };
         let class = universe.functions.implemented_by(class).unwrap_or(class);
         let bindings = universe.types.bindings(classes, class, self.memory.input_type(cell), cell.0);
         let above = classes.field(field).class;

@@ -1,12 +1,12 @@
 //! References of an input: what is asked of one decides as much of it as must be known, and no more.
 
-use super::classes::{Candidate, ClassSet, has_shared, keeps_boxes};
+use super::classes::{Candidate, ClassSet, has_shared, is_outer_object, keeps_boxes};
 use super::{Initialization, Outlook, TypeId};
 use crate::alternative::{Alternative, AlternativeKind};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
-use crate::step::{PathBound, Trouble};
+use crate::step::{PathBound, Step, Trouble};
 use crate::unknown::fork::{Fork, Place};
 use crate::unknown::meet::Meeting;
 use crate::unknown::symbol::NO_ROOM;
@@ -22,9 +22,6 @@ const FIELDS: u32 = CELL_WORDS;
 
 /// What a signature tells of its type.
 const TYPE: u32 = CELL_WORDS + 2;
-
-/// A field that the compiler has made: an inner class has its outer object in one, which is never null.
-const SYNTHETIC: u16 = 0x1000;
 
 impl Memory {
     pub(in crate::unknown) fn is_input(&self, cell: CellId) -> bool {
@@ -134,20 +131,22 @@ impl Machine {
 
     /// The classes that a reference may lead to, and whether it may be null too; `None` if it is decided further.
     fn input_classes(&mut self, cell: CellId) -> Result<Option<(ClassSet, bool)>, Trouble> {
-        Ok(match self.memory.outlook(cell) {
+        let before = self.memory.outlook(cell);
+        let (set, can_be_null) = match before {
             Outlook::Declared(field) => {
                 let set = self.declared_classes(field, self.memory.input_type(cell))?;
-                let field = self.classes.field(field);
-                let is_outer =
-                    field.access & SYNTHETIC != 0 && self.classes.symbols.text(field.name).starts_with("this$");
-                let outlook = if is_outer { Outlook::Object(set) } else { Outlook::Open(set) };
-                self.memory.change(cell.0 + DOMAIN, outlook.packed(), EntryKind::Word);
-                Some((self.agreeing(cell, set), !is_outer))
+                (set, !is_outer_object(&self.classes, field))
             }
-            Outlook::Open(set) => Some((self.agreeing(cell, set), true)),
-            Outlook::Object(set) => Some((self.agreeing(cell, set), false)),
-            _ => None,
-        })
+            Outlook::Open(set) => (set, true),
+            Outlook::Object(set) => (set, false),
+            _ => return Ok(None),
+        };
+        let set = self.agreeing(cell, set);
+        let now = if can_be_null { Outlook::Open(set) } else { Outlook::Object(set) };
+        if now != before {
+            self.memory.change(cell.0 + DOMAIN, now.packed(), EntryKind::Word);
+        }
+        Ok(Some((set, can_be_null)))
     }
 
     /// The classes of objects that the type of a field allows.
@@ -201,7 +200,7 @@ impl Machine {
         aliases.retain(|&other| self.can_be_alias(cell, other));
         aliases.reverse();
         ways.extend(aliases.into_iter().map(Outlook::Alias));
-        if candidates.is_empty() || is_bound {
+        if candidates.is_empty() && set != ClassSet::NONE || is_bound {
             ways.push(Outlook::NoClass(set));
         }
         // Constants are there, however many links lead to them.
@@ -223,6 +222,10 @@ impl Machine {
             ways.extend(made_up.into_iter().map(Outlook::New));
             // The path is cut for all of these, whichever it is.
             ways.extend(others.first().map(|&class| Outlook::New(class)));
+        }
+        // No well-typed program has such an object beside those that are there.
+        if ways.is_empty() {
+            return Err(self.stop(Step::Pruned));
         }
         self.fork_input(cell, &ways)
     }
@@ -324,7 +327,7 @@ impl Machine {
     }
 
     /// Decides whether a reference is null: a meeting if that forks, or if it is; `None` if it is not.
-    fn settle_input_null(&mut self, cell: CellId) -> Result<Option<Meeting>, Trouble> {
+    pub(in crate::unknown) fn settle_input_null(&mut self, cell: CellId) -> Result<Option<Meeting>, Trouble> {
         if self.memory.outlook(cell).is_null() == Some(false) {
             return Ok(None);
         }
@@ -334,6 +337,22 @@ impl Machine {
 
     /// `checkcast`: null passes, and so do objects of the classes that fit.
     fn cast_input(&mut self, cell: CellId, target: ClassId, place: Place) -> Result<Meeting, Trouble> {
+        Ok(match self.fit_input(cell, target, place)? {
+            Meeting::Known => {
+                self.running.pc += 1;
+                Meeting::Ran
+            }
+            other => other,
+        })
+    }
+
+    /// Decides whether a reference is null or leads to an instance of a class. `Known` if it does.
+    pub(in crate::unknown) fn fit_input(
+        &mut self,
+        cell: CellId,
+        target: ClassId,
+        place: Place,
+    ) -> Result<Meeting, Trouble> {
         let Some((set, can_be_null)) = self.input_classes(cell)? else { return self.resolve_input(cell, place) };
         let (inside, outside) = self.split_by_class(set, target)?;
         let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
@@ -342,8 +361,7 @@ impl Machine {
                 if self.is_untold(cell) {
                     self.memory.change(cell.0 + TYPE, TypeId::NONE.0.into(), EntryKind::Word);
                 }
-                self.running.pc += 1;
-                Ok(Meeting::Ran)
+                Ok(Meeting::Known)
             }
             (is_none, _) if self.is_untold(cell) => {
                 let passing = match (is_none, can_be_null) {
@@ -367,31 +385,43 @@ impl Machine {
 
     /// `instanceof`: null is none, and so are objects of the classes that do not fit.
     fn test_input(&mut self, cell: CellId, target: ClassId, d: u8) -> Result<Meeting, Trouble> {
+        let answer = match self.tell_instance_of(cell, target)? {
+            Ok(answer) => answer,
+            Err(meeting) => return Ok(meeting),
+        };
+        self.running.stack[self.running.fp + d as usize] = u64::from(answer);
+        self.running.pc += 1;
+        Ok(Meeting::Ran)
+    }
+
+    /// Decides whether a reference leads to an instance of a class; an error is what comes of it first.
+    pub(in crate::unknown) fn tell_instance_of(
+        &mut self,
+        cell: CellId,
+        target: ClassId,
+    ) -> Result<Result<bool, Meeting>, Trouble> {
         let (inside, outside, can_be_null) = match self.input_classes(cell)? {
             Some((set, can_be_null)) => {
                 let (inside, outside) = self.split_by_class(set, target)?;
                 (inside, outside, can_be_null)
             }
-            None => return self.resolve_input(cell, Place::Nowhere),
+            None => return self.resolve_input(cell, Place::Nowhere).map(Err),
         };
         if self.is_untold(cell) {
-            return self.resolve_input(cell, Place::Nowhere);
+            return self.resolve_input(cell, Place::Nowhere).map(Err);
         }
         let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
-        let answer = match (is_empty(inside), is_empty(outside)) {
-            (true, false) => false,
+        match (is_empty(inside), is_empty(outside)) {
+            (true, false) => Ok(Ok(false)),
             // Of a type without classes, nobody knows.
-            (true, true) => return self.resolve_input(cell, Place::Nowhere),
-            (false, true) if !can_be_null => true,
-            (false, true) => return self.fork_input(cell, &[Outlook::Null, Outlook::Object(inside)]),
+            (true, true) => self.resolve_input(cell, Place::Nowhere).map(Err),
+            (false, true) if !can_be_null => Ok(Ok(true)),
+            (false, true) => self.fork_input(cell, &[Outlook::Null, Outlook::Object(inside)]).map(Err),
             (false, false) => {
                 let failing = if can_be_null { Outlook::Open(outside) } else { Outlook::Object(outside) };
-                return self.fork_input(cell, &[failing, Outlook::Object(inside)]);
+                self.fork_input(cell, &[failing, Outlook::Object(inside)]).map(Err)
             }
-        };
-        self.running.stack[self.running.fp + d as usize] = u64::from(answer);
-        self.running.pc += 1;
-        Ok(Meeting::Ran)
+        }
     }
 
     /// The reference of the input that is one of two whose identity an operation compares.

@@ -52,6 +52,14 @@ public final class Input {
     /** All that is promised was looked at. */
     public static void done() {}
 
+    /** A predicate is about to be asked, and must answer in time. */
+    public static void asking() {}
+
+    /** The predicate has answered, or thrown: in how many time slices it did not, or zero if it was in time. */
+    public static int overdue() {
+        return 0;
+    }
+
     /** What the method has changed up to now is what it has done: what predicates change comes after. */
     public static void noteEffect() {}
 
@@ -67,6 +75,7 @@ public final class Input {
 
     /** A predicate has looked at the input, and may not have changed it. */
     public static void looked(String what) {
+        checkTime(what);
         String changed = changed();
         if (changed != null) {
             throw new ContractError(what + " changes " + changed, null);
@@ -81,8 +90,16 @@ public final class Input {
         }
     }
 
+    private static void checkTime(String what) {
+        int slices = overdue();
+        if (slices > 0) {
+            throw new ContractError(what + " does not end within " + slices + " time slices (--length)", null);
+        }
+    }
+
     /** A predicate has thrown. */
     public static boolean failed(String what, Throwable thrown) {
+        checkTime(what);
         if (thrown instanceof ContractError) {
             throw (ContractError) thrown;
         }

@@ -11,9 +11,10 @@ use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
 pub(super) fn is_instance(machine: &mut Machine, frame: Frame) -> Outcome {
     let word = machine.memory.look_up(frame.word(machine, 1));
-    match machine.tell_instance(word, receiver(machine, frame)) {
+    let class = receiver(machine, frame);
+    match machine.tell_instance(word, class) {
         Some(is_instance) => Outcome::boolean(is_instance),
-        None => Outcome::Force(word),
+        None => Outcome::AskInstance(word, class),
     }
 }
 

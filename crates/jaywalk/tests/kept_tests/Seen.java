@@ -1,0 +1,40 @@
+package sun.shine;
+
+import java.util.function.IntBinaryOperator;
+import java.util.function.Supplier;
+
+/** Methods of which more is to be asserted than what they return, or less. Their package is not the JDK's. */
+public class Seen {
+    interface Shape {
+        int area(int scale);
+
+        String name();
+    }
+
+    public static void fill(Object[] all) {
+        for (int i = 0; i < all.length && i < 2; i++) {
+            all[i] = "x" + i;
+        }
+    }
+
+    public static void count(int[] numbers) {
+        numbers[1] = numbers[0] + 1;
+    }
+
+    public static int apply(IntBinaryOperator operator, int x) {
+        return operator.applyAsInt(x, 2) > 3 ? 1 : operator.applyAsInt(1, x);
+    }
+
+    public static String shape(Shape shape) {
+        return shape.area(2) > 1 ? shape.name() : "none";
+    }
+
+    public static Object get(Supplier<String> supplier) {
+        String text = supplier.get();
+        return text == null ? 1 : text;
+    }
+
+    public static int hash(Seen seen) {
+        return seen == null ? 0 : System.identityHashCode(seen) % 7;
+    }
+}
