@@ -65,6 +65,10 @@ pub struct Finding {
     pub causes: Vec<(String, Vec<String>)>,
     /// In a deadlock, what each thread waits for, with its calls.
     pub waiting: Vec<(String, Vec<String>)>,
+    /// Where several threads took turns, what they did that others could notice: who, and the call of the program's; those
+    /// in a row that are alike as one.
+    #[serde(default)]
+    pub schedule: Vec<(String, String)>,
     /// The number of the stack trace that the exception got when it was made: leads to the moment before that.
     pub trace: Option<u64>,
     /// What the program chose.
@@ -132,6 +136,7 @@ impl Finding {
             _ => None,
         };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
+        let schedule = schedule(machine);
         let condition = PathCondition::of_path(machine);
         let is_unproven = machine.formulas.seen().is_some_and(|parts| !parts.path.is_proven());
         let is_told = told_by_themselves(machine);
@@ -154,6 +159,7 @@ impl Finding {
             calls,
             causes,
             waiting,
+            schedule,
             trace,
             choices,
             choices_left_out,
@@ -191,6 +197,7 @@ impl Finding {
         self.choices_left_out += self.choices.drain(..).map(|choice| choice.times).sum::<u64>();
         self.causes.clear();
         self.waiting.clear();
+        self.schedule.clear();
         self.condition = None;
     }
 
@@ -231,6 +238,7 @@ fn calls_of_deadlock(machine: &Machine) -> Vec<String> {
                 | ThreadState::Waiting
                 | ThreadState::Parked
                 | ThreadState::Joining
+                | ThreadState::Spinning
                 | ThreadState::Initializing
         );
         waits && machine.keeps_alive(*thread)
@@ -243,6 +251,23 @@ fn calls_of_deadlock(machine: &Machine) -> Vec<String> {
 fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
     let waiting = deadlock::waiting_threads(machine);
     waiting.into_iter().map(|(what, calls)| (what, described(machine, calls))).collect()
+}
+
+/// What threads did in turn, as far as it was noted. What the JDK does before it comes to the program's own code says
+/// nothing.
+fn schedule(machine: &mut Machine) -> Vec<(String, String)> {
+    let events = machine.session.told_events.take().unwrap_or_default();
+    let mut told: Vec<(String, String)> = Vec::new();
+    for (thread, calls) in events {
+        let calls = described(machine, calls);
+        let Some(call) = calls.into_iter().find(|call| is_the_programs(call)) else { continue };
+        let name = machine.thread_name(thread);
+        let name = if name.is_empty() { format!("thread {}", thread.0) } else { name };
+        if told.last().is_none_or(|last| (&last.0, &last.1) != (&name, &call)) {
+            told.push((name, call));
+        }
+    }
+    told
 }
 
 /// Of each choice whether it is told as one: what an object consists of that the program has asked for is told with that.

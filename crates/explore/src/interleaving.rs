@@ -59,7 +59,8 @@ impl Interleaving {
     pub(crate) fn turn(&mut self, machine: &mut Machine) -> Stopped {
         let current = machine.current_thread();
         let mut enabled = machine.enabled_threads();
-        if let Some(own) = enabled.iter().position(|&thread| thread == current) {
+        // The running thread goes on, unless it is only time that lets it.
+        if let Some(own) = enabled.iter().position(|&thread| thread == current && !machine.is_timed(thread)) {
             enabled[..=own].rotate_right(1);
         }
         if let Some((scheduled, _)) = self.reduction.scheduled(machine.trace())

@@ -192,6 +192,7 @@ impl Follower<'_> {
         let mut machine = start.start(ChoiceMode::Dictated)?;
         machine.session.ticks = ticks();
         machine.session.trace = Some(0);
+        machine.session.told_events = Some(Vec::new());
         let last_turn = slices.map_or(u64::MAX, |slices| machine.turn().saturating_add(slices));
         let first_turn = picks.partition_point(|pick| pick.kind != AlternativeKind::Thread);
         let (picks, turns) = picks.split_at(first_turn);

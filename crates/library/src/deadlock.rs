@@ -19,6 +19,8 @@ enum Wanted {
     Notice(Ref),
     /// To be unparked.
     Permit,
+    /// Others to change what it looks at in a loop.
+    Change,
 }
 
 /// The calls of a thread, innermost first: methods, and where in their code.
@@ -48,7 +50,7 @@ pub fn waiting_threads(machine: &mut Machine) -> Vec<(String, CallPath)> {
         let name = match wait.wanted {
             Wanted::Lock(object) | Wanted::Synchronizer(object) => objects.name(machine, object),
             Wanted::Class(mirror) => format!("the initialising of {}", named_class(machine, mirror)),
-            Wanted::End(_) | Wanted::Notice(_) | Wanted::Permit => continue,
+            Wanted::End(_) | Wanted::Notice(_) | Wanted::Permit | Wanted::Change => continue,
         };
         let names = held.entry(owner).or_default();
         if names.len() <= MOST_HELD && !names.contains(&name) {
@@ -169,8 +171,10 @@ fn wanted(machine: &mut Machine, thread: ThreadId) -> Option<Wanted> {
         ThreadState::Entering => Wanted::Lock(object),
         ThreadState::Initializing => Wanted::Class(object),
         // Whoever joins a thread waits on it.
+        ThreadState::Joining => Wanted::End(object),
         ThreadState::Waiting if is_started_thread(machine, object) => Wanted::End(object),
         ThreadState::Waiting => Wanted::Notice(object),
+        ThreadState::Spinning => Wanted::Change,
         ThreadState::Parked => {
             let (thread, class) = (machine.thread_object(thread), machine.known.thread);
             let offset = machine.field_offset(class, ("parkBlocker", "Ljava/lang/Object;")).ok()?;
@@ -203,7 +207,7 @@ fn owner(machine: &mut Machine, wanted: &Wanted) -> Option<ThreadId> {
             if owner.is_null() { None } else { machine.thread_of_object(owner) }
         }
         Wanted::End(object) => machine.thread_of_object(object),
-        Wanted::Notice(_) | Wanted::Permit => None,
+        Wanted::Notice(_) | Wanted::Permit | Wanted::Change => None,
     }
 }
 
@@ -220,6 +224,7 @@ fn describe(machine: &mut Machine, wait: &Wait, objects: &Numbered) -> String {
         Wanted::End(_) => format!("for {} to end", name.as_deref().unwrap_or("a thread")),
         Wanted::Notice(object) => format!("to be notified by {}", objects.name(machine, object)),
         Wanted::Permit => "to be unparked".to_owned(),
+        Wanted::Change => "in a loop for others to change what it looks at".to_owned(),
     }
 }
 

@@ -201,9 +201,10 @@ impl Machine {
             match exit {
                 Exit::Watched => self.look_at_recordings(),
                 Exit::Cold => {
+                    self.begin_operation();
                     let step = self.cold();
                     if self.memory.sharing.is_on() && self.note_event() && step.is_none() {
-                        return Step::Turn;
+                        return self.end_turn();
                     }
                     if let Some(step) = step {
                         return step;

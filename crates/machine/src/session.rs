@@ -2,7 +2,9 @@
 
 use crate::output::Sink;
 use crate::step::{Step, Unsupported};
+use crate::thread::ThreadId;
 use crate::unknown::Real;
+use jaywalk_classes::link::MethodId;
 use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -57,6 +59,9 @@ pub struct Session {
     pub moments: [u64; 3],
     /// Whether these are counted: not on the way to where somebody else has been.
     pub counts_moments: bool,
+    /// What threads did that others could notice: who, and the calls that led there, innermost first. Noted only where the
+    /// driver wants it, on a path that is not gone back on.
+    pub told_events: Option<Vec<(ThreadId, Vec<(MethodId, u16)>)>>,
     /// Whether a program has ended while threads waited for a time that they could have seen come.
     pub leaves_resting: bool,
     /// How many identity hash codes there were when the method was last called.
@@ -90,6 +95,7 @@ impl Session {
             examples: Notes::default(),
             moments: [0; 3],
             counts_moments: true,
+            told_events: None,
             leaves_resting: false,
             hashes_before: 0,
             parameters: None,

@@ -22,7 +22,7 @@ use crate::step::Step;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
 use crate::unknown::{CellId, ChoiceMode, Freedom};
 use jaywalk_classes::Kind;
-use jaywalk_classes::link::{ClassId, LoaderId};
+use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_schedules::{Access, Event, Location, Thread, Trace};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -137,6 +137,9 @@ pub(crate) struct Turns {
     /// After so many events the driver wants to look.
     stop_at: usize,
     accesses: Vec<Access>,
+    /// Where the operation is that was begun last, and the calls that led there, if somebody wants to know.
+    at: u32,
+    calls: Vec<(MethodId, u16)>,
     idling: Idling,
     /// What threads look at that wait in loops; the number of one is in its record.
     spins: Vec<Spin>,
@@ -201,6 +204,8 @@ impl Default for Turns {
             // With the first thread the turns begin.
             stop_at: 1,
             accesses: Vec::new(),
+            at: 0,
+            calls: Vec::new(),
             idling: Idling::default(),
             spins: Vec::new(),
         }
@@ -269,10 +274,12 @@ impl Machine {
         self.all_threads().find(|&thread| self.number_of_thread(thread) == number)
     }
 
-    /// The threads that could go on now, in the order of their starts.
+    /// The threads that could go on now, in the order of their starts; those last that a time lets go on.
     pub fn enabled_threads(&mut self) -> Vec<ThreadId> {
-        let threads: Vec<ThreadId> = self.all_threads().collect();
-        threads.into_iter().filter(|&thread| self.is_enabled(thread)).collect()
+        let mut threads: Vec<ThreadId> = self.all_threads().collect();
+        threads.retain(|&thread| self.is_enabled(thread));
+        threads.sort_by_key(|&thread| self.is_timed(thread));
+        threads
     }
 
     /// Whether a thread could go on now. Time passes for each by itself: whoever waits for a time can go on.
@@ -329,12 +336,6 @@ impl Machine {
         self.set_thread_state(thread, ThreadState::Runnable);
         self.set_thread_word(thread, Slot::Until, 0);
         self.switch_to(thread);
-    }
-
-    /// The current thread sleeps for so many nanoseconds, which is no time to others.
-    pub fn pass_time(&mut self, nanoseconds: u64) {
-        let (current, time) = (self.running.thread, self.virtual_now().saturating_add(nanoseconds));
-        self.set_thread_word(current, Slot::Clock, time);
     }
 
     /// What the operations of blocked threads would do if they could. Whoever waits to be notified could not.
@@ -564,6 +565,17 @@ impl Machine {
         }
     }
 
+    /// An operation begins that others may notice: where that is, if somebody wants to know.
+    #[inline]
+    pub(crate) fn begin_operation(&mut self) {
+        if self.memory.sharing.is_on() {
+            self.turns.at = self.running.pc;
+            if self.session.told_events.is_some() {
+                self.turns.calls = self.call_path();
+            }
+        }
+    }
+
     /// The operation is over, or will begin again: what it did that others could notice is an event. Returns whether the
     /// driver wants to look.
     pub(crate) fn note_event(&mut self) -> bool {
@@ -594,7 +606,10 @@ impl Machine {
         let expected = expected.filter(|_| accesses.len() == 1);
         let event = Event { waits, expected, cause, ..Event::new(thread, &accesses) };
         self.turns.trace.push(&event);
-        self.turns.places.push(self.running.pc);
+        self.turns.places.push(self.turns.at);
+        if let Some(told) = &mut self.session.told_events {
+            told.push((current, std::mem::take(&mut self.turns.calls)));
+        }
         self.turns.accesses = accesses;
         if cause.is_some() {
             self.set_thread_word(current, Slot::Cause, 0);

@@ -148,6 +148,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
     let finding = &reported.finding;
     let call = innermost_of_the_program(&finding.calls);
     let causes = finding.causes.iter().map(|(what, calls)| json!({ "what": what, "calls": calls }));
+    let schedule = finding.schedule.iter().map(|(thread, call)| json!({ "thread": thread, "call": call }));
     let waiting = finding.waiting.iter().map(|(what, calls)| json!({ "what": what, "calls": calls }));
     json!({
         "kind": finding.kind.name(),
@@ -166,6 +167,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "calls": finding.calls,
         "causes": causes.collect::<Vec<_>>(),
         "threads": waiting.collect::<Vec<_>>(),
+        "schedule": schedule.collect::<Vec<_>>(),
         "occurrences": finding.paths,
         "lines": reported.lines,
         "heap": reported.picture.as_ref().map(|picture| picture.lines()),

@@ -17,6 +17,7 @@ pub mod json;
 pub mod lcov;
 mod methods;
 mod numbers;
+mod schedule;
 mod source;
 mod statistics;
 mod status_line;

@@ -2,6 +2,7 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::numbers::{counted, grouped, grouped_count, shown_bytes, shown_duration};
+use crate::schedule;
 use crate::statistics::tables;
 use crate::{Colours, Exploration, ReportedFinding, SourceFiles, ToldPath, ToldPaths, Verdict, visible};
 use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind, NamedInput, PathCondition, ReasonKind};
@@ -226,7 +227,11 @@ impl Layout<'_> {
                     let _ = writeln!(text, "    {}", printable(&line));
                 }
             }
+            None if finding.choices.is_empty() && !finding.schedule.is_empty() => {}
             None => self.choices(&mut text, &finding.choices, finding.choices_left_out),
+        }
+        if !finding.schedule.is_empty() {
+            schedule::write(&mut text, &finding.schedule, self.sources, self.colours);
         }
         self.lines_taken(&mut text, &reported.lines);
         if let Some(picture) = &reported.picture {
@@ -446,7 +451,7 @@ fn solver_line(asked: &Asked, needed: bool) -> String {
 }
 
 /// Text of the program's on one line, not too long.
-fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     cut_to(&visible(text), LONGEST_MESSAGE)
 }
 

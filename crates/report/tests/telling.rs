@@ -67,6 +67,7 @@ fn finding() -> Finding {
         calls: calls.map(str::to_owned).to_vec(),
         causes: vec![("java.lang.Error: why".to_owned(), vec!["demo.Tree.why(Tree.java:4)".to_owned()])],
         waiting: Vec::new(),
+        schedule: Vec::new(),
         trace: None,
         condition: None,
         input: None,

@@ -263,6 +263,7 @@ impl<'a> Teller<'a> {
                 }
                 // Choices that are made earlier may let other exceptions come before it.
                 failure.finding.trace = repeated.trace;
+                failure.finding.schedule = repeated.schedule;
                 Repeated::Alike
             }
             None => Repeated::Otherwise,

@@ -310,7 +310,9 @@ pub(crate) fn time_after(machine: &mut Machine, nanoseconds: u64) -> u64 {
 /// State word 0 is when to wake up.
 fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
     let current = machine.current_thread();
-    machine.note_look_at_permit(current);
+    if frame.state(machine, 0) != 0 {
+        machine.note_look_at_permit(current);
+    }
     if take_interrupt(machine) {
         let thread = machine.thread_object(current);
         return match is_virtual(machine, thread) {
@@ -318,11 +320,9 @@ fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
             false => Outcome::throw("java/lang/InterruptedException", "sleep interrupted"),
         };
     }
-    if machine.has_turns() {
-        machine.pass_time(nanos);
-        return Outcome::Void;
-    }
     let until = match frame.state(machine, 0) {
+        // Where the driver gives turns, it says when the time has come.
+        1.. if machine.has_turns() => return Outcome::Void,
         0 => {
             waits_for_time(machine);
             time_after(machine, nanos)
