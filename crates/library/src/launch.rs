@@ -294,6 +294,12 @@ fn main_thread(machine: &mut Machine, frame: Frame) -> Outcome {
 fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome, Thrown> {
     let thread = machine.thread_object(machine.current_thread());
     match step {
+        // What the JDK's code for an orderly end does is of no interest to other threads; but that they end is.
+        AFTER_MAIN | EXIT_THREAD if machine.has_turns() && !has_hooks(machine) => {
+            frame.set_state(machine, 0, DRAIN + 1);
+            after_main(machine, frame, DRAIN)
+        }
+        SHUT_DOWN if machine.has_turns() && !has_hooks(machine) => Ok(Outcome::Exit(frame.state(machine, 1) as i32)),
         AFTER_MAIN | EXIT_THREAD => {
             frame.set_state(machine, 0, DRAIN);
             let class = machine.known.thread;
@@ -321,12 +327,16 @@ fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome,
 /// the JDK's code for an orderly end has no effect, and a search that comes here millions of times skips it.
 fn nothing_left_to_do(machine: &mut Machine) -> bool {
     let current = machine.current_thread();
-    if machine.others_keep_alive(current) {
-        return false;
-    }
+    !machine.has_turns() && !machine.others_keep_alive(current) && !has_hooks(machine)
+}
+
+/// Whether a shutdown hook waits.
+fn has_hooks(machine: &mut Machine) -> bool {
     // The array is there once the class is initialised.
     let hooks = machine.permanent_ref(machine.linkage.shutdown_hooks);
-    (0..machine.memory.array_length(hooks)).all(|index| machine.memory.ref_element(hooks, index).is_null())
+    machine.unnoticed(|machine| {
+        (0..machine.memory.array_length(hooks)).any(|index| !machine.memory.ref_element(hooks, index).is_null())
+    })
 }
 
 /// An exception left the code of a step.

@@ -188,8 +188,10 @@ impl Machine {
     #[inline(always)]
     fn run_program(&mut self) -> Step {
         let searches = self.searches();
-        if let Some(status) = self.exit_status() {
-            return Step::Ended(status);
+        if self.has_turns()
+            && let Some(step) = self.begin_turn()
+        {
+            return step;
         }
         loop {
             debug_assert!(searches || !self.memory.watch.is_on(), "what is watched has tags");

@@ -125,6 +125,8 @@ pub(crate) mod flag {
     pub(crate) const SUSPENDED: u64 = 16;
     /// Does the JDK's own housekeeping, now and then for ever: nobody waits for it.
     pub(crate) const HOUSEKEEPING: u64 = 32;
+    /// The main thread has seen its end, where turns are explored.
+    pub(crate) const JOINED: u64 = 64;
 }
 
 /// The words that count threads, from `thread_counts` of [`crate::globals::Globals`] on.
@@ -181,6 +183,7 @@ impl Machine {
     pub(crate) fn set_thread_word(&mut self, thread: ThreadId, slot: Slot, value: u64) {
         self.threads.candidates.changed(thread, slot, value);
         self.memory.watch.spoil("what happens to a thread");
+        self.memory.sharing.changes();
         let address = self.slot_address(thread, slot);
         match slot {
             Slot::Object | Slot::BlockedOn | Slot::ScopedValues => {

@@ -302,7 +302,9 @@ impl Machine {
                 !matches!(self.init_state(class), InitState::Running(owner) if owner != thread.0)
             }
             ThreadState::Collecting => self.has_cleared(),
-            ThreadState::Draining => !self.others_keep_alive(thread),
+            ThreadState::Draining => {
+                self.next_to_join(thread).is_none_or(|next| self.has_ended(self.thread_object(next)))
+            }
             ThreadState::Exiting => self.can_exit(thread),
             ThreadState::Spinning => {
                 let spin = &self.turns.spins[self.thread_word(thread, Slot::Since) as usize];
@@ -320,7 +322,7 @@ impl Machine {
 
     /// Lets a thread run that can.
     pub fn give_turn(&mut self, thread: ThreadId) {
-        if self.thread_state(thread) == ThreadState::Exiting {
+        if matches!(self.thread_state(thread), ThreadState::Exiting | ThreadState::Draining) {
             return self.switch_to(thread);
         }
         self.leave_queue(thread);
@@ -351,6 +353,10 @@ impl Machine {
                 }
                 ThreadState::Parked => (self.belonging(thread, Belonging::Permit), true),
                 ThreadState::Joining => match self.thread_of_object(blocked_on) {
+                    Some(other) => (self.belonging(other, Belonging::Life), false),
+                    None => continue,
+                },
+                ThreadState::Draining => match self.next_to_join(thread) {
                     Some(other) => (self.belonging(other, Belonging::Life), false),
                     None => continue,
                 },
@@ -541,6 +547,14 @@ impl Machine {
     /// Whether the order in which threads come to a class can make a difference to the program: not for the JDK's own.
     pub(crate) fn is_class_of_program(&self, class: ClassId) -> bool {
         self.classes.class(class).loader >= LoaderId::APP
+    }
+
+    /// Looks at something that is no doing of the program's.
+    pub fn unnoticed<T>(&mut self, look: impl FnOnce(&mut Machine) -> T) -> T {
+        let was_hidden = self.memory.sharing.hide(true);
+        let seen = look(self);
+        self.memory.sharing.hide(was_hidden);
+        seen
     }
 
     /// What the current thread does from here on is nobody's business, until [`Machine::end_hidden`].
@@ -741,11 +755,44 @@ impl Machine {
         all_rest
     }
 
-    /// The status with which the current thread ends the program, if it is its turn to do so.
-    pub(crate) fn exit_status(&self) -> Option<i32> {
-        let current = self.running.thread;
-        let exits = self.has_turns() && self.thread_state(current) == ThreadState::Exiting;
-        exits.then(|| self.thread_word(current, Slot::Since) as i32)
+    /// The current thread has its turn. What is left to do of some turns is no operation of the program's: then they are over
+    /// with this step.
+    pub(crate) fn begin_turn(&mut self) -> Option<Step> {
+        match self.thread_state(self.running.thread) {
+            ThreadState::Exiting => {
+                let status = self.thread_word(self.running.thread, Slot::Since) as i32;
+                Some(Step::Ended(status))
+            }
+            ThreadState::Draining => self.drain(),
+            _ => None,
+        }
+    }
+
+    /// The main thread waits for all others that keep the program alive, for one after the other, so that each end is seen
+    /// by an event of its own.
+    fn drain(&mut self) -> Option<Step> {
+        while let Some(next) = self.next_to_join(self.running.thread) {
+            if !self.has_ended(self.thread_object(next)) {
+                return Some(self.end_turn());
+            }
+            self.set_flag(next, flag::JOINED, true);
+            self.note_look_at_life(next, true);
+            if self.note_event() {
+                return Some(self.end_turn());
+            }
+        }
+        self.set_thread_state(self.running.thread, ThreadState::Runnable);
+        None
+    }
+
+    /// The thread for whose end the main one waits next.
+    fn next_to_join(&mut self, main: ThreadId) -> Option<ThreadId> {
+        let is_left = |thread: &ThreadId| {
+            let is_other = *thread != main && self.keeps_alive(*thread);
+            is_other && !self.flag(*thread, flag::JOINED) && self.thread_state(*thread) != ThreadState::Unused
+        };
+        let left: Vec<ThreadId> = self.all_threads().filter(is_left).collect();
+        left.into_iter().min_by_key(|&thread| self.number_of_thread(thread))
     }
 
     /// The current thread blocks, or has ended: the driver says who goes on.

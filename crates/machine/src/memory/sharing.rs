@@ -295,12 +295,4 @@ impl Memory {
             }
         }
     }
-
-    /// Does something that no other thread can notice, though it reads or changes shared words.
-    pub fn unnoticed<T>(&mut self, act: impl FnOnce(&mut Memory) -> T) -> T {
-        let was_hidden = self.sharing.hide(true);
-        let done = act(self);
-        self.sharing.hide(was_hidden);
-        done
-    }
 }
