@@ -374,7 +374,8 @@ fn exploration(
             time: options.time_limit,
             memory: program.memory,
             output: LONGEST_OUTPUT as u64,
-            one_schedule: outcome.tally.threaded > 0,
+            one_schedule: outcome.tally.threaded > 0 && !options.program.schedules,
+            all_schedules: outcome.tally.threaded > 0 && options.program.schedules,
             input: (matches!(options.program.program, Program::Harness(_)) || outcome.remarks.asks_objects).then(
                 || {
                     let input = options.program.input();

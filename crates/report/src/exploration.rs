@@ -22,6 +22,8 @@ pub struct Bounds {
     pub output: u64,
     /// Whether threads take turns in one order on each path, though there are others.
     pub one_schedule: bool,
+    /// Whether threads took turns in all orders.
+    pub all_schedules: bool,
     /// How large inputs are, where a method is checked or the program has asked for objects.
     pub input: Option<InputBounds>,
 }

@@ -138,7 +138,7 @@ fn of_bounds(bounds: &Bounds) -> Value {
         "time_ms": bounds.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
         "memory_bytes": bounds.memory,
         "output_bytes": bounds.output,
-        "schedules": bounds.one_schedule.then_some(1),
+        "schedules": if bounds.all_schedules { Some(json!("all")) } else { bounds.one_schedule.then(|| json!(1)) },
         "k": bounds.input.map(|input| input.links),
         "k_array": bounds.input.map(|input| input.elements),
     })

@@ -391,6 +391,9 @@ fn bounds_line(exploration: &Exploration) -> String {
             counted(input.elements.into(), "element", "elements"),
         )),
     }
+    if bounds.all_schedules {
+        parts.push("all schedules, with sequentially consistent memory".to_owned());
+    }
     if bounds.input.is_some() {
         parts.push("objects of the class path's classes and of those of the JDK that their code names".to_owned());
         let functions = exploration.functions.join(", ");
