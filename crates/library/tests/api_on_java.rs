@@ -189,6 +189,36 @@ fn a_token_of_something_else_is_refused() {
 }
 
 #[test]
+fn a_token_with_turns_of_threads_is_refused() {
+    let refusal = |token: &str| {
+        format!(
+            "jaywalk.ReplayFailed: -Djaywalk.path={token} says in which order threads take turns, which a plain JVM \
+             cannot repeat: use `jaywalk replay`"
+        )
+    };
+    for token in ["jw2-00000000-35Th00g10", "jw2-00000000-T0", "jw2-00000000-35W0", "jw2-00000000-35X0"] {
+        let property = format!("jaywalk.path={token}");
+        assert_eq!(uncaught(&[&property], "programs.Numbers", &["0", "9", "0", "9"]), refusal(token));
+        assert_eq!(uncaught(&[&property], "programs.Tasks", &["count"]), refusal(token));
+    }
+    assert_eq!(written(&["jaywalk.path=jw2-00000000-"], "programs.Tasks", &["count"]), "2\n");
+}
+
+#[test]
+fn tasks_run_in_threads_of_their_own() {
+    for (case, output) in [
+        ("count", "2\n"),
+        ("none", "back\n"),
+        ("throws", "Thread-0 java.lang.IllegalStateException: left\n1\n"),
+        ("interrupted", "1 true\n"),
+        ("null", "java.lang.NullPointerException: task 2 of 2 is null\n0\n"),
+        ("nested", "4\n"),
+    ] {
+        assert_eq!(written(&[], "programs.Tasks", &[case]), output, "{case}");
+    }
+}
+
+#[test]
 fn a_choice_among_nothing_ends_the_run() {
     let kinds = ["assume", "range", "widest", "array", "list", "generator", "lists", "any", "new"];
     let programs: Vec<String> = kinds.iter().map(|kind| format!("programs.Nothing {kind}")).collect();

@@ -8,11 +8,17 @@ package jaywalk;
  * makes them. A number is written in groups of four bits, the lowest first, each as a digit of base 32
  * ({@code 0}–{@code 9}, {@code a}–{@code v}) whose fifth bit says that another group follows. A capital letter says what
  * the choices behind it are about, up to the next letter; before the first they are about numbers.
+ *
+ * <p>Where {@code jaywalk} has explored schedules, the turns of the threads stand behind the choices. A plain JVM gives
+ * turns as it likes, so such a token is refused.
  */
 final class TokenChooser extends Chooser {
     private static final int MORE_FOLLOWS = 16;
     private static final int GROUP_BITS = 4;
     private static final int NUMBER_BITS = 64;
+
+    /** The letters of a schedule: turns of threads, who is notified, and times that run out. */
+    private static final String TURNS = "TWX";
 
     private final long[] picks;
     /** The letter of each pick. */
@@ -31,6 +37,17 @@ final class TokenChooser extends Chooser {
         this.picks = new long[token.length() - start];
         this.letters = new char[token.length() - start];
         this.count = decode(token, start);
+        refuseTurns(token);
+    }
+
+    /** Fails if a token says in which order threads had their turns. */
+    static void refuseTurns(String token) {
+        for (int i = token.lastIndexOf('-') + 1; i < token.length(); i++) {
+            if (TURNS.indexOf(token.charAt(i)) >= 0) {
+                throw new ReplayFailed("-D" + PATH + "=" + token
+                        + " says in which order threads take turns, which a plain JVM cannot repeat: use `jaywalk replay`");
+            }
+        }
     }
 
     private int decode(String token, int start) {

@@ -31,12 +31,12 @@
  *
  * <ul>
  *   <li>{@code java -Djaywalk.path=TOKEN …} takes the way of the token, so that a finding can be stepped through in any
- *       debugger;
+ *       debugger. A token with turns of threads is refused: only {@code jaywalk replay} can repeat those;
  *   <li>{@code java -Djaywalk.seed=42 …} draws the choices from a random generator with this seed, whatever the JDK;
  *   <li>{@code java …} draws them from a seed that differs from run to run.
  * </ul>
  *
  * <p>Start with {@link jaywalk.Choice}; {@link jaywalk.ObjectPool} makes linked structures, and
- * {@link jaywalk.Generator} puts choices together.
+ * {@link jaywalk.Generator} puts choices together. {@link jaywalk.Concurrent} starts threads and waits for them.
  */
 package jaywalk;
