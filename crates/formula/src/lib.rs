@@ -73,4 +73,4 @@ pub use solver::{Feasibility, Limits, Solver, Statistics};
 pub use table::{Table, TableId};
 pub use terms::{Node, Sort, Symbol, SymbolId, Term, Terms, TermsMark};
 pub use values::TermValues;
-pub use z3::{Ignorance, Interrupter};
+pub use z3::{Ignorance, Interrupter, exit};

@@ -48,7 +48,7 @@ impl Solver {
         let mut narrowed = path.clone();
         let last_unanswered = self.statistics().unknown + MOST_UNANSWERED;
         for &symbol in far.iter().take(MOST_QUESTIONS) {
-            if self.statistics().unknown >= last_unanswered {
+            if self.statistics().unknown >= last_unanswered || self.interrupter().is_wanted() {
                 break;
             }
             let bounds = match terms.symbol_at(symbol).kind {

@@ -399,7 +399,10 @@ impl Solver {
             }
             _ => {}
         }
-        let (answer, layer) = self.solve_anew(terms, steps, slice, condition);
+        let (mut answer, layer) = self.solve_anew(terms, steps, slice, condition);
+        if self.is_interrupted() && matches!(answer, Answer::Unknown(_)) {
+            answer = Answer::Unknown(Ignorance::Interrupted);
+        }
         if let Some(renamed) = renamed {
             match &answer {
                 Answer::Yes(values) => self.cache.put(renamed, &Known::Values(values.clone())),
@@ -429,15 +432,17 @@ impl Solver {
             return (longer.unwrap_or(Answer::Unknown(Ignorance::SwitchedOff)), Layer::Search);
         }
         let conditions: Vec<Condition> = slice.conditions.iter().copied().chain([condition]).collect();
-        let first = self.query(terms, &conditions, self.limits.short_time);
+        // What takes long to prepare is asked once.
+        let is_heavy = Z3::is_heavy(terms, &conditions);
+        let first = if is_heavy { None } else { Some(self.query(terms, &conditions, self.limits.short_time)) };
         match first {
-            Answer::Unknown(Ignorance::TimeOut { .. } | Ignorance::NoSolver(_)) => {}
-            _ => return (first, Layer::Z3),
+            None | Some(Answer::Unknown(Ignorance::TimeOut { .. } | Ignorance::NoSolver(_))) => {}
+            Some(first) => return (first, Layer::Z3),
         }
         if let Some(answer) = self.search(terms, slice, condition, self.limits.long_search) {
             return (answer, Layer::Search);
         }
-        if matches!(first, Answer::Unknown(Ignorance::NoSolver(_))) {
+        if let Some(first @ Answer::Unknown(Ignorance::NoSolver(_))) = first {
             return (first, Layer::Z3);
         }
         let last = self.query(terms, &conditions, self.patience());
@@ -461,7 +466,8 @@ impl Solver {
             return None;
         }
         let Follower { intervals, model, .. } = &mut self.follower;
-        let with = (&mut intervals.intervals, model.model(), &mut self.scratch);
+        let interrupter = self.z3.interrupter();
+        let with = (&mut intervals.intervals, model.model(), &mut self.scratch, &interrupter);
         match Search::run(terms, with, slice, condition, nodes) {
             Found::Values(values) => Some(Answer::Yes(values)),
             Found::Impossible => Some(Answer::No),

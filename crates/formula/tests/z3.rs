@@ -174,6 +174,34 @@ fn long_questions_end() {
     assert!(matches!(z3.check(&terms, &all[1..], 5000), Verdict::Satisfiable(_)), "it can be asked again");
 }
 
+/// While Z3 makes circuits of products it hears nothing. Whoever interrupts it is not kept waiting, and can ask again.
+#[test]
+fn questions_that_are_long_prepared_end() {
+    z3_or_say_how();
+    let mut terms = Terms::new();
+    let x = terms.symbol(Symbol::any(0, Kind::Int));
+    let mut h = x;
+    for _ in 0..60 {
+        let square = terms.apply(Operator::Mul32, h, h);
+        h = terms.apply(Operator::Add32, square, x);
+    }
+    let (zero, one) = (terms.int(0), terms.int(1));
+    let all = [terms.condition(Operator::Eq32, h, zero), terms.condition(Operator::Eq32, x, zero).negated()];
+    let mut z3 = Z3::new();
+    for wait in [0, 5, 100] {
+        let interrupter = z3.interrupter();
+        let other = std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(wait));
+            interrupter.interrupt();
+            interrupter
+        });
+        assert_eq!(z3.check(&terms, &all, 600_000), Verdict::Unknown(Ignorance::Interrupted));
+        other.join().expect("the other thread ends").clear();
+        let is_one = terms.condition(Operator::Eq32, x, one);
+        assert!(matches!(z3.check(&terms, &[is_one], 5000), Verdict::Satisfiable(_)), "it can be asked again");
+    }
+}
+
 /// Z3 has no remainder as Java's: it may say "impossible", and otherwise it does not know.
 #[test]
 fn fixme_remainders_of_floating_point_are_open() {

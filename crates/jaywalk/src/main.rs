@@ -50,7 +50,7 @@ fn main() {
         Err(ReadError::UnknownOption(message)) => usage_error(&message),
         Err(ReadError::Clap(error)) => explain(&error),
     };
-    std::process::exit(status.code());
+    jaywalk_formula::exit(status.code());
 }
 
 fn perform(command: Command) -> ExitStatus {

@@ -70,3 +70,22 @@ fn signals_are_heeded_in_a_loop_of_native_methods() {
         assert!(said.iter().any(|line| line.contains("it was interrupted")), "{said:?}");
     }
 }
+
+/// Each part of a deep term is computed once, however many of them the path has kept.
+#[test]
+fn a_deep_term_is_no_trouble_to_whoever_tells_it() {
+    let (value, status) = PROGRAMS.json(&[], &["Deep", "sum"]);
+    assert_eq!(status, Some(1), "{value}");
+}
+
+/// Z3 does not hear that it is interrupted while it prepares a question.
+#[test]
+fn a_time_limit_is_kept_while_the_solver_prepares() {
+    for what in ["squares", "mixed"] {
+        for limit in ["400ms", "1s"] {
+            let (value, status) = PROGRAMS.json(&["--time-limit", limit], &["Deep", what]);
+            assert_eq!(status, Some(3), "{value}");
+            assert_eq!(reasons(&value), ["time"], "{what}: {value}");
+        }
+    }
+}

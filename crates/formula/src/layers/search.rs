@@ -9,6 +9,7 @@ use crate::evaluate::{Evaluator, Model};
 use crate::interval::Interval;
 use crate::real::{position, word_at};
 use crate::terms::{Node, Sort, SymbolId, Term, Terms};
+use crate::z3::Interrupter;
 use jaywalk_classes::code::Operator;
 use rustc_hash::FxHashMap;
 
@@ -46,6 +47,7 @@ pub(crate) struct Search<'a> {
     nodes: usize,
     /// How many terms may have been visited at the end.
     last_visit: u64,
+    interrupter: &'a Interrupter,
 }
 
 impl<'a> Search<'a> {
@@ -53,7 +55,7 @@ impl<'a> Search<'a> {
     /// those of the path, and are as before afterwards.
     pub(crate) fn run(
         terms: &'a Terms,
-        (intervals, near, evaluator): (&'a mut Intervals, &'a Model, &'a mut Evaluator),
+        (intervals, near, evaluator, interrupter): (&'a mut Intervals, &'a Model, &'a mut Evaluator, &'a Interrupter),
         slice: &Slice,
         condition: Condition,
         nodes: usize,
@@ -72,8 +74,9 @@ impl<'a> Search<'a> {
         let symbols = slice.symbols.iter().map(|&symbol| (symbol, terms.term_of(symbol))).collect();
         let mark = intervals.mark();
         intervals.narrowed.clear();
+        let last_visit = 0;
         let mut search =
-            Search { terms, intervals, conditions, symbols, occurs, near, evaluator, nodes, last_visit: 0 };
+            Search { terms, intervals, conditions, symbols, occurs, near, evaluator, nodes, last_visit, interrupter };
         let new = search.conditions.len() - condition.parts(terms).len();
         let found = match search.revise_all(new..search.conditions.len()) {
             Err(Conflict) => Found::Impossible,
@@ -107,6 +110,11 @@ impl<'a> Search<'a> {
     /// How many terms were visited, by this search and by those before.
     fn visited(&self) -> u64 {
         self.intervals.visited + self.evaluator.computed
+    }
+
+    /// Whether enough terms were visited, or nobody wants to know any more.
+    fn is_over(&self, last_visit: u64) -> bool {
+        self.visited() > last_visit || self.interrupter.is_wanted()
     }
 
     fn combinations(&self) -> u64 {
@@ -165,7 +173,7 @@ impl<'a> Search<'a> {
             if let Some(values) = self.satisfying(&model) {
                 return Some(values);
             }
-            if self.visited() > self.last_visit {
+            if self.is_over(self.last_visit) {
                 return None;
             }
         }
@@ -186,7 +194,7 @@ impl<'a> Search<'a> {
             if let Some(values) = self.satisfying(&model) {
                 return Found::Values(values);
             }
-            if self.visited() > last_visit {
+            if self.is_over(last_visit) {
                 return Found::Unknown;
             }
             // As a counter of many digits.
@@ -212,7 +220,7 @@ impl<'a> Search<'a> {
     }
 
     fn split(&mut self) -> Found {
-        if self.nodes == 0 || self.visited() > self.last_visit {
+        if self.nodes == 0 || self.is_over(self.last_visit) {
             return Found::Unknown;
         }
         self.nodes -= 1;

@@ -322,7 +322,12 @@ impl Context {
 
 impl Drop for Context {
     fn drop(&mut self) {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner).0 = None;
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        // There may be another since.
+        if running.0 == Some(self.context) {
+            running.0 = None;
+        }
+        drop(running);
         // SAFETY: each has the one reference that was taken, and nothing is used after this.
         unsafe {
             for &made in &self.made {

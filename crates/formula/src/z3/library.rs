@@ -237,6 +237,15 @@ impl Z3Library {
     }
 }
 
+/// Ends the process as it is: a thread that is in Z3 goes on while the C library's `exit` destroys what it uses.
+pub(super) fn leave(status: i32) -> ! {
+    unsafe extern "C" {
+        fn _exit(status: c_int) -> !;
+    }
+    // SAFETY: the function of this name of the C library, which any thread may call.
+    unsafe { _exit(status) }
+}
+
 /// Where a library may be that nobody has named.
 fn places() -> Vec<OsString> {
     let names =

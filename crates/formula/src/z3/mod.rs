@@ -3,11 +3,13 @@
 //! The library is loaded when first needed ([`Z3Library`]); everything but the last layer works without it. A question
 //! pushes the conditions that have to do with it onto a solver that lives long, and pops them again.
 
+mod apart;
 mod context;
 mod library;
 mod translate;
 mod whole;
 
+pub use apart::exit;
 pub use library::{LoadError, VARIABLE, Z3Library};
 
 use crate::condition::Condition;
@@ -26,6 +28,9 @@ const MOST_FORMULAS: usize = 400_000;
 /// Questions of more terms are not asked: Z3 prepares them for longer than any time-out, with gigabytes. A product of two
 /// unknown numbers counts as many: Z3 makes a circuit of it, in which nothing can interrupt it.
 const MOST_TERMS: usize = 8_000;
+
+/// For questions of more terms Z3 prepares noticeably long, without looking whether it is interrupted.
+const MANY_TERMS: usize = 300;
 
 /// The megabytes that a solver may use.
 const MEGABYTES: u32 = 2_000;
@@ -131,7 +136,8 @@ impl Z3 {
         if self.interrupter.is_wanted() {
             return Verdict::Unknown(Ignorance::Interrupted);
         }
-        if is_large(terms, conditions) {
+        let size = size(terms, conditions);
+        if size > MOST_TERMS {
             return Verdict::Unknown(Ignorance::GaveUp(format!("more than {MOST_TERMS} terms in one question")));
         }
         let is_worn = |(context, _): &(Context, Translator)| context.size() > MOST_FORMULAS || context.is_broken();
@@ -139,16 +145,38 @@ impl Z3 {
             self.parts = None;
         }
         self.moment = terms.now();
-        let (context, translator) = self.parts.get_or_insert_with(|| {
+        let (mut context, mut translator) = self.parts.take().unwrap_or_else(|| {
             let mut context = Context::new(library, MEGABYTES, self.interrupter.running.clone());
             let translator = Translator::new(&mut context);
             (context, translator)
         });
-        let verdict = ask(context, translator, terms, conditions, milliseconds);
+        let logic = assert(&mut context, &mut translator, terms, conditions);
+        let answered = if size > MANY_TERMS {
+            apart::check(context, logic, milliseconds, &self.interrupter)
+        } else {
+            let found = context.check(logic, milliseconds);
+            Some((context, found))
+        };
+        let Some((mut context, found)) = answered else { return Verdict::Unknown(Ignorance::Interrupted) };
+        let verdict = match found {
+            Found::Unsatisfiable => Verdict::Unsatisfiable,
+            Found::Satisfiable => model(&mut context, &mut translator, terms, logic, conditions),
+            Found::Unknown(reason) if matches!(reason.as_str(), "timeout" | "canceled") => {
+                Verdict::Unknown(Ignorance::TimeOut { milliseconds })
+            }
+            Found::Unknown(reason) => Verdict::Unknown(Ignorance::GaveUp(reason)),
+        };
+        context.pop(logic);
+        self.parts = Some((context, translator));
         match verdict {
             Verdict::Unknown(_) if self.interrupter.is_wanted() => Verdict::Unknown(Ignorance::Interrupted),
             _ => verdict,
         }
+    }
+
+    /// Whether Z3 takes longer to prepare a question than for most answers.
+    pub(crate) fn is_heavy(terms: &Terms, conditions: &[Condition]) -> bool {
+        size(terms, conditions) > MANY_TERMS
     }
 }
 
@@ -170,8 +198,8 @@ fn weight(terms: &Terms, operator: Operator, operands: [Term; 2]) -> usize {
     }
 }
 
-/// Whether conditions are made of too many terms.
-fn is_large(terms: &Terms, conditions: &[Condition]) -> bool {
+/// How many terms conditions count for; at most a little more than the most there may be.
+fn size(terms: &Terms, conditions: &[Condition]) -> usize {
     let mut seen: FxHashSet<Term> = conditions.iter().map(|condition| condition.term).collect();
     let mut open: Vec<Term> = seen.iter().copied().collect();
     let mut more = 0;
@@ -184,13 +212,14 @@ fn is_large(terms: &Terms, conditions: &[Condition]) -> bool {
             _ => 0,
         };
         if seen.len() + more > MOST_TERMS {
-            return true;
+            break;
         }
     }
-    false
+    seen.len() + more
 }
 
-fn ask(cx: &mut Context, translator: &mut Translator, terms: &Terms, conditions: &[Condition], time: u32) -> Verdict {
+/// Pushes conditions onto the solver that they need.
+fn assert(cx: &mut Context, translator: &mut Translator, terms: &Terms, conditions: &[Condition]) -> Logic {
     let is_floating = conditions.iter().any(|condition| translator.is_floating(terms, condition.term));
     let logic = if is_floating { Logic::Floats } else { Logic::BitVectors };
     // Everything is translated before the push: what translating asserts holds below every path.
@@ -206,16 +235,7 @@ fn ask(cx: &mut Context, translator: &mut Translator, terms: &Terms, conditions:
     for &formula in &formulas {
         cx.assert(logic, formula);
     }
-    let verdict = match cx.check(logic, time) {
-        Found::Unsatisfiable => Verdict::Unsatisfiable,
-        Found::Satisfiable => model(cx, translator, terms, logic, conditions),
-        Found::Unknown(reason) if matches!(reason.as_str(), "timeout" | "canceled") => {
-            Verdict::Unknown(Ignorance::TimeOut { milliseconds: time })
-        }
-        Found::Unknown(reason) => Verdict::Unknown(Ignorance::GaveUp(reason)),
-    };
-    cx.pop(logic);
-    verdict
+    logic
 }
 
 /// The values that Z3 has found, if the conditions hold for them: some operators are left open in translating.

@@ -8,8 +8,9 @@ use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::output::{Output, Stream};
-use jaywalk_formula::{Model, Sort, Term, Terms};
+use jaywalk_formula::{Evaluator, Model, Sort, Term, Terms};
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 /// A part of something printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +143,8 @@ impl Machine {
             return Cow::Borrowed(&self.output);
         }
         let Some(parts) = self.formulas.seen() else { return Cow::Borrowed(&self.output) };
-        let values = Values { terms: &parts.terms, model: parts.settled.clone().unwrap_or_default() };
+        let model = parts.settled.clone().unwrap_or_default();
+        let values = Values { terms: &parts.terms, model, evaluator: RefCell::default() };
         Cow::Owned(self.output.settled(|parts| {
             let mut text: Vec<u16> = Vec::new();
             parts.iter().for_each(|part| values.write(part, &mut text));
@@ -155,11 +157,17 @@ impl Machine {
 struct Values<'a> {
     terms: &'a Terms,
     model: Model,
+    /// Remembers them: what a loop prints are parts of each other.
+    evaluator: RefCell<Evaluator>,
 }
 
 impl Values<'_> {
+    fn word(&self, term: Term) -> u64 {
+        self.evaluator.borrow_mut().value(self.terms, &self.model, term)
+    }
+
     fn number(&self, term: Term) -> i64 {
-        self.terms.sort(term).number(self.model.value(self.terms, term))
+        self.terms.sort(term).number(self.word(term))
     }
 
     /// Adds a part to what was printed before it.
@@ -182,7 +190,7 @@ impl Values<'_> {
 
     /// A float or double as the JDK writes it from version 19 on.
     fn real(&self, term: Term) -> String {
-        let word = self.model.value(self.terms, term);
+        let word = self.word(term);
         let (value, plain, exponent) = match self.terms.sort(term) {
             Sort::Float => {
                 let value = f32::from_bits(word as u32);

@@ -14,7 +14,7 @@ use crate::memory::{EntryKind, Memory};
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
-use jaywalk_formula::{Condition, Feasibility, Ignorance, Interval, Node, Sort, Symbol, Term, TermValues};
+use jaywalk_formula::{Condition, Evaluator, Feasibility, Ignorance, Interval, Node, Sort, Symbol, Term, TermValues};
 use rustc_hash::FxHashSet;
 
 /// Of a symbol or term: the number of its term.
@@ -589,11 +589,13 @@ impl Machine {
             }
         }
         let cells: Vec<CellId> = self.memory.cells_from(None).collect();
+        // One that remembers: a loop makes a cell for each part of a deep term.
+        let mut evaluator = Evaluator::new();
         for cell in cells {
             if self.memory.chosen(cell).is_none()
                 && let (Some(term), Some(parts)) = (self.memory.term(cell), self.formulas.seen())
             {
-                let word = model.value(&parts.terms, term);
+                let word = evaluator.value(&parts.terms, &model, term);
                 self.bind_word(cell, word);
             }
         }
