@@ -638,6 +638,7 @@ impl Machine {
 
     /// A reference leads to an object that was made for it: this word.
     pub(super) fn bind_new_input(&mut self, cell: CellId, object: u64) {
+        debug_assert_eq!(self.memory.look_up(cell.word()), cell.word(), "else the list of objects would be a circle");
         self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
         let newest = self.memory.get(self.globals.newest_input);
         let links = u64::from(self.memory.links(cell)) << 32;
