@@ -54,6 +54,10 @@ const USING: &str = "
     public class Using extends Base {
         public int own(int a) { return a; }
         public int lost(Lost lost) { return lost.number; }
+        Lost field;
+        Lost[] all;
+        int inField() { return field == null && all == null ? 0 : field.number; }
+        int unused() { return 1; }
     }
 ";
 
@@ -108,6 +112,13 @@ fn a_class_that_cannot_be_loaded_is_no_finding() {
     refused("testgen --out t -cp using Using.lost", "Using.lost(Lost) cannot be called");
     let (json, done) = json_of(&["-cp", "using", "Using"]);
     assert_eq!((done.status, &json["methods"][1]["reasons"][0]["name"]), (Some(3), &"unsupported:loading".into()));
+    // Such a field is null in every program that runs.
+    let (json, done) = json_of(&["-cp", "using", "Using.inField"]);
+    assert_eq!((done.status, &json["verdict"]), (Some(3), &"incomplete".into()));
+    let why = json["incomplete"].to_string();
+    assert!(why.contains("an input of a class that cannot be loaded"), "{why}");
+    let (json, _) = json_of(&["-cp", "using", "Using.unused"]);
+    assert_eq!(json["verdict"], "holds");
 }
 
 #[test]

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import jaywalk.Ensures;
 import jaywalk.Invariant;
 import jaywalk.Old;
@@ -152,6 +154,103 @@ public class Verdicts {
         key.id = 6;
         key.id = id;
         if (set.size() == 1 && set.iterator().next() == key && !set.contains(key)) fail();
+    }
+
+    // A set is made of its elements: what an element leads back to is not made yet.
+
+    static class Crate {
+        HashSet<Crate> inside;
+
+        @Override
+        public int hashCode() {
+            return inside == null ? 0 : inside.hashCode();
+        }
+    }
+
+    public static void cut_a_set_that_its_element_has(Crate crate) {
+        if (crate != null && crate.inside != null && crate.inside.size() == 1) {
+            if (crate.inside.contains(null) && crate.inside.contains(crate)) fail();
+        }
+    }
+
+    // Types that have no objects, or of which none is known.
+
+    enum Nothing {}
+
+    static class Holder<T> {
+        T value;
+        Nothing nothing;
+        Nothing[] all;
+    }
+
+    public static void holds_an_enum_without_constants(Nothing e) {
+        if (e != null) fail();
+    }
+
+    public static void holds_a_field_of_an_enum_without_constants(Holder<Nothing> holder) {
+        if (holder == null) return;
+        if (holder.nothing != null || holder.value != null) fail();
+        if (holder.all != null && holder.all.length > 1 && holder.all[1] != null) fail();
+    }
+
+    public static void holds_a_cast_to_an_enum_without_constants(Object o) {
+        if (o instanceof Nothing) fail();
+    }
+
+    public static void fails_an_array_of_an_enum_without_constants(Nothing[] all) {
+        if (all != null && all.length > 2 && all[2] == null) fail();
+    }
+
+    public static <A extends Node & Runnable> void cut_no_class_is_both(A both) {
+        if (both != null) both.run();
+    }
+
+    public static <A extends Node & Runnable> void cut_nothing_is_known_of_both(A both) {
+        if (both != null) fail();
+    }
+
+    public static <A extends Runnable & Comparable<A>> void cut_no_function_is_both(A both) {
+        if (both != null) both.compareTo(both);
+    }
+
+    public static <A extends Node & Runnable> void fails_null_is_both(A both) {
+        both.run();
+    }
+
+    static class Runner extends Node implements Comparable<Runner> {
+        @Override
+        public int compareTo(Runner other) {
+            return 0;
+        }
+    }
+
+    public static <A extends Node & Comparable<A>> void holds_one_class_is_both(A both) {
+        if (both != null && both.compareTo(both) != 0) fail();
+    }
+
+    // Arrays for type variables.
+
+    public static void holds_a_function_returns_an_array(Supplier<int[]> ints, Function<Node[], long[][]> f) {
+        if (ints != null) {
+            int[] all = ints.get();
+        }
+        if (f != null) {
+            long[][] all = f.apply(null);
+        }
+    }
+
+    public static void fails_a_function_returns_a_long_array(Supplier<? extends Node[]> nodes) {
+        Node[] all = nodes == null ? null : nodes.get();
+        if (all != null && all.length == 7 && all[3] != null) fail();
+    }
+
+    public static void holds_a_variable_stands_for_an_array(Holder<int[]> holder, List<Node[]> list) {
+        if (holder != null) {
+            int[] all = holder.value;
+        }
+        if (list != null && list.size() > 0) {
+            Node[] first = list.get(0);
+        }
     }
 
     // Superclasses of the JDK's.

@@ -4,7 +4,7 @@ use super::function::Functions;
 use super::generic::{Type, TypeId, Types};
 use jaywalk_classes::Symbol;
 use jaywalk_classes::link::{ClassId, ClassTable, FieldId, LoaderId, MethodId, flags};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A set of candidates, by its number.
@@ -12,8 +12,10 @@ use std::sync::Arc;
 pub(crate) struct ClassSet(pub(super) u32);
 
 impl ClassSet {
-    /// One of which no candidate is left.
+    /// One of which no candidate is left: there are no such objects.
     pub(super) const NONE: ClassSet = ClassSet(u32::MAX);
+    /// The objects of a class that cannot be loaded.
+    pub(super) const UNLOADED: ClassSet = ClassSet(u32::MAX - 1);
 }
 
 /// What a reference of an input may lead to.
@@ -52,6 +54,8 @@ pub struct Universe {
     /// The final fields of classes that have a constant.
     pub(super) constants: FxHashMap<ClassId, Arc<[FieldId]>>,
     pub(super) functions: Functions,
+    /// Classes that a loader was asked for and has not got.
+    pub(super) missing: FxHashSet<(LoaderId, Symbol)>,
 }
 
 /// How an object of an input comes to be.
@@ -150,7 +154,7 @@ fn is_concrete(classes: &ClassTable, class: ClassId) -> bool {
     classes.class(class).is_array() || classes.class(class).access & (flags::ABSTRACT | flags::INTERFACE) == 0
 }
 
-fn is_enum(classes: &ClassTable, class: ClassId) -> bool {
+pub(super) fn is_enum(classes: &ClassTable, class: ClassId) -> bool {
     !classes.class(class).is_array() && classes.class(class).access & ENUM != 0
 }
 
@@ -240,10 +244,12 @@ impl Universe {
     /// Whether all that something can be are strings and boxes, which are the same to a program that does not ask for their
     /// identity.
     pub(super) fn are_values(&self, classes: &ClassTable, set: ClassSet) -> bool {
-        self.candidates(set).iter().all(|candidate| match *candidate {
+        let candidates = self.candidates(set);
+        let is_value = |candidate: &Candidate| match *candidate {
             Candidate::Class(class) => is_value_class(classes, class),
             Candidate::Constant(_) => false,
-        })
+        };
+        !candidates.is_empty() && candidates.iter().all(is_value)
     }
 
     /// What a reference of this type can lead to.

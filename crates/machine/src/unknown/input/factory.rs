@@ -11,11 +11,14 @@ use jaywalk_classes::link::{ClassId, LoaderId};
 const FACTORY: &str = "jaywalk/internal/Factory";
 
 impl Machine {
-    /// Has a factory make what a reference leads to.
+    /// Has a factory make what a reference leads to. One that is at it already is asked again where the elements that it
+    /// adds lead back to what it makes: it would never come to an end.
     pub(super) fn call_factory(&mut self, cell: CellId, class: ClassId) -> Trouble {
-        if self.memory.first_field(cell).is_none() {
-            self.begin_fields(cell);
+        if self.memory.first_field(cell).is_some() {
+            let name = self.classes.external_name(class);
+            return Trouble::unsupported(format!("an input of class {name} that contains itself"));
         }
+        self.begin_fields(cell);
         let stub = self.stub(make);
         match self.push_stub(stub, [u64::from(cell.0), u64::from(class.0), 0, 0]) {
             Ok(()) => Trouble::Again,

@@ -202,8 +202,8 @@ impl Machine {
         let descriptor = self.classes.symbols.text(info.descriptor).to_owned();
         let result = descriptor.rsplit(')').next().unwrap_or_default();
         let loader = self.classes.class(declaring).loader;
-        let declared = self.classes.load_descriptor(loader, result).map_err(|error| self.link_trouble(error))?;
-        self.classes_changed();
+        let missing = "a function that returns an object of a class that cannot be loaded";
+        let declared = self.load_if_there(loader, result)?.ok_or_else(|| Trouble::unsupported(missing))?;
         let signature = self.signature_of(method);
         let universe = &mut self.linkage.universe;
         let known = signature.map_or(TypeId::NONE, |signature| {

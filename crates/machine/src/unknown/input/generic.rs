@@ -34,7 +34,9 @@ pub(super) enum Type {
     Variable(u32, Box<str>, Box<[Type]>),
     /// An array of these.
     Array(Box<Type>),
-    /// A number, or what nothing is known of.
+    /// A number, by its letter.
+    Primitive(char),
+    /// What nothing is known of.
     Other,
 }
 
@@ -65,7 +67,7 @@ impl From<&SignatureType> for Type {
     fn from(read: &SignatureType) -> Type {
         let one = |inner: &Option<Box<SignatureType>>| inner.as_deref().map(|inner| Box::new(Type::from(inner)));
         match read {
-            SignatureType::Primitive(_) => Type::Other,
+            &SignatureType::Primitive(letter) => Type::Primitive(letter),
             SignatureType::Class { name, arguments, outer } => {
                 Type::Class(name.clone(), arguments.iter().map(Type::from).collect(), one(outer))
             }
@@ -118,7 +120,7 @@ impl Type {
                 let bounds = bounds.iter().map(|bound| bound.replaced(&[], depth, left));
                 Type::Variable(*owner, name.clone(), bounds.collect::<Option<_>>()?)
             }
-            Type::Other => Type::Other,
+            Type::Primitive(_) | Type::Other => self.clone(),
         })
     }
 
@@ -132,6 +134,21 @@ impl Type {
         }
     }
 
+    /// The descriptor of the class that all its objects are of, if it is told.
+    pub(super) fn descriptor(&self) -> Option<String> {
+        match self {
+            Type::Class(name, ..) => Some(format!("L{name};")),
+            Type::Wildcard(Some(above), _) => above.descriptor(),
+            Type::Variable(_, _, bounds) => match bounds.first() {
+                Some(bound) => bound.descriptor(),
+                None => Some("Ljava/lang/Object;".to_owned()),
+            },
+            Type::Array(element) => element.descriptor().map(|element| format!("[{element}")),
+            Type::Primitive(letter) => Some(letter.to_string()),
+            _ => None,
+        }
+    }
+
     /// Whether two types may be the same.
     pub(super) fn may_be(&self, other: &Type) -> bool {
         match (self, other) {
@@ -139,6 +156,9 @@ impl Type {
                 let all = || arguments.iter().zip(others).all(|(one, other)| one.may_be(other));
                 name == other && (arguments.len() != others.len() || all())
             }
+            (Type::Array(one), Type::Array(other)) => one.may_be(other),
+            (Type::Primitive(one), Type::Primitive(other)) => one == other,
+            (Type::Class(..), Type::Array(_)) | (Type::Array(_), Type::Class(..)) => false,
             _ => true,
         }
     }
@@ -153,7 +173,7 @@ impl Type {
             Type::Wildcard(above, below) => above.iter().chain(below).for_each(|bound| bound.class_names(names)),
             Type::Variable(_, _, bounds) => bounds.iter().for_each(|bound| bound.class_names(names)),
             Type::Array(element) => element.class_names(names),
-            Type::Named(_) | Type::Other => {}
+            Type::Named(_) | Type::Primitive(_) | Type::Other => {}
         }
     }
 
@@ -180,7 +200,7 @@ impl Type {
 impl Types {
     /// The number of a type.
     pub(super) fn number(&mut self, wanted: Type) -> TypeId {
-        if matches!(wanted, Type::Other | Type::Named(_)) {
+        if matches!(wanted, Type::Other | Type::Primitive(_) | Type::Named(_)) {
             return TypeId::NONE;
         }
         if let Some(&known) = self.numbers.get(&wanted) {
@@ -394,6 +414,8 @@ impl Types {
             }
             Type::Wildcard(Some(above), _) => self.fits(classes, class, &above.clone()),
             Type::Variable(..) => self.have_common(classes, &[class], wanted),
+            // Which arrays these are, the descriptor says.
+            Type::Array(_) => classes.class(class).is_array(),
             _ => true,
         }
     }
@@ -463,6 +485,7 @@ fn is_within(classes: &ClassTable, own: &Type, wanted: &Type) -> bool {
             let below = below.as_ref().and_then(|below| below.class_name());
             above.is_none_or(|above| is_below(name, above)) && below.is_none_or(|below| is_below(below, name))
         }
+        (Type::Array(_), Type::Class(..) | Type::Array(_)) | (Type::Class(..), Type::Array(_)) => own.may_be(wanted),
         _ => true,
     }
 }

@@ -12,6 +12,7 @@ mod effect;
 mod factory;
 mod function;
 mod generic;
+mod loading;
 mod object;
 mod outlook;
 mod possible;

@@ -1,6 +1,6 @@
 //! What a reference of an input may lead to, by its type.
 
-use super::classes::{Candidate, ClassSet, is_outer_object, of_class, usual_class};
+use super::classes::{Candidate, ClassSet, is_enum, is_outer_object, of_class, usual_class};
 use super::generic::{Said, Type, TypeId};
 use crate::machine::Machine;
 use crate::step::Trouble;
@@ -20,8 +20,10 @@ impl Machine {
             // What cannot be loaded has no objects.
             let _ = self.load(LoaderId::APP, &name);
         }
-        let told = wanted.as_ref().and_then(|wanted| wanted.class_name()).map(|name| self.load(LoaderId::APP, name));
-        let told = told.and_then(Result::ok).filter(|&told| self.classes.is_subclass(told, declared));
+        let told = wanted.as_ref().and_then(|wanted| wanted.descriptor());
+        let told = told.and_then(|told| self.classes.load_descriptor(LoaderId::APP, &told).ok());
+        self.classes_changed();
+        let told = told.filter(|&told| self.classes.is_subclass(told, declared));
         let base = told.unwrap_or(declared);
         let all = self.classes_of(base);
         let universe = &mut self.linkage.universe;
@@ -31,12 +33,11 @@ impl Machine {
             candidates.retain(|candidate| types.fits(&self.classes, candidate.class(&self.classes), wanted));
         }
         if !candidates.iter().any(|&candidate| self.can_be_made(candidate)) {
-            let stand_ins = self.stand_ins(base)?;
-            let is_new = |candidate: &Candidate| !candidates.contains(candidate);
-            candidates = candidates.iter().copied().chain(stand_ins.into_iter().filter(is_new)).collect();
+            self.add_stand_ins(base, base, wanted.as_ref(), &mut candidates)?;
         }
         self.add_abstract(base, wanted.as_ref(), &mut candidates)?;
-        let set = self.linkage.universe.number(candidates);
+        let has_none = is_enum(&self.classes, base) && of_class(&self.classes, base).is_empty();
+        let set = if has_none { ClassSet::NONE } else { self.linkage.universe.number(candidates) };
         self.linkage.universe.of_generic.insert((declared, known), set);
         Ok(set)
     }
@@ -56,13 +57,25 @@ impl Machine {
             if asked == base || !self.classes.is_subclass(asked, base) || candidates.iter().any(is_one) {
                 continue;
             }
-            for candidate in self.stand_ins(asked)? {
-                let class = candidate.class(&self.classes);
-                let types = &mut self.linkage.universe.types;
-                let fits = wanted.is_none_or(|wanted| types.fits(&self.classes, class, wanted));
-                if fits && self.classes.is_subclass(class, base) && !candidates.contains(&candidate) {
-                    candidates.push(candidate);
-                }
+            self.add_stand_ins(asked, base, wanted, candidates)?;
+        }
+        Ok(())
+    }
+
+    /// Adds what stands for the objects of a type, as far as a reference of another one above it may lead there.
+    fn add_stand_ins(
+        &mut self,
+        asked: ClassId,
+        base: ClassId,
+        wanted: Option<&Type>,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<(), Trouble> {
+        for candidate in self.stand_ins(asked)? {
+            let class = candidate.class(&self.classes);
+            let types = &mut self.linkage.universe.types;
+            let fits = wanted.is_none_or(|wanted| types.fits(&self.classes, class, wanted));
+            if fits && self.classes.is_subclass(class, base) && !candidates.contains(&candidate) {
+                candidates.push(candidate);
             }
         }
         Ok(())
@@ -80,6 +93,9 @@ impl Machine {
     /// functions.
     fn stand_ins(&mut self, base: ClassId) -> Result<Vec<Candidate>, Trouble> {
         let name = self.classes.symbols.text(self.classes.class(base).name).to_owned();
+        if is_enum(&self.classes, base) {
+            return Ok(of_class(&self.classes, base));
+        }
         let class = match usual_class(&name) {
             Some(usual) => Some(self.load(LoaderId::BOOT, usual)?),
             None => self.function_class(base),

@@ -154,12 +154,10 @@ impl Machine {
         let field = self.classes.field(field);
         let loader = self.classes.class(field.class).loader;
         let descriptor = self.classes.symbols.text(field.descriptor).to_owned();
-        let declared = match self.classes.load_descriptor(loader, &descriptor) {
-            Ok(declared) => declared,
-            Err(error) => return Err(self.link_trouble(error)),
-        };
-        self.classes_changed();
-        self.possible(declared, known)
+        match self.load_if_there(loader, &descriptor)? {
+            Some(declared) => self.possible(declared, known),
+            None => Ok(ClassSet::UNLOADED),
+        }
     }
 
     /// Decides which object a reference leads to.
@@ -328,11 +326,25 @@ impl Machine {
 
     /// Decides whether a reference is null: a meeting if that forks, or if it is; `None` if it is not.
     pub(in crate::unknown) fn settle_input_null(&mut self, cell: CellId) -> Result<Option<Meeting>, Trouble> {
-        if self.memory.outlook(cell).is_null() == Some(false) {
-            return Ok(None);
+        match self.memory.outlook(cell) {
+            Outlook::NoClass(set) => return Err(self.no_class(set)),
+            Outlook::Object(ClassSet::NONE) => return Err(self.stop(Step::Pruned)),
+            outlook if outlook.is_null() == Some(false) => return Ok(None),
+            _ => {}
         }
         let Some((set, true)) = self.input_classes(cell)? else { return Ok(None) };
-        self.fork_input(cell, &[Outlook::Null, Outlook::Object(set)]).map(Some)
+        self.fork_null(cell, set).map(Some)
+    }
+
+    /// Decides whether a reference is null or leads to one of a set. Where that has no classes, nobody knows of an object.
+    fn fork_null(&mut self, cell: CellId, set: ClassSet) -> Result<Meeting, Trouble> {
+        let object = match self.linkage.universe.candidates(set) {
+            [] if set == ClassSet::NONE => None,
+            [] => Some(Outlook::NoClass(set)),
+            _ => Some(Outlook::Object(set)),
+        };
+        let ways: Vec<Outlook> = [Outlook::Null].into_iter().chain(object).collect();
+        self.fork_input(cell, &ways)
     }
 
     /// `checkcast`: null passes, and so do objects of the classes that fit.
@@ -375,7 +387,7 @@ impl Machine {
             }
             // The exception names the class.
             (true, _) if !can_be_null => self.resolve_input(cell, place),
-            (true, _) => self.fork_input(cell, &[Outlook::Null, Outlook::Object(set)]),
+            (true, _) => self.fork_null(cell, set),
             _ => {
                 let passing = if can_be_null { Outlook::Open(inside) } else { Outlook::Object(inside) };
                 self.fork_input(cell, &[passing, Outlook::Object(outside)])
@@ -638,6 +650,7 @@ impl Machine {
 
     /// A reference leads to an object that was made for it: this word.
     pub(super) fn bind_new_input(&mut self, cell: CellId, object: u64) {
+        debug_assert_eq!(self.memory.look_up(cell.word()), cell.word(), "else the list of objects would be a circle");
         self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
         let newest = self.memory.get(self.globals.newest_input);
         let links = u64::from(self.memory.links(cell)) << 32;
@@ -652,6 +665,7 @@ impl Machine {
 
     fn no_class(&self, set: ClassSet) -> Trouble {
         Trouble::unsupported(match self.linkage.universe.candidates(set) {
+            [] if set == ClassSet::UNLOADED => "an input of a class that cannot be loaded",
             [] => "an input of a type for which no class is known",
             _ => "an object of a generic type of which nobody says what its variables stand for",
         })
