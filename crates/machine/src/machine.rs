@@ -9,7 +9,7 @@ use crate::interpret::Exit;
 use crate::known::Known;
 use crate::linkage::Linkage;
 use crate::memory::{Memory, Ref};
-use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StrictWords, StubId};
+use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StubId};
 use crate::output::Output;
 use crate::prepare::Prepared;
 use crate::running::Running;
@@ -267,7 +267,7 @@ impl Machine {
         }
         let stub = StubId(self.linkage.stubs.len() as u32);
         let index = self.linkage.natives.len() as u32;
-        let (strict, looked_into) = (StrictWords::default(), ArgumentWords::NONE);
+        let (strict, looked_into) = (Box::default(), ArgumentWords::NONE);
         let (body, depends_on_memory_alone, on_arrays) = (Some(body), true, None);
         let bound = Bound { body, method: None, arguments: 0, strict, looked_into, depends_on_memory_alone, on_arrays };
         self.linkage.natives.push(bound);
