@@ -292,7 +292,7 @@ impl Machine {
         return_pc: u32,
     ) -> Result<(), Trouble> {
         let frame = self.running.fp + base;
-        let end = frame + self.registers_of(Owner::Stub(stub));
+        let end = frame + self.linkage.registers_of(Owner::Stub(stub));
         if !self.need_stack_for_stub(end) {
             return Err(Trouble::unsupported("stack overflow while handling a stack overflow"));
         }
@@ -308,14 +308,7 @@ impl Machine {
 
     /// Registers of the current frame.
     pub(crate) fn frame_registers(&self) -> usize {
-        self.registers_of(self.code.owner(self.running.pc))
-    }
-
-    pub(crate) fn registers_of(&self, owner: Owner) -> usize {
-        match owner {
-            Owner::Method(method) => self.linkage.dispatch.entry(method).registers as usize,
-            Owner::Stub(_) => (STATE_WORDS + 1 + crate::native::NATIVE_STACK) as usize,
-        }
+        self.linkage.registers_of(self.code.owner(self.running.pc))
     }
 
     /// The current thread's number.
