@@ -24,19 +24,20 @@ const RECENT: usize = 64;
 
 /// The counts of one walker. A place has a number that stays, so that going back to a fork counts by an index.
 ///
-/// Each count is a list of its own: where two lie side by side they are added to as one, and the processor waits when one
-/// of them alone has just changed.
+/// Most forks are counted together with the first way that is taken there, so each event changes one of the counts.
 pub(crate) struct Places {
     operations: Vec<u32>,
+    /// How many forks there were at each place.
     forks: Vec<u64>,
-    values: Vec<u64>,
+    /// How many more ways than forks: fewer than none where forks wait for their first.
+    further: Vec<i64>,
     /// Operations of places with their numbers, by the last bits of the operations.
     recent: [(u32, u32); RECENT],
 }
 
 impl Default for Places {
     fn default() -> Places {
-        Places { operations: Vec::new(), forks: Vec::new(), values: Vec::new(), recent: [(u32::MAX, 0); RECENT] }
+        Places { operations: Vec::new(), forks: Vec::new(), further: Vec::new(), recent: [(u32::MAX, 0); RECENT] }
     }
 }
 
@@ -56,28 +57,47 @@ impl Places {
         let number = known.unwrap_or_else(|| {
             self.operations.push(operation);
             self.forks.push(0);
-            self.values.push(0);
+            self.further.push(0);
             self.operations.len() - 1
         }) as u32;
         self.recent[operation as usize % RECENT] = (operation, number);
         number
     }
 
-    /// How many forks there were at a place.
+    /// Counts a fork with the first way that is taken at it.
     #[inline]
-    pub(crate) fn forks(&mut self, number: u32) -> &mut u64 {
-        &mut self.forks[number as usize]
+    pub(crate) fn count_fork(&mut self, number: u32) {
+        self.forks[number as usize] += 1;
     }
 
-    /// How many ways were taken there.
+    /// Counts a fork at which no way is taken yet.
+    pub(crate) fn count_arrival(&mut self, number: u32) {
+        self.forks[number as usize] += 1;
+        self.further[number as usize] -= 1;
+    }
+
+    /// Counts a way at a fork that was counted before.
     #[inline]
-    pub(crate) fn values(&mut self, number: u32) -> &mut u64 {
-        &mut self.values[number as usize]
+    pub(crate) fn count_way(&mut self, number: u32) {
+        self.further[number as usize] += 1;
+    }
+
+    /// Takes back what [`Places::count_fork`] has counted.
+    pub(crate) fn uncount_fork(&mut self, number: u32) {
+        let forks = &mut self.forks[number as usize];
+        *forks = forks.saturating_sub(1);
+    }
+
+    /// Takes back what [`Places::count_way`] has counted.
+    pub(crate) fn uncount_way(&mut self, number: u32) {
+        self.further[number as usize] -= 1;
     }
 
     /// Operations with their counts.
     pub(crate) fn counted(&self) -> impl Iterator<Item = (u32, Forks)> {
-        let counts = self.forks.iter().zip(&self.values).map(|(&forks, &values)| Forks { forks, values });
+        let values = |forks: u64, further: i64| forks.saturating_add_signed(further);
+        let counts = self.forks.iter().zip(&self.further);
+        let counts = counts.map(move |(&forks, &further)| Forks { forks, values: values(forks, further) });
         self.operations.iter().copied().zip(counts)
     }
 }

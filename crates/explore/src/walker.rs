@@ -341,13 +341,10 @@ impl Walker {
     /// walker's to take.
     pub fn take(&mut self, taken: u32, end: u32) {
         self.tally.deepest = self.tally.deepest.max(self.branches.len() as u64 + 1);
-        self.retake(taken, end);
-        if let Some(branch) = self.branches.last()
-            && self.counts_newest()
-        {
+        let place = self.take_way(taken, end);
+        if self.counts_newest() {
             self.tally.choices += 1;
-            *self.places.forks(branch.place) += 1;
-            *self.places.values(branch.place) += 1;
+            self.places.count_fork(place);
         }
     }
 
@@ -359,7 +356,7 @@ impl Walker {
     /// Counts the way taken at the newest fork behind it at its place.
     pub fn count_value(&mut self) {
         if let Some(branch) = self.branches.last() {
-            *self.places.values(branch.place) += 1;
+            self.places.count_way(branch.place);
         }
     }
 
@@ -368,7 +365,7 @@ impl Walker {
         self.tally.choices += 1;
         self.tally.deepest = self.tally.deepest.max(self.branches.len() as u64 + 1);
         let place = self.places.number(self.machine.choosing());
-        *self.places.forks(place) += 1;
+        self.places.count_arrival(place);
     }
 
     /// Takes an alternative at a fork that was counted before. The first alternative was counted with the fork.
@@ -383,10 +380,7 @@ impl Walker {
     /// Takes back what was counted of forks on the way to where it is, at their places.
     pub fn uncount_places(&mut self) {
         for branch in &self.branches {
-            let forks = self.places.forks(branch.place);
-            *forks = forks.saturating_sub(1);
-            let values = self.places.values(branch.place);
-            *values = values.saturating_sub(1);
+            self.places.uncount_fork(branch.place);
         }
     }
 
@@ -406,13 +400,19 @@ impl Walker {
     }
 
     /// Takes an alternative at a fork that was counted before.
-    #[inline]
     pub fn retake(&mut self, taken: u32, end: u32) {
+        self.take_way(taken, end);
+    }
+
+    /// Takes an alternative at the fork where the machine is. Returns the number of the fork's place.
+    #[inline]
+    fn take_way(&mut self, taken: u32, end: u32) -> u32 {
         self.at_fork = None;
         self.waiting += u64::from(end - taken - 1);
         let place = self.places.number(self.machine.choosing());
         let kind = self.machine.pick(taken);
         self.branches.push(Branch { taken, end, place, kind, is_open: true });
+        place
     }
 
     /// Takes an alternative at the fork where the machine has just arrived, and forgets the fork: it is not gone back
@@ -471,7 +471,7 @@ impl Walker {
                 self.waiting -= 1;
                 if is_counted {
                     self.tally.backtracks += 1;
-                    *self.places.values(branch.place) += 1;
+                    self.places.count_way(branch.place);
                 }
                 if branch.taken + 1 == branch.end && !is_first {
                     branch.is_open = false;
@@ -518,8 +518,7 @@ impl Walker {
             {
                 // Whoever takes it anew counts it.
                 self.tally.backtracks = self.tally.backtracks.saturating_sub(1);
-                let values = self.places.values(newest.place);
-                *values = values.saturating_sub(1);
+                self.places.uncount_way(newest.place);
             }
             return Some(OpenPath { prefix: self.path_to(kept), forks });
         }

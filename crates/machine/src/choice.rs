@@ -126,7 +126,7 @@ impl ChoicePoint {
 
     /// How many changes there were of what names lead to.
     pub(crate) fn definitions(&self) -> usize {
-        self.marks.classes
+        self.marks.classes as usize
     }
 
     /// Where the running thread was.
@@ -221,7 +221,6 @@ impl Machine {
         } else if self.memory.watch.is_on() {
             self.watch_choice();
         }
-        self.save_top(marks.running.saved());
     }
 
     /// Takes one of the ways at the choice to which the machine has just come or gone back. Before the last one is

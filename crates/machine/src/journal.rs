@@ -8,7 +8,7 @@ use crate::formulas::Formulas;
 use crate::linkage::Linkage;
 use crate::machine::Machine;
 use crate::memory::{Memory, MemoryMark};
-use crate::output::{Output, OutputMark};
+use crate::output::Output;
 use crate::running::Running;
 use crate::session::Session;
 use crate::turns::Turns;
@@ -18,7 +18,8 @@ use jaywalk_classes::link::{ClassId, ClassTable};
 pub(crate) trait Journal {
     /// The part itself, and the others that it looks at.
     type Parts<'a>;
-    /// What must be remembered of a moment: a few words.
+    /// What must be remembered of a moment: a few words, since every fork writes them. A list's length is one of 32 bits:
+    /// what is kept of a path is bounded by the heap's size, which has fewer words than that counts.
     type Mark: Copy;
 
     /// A choice is made now.
@@ -91,7 +92,7 @@ journals! {
     /// Which threads are worth a look, found again from their records.
     candidates: Candidates = threads.candidates;
     /// Which thread runs, where it is, its time slice, and the frames of all threads.
-    running: Running = running, threads, choices.saved, memory, globals;
+    running: Running = running, threads, choices.saved, memory, globals, code, linkage;
 }
 
 impl Journal for Memory {
@@ -116,17 +117,17 @@ impl Journal for Memory {
 
 impl Journal for Code {
     type Parts<'a> = (&'a mut Code, &'a mut Memory, &'a mut Linkage);
-    type Mark = usize;
+    type Mark = u32;
 
     #[inline]
-    fn mark((code, ..): Self::Parts<'_>) -> usize {
-        code.patch_count()
+    fn mark((code, ..): Self::Parts<'_>) -> u32 {
+        code.patch_count() as u32
     }
 
     #[inline]
-    fn back((code, memory, linkage): Self::Parts<'_>, mark: &mut usize) {
-        if code.patch_count() > *mark {
-            *mark = take_back_patches(code, memory, linkage, *mark);
+    fn back((code, memory, linkage): Self::Parts<'_>, mark: &mut u32) {
+        if code.patch_count() > *mark as usize {
+            *mark = take_back_patches(code, memory, linkage, *mark as usize) as u32;
         }
     }
 
@@ -145,16 +146,18 @@ fn take_back_patches(code: &mut Code, memory: &Memory, linkage: &Linkage, count:
 
 impl Journal for ClassTable {
     type Parts<'a> = (&'a mut ClassTable,);
-    type Mark = usize;
+    type Mark = u32;
 
     #[inline]
-    fn mark((classes,): Self::Parts<'_>) -> usize {
-        classes.changes()
+    fn mark((classes,): Self::Parts<'_>) -> u32 {
+        classes.changes() as u32
     }
 
     #[inline]
-    fn back((classes,): Self::Parts<'_>, mark: &mut usize) {
-        classes.take_back(*mark);
+    fn back((classes,): Self::Parts<'_>, mark: &mut u32) {
+        if classes.changes() > *mark as usize {
+            classes.take_back(*mark as usize);
+        }
     }
 
     fn keep((classes,): Self::Parts<'_>) {
@@ -164,15 +167,15 @@ impl Journal for ClassTable {
 
 impl Journal for Output {
     type Parts<'a> = (&'a mut Output, &'a mut Session);
-    type Mark = OutputMark;
+    type Mark = u32;
 
     #[inline]
-    fn mark((output, _): Self::Parts<'_>) -> OutputMark {
+    fn mark((output, _): Self::Parts<'_>) -> u32 {
         output.mark()
     }
 
     #[inline]
-    fn back((output, _): Self::Parts<'_>, mark: &mut OutputMark) {
+    fn back((output, _): Self::Parts<'_>, mark: &mut u32) {
         output.truncate(*mark);
     }
 

@@ -1,13 +1,14 @@
 //! What linking has found out: tables that only grow.
 
 use crate::class_data::ClassData;
+use crate::code::Owner;
 use crate::dispatch::Dispatch;
 use crate::frame::RegisterMap;
 use crate::interpret::HandleFields;
 use crate::memory::Ref;
 use crate::modules::Modules;
 use crate::names::Names;
-use crate::native::{Bound, Library, NativeFn, StubId};
+use crate::native::{Bound, Library, NATIVE_STACK, NativeFn, STATE_WORDS, StubId};
 use crate::unknown::{BoxFields, InLoop, PoolFields, Sites, Universe};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
@@ -107,6 +108,15 @@ impl Linkage {
             shutdown_hooks: 0,
             universe: Universe::default(),
             linker: None,
+        }
+    }
+
+    /// Registers of a frame.
+    #[inline]
+    pub(crate) fn registers_of(&self, owner: Owner) -> usize {
+        match owner {
+            Owner::Method(method) => self.dispatch.entry(method).registers as usize,
+            Owner::Stub(_) => (STATE_WORDS + 1 + NATIVE_STACK) as usize,
         }
     }
 }

@@ -6,11 +6,10 @@ use crate::machine::Machine;
 use crate::memory::{EntryKind, Exhausted, Ref};
 use crate::names::BoxNames;
 use crate::native::{
-    ArgumentWords, ArrayNative, Bound, Callee, Entry, Frame, NATIVE_STACK, Native, Outcome, STATE_WORDS, StrictWords,
-    Thrown,
+    ArgumentWords, ArrayNative, Bound, Callee, Entry, Frame, NATIVE_STACK, Native, Outcome, STATE_WORDS, Thrown,
 };
 use crate::step::Trouble;
-use crate::unknown::{ChoiceMode, Initialization};
+use crate::unknown::{ChoiceMode, Initialization, Place};
 use jaywalk_classes::code::translate::{Source, translate};
 use jaywalk_classes::code::{Op, VerifyError};
 use jaywalk_classes::file::{Code, ConstantPool};
@@ -205,7 +204,7 @@ impl Machine {
     }
 
     /// Which arguments a native must know, all but those that it only copies; and of which references it may look inside.
-    pub(crate) fn strict_words(&self, method: MethodId, copies: ArgumentWords) -> (StrictWords, ArgumentWords) {
+    pub(crate) fn strict_words(&self, method: MethodId, copies: ArgumentWords) -> (Box<[Place]>, ArgumentWords) {
         let info = self.classes.method(method);
         let receiver = (!info.is_static()).then_some(Kind::Reference);
         let kinds = receiver.into_iter().chain(info.parameters(&self.classes.symbols));
@@ -224,8 +223,9 @@ impl Machine {
             }
             word = word.saturating_add(kind.words() as u8);
         }
-        let strict = StrictWords { words: words.without(copies), pairs: pairs.without(copies) };
-        (strict, references.without(copies))
+        let words = words.without(copies).iter().map(|word| Place::Register(word.into()));
+        let pairs = pairs.without(copies).iter().map(|word| Place::Pair(word.into()));
+        (words.chain(pairs).collect(), references.without(copies))
     }
 
     fn depends_on_memory_alone(&self, method: MethodId) -> bool {

@@ -9,7 +9,7 @@ use crate::interpret::Exit;
 use crate::known::Known;
 use crate::linkage::Linkage;
 use crate::memory::{Memory, Ref};
-use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StrictWords, StubId};
+use crate::native::{ArgumentWords, Bound, Library, NativeFn, STATE_WORDS, StubId};
 use crate::output::Output;
 use crate::prepare::Prepared;
 use crate::running::Running;
@@ -289,7 +289,7 @@ impl Machine {
         }
         let stub = StubId(self.linkage.stubs.len() as u32);
         let index = self.linkage.natives.len() as u32;
-        let (strict, looked_into) = (StrictWords::default(), ArgumentWords::NONE);
+        let (strict, looked_into) = (Box::default(), ArgumentWords::NONE);
         let (body, depends_on_memory_alone, on_arrays) = (Some(body), true, None);
         let bound = Bound { body, method: None, arguments: 0, strict, looked_into, depends_on_memory_alone, on_arrays };
         self.linkage.natives.push(bound);
@@ -314,7 +314,7 @@ impl Machine {
         return_pc: u32,
     ) -> Result<(), Trouble> {
         let frame = self.running.fp + base;
-        let end = frame + self.registers_of(Owner::Stub(stub));
+        let end = frame + self.linkage.registers_of(Owner::Stub(stub));
         if !self.need_stack_for_stub(end) {
             return Err(Trouble::unsupported("stack overflow while handling a stack overflow"));
         }
@@ -330,14 +330,7 @@ impl Machine {
 
     /// Registers of the current frame.
     pub(crate) fn frame_registers(&self) -> usize {
-        self.registers_of(self.code.owner(self.running.pc))
-    }
-
-    pub(crate) fn registers_of(&self, owner: Owner) -> usize {
-        match owner {
-            Owner::Method(method) => self.linkage.dispatch.entry(method).registers as usize,
-            Owner::Stub(_) => (STATE_WORDS + 1 + crate::native::NATIVE_STACK) as usize,
-        }
+        self.linkage.registers_of(self.code.owner(self.running.pc))
     }
 
     /// The current thread's number.

@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::names::Names;
 use crate::step::PathBound;
-use crate::unknown::Choosing;
+use crate::unknown::{Choosing, Place};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Op, Reg};
 use jaywalk_classes::link::{ClassId, MethodId};
@@ -370,13 +370,12 @@ impl<E: Into<Thrown>> From<Result<Outcome, E>> for Outcome {
 }
 
 /// A native body that was bound to a method or stub.
-#[derive(Clone, Copy)]
 pub(crate) struct Bound {
     pub(crate) body: Option<NativeFn>,
     pub(crate) method: Option<MethodId>,
     pub(crate) arguments: u16,
-    /// Which arguments it must know.
-    pub(crate) strict: StrictWords,
+    /// The arguments that it must know, as registers: first those of one word. They are looked at in each call.
+    pub(crate) strict: Box<[Place]>,
     /// The references of which it may look inside.
     pub(crate) looked_into: ArgumentWords,
     /// See [`Library::depends_on_memory_alone`].
@@ -398,15 +397,6 @@ pub enum ArrayNative {
     Length,
     /// `Array.newArray(elements, length)`
     New,
-}
-
-/// The arguments that a native must know.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct StrictWords {
-    /// Those of one word.
-    pub(crate) words: ArgumentWords,
-    /// Longs and doubles, by their first word.
-    pub(crate) pairs: ArgumentWords,
 }
 
 /// A set of argument words, of which a method has at most 255 (JVMS §4.3.3).

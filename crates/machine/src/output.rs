@@ -34,10 +34,6 @@ struct OpenPiece {
     room: usize,
 }
 
-/// A length of output to go back to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutputMark(usize, usize, usize);
-
 impl Output {
     /// Appends a piece.
     pub fn write(&mut self, stream: Stream, bytes: &[u8]) {
@@ -115,16 +111,26 @@ impl Output {
         self.clear();
     }
 
-    pub(crate) fn mark(&self) -> OutputMark {
-        OutputMark(self.bytes.len(), self.pieces.len(), self.open.len())
+    /// How many pieces there are, which tells where all lists end.
+    #[inline]
+    pub(crate) fn mark(&self) -> u32 {
+        self.pieces.len() as u32
     }
 
-    pub(crate) fn truncate(&mut self, mark: OutputMark) {
-        if self.pieces.len() > mark.1 {
-            self.bytes.truncate(mark.0);
-            self.pieces.truncate(mark.1);
-            self.open.truncate(mark.2);
+    /// Forgets all pieces but the first so many.
+    #[inline]
+    pub(crate) fn truncate(&mut self, pieces: u32) {
+        if self.pieces.len() > pieces as usize {
+            self.cut(pieces as usize);
         }
+    }
+
+    #[cold]
+    fn cut(&mut self, pieces: usize) {
+        self.pieces.truncate(pieces);
+        self.bytes.truncate(self.pieces.last().map_or(0, |&(end, _)| end));
+        let open = self.open.partition_point(|piece| piece.number < pieces);
+        self.open.truncate(open);
     }
 }
 

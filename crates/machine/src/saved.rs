@@ -3,9 +3,12 @@
 //! Making a choice saves the registers of the topmost frames. Frames below them are saved when control first returns into
 //! them, and stay saved for the choice's other alternatives.
 
-use crate::frame::{FrameHeader, FramePosition};
+use crate::choice::{ChoicePoint, Choices};
+use crate::code::Code;
+use crate::frame::FrameHeader;
 use crate::globals::Globals;
 use crate::journal::Journal;
+use crate::linkage::Linkage;
 use crate::machine::Machine;
 use crate::memory::Memory;
 use crate::running::Running;
@@ -15,19 +18,19 @@ use std::mem::take;
 /// Words below the top frame that a choice saves at once. Most paths return through a few frames before they end, and to
 /// save so much in one go costs less than to stop at one of these returns.
 const REACH: usize = 64;
-/// Where there are more choices than this, each saves the top frame alone, so as to take little memory.
-const MANY_CHOICES: usize = 1 << 14;
+/// Where choices have saved more words than this, each saves the top frame alone, so as to take little memory.
+const MANY_WORDS: usize = 1 << 20;
 
 /// What all choice points have saved, oldest first: each owns the end of every list from its own start on. Only the
 /// newest one adds anything.
 #[derive(Default)]
 pub(crate) struct Saved {
     words: Vec<u64>,
+    /// Frames, but for those that were saved when a choice was made: its [`RunningMark`] tells of them.
     frames: Vec<SavedFrame>,
-    /// Threads that ran since a choice: first the one that it was made by.
+    /// Threads that ran since a choice, but for the one that it was made by.
     marks: Vec<ThreadMark>,
-    /// For each thread how many marks there are up to its newest one that is not the first of a choice: there may be
-    /// thousands of threads.
+    /// For each thread how many marks there are up to its newest one: there may be thousands of threads.
     newest: Vec<u32>,
 }
 
@@ -36,14 +39,14 @@ pub(crate) struct Saved {
 struct ThreadMark {
     thread: ThreadId,
     /// The lowest frame that is saved of it.
-    lowest: usize,
+    lowest: u32,
     /// What [`Saved::newest`] had for the thread before.
     before: u32,
 }
 
 /// Lengths of the lists of [`Saved`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SavedMark {
+struct SavedMark {
     words: u32,
     frames: u32,
     marks: u32,
@@ -51,7 +54,6 @@ pub(crate) struct SavedMark {
 
 impl Saved {
     fn mark(&self) -> SavedMark {
-        // What is kept is bounded by the heap's size, which has fewer words than a `u32` counts.
         let length = |length: usize| length as u32;
         SavedMark {
             words: length(self.words.len()),
@@ -63,22 +65,17 @@ impl Saved {
     fn truncate(&mut self, mark: SavedMark) {
         self.words.truncate(mark.words as usize);
         self.frames.truncate(mark.frames as usize);
-        while self.marks.len() > mark.marks as usize + 1
+        while self.marks.len() > mark.marks as usize
             && let Some(dropped) = self.marks.pop()
         {
             self.newest[dropped.thread.0 as usize] = dropped.before;
         }
-        self.marks.truncate(mark.marks as usize);
     }
 
-    /// The mark of a thread since the choice which started at `first`, the newest one.
+    /// The mark of a thread since the choice whose own start at `first`, the newest one.
     fn mark_of(&self, first: SavedMark, thread: ThreadId) -> Option<usize> {
-        let first = first.marks as usize;
-        if self.marks.get(first).is_some_and(|mark| mark.thread == thread) {
-            return Some(first);
-        }
-        let index = self.newest.get(thread.0 as usize)?.checked_sub(1)? as usize;
-        (index > first).then_some(index)
+        let index = self.newest.get(thread.0 as usize)?.checked_sub(1)?;
+        (index >= first.marks).then_some(index as usize)
     }
 
     /// Bytes that it takes.
@@ -88,95 +85,141 @@ impl Saved {
             + self.marks.len() * size_of::<ThreadMark>()
     }
 
-    /// The lowest frame of a thread that the choice which started at `first` has saved.
-    fn lowest(&self, first: SavedMark, thread: ThreadId) -> Option<usize> {
-        self.mark_of(first, thread).map(|index| self.marks[index].lowest)
+    /// Notes that a thread runs that has not done so since the newest choice, and did not make it.
+    fn add_mark(&mut self, thread: ThreadId, lowest: u32) {
+        let index = thread.0 as usize;
+        if self.newest.len() <= index {
+            self.newest.resize(index + 1, 0);
+        }
+        let before = std::mem::replace(&mut self.newest[index], self.marks.len() as u32 + 1);
+        self.marks.push(ThreadMark { thread, lowest, before });
     }
 
-    /// Notes that a thread runs that has not done so since the newest choice, which started at `first`.
-    fn add_mark(&mut self, first: SavedMark, thread: ThreadId, lowest: usize) {
-        let mut mark = ThreadMark { thread, lowest, before: 0 };
-        if self.marks.len() > first.marks as usize {
-            let index = thread.0 as usize;
-            if self.newest.len() <= index {
-                self.newest.resize(index + 1, 0);
-            }
-            mark.before = std::mem::replace(&mut self.newest[index], self.marks.len() as u32 + 1);
-        }
-        self.marks.push(mark);
+    /// Copies so many registers of a stack from `base` on, or as many as there are.
+    #[inline]
+    fn copy(&mut self, stack: &[u64], base: usize, registers: usize) -> Copied {
+        let end = (base + registers).min(stack.len());
+        let start = self.words.len() as u32;
+        self.words.extend_from_slice(&stack[base..end]);
+        Copied { base: base as u32, start, length: (end - base) as u32 }
+    }
+
+    /// Copies the topmost frames of a stack, of which the last has so many registers. What is saved in part, because it
+    /// starts further down, counts as not saved.
+    #[inline]
+    fn copy_top(&mut self, stack: &[u64], fp: usize, registers: usize) -> Copied {
+        let reach = if self.words.len() < MANY_WORDS { REACH } else { 0 };
+        let base = fp.saturating_sub(reach);
+        self.copy(stack, base, fp - base + registers)
+    }
+
+    /// Copies back.
+    #[inline]
+    fn restore(&self, stack: &mut [u64], copied: Copied) {
+        let (start, base, length) = (copied.start as usize, copied.base as usize, copied.length as usize);
+        stack[base..base + length].copy_from_slice(&self.words[start..start + length]);
     }
 }
 
-/// A frame's registers, copied before they change.
+/// Registers that were copied before they change.
 #[derive(Clone, Copy, Debug)]
-struct SavedFrame {
-    thread: ThreadId,
+struct Copied {
+    /// Where they are on their stack.
     base: u32,
     /// Where the copy starts, and how many words it has.
     start: u32,
     length: u32,
 }
 
+/// A frame that was saved when control came to it.
+#[derive(Clone, Copy, Debug)]
+struct SavedFrame {
+    thread: ThreadId,
+    copied: Copied,
+}
+
 /// Where the running thread is, and which frames are saved.
 #[derive(Clone, Copy)]
 pub(crate) struct RunningMark {
     thread: ThreadId,
-    position: FramePosition,
+    pc: u32,
+    fp: u32,
+    header: u32,
     fuel: i64,
     turn: u64,
-    stack_limit: usize,
-    stack_reserve: usize,
+    stack_limit: u32,
+    stack_reserve: u32,
     /// How many threads there were; those with higher numbers have begun since.
     threads: u32,
     /// Where what is saved starts.
     saved: SavedMark,
+    /// The thread's topmost frames, and the lowest frame that is saved of it by now.
+    top: Copied,
+    lowest: u32,
 }
 
 impl RunningMark {
-    /// Where what is saved for the choice starts.
+    /// The lowest frame of a thread that the choice has saved, the newest one.
     #[inline]
-    pub(crate) fn saved(&self) -> SavedMark {
-        self.saved
+    fn lowest(&self, saved: &Saved, thread: ThreadId) -> Option<usize> {
+        if thread == self.thread {
+            return Some(self.lowest as usize);
+        }
+        saved.mark_of(self.saved, thread).map(|index| saved.marks[index].lowest as usize)
     }
 }
 
 impl Journal for Running {
-    type Parts<'a> = (&'a mut Running, &'a mut Threads, &'a mut Saved, &'a mut Memory, &'a mut Globals);
+    type Parts<'a> = (
+        &'a mut Running,
+        &'a mut Threads,
+        &'a mut Saved,
+        &'a mut Memory,
+        &'a mut Globals,
+        &'a mut Code,
+        &'a mut Linkage,
+    );
     type Mark = RunningMark;
 
     #[inline]
-    fn mark((running, _, saved, memory, globals): Self::Parts<'_>) -> RunningMark {
+    fn mark((running, _, saved, memory, globals, code, linkage): Self::Parts<'_>) -> RunningMark {
+        let before = saved.mark();
+        let top = saved.copy_top(&running.stack, running.fp, linkage.registers_of(code.owner(running.pc)));
+        running.stack_mark = top.base as usize;
         RunningMark {
             thread: running.thread,
-            position: running.position(),
+            pc: running.pc,
+            fp: running.fp as u32,
+            header: running.header as u32,
             fuel: running.fuel,
             turn: running.turn,
-            stack_limit: running.stack_limit,
-            stack_reserve: running.stack_reserve,
+            stack_limit: running.stack_limit as u32,
+            stack_reserve: running.stack_reserve as u32,
             threads: Count::Records.of(memory, globals) as u32,
-            saved: saved.mark(),
+            saved: before,
+            top,
+            lowest: top.base,
         }
     }
 
     #[inline]
     fn back((running, threads, saved, ..): Self::Parts<'_>, mark: &mut RunningMark) {
         // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
-        for frame in saved.frames[mark.saved.frames as usize..].iter().rev() {
-            let (start, base, length) = (frame.start as usize, frame.base as usize, frame.length as usize);
-            let words = &saved.words[start..start + length];
-            let is_running = frame.thread == running.thread;
-            let stack = if is_running { &mut running.stack } else { &mut threads.stacks[frame.thread.0 as usize] };
-            stack[base..base + length].copy_from_slice(words);
+        for &SavedFrame { thread, copied } in saved.frames[mark.saved.frames as usize..].iter().rev() {
+            let is_running = thread == running.thread;
+            let stack = if is_running { &mut running.stack } else { &mut threads.stacks[thread.0 as usize] };
+            saved.restore(stack, copied);
         }
-        (running.fuel, running.turn) = (mark.fuel, mark.turn);
-        (running.stack_limit, running.stack_reserve) = (mark.stack_limit, mark.stack_reserve);
-        running.stack_mark = saved.lowest(mark.saved, mark.thread).unwrap_or(0);
         if mark.thread != running.thread {
             threads.stacks[running.thread.0 as usize] = take(&mut running.stack);
             running.stack = take(&mut threads.stacks[mark.thread.0 as usize]);
             running.thread = mark.thread;
         }
-        running.set_position(mark.position);
+        saved.restore(&mut running.stack, mark.top);
+        (running.fuel, running.turn) = (mark.fuel, mark.turn);
+        (running.stack_limit, running.stack_reserve) = (mark.stack_limit as usize, mark.stack_reserve as usize);
+        running.stack_mark = mark.lowest as usize;
+        (running.pc, running.fp, running.header) = (mark.pc, mark.fp as usize, mark.header as usize);
     }
 
     /// The saved frames describe the state we are in, so an older choice can do without them only if the frames it has not
@@ -190,7 +233,7 @@ impl Journal for Running {
 impl Machine {
     /// The lowest frame of a thread that the newest choice has saved, if the thread has run since.
     pub(crate) fn lowest_saved(&self, thread: ThreadId) -> Option<usize> {
-        self.choices.newest().and_then(|newest| self.choices.saved.lowest(newest.running().saved, thread))
+        self.choices.newest().and_then(|newest| newest.running().lowest(&self.choices.saved, thread))
     }
 
     /// Whether going back to the newest choice needs a thread's stack.
@@ -199,55 +242,42 @@ impl Machine {
     }
 
     /// The current thread runs, maybe for the first time since the newest choice: then its top frame is saved.
+    #[inline]
     pub(crate) fn enter_thread_for_choice(&mut self) {
-        let newest = match self.choices.newest() {
-            Some(newest) if self.running.thread.0 < newest.running().threads => newest,
-            _ => {
-                self.running.stack_mark = 0;
-                return;
-            }
-        };
-        if let Some(mark) = self.choices.saved.lowest(newest.running().saved, self.running.thread) {
-            self.running.stack_mark = mark;
+        match self.choices.newest().map(ChoicePoint::running) {
+            Some(newest) if newest.thread == self.running.thread => self.running.stack_mark = newest.lowest as usize,
+            Some(newest) if self.running.thread.0 < newest.threads => self.enter_other_thread(newest.saved),
+            _ => self.running.stack_mark = 0,
+        }
+    }
+
+    /// The same of a thread that has not made the newest choice, whose own start at `first`.
+    fn enter_other_thread(&mut self, first: SavedMark) {
+        if let Some(index) = self.choices.saved.mark_of(first, self.running.thread) {
+            self.running.stack_mark = self.choices.saved.marks[index].lowest as usize;
             return;
         }
-        self.save_top(newest.running().saved);
-    }
-
-    /// The current thread runs for the first time since the newest choice, whose own starts at `first`: its topmost frames
-    /// are saved.
-    #[inline]
-    pub(crate) fn save_top(&mut self, first: SavedMark) {
-        // A frame that is saved in part, because it starts further down, counts as not saved.
-        let reach = if self.choices.len() < MANY_CHOICES { REACH } else { 0 };
-        let base = self.running.fp.saturating_sub(reach);
-        self.save_frame(base, self.running.fp - base + self.frame_registers());
-        self.choices.saved.add_mark(first, self.running.thread, base);
-        self.running.stack_mark = base;
-    }
-
-    #[inline]
-    fn save_frame(&mut self, base: usize, registers: usize) {
-        let saved = &mut self.choices.saved;
-        let end = (base + registers).min(self.running.stack.len());
-        // As in the marks: stacks and what is kept have fewer words than a `u32` counts.
-        let (start, length) = (saved.words.len() as u32, (end - base) as u32);
-        saved.words.extend_from_slice(&self.running.stack[base..end]);
-        saved.frames.push(SavedFrame { thread: self.running.thread, base: base as u32, start, length });
+        let (registers, saved) = (self.frame_registers(), &mut self.choices.saved);
+        let copied = saved.copy_top(&self.running.stack, self.running.fp, registers);
+        saved.frames.push(SavedFrame { thread: self.running.thread, copied });
+        saved.add_mark(self.running.thread, copied.base);
+        self.running.stack_mark = copied.base as usize;
     }
 
     /// Control is about to return to the caller of the current frame, which the newest choice has not saved: saves it.
     /// What lies above the current frame's first register is nothing that the caller will read.
     pub(crate) fn save_caller(&mut self) {
-        let base = self.running.fp - FrameHeader(self.running.stack[self.running.fp + self.running.header]).delta();
-        self.save_frame(base, self.running.fp - base);
+        let (thread, fp) = (self.running.thread, self.running.fp);
+        let base = fp - FrameHeader(self.running.stack[fp + self.running.header]).delta();
         self.running.stack_mark = base;
-        let mark = self
-            .choices
-            .newest()
-            .and_then(|newest| self.choices.saved.mark_of(newest.running().saved, self.running.thread));
-        if let Some(index) = mark {
-            self.choices.saved.marks[index].lowest = base;
+        let Choices { points, saved, .. } = &mut self.choices;
+        let copied = saved.copy(&self.running.stack, base, fp - base);
+        saved.frames.push(SavedFrame { thread, copied });
+        let Some(newest) = points.last_mut().map(|point| &mut point.marks.running) else { return };
+        if newest.thread == thread {
+            newest.lowest = copied.base;
+        } else if let Some(index) = saved.mark_of(newest.saved, thread) {
+            saved.marks[index].lowest = copied.base;
         }
     }
 }
@@ -264,15 +294,11 @@ mod tests {
             (seed >> 33) % below
         };
         let mut saved = Saved::default();
-        let mut choices: Vec<(SavedMark, Vec<(u32, usize)>)> = Vec::new();
+        let mut choices: Vec<(SavedMark, Vec<(u32, u32)>)> = Vec::new();
         for step in 0..20_000 {
             let thread = next(6) as u32;
             match next(8) {
-                0 if choices.len() < 9 => {
-                    let first = saved.mark();
-                    saved.add_mark(first, ThreadId(thread), step);
-                    choices.push((first, vec![(thread, step)]));
-                }
+                0 if choices.len() < 9 => choices.push((saved.mark(), Vec::new())),
                 1 => {
                     if let Some((first, _)) = choices.pop() {
                         saved.truncate(first);
@@ -282,9 +308,10 @@ mod tests {
             }
             let Some((first, marked)) = choices.last_mut() else { continue };
             let expected = marked.iter().find(|&&(other, _)| other == thread).map(|&(_, lowest)| lowest);
-            assert_eq!(saved.lowest(*first, ThreadId(thread)), expected);
+            let found = saved.mark_of(*first, ThreadId(thread)).map(|index| saved.marks[index].lowest);
+            assert_eq!(found, expected);
             if expected.is_none() {
-                saved.add_mark(*first, ThreadId(thread), step);
+                saved.add_mark(ThreadId(thread), step);
                 marked.push((thread, step));
             }
         }

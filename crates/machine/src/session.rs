@@ -113,7 +113,9 @@ impl Session {
     pub fn has_ticked(&mut self) -> bool {
         let ticks = self.ticks.load(Ordering::Relaxed);
         let is_new = ticks != self.seen_ticks;
-        self.seen_ticks = ticks;
+        if is_new {
+            self.seen_ticks = ticks;
+        }
         is_new
     }
 }

@@ -132,17 +132,17 @@ impl Machine {
 
     /// Runs the native body whose operation is the current one.
     pub(crate) fn call_native(&mut self, index: u32, entry: Entry) -> Result<(), Trouble> {
-        let bound = self.linkage.natives[index as usize];
-        let Some(body) = bound.body else { return Err(self.missing_native(bound.method)) };
-        let frame = Frame { base: self.running.fp, arguments: bound.arguments, entry, method: bound.method };
-        if entry == Entry::Start && !self.take_suspended() && bound.method.is_some() {
+        let &Bound { body, method, arguments, depends_on_memory_alone, .. } = &self.linkage.natives[index as usize];
+        let Some(body) = body else { return Err(self.missing_native(method)) };
+        let frame = Frame { base: self.running.fp, arguments, entry, method };
+        if entry == Entry::Start && !self.take_suspended() && method.is_some() {
             self.clear_native_state();
             // Natives allocate without collecting: a loop of calls must not use the heap up.
             if self.memory.wants_relief() {
                 self.collect(0);
             }
         }
-        if self.memory.watch.is_on() && !bound.depends_on_memory_alone {
+        if self.memory.watch.is_on() && !depends_on_memory_alone {
             self.memory.watch.spoil("a native that depends on more than memory");
         }
         let before = self.memory.effects();
@@ -151,7 +151,7 @@ impl Machine {
             // What has had no effect yet can be done again once the value is known.
             let can_run_again = entry == Entry::Start && self.memory.effects() == before;
             let inside = self.memory.take_missed_in();
-            return self.meet(Need::Seen { word, inside, native: bound.method, can_run_again }).map(|_| ());
+            return self.meet(Need::Seen { word, inside, native: method, can_run_again }).map(|_| ());
         }
         self.finish_native(&mut outcome)
     }

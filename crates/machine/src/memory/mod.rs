@@ -506,7 +506,7 @@ impl Memory {
             previous_number: self.choice_number,
             reserve: self.reserve,
             relief: self.relief,
-            trail: self.trail.start_segment(),
+            trail: self.trail.start_segment() as u32,
             cells_top: self.cells_top,
             cell_refs: self.cell_refs.len() as u32,
         };
@@ -519,7 +519,7 @@ impl Memory {
 
     /// Restores all words to what they were when `choice` was made. The choice stays the newest one.
     pub fn back(&mut self, choice: &MemoryMark) {
-        self.trail.undo(&mut self.words, choice.trail);
+        self.trail.undo(&mut self.words, choice.trail as usize);
         self.top = choice.top;
         self.reserve = choice.reserve;
         self.relief = choice.relief;
@@ -556,7 +556,7 @@ pub struct MemoryMark {
     previous_number: u64,
     reserve: u32,
     relief: u8,
-    trail: usize,
+    trail: u32,
     cells_top: u32,
     cell_refs: u32,
 }

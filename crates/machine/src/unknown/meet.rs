@@ -9,7 +9,7 @@ use super::fork::{Fork, Place};
 use super::{CellId, ChoiceMode, Choosing};
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::native::{ArgumentWords, StrictWords};
+use crate::native::ArgumentWords;
 use crate::step::{Step, Trouble, Unsupported};
 use jaywalk_classes::code::{Op, Operator};
 use jaywalk_classes::link::{ClassId, MethodId};
@@ -63,19 +63,7 @@ impl Machine {
     #[inline(always)] // each caller has one need
     pub(crate) fn meet(&mut self, need: Need) -> Result<bool, Trouble> {
         let meeting = match need {
-            Need::Operands(Op::Native { index }) => {
-                let native = &self.linkage.natives[index as usize];
-                let (strict, looked_into, on_arrays) = (native.strict, native.looked_into, native.on_arrays);
-                let met = match on_arrays {
-                    Some(what) => self.call_on_arrays(what)?,
-                    None => Meeting::Known,
-                };
-                let met = if matches!(met, Meeting::Known) { self.meet_arguments(strict)? } else { met };
-                match met {
-                    Meeting::Known if self.memory.has_shadows() => self.meet_inside(looked_into)?,
-                    met => met,
-                }
-            }
+            Need::Operands(Op::Native { index }) => self.meet_native(index as usize)?,
             Need::Operands(op) => self.meet_operands(op)?,
             Need::Word(word) => self.meet_word(word)?,
             Need::Condition(condition) => self.settle_condition(condition)?.err().unwrap_or(Meeting::Ran),
@@ -172,33 +160,53 @@ impl Machine {
         }
     }
 
+    /// The arguments of a native, and what it may find inside of them.
+    #[inline]
+    fn meet_native(&mut self, index: usize) -> Result<Meeting, Trouble> {
+        if let Some(what) = self.linkage.natives[index].on_arrays {
+            match self.call_on_arrays(what)? {
+                Meeting::Known => {}
+                met => return Ok(met),
+            }
+        }
+        match self.meet_arguments(index)? {
+            Meeting::Known if self.memory.has_shadows() => self.meet_inside(self.linkage.natives[index].looked_into),
+            met => Ok(met),
+        }
+    }
+
     /// The arguments of a native that it is strict in.
-    fn meet_arguments(&mut self, strict: StrictWords) -> Result<Meeting, Trouble> {
-        let mut all = Meeting::Known;
-        let (words, pairs) = (strict.words.iter().map(u16::from), strict.pairs.iter().map(u16::from));
-        for place in words.map(Place::Register).chain(pairs.map(Place::Pair)) {
+    #[inline]
+    fn meet_arguments(&mut self, native: usize) -> Result<Meeting, Trouble> {
+        let (mut all, mut met) = (Meeting::Known, 0);
+        while let Some(&place) = self.linkage.natives[native].strict.get(met) {
+            met += 1;
             match self.meet_place(place) {
                 Ok(false) => {}
                 Ok(true) => all = Meeting::Ran,
-                Err(cell) => {
-                    let can_stay_open = self.memory.term(cell).is_some() || self.memory.is_open_array(cell);
-                    if can_stay_open && self.step_aside()? {
-                        return Ok(Meeting::Ran);
-                    }
-                    if self.memory.is_text(cell)
-                        && let Some(met) = self.answer_looker()?
-                    {
-                        return Ok(met);
-                    }
-                    self.clear_native_state();
-                    match self.choose_value(cell, place)? {
-                        Meeting::Ran => all = Meeting::Ran,
-                        other => return Ok(other),
-                    }
-                }
+                Err(cell) => match self.meet_argument(cell, place)? {
+                    (Meeting::Ran, true) => all = Meeting::Ran,
+                    (other, _) => return Ok(other),
+                },
             }
         }
         Ok(all)
+    }
+
+    /// An argument that a native is strict in is not known. Returns what comes of it, and whether the other arguments are to
+    /// be looked at.
+    fn meet_argument(&mut self, cell: CellId, place: Place) -> Result<(Meeting, bool), Trouble> {
+        let can_stay_open = self.memory.term(cell).is_some() || self.memory.is_open_array(cell);
+        if can_stay_open && self.step_aside()? {
+            return Ok((Meeting::Ran, false));
+        }
+        if self.memory.is_text(cell)
+            && let Some(met) = self.answer_looker()?
+        {
+            return Ok((met, false));
+        }
+        self.clear_native_state();
+        Ok((self.choose_value(cell, place)?, true))
     }
 
     /// What a native may find inside of its arguments: elements of arrays, and characters of strings.

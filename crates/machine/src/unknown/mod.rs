@@ -45,6 +45,7 @@ pub(crate) use boxed::BoxFields;
 pub use carried::{Number, open_word};
 pub use case::{Becomes, InCase};
 use fork::Fork;
+pub(crate) use fork::Place;
 use input::Outlook;
 pub use input::{
     Initialization, InputArray, InputCall, InputContent, InputHeap, InputObject, InputOptions, InputValue, TypeId,
