@@ -106,8 +106,9 @@ impl Interleaving {
     }
 
     fn take(&mut self, machine: &mut Machine, ways: u32, way: u32) -> Stopped {
-        machine.pick(way);
+        // The choice is noted where it is made: taking a way may leave the place.
         machine.note_choice(ways, way);
+        machine.pick(way);
         if self.reduction.is_free(machine.trace()) {
             self.look_ahead(machine);
             return Stopped::GoesOn;
@@ -150,7 +151,8 @@ impl Interleaving {
         let pending = machine.pending();
         let blocked = pending.iter().map(|pending| Event {
             waits: pending.waits,
-            cause: pending.cause,
+            cause: pending.causes[0],
+            or_cause: pending.causes[1],
             ..Event::new(pending.thread, &pending.accesses)
         });
         self.reduction.ended(machine.trace(), &blocked.collect::<Vec<_>>());
@@ -201,8 +203,8 @@ impl Interleaving {
                 }
                 self.points.push(Point { position, ways: None });
             } else {
-                machine.pick(way);
                 machine.note_choice(ways, way);
+                machine.pick(way);
             }
         }
         if let Some(thread) = runs_on.filter(|_| machine.trace().len() < turn.position) {
@@ -227,6 +229,8 @@ impl Interleaving {
         while machine.trace().len() < events {
             match machine.run() {
                 Step::Turn if machine.trace().len() == events => {}
+                // It only rests.
+                Step::Turn if machine.is_enabled(thread) => machine.give_turn(thread),
                 Step::Paused | Step::Limit => {
                     if !pace.goes_on(&Tally::default(), 0) {
                         return Arrived::Halted;
@@ -324,23 +328,30 @@ pub(crate) fn turns_of(machine: &mut Machine) -> Vec<Pick> {
     if !machine.has_turns() {
         return Vec::new();
     }
-    let mut turns: Vec<(Thread, u64)> = Vec::new();
+    let mut turns: Vec<Pick> = Vec::new();
+    let mut last: Option<(Thread, u64)> = None;
     for event in 0..machine.trace().len() {
         let thread = machine.trace().thread(event);
-        if machine.trace().accesses(event).next().is_none() {
-            continue;
-        }
-        match turns.last_mut() {
-            Some((last, events)) if *last == thread => *events += 1,
-            _ => turns.push((thread, 1)),
+        if machine.is_waiter_chosen(event) {
+            turns.extend(last.take().map(|turn| pick_of(machine, turn)));
+            let (_, taken) = machine.trace().choice(event);
+            turns.push(Pick { number: taken.into(), kind: AlternativeKind::Waiter });
+        } else if machine.trace().accesses(event).next().is_some() {
+            match &mut last {
+                Some((known, events)) if *known == thread => *events += 1,
+                _ => turns.extend(last.replace((thread, 1)).map(|turn| pick_of(machine, turn))),
+            }
         }
     }
-    turns.push((machine.number_of_thread(machine.current_thread()), 0));
-    let pick = |machine: &mut Machine, (thread, events): (Thread, u64)| {
-        let thread = machine.thread_with_number(thread).map_or(0, |thread| u64::from(thread.0));
-        Pick { number: events << THREAD_BITS | thread, kind: AlternativeKind::Thread }
-    };
-    turns.into_iter().map(|turn| pick(machine, turn)).collect()
+    turns.extend(last.map(|turn| pick_of(machine, turn)));
+    let at_last = machine.number_of_thread(machine.current_thread());
+    turns.push(pick_of(machine, (at_last, 0)));
+    turns
+}
+
+fn pick_of(machine: &mut Machine, (thread, events): (Thread, u64)) -> Pick {
+    let thread = machine.thread_with_number(thread).map_or(0, |thread| u64::from(thread.0));
+    Pick { number: events << THREAD_BITS | thread, kind: AlternativeKind::Thread }
 }
 
 /// Who has a turn, and for how many events; 0 for as long as it can.

@@ -7,7 +7,7 @@ use crate::{Cut, Ending, Finding, Pace, Pick, Start, Tally, Token};
 use jaywalk_classes::Kind;
 use jaywalk_library::throwable;
 use jaywalk_machine::unknown::Choosing;
-use jaywalk_machine::{AlternativeKind, ChoiceMode, Machine, Sink, Step};
+use jaywalk_machine::{AlternativeKind, ChoiceMode, Machine, Sink, Step, ThreadId};
 use std::fmt;
 
 /// Where a token does not fit the program: it was made for another one, or for another version.
@@ -167,8 +167,12 @@ struct Follower<'a> {
     machine: Machine,
     /// What to choose, in the order in which the program asks.
     picks: &'a [Pick],
-    /// The turns of threads.
+    /// The turns of threads, and who was notified.
     turns: &'a [Pick],
+    /// Who has a turn, and how many events there are when it is over.
+    turn: Option<(ThreadId, usize)>,
+    /// How many events the turns have so far.
+    told: usize,
     /// How many of these were chosen.
     followed: usize,
     /// The turn after which the path is cut.
@@ -194,9 +198,10 @@ impl Follower<'_> {
         machine.session.trace = Some(0);
         machine.session.told_events = Some(Vec::new());
         let last_turn = slices.map_or(u64::MAX, |slices| machine.turn().saturating_add(slices));
-        let first_turn = picks.partition_point(|pick| pick.kind != AlternativeKind::Thread);
+        let is_turn = |pick: &Pick| matches!(pick.kind, AlternativeKind::Thread | AlternativeKind::Waiter);
+        let first_turn = picks.iter().position(is_turn).unwrap_or(picks.len());
         let (picks, turns) = picks.split_at(first_turn);
-        Ok(Follower { machine, picks, turns, followed: 0, last_turn, last_trace: u64::MAX })
+        Ok(Follower { machine, picks, turns, turn: None, told: 0, followed: 0, last_turn, last_trace: u64::MAX })
     }
 
     fn follow(&mut self, pace: &mut dyn Pace) -> Followed {
@@ -204,6 +209,11 @@ impl Follower<'_> {
             let turn = self.machine.turn();
             self.machine.stop_after_turn(self.last_turn.min(turn + SLICES_BETWEEN_QUESTIONS));
             match self.machine.run() {
+                Step::Choose(ways) if self.machine.chooses_waiter() => {
+                    if let Err(misfit) = self.choose_waiter(ways) {
+                        return Followed::Astray(misfit);
+                    }
+                }
                 Step::Choose(_) => {
                     if let Err(misfit) = self.choose() {
                         return Followed::Astray(misfit);
@@ -234,21 +244,54 @@ impl Follower<'_> {
     /// Gives a turn to the thread that the token names. When it names none any more, whoever can goes on: that is the end
     /// of a path on which nothing happens any more that others could notice.
     fn give_turn(&mut self) -> Result<(), Misfit> {
-        let machine = &mut self.machine;
-        let enabled = machine.enabled_threads();
-        let (thread, events) = match self.turns.split_first() {
-            Some((&turn, rest)) => {
-                self.turns = rest;
-                turn_of(turn)
-            }
-            None => (enabled.first().copied().unwrap_or(machine.current_thread()), 0),
+        let enabled = self.machine.enabled_threads();
+        let events = self.machine.trace().len();
+        // A thread that only rests is not out of its turn.
+        while !self.turn.is_some_and(|(_, end)| events < end) && self.next_turn() {}
+        let (thread, end) = match self.turn.filter(|&(_, end)| events < end) {
+            Some((thread, usize::MAX)) if !enabled.contains(&thread) => (enabled.first().copied(), usize::MAX),
+            Some((thread, end)) => (Some(thread), end),
+            None => (enabled.first().copied(), usize::MAX),
         };
+        let thread = thread.unwrap_or(self.machine.current_thread());
         if !enabled.contains(&thread) {
             return Err(Misfit::NoTurn { thread: thread.0 });
         }
-        machine.give_turn(thread);
-        let events = if events == 0 { usize::MAX } else { machine.trace().len() + events };
-        machine.stop_after_events(events);
+        self.machine.give_turn(thread);
+        self.machine.stop_after_events(end);
+        Ok(())
+    }
+
+    /// Goes to the next turn of the token, if there is one.
+    fn next_turn(&mut self) -> bool {
+        let Some((&turn, rest)) = self.turns.split_first() else { return false };
+        if turn.kind != AlternativeKind::Thread {
+            return false;
+        }
+        let (thread, count) = turn_of(turn);
+        self.told += count;
+        self.turns = rest;
+        self.turn = Some((thread, if count == 0 { usize::MAX } else { self.told }));
+        true
+    }
+
+    /// Notifies the thread that the token says.
+    fn choose_waiter(&mut self, ways: u32) -> Result<(), Misfit> {
+        let (waiter, rest) = match self.turns.split_first() {
+            Some((&Pick { kind: AlternativeKind::Waiter, number }, rest)) if number < ways.into() => (number, rest),
+            _ => return Err(Misfit::NoTurn { thread: self.machine.current_thread().0 }),
+        };
+        self.turns = rest;
+        self.machine.pop_choice();
+        self.machine.pick(waiter as u32);
+        // Whoever notifies goes on until its turn is over.
+        let current = self.machine.current_thread();
+        if self.next_turn()
+            && let Some((thread, end)) = self.turn
+            && thread == current
+        {
+            self.machine.stop_after_events(end);
+        }
         Ok(())
     }
 

@@ -177,10 +177,6 @@ pub struct ExploreArguments {
     /// Do once what paths do again and again, such as initialising classes; no path can tell
     #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
     prepare: Switch,
-    /// With all schedules, which of them are left out because they only repeat others: see below
-    #[arg(long, value_name = "none|sleep|optimal", value_enum, default_value_t = WrittenReduction::Optimal,
-          hide_possible_values = true)]
-    reduction: WrittenReduction,
     /// In which order paths are explored
     #[arg(
         long,
@@ -306,27 +302,6 @@ impl ReportArguments {
     }
 }
 
-/// Which schedules are left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum WrittenReduction {
-    /// None: every order of all events
-    None,
-    /// What sleep sets show to repeat others
-    Sleep,
-    /// All but one for each order of dependent events
-    Optimal,
-}
-
-impl WrittenReduction {
-    fn kind(self) -> ReductionKind {
-        match self {
-            WrittenReduction::None => ReductionKind::None,
-            WrittenReduction::Sleep => ReductionKind::Sleep,
-            WrittenReduction::Optimal => ReductionKind::Optimal,
-        }
-    }
-}
-
 impl ExploreArguments {
     /// The options with their defaults; an error is one line for the user.
     pub fn into_options(self) -> Result<ExploreOptions, String> {
@@ -382,7 +357,7 @@ impl ExploreArguments {
             paths: self.paths,
             prepares: self.prepare == Switch::On,
             command: "explore",
-            reduction: self.reduction.kind(),
+            reduction: ReductionKind::Optimal,
             numbers: Numbers { symbolic: self.numbers == WrittenNumbers::Symbolic, layers: self.solver_layers },
             coverage,
             coverage_out: self.coverage_out,

@@ -132,7 +132,7 @@ pub fn launch_with(
     let mut machine = Machine::new(source, Box::new(natives), schedule, options);
     machine.classes.feature_version = launch.feature_version as u16;
     machine.classes.preview_enabled = launch.enable_preview;
-    machine.linkage.linker = Some(crate::invoke::link);
+    machine.linkage.linker = Some(link_unseen);
     *state::<Launch>(&mut machine) = launch;
     machine.load_known()?;
     if machine.options.choice != ChoiceMode::Off {
@@ -143,6 +143,19 @@ pub fn launch_with(
     let thread = machine.new_thread(main_thread, [0; 4], false, 0)?;
     machine.switch_to(thread);
     Ok(machine)
+}
+
+/// Links a call site, which is done once for all paths and no other thread can notice.
+fn link_unseen(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.entry == Entry::Start {
+        machine.begin_hidden();
+    }
+    let outcome = crate::invoke::link(machine, frame);
+    // After a call it goes on; whatever else it waits for, it is entered as if from the start.
+    if !matches!(outcome, Outcome::Call(..)) {
+        machine.end_hidden();
+    }
+    outcome
 }
 
 /// The superclass of the program that calls a method that is checked.

@@ -37,7 +37,12 @@ impl Machine {
                 self.wait_for_initializer(class)?;
                 Err(Trouble::Block)
             }
-            InitState::Failed => Err(self.failed_before(class).into()),
+            InitState::Failed => {
+                if self.is_contended(class) {
+                    self.note_class(class, false, true);
+                }
+                Err(self.failed_before(class).into())
+            }
             InitState::Linked if self.is_trivially_initialized(class) => {
                 self.set_init_state(class, InitState::Done)?;
                 Ok(Readiness::Done)

@@ -208,6 +208,10 @@ impl Machine {
                     if self.memory.sharing.is_on() && self.note_event() && step.is_none() {
                         return self.end_turn();
                     }
+                    if self.has_too_many_events() {
+                        let what = Unsupported::new("a path has more events of threads than can be kept");
+                        return self.stop_at_bound(PathBound::Memory, what);
+                    }
                     if let Some(step) = step {
                         return step;
                     }

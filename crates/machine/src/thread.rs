@@ -109,11 +109,12 @@ pub(crate) enum Slot {
     Clock,
     /// How many of the things it is at are nobody's business.
     Hidden,
-    /// The event that lets it go on, plus one; 0 if nothing does.
+    /// The event that lets it go on, plus one, 0 if nothing does; and another one that would have, too.
     Cause,
+    OtherCause,
 }
 
-const RECORD_WORDS: u32 = 21;
+const RECORD_WORDS: u32 = 22;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -338,6 +339,7 @@ impl Machine {
             Slot::Shown,
             Slot::Hidden,
             Slot::Cause,
+            Slot::OtherCause,
         ] {
             self.set_thread_word(thread, slot, 0);
         }

@@ -14,10 +14,12 @@
 //! path can be compared with another.
 
 use crate::class_data::InitState;
+use crate::code::Owner;
 use crate::journal::Journal;
 use crate::machine::Machine;
 use crate::memory::sharing::{Doings, Noted};
 use crate::memory::{ARRAY_HEADER_WORDS, Memory, Ref, Shape, Shapes, element_words};
+use crate::native::{Frame, Outcome, StubId};
 use crate::step::Step;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
 use crate::unknown::{CellId, ChoiceMode, Freedom};
@@ -26,6 +28,9 @@ use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use jaywalk_schedules::{Access, Event, Location, Thread, Trace};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
+
+/// Events of a path, some hundred bytes each.
+const MOST_EVENTS: usize = 1 << 20;
 
 /// What the main thread is called.
 const MAIN: u64 = 0x6D61_696E;
@@ -118,8 +123,8 @@ pub struct Pending {
     pub accesses: Vec<Access>,
     /// Whether it cannot do so before the first of these allows it; if not, it looks at them in a loop.
     pub waits: bool,
-    /// What must come before, in whatever order.
-    pub cause: Option<usize>,
+    /// Of which one must come before, in whatever order.
+    pub causes: [Option<usize>; 2],
 }
 
 /// What the driver gives turns by.
@@ -129,8 +134,9 @@ pub struct Pending {
 pub(crate) struct Turns {
     /// What has happened on this path.
     trace: Trace,
-    /// The operation of each event.
+    /// The operation of each event, and what the clock of its thread showed.
     places: Vec<u32>,
+    times: Vec<u64>,
     locations: Locations,
     /// The number of each thread by its name.
     threads: FxHashMap<u64, Thread>,
@@ -199,6 +205,7 @@ impl Default for Turns {
         Turns {
             trace: Trace::new(),
             places: Vec::new(),
+            times: Vec::new(),
             locations: Locations::default(),
             threads: FxHashMap::default(),
             // With the first thread the turns begin.
@@ -217,6 +224,7 @@ impl Turns {
     fn truncate(&mut self, events: usize) {
         self.trace.truncate(events);
         self.places.truncate(events);
+        self.times.truncate(events);
         self.idling.clear();
     }
 }
@@ -260,6 +268,12 @@ impl Machine {
     /// The machine stops when there are so many events.
     pub fn stop_after_events(&mut self, events: usize) {
         self.turns.stop_at = events;
+    }
+
+    /// Whether more has happened than can be kept of a path.
+    #[inline]
+    pub(crate) fn has_too_many_events(&self) -> bool {
+        self.turns.trace.len() > MOST_EVENTS
     }
 
     /// The number of a thread, the same on all paths.
@@ -372,22 +386,27 @@ impl Machine {
                         thread: self.number_of_thread(thread),
                         accesses,
                         waits: false,
-                        cause: None,
+                        causes: [None; 2],
                     });
                     continue;
                 }
                 _ => continue,
             };
             let accesses = vec![Access { location, writes, open: false, before: 0 }];
-            let cause = self.cause_of(thread);
-            pending.push(Pending { thread: self.number_of_thread(thread), accesses, waits: true, cause });
+            let causes = self.causes_of(thread);
+            pending.push(Pending { thread: self.number_of_thread(thread), accesses, waits: true, causes });
         }
         pending
     }
 
-    /// A thread's cause, if something lets it go on that no other order of turns could take away.
-    pub fn cause_of(&self, thread: ThreadId) -> Option<usize> {
-        (self.thread_word(thread, Slot::Cause) as usize).checked_sub(1)
+    /// The events of which one let a thread go on, which no other order of turns could take away.
+    fn causes_of(&self, thread: ThreadId) -> [Option<usize>; 2] {
+        [Slot::Cause, Slot::OtherCause].map(|slot| (self.thread_word(thread, slot) as usize).checked_sub(1))
+    }
+
+    fn forget_causes(&mut self, thread: ThreadId) {
+        self.set_thread_word(thread, Slot::Cause, 0);
+        self.set_thread_word(thread, Slot::OtherCause, 0);
     }
 
     fn belonging(&mut self, thread: ThreadId, what: Belonging) -> Location {
@@ -481,7 +500,9 @@ impl Machine {
 
     /// An object is locked for the first time, or not any more.
     pub(crate) fn note_lock(&mut self, object: Ref, takes: bool) {
-        if self.memory.sharing.notes_read(object.0) {
+        // All threads can find a class.
+        let is_shared = object.0 < Memory::heap_start() || self.memory.sharing.is_shared(object.0);
+        if self.memory.sharing.notes() && is_shared {
             self.memory.sharing.note(Noted {
                 address: object.0,
                 part: Noted::WHOLE,
@@ -501,13 +522,31 @@ impl Machine {
         if self.has_turns() {
             let number = self.number_of_thread(self.running.thread);
             let last = self.turns.trace.last_of(number).map_or(0, |event| event as u64 + 1);
-            self.set_thread_word(thread, Slot::Cause, last);
+            self.note_cause(thread, last);
+        }
+    }
+
+    /// The current thread interrupts another, which is an event: who waits goes on because of it.
+    pub fn note_interrupt(&mut self, thread: ThreadId) {
+        self.note_permit(thread, false);
+        if self.has_turns() && matches!(self.thread_state(thread), ThreadState::Waiting | ThreadState::Joining) {
+            self.note_cause(thread, self.turns.trace.len() as u64 + 1);
+        }
+    }
+
+    /// Something lets a thread go on that waits. Whoever waits for a time could have gone on without.
+    fn note_cause(&mut self, thread: ThreadId, event: u64) {
+        if !self.is_timed(thread) {
+            let is_first = self.thread_word(thread, Slot::Cause) == 0;
+            self.set_thread_word(thread, if is_first { Slot::Cause } else { Slot::OtherCause }, event);
         }
     }
 
     /// Initialising a class of the program's begins or ends, or a thread goes on because it is initialised.
     pub(crate) fn note_class(&mut self, class: ClassId, writes: bool, open: bool) {
-        if self.memory.sharing.notes()
+        let is_hidden = self.thread_word(self.running.thread, Slot::Hidden) != 0;
+        if self.memory.sharing.is_on()
+            && !is_hidden
             && let Ok(address) = self.state_address(class)
         {
             self.memory.sharing.note(Noted { address, part: Noted::WHOLE, writes, open, before: 0 });
@@ -594,12 +633,12 @@ impl Machine {
     /// driver wants to look.
     pub(crate) fn note_event(&mut self) -> bool {
         if !self.memory.sharing.has_doings() {
-            return false;
+            return self.is_turn_over();
         }
         self.share_published();
         let Doings { accesses: noted, waits, expected, .. } = self.memory.sharing.take();
         if noted.is_empty() {
-            return false;
+            return self.is_turn_over();
         }
         let mut accesses = std::mem::take(&mut self.turns.accesses);
         accesses.clear();
@@ -615,20 +654,42 @@ impl Machine {
         }
         let current = self.running.thread;
         let thread = self.number_of_thread(current);
-        let cause = self.cause_of(current);
+        let [cause, or_cause] = self.causes_of(current);
         // A compare-and-set has one variable; what it also reads on the way is nothing that others change.
         let expected = expected.filter(|_| accesses.len() == 1);
-        let event = Event { waits, expected, cause, ..Event::new(thread, &accesses) };
+        let event = Event { waits, expected, cause, or_cause, ..Event::new(thread, &accesses) };
+        let time = self.time_of_event(&event);
         self.turns.trace.push(&event);
         self.turns.places.push(self.turns.at);
+        self.turns.times.push(time);
         if let Some(told) = &mut self.session.told_events {
             told.push((current, std::mem::take(&mut self.turns.calls)));
         }
         self.turns.accesses = accesses;
         if cause.is_some() {
-            self.set_thread_word(current, Slot::Cause, 0);
+            self.forget_causes(current);
         }
-        self.is_spinning() || self.turns.trace.len() >= self.turns.stop_at
+        self.is_spinning() || self.is_turn_over()
+    }
+
+    /// Whether the driver wants to look: not within something that is nobody's business, where locks may be held of which
+    /// no event tells.
+    fn is_turn_over(&self) -> bool {
+        self.turns.trace.len() >= self.turns.stop_at && self.memory.sharing.notes()
+    }
+
+    /// The time of an event: not before that of what was written there, or of what let it happen. So clocks go on along what
+    /// happens before what.
+    fn time_of_event(&mut self, event: &Event<'_>) -> u64 {
+        let current = self.running.thread;
+        let own = self.thread_word(current, Slot::Clock);
+        let written = event.accesses.iter().filter_map(|access| self.turns.trace.last_write(access.location));
+        let earlier = written.chain(event.cause).map(|event| self.turns.times[event]);
+        let time = earlier.max().unwrap_or(0).max(own);
+        if time > own {
+            self.set_thread_word(current, Slot::Clock, time);
+        }
+        time
     }
 
     /// The thread has looked at something. If it has come back to where it was before and nothing has changed meanwhile, it
@@ -676,10 +737,29 @@ impl Machine {
     pub fn note_choice(&mut self, ways: u32, taken: u32) {
         let current = self.running.thread;
         let thread = self.number_of_thread(current);
-        let event = Event { cause: self.cause_of(current), ..Event::choice(thread, ways, taken) };
-        self.turns.trace.push(&event);
+        let [cause, or_cause] = self.causes_of(current);
+        self.turns.trace.push(&Event { cause, or_cause, ..Event::choice(thread, ways, taken) });
         self.turns.places.push(self.running.pc);
-        self.set_thread_word(current, Slot::Cause, 0);
+        self.turns.times.push(self.thread_word(current, Slot::Clock));
+        self.forget_causes(current);
+    }
+
+    /// The stub that chooses one of so many waiting threads as its state word 0 says.
+    pub fn waiter_choice(&mut self) -> StubId {
+        self.stub(choose_waiter)
+    }
+
+    /// Which waiting thread is notified is about to be chosen, not something of the program's.
+    pub fn chooses_waiter(&mut self) -> bool {
+        let stub = self.waiter_choice();
+        self.has_turns() && self.code.owner(self.running.pc) == Owner::Stub(stub)
+    }
+
+    /// Whether an event was such a choice.
+    pub fn is_waiter_chosen(&mut self, event: usize) -> bool {
+        let stub = self.waiter_choice();
+        let is_bare = self.turns.trace.accesses(event).next().is_none();
+        is_bare && self.code.owner(self.turns.places[event]) == Owner::Stub(stub)
     }
 
     /// Shares the objects to which others have got a way, and all that these lead to.
@@ -799,4 +879,9 @@ impl Machine {
     pub(crate) fn end_turn(&mut self) -> Step {
         if self.enabled_threads().is_empty() { Step::Deadlock } else { Step::Turn }
     }
+}
+
+/// Stub: one of so many threads as state word 0 says.
+fn choose_waiter(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::Choose(frame.state(machine, 0) as u32)
 }

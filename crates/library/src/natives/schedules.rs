@@ -83,13 +83,18 @@ fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     if millis < 0 {
         return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
     }
-    if take_interrupt(machine) {
-        return Outcome::Throw(Thrown::bare("java/lang/InterruptedException"));
-    }
     let Some(thread) = machine.thread_of_object(object) else { return Outcome::Void };
     let (has_rested, has_ended) = (frame.state(machine, 0) != 0, machine.has_ended(object));
-    if has_ended || has_rested && millis > 0 {
+    if has_ended {
         machine.note_look_at_life(thread, millis == 0);
+        return Outcome::Void;
+    }
+    if take_interrupt(machine) {
+        machine.note_look_at_life(thread, false);
+        return Outcome::Throw(Thrown::bare("java/lang/InterruptedException"));
+    }
+    if has_rested && millis > 0 {
+        machine.note_look_at_life(thread, false);
         return Outcome::Void;
     }
     let until = if millis == 0 { 0 } else { time_after(machine, (millis as u64).saturating_mul(1_000_000)) };

@@ -64,7 +64,11 @@ impl Machine {
                 if self.memory.wants_relief() {
                     self.collect(0);
                 }
-                self.resolve(site)
+                // What linking looks at is nobody's business: it is done once for all paths.
+                self.memory.sharing.hide(true);
+                let resolved = self.resolve(site);
+                self.heed();
+                resolved
             }
             Op::Native { index } => self.call_native(index, Entry::Start),
             Op::NativeResume { .. } => self.resume_native(self.running.pc - 1, Entry::Returned),

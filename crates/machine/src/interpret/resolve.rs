@@ -138,6 +138,7 @@ impl Machine {
     /// A static field of a class that is still being initialised: other threads must still be stopped here, so
     /// the operation stays unresolved.
     fn access_static_once(&mut self, op: Op) {
+        self.heed();
         match op {
             Op::GetStatic { d, address } => self.set_register(d, self.memory.get(address)),
             Op::GetStatic2 { d, address } => {

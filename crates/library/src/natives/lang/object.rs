@@ -89,7 +89,7 @@ fn notify(machine: &mut Machine, frame: Frame) -> Outcome {
         let waiters = machine.waiters(object);
         match frame.entry {
             Entry::Start if waiters.len() > 1 => {
-                let choose = machine.stub(choose_waiter);
+                let choose = machine.waiter_choice();
                 return Outcome::Call(Callee::Stub(choose), [waiters.len() as u64].into_iter().collect());
             }
             Entry::Returned => {
@@ -102,11 +102,6 @@ fn notify(machine: &mut Machine, frame: Frame) -> Outcome {
         }
     }
     Outcome::from(machine.notify(object, false).map(|()| Outcome::Void))
-}
-
-/// Stub: one of so many threads as state word 0 says.
-fn choose_waiter(machine: &mut Machine, frame: Frame) -> Outcome {
-    Outcome::Choose(frame.state(machine, 0) as u32)
 }
 
 fn notify_all(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -362,7 +362,7 @@ fn holds_lock(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn interrupt(machine: &mut Machine, frame: Frame) -> Outcome {
     if let Some(thread) = thread_of(machine, frame) {
-        machine.note_permit(thread, false);
+        machine.note_interrupt(thread);
         machine.set_interrupted(thread, true);
     }
     Outcome::Void
