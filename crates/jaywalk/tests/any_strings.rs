@@ -60,14 +60,32 @@ const UNBOUNDED_CASES: &[(&str, &str, u64)] = &[
     ("first", "holds", 4),
     ("sixth", "holds", 3),
     ("contains", "violated", 3),
-    ("containsNever", "incomplete", 3),
+    ("containsNever", "holds", 4),
     ("loop", "incomplete", 64),
     ("countOnly", "incomplete", 40),
     ("array", "violated", 10),
     ("assumed", "holds", 80),
     ("concatenated", "violated", 4),
-    ("two", "incomplete", 4),
+    ("two", "holds", 5),
     ("switched", "violated", 30),
+    ("switchedDefault", "holds", 30),
+    ("itself", "holds", 1),
+    ("endsBehind", "holds", 1),
+    ("endsBehindNot", "holds", 1),
+    ("beginsBefore", "holds", 1),
+    ("behind", "holds", 1),
+    ("behindItself", "holds", 1),
+    ("behindEach", "violated", 2),
+    ("middle", "holds", 2),
+    ("middleWrong", "violated", 3),
+    ("region", "holds", 3),
+    ("regionWrong", "violated", 2),
+    ("regionOutside", "holds", 1),
+    // Nobody knows the characters there, and what is made up of them is no finding.
+    ("farHash", "incomplete", 9),
+    ("farHashTwice", "incomplete", 40),
+    ("farEnd", "incomplete", 9),
+    ("farEqual", "incomplete", 9),
 ];
 
 #[test]
@@ -97,6 +115,13 @@ fn a_failure_behind_the_first_characters_is_found() {
         assert_eq!(explored(&["Unbounded", case])["verdict"], "violated", "{case}");
         assert_eq!(explored(&["--string-length", "5", "Unbounded", case])["verdict"], "incomplete", "{case}");
     }
+}
+
+/// A failure whose string has no room is told with what it lacks.
+#[test]
+fn a_string_without_room_is_told_as_such() {
+    let json = explored(&["Unbounded", "tooLong"]);
+    assert_eq!((&json["verdict"], &json["reasons"][0]["name"]), (&"incomplete".into(), &"memory".into()), "{json:#}");
 }
 
 #[test]
