@@ -117,6 +117,17 @@ fn a_failure_behind_the_first_characters_is_found() {
     }
 }
 
+/// Longer strings than there is room for are left out, and a verdict says so.
+#[test]
+fn how_long_strings_can_be_is_told_with_the_bounds() {
+    let json = explored(&["Unbounded", "length"]);
+    assert_eq!((&json["verdict"], &json["bounds"]["string_length"]), (&"holds".into(), &(1 << 30).into()), "{json:#}");
+    let done = FILES.jaywalk(&["explore", "-cp", "out:api.jar", "--output", "none", "Unbounded", "length"]);
+    assert!(done.error.contains(", strings of up to 1,073,741,824 characters"), "{}", done.error);
+    let json = explored(&["Spelled"]);
+    assert_eq!(json["bounds"]["string_length"], Value::Null);
+}
+
 /// A failure whose string has no room is told with what it lacks.
 #[test]
 fn a_string_without_room_is_told_as_such() {

@@ -33,6 +33,8 @@ pub struct Parts {
     pub(crate) symbols: u32,
     /// Of them the lengths of strings that have no bound, by number, and up to which length all are tried.
     pub(crate) lengths: Vec<(u32, u32)>,
+    /// The greatest length that such a string can have, on any path; 0 if there was none.
+    pub longest_string: u32,
     /// The values that were found for all symbols of the path, once it has ended.
     pub(crate) settled: Option<Model>,
     /// The digits of numbers whose texts were written.
@@ -81,6 +83,7 @@ impl Formulas {
                 solver: Solver::new(layers, Limits::default()).interrupted_by(self.interrupter.clone()),
                 symbols: 0,
                 lengths: Vec::new(),
+                longest_string: 0,
                 digits: Vec::new(),
                 guesses: Vec::new(),
                 settled: None,

@@ -29,6 +29,9 @@ pub struct Remarks {
     /// Whether a program has asked for objects that may be anything.
     #[serde(default)]
     pub asks_objects: bool,
+    /// The greatest length that strings could have of which the program has not said how long they are; 0 if there was none.
+    #[serde(default)]
+    pub longest_string: u32,
     /// The types of which its inputs are unknown functions.
     #[serde(default)]
     pub functions: BTreeSet<String>,
@@ -55,6 +58,7 @@ impl Remarks {
             solver,
             states,
             asks_objects,
+            longest_string: machine.formulas.seen().map_or(0, |parts| parts.longest_string),
             functions,
             ..Remarks::default()
         };
@@ -73,6 +77,7 @@ impl Remarks {
         self.solver.add(&other.solver);
         self.states = [0, 1, 2].map(|moment| self.states[moment] + other.states[moment]);
         self.asks_objects |= other.asks_objects;
+        self.longest_string = self.longest_string.max(other.longest_string);
         self.functions.extend(other.functions);
         self.add_pruned(other.pruned);
         self.add_chosen(other.chosen);
