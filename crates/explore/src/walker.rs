@@ -296,6 +296,9 @@ impl Walker {
         if !self.machine.formulas.is_active() || !needs(&self.machine) {
             return Arrival::Leaf(ending);
         }
+        if let Some(bound) = self.machine.bound_of_guesses() {
+            return Arrival::Leaf(Ending::Cut(Cut::Bound(bound)));
+        }
         Arrival::Leaf(match self.machine.settle_symbols() {
             Ok(true) => ending,
             // Nobody could tell at a branch that this side of it was impossible.

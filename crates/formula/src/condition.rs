@@ -155,6 +155,9 @@ impl Terms {
         {
             return self.equal(x, y);
         }
+        if let Some(condition) = self.fits_product(a, b).or_else(|| self.fits_product(b, a)) {
+            return condition;
+        }
         // Moving addends to the other side is right whatever wraps around.
         let Some(sum) = Sum::read(self, a).plus(-1, &Sum::read(self, b)) else { return self.equation(a, b) };
         match sum.addends[..] {
@@ -183,6 +186,26 @@ impl Terms {
                 self.equation(left, right)
             }
         }
+    }
+
+    /// Whether dividing a product by its known factor gives the other one back, as `Math.multiplyExact` asks: if and only
+    /// if nothing has wrapped around. What did would be a multiple of 2³² or 2⁶⁴ away from the product, and a quotient tells
+    /// products apart that are as far from each other as its divisor. Of `-1` that is not so: the quotient wraps around too.
+    fn fits_product(&mut self, quotient: Term, other: Term) -> Option<Condition> {
+        let Node::Apply(Operator::Div32 | Operator::Div64, [product, factor]) = self.node(quotient) else {
+            return None;
+        };
+        let (factor, sort) = (self.number(factor).filter(|factor| factor.unsigned_abs() > 1)?, self.sort(other));
+        let scaled = Sum { sort, addends: Default::default(), constant: 0 }.plus(factor, &Sum::read(self, other))?;
+        if scaled != Sum::read(self, product) {
+            return None;
+        }
+        let Interval { low, high } = Interval::of_sort(sort);
+        // Rounded towards zero, which is inwards.
+        let (one, another) = (low / factor, high / factor);
+        let [low, high] = [one.min(another), one.max(another)].map(|number| self.integer(sort, number));
+        let (below, above) = (self.less(other, low), self.less(high, other));
+        Some(self.all(&[below.negated(), above.negated()]))
     }
 
     /// An equation that nothing more is known of.

@@ -4,7 +4,7 @@ mod support;
 
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Interval, Java, Sort, Symbol, Terms};
+use jaywalk_formula::{Interval, Java, Model, Sort, Symbol, Terms};
 use support::{Grammar, Random, Tree, model};
 
 /// Random expressions on random and corner values: by the functions, in a store without rules, in one with.
@@ -105,7 +105,7 @@ fn deep_terms_are_no_trouble() {
         let mixed = terms.apply(Operator::Xor32, shifted, x);
         term = terms.apply(Operator::Add32, mixed, three);
     }
-    let mut model = jaywalk_formula::Model::new();
+    let mut model = Model::new();
     let jaywalk_formula::Node::Symbol(id) = terms.node(x) else { panic!("a symbol") };
     model.set(id, 12345);
     let mut expected: i32 = 12345;
@@ -114,6 +114,45 @@ fn deep_terms_are_no_trouble() {
     }
     assert_eq!(model.value(&terms, term) as i32, expected);
     assert!(Java::new(&terms, &|_| "x".to_owned()).term(term).contains('…'));
+}
+
+/// Whether a product fits is told by its factor's bounds, and those are exact.
+#[test]
+fn products_that_fit_are_told_by_bounds() {
+    for (kind, multiply, divide, equal, bits) in [
+        (Kind::Int, Operator::Mul32, Operator::Div32, Operator::Eq32, 32),
+        (Kind::Long, Operator::Mul64, Operator::Div64, Operator::Eq64, 64),
+    ] {
+        let (least, greatest) = (i64::MIN >> (64 - bits), i64::MAX >> (64 - bits));
+        for factor in [2, 3, 7, 1000, 1 << 20, greatest, -1, -2, -3, -1000, least, least + 1] {
+            let [mut plain, mut simple] = [Terms::without_simplifier(), Terms::new()];
+            let [in_plain, in_simple] = [&mut plain, &mut simple].map(|terms| {
+                let x = terms.symbol(Symbol::any(0, kind));
+                let number = if kind == Kind::Int { terms.int(factor as i32) } else { terms.long(factor) };
+                let product = terms.apply(multiply, x, number);
+                let quotient = terms.apply(divide, product, number);
+                let condition = terms.condition(equal, quotient, x);
+                (terms.truth(condition), terms.symbols_of(x)[0])
+            });
+            let ends = [0, least, greatest, least / factor.max(2), greatest / factor.max(2), greatest / factor.min(-2)];
+            for x in ends.iter().flat_map(|end| (-3..=3).map(move |by| end.wrapping_add(by))) {
+                let value = |terms: &Terms, (term, symbol)| {
+                    let mut model = Model::new();
+                    model.set(symbol, if kind == Kind::Int { u64::from(x as u32) } else { x as u64 });
+                    model.value(terms, term)
+                };
+                assert_eq!(value(&plain, in_plain), value(&simple, in_simple), "{x} * {factor}, {kind:?}");
+            }
+        }
+    }
+    let mut terms = Terms::new();
+    let l = terms.symbol(Symbol::any(0, Kind::Long));
+    let thousand = terms.long(1000);
+    let product = terms.apply(Operator::Mul64, l, thousand);
+    let quotient = terms.apply(Operator::Div64, product, thousand);
+    let fits = terms.condition(Operator::Eq64, quotient, l);
+    let java = Java::new(&terms, &|_| "l".to_owned()).condition(fits);
+    assert_eq!(java, "l >= -9223372036854775L && l <= 9223372036854775L");
 }
 
 /// What the simplifier is for, in Java's syntax.

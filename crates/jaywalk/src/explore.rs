@@ -382,6 +382,7 @@ fn exploration(
                     InputBounds { links: input.links, elements: input.elements }
                 },
             ),
+            string: Some(outcome.remarks.longest_string).filter(|&longest| longest > 0),
         },
         tally: outcome.tally,
         coverage: options.coverage.then_some(outcome.coverage),

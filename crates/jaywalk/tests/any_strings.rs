@@ -60,14 +60,32 @@ const UNBOUNDED_CASES: &[(&str, &str, u64)] = &[
     ("first", "holds", 4),
     ("sixth", "holds", 3),
     ("contains", "violated", 3),
-    ("containsNever", "incomplete", 3),
+    ("containsNever", "holds", 4),
     ("loop", "incomplete", 64),
     ("countOnly", "incomplete", 40),
     ("array", "violated", 10),
     ("assumed", "holds", 80),
     ("concatenated", "violated", 4),
-    ("two", "incomplete", 4),
+    ("two", "holds", 5),
     ("switched", "violated", 30),
+    ("switchedDefault", "holds", 30),
+    ("itself", "holds", 1),
+    ("endsBehind", "holds", 1),
+    ("endsBehindNot", "holds", 1),
+    ("beginsBefore", "holds", 1),
+    ("behind", "holds", 1),
+    ("behindItself", "holds", 1),
+    ("behindEach", "violated", 2),
+    ("middle", "holds", 2),
+    ("middleWrong", "violated", 3),
+    ("region", "holds", 3),
+    ("regionWrong", "violated", 2),
+    ("regionOutside", "holds", 1),
+    // Nobody knows the characters there, and what is made up of them is no finding.
+    ("farHash", "incomplete", 9),
+    ("farHashTwice", "incomplete", 40),
+    ("farEnd", "incomplete", 9),
+    ("farEqual", "incomplete", 9),
 ];
 
 #[test]
@@ -97,6 +115,24 @@ fn a_failure_behind_the_first_characters_is_found() {
         assert_eq!(explored(&["Unbounded", case])["verdict"], "violated", "{case}");
         assert_eq!(explored(&["--string-length", "5", "Unbounded", case])["verdict"], "incomplete", "{case}");
     }
+}
+
+/// Longer strings than there is room for are left out, and a verdict says so.
+#[test]
+fn how_long_strings_can_be_is_told_with_the_bounds() {
+    let json = explored(&["Unbounded", "length"]);
+    assert_eq!((&json["verdict"], &json["bounds"]["string_length"]), (&"holds".into(), &(1 << 30).into()), "{json:#}");
+    let done = FILES.jaywalk(&["explore", "-cp", "out:api.jar", "--output", "none", "Unbounded", "length"]);
+    assert!(done.error.contains(", strings of up to 1,073,741,824 characters"), "{}", done.error);
+    let json = explored(&["Spelled"]);
+    assert_eq!(json["bounds"]["string_length"], Value::Null);
+}
+
+/// A failure whose string has no room is told with what it lacks.
+#[test]
+fn a_string_without_room_is_told_as_such() {
+    let json = explored(&["Unbounded", "tooLong"]);
+    assert_eq!((&json["verdict"], &json["reasons"][0]["name"]), (&"incomplete".into(), &"memory".into()), "{json:#}");
 }
 
 #[test]

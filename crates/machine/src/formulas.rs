@@ -33,10 +33,15 @@ pub struct Parts {
     pub(crate) symbols: u32,
     /// Of them the lengths of strings that have no bound, by number, and up to which length all are tried.
     pub(crate) lengths: Vec<(u32, u32)>,
+    /// The greatest length that such a string can have, on any path; 0 if there was none.
+    pub longest_string: u32,
     /// The values that were found for all symbols of the path, once it has ended.
     pub(crate) settled: Option<Model>,
     /// The digits of numbers whose texts were written.
     pub(crate) digits: Vec<(Term, Box<[Term]>)>,
+    /// The lengths of strings of which the path has made up an answer, by their cells: see
+    /// [`Machine::bound_of_guesses`](crate::machine::Machine::bound_of_guesses).
+    pub(crate) guesses: Vec<u32>,
     /// What these were at the choices that could be gone back to.
     points: Vec<Point>,
 }
@@ -48,6 +53,7 @@ struct Point {
     symbols: u32,
     lengths: u32,
     digits: u32,
+    guesses: u32,
 }
 
 impl Formulas {
@@ -77,7 +83,9 @@ impl Formulas {
                 solver: Solver::new(layers, Limits::default()).interrupted_by(self.interrupter.clone()),
                 symbols: 0,
                 lengths: Vec::new(),
+                longest_string: 0,
                 digits: Vec::new(),
+                guesses: Vec::new(),
                 settled: None,
                 points: Vec::new(),
             })
@@ -93,9 +101,9 @@ impl Journal for Formulas {
     #[inline]
     fn mark((formulas,): Self::Parts<'_>) -> u32 {
         let Some(parts) = formulas.parts() else { return 0 };
-        let Parts { terms, path, symbols, lengths, digits, points, .. } = parts;
-        let (lengths, digits) = (lengths.len() as u32, digits.len() as u32);
-        points.push(Point { path: path.mark(), terms: terms.mark(), symbols: *symbols, lengths, digits });
+        let Parts { terms, path, symbols, lengths, digits, guesses, points, .. } = parts;
+        let (lengths, digits, guesses) = (lengths.len() as u32, digits.len() as u32, guesses.len() as u32);
+        points.push(Point { path: path.mark(), terms: terms.mark(), symbols: *symbols, lengths, digits, guesses });
         points.len() as u32
     }
 
@@ -122,12 +130,14 @@ impl Parts {
             (self.path, self.symbols) = (PathCondition::new(), 0);
             self.lengths.clear();
             self.digits.clear();
+            self.guesses.clear();
             return;
         };
         self.path.back(point.path);
         self.symbols = point.symbols;
         self.lengths.truncate(point.lengths as usize);
         self.digits.truncate(point.digits as usize);
+        self.guesses.truncate(point.guesses as usize);
         if self.terms.bytes() > MOST_BYTES {
             self.terms.back(point.terms);
         }

@@ -26,6 +26,8 @@ pub struct Bounds {
     pub all_schedules: bool,
     /// How large inputs are, where a method is checked or the program has asked for objects.
     pub input: Option<InputBounds>,
+    /// How long strings can be of which the program has not said how long they are, if it has asked for one.
+    pub string: Option<u32>,
 }
 
 /// How large inputs are.

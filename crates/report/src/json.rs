@@ -141,6 +141,7 @@ fn of_bounds(bounds: &Bounds) -> Value {
         "schedules": if bounds.all_schedules { Some(json!("all")) } else { bounds.one_schedule.then(|| json!(1)) },
         "k": bounds.input.map(|input| input.links),
         "k_array": bounds.input.map(|input| input.elements),
+        "string_length": bounds.string,
     })
 }
 

@@ -378,6 +378,10 @@ fn bounds_line(exploration: &Exploration) -> String {
     parts.push(format!("{} of memory a path", shown_bytes(bounds.memory)));
     let is_asked_for = exploration.command != "check";
     parts.extend(is_asked_for.then(|| "the arguments given".to_owned()));
+    let strings = bounds.string.filter(|_| is_asked_for);
+    parts.extend(
+        strings.map(|longest| format!("strings of up to {}", counted(longest.into(), "character", "characters"))),
+    );
     match bounds.input {
         None => {}
         Some(input) if exploration.is_unbounded() => {

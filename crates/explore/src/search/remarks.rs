@@ -35,6 +35,9 @@ pub struct Remarks {
     /// How many schedules could not be followed.
     #[serde(default)]
     pub schedules_lost: u64,
+    /// The greatest length that strings could have of which the program has not said how long they are; 0 if there was none.
+    #[serde(default)]
+    pub longest_string: u32,
     /// The types of which its inputs are unknown functions.
     #[serde(default)]
     pub functions: BTreeSet<String>,
@@ -62,6 +65,7 @@ impl Remarks {
             solver,
             states,
             asks_objects,
+            longest_string: machine.formulas.seen().map_or(0, |parts| parts.longest_string),
             functions,
             leaves_resting: machine.session.leaves_resting,
             schedules_lost,
@@ -84,6 +88,7 @@ impl Remarks {
         self.asks_objects |= other.asks_objects;
         self.leaves_resting |= other.leaves_resting;
         self.schedules_lost += other.schedules_lost;
+        self.longest_string = self.longest_string.max(other.longest_string);
         self.functions.extend(other.functions);
         self.add_pruned(other.pruned);
         self.add_chosen(other.chosen);

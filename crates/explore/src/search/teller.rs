@@ -6,7 +6,7 @@ use crate::finding::Fault;
 use crate::reason::Reasons;
 use crate::replay::replay_within;
 use crate::{Cut, Ending, Finding, PathDetails, Patience, Reason, ReasonKind, Replayed, Start, ask_messages};
-use jaywalk_machine::Output;
+use jaywalk_machine::{Output, PathBound};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -27,6 +27,8 @@ enum Repeated {
     Alike,
     /// It did not.
     Otherwise,
+    /// It did not, because the memory of a path has no room for it once everything is known.
+    NoRoom,
     /// The search was to stop before it had ended.
     InPart,
 }
@@ -174,6 +176,15 @@ impl<'a> Teller<'a> {
                 );
                 self.cut(Reason::new(ReasonKind::Solver, text));
             }
+            Repeated::NoRoom => {
+                let text = format!(
+                    "a path failed with {}, but repeating it needs more memory than a path may have, as a very long string or \
+                     array does: see --memory; its token is {}",
+                    finding.in_short(),
+                    finding.token
+                );
+                self.cut(Reason::new(ReasonKind::Memory, text));
+            }
             Repeated::Otherwise => {
                 let text = format!(
                     "a path failed with {}, but not when it was repeated: it depends on something outside of it that \
@@ -250,7 +261,9 @@ impl<'a> Teller<'a> {
         if replayed.ending == Ending::Cut(Cut::Halted) {
             return Repeated::InPart;
         }
-        let Replayed { finding, misfit, has_own_message, machine, .. } = replayed;
+        let Replayed { ending, finding, misfit, has_own_message, machine, .. } = replayed;
+        let is_out_of_memory = ending == Ending::Cut(Cut::Bound(PathBound::Memory))
+            || finding.as_ref().is_some_and(|finding| finding.exception == "java.lang.OutOfMemoryError");
         // It is run once more for messages, and may need much memory.
         drop(machine);
         let repeated = finding.filter(|_| misfit.is_none());
@@ -266,6 +279,7 @@ impl<'a> Teller<'a> {
                 failure.finding.schedule = repeated.schedule;
                 Repeated::Alike
             }
+            None if is_out_of_memory => Repeated::NoRoom,
             None => Repeated::Otherwise,
         }
     }

@@ -30,7 +30,7 @@ const MOST_FORMULAS: usize = 400_000;
 const MOST_TERMS: usize = 8_000;
 
 /// For questions of more terms Z3 prepares noticeably long, without looking whether it is interrupted.
-const MANY_TERMS: usize = 300;
+const MANY_TERMS: usize = 1_000;
 
 /// The megabytes that a solver may use.
 const MEGABYTES: u32 = 2_000;

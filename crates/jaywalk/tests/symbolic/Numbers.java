@@ -22,6 +22,19 @@ public class Numbers {
         assert Math.abs(x) >= 0 && (x < 0 ? -x : x) == Math.abs(x);
     }
 
+    static void holds_products_of_longs_are_exact_or_none() {
+        long x = anyLong();
+        try {
+            assert Math.multiplyExact(x, 1000L) / 1000 == x;
+        } catch (ArithmeticException e) {
+            assert x > 9223372036854775L || x < -9223372036854775L;
+        }
+    }
+
+    static void fails_products_of_longs_may_be_exact() {
+        assert Math.multiplyExact((long) anyShort(), -1000L) != 1234000L;
+    }
+
     static void fails_midpoint_wraps() {
         int low = anyInt(0, Integer.MAX_VALUE);
         int high = anyInt(0, Integer.MAX_VALUE);

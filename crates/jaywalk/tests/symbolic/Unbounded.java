@@ -52,6 +52,28 @@ public class Unbounded {
     static void concatenated() { if (("<" + any() + ">").equals("<a>")) fail(); }
     static void two() { String s = any(), t = any(); if (s.equals(t) && s.length() != t.length()) fail(); }
     static void switched() { switch (any()) { case "ok": fail(); case "no": break; default: } }
+    static void switchedDefault() {
+        String s = any();
+        int which = switch (s) { case "Aa" -> 1; case "BB" -> 2; default -> s.isEmpty() ? 3 : 4; };
+        if (which == 2 && !s.equals("BB") || which == 3 && s.length() > 0) fail();
+    }
+    static void itself() { String s = any(); if (s.compareTo(s) != 0 || !s.contains(s) || !s.equals(s)) fail(); }
+    static void endsBehind() { if (!("<" + any() + "/>").endsWith("/>")) fail(); }
+    static void endsBehindNot() { if (("<" + any() + "/>").endsWith("?>")) fail(); }
+    static void beginsBefore() { if (!("<" + any() + ">").startsWith("<")) fail(); }
+    static void behind() { if (any().concat("x").length() < 1) fail(); }
+    static void behindItself() { String s = any(); if (s.concat("") != s) fail(); }
+    static void behindEach() { String s = any(), t = any(); if (s.concat(t) == s && t.length() == 0) fail(); }
+    static void middle() { String s = any(); if (s.length() >= 3 && s.substring(1, 3).length() != 2) fail(); }
+    static void middleWrong() { String s = any(); if (s.length() >= 3 && s.substring(1, 3).equals("ab")) fail(); }
+    static void region() { String s = any(); if (s.regionMatches(2, "xyz", 1, 2) && s.charAt(3) != 'z') fail(); }
+    static void regionWrong() { if (any().regionMatches(1, "xyz", 1, 2)) fail(); }
+    static void regionOutside() { if (any().regionMatches(-1, "xyz", 1, 2)) fail(); }
+    static void farHash() { String s = any(); if (s.length() > 40 && s.hashCode() == 7) fail(); }
+    static void farHashTwice() { String s = any(); if (s.hashCode() != s.hashCode()) fail(); }
+    static void farEnd() { String s = any(); if (s.length() > 40 && s.endsWith("xyz")) fail(); }
+    static void farEqual() { String s = any(); if (s.length() > 40 && s.equals(any())) fail(); }
+    static void tooLong() { if (any().length() * 2 < 0) fail(); }
     static void quoted() { if (any().equals("a\"\\\n\u00e9")) fail(); }
 
     public static void main(String[] arguments) throws Throwable {

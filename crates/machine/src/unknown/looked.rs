@@ -3,15 +3,18 @@
 
 use super::fork::Place;
 use super::meet::Meeting;
+use super::symbol::Decided;
 use super::text::{TextPiece, Unit};
 use super::units::{Part, Said, Spelling, Units};
-use super::{CellId, CellKind, KNOWN};
+use super::{CellId, CellKind, ChoiceMode, KNOWN};
 use crate::code::Owner;
+use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::step::Trouble;
+use crate::step::{PathBound, Trouble};
+use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Condition, Sort, Term};
+use jaywalk_formula::{Condition, Sort, Symbol, Term};
 
 /// What a method asks of its string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +27,7 @@ enum Question {
     Compare,
     StartsWith,
     StartsWithAt,
+    RegionMatches,
     EndsWith,
     Contains,
     IndexOf,
@@ -31,6 +35,8 @@ enum Question {
     IndexOfPart,
     IsBlank,
     Hash,
+    Concat,
+    Substring,
     ParseInt,
     ParseLong,
 }
@@ -42,7 +48,7 @@ const PARSING: &[(&str, &str, &str, Question)] = &[
 ];
 
 /// Classes that work for `String`.
-const INSIDE: &[&str] = &["java/lang/StringLatin1", "java/lang/StringUTF16"];
+const INSIDE: &[&str] = &["java/lang/StringLatin1", "java/lang/StringUTF16", "java/lang/StringConcatHelper"];
 
 /// Methods of `String`.
 const QUESTIONS: &[(&str, &str, Question)] = &[
@@ -54,6 +60,7 @@ const QUESTIONS: &[(&str, &str, Question)] = &[
     ("compareTo", "(Ljava/lang/String;)I", Question::Compare),
     ("startsWith", "(Ljava/lang/String;)Z", Question::StartsWith),
     ("startsWith", "(Ljava/lang/String;I)Z", Question::StartsWithAt),
+    ("regionMatches", "(ILjava/lang/String;II)Z", Question::RegionMatches),
     ("endsWith", "(Ljava/lang/String;)Z", Question::EndsWith),
     ("contains", "(Ljava/lang/CharSequence;)Z", Question::Contains),
     ("indexOf", "(I)I", Question::IndexOf),
@@ -61,15 +68,28 @@ const QUESTIONS: &[(&str, &str, Question)] = &[
     ("indexOf", "(Ljava/lang/String;)I", Question::IndexOfPart),
     ("isBlank", "()Z", Question::IsBlank),
     ("hashCode", "()I", Question::Hash),
+    ("concat", "(Ljava/lang/String;)Ljava/lang/String;", Question::Concat),
+    ("substring", "(II)Ljava/lang/String;", Question::Substring),
 ];
 
 /// A method of `String` calls at most so many others of it before it looks.
 const DEEPEST: usize = 6;
 
-/// What came of a question: a term, or what has to happen before it is asked again.
+/// So many answers are made up on a path: each may be any, and all that follows is walked for each.
+const MOST_GUESSES: usize = 4;
+
+/// What came of a question: a term, a string, or what has to happen before it is asked again.
 enum Answer {
     Term(Term),
+    String(Ref),
     Later(Meeting),
+}
+
+/// One of the two ends of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    First,
+    Last,
 }
 
 /// A string, and of any characters in it their length and how many of them are among the units.
@@ -126,6 +146,11 @@ impl Machine {
                     self.leave_with(words, word, tag)?;
                     return Ok(Some(Meeting::Ran));
                 }
+                Some(Answer::String(string)) => {
+                    while self.running.fp != base && self.leave_frame() {}
+                    self.leave_with(1, string.word(), 0)?;
+                    return Ok(Some(Meeting::Ran));
+                }
                 Some(Answer::Later(meeting)) => return Ok(Some(meeting)),
                 None => {}
             }
@@ -136,8 +161,15 @@ impl Machine {
     /// The answer to a method whose arguments lie from here on in the stack; `None` if its bytecode must find it.
     fn answer_question(&mut self, base: usize, question: Question, extent: Extent) -> Result<Option<Answer>, Trouble> {
         let asked = Asked { base, question, extent };
-        if let Some(term) = self.answer_about_numbers(base, question) {
+        let known = self.answer_about_numbers(base, question).or_else(|| self.answer_about_itself(base, question));
+        if let Some(term) = known.or_else(|| self.answer_by_end(base, question)) {
             return Ok(Some(Answer::Term(term)));
+        }
+        match question {
+            Question::Concat => return Ok(self.answer_concat(base)),
+            Question::Substring => return self.answer_substring(base),
+            Question::RegionMatches => return self.answer_region(asked),
+            _ => {}
         }
         let Some(mut own) = self.seen_argument(base, extent) else {
             let is_length = question == Question::Length;
@@ -170,7 +202,11 @@ impl Machine {
                 let said = self.spelling().is_blank(&own.units);
                 self.say_truth(asked, said, &[&own])
             }
-            Question::ParseInt | Question::ParseLong => Ok(None),
+            Question::ParseInt
+            | Question::ParseLong
+            | Question::Concat
+            | Question::Substring
+            | Question::RegionMatches => Ok(None),
             Question::Equals => {
                 let Some(other) = other else { return Ok(None) };
                 let said = self.spelling().equals(&own.units, &other.units);
@@ -255,6 +291,134 @@ impl Machine {
         }
     }
 
+    /// What is asked of a string about itself.
+    fn answer_about_itself(&mut self, base: usize, question: Question) -> Option<Term> {
+        let answer = match question {
+            Question::Compare | Question::IndexOfPart => 0,
+            Question::Equals
+            | Question::EqualsIgnoringCase
+            | Question::StartsWith
+            | Question::EndsWith
+            | Question::Contains => 1,
+            _ => return None,
+        };
+        let (own, other) = (self.string_argument(base)?, self.string_argument(base + 1)?);
+        (own == other).then(|| self.int_term(answer))
+    }
+
+    /// Whether a string begins or ends with another, where the characters there are known by name, however long it is.
+    fn answer_by_end(&mut self, base: usize, question: Question) -> Option<Term> {
+        let end = match question {
+            Question::StartsWith => End::First,
+            Question::EndsWith => End::Last,
+            _ => return None,
+        };
+        let part = self.seen_argument(base + 1, Extent::Tried(0)).and_then(|part| self.whole(&part))?;
+        let own = self.string_argument(base)?;
+        let units = self.units_at_end(own, end, part.len())?;
+        let mut spelling = self.spelling();
+        let same = spelling.same(&units, &part);
+        Some(spelling.truth(same))
+    }
+
+    /// So many characters at an end of a string, first to last; `None` if they are not known by name there.
+    fn units_at_end(&mut self, string: Ref, end: End, count: usize) -> Option<Vec<Term>> {
+        let mut units = Vec::new();
+        let mut left = vec![TextPiece::String(string)];
+        while units.len() < count {
+            match left.pop()? {
+                TextPiece::String(string) => match CellId::of_word(self.string_value_word(string)) {
+                    Some(text) if self.memory.cell_kind(text) == CellKind::Text => {
+                        let mut pieces = self.pieces(text);
+                        if end == End::First {
+                            pieces.reverse();
+                        }
+                        left.extend(pieces);
+                    }
+                    Some(_) => return None,
+                    None => {
+                        let mut own = self.open_units(string)?;
+                        if end == End::Last {
+                            own.reverse();
+                        }
+                        for unit in own {
+                            units.push(self.unit_term(unit));
+                        }
+                    }
+                },
+                TextPiece::Character(word) => units.push(self.open_term(word)?),
+                TextPiece::Number(_) | TextPiece::Truth(_) | TextPiece::Real(_) | TextPiece::Any { .. } => return None,
+            }
+        }
+        units.truncate(count);
+        if end == End::Last {
+            units.reverse();
+        }
+        Some(units)
+    }
+
+    /// `concat`: a text of both. With an empty one it would be the string itself.
+    fn answer_concat(&mut self, base: usize) -> Option<Answer> {
+        let length = self.length_argument(base + 1)?;
+        let (own, other) = (self.string_argument(base)?, self.string_argument(base + 1)?);
+        if self.formulas.begin(self.options.layers).terms.interval(length).low <= 0 {
+            return None;
+        }
+        self.text_of(&[TextPiece::String(own), TextPiece::String(other)])
+    }
+
+    /// `substring` between known indices within the characters that are known by name, of which it is clear by now that the
+    /// string has them.
+    fn answer_substring(&mut self, base: usize) -> Result<Option<Answer>, Trouble> {
+        let (Some(from), Some(to)) = (self.known_count(base + 1), self.known_count(base + 2)) else { return Ok(None) };
+        let Some(own) = self.seen_argument(base, Extent::Tried(to)) else { return Ok(None) };
+        let Some(units) = own.units.units.get(from..to).filter(|units| !units.is_empty()) else { return Ok(None) };
+        // Of a string that ends somewhere the bytecode knows as much.
+        let last = self.int_term(to as i32);
+        let has_them = self.condition(Operator::Lt32, own.units.length, last).negated();
+        if own.any.is_none() || !matches!(self.ask(has_them)?, Decided::Certain(true)) {
+            return Ok(None);
+        }
+        // The whole string would be itself.
+        let is_whole = self.condition(Operator::Eq32, own.units.length, last);
+        if from == 0 && !matches!(self.ask(is_whole)?, Decided::Certain(false)) {
+            return Ok(None);
+        }
+        let mut pieces = Vec::with_capacity(units.len());
+        for &unit in units {
+            let (word, _) = self.word_of_term(unit)?;
+            if CellId::of_word(word).is_none() {
+                return Ok(None);
+            }
+            pieces.push(TextPiece::Character(word));
+        }
+        Ok(self.text_of(&pieces))
+    }
+
+    /// `regionMatches` of a part of a known length at a known index.
+    fn answer_region(&mut self, asked: Asked) -> Result<Option<Answer>, Trouble> {
+        let base = asked.base;
+        let numbers = [1, 3, 4].map(|register| self.known_count(base + register));
+        let [Some(at), Some(from), Some(count)] = numbers else { return Ok(None) };
+        let other = self.seen_argument(base + 2, asked.extent).and_then(|other| self.whole(&other));
+        let part = other.and_then(|other| Some(other.get(from..from.checked_add(count)?)?.to_vec()));
+        let Some(part) = part.filter(|part| !part.is_empty()) else { return Ok(None) };
+        let Some(own) = self.seen_argument(base, asked.extent) else { return Ok(None) };
+        let said = self.spelling().starts_with(&own.units, at, &part);
+        self.say_truth(asked, said, &[&own])
+    }
+
+    /// A string of some pieces, if there is room for it: nothing is collected here, because methods that were called on the
+    /// way may have done with their strings.
+    fn text_of(&mut self, pieces: &[TextPiece]) -> Option<Answer> {
+        const WORDS: u32 = 64;
+        let words = WORDS + 8 * pieces.len() as u32;
+        if !self.memory.has_room(words) {
+            return None;
+        }
+        self.new_open_string(pieces).ok().map(Answer::String)
+    }
+
     /// The number that a text says, if it says nothing else.
     fn number_of_text(&mut self, base: usize, sort: Sort) -> Option<Term> {
         let parts = self.parts_argument(base)?;
@@ -319,7 +483,8 @@ impl Machine {
         }
     }
 
-    /// Asks again about all characters that are known by name, if there certainly are no others: else the path is cut.
+    /// Asks again about all characters that are known by name, if there certainly are no others. Else it may be any answer, or
+    /// the path is cut.
     fn look_further(&mut self, asked: Asked, length: CellId, known: u32) -> Result<Option<Answer>, Trouble> {
         let most = self.memory.characters(length).unwrap_or(known);
         let term = self.memory.term(length).filter(|_| asked.extent != Extent::Known && most > known);
@@ -327,7 +492,51 @@ impl Machine {
             Some(term) if self.is_at_most(term, most)? => {
                 self.answer_question(asked.base, asked.question, Extent::Known)
             }
-            _ => Err(self.too_long(length, self.memory.tried_length(length).unwrap_or(known))),
+            _ => match self.guess(asked.question, length) {
+                Some(answer) => Ok(Some(Answer::Term(answer))),
+                None => Err(self.too_long(length, self.memory.tried_length(length).unwrap_or(known))),
+            },
+        }
+    }
+
+    /// Makes up an answer that depends on characters that have no name: it may be any, which is more than there is. So what
+    /// holds for all of them holds, and nothing else is told of the path.
+    fn guess(&mut self, question: Question, length: CellId) -> Option<Term> {
+        let kind = match question {
+            Question::Equals
+            | Question::EqualsIgnoringCase
+            | Question::StartsWith
+            | Question::StartsWithAt
+            | Question::RegionMatches
+            | Question::EndsWith
+            | Question::Contains
+            | Question::IsBlank => Kind::Boolean,
+            Question::Compare | Question::Hash => Kind::Int,
+            _ => return None,
+        };
+        // What a checked method has done is told of every path.
+        if self.is_checking() || self.options.choice == ChoiceMode::Dictated {
+            return None;
+        }
+        let Parts { terms, symbols, guesses, .. } = self.formulas.begin(self.options.layers);
+        if guesses.len() >= MOST_GUESSES {
+            return None;
+        }
+        guesses.push(length.0);
+        let answer = terms.symbol(Symbol::any(*symbols, kind));
+        *symbols += 1;
+        Some(answer)
+    }
+
+    /// Where the path has made answers up: by what it is cut if more is to be told of it than that it is done.
+    pub fn bound_of_guesses(&mut self) -> Option<PathBound> {
+        let length = CellId(*self.formulas.seen()?.guesses.last()?);
+        match self.too_long(length, self.memory.tried_length(length).unwrap_or(0)) {
+            Trouble::Bound(bound) => {
+                self.session.unsupported = bound.1;
+                Some(bound.0)
+            }
+            _ => None,
         }
     }
 
@@ -385,6 +594,12 @@ impl Machine {
     fn known_index(&self, register: usize) -> Option<usize> {
         let word = self.memory.look_up(self.running.stack[register]);
         (word <= KNOWN).then_some((word as i32).max(0) as usize)
+    }
+
+    /// A number in the stack that is known and not negative.
+    fn known_count(&self, register: usize) -> Option<usize> {
+        let word = self.memory.look_up(self.running.stack[register]);
+        (word <= KNOWN && word as i32 >= 0).then_some(word as usize)
     }
 
     fn string_argument(&self, register: usize) -> Option<Ref> {

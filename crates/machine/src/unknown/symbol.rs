@@ -211,6 +211,7 @@ impl Machine {
         {
             let parts = self.formulas.begin(self.options.layers);
             parts.lengths.push((parts.symbols, tried));
+            parts.longest_string = parts.longest_string.max(longest as u32);
         }
         let cell = self.new_symbol_cell(kind, Interval::new(lo, hi), ranged, origin);
         if let (Ok(cell), Choosing::Length { tried, known, .. }) = (&cell, choosing) {

@@ -296,6 +296,12 @@ impl Spelling<'_> {
         Said { value, unknown }
     }
 
+    /// Whether as many units are the same.
+    pub(super) fn same(&mut self, units: &[Term], part: &[Term]) -> Condition {
+        let all: Vec<Condition> = units.iter().zip(part).map(|(&one, &other)| self.equal(one, other)).collect();
+        self.all(&all)
+    }
+
     /// `startsWith`; of what is at an index from 0 on.
     pub(super) fn starts_with(&mut self, string: &Units, at: usize, part: &[Term]) -> Said<Condition> {
         self.has_part(string, at, part)
