@@ -346,6 +346,7 @@ impl ExploreArguments {
             paths: self.paths,
             prepares: self.prepare == Switch::On,
             command: "explore",
+            is_last: true,
             numbers: Numbers { symbolic: self.numbers == WrittenNumbers::Symbolic, layers: self.solver_layers },
             coverage,
             coverage_out: self.coverage_out,
