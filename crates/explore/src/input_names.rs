@@ -2,6 +2,7 @@
 
 use crate::naming::{Asking, asking};
 use jaywalk_classes::descriptor::simple_type;
+use jaywalk_classes::link::ClassId;
 use jaywalk_formula::{Java, Symbol};
 use jaywalk_machine::Machine;
 use jaywalk_machine::unknown::{CellId, InputContent, InputHeap, InputValue, UsedElement};
@@ -113,9 +114,14 @@ impl InputNames {
             // What the program has made itself is no part of the input.
             InputValue::Text(_) | InputValue::Made(_) => {}
             InputValue::Null => self.decided.push(format!("{name} == null")),
-            InputValue::Open { is_object, word, .. } => {
+            InputValue::Open { is_object, word, ref others, .. } => {
                 if is_object && !is_receiver {
                     self.decided.push(format!("{name} != null"));
+                }
+                for &other in others {
+                    let other = machine.classes.field(other);
+                    let constant = machine.classes.symbols.text(other.name);
+                    self.decided.push(format!("{name} != {}.{constant}", enum_name(machine, other.class)));
                 }
                 self.open.insert(word, name);
             }
@@ -129,6 +135,9 @@ impl InputNames {
                 let class = machine.classes.symbols.text(machine.classes.class(object.class).name);
                 let is_declared = declared.is_empty() || declared == class || declared == format!("L{class};");
                 match (is_receiver, is_declared) {
+                    _ if let Some(InputContent::Constant(constant)) = &object.content => {
+                        self.decided.push(format!("{name} == {}.{constant}", enum_name(machine, object.class)));
+                    }
                     (true, _) => {}
                     (false, true) => self.decided.push(format!("{name} != null")),
                     (false, false) => {
@@ -160,6 +169,7 @@ impl InputNames {
             }
         }
     }
+
     /// What is in an object that is no field of it.
     fn visit_content(&mut self, machine: &Machine, heap: &InputHeap, name: &str, content: &InputContent) {
         match content {
@@ -216,4 +226,12 @@ impl InputNames {
         };
         known.unwrap_or("…").to_owned()
     }
+}
+
+/// The name of an enum, without that of its package: of a constant with a body of its own, the class that declares it.
+fn enum_name(machine: &Machine, class: ClassId) -> &str {
+    let name = |class: ClassId| machine.classes.symbols.text(machine.classes.class(class).name);
+    let above = machine.classes.class(class).superclass.filter(|&above| name(above) != "java/lang/Enum");
+    let name = name(above.unwrap_or(class));
+    name.rsplit(['/', '$']).next().unwrap_or(name)
 }

@@ -104,6 +104,8 @@ pub enum ShapeValue {
         is_object: bool,
         /// A class, with dots, that its object may have, if it is known not to be null.
         class: Option<String>,
+        /// The name of the constant of that class that it may be, if that is an enum.
+        constant: Option<String>,
     },
     /// A number or boolean, as Java writes it.
     Number {
@@ -354,8 +356,10 @@ fn of_value(machine: &Machine, value: InputValue) -> ShapeValue {
         InputValue::Text(units) => ShapeValue::Made(Java::string_literal(&units)),
         InputValue::Made(class) => ShapeValue::Made(format!("a new {}", machine.classes.external_name(class))),
         InputValue::Object(number) => ShapeValue::Object(number),
-        InputValue::Open { is_object, class, .. } => {
-            ShapeValue::Open { is_object, class: class.map(|class| class_text(machine, class)) }
+        InputValue::Open { is_object, class, constant, .. } => {
+            let name = |field| machine.classes.symbols.text(machine.classes.field(field).name).to_owned();
+            let class = class.map(|class| class_text(machine, class));
+            ShapeValue::Open { is_object, class, constant: constant.map(name) }
         }
         InputValue::Number { kind: Kind::Boolean, word, is_free, .. } => {
             ShapeValue::Number { literal: (word != 0).to_string(), is_free }

@@ -198,7 +198,8 @@ fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
     let interrupted = interrupt::flag()?;
     let (told, status) = match &methods.programs[..] {
         [only] => {
-            let (exploration, startable) = explored(&of_method(&options, only.clone()))?;
+            let method = ExploreOptions { is_last: test_file.is_none(), ..of_method(&options, only.clone()) };
+            let (exploration, startable) = explored(&method)?;
             if let Some(why) = cannot_be_called(&exploration) {
                 return Err(why);
             }
@@ -299,6 +300,7 @@ pub fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOpti
         reduction: ReductionKind::Optimal,
         numbers: Numbers { symbolic: true, layers: options.layers },
         command: "check",
+        is_last: false,
         strategy: SearchKind { name: Strategy::DepthFirst.name(), strategy: Strategy::DepthFirst },
         stop_at: options.stop_at,
         limits: Limits { slices: Some(options.length), ..Limits::default() },

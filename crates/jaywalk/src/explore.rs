@@ -90,6 +90,8 @@ pub struct ExploreOptions {
     pub numbers: Numbers,
     /// The command, for people.
     pub command: &'static str,
+    /// Whether the process ends afterwards.
+    pub is_last: bool,
     /// Which paths come first.
     pub strategy: SearchKind,
     /// How schedules of threads that differ are told from others.
@@ -146,6 +148,8 @@ pub struct ChoosingProgram {
     pub input: InputOptions,
     /// Whether threads take turns in all orders.
     pub schedules: bool,
+    /// Whether the process ends when it was searched.
+    pub is_last: bool,
 }
 
 impl ChoosingProgram {
@@ -164,6 +168,7 @@ impl ChoosingProgram {
             numbers: Numbers::default(),
             input: options.input(),
             schedules: options.schedules,
+            is_last: false,
         };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
@@ -196,9 +201,11 @@ impl Start for ChoosingProgram {
         Ok(machine)
     }
 
-    /// The process is about to end. Handing back the memory piece by piece would take a hundredth of a short search.
+    /// Where the process is about to end, handing back the memory piece by piece would take a hundredth of a short search.
     fn end(&self, machine: Machine) {
-        std::mem::forget(machine);
+        if self.is_last {
+            std::mem::forget(machine);
+        }
     }
 
     fn basis(&self) -> Basis {
@@ -248,6 +255,7 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
     let mut program = ChoosingProgram::open(&options.program, options.workers + 1, options.command)?;
     program.covers = options.coverage;
     program.prepares = options.prepares;
+    program.is_last = options.is_last;
     program.numbers = options.numbers;
     // A source file was compiled until now.
     let begin = Instant::now();

@@ -358,6 +358,7 @@ impl ExploreArguments {
             prepares: self.prepare == Switch::On,
             command: "explore",
             reduction: ReductionKind::Optimal,
+            is_last: true,
             numbers: Numbers { symbolic: self.numbers == WrittenNumbers::Symbolic, layers: self.solver_layers },
             coverage,
             coverage_out: self.coverage_out,

@@ -104,6 +104,8 @@ fn findings_are_data_and_repeat() {
     assert_eq!(array["elements"][0]["is"]["value"], "42", "{finding:#}");
     for method in ["elementIs42", "allKinds", "copied", "shifted", "stored", "rowsAreOne"] {
         let json = check(&[], method);
+        let inputs = json["findings"][0]["inputs"].as_object().expect("an object");
+        assert!(inputs.keys().all(|name| !name.contains(' ')), "{method}: {inputs:#?} are parameters");
         let token = json["findings"][0]["path"].as_str().unwrap_or("");
         let method = format!("t.Arrays.{method}");
         let told = FILES.jaywalk(&["check", "-ea", "--replay", token, "-cp", "out", &method]);

@@ -149,6 +149,17 @@ fn a_token_of_another_method_may_be_followed() {
 }
 
 #[test]
+fn methods_of_a_class_give_their_memory_back() {
+    let methods: String = (0..6).map(|number| format!("public int m{number}(int a) {{ return a; }} ")).collect();
+    let files = Files::new(&[("Many.java", &format!("public class Many {{ {methods} }}"))]);
+    files.tool("javac -g -d out Many.java");
+    // Room for two machines, but not for one of each method.
+    let limited = format!("ulimit -v 8000000; exec '{}' check -cp out Many", env!("CARGO_BIN_EXE_jaywalk"));
+    let done = files.run(Command::new("sh").args(["-c", &limited]));
+    assert_eq!(done.status, Some(0), "{}", done.error);
+}
+
+#[test]
 fn a_dry_run_has_no_verdict() {
     let done = FILES.jaywalk(&["check", "--dry-run", "-cp", "out", "shop.Misc.contract"]);
     let expected = "would check shop.Misc.contract(int), with the postcondition has\n";

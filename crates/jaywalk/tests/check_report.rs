@@ -38,6 +38,13 @@ const SHAPES: &str = "
             other.next.size++;
         }
 
+        enum Colour { RED, GREEN { }, BLUE }
+        Colour colour;
+
+        Object paint(Colour other) {
+            return colour == Colour.GREEN ? this : colour == other ? other : null;
+        }
+
         boolean isShapes() {
             return any instanceof Shapes;
         }
@@ -96,6 +103,23 @@ fn conditions_and_results_are_in_terms_of_the_input() {
 fn references_are_part_of_the_condition() {
     let conditions: Vec<String> = paths("isShapes").into_iter().map(|(condition, _)| condition).collect();
     assert_eq!(conditions, ["true", "this.any != null"]);
+}
+
+#[test]
+fn conditions_name_constants() {
+    let mut paint = paths("paint");
+    paint.sort();
+    let expected = [
+        pair("this.colour != null && this.colour != Colour.GREEN && other == null", "returns null"),
+        pair("this.colour == Colour.BLUE && other != null && other != Colour.BLUE", "returns null"),
+        pair("this.colour == Colour.BLUE && other == this.colour", "returns this.colour"),
+        pair("this.colour == Colour.GREEN", "returns this"),
+        pair("this.colour == Colour.RED && other != null && other != Colour.RED", "returns null"),
+        pair("this.colour == Colour.RED && other == this.colour", "returns this.colour"),
+        pair("this.colour == null && other != null", "returns null"),
+        pair("this.colour == null && other == null", "returns null"),
+    ];
+    assert_eq!(paint, expected);
 }
 
 #[test]

@@ -133,6 +133,8 @@ const HOSTILE: &[(&str, usize)] = &[
     ("hostile.Made.new(long)", 2),
     ("hostile.Anonymous", 5),
     ("hostile.Lists.length", 1),
+    ("hostile.Coloured.isColoured", 5),
+    ("hostile.Coloured.same", 3),
     ("hostile.Alike", 13),
     ("hostile.ArrayCycle", 5),
     ("hostile.ListCycle", 15),

@@ -147,11 +147,13 @@ impl<'w, 'a> Builder<'w, 'a> {
             ShapeValue::Number { literal, .. } => return Ok(Given::Expression(typed(kind_of(descriptor), literal))),
             ShapeValue::Object(number) => *number,
             ShapeValue::Made(text) => return Err(Refusal::new(format!("an unknown function of {text}"))),
-            ShapeValue::Open { is_object: true, class } => {
+            ShapeValue::Open { is_object: true, class, constant } => {
                 let class = class.as_deref().ok_or_else(|| Refusal::new("an object of a class that is not known"))?;
                 let empty = ShapeValue::Number { literal: "0".to_owned(), is_free: false };
                 let array = class.ends_with("[]").then(|| ShapeArray { length: empty, elements: Vec::new() });
-                self.want(class, Vec::new(), array)
+                let object = self.want(class, Vec::new(), array);
+                self.objects[object].content = constant.clone().map(ShapeContent::Constant);
+                object
             }
         };
         Ok(match self.declare(object)? {
@@ -429,7 +431,7 @@ impl<'w, 'a> Builder<'w, 'a> {
                 let class = &self.objects[*object].class;
                 kind_of(parameter) == Kind::Reference && self.world.fits(class, parameter)
             }
-            ShapeValue::Open { is_object: true, class } => {
+            ShapeValue::Open { is_object: true, class, .. } => {
                 class.as_ref().is_some_and(|class| self.world.fits(class, parameter))
             }
             ShapeValue::Number { .. } => kind_of(parameter) == kind_of(&field.descriptor),

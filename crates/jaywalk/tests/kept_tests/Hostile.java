@@ -337,6 +337,15 @@ enum Colour {
     public Colour next() { return this == RED ? GREEN : RED; }
 }
 
+class Coloured {
+    Colour colour;
+
+    public boolean isColoured(Colour[] all) {
+        return colour != null && all != null && all.length > 1 && all[1] != null;
+    }
+    public static Object same(Colour one, Colour two) { return one == Colour.RED && two != Colour.GREEN ? two : one; }
+}
+
 class Painted {
     Colour colour;
     String name;

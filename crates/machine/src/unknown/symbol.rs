@@ -251,8 +251,8 @@ impl Machine {
     }
 
     /// A cell for the term of an index, which has a value when the symbols have.
-    pub(super) fn new_index_cell(&mut self, index: Term) -> Result<CellId, Trouble> {
-        let cell = self.new_term_cell(CellKind::Term as u64, Kind::Int, index)?;
+    pub(super) fn new_index_cell(&mut self, index: Term, origin: u32) -> Result<CellId, Trouble> {
+        let cell = self.new_term_cell(CellKind::Term as u64 | u64::from(origin) << 32, Kind::Int, index)?;
         if let Some(word) = self.formulas.seen().and_then(|parts| parts.terms.constant(index)) {
             self.bind_word(cell, word);
         }

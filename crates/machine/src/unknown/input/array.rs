@@ -245,7 +245,7 @@ impl Machine {
             }
             _ => self.new_part_symbol(kind, Interval::new(i64::MIN, i64::MAX), origin)?,
         };
-        let place = self.new_index_cell(index)?;
+        let place = self.new_index_cell(index, origin)?;
         let words = words_for(element, kind);
         self.add_element(record, (place, index), words, kind)?;
         Ok(Ok(self.known_words(words, kind)))

@@ -166,6 +166,14 @@ impl Candidate {
             Candidate::Constant(field) => classes.field(field).class,
         }
     }
+
+    /// The static field of the constant that it is, if it is one.
+    pub(super) fn constant(&self) -> Option<FieldId> {
+        match *self {
+            Candidate::Class(_) => None,
+            Candidate::Constant(field) => Some(field),
+        }
+    }
 }
 
 impl Universe {

@@ -1,7 +1,7 @@
 //! The input of a path: what was decided about the heap that the method was called on.
 
 use super::Outlook;
-use super::classes::{ENUM, Maker, is_box_class, keeps_boxes};
+use super::classes::{ClassSet, ENUM, Maker, is_box_class, keeps_boxes, of_class};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::Ref;
@@ -103,6 +103,10 @@ pub enum InputValue {
         is_object: bool,
         /// A class that its object may have, if it is not null.
         class: Option<ClassId>,
+        /// The constant of an enum that it may be then, if that class is one.
+        constant: Option<FieldId>,
+        /// The constants of enums that it is not, though it may be others of them.
+        others: Vec<FieldId>,
         /// The word that stands for it.
         word: u64,
     },
@@ -347,6 +351,16 @@ impl Machine {
         names.next().unwrap_or_default()
     }
 
+    /// The constants that are not in a set, of the enums of which some are.
+    fn other_constants(&self, set: ClassSet) -> Vec<FieldId> {
+        let candidates = self.linkage.universe.candidates(set);
+        let inside: Vec<FieldId> = candidates.iter().filter_map(|candidate| candidate.constant()).collect();
+        let mut enums: Vec<ClassId> = inside.iter().map(|&field| self.classes.field(field).class).collect();
+        enums.dedup();
+        let all = enums.into_iter().flat_map(|class| of_class(&self.classes, class));
+        all.filter_map(|candidate| candidate.constant()).filter(|field| !inside.contains(field)).collect()
+    }
+
     fn input_value(&self, cell: CellId, numbering: &mut Numbering) -> InputValue {
         if self.memory.cell_kind(cell) != CellKind::Input {
             let word = self.memory.number(cell).unwrap_or(0) as u64;
@@ -357,15 +371,17 @@ impl Machine {
             0 => InputValue::Null,
             word if word == cell.word() => {
                 let is_object = !matches!(self.memory.outlook(cell), Outlook::Declared(_) | Outlook::Open(_));
-                let class = match self.memory.outlook(cell) {
+                let (class, constant, others) = match self.memory.outlook(cell) {
                     Outlook::Object(set) => {
                         let first = self.linkage.universe.candidates(set).first();
-                        first.map(|candidate| candidate.class(&self.classes))
+                        let constant = first.and_then(|candidate| candidate.constant());
+                        (first.map(|candidate| candidate.class(&self.classes)), constant, self.other_constants(set))
                     }
-                    Outlook::New(class) => Some(class),
-                    _ => None,
+                    Outlook::Open(set) => (None, None, self.other_constants(set)),
+                    Outlook::New(class) => (Some(class), None, Vec::new()),
+                    _ => (None, None, Vec::new()),
                 };
-                InputValue::Open { is_object, class, word }
+                InputValue::Open { is_object, class, constant, others, word }
             }
             word => match numbering.numbers.get(&word) {
                 Some(&number) => InputValue::Object(number),
