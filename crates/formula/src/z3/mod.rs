@@ -29,8 +29,12 @@ const MOST_FORMULAS: usize = 400_000;
 /// unknown numbers counts as many: Z3 makes a circuit of it, in which nothing can interrupt it.
 const MOST_TERMS: usize = 8_000;
 
-/// For questions of more terms Z3 prepares noticeably long, without looking whether it is interrupted.
-const MANY_TERMS: usize = 1_000;
+/// Questions of more terms are asked on a thread of their own: Z3 may prepare them noticeably long, without looking whether it
+/// is interrupted.
+const MANY_TERMS: usize = 100;
+
+/// To prepare questions of more terms takes Z3 longer than most answers.
+const HEAVY: usize = 1_000;
 
 /// The megabytes that a solver may use.
 const MEGABYTES: u32 = 2_000;
@@ -176,7 +180,7 @@ impl Z3 {
 
     /// Whether Z3 takes longer to prepare a question than for most answers.
     pub(crate) fn is_heavy(terms: &Terms, conditions: &[Condition]) -> bool {
-        size(terms, conditions) > MANY_TERMS
+        size(terms, conditions) > HEAVY
     }
 }
 
