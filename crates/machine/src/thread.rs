@@ -398,6 +398,7 @@ impl Machine {
         self.running.set_position(self.stored_position(thread));
         self.set_stack_reserve(crate::stack::RESERVE);
         self.enter_thread_for_choice();
+        self.memory.sharing.changes();
         self.heed();
     }
 }

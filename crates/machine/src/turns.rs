@@ -613,7 +613,6 @@ impl Machine {
     /// Another thread runs, or something begins or ends that is nobody's business.
     pub(crate) fn heed(&self) {
         if self.memory.sharing.is_on() {
-            self.memory.sharing.changes();
             self.memory.sharing.hide(self.thread_word(self.running.thread, Slot::Hidden) != 0);
         }
     }
