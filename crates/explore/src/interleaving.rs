@@ -11,7 +11,7 @@
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
 use crate::{Ending, Pace, Pick, Tally};
 use jaywalk_machine::{AlternativeKind, Machine, Step, ThreadId};
-use jaywalk_schedules::{Counters, Event, Reduction, ReductionKind, Thread, Turn};
+use jaywalk_schedules::{Access, Counters, Event, Reduction, ReductionKind, Thread, Turn};
 
 /// Bits of a pick that say which thread has a turn; the others say for how many events.
 const THREAD_BITS: u32 = 12;
@@ -186,6 +186,8 @@ impl Interleaving {
         let Some(&Point { position, ways }) = self.points.last() else { return Arrived::Elsewhere };
         // Where the turn passes to another thread, who runs on from there is known from the run that is left.
         let runs_on = (position < turn.position).then(|| machine.trace().thread(position));
+        let repeated: Vec<Vec<Access>> =
+            (position..turn.position).map(|event| machine.trace().accesses(event).collect()).collect();
         let way = machine.trace().choice(position.min(machine.trace().len().saturating_sub(1))).1;
         machine.back();
         let number = |machine: &mut Machine| machine.number_of_thread(machine.current_thread());
@@ -211,6 +213,11 @@ impl Interleaving {
             match self.run_up_to(machine, thread, turn.position, pace) {
                 Arrived::There => {}
                 other => return other,
+            }
+            // Whatever was another time another event would be in the wrong place.
+            let mut again = (position..turn.position).map(|event| machine.trace().accesses(event));
+            if !repeated.iter().all(|before| again.next().is_some_and(|now| now.eq(before.iter().copied()))) {
+                return Arrived::Elsewhere;
             }
         }
         let Some(thread) = machine.thread_with_number(turn.thread) else { return Arrived::Elsewhere };

@@ -231,7 +231,8 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
             }
             machine.begin_initializing(class);
             let running = InitState::Running(machine.running.thread.0);
-            let begun = machine.set_init_state(class, running).and_then(|()| machine.intern_constants(class));
+            let begun = machine.set_init_state(class, running);
+            let begun = begun.and_then(|()| machine.unnoticed(|machine| machine.intern_constants(class)));
             if let Err(thrown) = begun {
                 return Outcome::Throw(thrown);
             }

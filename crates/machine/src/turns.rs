@@ -18,7 +18,7 @@ use crate::code::Owner;
 use crate::journal::Journal;
 use crate::machine::Machine;
 use crate::memory::sharing::{Doings, Noted};
-use crate::memory::{ARRAY_HEADER_WORDS, Memory, Ref, Shape, Shapes, element_words};
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref, Shape, Shapes, element_words};
 use crate::native::{Frame, Outcome, StubId};
 use crate::step::Step;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
@@ -556,11 +556,13 @@ impl Machine {
         }
     }
 
-    /// The current thread begins to initialise a class. When it does so for one of the JDK's is nobody's business.
+    /// The current thread begins to initialise a class. When it does so for one of the JDK's is nobody's business, nor where
+    /// there is no code to run: whether that has been seen depends on other paths.
     pub(crate) fn begin_initializing(&mut self, class: ClassId) {
         if self.has_turns() {
             match self.is_class_of_program(class) {
-                true => self.note_class(class, true, true),
+                true if self.has_initializer(class) => self.note_class(class, true, true),
+                true => {}
                 false => self.begin_hidden(),
             }
         }
@@ -570,16 +572,22 @@ impl Machine {
     pub(crate) fn end_initializing(&mut self, class: ClassId) {
         if self.has_turns() {
             match self.is_class_of_program(class) {
-                true => self.note_class(class, true, false),
+                true if self.has_initializer(class) => self.note_class(class, true, false),
+                true => {}
                 false => self.end_hidden(),
             }
         }
+    }
+
+    fn has_initializer(&self, class: ClassId) -> bool {
+        self.classes.class(class).initializer.is_some()
     }
 
     /// Whether threads may have raced to initialise a class, on whatever path.
     pub(crate) fn is_contended(&mut self, class: ClassId) -> bool {
         self.memory.sharing.is_on()
             && self.is_class_of_program(class)
+            && self.has_initializer(class)
             && self.state_address(class).is_ok_and(|address| self.turns.locations.get(address).is_some())
     }
 
@@ -686,7 +694,9 @@ impl Machine {
         let earlier = written.chain(event.cause).map(|event| self.turns.times[event]);
         let time = earlier.max().unwrap_or(0).max(own);
         if time > own {
-            self.set_thread_word(current, Slot::Clock, time);
+            // Whoever looks at the clock changes it by that; others do not know.
+            let clock = self.slot_address(current, Slot::Clock);
+            self.memory.change_own(clock, time, EntryKind::Word);
         }
         time
     }
@@ -699,8 +709,10 @@ impl Machine {
         let has_written = self.turns.accesses.iter().any(|access| access.writes);
         let end = self.running.fp + self.frame_registers();
         let is_followed = self.turns.stop_at != usize::MAX;
-        if self.memory.sharing.take_changed() || has_written || is_followed || end > MOST_FRAME_WORDS {
+        if self.memory.sharing.take_changed() || has_written || is_followed {
             self.turns.idling.clear();
+        }
+        if is_followed || end > MOST_FRAME_WORDS {
             return false;
         }
         let frames = &self.running.stack[..end.min(self.running.stack.len())];

@@ -1,5 +1,5 @@
-// It needs the greatest number and the second order. In the first, nothing asks which number it is.
-// paths: 3 completed, 1 failed
+// It needs the greatest number and the second order.
+// paths: 5 completed, 1 failed
 import jaywalk.Choice;
 
 public class ViolatedChoiceAndOrder {
