@@ -247,7 +247,7 @@ impl Follower<'_> {
         let enabled = self.machine.enabled_threads();
         let events = self.machine.trace().len();
         // A thread that only rests is not out of its turn.
-        while !self.turn.is_some_and(|(_, end)| events < end) && self.next_turn() {}
+        while self.turn.is_none_or(|(_, end)| events >= end) && self.next_turn() {}
         let (thread, end) = match self.turn.filter(|&(_, end)| events < end) {
             Some((thread, usize::MAX)) if !enabled.contains(&thread) => (enabled.first().copied(), usize::MAX),
             Some((thread, end)) => (Some(thread), end),

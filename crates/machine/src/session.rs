@@ -32,6 +32,9 @@ impl Notes {
     }
 }
 
+/// Who did something that others could notice, and the calls that led there, innermost first.
+pub type ToldEvent = (ThreadId, Vec<(MethodId, u16)>);
+
 /// What the driver wants, and what it is told.
 ///
 /// **Invariant.** No program can observe any of it changing, so nothing here goes back.
@@ -59,9 +62,8 @@ pub struct Session {
     pub moments: [u64; 3],
     /// Whether these are counted: not on the way to where somebody else has been.
     pub counts_moments: bool,
-    /// What threads did that others could notice: who, and the calls that led there, innermost first. Noted only where the
-    /// driver wants it, on a path that is not gone back on.
-    pub told_events: Option<Vec<(ThreadId, Vec<(MethodId, u16)>)>>,
+    /// What threads did that others could notice: noted only where the driver wants it, on a path that is not gone back on.
+    pub told_events: Option<Vec<ToldEvent>>,
     /// Whether a program has ended while threads waited for a time that they could have seen come.
     pub leaves_resting: bool,
     /// How many identity hash codes there were when the method was last called.
