@@ -606,16 +606,21 @@ impl Machine {
 
     /// What the current thread does from here on is nobody's business, until [`Machine::end_hidden`].
     pub fn begin_hidden(&mut self) {
-        let (current, depth) = (self.running.thread, self.thread_word(self.running.thread, Slot::Hidden));
-        self.set_thread_word(current, Slot::Hidden, depth + 1);
-        self.heed();
+        self.hide_by(|depth| depth + 1);
     }
 
     /// It is again.
     pub fn end_hidden(&mut self) {
-        let (current, depth) = (self.running.thread, self.thread_word(self.running.thread, Slot::Hidden));
-        self.set_thread_word(current, Slot::Hidden, depth.saturating_sub(1));
-        self.heed();
+        self.hide_by(|depth| depth.saturating_sub(1));
+    }
+
+    fn hide_by(&mut self, change: impl FnOnce(u64) -> u64) {
+        if self.options.schedules {
+            let current = self.running.thread;
+            let depth = change(self.thread_word(current, Slot::Hidden));
+            self.set_thread_word(current, Slot::Hidden, depth);
+            self.heed();
+        }
     }
 
     /// Another thread runs, or something begins or ends that is nobody's business.

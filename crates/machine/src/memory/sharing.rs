@@ -248,8 +248,10 @@ impl Sharing {
     /// The operation waits for what it has just noted.
     pub(crate) fn note_waits(&self) {
         let doings = &mut *self.doings.borrow_mut();
-        doings.waits = true;
-        doings.accesses.rotate_right(1);
+        if !doings.accesses.is_empty() {
+            doings.waits = true;
+            doings.accesses.rotate_right(1);
+        }
     }
 
     /// The operation writes only if it finds this.
