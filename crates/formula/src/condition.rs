@@ -565,6 +565,8 @@ impl Terms {
         if let (Some(a), Some(b)) = (self.constant(a), self.constant(b)) {
             return self.certain(operator.evaluate([a, b]) == Some(1));
         }
+        // With its operands exchanged it is the same number, or both are NaN.
+        let b = if self.is_exchanged(a, b) { a } else { b };
         if let Some(condition) = self.compare_tables([operator; 2], a, b) {
             return condition;
         }
@@ -586,6 +588,17 @@ impl Terms {
         let is_symmetric = matches!(operator, FEq | DEq);
         let operands = if is_symmetric && b < a { [b, a] } else { [a, b] };
         Condition { term: self.intern(operator, operands), holds: true }
+    }
+
+    /// Whether two sums or products of floating point have the same operands, in the other order.
+    fn is_exchanged(&self, a: Term, b: Term) -> bool {
+        use Operator::{DAdd, DMul, FAdd, FMul};
+        match (self.node(a), self.node(b)) {
+            (Node::Apply(one, [x, y]), Node::Apply(other, [z, w])) => {
+                one == other && matches!(one, FAdd | FMul | DAdd | DMul) && (x, y) == (w, z)
+            }
+            _ => false,
+        }
     }
 
     /// The int that a double is exactly converted from. Zero is not the int 0 alone, but comparisons cannot tell.

@@ -32,6 +32,11 @@ pub(crate) fn word_at(sort: Sort, position: i64) -> u64 {
     if sort.is_integer() { sort.word(position) } else { word(sort, position) }
 }
 
+/// The positions of all that is no NaN.
+pub(crate) fn numbers(sort: Sort) -> Interval {
+    Reals::numbers(sort)
+}
+
 /// The least and greatest value, if NaN is not among them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Reals {
@@ -150,7 +155,12 @@ fn known(operator: Operator, a: Interval, b: Interval) -> Option<Interval> {
             if y.has_zero() || !x.is_finite() {
                 return None;
             }
-            let most = y.low.abs().max(y.high.abs());
+            // It is less than the divisor, of which there is a next lesser one.
+            let divisor = y.low.abs().max(y.high.abs());
+            let most = match result {
+                Sort::Float => f64::from((divisor as f32).next_down()),
+                _ => divisor.next_down(),
+            };
             let (low, high) = (x.low.max(-most).min(0.0), x.high.min(most).max(0.0));
             Reals { low, high }
         }

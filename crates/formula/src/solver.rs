@@ -15,6 +15,7 @@ use crate::layers::search::{Found, Search};
 use crate::layers::syntactic::Syntactic;
 use crate::layers::{Layer, LayerSet, Sides};
 use crate::path::{PathCondition, Step};
+use crate::real::{numbers, word_at};
 use crate::terms::{Term, Terms};
 use crate::z3::{Ignorance, Interrupter, Verdict, Z3};
 use jaywalk_classes::code::Operator;
@@ -205,6 +206,34 @@ impl Solver {
     }
 
     /// What a term can be by the path's comparisons of it with numbers.
+    /// The least and the greatest float or double that a term can be on a path, as words, by the bounds that it has come by;
+    /// nothing if it may be NaN.
+    pub fn real_bounds(&mut self, terms: &Terms, path: &PathCondition, term: Term) -> Option<[u64; 2]> {
+        let sort = terms.sort(term);
+        debug_assert!(!sort.is_integer(), "a float or double");
+        let bounds = self.range(terms, path, term);
+        let is_number = numbers(sort).includes(bounds) && !bounds.is_empty();
+        is_number.then(|| [bounds.low, bounds.high].map(|at| word_at(sort, at)))
+    }
+
+    /// What a term can be on a path, by what the path says of its parts; of floating point, positions.
+    fn range(&mut self, terms: &Terms, path: &PathCondition, term: Term) -> Interval {
+        if !self.layers.has(Layer::Intervals) {
+            return terms.interval(term);
+        }
+        self.look_at(terms);
+        let Follower { index, intervals, .. } = &mut self.follower;
+        index.follow(terms, path.steps());
+        intervals.follow(terms, path.steps(), index);
+        terms.interval(term).meet(intervals.intervals.hull(terms, term))
+    }
+
+    /// The least and the greatest that an integer term can be on a path, by what the path says of its parts.
+    pub fn integer_bounds(&mut self, terms: &Terms, path: &PathCondition, term: Term) -> Interval {
+        debug_assert!(terms.sort(term).is_integer(), "an int or long");
+        self.range(terms, path, term)
+    }
+
     fn bounds(&mut self, terms: &Terms, path: &PathCondition, term: Term) -> Interval {
         if !self.layers.has(Layer::Intervals) {
             return terms.interval(term);

@@ -415,6 +415,18 @@ impl Terms {
         better.unwrap_or(kept)
     }
 
+    /// A function of a term that is computed from one symbol of few values: a table of that symbol.
+    pub fn function_of_few(&mut self, term: Term, sort: Sort, function: impl Fn(u64) -> u64) -> Option<Term> {
+        const FEW: u64 = 64;
+        let symbol = self.only_symbol(term)?;
+        let symbol = self.term_of(symbol);
+        if !self.sort(symbol).is_integer() || self.interval(symbol).span() >= FEW {
+            return None;
+        }
+        let values = self.tabulated_over(term, symbol)?;
+        Some(self.table_at(values.map(sort, function), symbol))
+    }
+
     /// The table of a term over its only symbol, unless that has too many runs.
     fn tabulated_over(&self, term: Term, symbol: Term) -> Option<Table> {
         let mut steps = Steps::of(self, term, MOST_STEPS)?;

@@ -14,7 +14,7 @@ fn translated_terms_mean_the_same() {
     z3_or_say_how();
     let mut random = Random::of_test(2);
     for (grammar, rounds) in [(Grammar::integers(), 300), (Grammar::everything(), 60)] {
-        let (mut refuted, mut unknown) = (0, 0);
+        let (mut refuted, mut unknown) = (0, Vec::new());
         for round in 0..rounds {
             // Without simplifying, every operator gets there.
             let mut terms = if random.chance(50) { Terms::without_simplifier() } else { Terms::new() };
@@ -36,13 +36,13 @@ fn translated_terms_mean_the_same() {
                 all.push(terms.condition(if is_long { Operator::Eq64 } else { Operator::Eq32 }, term, word));
             }
             let mut z3 = Z3::new();
-            match z3.check(&terms, &all, 500) {
+            match z3.check(&terms, &all, 10_000) {
                 Verdict::Satisfiable(found) => {
                     let expected = model(&mut terms, &grammar.symbols, &values);
                     assert!(found.iter().all(|&(symbol, word)| expected.get(&terms, symbol) == word));
                 }
                 Verdict::Unsatisfiable => panic!("round {round}: {tree:?} of {values:x?} is {value}"),
-                Verdict::Unknown(_) => unknown += 1,
+                Verdict::Unknown(reason) => unknown.push(reason),
             }
             match z3.check(&terms, &[condition.negated()], 50) {
                 Verdict::Satisfiable(found) => assert!(!holds(&terms, &found, condition), "round {round}: {tree:?}"),
@@ -57,7 +57,7 @@ fn translated_terms_mean_the_same() {
                 Verdict::Unknown(_) => {}
             }
         }
-        assert!(unknown * 10 < rounds, "{unknown} of {rounds} unknown");
+        assert!(unknown.len() * 10 < rounds, "of {rounds} unknown: {unknown:?}");
         assert!(refuted > 0);
     }
 }
@@ -172,34 +172,6 @@ fn long_questions_end() {
     assert_eq!(z3.check(&terms, &all, 600_000), Verdict::Unknown(Ignorance::Interrupted));
     other.join().expect("the other thread ends").clear();
     assert!(matches!(z3.check(&terms, &all[1..], 5000), Verdict::Satisfiable(_)), "it can be asked again");
-}
-
-/// While Z3 makes circuits of products it hears nothing. Whoever interrupts it is not kept waiting, and can ask again.
-#[test]
-fn questions_that_are_long_prepared_end() {
-    z3_or_say_how();
-    let mut terms = Terms::new();
-    let x = terms.symbol(Symbol::any(0, Kind::Int));
-    let mut h = x;
-    for _ in 0..60 {
-        let square = terms.apply(Operator::Mul32, h, h);
-        h = terms.apply(Operator::Add32, square, x);
-    }
-    let (zero, one) = (terms.int(0), terms.int(1));
-    let all = [terms.condition(Operator::Eq32, h, zero), terms.condition(Operator::Eq32, x, zero).negated()];
-    let mut z3 = Z3::new();
-    for wait in [0, 5, 100] {
-        let interrupter = z3.interrupter();
-        let other = std::thread::spawn(move || {
-            std::thread::sleep(std::time::Duration::from_millis(wait));
-            interrupter.interrupt();
-            interrupter
-        });
-        assert_eq!(z3.check(&terms, &all, 600_000), Verdict::Unknown(Ignorance::Interrupted));
-        other.join().expect("the other thread ends").clear();
-        let is_one = terms.condition(Operator::Eq32, x, one);
-        assert!(matches!(z3.check(&terms, &[is_one], 5000), Verdict::Satisfiable(_)), "it can be asked again");
-    }
 }
 
 /// Z3 has no remainder as Java's: it may say "impossible", and otherwise it does not know.

@@ -7,6 +7,7 @@
 
 use crate::condition::Condition;
 use crate::interval::{Interval, cannot_wrap, forward};
+use crate::real::numbers;
 use crate::terms::{Node, Sort, SymbolId, Term, Terms};
 use jaywalk_classes::code::Operator;
 use rustc_hash::FxHashMap;
@@ -83,6 +84,17 @@ impl Intervals {
         truth.map(|truth| (truth == 1) == condition.holds)
     }
 
+    /// What a term can be by what its parts can be on the path.
+    pub(crate) fn hull(&mut self, terms: &Terms, term: Term) -> Interval {
+        self.grow(terms);
+        let Some(order) = self.order(terms, term) else { return self.get(terms, term) };
+        let mark = self.mark();
+        let up = self.up(terms, &order);
+        let hull = self.get(terms, term);
+        self.back(mark);
+        up.map_or_else(|Conflict| terms.interval(term), |()| hull)
+    }
+
     fn truth_of_all(&mut self, terms: &Terms, conditions: &[Condition]) -> Option<bool> {
         let mut all = Some(true);
         for &condition in conditions {
@@ -128,6 +140,12 @@ impl Intervals {
     fn up(&mut self, terms: &Terms, order: &[Term]) -> Result<(), Conflict> {
         for &term in order {
             let interval = match terms.node(term) {
+                // All but NaN is equal to itself.
+                Node::Apply(Operator::FEq | Operator::DEq, [a, b])
+                    if a == b && numbers(terms.sort(a)).includes(self.current[a.index()]) =>
+                {
+                    Interval::of(1)
+                }
                 Node::Apply(operator, [a, b]) => forward(operator, self.current[a.index()], self.current[b.index()]),
                 Node::Choose(condition, yes, no) => match self.current[condition.index()].single() {
                     Some(0) => self.current[no.index()],

@@ -23,6 +23,10 @@ const FEW_COMBINATIONS: u64 = 16_000;
 const MOST_COMBINATIONS: u64 = 1 << 17;
 const VISITS_OF_ALL: u64 = 1 << 25;
 
+/// How many floats and doubles are tried at their ends, and of each so many.
+const MOST_EXTREME: usize = 2;
+const EXTREMES: u64 = 16;
+
 /// So many terms may be visited for each split, on average.
 const VISITS_OF_A_SPLIT: u64 = 1_000;
 
@@ -92,7 +96,7 @@ impl<'a> Search<'a> {
                     Found::Unknown if search.combinations() <= MOST_COMBINATIONS => search.try_all(),
                     Found::Unknown => {
                         search.nodes = nodes - nodes / 4;
-                        let sampled = search.sample(nodes);
+                        let sampled = search.try_extremes().or_else(|| search.sample(nodes));
                         sampled.map_or_else(|| search.split(), Found::Values)
                     }
                     found => found,
@@ -169,6 +173,35 @@ impl<'a> Search<'a> {
                     },
                 };
                 model.set(symbol, word_at(self.terms.sort(term), number));
+            }
+            if let Some(values) = self.satisfying(&model) {
+                return Some(values);
+            }
+            if self.is_over(self.last_visit) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Tries floats and doubles at the ends of something: what is rounded away, overflows or is not a number shows there.
+    fn try_extremes(&mut self) -> Option<Values> {
+        let real: Vec<(SymbolId, Term)> =
+            self.symbols.iter().copied().filter(|&(_, term)| !self.terms.sort(term).is_integer()).collect();
+        if real.is_empty() || real.len() > MOST_EXTREME {
+            return None;
+        }
+        let mut model = Model::new();
+        for &(symbol, term) in &self.symbols {
+            let number = self.interval(term).nearest(self.near_value(term));
+            model.set(symbol, word_at(self.terms.sort(term), number));
+        }
+        for combination in 0..EXTREMES.pow(real.len() as u32) {
+            for (&(symbol, term), at) in real.iter().zip(0..) {
+                let sort = self.terms.sort(term);
+                let end = extreme(sort, combination / EXTREMES.pow(at) % EXTREMES);
+                let number = self.interval(term).nearest(position(sort, end));
+                model.set(symbol, word_at(sort, number));
             }
             if let Some(values) = self.satisfying(&model) {
                 return Some(values);
@@ -313,4 +346,16 @@ impl<'a> Search<'a> {
 fn everyday(sort: Sort, chance: u64) -> u64 {
     let value = (chance as i8 as f64) * [0.125, 0.1, 0.25, 1.0, 10.0, 0.01][(chance >> 8) as usize % 6];
     if sort == Sort::Float { u64::from((value as f32).to_bits()) } else { value.to_bits() }
+}
+
+/// One of the floats or doubles that are at an end of something.
+fn extreme(sort: Sort, number: u64) -> u64 {
+    let (half, is_negative) = ((number / 2) as usize, number & 1 != 0);
+    if sort == Sort::Float {
+        let ends = [0.0, f32::MAX, f32::from_bits(1), f32::MIN_POSITIVE, f32::INFINITY, f32::NAN, 16_777_216.0, 1.0];
+        return u64::from(if is_negative { -ends[half] } else { ends[half] }.to_bits());
+    }
+    let ends =
+        [0.0, f64::MAX, f64::from_bits(1), f64::MIN_POSITIVE, f64::INFINITY, f64::NAN, 9_007_199_254_740_992.0, 1.0];
+    if is_negative { -ends[half] } else { ends[half] }.to_bits()
 }
