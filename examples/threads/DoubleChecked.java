@@ -11,9 +11,9 @@ import jaywalk.Concurrent;
  * second one. With {@code early}, it is stored before it is filled, and the other thread takes it half made.
  *
  * <p><b>What to look for.</b> {@code correct} holds, with 4 runs. {@code once} is violated by 2 runs of 4, and {@code
- * early} by 2 of 6. The field is {@code volatile}. Without that the program is wrong, too, but not by any order of
- * turns: it needs a memory in which others see writes in another order, and schedules are explored for a memory in
- * which all see the same order.
+ * early} by 2 of 6, and what fills the table then races with who reads it. The field is {@code volatile}. Without that
+ * the program is wrong, too, but not by any order of turns: it needs a memory in which others see writes in another
+ * order. Try it: the data race on {@code squares} makes the search incomplete, though no run fails.
  *
  * <pre>
  * jaywalk explore --schedules all -cp target/examples.jar threads.DoubleChecked correct

@@ -266,7 +266,9 @@ fn is_meant(descriptor: &str, wanted: &Parameters) -> bool {
             let is_same = |(&parameter, written): (&&str, &String)| {
                 let varied = written.replace("...", "[]");
                 let (full, simple) = (external_type(parameter), simple_type(parameter));
-                varied == full || varied == simple || varied == full.replace('$', ".")
+                let inner = simple.rsplit('$').next().unwrap_or(&simple);
+                let in_source = [full.replace('$', "."), simple.replace('$', ".")];
+                [&*full, &*simple, inner].contains(&&*varied) || in_source.contains(&varied)
             };
             shape.parameters.len() == types.len() && shape.parameters.iter().zip(types).all(is_same)
         }),

@@ -20,6 +20,8 @@ pub enum Ending {
     Deadlock,
     /// The program ended with another status.
     Exit(i32),
+    /// The program ended with status 0, but has a data race, where that is a failure.
+    Race,
     /// The path was not walked to its end.
     Cut(Cut),
 }
@@ -64,7 +66,7 @@ impl Ending {
 
     /// Whether it is a fault of the program.
     pub fn is_failure(&self) -> bool {
-        matches!(self, Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_))
+        matches!(self, Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) | Ending::Race)
     }
 }
 

@@ -1,12 +1,13 @@
 //! What is worth telling: how a path failed, where, and with which inputs.
 
+use crate::data_races::{self, Race, name_of};
 use crate::input_names::InputNames;
 use crate::interleaving::turns_of;
 use crate::{Ending, Input, InputShape, PathCondition, Pick, Token, inputs, is_the_programs};
 use jaywalk_formula::Java;
 use jaywalk_library::{deadlock, throwable};
 use jaywalk_machine::unknown::{Freedom, MadeKind};
-use jaywalk_machine::{AlternativeKind, Machine, ThreadId, ThreadState};
+use jaywalk_machine::{AlternativeKind, Machine, ThreadId, ThreadState, ToldEvent};
 use serde::{Deserialize, Serialize};
 
 /// In which way a path failed.
@@ -18,6 +19,8 @@ pub enum FindingKind {
     Deadlock,
     /// `System.exit` with a status other than 0.
     Exit,
+    /// A data race, where that is a failure.
+    Race,
 }
 
 impl FindingKind {
@@ -27,6 +30,7 @@ impl FindingKind {
             FindingKind::UncaughtException => "uncaught-exception",
             FindingKind::Deadlock => "deadlock",
             FindingKind::Exit => "exit",
+            FindingKind::Race => "data-race",
         }
     }
 }
@@ -65,10 +69,16 @@ pub struct Finding {
     pub causes: Vec<(String, Vec<String>)>,
     /// In a deadlock, what each thread waits for, with its calls.
     pub waiting: Vec<(String, Vec<String>)>,
+    /// In a deadlock, threads of which each waits for what the next one has: who, and for what.
+    #[serde(default)]
+    pub cycle: Vec<(String, String)>,
     /// Where several threads took turns, what they did that others could notice: who, and the call of the program's; those
     /// in a row that are alike as one.
     #[serde(default)]
     pub schedule: Vec<(String, String)>,
+    /// The data race that it is.
+    #[serde(default)]
+    pub race: Option<Race>,
     /// The number of the stack trace that the exception got when it was made: leads to the moment before that.
     pub trace: Option<u64>,
     /// What the program chose.
@@ -96,6 +106,8 @@ pub(crate) struct Fault {
     pub(crate) kind: FindingKind,
     pub(crate) exception: String,
     pub(crate) calls: Vec<String>,
+    /// The variable of a data race.
+    pub(crate) variable: Option<String>,
 }
 
 impl Fault {
@@ -109,9 +121,24 @@ impl Fault {
             ),
             Ending::Deadlock => (FindingKind::Deadlock, String::new(), calls_of_deadlock(machine)),
             Ending::Exit(_) => (FindingKind::Exit, String::new(), machine.describe_call_path()),
+            Ending::Race => return data_races::first(machine).map(|race| Fault::of_race(&race)),
             Ending::Completed | Ending::Pruned | Ending::Cut(_) => return None,
         };
-        Some(Fault { kind, exception, calls })
+        Some(Fault { kind, exception, calls, variable: None })
+    }
+
+    /// Whether it is this race.
+    fn is_race(&self, race: &Race) -> bool {
+        let other = Fault::of_race(race);
+        let is_turned = self.calls.iter().eq(other.calls.iter().rev());
+        self.variable == other.variable && (self.calls == other.calls || is_turned)
+    }
+
+    /// The fault that a race is.
+    pub(crate) fn of_race(race: &Race) -> Fault {
+        let calls = race.accesses.iter().map(|access| access.place.clone()).collect();
+        let variable = Some(race.variable.clone());
+        Fault { kind: FindingKind::Race, exception: String::new(), calls, variable }
     }
 }
 
@@ -129,16 +156,21 @@ impl Finding {
                 (throwable::message(machine, exception), throwable::causes(machine, exception))
             }
             Ending::Exit(status) => (Some(format!("the program ended with status {status}")), Vec::new()),
-            _ => (Some("no thread can ever go on".to_owned()), Vec::new()),
+            Ending::Race => (None, Vec::new()),
+            _ => (Some(deadlock::in_short(machine)), Vec::new()),
         };
         let trace = match *ending {
             Ending::Uncaught(exception) => throwable::trace_number(machine, exception),
             _ => None,
         };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
-        let schedule = schedule(machine);
+        let cycle = if *ending == Ending::Deadlock { cycle(machine) } else { Vec::new() };
+        let race = fault.variable.as_ref().and_then(|_| race_of(machine, &fault));
+        let schedule = schedule(machine, race.as_ref().map(|(_, last)| *last));
+        let race = race.map(|(race, _)| race);
         let condition = PathCondition::of_path(machine);
-        let is_unproven = machine.formulas.seen().is_some_and(|parts| !parts.path.is_proven());
+        let is_proven = machine.formulas.seen().is_none_or(|parts| parts.path.is_proven());
+        let is_unproven = !is_proven || machine.has_open_functions();
         let is_told = told_by_themselves(machine);
         let mut made = inputs(machine);
         let mut picks: Vec<Pick> =
@@ -151,7 +183,7 @@ impl Finding {
         let choices_left_out = left_out as u64;
         // Which program it is is known when the path has been repeated.
         let token = Token { program: 0, picks };
-        let Fault { kind, exception, calls } = fault;
+        let Fault { kind, exception, calls, .. } = fault;
         Finding {
             kind,
             exception,
@@ -159,7 +191,9 @@ impl Finding {
             calls,
             causes,
             waiting,
+            cycle,
             schedule,
+            race,
             trace,
             choices,
             choices_left_out,
@@ -192,11 +226,20 @@ impl Finding {
         (has_null, has_null && self.exception == "java.lang.NullPointerException")
     }
 
+    /// Takes what a path that was repeated tells of the race that this is, if it has that.
+    pub(crate) fn take_race(&mut self, machine: &mut Machine) -> bool {
+        let Some((race, last)) = race_of(machine, &self.fault()) else { return false };
+        self.schedule = schedule(machine, Some(last));
+        self.race = Some(race);
+        true
+    }
+
     /// Keeps what tells it from others, and what repeats it.
     pub(crate) fn forget_details(&mut self) {
         self.choices_left_out += self.choices.drain(..).map(|choice| choice.times).sum::<u64>();
         self.causes.clear();
         self.waiting.clear();
+        self.cycle.clear();
         self.schedule.clear();
         self.condition = None;
     }
@@ -207,18 +250,27 @@ impl Finding {
             FindingKind::UncaughtException => self.exception.as_str(),
             FindingKind::Deadlock => "a deadlock",
             FindingKind::Exit => "a status other than 0",
+            FindingKind::Race => "a data race",
         };
         let own = self.calls.iter().find(|call| is_the_programs(call));
         own.map_or_else(|| what.to_owned(), |call| format!("{what} at {call}"))
     }
 
     pub(crate) fn fault(&self) -> Fault {
-        Fault { kind: self.kind, exception: self.exception.clone(), calls: self.calls.clone() }
+        let variable = self.race.as_ref().map(|race| race.variable.clone());
+        Fault { kind: self.kind, exception: self.exception.clone(), calls: self.calls.clone(), variable }
     }
 
     /// Whether it is the same fault: two paths may lead to one.
     pub fn is_like(&self, other: &Finding) -> bool {
         (self.kind, &self.exception, &self.calls) == (other.kind, &other.exception, &other.calls)
+    }
+
+    /// Whether this is what a path came to when it was repeated. Methods of the JDK that the search has answered run then, so
+    /// that the calls from the program's own on count alone.
+    pub(crate) fn repeats(&self, other: &Finding) -> bool {
+        let [own, others] = [self, other].map(|finding| finding.calls.iter().skip_while(|call| !is_the_programs(call)));
+        (self.kind, &self.exception) == (other.kind, &other.exception) && own.eq(others)
     }
 }
 
@@ -237,6 +289,8 @@ fn calls_of_deadlock(machine: &Machine) -> Vec<String> {
             ThreadState::Entering
                 | ThreadState::Waiting
                 | ThreadState::Parked
+                | ThreadState::Acquiring
+                | ThreadState::Awaiting
                 | ThreadState::Joining
                 | ThreadState::Spinning
                 | ThreadState::Initializing
@@ -253,16 +307,31 @@ fn waiting_threads(machine: &mut Machine) -> Vec<(String, Vec<String>)> {
     waiting.into_iter().map(|(what, calls)| (what, described(machine, calls))).collect()
 }
 
+/// Threads of which each waits for what the next one has.
+fn cycle(machine: &mut Machine) -> Vec<(String, String)> {
+    let links = deadlock::cycle(machine).into_iter();
+    links.map(|link| (link.thread, link.wants)).collect()
+}
+
+/// The race of the path that a fault is, and the event of its second access.
+fn race_of(machine: &mut Machine, fault: &Fault) -> Option<(Race, usize)> {
+    let mut alike = data_races::of_path(machine).into_iter().filter(|(race, _)| fault.is_race(race));
+    alike.next()
+}
+
 /// What threads did in turn, as far as it was noted. What the JDK does before it comes to the program's own code says
 /// nothing.
-fn schedule(machine: &mut Machine) -> Vec<(String, String)> {
-    let events = machine.session.told_events.take().unwrap_or_default();
+/// Of a race all up to its second access is of interest.
+fn schedule(machine: &mut Machine, last: Option<usize>) -> Vec<(String, String)> {
+    let events = machine.session.told_events.clone().unwrap_or_default();
     let mut told: Vec<(String, String)> = Vec::new();
-    for (thread, calls) in events {
+    for ToldEvent { thread, calls, event } in events {
+        if last.is_some_and(|last| event > last) {
+            break;
+        }
         let calls = described(machine, calls);
         let Some(call) = calls.into_iter().find(|call| is_the_programs(call)) else { continue };
-        let name = machine.thread_name(thread);
-        let name = if name.is_empty() { format!("thread {}", thread.0) } else { name };
+        let name = name_of(machine, thread);
         if told.last().is_none_or(|last| (&last.0, &last.1) != (&name, &call)) {
             told.push((name, call));
         }

@@ -114,8 +114,11 @@ impl InputNames {
             // What the program has made itself is no part of the input.
             InputValue::Text(_) | InputValue::Made(_) => {}
             InputValue::Null => self.decided.push(format!("{name} == null")),
-            InputValue::Open { is_object, word, ref others, .. } => {
-                if is_object && !is_receiver {
+            InputValue::Open { is_object, word, ref others, class, is_certain, .. } => {
+                let other = class.filter(|&class| is_certain && !is_class(machine, class, declared));
+                if let Some(class) = other.filter(|_| !is_receiver) {
+                    self.decided.push(format!("{name} instanceof {}", class_name(machine, class)));
+                } else if is_object && !is_receiver {
                     self.decided.push(format!("{name} != null"));
                 }
                 for &other in others {
@@ -132,20 +135,14 @@ impl InputNames {
                     return;
                 }
                 let object = &heap.objects[number];
-                let class = machine.classes.symbols.text(machine.classes.class(object.class).name);
-                let is_declared = declared.is_empty() || declared == class || declared == format!("L{class};");
-                match (is_receiver, is_declared) {
+                match (is_receiver, is_class(machine, object.class, declared)) {
                     _ if let Some(InputContent::Constant(constant)) = &object.content => {
                         self.decided.push(format!("{name} == {}.{constant}", enum_name(machine, object.class)));
                     }
                     (true, _) => {}
                     (false, true) => self.decided.push(format!("{name} != null")),
                     (false, false) => {
-                        let simple = match class.starts_with('[') {
-                            true => simple_type(class),
-                            false => class.rsplit(['/', '$']).next().unwrap_or(class).to_owned(),
-                        };
-                        self.decided.push(format!("{name} instanceof {simple}"));
+                        self.decided.push(format!("{name} instanceof {}", class_name(machine, object.class)));
                     }
                 }
                 self.objects[number] = Some(name.clone());
@@ -158,7 +155,10 @@ impl InputNames {
                     }
                 }
                 if let Some(content) = &object.content {
-                    self.visit_content(machine, heap, &name, content);
+                    let is_text = matches!(content, InputContent::Text { .. });
+                    let is_named = is_text && is_thread(machine, object.class);
+                    let name = if is_named { &format!("{name}.getName()") } else { &name };
+                    self.visit_content(machine, heap, name, content);
                 }
                 for (field, value) in &object.fields {
                     let field = machine.classes.field(*field);
@@ -225,6 +225,27 @@ impl InputNames {
             InputValue::Made(_) => None,
         };
         known.unwrap_or("…").to_owned()
+    }
+}
+
+/// Whether objects of a class are threads.
+fn is_thread(machine: &Machine, class: ClassId) -> bool {
+    let mut chain = std::iter::successors(Some(class), |&class| machine.classes.class(class).superclass);
+    chain.any(|above| is_class(machine, above, "Ljava/lang/Thread;"))
+}
+
+/// Whether a class is the one that a place is declared to have, or nobody says which that is.
+fn is_class(machine: &Machine, class: ClassId, declared: &str) -> bool {
+    let class = machine.classes.symbols.text(machine.classes.class(class).name);
+    declared.is_empty() || declared == class || declared == format!("L{class};")
+}
+
+/// The name of a class, without that of its package.
+fn class_name(machine: &Machine, class: ClassId) -> String {
+    let class = machine.classes.symbols.text(machine.classes.class(class).name);
+    match class.starts_with('[') {
+        true => simple_type(class),
+        false => class.rsplit(['/', '$']).next().unwrap_or(class).to_owned(),
     }
 }
 

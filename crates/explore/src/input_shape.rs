@@ -54,6 +54,13 @@ pub struct ShapeArray {
 pub enum ShapeContent {
     /// A string or a builder, as a literal of Java.
     Text(String),
+    /// The same of a long one.
+    LongText {
+        /// Its first characters.
+        first: String,
+        /// How many more there are: each is an `a`.
+        more: u64,
+    },
     /// The number in a box.
     Number(ShapeValue),
     /// The name of a constant of an enum.
@@ -64,6 +71,17 @@ pub enum ShapeContent {
     Entries(Vec<(ShapeValue, ShapeValue)>),
     /// What an unknown function has returned for which arguments.
     Calls(Vec<ShapeCall>),
+}
+
+impl ShapeContent {
+    /// The characters of a string or builder as Java writes them.
+    pub fn text(&self) -> Option<String> {
+        match self {
+            ShapeContent::Text(literal) => Some(literal.clone()),
+            ShapeContent::LongText { first, more } => Some(format!("{first} + \"a\".repeat({more})")),
+            _ => None,
+        }
+    }
 }
 
 /// A call of an unknown function.
@@ -104,6 +122,8 @@ pub enum ShapeValue {
         is_object: bool,
         /// A class, with dots, that its object may have, if it is known not to be null.
         class: Option<String>,
+        /// Whether it is of that class, as none of another is left.
+        is_certain: bool,
         /// The name of the constant of that class that it may be, if that is an enum.
         constant: Option<String>,
     },
@@ -190,6 +210,9 @@ impl InputShape {
     fn write(&self, line: &mut String, value: &ShapeValue, seen: &mut [bool]) {
         match value {
             ShapeValue::Null => line.push_str("null"),
+            ShapeValue::Open { is_object: true, class: Some(class), is_certain: true, .. } => {
+                let _ = write!(line, "any {}", class.rsplit(['.', '$']).next().unwrap_or(class));
+            }
             ShapeValue::Open { is_object: true, .. } => line.push_str("any object"),
             ShapeValue::Open { is_object: false, .. } => line.push_str("any"),
             ShapeValue::Number { literal, is_free: false } => line.push_str(literal),
@@ -206,8 +229,11 @@ impl InputShape {
                         let _ = write!(line, "{}.{name}", self.enum_name(object));
                         return;
                     }
-                    Some(ShapeContent::Text(literal)) if object.class == "java.lang.String" => {
-                        line.push_str(literal);
+                    Some(content)
+                        if object.class == "java.lang.String"
+                            && let Some(text) = content.text() =>
+                    {
+                        line.push_str(&text);
                         self.write_identity(line, number);
                         return;
                     }
@@ -221,17 +247,27 @@ impl InputShape {
                 let _ = write!(line, "{simple} #{}", number + 1);
                 if !was_seen {
                     line.push(' ');
-                    self.write_content(line, object, seen);
+                    self.write_object(line, object, seen);
                 }
             }
         }
     }
 
-    /// What an object contains, where it is shown first.
+    /// What an object contains and the fields that it has besides, where it is shown first.
+    fn write_object(&self, line: &mut String, object: &ShapeObject, seen: &mut [bool]) {
+        self.write_content(line, object, seen);
+        let tells_fields = matches!(object.content, None | Some(ShapeContent::Calls(_)));
+        if !tells_fields && !object.fields.is_empty() {
+            line.push_str(" {");
+            self.write_fields(line, object, true, seen);
+            line.push('}');
+        }
+    }
+
     fn write_content(&self, line: &mut String, object: &ShapeObject, seen: &mut [bool]) {
         match &object.content {
-            Some(ShapeContent::Text(literal)) => {
-                let _ = write!(line, "{{{literal}}}");
+            Some(content @ (ShapeContent::Text(_) | ShapeContent::LongText { .. })) => {
+                let _ = write!(line, "{{{}}}", content.text().unwrap_or_default());
             }
             Some(ShapeContent::Number(value)) => {
                 line.push('{');
@@ -332,7 +368,10 @@ fn class_text(machine: &Machine, class: ClassId) -> String {
 fn of_content(machine: &Machine, content: InputContent) -> ShapeContent {
     let of = |value| of_value(machine, value);
     match content {
-        InputContent::Text { units, .. } => ShapeContent::Text(Java::string_literal(&units)),
+        InputContent::Text { units, more: 0, .. } => ShapeContent::Text(Java::string_literal(&units)),
+        InputContent::Text { units, more, .. } => {
+            ShapeContent::LongText { first: Java::string_literal(&units), more: more as u64 }
+        }
         InputContent::Number(value, _) => ShapeContent::Number(of(value)),
         InputContent::Constant(name) => ShapeContent::Constant(name),
         InputContent::Elements(elements, _) => ShapeContent::Elements(elements.into_iter().map(of).collect()),
@@ -356,10 +395,10 @@ fn of_value(machine: &Machine, value: InputValue) -> ShapeValue {
         InputValue::Text(units) => ShapeValue::Made(Java::string_literal(&units)),
         InputValue::Made(class) => ShapeValue::Made(format!("a new {}", machine.classes.external_name(class))),
         InputValue::Object(number) => ShapeValue::Object(number),
-        InputValue::Open { is_object, class, constant, .. } => {
+        InputValue::Open { is_object, class, is_certain, constant, .. } => {
             let name = |field| machine.classes.symbols.text(machine.classes.field(field).name).to_owned();
             let class = class.map(|class| class_text(machine, class));
-            ShapeValue::Open { is_object, class, constant: constant.map(name) }
+            ShapeValue::Open { is_object, class, is_certain, constant: constant.map(name) }
         }
         InputValue::Number { kind: Kind::Boolean, word, is_free, .. } => {
             ShapeValue::Number { literal: (word != 0).to_string(), is_free }

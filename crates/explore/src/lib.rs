@@ -13,6 +13,7 @@ mod asked;
 mod basis;
 mod call;
 mod condition;
+mod data_races;
 mod digest;
 mod digits;
 mod ending;
@@ -31,8 +32,10 @@ mod patience;
 mod pick;
 mod places;
 mod prunings;
+mod random;
 mod reason;
 mod replay;
+mod sampler;
 pub mod search;
 mod tally;
 mod ticks;
@@ -43,12 +46,14 @@ pub use asked::Asked;
 pub use basis::{Basis, Reading};
 pub use call::is_the_programs;
 pub use condition::{NamedInput, PathCondition};
+pub use data_races::{Race, RaceAccess};
 pub use digest::Digest;
 pub use ending::{Cut, Ending};
 pub use failures::{FailureKind, FailureKinds};
 pub use finding::{ChoiceMade, Finding, FindingKind};
 pub use input_shape::{InputShape, ShapeArray, ShapeCall, ShapeContent, ShapeField, ShapeObject, ShapeValue};
 pub use inputs::{Input, inputs};
+pub use interleaving::LeftSchedules;
 pub use loose_ends::{LooseEnds, Narrowing};
 pub use observed::{CallOutcome, Change, ChangedPart, Observed, SeenValue};
 pub use path::Path;
@@ -58,9 +63,10 @@ pub use pick::Pick;
 pub use places::Forks;
 pub use reason::{Reason, ReasonKind};
 pub use replay::{Misfit, Replayed, ask_messages, replay, replay_to_trace};
+pub use sampler::Sampling;
 pub use search::{
-    Checkpoint, Leaf, LeafKind, Limits, Observer, OpenFork, OpenPath, Options, Outcome, Progress, Remarks, StopAt,
-    Strategy, Task, Wanted, explore,
+    Checkpoint, Leaf, LeafKind, Limits, Matching, Observer, OpenFork, OpenPath, Options, Outcome, Progress, Remarks,
+    StopAt, Strategy, Task, Wanted, explore, explore_in_turns,
 };
 pub use tally::Tally;
 pub use token::{Token, TokenError};
@@ -89,6 +95,12 @@ pub trait Start: Sync {
     fn program_on_path(&self, machine: &Machine) -> u32 {
         let _ = machine;
         0
+    }
+
+    /// Whether there is room for so many more machines.
+    fn has_room(&self, machines: usize) -> bool {
+        let _ = machines;
+        true
     }
 
     /// A search is over, and needs its machine no more.

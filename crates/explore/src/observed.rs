@@ -85,6 +85,9 @@ pub enum SeenValue {
 /// Elements of an array that are told.
 const MOST_ELEMENTS: u32 = 100;
 
+/// Longer strings have no literal that a person would read, or that a class file has room for.
+const LONGEST_TEXT: usize = 1000;
+
 impl Observed {
     /// What a machine has seen that has come to the end of a path; `None` if it checks no method.
     pub fn of_ending(machine: &mut Machine, ending: &Ending) -> Option<Observed> {
@@ -227,7 +230,10 @@ fn seen_object(machine: &Machine, word: u64, heap: &InputHeap) -> SeenValue {
     };
     match name.as_str() {
         "java.lang.String" if machine.open_inside(object).is_some() => SeenValue::Open,
-        "java.lang.String" => SeenValue::Text(Java::string_literal(&machine.string_units(object))),
+        "java.lang.String" => match machine.string_units(object) {
+            units if units.len() > LONGEST_TEXT => SeenValue::New(name),
+            units => SeenValue::Text(Java::string_literal(&units)),
+        },
         "java.lang.Integer" => field(Kind::Int),
         "java.lang.Short" => field(Kind::Short),
         "java.lang.Byte" => field(Kind::Byte),

@@ -27,6 +27,8 @@ pub enum ReasonKind {
     Samples,
     /// More forks wait than may be kept.
     Frontier,
+    /// States were matched whatever the time, and the program asks for it.
+    Clock,
     /// A choice is among more values than are tried one by one.
     Range,
     /// A path has more choices than there is room for.
@@ -35,6 +37,10 @@ pub enum ReasonKind {
     Files,
     /// Threads took turns in one order of many.
     OneSchedule,
+    /// Accesses of threads that nothing orders, so that a JVM may do more than any order of turns shows.
+    Races,
+    /// Threads took turns with no more than some preemptions.
+    Preemptions,
     /// Every path was given up by the program itself, so nothing was tested.
     Vacuous,
     /// A path that failed did not do so when it was repeated.
@@ -64,7 +70,7 @@ pub enum ReasonKind {
 }
 
 /// The names of all kinds but the last.
-const NAMES: [(ReasonKind, &str); 25] = [
+const NAMES: [(ReasonKind, &str); 28] = [
     (ReasonKind::Depth, "depth"),
     (ReasonKind::Length, "length"),
     (ReasonKind::Paths, "paths"),
@@ -74,10 +80,13 @@ const NAMES: [(ReasonKind, &str); 25] = [
     (ReasonKind::Output, "output"),
     (ReasonKind::Samples, "samples"),
     (ReasonKind::Frontier, "frontier"),
+    (ReasonKind::Clock, "clock"),
     (ReasonKind::Range, "range"),
     (ReasonKind::Choices, "choices"),
     (ReasonKind::Files, "files"),
     (ReasonKind::OneSchedule, "one-schedule"),
+    (ReasonKind::Races, "races"),
+    (ReasonKind::Preemptions, "preemptions"),
     (ReasonKind::Vacuous, "vacuous"),
     (ReasonKind::NotRepeated, "not-repeated"),
     (ReasonKind::Findings, "findings"),

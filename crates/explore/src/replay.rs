@@ -1,9 +1,10 @@
 //! Repeating one path, from its token.
 
+use crate::data_races;
 use crate::interleaving::turn_of;
 use crate::ticks::ticks;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
-use crate::{Cut, Ending, Finding, Pace, Pick, Start, Tally, Token};
+use crate::{Cut, Ending, Finding, Pace, Pick, Race, Start, Tally, Token};
 use jaywalk_classes::Kind;
 use jaywalk_library::throwable;
 use jaywalk_machine::unknown::Choosing;
@@ -78,6 +79,8 @@ pub(crate) fn choices_in_words(count: usize) -> String {
 pub struct Replayed {
     /// How it ended.
     pub ending: Ending,
+    /// Its data races.
+    pub races: Vec<Race>,
     /// What is worth telling about that.
     pub finding: Option<Finding>,
     /// Where the token does not fit.
@@ -151,6 +154,11 @@ fn replay_up_to(
         Followed::Traced => (Ending::Cut(Cut::NoWay), None),
     };
     let program = start.program_on_path(&machine);
+    let ending = match ending {
+        Ending::Completed if machine.fails_by_race() => Ending::Race,
+        other => other,
+    };
+    let races = data_races::of_path(&mut machine).into_iter().map(|(race, _)| race).collect();
     let mut finding = Finding::of_ending(&mut machine, &ending);
     if let Some(finding) = &mut finding {
         finding.token.program = program;
@@ -159,7 +167,7 @@ fn replay_up_to(
         Ending::Uncaught(exception) => throwable::has_own_message(&mut machine, exception),
         _ => false,
     };
-    Ok(Replayed { ending, finding, misfit, has_own_message, program, machine })
+    Ok(Replayed { ending, races, finding, misfit, has_own_message, program, machine })
 }
 
 /// A machine that makes the choices of a token.
@@ -258,7 +266,7 @@ impl Follower<'_> {
             return Err(Misfit::NoTurn { thread: thread.0 });
         }
         self.machine.give_turn(thread);
-        self.machine.stop_after_events(end);
+        self.machine.repeat_events(end);
         Ok(())
     }
 
@@ -290,7 +298,7 @@ impl Follower<'_> {
             && let Some((thread, end)) = self.turn
             && thread == current
         {
-            self.machine.stop_after_events(end);
+            self.machine.repeat_events(end);
         }
         Ok(())
     }

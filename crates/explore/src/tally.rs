@@ -23,6 +23,9 @@ pub struct Tally {
     pub backtracks: u64,
     /// The most forks on one path.
     pub deepest: u64,
+    /// Forks that were not gone on from, because what lies behind them was walked elsewhere.
+    #[serde(default)]
+    pub matched: u64,
 }
 
 impl Tally {
@@ -52,6 +55,7 @@ impl Tally {
         self.choices += other.choices;
         self.backtracks += other.backtracks;
         self.deepest = self.deepest.max(other.deepest);
+        self.matched += other.matched;
     }
 
     /// What it has more than an earlier one of the same part. How deep the deepest path is cannot be split.
@@ -66,6 +70,7 @@ impl Tally {
             choices: self.choices.saturating_sub(earlier.choices),
             backtracks: self.backtracks.saturating_sub(earlier.backtracks),
             deepest: self.deepest,
+            matched: self.matched.saturating_sub(earlier.matched),
         }
     }
 }

@@ -7,7 +7,7 @@ use jaywalk_explore::{Basis, Digest, Reading};
 use jaywalk_library::files::FrozenHost;
 use jaywalk_library::launch::Launch;
 use jaywalk_library::surroundings::{Surroundings, host_properties};
-use jaywalk_machine::{ChoiceMode, Machine, Options};
+use jaywalk_machine::{ChoiceMode, Machine, Options, RaceSearch};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fmt::Debug;
@@ -78,7 +78,17 @@ fn given(program: &Startable, options: &Options) -> Vec<(String, u64)> {
         surroundings: Arc::new(Surroundings::default()),
         ..launch.clone()
     };
-    let machine = Options { memory: 0, choice: ChoiceMode::Off, covers: false, prepares: false, ..options.clone() };
+    let races = if options.races == RaceSearch::Unseen { RaceSearch::Told } else { options.races };
+    let machine = Options {
+        memory: 0,
+        choice: ChoiceMode::Off,
+        covers: false,
+        prepares: false,
+        // A search says itself which orders of turns it explores.
+        schedules: false,
+        races,
+        ..options.clone()
+    };
     let given = [
         ("another version of jaywalk", digest(&env!("CARGO_PKG_VERSION"))),
         ("another main class", digest(&launch.main_class)),

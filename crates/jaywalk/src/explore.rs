@@ -11,13 +11,15 @@ use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
 use crate::values::StopAfter;
 use jaywalk_explore::{
-    Basis, Checkpoint, FailureKinds, Finding, Limits, Narrowing, Options, Outcome, Patience, Reading, Reason,
-    ReasonKind, Start, Strategy, explore as search, replay, replay_to_trace,
+    Basis, Checkpoint, FailureKinds, Finding, Limits, Narrowing, Options, Outcome, Patience, Race, Reading, Reason,
+    ReasonKind, Sampling, Start, StopAt, Strategy, explore as search, explore_in_turns, replay, replay_to_trace,
 };
 use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
-use jaywalk_machine::{ChoiceMode, InputOptions, Machine};
-use jaywalk_report::{Bounds, Exploration, HeapPicture, InputBounds, ReportedFinding, Verdict, lcov, visible};
+use jaywalk_machine::{ChoiceMode, InputOptions, Machine, RaceSearch};
+use jaywalk_report::{
+    Bounds, Exploration, HeapPicture, InputBounds, ReportedFinding, ReportedRace, Verdict, lcov, visible,
+};
 use jaywalk_schedules::ReductionKind;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -31,6 +33,9 @@ const LONGEST_OUTPUT: usize = 64 << 20;
 const MOST_PICTURES: usize = 5;
 /// Drawing goes on for so long after the time is up.
 const GRACE: Duration = Duration::from_millis(200);
+
+/// A search is short until then; one that was not may be followed by another.
+const SHORT: Duration = Duration::from_millis(500);
 
 /// When choices are made, and what that is called.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +64,8 @@ pub struct SearchKind {
     pub name: &'static str,
     /// For the search.
     pub strategy: Strategy,
+    /// Whether nobody has said so: then another one may have its turns.
+    pub is_usual: bool,
 }
 
 /// Which paths' output is printed.
@@ -96,6 +103,10 @@ pub struct ExploreOptions {
     pub strategy: SearchKind,
     /// How schedules of threads that differ are told from others.
     pub reduction: ReductionKind,
+    /// How often the turn may be taken from a thread that could go on.
+    pub preemptions: Option<u32>,
+    /// How the schedules of random walks are drawn.
+    pub sampling: Option<Sampling>,
     /// What a path must not do.
     pub failures: FailureKinds,
     /// How many failing paths are enough.
@@ -104,6 +115,10 @@ pub struct ExploreOptions {
     pub limits: Limits,
     /// How long it may take.
     pub time_limit: Option<Duration>,
+    /// Bytes for the names of states, where none is walked twice.
+    pub match_memory: Option<u64>,
+    /// Whether states differ by the time.
+    pub match_times: bool,
     /// How many threads explore.
     pub workers: usize,
     /// Where what is left is kept.
@@ -148,8 +163,15 @@ pub struct ChoosingProgram {
     pub input: InputOptions,
     /// Whether threads take turns in all orders.
     pub schedules: bool,
+    /// Whether locks of `java.util.concurrent` are walked step by step then.
+    pub steps_of_locks: bool,
+    /// What becomes of data races then.
+    pub races: RaceSearch,
+    /// Fields whose races are meant.
+    pub racy: Vec<String>,
     /// Whether the process ends when it was searched.
     pub is_last: bool,
+    opened: Instant,
 }
 
 impl ChoosingProgram {
@@ -168,7 +190,15 @@ impl ChoosingProgram {
             numbers: Numbers::default(),
             input: options.input(),
             schedules: options.schedules,
+            steps_of_locks: options.steps_of_locks,
+            races: match (options.schedules, options.races_fail) {
+                (false, _) => RaceSearch::Unseen,
+                (true, false) => RaceSearch::Told,
+                (true, true) => RaceSearch::Fails,
+            },
+            racy: options.racy.clone(),
             is_last: false,
+            opened: Instant::now(),
         };
         check_memory(&program.machine_options(ChoiceMode::Eager), machines)?;
         program.startable.check_modules()?;
@@ -182,9 +212,11 @@ impl ChoosingProgram {
             choice,
             stack: self.stack,
             covers: self.covers,
-            // What a call does is prepared as a whole, and threads may have their turns within it.
-            prepares: self.prepares && !self.schedules,
+            prepares: self.prepares,
             schedules: self.schedules,
+            steps_of_locks: self.steps_of_locks,
+            races: self.races,
+            racy: self.racy.clone(),
             // What a token says is known.
             symbolic: self.numbers.symbolic && choice != ChoiceMode::Dictated,
             layers: self.numbers.layers,
@@ -201,9 +233,13 @@ impl Start for ChoosingProgram {
         Ok(machine)
     }
 
+    fn has_room(&self, machines: usize) -> bool {
+        self.machine_options(ChoiceMode::Eager).fits(machines)
+    }
+
     /// Where the process is about to end, handing back the memory piece by piece would take a hundredth of a short search.
     fn end(&self, machine: Machine) {
-        if self.is_last {
+        if self.is_last && self.opened.elapsed() < SHORT {
             std::mem::forget(machine);
         }
     }
@@ -230,14 +266,49 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
     if options.program.dry_run {
         return tell_plan(options);
     }
-    let (mut exploration, startable) = explored(options)?;
+    let (mut exploration, startable) = match options.preemptions {
+        Some(most) if options.stop_at == StopAfter::Smallest => explored_in_rounds(options, most)?,
+        _ => explored(options)?,
+    };
+    if let Some(exact) = with_times(options, &exploration) {
+        (exploration, _) = explored(&exact)?;
+    }
     if let Some(longer) = with_longer_strings(options, &exploration) {
-        let (again, _) = explored(&longer)?;
-        if again.verdict() != Verdict::Incomplete {
+        // What the first search has seen stands, also where there is no room for the second.
+        if let Ok((again, _)) = explored(&longer)
+            && again.verdict() != Verdict::Incomplete
+        {
             exploration = again;
         }
     }
     tell(&exploration, &options.report, &startable)
+}
+
+/// How a program is to be explored once more if it turns out that its states differ by the time.
+fn with_times(options: &ExploreOptions, seen: &Exploration) -> Option<ExploreOptions> {
+    let asks = seen.incomplete.iter().any(|reason| reason.kind == ReasonKind::Clock);
+    let left = options.time_limit.map(|limit| limit.saturating_sub(seen.elapsed));
+    let is_worth_it = asks && seen.exhausted && left.is_none_or(|left| !left.is_zero());
+    is_worth_it.then(|| ExploreOptions { match_times: true, time_limit: left, ..options.clone() })
+}
+
+/// Explores with no preemption, with one, with two, until something is found or nothing was left out: so what is found has
+/// the fewest.
+fn explored_in_rounds(options: &ExploreOptions, most: u32) -> Result<(Exploration, Startable), String> {
+    let begin = Instant::now();
+    for preemptions in 0.. {
+        let time_limit = options.time_limit.map(|limit| limit.saturating_sub(begin.elapsed()));
+        let round = ExploreOptions { preemptions: Some(preemptions), time_limit, is_last: false, ..options.clone() };
+        let (exploration, startable) = explored(&round)?;
+        let is_cut = |kind| exploration.incomplete.iter().any(|reason| reason.kind == kind);
+        let goes_on = is_cut(ReasonKind::Preemptions)
+            && exploration.findings.is_empty()
+            && ![ReasonKind::Time, ReasonKind::Interrupted, ReasonKind::Paths].into_iter().any(is_cut);
+        if preemptions == most || !goes_on {
+            return Ok((exploration, startable));
+        }
+    }
+    explored(options)
 }
 
 /// Says what would be explored: of what does not run there is no verdict.
@@ -254,7 +325,8 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
     options.report.check_sources()?;
     let mut program = ChoosingProgram::open(&options.program, options.workers + 1, options.command)?;
     program.covers = options.coverage;
-    program.prepares = options.prepares;
+    // Objects of calls that are prepared lie where no others do, so states would differ by how they were come to.
+    program.prepares = options.prepares && options.match_memory.is_none();
     program.is_last = options.is_last;
     program.numbers = options.numbers;
     // A source file was compiled until now.
@@ -283,14 +355,27 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
         narrowing: options.mode.narrowing,
         strategy: options.strategy.strategy,
         schedules: options.program.schedules.then_some(options.reduction),
+        preemptions: options.preemptions,
+        sampling: options.sampling.filter(|_| options.program.schedules),
+        draws: options.stop_at.stop_at() == StopAt::Findings(1)
+            && options.preemptions.is_none()
+            && options.reduction == ReductionKind::Optimal,
         failures: options.failures,
         stop_at: options.stop_at.stop_at(),
         limits: options.limits,
         time_limit: options.time_limit,
+        turn: None,
+        match_times: options.match_times,
+        match_memory: options.match_memory.map(|bytes| bytes_of_worker(bytes, options.workers)),
         workers: options.workers,
+        drops_schedules: options.checkpoint.is_none(),
         resume: resumed,
     };
-    let mut outcome = search(&program, &search_options, &interrupted, &mut watcher)?;
+    let (mut outcome, strategy) = if takes_turns(options) {
+        explore_in_turns(&program, &search_options, &interrupted, &mut watcher)?
+    } else {
+        (search(&program, &search_options, &interrupted, &mut watcher)?, search_options.strategy)
+    };
     let cannot_write = |message: String| Reason::new(ReasonKind::Writing, message);
     let Watched { line, trouble, paths } = watcher.finish();
     if let Some(trouble) = trouble {
@@ -324,11 +409,32 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
     let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
     let mut patience = Patience::new(&interrupted, deadline, GRACE);
     let exploration = exploration(options, &program, outcome, (begin.elapsed(), &mut patience));
-    let exploration = Exploration { notes, paths, ..exploration };
+    let exploration = Exploration { notes, paths, strategy: strategy.name(), ..exploration };
     if !options.report.quiet {
         line.end();
     }
     Ok((exploration, program.startable))
+}
+
+/// Whether a search by depth may be left for short paths: where that is the usual order, one failing path is looked for, and
+/// nobody wants to see in which order it goes.
+fn takes_turns(options: &ExploreOptions) -> bool {
+    let leaves = [&options.checkpoint, &options.resume, &options.folder, &options.coverage_out];
+    let is_watched = options.paths || options.coverage || leaves.iter().any(|file| file.is_some());
+    options.strategy.is_usual
+        && options.strategy.strategy == Strategy::DepthFirst
+        && options.stop_at.stop_at() == StopAt::Findings(1)
+        && options.limits.paths.is_none()
+        && options.workers == 1
+        && options.preemptions.is_none()
+        && options.reduction == ReductionKind::Optimal
+        && options.match_memory.is_none()
+        && !is_watched
+}
+
+/// What each of so many workers has of so many bytes.
+fn bytes_of_worker(bytes: u64, workers: usize) -> usize {
+    usize::try_from(bytes).unwrap_or(usize::MAX) / workers.max(1)
 }
 
 /// All that there is to tell.
@@ -351,12 +457,15 @@ fn exploration(
             chosen.entry(places.chosen_at(place)).or_default().add(&forks);
         }
     }
+    // Without threads it makes no difference in how many orders they take turns.
+    let has_threads = outcome.tally.threaded > 0;
+    let repeated = ProgramOptions { schedules: options.program.schedules || !has_threads, ..options.program.clone() };
     let findings = findings.into_iter().enumerate().map(|(index, finding)| {
         let is_told = !options.report.quiet || options.report.json.is_some();
         let is_drawn = index < MOST_PICTURES && is_told && !patience.is_over();
         let picture = is_drawn.then(|| picture(program, &finding, patience)).flatten();
         let lines = if is_drawn { lines_taken(options, &finding, patience) } else { Vec::new() };
-        ReportedFinding { replay: replay_line(&options.program, &finding.token), finding, picture, lines }
+        ReportedFinding { replay: replay_line(&repeated, &finding.token), finding, picture, lines }
     });
     let mut exploration = Exploration {
         command: options.command,
@@ -367,6 +476,7 @@ fn exploration(
         symbolic: options.numbers.symbolic,
         solver: outcome.remarks.solver,
         states: outcome.remarks.states,
+        matching: options.match_memory.map(|bytes| (outcome.remarks.matching, bytes)),
         functions: outcome.remarks.functions.iter().cloned().collect(),
         empty_choices: outcome.remarks.empty_choices.iter().cloned().collect(),
         pruned: outcome.remarks.pruned.into_iter().collect(),
@@ -390,12 +500,14 @@ fn exploration(
                     InputBounds { links: input.links, elements: input.elements }
                 },
             ),
+            one_hash_code: outcome.remarks.asks_hash_codes,
             string: Some(outcome.remarks.longest_string).filter(|&longest| longest > 0),
         },
         tally: outcome.tally,
         coverage: options.coverage.then_some(outcome.coverage),
         paths: None,
         findings: findings.collect(),
+        races: outcome.remarks.races.into_iter().map(|race| reported_race(&options.program, race)).collect(),
         incomplete: outcome.incomplete,
         accepted: options.accepted.clone(),
         notes: Vec::new(),
@@ -404,12 +516,21 @@ fn exploration(
         peak_memory: peak_memory(),
     };
     // With every cut accepted, what is left must not be nothing.
-    let is_vacuous = exploration.verdict() == Verdict::Holds && exploration.tally.completed == 0;
+    let is_vacuous = exploration.verdict() == Verdict::Holds
+        && exploration.tally.completed == 0
+        // A program that goes round in circles need not come to an end.
+        && exploration.tally.matched == 0;
     if is_vacuous && exploration.incomplete.iter().all(|reason| reason.kind != ReasonKind::Vacuous) {
         let text = "no path came to its end, so nothing was tested";
         exploration.incomplete.push(Reason::new(ReasonKind::Vacuous, text));
     }
     exploration
+}
+
+/// A race with the line that repeats a run that shows it.
+pub fn reported_race(options: &ProgramOptions, race: Race) -> ReportedRace {
+    let replay = race.token.as_ref().map_or_else(String::new, |token| replay_line(options, token));
+    ReportedRace { race, replay }
 }
 
 /// The heap where a finding's exception was made, or else as its path has left it. The path is run once more for it, and

@@ -5,9 +5,9 @@ use crate::files;
 use crate::input_arguments::InputArguments;
 use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
-use crate::values::{Limit, StopAfter, duration, limit, samples, seed, stop_after, workers};
+use crate::values::{Limit, StopAfter, duration, limit, memory_size, samples, seed, stop_after, workers};
 use clap::{Args, ValueEnum};
-use jaywalk_explore::{FailureKind, FailureKinds, Limits, Narrowing, ReasonKind, Strategy, TokenError};
+use jaywalk_explore::{FailureKind, FailureKinds, Limits, Narrowing, ReasonKind, Sampling, Strategy, TokenError};
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::ChoiceMode;
 use jaywalk_schedules::ReductionKind;
@@ -15,6 +15,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+/// Bytes for the names of states when `--match-memory` does not say how many.
+const DEFAULT_MATCH_MEMORY: u64 = 256 << 20;
 /// Random walks when `--sample` does not say how many.
 const DEFAULT_SAMPLES: u64 = 1000;
 
@@ -47,10 +49,25 @@ In which order paths are explored (--search); all but `random` explore every one
   best       those first that lead to code not seen yet
   random     --sample N walks that decide by a seed; never says `holds`
 
+In which orders threads take turns (--schedules); see docs/threads.md:
+  all        in all that differ in what threads do to each other. While one failing path is looked for, some orders are
+             drawn by chance now and then. Other searches than depth first and random explore one
+  one        in one, by which each has its turn; a program that starts a thread is at best incomplete
+
+Matching states (--match states): a path that comes to a state in which another has been is left there, because what lies
+behind it is walked from the other. Programs whose states repeat take as many paths as they have states, and loops without
+an end come to one. Findings are the same; `matched` counts the paths that were left, and `completed` those that came to
+their own end. What paths print is no part of a state, so it is not shown; --out, --paths, limits on depth or length, and
+other orders than depth first cannot be had together with it. States that depend on open numbers, or on files that were
+changed or opened, are not compared. Orders of turns are walked without reduction then.
+
 Why a run is incomplete, by name (--accept); the report has the name of each reason in brackets:
   depth, length, paths, time, samples     a limit that was set; interrupted
   memory, output, range, choices, files   a bound on what a path may have; frontier: on what a search may keep
-  one-schedule                            a second thread was started, with one order of turns on each path
+  clock                                   states were matched whatever the time, and the program asks for it
+  one-schedule                            a second thread was started, and not all orders of turns were explored
+  races                                   threads access a variable and nothing orders them, so that a JVM may do more than any order of turns (@jaywalk.Racy excuses one)
+  preemptions                             orders with more preemptions than --preemptions were left out
   vacuous                                 no path came to its end but by being pruned
   solver                                  it is not known whether a branch can be taken: no Z3, or it gave up
   example                                 a number that stays open had to be known and has too many values: it got one
@@ -145,6 +162,25 @@ enum WrittenSearch {
     Best,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Matched {
+    /// A state is walked on from but once
+    States,
+    /// Every path is walked
+    None,
+}
+
+/// Which orders of turns are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WrittenReduction {
+    /// None that differs in what threads do to each other
+    None,
+    /// Those that are seen to repeat others on the way
+    Sleep,
+    /// All but one of those that are alike
+    Optimal,
+}
+
 /// The options of `jaywalk explore`, as written.
 #[derive(Args, Debug)]
 #[command(
@@ -174,6 +210,18 @@ pub struct ExploreArguments {
     solver_layers: LayerSet,
     #[command(flatten)]
     inputs: InputArguments,
+    /// Which orders of turns are left out because they would repeat others: those that are alike (optimal), those that are seen to be on the way (sleep), or none; to compare
+    #[arg(long, value_name = "none|sleep|optimal", value_enum, default_value_t = WrittenReduction::Optimal,
+          hide_possible_values = true)]
+    reduction: WrittenReduction,
+    /// Take the turn from threads that could go on so often at the most; with --stop-at smallest, not
+    /// at all first, then once, and so on
+    #[arg(long, value_name = "N")]
+    preemptions: Option<u32>,
+    /// With --sample, how orders of turns are drawn: pos (each next step has a rank by chance) or pct:D
+    /// (each thread has, and D - 1 times one falls behind) [default: pos]
+    #[arg(long, value_name = "pos|pct:D", value_parser = Sampling::from_str)]
+    schedule: Option<Sampling>,
     /// Do once what paths do again and again, such as initialising classes; no path can tell
     #[arg(long, value_name = "on|off", value_enum, default_value_t = Switch::On, hide_possible_values = true)]
     prepare: Switch,
@@ -192,6 +240,13 @@ pub struct ExploreArguments {
     /// Where random paths start: the same seed gives the same ones [default: 0]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Do not walk on from a state that a path has come to before: states, or none; see below
+    #[arg(long = "match", value_name = "states|none", value_enum, default_value_t = Matched::None,
+          hide_possible_values = true)]
+    matched: Matched,
+    /// How much memory these states may take; when it is full, no more are kept [default: 256m]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size, allow_hyphen_values = true)]
+    match_memory: Option<u64>,
     /// Which ends of a path are failures: some of assertions, exceptions,
     /// runtime-exceptions, deadlocks, statuses; see below [default: all]
     #[arg(long, value_name = "KIND,…", value_parser = FailureKind::from_str, value_delimiter = ',')]
@@ -307,6 +362,7 @@ impl ExploreArguments {
     pub fn into_options(self) -> Result<ExploreOptions, String> {
         let strategy = self.strategy()?;
         let outputs = self.outputs()?;
+        let match_memory = self.match_memory(strategy.strategy)?;
         let mut limits = Limits { paths: None, depth: None, slices: None };
         for limit in &self.limit {
             let (name, before) = match *limit {
@@ -337,14 +393,63 @@ impl ExploreArguments {
         if self.paths && (self.checkpoint.is_some() || self.resume.is_some()) {
             return Err("--paths is of one search: leave out --checkpoint and --resume".to_owned());
         }
-        let program = self.inputs.apply(self.program.into_options("explore")?);
-        if program.schedules && strategy.strategy != Strategy::DepthFirst {
+        let mut program = self.inputs.apply(self.program.into_options("explore")?);
+        let is_in_rounds = self.preemptions.is_some() && self.stop_at == StopAfter::Smallest;
+        let is_sampled = matches!(strategy.strategy, Strategy::Random { .. });
+        // What can only be had with one order of turns is no business of programs without threads; of others, the report says it.
+        let has_one_schedule = if match_memory.is_some() {
+            self.checkpoint.is_some() || self.resume.is_some()
+        } else {
+            !is_in_rounds && !is_sampled && strategy.strategy != Strategy::DepthFirst
+        };
+        if has_one_schedule && self.inputs.wants_schedules() {
+            return Err(match match_memory {
+                Some(_) => "--match states with threads is of one search: leave out --checkpoint and --resume, or --schedules all",
+                None => "--schedules all explores depth first: leave out --search, or draw orders with --sample N; with --stop-at smallest, add --preemptions N",
+            }
+            .to_owned());
+        }
+        program.schedules &= !has_one_schedule;
+        let reduction = match self.reduction {
+            // What a bound leaves out is not found by way of orders beyond it, as wakeup trees would have it.
+            _ if self.preemptions.is_some() => ReductionKind::None,
+            // Which orders would repeat others depends on how a state was come to.
+            WrittenReduction::Optimal if program.schedules && match_memory.is_some() => ReductionKind::None,
+            WrittenReduction::None => ReductionKind::None,
+            WrittenReduction::Sleep => ReductionKind::Sleep,
+            WrittenReduction::Optimal => ReductionKind::Optimal,
+        };
+        if reduction != ReductionKind::Optimal && !program.schedules {
+            let why =
+                if has_one_schedule { "which are all explored depth first alone" } else { "leave out --schedules one" };
+            return Err(format!("--reduction and --preemptions are about orders of turns: {why}"));
+        }
+        if reduction != ReductionKind::Optimal && (self.checkpoint.is_some() || self.resume.is_some()) {
             return Err(
-                "--schedules all explores depth first: leave out --search, --sample and --stop-at smallest".into()
+                "--reduction and --preemptions are of one search: leave out --checkpoint and --resume".to_owned()
             );
         }
-        if program.schedules && (self.checkpoint.is_some() || self.resume.is_some()) {
-            return Err("--schedules all is of one search: leave out --checkpoint and --resume".to_owned());
+        if match_memory.is_some() && (self.preemptions.is_some() || reduction == ReductionKind::Sleep) {
+            return Err(
+                "--match states is without reduction, since what would repeat other orders depends on how a state was come to: leave out --reduction and --preemptions".to_owned()
+            );
+        }
+        if is_in_rounds && (self.output.is_some_and(|paths| paths != PrintedPaths::None) || self.out.is_some()) {
+            return Err(
+                "--preemptions with --stop-at smallest explores in rounds: leave out --output and --out".to_owned()
+            );
+        }
+        let (strategy, outputs) = match is_in_rounds {
+            true => (SearchKind { name: "depth", strategy: Strategy::DepthFirst, is_usual: false }, Outputs::NONE),
+            false => (strategy, outputs),
+        };
+        if self.schedule.is_some() && !(program.schedules && is_sampled) {
+            return Err(
+                "--schedule is for random orders of turns: add --sample N, and leave out --schedules one".to_owned()
+            );
+        }
+        if is_sampled && reduction != ReductionKind::Optimal {
+            return Err("--sample draws orders of turns: leave out --reduction and --preemptions".to_owned());
         }
         let failures = match &self.fail_on[..] {
             [] => FailureKinds::default(),
@@ -357,7 +462,9 @@ impl ExploreArguments {
             paths: self.paths,
             prepares: self.prepare == Switch::On,
             command: "explore",
-            reduction: ReductionKind::Optimal,
+            reduction,
+            preemptions: self.preemptions,
+            sampling: is_sampled.then(|| self.schedule.unwrap_or(Sampling::Pos)),
             is_last: true,
             numbers: Numbers { symbolic: self.numbers == WrittenNumbers::Symbolic, layers: self.solver_layers },
             coverage,
@@ -366,6 +473,8 @@ impl ExploreArguments {
             stop_at: self.stop_at,
             limits,
             time_limit: self.time_limit,
+            match_memory,
+            match_times: false,
             workers: self.workers,
             checkpoint: self.checkpoint.or_else(|| self.resume.clone()),
             resume: self.resume,
@@ -407,7 +516,30 @@ impl ExploreArguments {
                 ("random", Strategy::Random { samples, seed: self.seed.unwrap_or(0) })
             }
         };
-        Ok(SearchKind { name, strategy })
+        Ok(SearchKind { name, strategy, is_usual: self.search.is_none() })
+    }
+
+    /// How much memory the names of states may have, if states are matched.
+    fn match_memory(&self, strategy: Strategy) -> Result<Option<u64>, String> {
+        if self.matched == Matched::None {
+            let wants = self.match_memory.map(|_| "--match-memory is for states that are matched: add --match states");
+            return wants.map_or(Ok(None), |why| Err(why.to_owned()));
+        }
+        let is_cut = |limit: &Limit| matches!(limit, Limit::Depth(_) | Limit::Length(_));
+        let refused = if self.out.is_some() {
+            "--out has a file for each path, and --match states leaves paths out: leave out one of them"
+        } else if self.output.is_some_and(|paths| paths != PrintedPaths::None) {
+            "--output shows what each path writes, and --match states leaves paths out: write --output none"
+        } else if self.paths {
+            "--paths tells of each path, and --match states leaves paths out: leave out one of them"
+        } else if self.limit.iter().any(is_cut) {
+            "--match states needs whole paths: a state may be cut where it is first come to; leave out --limit depth and length"
+        } else if strategy != Strategy::DepthFirst {
+            "--match states explores depth first: leave out --search, --sample and --stop-at smallest"
+        } else {
+            return Ok(Some(self.match_memory.unwrap_or(DEFAULT_MATCH_MEMORY)));
+        };
+        Err(refused.to_owned())
     }
 
     fn outputs(&self) -> Result<Outputs, String> {
@@ -418,7 +550,7 @@ impl ExploreArguments {
         }
         let is_taken = is_json || is_coverage;
         match self.output {
-            None if is_taken => Ok(Outputs::NONE),
+            None if is_taken || self.matched == Matched::States => Ok(Outputs::NONE),
             Some(PrintedPaths::None) => Ok(Outputs::NONE),
             Some(_) if is_taken => {
                 let (option, what) = if is_json { ("--json", "JSON") } else { ("--coverage-out", "coverage") };

@@ -131,6 +131,12 @@ pub struct ProgramOptions {
     pub any_random: bool,
     /// Whether threads take turns in all orders.
     pub schedules: bool,
+    /// Whether locks of `java.util.concurrent` are walked step by step then.
+    pub steps_of_locks: bool,
+    /// Whether a data race is a failure then.
+    pub races_fail: bool,
+    /// Fields whose races are meant.
+    pub racy: Vec<String>,
 }
 
 impl ProgramArguments {
@@ -171,6 +177,9 @@ impl ProgramArguments {
             dry_run: self.launcher.dry_run,
             any_random: false,
             schedules: false,
+            steps_of_locks: false,
+            races_fail: false,
+            racy: Vec::new(),
         })
     }
 }

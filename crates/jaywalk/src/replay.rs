@@ -1,7 +1,7 @@
 //! `jaywalk replay`: one path again, with its output.
 
 use crate::basis;
-use crate::explore::{ChoosingProgram, at_throw};
+use crate::explore::{ChoosingProgram, at_throw, reported_race};
 use crate::explore_arguments::ReportArguments;
 use crate::files;
 use crate::program::{Harness, Program, ProgramOptions};
@@ -10,7 +10,7 @@ use crate::run::to_own_streams;
 use crate::status::ExitStatus;
 use crate::telling::{LineOfProgram, peak_memory, sources, tell};
 use jaywalk_explore::{
-    Asked, Cut, Ending, Finding, Misfit, Patience, Reason, ReasonKind, Replayed, Tally, Token, ask_messages,
+    Asked, Cut, Ending, Finding, Misfit, Patience, Race, Reason, ReasonKind, Replayed, Tally, Token, ask_messages,
     replay as follow,
 };
 use jaywalk_library::files::{Fact, Seen};
@@ -88,7 +88,10 @@ fn perform(options: &ReplayOptions) -> Result<ExitStatus, String> {
         let layout = Layout { colours: Colours::of_standard_error(), sources: &sources };
         let text = match exploration.findings.first() {
             Some(finding) => format!("{}{}", what_did_not_fit(options, &followed), layout.finding(finding, None)),
-            None => format!("{}{}\n", visible(&how_it_ended(&followed)), visible(&what_it_read(&program))),
+            None => {
+                let ended = format!("{}{}\n", visible(&how_it_ended(&followed)), visible(&what_it_read(&program)));
+                layout.races(&exploration) + &ended
+            }
         };
         if !is_json_on_standard_output {
             held.borrow().line.end();
@@ -156,6 +159,7 @@ struct Followed {
     /// Which program it was.
     program: u32,
     finding: Option<Finding>,
+    races: Vec<Race>,
     /// Why it was cut.
     cut: Option<Reason>,
     picture: Option<HeapPicture>,
@@ -168,7 +172,7 @@ impl Followed {
         replayed: Replayed,
         patience: &mut Patience<'_>,
     ) -> Followed {
-        let Replayed { ending, mut finding, misfit, has_own_message, program, mut machine } = replayed;
+        let Replayed { ending, races, mut finding, misfit, has_own_message, program, mut machine } = replayed;
         let cut = match ending {
             Ending::Cut(cut) => Some(cut.reason(&machine)),
             _ => None,
@@ -185,7 +189,7 @@ impl Followed {
             Some(mut machine) => HeapPicture::of_throw(&mut machine),
             None => at_end,
         };
-        Followed { ending, misfit, program, finding, cut, picture }
+        Followed { ending, misfit, program, finding, races, cut, picture }
     }
 }
 
@@ -195,6 +199,7 @@ fn how_it_ended(followed: &Followed) -> String {
         return format!("the token does not fit this program: {misfit}{failing}");
     }
     match (&followed.ending, &followed.cut) {
+        (Ending::Completed, _) if !followed.races.is_empty() => "the path completes, with a data race".to_owned(),
         (Ending::Completed, _) => "the path completes; nothing fails".to_owned(),
         (Ending::Pruned, _) => "the path is pruned: an assumption does not hold".to_owned(),
         (_, Some(reason)) => format!("the path is cut: {}", reason.text),
@@ -259,6 +264,7 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Fo
         narrows: false,
         symbolic: false,
         states: [0; 3],
+        matching: None,
         functions: Vec::new(),
         solver: Asked::default(),
         empty_choices: Vec::new(),
@@ -271,6 +277,7 @@ fn exploration(options: &ReplayOptions, program: &ChoosingProgram, followed: &Fo
         bounds: Bounds { paths: Some(1), time: options.time_limit, memory: program.memory, ..Bounds::default() },
         tally,
         findings: findings.collect(),
+        races: followed.races.iter().map(|race| reported_race(&options.program, race.clone())).collect(),
         incomplete,
         accepted: Vec::new(),
         notes: Vec::new(),

@@ -58,7 +58,12 @@ pub fn option_words(options: &ProgramOptions) -> Vec<String> {
     words.extend(options.system_assertions.then(|| "-esa".to_owned()));
     words.extend(options.enable_preview.then(|| "--enable-preview".to_owned()));
     words.extend(options.any_random.then(|| "--random=any".to_owned()));
-    words.extend(options.schedules.then(|| "--schedules=all".to_owned()));
+    // Threads of a method that is checked always take turns in one order.
+    let has_one_schedule = !options.schedules && !matches!(options.program, Program::Harness(_));
+    words.extend(has_one_schedule.then(|| "--schedules=one".to_owned()));
+    words.extend(options.steps_of_locks.then(|| "--synchronizers=bytecode".to_owned()));
+    words.extend(options.races_fail.then(|| "--races=fail".to_owned()));
+    words.extend(options.racy.iter().map(|field| format!("--race-ignore={field}")));
     words.extend(options.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
     let modules = &options.modules;
     for (option, value) in [("--module-path", &modules.path), ("--limit-modules", &modules.limit)] {
@@ -112,6 +117,7 @@ fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crate::arguments::{Command, CommandLine};
+    use crate::program::ProgramOptions;
 
     #[test]
     fn the_line_has_all_that_the_path_depends_on() {
@@ -119,6 +125,7 @@ mod tests {
         let line = CommandLine::read(line.split(' ').map(Into::into)).expect("a line");
         let Command::Run(arguments) = line.command else { panic!("not run") };
         let options = arguments.into_options().expect("options").program;
+        let options = ProgramOptions { schedules: true, ..options };
         let token = "jw2-00c0ffee-01".parse().expect("a token");
         let expected =
             r"jaywalk replay jw2-00c0ffee-01 -Xmx64m -da:demo.Tree -Dmode=a -cp 'out:lib/*' demo.Main 7 'it'\''s'";

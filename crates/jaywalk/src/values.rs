@@ -160,6 +160,15 @@ pub fn string_length(text: &str) -> Result<u32, String> {
     }
 }
 
+/// The name of a field with its class: `Class.field`.
+pub fn field_name(text: &str) -> Result<String, String> {
+    let is_name = |part: &str| !part.is_empty() && !part.contains(char::is_whitespace);
+    match text.rsplit_once('.') {
+        Some((class, field)) if is_name(class) && is_name(field) => Ok(text.to_owned()),
+        _ => Err("write the field with its class, as in Counter.value".to_owned()),
+    }
+}
+
 /// A number of machines that explore at the same time.
 pub fn workers(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;

@@ -23,6 +23,14 @@ enum Wanted {
     Change,
 }
 
+/// A thread of a cycle of waiting.
+pub struct CycleLink {
+    /// Its name.
+    pub thread: String,
+    /// What it wants of the next one of the cycle.
+    pub wants: String,
+}
+
 /// The calls of a thread, innermost first: methods, and where in their code.
 pub type CallPath = Vec<(MethodId, u16)>;
 
@@ -36,13 +44,7 @@ const MOST_THREADS: usize = 100;
 /// Every thread that keeps the program alive and cannot go on, and whoever has what it waits for: its name, what it waits
 /// for, and what it has that others wait for, with its calls. Of many threads the first are told, and how many more there are.
 pub fn waiting_threads(machine: &mut Machine) -> Vec<(String, CallPath)> {
-    let mut waits: Vec<Wait> = Vec::new();
-    for thread in machine.live_threads() {
-        if let Some(wanted) = wanted(machine, thread) {
-            let owner = owner(machine, &wanted);
-            waits.push(Wait { thread, wanted, owner });
-        }
-    }
+    let mut waits = all_waits(machine);
     let objects = Numbered::of(machine, &waits);
     let mut held: FxHashMap<ThreadId, Vec<String>> = FxHashMap::default();
     for wait in &waits {
@@ -94,6 +96,91 @@ pub fn waiting_threads(machine: &mut Machine) -> Vec<(String, CallPath)> {
         told.push((format!("and {untold} more threads wait"), Vec::new()));
     }
     told
+}
+
+fn all_waits(machine: &mut Machine) -> Vec<Wait> {
+    let mut waits: Vec<Wait> = Vec::new();
+    for thread in machine.live_threads() {
+        if let Some(wanted) = wanted(machine, thread) {
+            let owner = owner(machine, &wanted);
+            waits.push(Wait { thread, wanted, owner });
+        }
+    }
+    waits
+}
+
+/// Threads of which each waits for what the next one has, and the last one for what the first has; none if there is no such
+/// cycle. The first one has the least number.
+pub fn cycle(machine: &mut Machine) -> Vec<CycleLink> {
+    let waits = all_waits(machine);
+    let objects = Numbered::of(machine, &waits);
+    let by_thread: FxHashMap<ThreadId, usize> =
+        waits.iter().enumerate().map(|(index, wait)| (wait.thread, index)).collect();
+    let next = |index: usize| waits[index].owner.and_then(|owner| by_thread.get(&owner).copied());
+    // Whoever comes back to where it was within so many steps is on a cycle.
+    let returns = |&start: &usize| {
+        let mut steps = std::iter::successors(next(start), |&index| next(index)).take(waits.len());
+        steps.any(|index| index == start)
+    };
+    let Some(start) = (0..waits.len()).find(returns) else { return Vec::new() };
+    let others = std::iter::successors(next(start), |&index| next(index)).take_while(|&index| index != start);
+    let members: Vec<usize> = std::iter::once(start).chain(others).collect();
+    let link = |&index: &usize| {
+        let Wait { thread, wanted, owner } = &waits[index];
+        let next = owner.map_or_else(String::new, |owner| name_of(machine, owner));
+        let wants = match wanted {
+            Wanted::End(_) => format!("wants {next} to end"),
+            Wanted::Class(mirror) => format!("wants {}, which {next} initialises", named_class(machine, *mirror)),
+            Wanted::Lock(object) | Wanted::Synchronizer(object) | Wanted::Notice(object) => {
+                format!("wants {}, which {next} has", objects.name(machine, *object))
+            }
+            Wanted::Permit | Wanted::Change => format!("waits for {next}"),
+        };
+        CycleLink { thread: name_of(machine, *thread), wants }
+    };
+    members.iter().map(link).collect()
+}
+
+/// What has happened, in a line: how threads came to wait for ever.
+pub fn in_short(machine: &mut Machine) -> String {
+    let waits = all_waits(machine);
+    let told_of = stuck(machine, &waits);
+    let links = cycle(machine);
+    if !links.is_empty() {
+        let names: Vec<&str> = links.iter().take(MOST_ALIKE as usize).map(|link| link.thread.as_str()).collect();
+        return match (links.len(), &names[..]) {
+            (1, [name, ..]) => format!("{name} waits for itself"),
+            (2, [one, other]) => format!("{one} and {other} wait for each other"),
+            (count, _) => format!("{count} threads wait for each other: {}", listed(&names, count)),
+        };
+    }
+    let told: Vec<&Wait> = waits.iter().filter(|wait| told_of.contains(&wait.thread)).collect();
+    if let Some(wait) = told.iter().find(|wait| unheard(machine, wait).is_some()) {
+        return format!(
+            "lost wake-up: {} waits for a notification that came before it waited",
+            name_of(machine, wait.thread)
+        );
+    }
+    let loops: Vec<&&Wait> = told.iter().filter(|wait| matches!(wait.wanted, Wanted::Change)).collect();
+    if let Some(wait) = loops.first() {
+        let name = name_of(machine, wait.thread);
+        return format!("livelock: {name} looks again and again at what nobody will change");
+    }
+    "no thread can ever go on".to_owned()
+}
+
+fn listed(names: &[&str], count: usize) -> String {
+    let more = if count > names.len() { " and more" } else { "" };
+    format!("{}{more}", names.join(", "))
+}
+
+/// Who has notified what a thread waits for, before it waited and when nobody else did.
+fn unheard(machine: &mut Machine, wait: &Wait) -> Option<ThreadId> {
+    let Wanted::Notice(object) = wait.wanted else { return None };
+    let number = machine.number_of_thread(wait.thread);
+    let last = machine.trace().last_of(number)?;
+    let mut before = machine.session.unheard.iter().rev().filter(|unheard| unheard.object == object);
+    before.find(|unheard| unheard.events <= last && unheard.thread != wait.thread).map(|unheard| unheard.thread)
 }
 
 /// The threads that keep the program alive, and those that have what one of them waits for, directly or not.
@@ -175,6 +262,7 @@ fn wanted(machine: &mut Machine, thread: ThreadId) -> Option<Wanted> {
         ThreadState::Waiting if is_started_thread(machine, object) => Wanted::End(object),
         ThreadState::Waiting => Wanted::Notice(object),
         ThreadState::Spinning => Wanted::Change,
+        ThreadState::Acquiring | ThreadState::Awaiting => Wanted::Synchronizer(object),
         ThreadState::Parked => {
             let (thread, class) = (machine.thread_object(thread), machine.known.thread);
             let offset = machine.field_offset(class, ("parkBlocker", "Ljava/lang/Object;")).ok()?;
@@ -222,9 +310,18 @@ fn describe(machine: &mut Machine, wait: &Wait, objects: &Numbered) -> String {
             format!("for {} to initialise {class}", name.as_deref().unwrap_or("another thread"))
         }
         Wanted::End(_) => format!("for {} to end", name.as_deref().unwrap_or("a thread")),
-        Wanted::Notice(object) => format!("to be notified by {}", objects.name(machine, object)),
+        Wanted::Notice(object) => match unheard(machine, wait) {
+            Some(other) => {
+                let (name, other) = (objects.name(machine, object), name_of(machine, other));
+                format!("to be notified by {name}, which {other} has notified before, when nobody waited")
+            }
+            None => format!("to be notified by {}", objects.name(machine, object)),
+        },
         Wanted::Permit => "to be unparked".to_owned(),
-        Wanted::Change => "in a loop for others to change what it looks at".to_owned(),
+        Wanted::Change => match machine.variables_of_loop(wait.thread)[..] {
+            [] => "in a loop for others to change what it looks at".to_owned(),
+            ref names => format!("in a loop for others to change {}", names.join(" or ")),
+        },
     }
 }
 

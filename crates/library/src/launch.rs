@@ -128,7 +128,7 @@ pub fn launch_with(
 ) -> Result<Machine, Thrown> {
     let natives = if launch.any_random { Natives::with_any_random() } else { Natives::new() };
     let natives = if options.choice == ChoiceMode::Off { natives.for_known_numbers() } else { natives };
-    let natives = if options.schedules { natives.for_schedules() } else { natives };
+    let natives = if options.schedules { natives.for_schedules(options.steps_of_locks) } else { natives };
     let mut machine = Machine::new(source, Box::new(natives), schedule, options);
     machine.classes.feature_version = launch.feature_version as u16;
     machine.classes.preview_enabled = launch.enable_preview;

@@ -1,6 +1,6 @@
 //! The JDK's and the API's names for what the machine works with.
 
-use jaywalk_machine::{BoxNames, Names};
+use jaywalk_machine::{BoxNames, Names, RaceNames};
 
 /// All of them.
 pub(crate) const NAMES: Names = Names {
@@ -79,6 +79,69 @@ pub(crate) const NAMES: Names = Names {
         ("java/util/concurrent/ConcurrentHashMap$TreeBin", "*"),
         ("java/util/concurrent/ConcurrentHashMap$TreeNode", "*"),
     ],
+
+    races: RaceNames {
+        racy: "Ljaywalk/Racy;",
+        transparent: &[
+            "java/lang/",
+            "java/lang/reflect/",
+            "java/lang/invoke/VarHandle*",
+            "java/lang/invoke/DirectMethodHandle",
+            "java/lang/invoke/LambdaForm$*",
+            "java/lang/invoke/Invokers",
+            "java/util/",
+            "java/util/function/",
+            "java/util/stream/",
+            "java/util/regex/",
+            "java/util/concurrent/atomic/Atomic*",
+            "java/text/",
+            "java/nio/",
+            "jdk/internal/foreign/",
+            "jdk/internal/misc/ScopedMemoryAccess",
+            "jdk/internal/misc/Unsafe",
+            "jdk/internal/reflect/",
+            "jdk/internal/util/",
+            "sun/misc/Unsafe",
+        ],
+        unlocked: &[
+            "java/lang/AbstractStringBuilder",
+            "java/lang/StringBuilder",
+            "java/util/",
+            "java/util/regex/Matcher",
+            "java/util/concurrent/atomic/Atomic*",
+            "java/text/",
+            "java/nio/",
+        ],
+        careful: &[
+            "java/lang/Class",
+            "java/lang/ClassValue",
+            "java/lang/ThreadLocal",
+            "java/nio/Bits",
+            "java/util/Currency",
+            "java/util/Hashtable",
+            "java/util/Locale",
+            "java/util/Properties",
+            "java/util/Random",
+            "java/util/ResourceBundle",
+            "java/util/SimpleTimeZone",
+            "java/util/TaskQueue",
+            "java/util/TimeZone",
+            "java/util/Timer",
+            "java/util/TimerTask",
+            "java/util/TimerThread",
+            "java/util/UUID",
+            "java/util/Vector",
+        ],
+        views: &[
+            "keySet",
+            "values",
+            "entrySet",
+            "navigableKeySet",
+            "descendingMap",
+            "descendingKeySetView",
+            "entrySetView",
+        ],
+    },
 
     choosing: &[
         "jaywalk/",

@@ -27,7 +27,7 @@ pub fn is_of_class(machine: &Machine, exception: Ref, name: &str) -> bool {
 
 /// The message that an exception was made with, or that the machine makes for it.
 pub fn message(machine: &Machine, exception: Ref) -> Option<String> {
-    let message = machine.memory.ref_field(exception, machine.known.throwable_message);
+    let message = told_field(machine, exception, machine.known.throwable_message);
     if !message.is_null() {
         return Some(machine.string_text(message));
     }
@@ -65,9 +65,15 @@ pub fn with_message(class: &str, message: Option<&str>) -> String {
     message.map_or_else(|| class.to_owned(), |message| format!("{class}: {message}"))
 }
 
+/// What a field of an exception has; null if that is open.
+fn told_field(machine: &Machine, exception: Ref, field: u32) -> Ref {
+    let word = machine.memory.look_up(machine.memory.field(exception, field));
+    u32::try_from(word).map_or(Ref::NULL, Ref)
+}
+
 /// The exception that caused one.
 fn cause(machine: &Machine, exception: Ref) -> Option<Ref> {
-    let cause = machine.memory.ref_field(exception, cause_field(machine, exception));
+    let cause = told_field(machine, exception, cause_field(machine, exception));
     // An exception whose cause was never set is its own.
     (!cause.is_null() && cause != exception).then_some(cause)
 }
@@ -151,17 +157,19 @@ pub fn open_choice(machine: &Machine, exception: Ref) -> Option<CellId> {
     for _ in 0..MOST_CAUSES {
         let cause_field = cause_field(machine, current);
         for field in [machine.known.throwable_message, cause_field] {
-            let open = CellId::of_word(machine.memory.look_up(machine.memory.field(current, field)));
+            let word = machine.memory.look_up(machine.memory.field(current, field));
+            // What nobody has asked of an input is told with that.
+            let open = CellId::of_word(word).filter(|_| !machine.is_of_input(word));
             if open.is_some() {
                 return open;
             }
         }
-        let message = machine.memory.ref_field(current, machine.known.throwable_message);
+        let message = told_field(machine, current, machine.known.throwable_message);
         // What stays open gets a value with all the inputs of the path.
         if let Some(open) = machine.open_inside(message).filter(|&open| !machine.stays_open(open)) {
             return Some(open);
         }
-        let cause = machine.memory.ref_field(current, cause_field);
+        let cause = told_field(machine, current, cause_field);
         if cause.is_null() || cause == current {
             return None;
         }

@@ -124,6 +124,11 @@ impl ChoicePoint {
         self.marks.memory.top
     }
 
+    /// The number of the choice before it.
+    pub(crate) fn number_before(&self) -> u64 {
+        self.marks.memory.previous_number
+    }
+
     /// How many changes there were of what names lead to.
     pub(crate) fn definitions(&self) -> usize {
         self.marks.classes as usize
@@ -195,8 +200,10 @@ impl Machine {
     /// Like a choice it needs memory, which a path that runs out of it may lack, and what goes to a pipe could not be taken
     /// back. Returns whether it was taken: not in a run that cannot choose, since such a run changes files of the host, nor
     /// before there is a thread.
+    #[inline(never)]
     pub fn snapshot(&mut self) -> bool {
-        let can = self.searches() && !self.running.stack.is_empty() && !self.keeps_too_much();
+        let has_room = !self.keeps_too_much() && !self.has_too_many_events();
+        let can = self.searches() && !self.running.stack.is_empty() && has_room;
         if can {
             self.push_point(None);
         }
@@ -206,7 +213,7 @@ impl Machine {
     /// From here on the machine can go back to where it is: at a fork with so many ways, if it has come to one.
     #[inline(always)] // a fork is known where it is called
     fn push_point(&mut self, fork: Option<(PackedFork, u32)>) {
-        if self.choices.is_empty() && self.options.prepares {
+        if self.choices.is_empty() && self.options.prepares && !self.has_turns() {
             self.widen_intern_table();
         }
         let mut marks = Marks::of(self);

@@ -89,6 +89,18 @@ impl Machine {
         }
     }
 
+    /// Whether a word is one of a class's static fields.
+    pub(crate) fn has_static(&self, class: ClassId, address: u32) -> bool {
+        let words = self.classes.class(class).static_words;
+        self.first_static(class).is_some_and(|first| (first..first + words).contains(&address))
+    }
+
+    /// The first word of a class's static fields, if they are laid out.
+    pub(crate) fn first_static(&self, class: ClassId) -> Option<u32> {
+        let state = self.linkage.class_data.get(class.index())?.state;
+        (state != 0).then_some(state + 1)
+    }
+
     /// The word with the class's initialisation state.
     pub(crate) fn state_address(&mut self, class: ClassId) -> Result<u32, Thrown> {
         let state = self.linkage.class_data[class.index()].state;
@@ -155,6 +167,12 @@ impl Machine {
         }
         self.memory.set_ref(self.linkage.class_data[class.index()].failure, cause);
         Ok(())
+    }
+
+    /// Where the mirror of a class lies, if it is laid out.
+    pub(crate) fn mirror_place(&self, class: ClassId) -> Option<u32> {
+        let mirror = self.linkage.class_data[class.index()].mirror;
+        (mirror != 0).then_some(mirror)
     }
 
     /// Where the class's static fields start, if they are laid out.
@@ -308,6 +326,26 @@ impl Machine {
         let is_filled = |data: &ClassData| data.mirror != 0 && self.memory.get(data.mirror) != 0;
         let mirrors = self.linkage.class_data.iter().enumerate().filter(|(_, data)| is_filled(data));
         mirrors.map(|(index, data)| (ClassId(index as u32), Ref(data.mirror))).collect()
+    }
+
+    /// The class to which a word of permanent memory belongs, and which word it is: counted from its state, or from the
+    /// header of its mirror if it is one of that.
+    pub(crate) fn owner_of_word(&self, address: u32) -> Option<(ClassId, bool, u32)> {
+        let mirror_words = self.classes.class(self.known.class).instance_words;
+        self.linkage.class_data.iter().enumerate().find_map(|(index, data)| {
+            let class = ClassId(index as u32);
+            let within = |first: u32, words: u32| address.checked_sub(first).filter(|&word| first != 0 && word < words);
+            let of_state = || within(data.state, self.classes.class(class).static_words + 1);
+            let of_mirror = || within(data.mirror, mirror_words);
+            of_state().map(|word| (class, false, word)).or_else(|| of_mirror().map(|word| (class, true, word)))
+        })
+    }
+
+    /// Where a word of a class lies, told as by [`Machine::owner_of_word`], if it is laid out.
+    pub(crate) fn word_of_owner(&self, class: ClassId, of_mirror: bool, word: u32) -> Option<u32> {
+        let data = self.linkage.class_data.get(class.index())?;
+        let first = if of_mirror { data.mirror } else { data.state };
+        (first != 0).then_some(first + word)
     }
 
     /// For each class whether its mirror is laid out.

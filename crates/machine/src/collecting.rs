@@ -161,6 +161,8 @@ impl Machine {
                 numbers: maps.numbers_before(at - start).into(),
                 tags: maps.tags_before(at - start).into(),
                 dead: maps.dead_before(at - start).into(),
+                dead_numbers: maps.dead_numbers_before(at - start).into(),
+                state_from: None,
             },
             Err(_) => RegisterMap::default(),
         }

@@ -71,12 +71,15 @@ impl Machine {
         self.push_stub(stub, [u64::from(number.0), constructor, string.word(), cause.word()])
     }
 
-    /// A message with open numbers in it, which is written if somebody looks at it.
+    /// A message with open numbers or texts in it, which is written if somebody looks at it.
     fn new_message(&mut self, message: &str, numbers: &[u64]) -> Result<Ref, Trouble> {
         let mut pieces = Vec::new();
         for (at, part) in message.split(OPEN_NUMBER).enumerate() {
             if let Some(&number) = at.checked_sub(1).and_then(|at| numbers.get(at)) {
-                pieces.push(TextPiece::Number(number));
+                match self.pieces_of_text(number) {
+                    Some(text) => pieces.extend(text),
+                    None => pieces.push(TextPiece::Number(number)),
+                }
             }
             pieces.push(TextPiece::String(self.new_string(part)?));
         }

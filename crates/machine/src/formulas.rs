@@ -4,6 +4,7 @@
 //! A program that asks for no such number has none of it.
 
 use crate::journal::Journal;
+use crate::unknown::{Guess, OpenFunction, Store};
 use jaywalk_formula::{Interrupter, LayerSet, Limits, Model, PathCondition, PathMark, Solver, Term, Terms, TermsMark};
 
 /// Terms are shared by all paths. When they take more bytes than this, those that only paths behind the choice had are
@@ -39,9 +40,15 @@ pub struct Parts {
     pub(crate) settled: Option<Model>,
     /// The digits of numbers whose texts were written.
     pub(crate) digits: Vec<(Term, Box<[Term]>)>,
-    /// The lengths of strings of which the path has made up an answer, by their cells: see
+    /// What the path has made up of strings: see
     /// [`Machine::bound_of_guesses`](crate::machine::Machine::bound_of_guesses).
-    pub(crate) guesses: Vec<u32>,
+    pub(crate) guesses: Vec<Guess>,
+    /// What the path has stored at open indices.
+    pub(crate) stores: Vec<Store>,
+    /// What functions were made up to give.
+    pub(crate) functions: Vec<OpenFunction>,
+    /// How many builders have less room than the JDK would have given them.
+    pub(crate) tight_builders: u32,
     /// What these were at the choices that could be gone back to.
     points: Vec<Point>,
 }
@@ -54,6 +61,9 @@ struct Point {
     lengths: u32,
     digits: u32,
     guesses: u32,
+    stores: u32,
+    functions: u32,
+    tight_builders: u32,
 }
 
 impl Formulas {
@@ -86,6 +96,9 @@ impl Formulas {
                 longest_string: 0,
                 digits: Vec::new(),
                 guesses: Vec::new(),
+                stores: Vec::new(),
+                functions: Vec::new(),
+                tight_builders: 0,
                 settled: None,
                 points: Vec::new(),
             })
@@ -101,10 +114,19 @@ impl Journal for Formulas {
     #[inline]
     fn mark((formulas,): Self::Parts<'_>) -> u32 {
         let Some(parts) = formulas.parts() else { return 0 };
-        let Parts { terms, path, symbols, lengths, digits, guesses, points, .. } = parts;
-        let (lengths, digits, guesses) = (lengths.len() as u32, digits.len() as u32, guesses.len() as u32);
-        points.push(Point { path: path.mark(), terms: terms.mark(), symbols: *symbols, lengths, digits, guesses });
-        points.len() as u32
+        let point = Point {
+            path: parts.path.mark(),
+            terms: parts.terms.mark(),
+            symbols: parts.symbols,
+            lengths: parts.lengths.len() as u32,
+            digits: parts.digits.len() as u32,
+            guesses: parts.guesses.len() as u32,
+            stores: parts.stores.len() as u32,
+            functions: parts.functions.len() as u32,
+            tight_builders: parts.tight_builders,
+        };
+        parts.points.push(point);
+        parts.points.len() as u32
     }
 
     #[inline]
@@ -131,6 +153,9 @@ impl Parts {
             self.lengths.clear();
             self.digits.clear();
             self.guesses.clear();
+            self.stores.clear();
+            self.functions.clear();
+            self.tight_builders = 0;
             return;
         };
         self.path.back(point.path);
@@ -138,6 +163,9 @@ impl Parts {
         self.lengths.truncate(point.lengths as usize);
         self.digits.truncate(point.digits as usize);
         self.guesses.truncate(point.guesses as usize);
+        self.stores.truncate(point.stores as usize);
+        self.functions.truncate(point.functions as usize);
+        self.tight_builders = point.tight_builders;
         if self.terms.bytes() > MOST_BYTES {
             self.terms.back(point.terms);
         }

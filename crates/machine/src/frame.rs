@@ -49,6 +49,10 @@ pub(crate) struct RegisterMap {
     pub(crate) tags: Box<[u16]>,
     /// Of those with references, the local variables that nothing reads any more.
     pub(crate) dead: Box<[u16]>,
+    /// The same of those with numbers.
+    pub(crate) dead_numbers: Box<[u16]>,
+    /// Of a native's or stub's frame, the register from which on it keeps numbers of its own, which may be anything.
+    pub(crate) state_from: Option<u16>,
 }
 
 impl RegisterMap {
@@ -65,7 +69,8 @@ impl RegisterMap {
         let middle = register + STATE_WORDS / 2;
         numbers.extend(register..middle);
         references.extend(middle..register + STATE_WORDS);
-        RegisterMap { references: references.into(), numbers: numbers.into(), tags: tags.into(), dead: Box::default() }
+        let (references, numbers, tags) = (references.into(), numbers.into(), tags.into());
+        RegisterMap { references, numbers, tags, state_from: Some(register), ..RegisterMap::default() }
     }
 }
 

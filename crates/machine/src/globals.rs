@@ -27,8 +27,12 @@ pub(crate) struct Globals {
     pub(crate) compared_product: u32,
     /// The cell of the reference for which the newest object of an input was made.
     pub(crate) newest_input: u32,
+    /// The newest of the references of an input whose object is a new one of a class that is still open.
+    pub(crate) newest_fresh: u32,
     /// What a method that is checked has changed of its input: a list of cells, once it is over.
     pub(crate) effect: u32,
+    /// The newest of the cells with parts of collections of an input, each with a copy of what it was.
+    pub(crate) kept: u32,
     /// The newest of the cells with turns of loops whose end is open.
     pub(crate) loops: u32,
     /// The list of what is put back when nobody looks any more at the input as it was; zero if nobody does.
@@ -51,7 +55,9 @@ impl Globals {
             thread_counts: fresh(COUNTS),
             compared_product: fresh(PRODUCT_WORDS),
             newest_input: fresh(2),
+            newest_fresh: fresh(2),
             effect: fresh(2),
+            kept: fresh(2),
             loops: fresh(2),
             old_view: fresh(2),
             predicate: fresh(2),

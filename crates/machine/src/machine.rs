@@ -22,6 +22,18 @@ use crate::unknown::{ChoiceMode, InputOptions};
 use jaywalk_classes::link::{ClassSource, ClassTable};
 use jaywalk_formula::LayerSet;
 
+/// What becomes of data races.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RaceSearch {
+    /// Nobody looks for them.
+    #[default]
+    Unseen,
+    /// They are noted.
+    Told,
+    /// A path with one has failed.
+    Fails,
+}
+
 /// What a machine is made with.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -43,6 +55,12 @@ pub struct Options {
     pub prepares: bool,
     /// Whether the driver gives threads their turns, so that all orders can be explored.
     pub schedules: bool,
+    /// Whether the locks of `java.util.concurrent` are then walked step by step, as the bytecode that they are.
+    pub steps_of_locks: bool,
+    /// What becomes, then, of accesses of the program's that only the order of turns has ordered.
+    pub races: RaceSearch,
+    /// Fields of which such accesses are meant: `Class.field`, with the package or without.
+    pub racy: Vec<String>,
     /// How an input is made of which nothing is known.
     pub input: InputOptions,
 }
@@ -137,10 +155,23 @@ impl Machine {
     pub fn run(&mut self) -> Step {
         // Whoever looked at the memory from outside may have met an unknown, which is no matter of the next native.
         self.memory.take_missed();
-        if self.memory.sharing.is_on() {
+        if self.memory.watch.is_noted()
+            && let Some(step) = self.begin_noted()
+        {
+            return step;
+        }
+        let step = self.run_program();
+        if self.memory.watch.is_noted() { self.end_section(step) } else { step }
+    }
+
+    /// The same where somebody wants to know what is read, or what threads share.
+    #[cold]
+    fn begin_noted(&mut self) -> Option<Step> {
+        // What was looked at from outside is no doing of the program's.
+        if !self.is_within_event() {
             self.memory.sharing.take();
         }
-        self.run_program()
+        if self.has_turns() { self.begin_turn() } else { None }
     }
 
     /// The same without looking up.
@@ -188,14 +219,10 @@ impl Machine {
     #[inline(always)]
     fn run_program(&mut self) -> Step {
         let searches = self.searches();
-        if self.has_turns()
-            && let Some(step) = self.begin_turn()
-        {
-            return step;
-        }
         loop {
-            debug_assert!(searches || !self.memory.watch.is_on(), "what is watched has tags");
-            let exit = match (searches, self.memory.watch.is_on() || self.memory.sharing.is_on()) {
+            let is_noted = self.memory.watch.is_noted();
+            debug_assert!(searches || !is_noted, "what is watched has tags");
+            let exit = match (searches, is_noted) {
                 (true, false) => self.hot::<true, false>(),
                 (false, false) => self.hot::<false, false>(),
                 (_, true) => self.hot::<true, true>(),
@@ -203,20 +230,15 @@ impl Machine {
             match exit {
                 Exit::Watched => self.look_at_recordings(),
                 Exit::Cold => {
-                    self.begin_operation();
-                    let step = self.cold();
-                    if self.memory.sharing.is_on() && self.note_event() && step.is_none() {
-                        return self.end_turn();
-                    }
-                    if self.has_too_many_events() {
-                        let what = Unsupported::new("a path has more events of threads than can be kept");
-                        return self.stop_at_bound(PathBound::Memory, what);
-                    }
+                    let step = if is_noted { self.noted_operation() } else { self.cold() };
                     if let Some(step) = step {
                         return step;
                     }
-                    if self.memory.watch.is_recording() {
-                        self.look_at_recordings();
+                    // What the operation has begun is told of it too.
+                    if self.memory.watch.is_noted()
+                        && let Some(step) = self.end_noted(is_noted)
+                    {
+                        return step;
                     }
                     // Throwing uses up the time slice too, outside of the loop.
                     if self.running.fuel <= 0
@@ -243,6 +265,27 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// Carries out the current operation where somebody wants to know what is read, or what threads share.
+    #[cold]
+    fn noted_operation(&mut self) -> Option<Step> {
+        if !self.memory.sharing.is_on() {
+            return self.cold();
+        }
+        self.begin_operation();
+        let step = self.cold();
+        self.end_operation(step)
+    }
+
+    /// The current operation is over. If it was not noted, it has only just begun what it is told to.
+    #[cold]
+    fn end_noted(&mut self, was_noted: bool) -> Option<Step> {
+        let step = if !was_noted && self.memory.sharing.is_on() { self.end_operation(None) } else { None };
+        if step.is_none() && self.memory.watch.is_recording() {
+            self.look_at_recordings();
+        }
+        step
     }
 
     /// Stops a path for which too much is kept.

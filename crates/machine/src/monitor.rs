@@ -3,21 +3,27 @@
 //! An object that was ever locked or asked for its identity hash code has a monitor record: a small `int` array
 //! whose elements are the owner (thread number plus one), how often it holds the lock, the hash code, and the first of
 //! the threads that wait to lock it and of those that wait to be notified (numbers plus one). The threads' records link
-//! each to the next and to the one before, in a circle.
+//! each to the next and to the one before, in a circle. A condition of `java.util.concurrent` has such a queue too, and some
+//! of its locks a word that says who can have them, where turns are explored.
 
+use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Ref};
 use crate::native::Thrown;
 use crate::schedule::Handover;
+use crate::session::Unheard;
 use crate::step::Trouble;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
+use jaywalk_classes::link::{ClassId, LoaderId};
 
 const OWNER: u32 = 0;
 const COUNT: u32 = 1;
 const HASH: u32 = 2;
 const ENTERING: u32 = 3;
 const WAITING: u32 = 4;
-const RECORD_LENGTH: u32 = 5;
+const CONDITION: u32 = 5;
+const GATE: u32 = 6;
+const RECORD_LENGTH: u32 = 7;
 
 fn number_of(thread: ThreadId) -> u64 {
     u64::from(thread.0) + 1
@@ -86,6 +92,30 @@ impl Machine {
     /// Whether there are more identity hash codes than before the call: they are others in each run of a JVM.
     pub fn has_given_hash_codes(&self) -> bool {
         self.hash_codes() > self.session.hashes_before
+    }
+
+    /// A program asks for an identity hash code. Where a method is checked, one number stands for all that it could be: what
+    /// the JDK's tables do with it is said, and what the program itself does is noted as an example.
+    pub fn ask_identity_hash(&mut self, object: Ref) -> Result<i32, Thrown> {
+        if self.session.parameters.is_some() && !object.is_null() && self.is_of_program(self.memory.class_of(object)) {
+            self.session.asks_hash_codes = true;
+            let mut methods = self.frames().filter_map(|frame| match frame.owner {
+                Owner::Method(method) => Some(self.classes.method(method).class),
+                Owner::Stub(_) => None,
+            });
+            // The first is what it asks with.
+            let asks_itself = methods.nth(1).is_some_and(|class| self.classes.class(class).loader != LoaderId::BOOT);
+            if asks_itself {
+                self.note_example();
+            }
+        }
+        self.identity_hash(object)
+    }
+
+    /// Whether objects of a class are none that the JDK has for itself.
+    fn is_of_program(&self, class: ClassId) -> bool {
+        let info = self.classes.class(class);
+        info.loader != LoaderId::BOOT || info.is_array() || class == self.known.object
     }
 
     /// `System.identityHashCode`: the n-th object asked for gets the n-th number of a fixed sequence.
@@ -165,10 +195,17 @@ impl Machine {
 
     /// Takes a thread out of the queue that it is in, if any.
     pub(crate) fn leave_queue(&mut self, thread: ThreadId) {
+        let queue = match self.thread_state(thread) {
+            ThreadState::Entering => ENTERING,
+            ThreadState::Waiting => WAITING,
+            _ => return,
+        };
+        self.unlink(Ref::of_word(self.thread_word(thread, Slot::BlockedOn)), queue, thread);
+    }
+
+    fn unlink(&mut self, object: Ref, queue: u32, thread: ThreadId) {
         let (next, previous) = (self.thread_word(thread, Slot::Next), self.thread_word(thread, Slot::Previous));
         let (Some(after), Some(before)) = (with_number(next), with_number(previous)) else { return };
-        let object = Ref::of_word(self.thread_word(thread, Slot::BlockedOn));
-        let queue = if self.thread_state(thread) == ThreadState::Entering { ENTERING } else { WAITING };
         if let Some(record) = self.monitor(object)
             && self.monitor_word(record, queue) == number_of(thread)
         {
@@ -266,6 +303,9 @@ impl Machine {
             return Err(Thrown::new("java/lang/IllegalMonitorStateException", "current thread is not owner"));
         }
         let record = self.make_monitor(object)?;
+        if self.session.told_events.is_some() && self.monitor_word(record, WAITING) == 0 {
+            self.note_unheard(object);
+        }
         if all {
             while let Some(first) = with_number(self.monitor_word(record, WAITING)) {
                 self.wake(first);
@@ -278,6 +318,13 @@ impl Machine {
             self.wake(thread);
         }
         Ok(())
+    }
+
+    /// Nobody waits for the current thread's notification.
+    #[cold]
+    fn note_unheard(&mut self, object: Ref) {
+        let (thread, events) = (self.running.thread, self.trace().len());
+        self.session.unheard.push(Unheard { object, thread, events });
     }
 
     /// The threads that wait to be notified, in the order of their names.
@@ -308,6 +355,35 @@ impl Machine {
             next.filter(|&next| Some(next) != first)
         };
         std::iter::successors(first, behind)
+    }
+
+    /// Adds a thread behind those that wait for a condition.
+    pub(crate) fn join_condition(&mut self, condition: Ref, thread: ThreadId) -> Result<(), Exhausted> {
+        let record = self.make_monitor(condition)?;
+        self.join_queue(record, CONDITION, thread);
+        Ok(())
+    }
+
+    /// Takes a thread out of those that wait for a condition, if it is one of them.
+    pub(crate) fn unlink_from_condition(&mut self, condition: Ref, thread: ThreadId) {
+        self.unlink(condition, CONDITION, thread);
+    }
+
+    /// The threads that wait for a condition, in the order in which they came.
+    pub(crate) fn condition_queue(&self, condition: Ref) -> Vec<ThreadId> {
+        self.monitor(condition).map_or_else(Vec::new, |record| self.queue(record, CONDITION).collect())
+    }
+
+    /// The word that says who can have a lock that needs more than its fields to say so: 0 to begin with.
+    pub fn gate(&self, object: Ref) -> u64 {
+        self.monitor(object).map_or(0, |record| self.monitor_word(record, GATE))
+    }
+
+    /// Changes that word.
+    pub fn set_gate(&mut self, object: Ref, value: u64) -> Result<(), Exhausted> {
+        let record = self.make_monitor(object)?;
+        self.set_monitor_word(record, GATE, value);
+        Ok(())
     }
 
     /// Whether the current thread has its permit.

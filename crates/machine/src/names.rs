@@ -77,6 +77,9 @@ pub struct Names {
     /// Classes, and their methods or `*` for all, that compare objects only to save a call of `equals`.
     pub saving_equals: &'static [(&'static str, &'static str)],
 
+    /// Whose an access is, where data races are looked for.
+    pub races: RaceNames,
+
     /// Beginnings of the names of classes by which programs make choices: packages with a slash at the end, or classes.
     pub choosing: &'static [&'static str],
     /// Those of them that only pass choices on to the program.
@@ -84,4 +87,57 @@ pub struct Names {
     /// Beginnings of the names of classes for which programs may have been written and that the library lacks, with
     /// dots, and in words who has them.
     pub lacking: &'static [(&'static str, &'static str)],
+}
+
+/// Classes of the library that have to do with data races. A name is that of a class, which goes for its nested classes
+/// too; with a slash at the end, that of a package without those in it; with a star, the beginning of a class's.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RaceNames {
+    /// The annotation of what races are meant for, as a descriptor.
+    pub racy: &'static str,
+    /// What works on objects and arrays of its callers, so that its accesses are theirs.
+    pub transparent: &'static [&'static str],
+    /// Classes whose objects leave it to their users to lock.
+    pub unlocked: &'static [&'static str],
+    /// Those of both that look after themselves.
+    pub careful: &'static [&'static str],
+    /// Fields of theirs that are filled when somebody first asks, whoever that is: two threads may do so at a time.
+    pub views: &'static [&'static str],
+}
+
+impl RaceNames {
+    /// Whether the accesses of a class, by its name with slashes, are its callers'.
+    pub(crate) fn is_transparent(&self, class: &str) -> bool {
+        is_among(class, self.transparent) && !is_among(class, self.careful)
+    }
+
+    /// Whether objects of a class leave it to their users to lock.
+    pub(crate) fn leaves_locking(&self, class: &str) -> bool {
+        is_among(class, self.unlocked) && !is_among(class, self.careful)
+    }
+}
+
+fn is_among(class: &str, names: &[&str]) -> bool {
+    names.iter().any(|name| match name.strip_suffix('*') {
+        Some(beginning) => class.starts_with(beginning),
+        None if name.ends_with('/') => class.strip_prefix(name).is_some_and(|rest| !rest.contains('/')),
+        None => class.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('$')),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_among;
+
+    #[test]
+    fn packages_classes_and_beginnings_are_told_apart() {
+        let names = ["java/util/", "java/lang/Iterable", "java/lang/invoke/VarHandle*"];
+        for class in ["java/util/ArrayList", "java/util/HashMap$Node", "java/lang/Iterable", "java/lang/Iterable$1"] {
+            assert!(is_among(class, &names), "{class}");
+        }
+        assert!(is_among("java/lang/invoke/VarHandleInts$Array", &names));
+        for class in ["java/util/concurrent/Phaser", "java/lang/Iterables", "java/lang/invoke/MethodType"] {
+            assert!(!is_among(class, &names), "{class}");
+        }
+    }
 }

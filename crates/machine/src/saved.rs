@@ -159,6 +159,11 @@ pub(crate) struct RunningMark {
 }
 
 impl RunningMark {
+    /// How many threads there were.
+    pub(crate) fn threads(&self) -> u64 {
+        self.threads.into()
+    }
+
     /// The lowest frame of a thread that the choice has saved, the newest one.
     #[inline]
     fn lowest(&self, saved: &Saved, thread: ThreadId) -> Option<usize> {
@@ -181,7 +186,7 @@ impl Journal for Running {
     );
     type Mark = RunningMark;
 
-    #[inline]
+    #[inline(always)] // as those of memory
     fn mark((running, _, saved, memory, globals, code, linkage): Self::Parts<'_>) -> RunningMark {
         let before = saved.mark();
         let top = saved.copy_top(&running.stack, running.fp, linkage.registers_of(code.owner(running.pc)));

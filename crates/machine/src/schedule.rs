@@ -96,8 +96,19 @@ impl Machine {
         }
     }
 
+    /// The same for who waits until some time after that, which is not to look at the clock.
+    pub fn now_for_waiting(&mut self) -> u64 {
+        let had_changed = self.memory.sharing.take_changed();
+        let now = self.now();
+        if !had_changed {
+            self.memory.sharing.take_changed();
+        }
+        now
+    }
+
     /// The machine's clock in nanoseconds since the epoch.
     pub fn now(&mut self) -> u64 {
+        self.session.time_reads += 1;
         if self.has_turns() {
             let (current, time) = (self.running.thread, self.virtual_now() + VIRTUAL_TICK);
             self.set_thread_word(current, Slot::Clock, time);
@@ -137,7 +148,8 @@ impl Machine {
             }
             ThreadState::Collecting => self.has_cleared(),
             ThreadState::Draining => !self.others_keep_alive(thread),
-            ThreadState::Exiting | ThreadState::Spinning => true,
+            // Where the driver gives turns, it says when these can go on.
+            ThreadState::Exiting | ThreadState::Spinning | ThreadState::Acquiring | ThreadState::Awaiting => true,
         }
     }
 
@@ -167,7 +179,7 @@ impl Machine {
 
     /// The current thread's time slice is over.
     pub(crate) fn slice_over(&mut self) -> Option<Step> {
-        if self.count(Count::Records) == 1 || self.has_turns() {
+        if self.count(Count::Records) == 1 || self.has_turns() || self.is_uninterrupted() {
             return None;
         }
         self.reschedule()

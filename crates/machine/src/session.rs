@@ -1,5 +1,6 @@
 //! Between the machine and whoever drives it.
 
+use crate::memory::Ref;
 use crate::output::Sink;
 use crate::step::{Step, Unsupported};
 use crate::thread::ThreadId;
@@ -32,8 +33,27 @@ impl Notes {
     }
 }
 
-/// Who did something that others could notice, and the calls that led there, innermost first.
-pub type ToldEvent = (ThreadId, Vec<(MethodId, u16)>);
+/// Something that others could notice.
+#[derive(Clone, Debug)]
+pub struct ToldEvent {
+    /// Its position in the trace. What a thread has only looked at in vain has been taken back, and is told again.
+    pub event: usize,
+    /// Who did it.
+    pub thread: ThreadId,
+    /// The calls that led there, innermost first.
+    pub calls: Vec<(MethodId, u16)>,
+}
+
+/// A notification for which nobody waited.
+#[derive(Clone, Copy, Debug)]
+pub struct Unheard {
+    /// What was notified.
+    pub object: Ref,
+    /// Who did.
+    pub thread: ThreadId,
+    /// How many events came before.
+    pub events: usize,
+}
 
 /// What the driver wants, and what it is told.
 ///
@@ -43,6 +63,8 @@ pub struct Session {
     pub ticks: &'static AtomicU32,
     /// What they were when it last looked up.
     seen_ticks: u32,
+    /// How often somebody wanted to know what time it is, on all paths.
+    pub time_reads: u64,
     /// The last turn that may begin before the driver looks up.
     pub(crate) last_turn: u64,
     /// The step with which an operation stops the run.
@@ -64,8 +86,12 @@ pub struct Session {
     pub counts_moments: bool,
     /// What threads did that others could notice: noted only where the driver wants it, on a path that is not gone back on.
     pub told_events: Option<Vec<ToldEvent>>,
+    /// Notifications that nobody heard, with those events.
+    pub unheard: Vec<Unheard>,
     /// Whether a program has ended while threads waited for a time that they could have seen come.
     pub leaves_resting: bool,
+    /// Whether a method that is checked has asked for identity hash codes, or what it has called.
+    pub asks_hash_codes: bool,
     /// How many identity hash codes there were when the method was last called.
     pub(crate) hashes_before: u64,
     /// The names of the parameters of a method that is checked.
@@ -88,6 +114,7 @@ impl Session {
         Session {
             ticks: &NO_TICKS,
             seen_ticks: 0,
+            time_reads: 0,
             last_turn: u64::MAX,
             stopped: Step::Paused,
             unsupported: Unsupported::default(),
@@ -98,7 +125,9 @@ impl Session {
             moments: [0; 3],
             counts_moments: true,
             told_events: None,
+            unheard: Vec::new(),
             leaves_resting: false,
+            asks_hash_codes: false,
             hashes_before: 0,
             parameters: None,
             tells_output: true,

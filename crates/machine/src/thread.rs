@@ -32,6 +32,10 @@ pub enum ThreadState {
     Parked,
     /// It sleeps.
     Sleeping,
+    /// It waits to acquire a synchroniser: see [`crate::turns`].
+    Acquiring,
+    /// It waits for a condition of a synchroniser to be signalled.
+    Awaiting,
     /// It waits for another thread to end.
     Joining,
     /// It looks again and again at words that others must change for it to go on.
@@ -50,13 +54,15 @@ pub enum ThreadState {
     Terminated,
 }
 
-const STATES: [ThreadState; 14] = [
+const STATES: [ThreadState; 16] = [
     ThreadState::Unused,
     ThreadState::Runnable,
     ThreadState::Entering,
     ThreadState::Waiting,
     ThreadState::Parked,
     ThreadState::Sleeping,
+    ThreadState::Acquiring,
+    ThreadState::Awaiting,
     ThreadState::Joining,
     ThreadState::Spinning,
     ThreadState::Initializing,
@@ -112,9 +118,34 @@ pub(crate) enum Slot {
     /// The event that lets it go on, plus one, 0 if nothing does; and another one that would have, too.
     Cause,
     OtherCause,
+    /// Which word of a synchroniser it waits for, and what it needs to find there: see [`crate::turns`].
+    Awaited,
+    Need,
+    NeedBits,
+    NeedValue,
+    /// The address of an `int` that lets it go on as well, if that is at least 1; 0 if there is none.
+    OrAwaited,
+    /// How many sections it is in that no other thread may interrupt.
+    Atomic,
+    /// How often it has gone on because a time had come, where turns are explored.
+    Rests,
 }
 
-const RECORD_WORDS: u32 = 22;
+impl Slot {
+    /// Whether code of the thread's can depend on what is there, if these bits of it are others: not on how it waits, nor on
+    /// its clock, unless it looks at that.
+    fn is_seen(self, changed: u64) -> bool {
+        match self {
+            Slot::State | Slot::Pc | Slot::Fp | Slot::Header | Slot::BlockedOn | Slot::Until | Slot::Since => false,
+            Slot::Next | Slot::Previous | Slot::Clock | Slot::Hidden | Slot::Cause | Slot::OtherCause => false,
+            Slot::Awaited | Slot::Need | Slot::NeedBits | Slot::NeedValue | Slot::OrAwaited | Slot::Rests => false,
+            Slot::Flags => changed & (flag::INTERRUPTED | flag::PERMIT | flag::PERMIT_AT_RISK | flag::DAEMON) != 0,
+            _ => true,
+        }
+    }
+}
+
+const RECORD_WORDS: u32 = 29;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -128,6 +159,14 @@ pub(crate) mod flag {
     pub(crate) const HOUSEKEEPING: u64 = 32;
     /// The main thread has seen its end, where turns are explored.
     pub(crate) const JOINED: u64 = 64;
+    /// An interrupt ends its waiting for a synchroniser.
+    pub(crate) const INTERRUPTIBLE: u64 = 128;
+    /// It only looks at the synchroniser that it waits for.
+    pub(crate) const LOOKS: u64 = 256;
+    /// It has stopped waiting for a condition without being signalled, and not yet its lock again.
+    pub(crate) const CANCELLED: u64 = 512;
+    /// A lock of `java.util.concurrent` may have used its permit up.
+    pub(crate) const PERMIT_AT_RISK: u64 = 1024;
 }
 
 /// The words that count threads, from `thread_counts` of [`crate::globals::Globals`] on.
@@ -184,8 +223,10 @@ impl Machine {
     pub(crate) fn set_thread_word(&mut self, thread: ThreadId, slot: Slot, value: u64) {
         self.threads.candidates.changed(thread, slot, value);
         self.memory.watch.spoil("what happens to a thread");
-        self.memory.sharing.changes();
         let address = self.slot_address(thread, slot);
+        if slot.is_seen(self.memory.own(address) ^ value) {
+            self.memory.sharing.changes();
+        }
         match slot {
             Slot::Object | Slot::BlockedOn | Slot::ScopedValues => {
                 self.memory.change_own(address, value, EntryKind::Reference);

@@ -1,7 +1,9 @@
 //! All that there is to tell about an exploration.
 
 use crate::{HeapPicture, Verdict};
-use jaywalk_explore::{Asked, CallDetails, Finding, Forks, LeafKind, PathCondition, Reason, ReasonKind, Tally};
+use jaywalk_explore::{
+    Asked, CallDetails, Finding, Forks, LeafKind, Matching, PathCondition, Race, Reason, ReasonKind, Tally,
+};
 use jaywalk_machine::coverage::Coverage;
 use std::time::Duration;
 
@@ -22,6 +24,8 @@ pub struct Bounds {
     pub output: u64,
     /// Whether threads take turns in one order on each path, though there are others.
     pub one_schedule: bool,
+    /// Whether a method that is checked has got identity hash codes, of which each object has but one.
+    pub one_hash_code: bool,
     /// Whether threads took turns in all orders.
     pub all_schedules: bool,
     /// How large inputs are, where a method is checked or the program has asked for objects.
@@ -51,6 +55,15 @@ pub struct ReportedFinding {
     /// The lines of a method that is checked that the path took, in the order of the source; each
     /// `class.method(file:line)`.
     pub lines: Vec<String>,
+}
+
+/// A data race and what belongs to it.
+#[derive(Clone, Debug)]
+pub struct ReportedRace {
+    /// The race.
+    pub race: Race,
+    /// The command line that repeats a run with it; empty if none is known.
+    pub replay: String,
 }
 
 /// A path that was told with its condition.
@@ -104,6 +117,8 @@ pub struct Exploration {
     pub solver: Asked,
     /// How often a method that is checked was about to be called, was left, and was done with.
     pub states: [u64; 3],
+    /// What came of matching states, if that was asked for, and how many bytes their names might take.
+    pub matching: Option<(Matching, u64)>,
     /// The types of which inputs are unknown functions, with dots.
     pub functions: Vec<String>,
     /// What was reached of the program's own classes, if that was asked for.
@@ -112,6 +127,8 @@ pub struct Exploration {
     pub paths: Option<ToldPaths>,
     /// What failed, each kind once.
     pub findings: Vec<ReportedFinding>,
+    /// The data races, each once.
+    pub races: Vec<ReportedRace>,
     /// Where there was nothing to choose from.
     pub empty_choices: Vec<String>,
     /// Where paths were given up, and how many.

@@ -2,9 +2,9 @@
 
 use crate::call::{Call, innermost_of_the_program};
 use crate::coverage::of_coverage;
-use crate::{Bounds, Exploration, MethodsOfClass, ReportedFinding, ToldPath, Verdict};
+use crate::{Bounds, Exploration, MethodsOfClass, ReportedFinding, ReportedRace, ToldPath, Verdict};
 use jaywalk_explore::{
-    Asked, ChoiceMade, Forks, InputShape, PathCondition, Reason, ReasonKind, ShapeContent, ShapeValue,
+    Asked, ChoiceMade, Forks, InputShape, Matching, PathCondition, Reason, ReasonKind, ShapeContent, ShapeValue,
 };
 use serde_json::{Map, Value, json};
 
@@ -39,7 +39,9 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
             "pruned": tally.pruned,
             "failed": tally.failed,
             "cut": tally.cut,
+            "matched": tally.matched,
         },
+        "matching": exploration.matching.as_ref().map(|(matching, limit)| of_matching(matching, *limit)),
         "coverage": exploration.coverage.as_ref().map(of_coverage),
         "runs": tally.runs,
         "choices": tally.choices,
@@ -55,8 +57,21 @@ pub fn of_exploration(exploration: &Exploration, version: &str) -> Value {
         "path_conditions": exploration.paths.as_ref().map(|paths| paths.list.iter().map(of_path).collect::<Vec<_>>()),
         "path_conditions_left_out": exploration.paths.as_ref().map(|paths| paths.left_out),
         "findings": exploration.findings.iter().map(of_finding).collect::<Vec<_>>(),
+        "races": exploration.races.iter().map(of_race).collect::<Vec<_>>(),
         "time_ms": u64::try_from(exploration.elapsed.as_millis()).unwrap_or(u64::MAX),
         "peak_memory_bytes": exploration.peak_memory,
+    })
+}
+
+fn of_matching(matching: &Matching, limit: u64) -> Value {
+    let not_compared: Map<String, Value> =
+        matching.nameless.iter().map(|(why, &states)| (why.name().to_owned(), states.into())).collect();
+    json!({
+        "states": matching.states,
+        "bytes": matching.bytes,
+        "limit_bytes": limit,
+        "full": matching.is_full,
+        "not_compared": not_compared,
     })
 }
 
@@ -141,6 +156,7 @@ fn of_bounds(bounds: &Bounds) -> Value {
         "schedules": if bounds.all_schedules { Some(json!("all")) } else { bounds.one_schedule.then(|| json!(1)) },
         "k": bounds.input.map(|input| input.links),
         "k_array": bounds.input.map(|input| input.elements),
+        "identity_hash_codes": bounds.one_hash_code.then_some(1),
         "string_length": bounds.string,
     })
 }
@@ -153,6 +169,7 @@ fn of_finding(reported: &ReportedFinding) -> Value {
     let waiting = finding.waiting.iter().map(|(what, calls)| json!({ "what": what, "calls": calls }));
     json!({
         "kind": finding.kind.name(),
+        "race": finding.race.as_ref().map(|race| of_race(&ReportedRace { race: race.clone(), replay: String::new() })),
         "exception": (!finding.exception.is_empty()).then_some(&finding.exception),
         "message": finding.message,
         "file": call.as_ref().and_then(|call| call.file),
@@ -168,10 +185,33 @@ fn of_finding(reported: &ReportedFinding) -> Value {
         "calls": finding.calls,
         "causes": causes.collect::<Vec<_>>(),
         "threads": waiting.collect::<Vec<_>>(),
+        "cycle": finding.cycle.iter().map(|(thread, what)| json!({ "thread": thread, "what": what })).collect::<Vec<_>>(),
         "schedule": schedule.collect::<Vec<_>>(),
         "occurrences": finding.paths,
         "lines": reported.lines,
         "heap": reported.picture.as_ref().map(|picture| picture.lines()),
+    })
+}
+
+fn of_race(ReportedRace { race, replay }: &ReportedRace) -> Value {
+    let accesses = race.accesses.iter().map(|access| {
+        let call = Call::parse(&access.place);
+        json!({
+            "thread": access.thread,
+            "writes": access.writes,
+            "method": call.method,
+            "file": call.file,
+            "line": call.line,
+            "calls": access.calls,
+        })
+    });
+    json!({
+        "field": race.variable,
+        "kind": if race.is_weak { "weak" } else { "plain" },
+        "accesses": accesses.collect::<Vec<_>>(),
+        "runs": race.runs,
+        "path": race.token.as_ref().map(ToString::to_string),
+        "replay": (!replay.is_empty()).then_some(replay),
     })
 }
 
@@ -201,6 +241,9 @@ fn of_value(value: &ShapeValue) -> Value {
     match value {
         ShapeValue::Null => json!({ "null": true }),
         ShapeValue::Object(number) => json!({ "object": number + 1 }),
+        ShapeValue::Open { is_object: true, class: Some(class), is_certain: true, .. } => {
+            json!({ "any": true, "null": false, "class": class })
+        }
         ShapeValue::Open { is_object, .. } => json!({ "any": true, "null": (*is_object).then_some(false) }),
         ShapeValue::Number { literal, is_free } => json!({ "value": literal, "any": is_free }),
         ShapeValue::Made(text) => json!({ "made": text }),
@@ -211,7 +254,7 @@ fn of_value(value: &ShapeValue) -> Value {
 fn of_content(content: &ShapeContent) -> (&'static str, Value) {
     let all = |values: &[ShapeValue]| values.iter().map(of_value).collect::<Vec<_>>();
     match content {
-        ShapeContent::Text(literal) => ("text", json!(literal)),
+        ShapeContent::Text(_) | ShapeContent::LongText { .. } => ("text", json!(content.text())),
         ShapeContent::Number(value) => ("number", of_value(value)),
         ShapeContent::Constant(name) => ("constant", json!(name)),
         ShapeContent::Elements(elements) => ("elements", json!(all(elements))),

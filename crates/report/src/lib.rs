@@ -27,7 +27,7 @@ mod visible;
 
 pub use call::Call;
 pub use colour::Colours;
-pub use exploration::{Bounds, Exploration, InputBounds, ReportedFinding, ToldPath, ToldPaths};
+pub use exploration::{Bounds, Exploration, InputBounds, ReportedFinding, ReportedRace, ToldPath, ToldPaths};
 pub use heap::HeapPicture;
 pub use methods::MethodsOfClass;
 pub use numbers::{grouped, shown_bytes, shown_duration};

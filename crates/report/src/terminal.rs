@@ -4,8 +4,8 @@ use crate::call::{Call, innermost_of_the_program};
 use crate::numbers::{counted, grouped, grouped_count, shown_bytes, shown_duration};
 use crate::schedule;
 use crate::statistics::tables;
-use crate::{Colours, Exploration, ReportedFinding, SourceFiles, ToldPath, ToldPaths, Verdict, visible};
-use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind, NamedInput, PathCondition, ReasonKind};
+use crate::{Colours, Exploration, ReportedFinding, ReportedRace, SourceFiles, ToldPath, ToldPaths, Verdict, visible};
+use jaywalk_explore::{Asked, ChoiceMade, Finding, FindingKind, Matching, NamedInput, PathCondition, Race, ReasonKind};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -14,6 +14,8 @@ const LINES_AROUND: (u32, u32) = (2, 1);
 /// More calls or choices than this are counted rather than shown.
 const MOST_CALLS: usize = 12;
 const MOST_CHOICES: usize = 60;
+/// Data races that are shown; the JSON has more.
+const MOST_RACES: usize = 5;
 /// Lines of a method that a path took.
 const MOST_LINES: usize = 30;
 /// A condition longer than this is cut; the JSON has more of it.
@@ -56,7 +58,7 @@ impl Layout<'_> {
     }
 
     fn findings_and_paths(&self, exploration: &Exploration) -> String {
-        let mut text = self.findings(exploration);
+        let mut text = self.findings(exploration) + &self.races(exploration);
         if let Some(paths) = &exploration.paths {
             text.push_str(&self.paths(paths));
         }
@@ -75,6 +77,41 @@ impl Layout<'_> {
             text.push('\n');
         }
         text
+    }
+
+    /// The data races that are no findings.
+    pub fn races(&self, exploration: &Exploration) -> String {
+        let mut text = String::new();
+        let found = |race: &Race| {
+            let mut races = exploration.findings.iter().filter_map(|reported| reported.finding.race.as_ref());
+            races.any(|other| other.is_like(race))
+        };
+        let left: Vec<&ReportedRace> = exploration.races.iter().filter(|reported| !found(&reported.race)).collect();
+        for ReportedRace { race, replay } in left.iter().take(MOST_RACES) {
+            let runs = self.colours.faint(&format!("  ({})", counted(race.runs, "run", "runs")));
+            let _ = writeln!(text, "{}{runs}", self.colours.doubtful(&headline_of_race(race)));
+            self.accesses(&mut text, race);
+            if !replay.is_empty() {
+                let _ = writeln!(text, "  replay\n    {replay}");
+            }
+            text.push('\n');
+        }
+        if left.len() > MOST_RACES {
+            let more = counted((left.len() - MOST_RACES) as u64, "data race", "data races");
+            let _ = writeln!(text, "… and {more} more\n");
+        }
+        text
+    }
+
+    /// Both accesses of a race, with the calls that led there.
+    fn accesses(&self, text: &mut String, race: &Race) {
+        for access in &race.accesses {
+            let thread = if access.thread.is_empty() { "a thread" } else { access.thread.as_str() };
+            let act = if access.writes { "writes" } else { "reads" };
+            let _ = writeln!(text, "  {} {act}", printable(thread));
+            let place = std::slice::from_ref(&access.place);
+            self.calls(text, if access.calls.is_empty() { place } else { &access.calls }, true);
+        }
     }
 
     /// The paths, each with its condition, and what the names in these stand for.
@@ -141,6 +178,9 @@ impl Layout<'_> {
             let [pre, before, after] = exploration.states.map(grouped);
             let _ = writeln!(text, "  states   {pre} before the call, {before} after it, {after} after the contract");
         }
+        if let Some((matching, limit)) = &exploration.matching {
+            let _ = writeln!(text, "  states   {}", states_line(matching, *limit));
+        }
         let _ = writeln!(text, "  bounds   {}", bounds_line(exploration));
         let _ = writeln!(text, "  search   {}", search_line(exploration));
         if exploration.solver.questions > 0 {
@@ -203,7 +243,9 @@ impl Layout<'_> {
         };
         let _ = writeln!(text, "{number}{}{}", self.colours.bad(&headline(finding)), self.colours.faint(&paths));
         // In a deadlock they are those of the first thread that waits, below.
-        if finding.waiting.is_empty() {
+        if let Some(race) = &finding.race {
+            self.accesses(&mut text, race);
+        } else if finding.waiting.is_empty() {
             self.calls(&mut text, &finding.calls, true);
         }
         for (what, calls) in &finding.causes {
@@ -214,6 +256,7 @@ impl Layout<'_> {
             let _ = writeln!(text, "  {}", printable(what));
             self.calls(&mut text, calls, index == 0);
         }
+        cycle(&mut text, &finding.cycle);
         match &finding.input {
             Some(input) => {
                 if input.is_asked_for && !finding.choices.is_empty() {
@@ -344,12 +387,45 @@ pub(crate) fn source_line(sources: &SourceFiles, place: &str) -> String {
     source.first().map_or_else(String::new, |(_, line)| cut_to(line.trim(), LONGEST_SOURCE / 2))
 }
 
+/// Threads that wait for each other, with a line that leads from the last to the first.
+fn cycle(text: &mut String, links: &[(String, String)]) {
+    if links.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "  cycle");
+    let width = links.iter().map(|(thread, _)| printable(thread).chars().count()).max().unwrap_or(0);
+    for (index, (thread, what)) in links.iter().enumerate() {
+        let line = match index {
+            _ if links.len() == 1 => "⟳ ",
+            0 => "┌→",
+            _ if index + 1 == links.len() => "└─",
+            _ => "│ ",
+        };
+        let _ = writeln!(text, "    {line} {:<width$}  {}", printable(thread), printable(what));
+    }
+}
+
+/// What is raced for, in one line.
+fn headline_of_race(race: &Race) -> String {
+    let how = if race.is_weak { " by accesses weaker than volatile" } else { "" };
+    format!("data race on {}{how}", printable(&race.variable))
+}
+
 /// What failed, in one line.
 fn headline(finding: &Finding) -> String {
+    if let Some(race) = &finding.race {
+        return headline_of_race(race);
+    }
     let message = finding.message.as_deref().map(printable);
     match (finding.kind, message) {
         (FindingKind::UncaughtException, Some(message)) => format!("{}: {message}", printable(&finding.exception)),
         (FindingKind::UncaughtException, None) => printable(&finding.exception),
+        // These names say more.
+        (FindingKind::Deadlock, Some(message))
+            if ["lost wake-up:", "livelock:"].iter().any(|name| message.starts_with(name)) =>
+        {
+            message
+        }
         (kind, Some(message)) => format!("{}: {message}", kind.name()),
         (kind, None) => kind.name().to_owned(),
     }
@@ -358,13 +434,28 @@ fn headline(finding: &Finding) -> String {
 fn paths_line(exploration: &Exploration) -> String {
     let tally = &exploration.tally;
     let cut = if tally.cut > 0 { format!("; {} more cut", grouped(tally.cut)) } else { String::new() };
+    let matched = match tally.matched {
+        0 => String::new(),
+        matched => format!("; {} matched, so these are lower bounds", grouped(matched)),
+    };
     format!(
-        "{} explored: {} completed, {} pruned, {} failed{cut}",
+        "{} explored: {} completed, {} pruned, {} failed{cut}{matched}",
         grouped_count(tally.explored()),
         grouped_count(tally.completed),
         grouped(tally.pruned),
         grouped(tally.failed),
     )
+}
+
+/// How many states were compared, and which were not.
+fn states_line(matching: &Matching, limit: u64) -> String {
+    let kept = counted(matching.states, "state", "states");
+    let full = match matching.is_full {
+        true => format!("; the {} for them are full, so others were not kept", shown_bytes(limit)),
+        false => String::new(),
+    };
+    let others = matching.nameless.iter().map(|(why, &states)| format!("; {} {}", grouped(states), why.in_words()));
+    format!("{kept} in {}{full}{}", shown_bytes(matching.bytes), others.collect::<String>())
 }
 
 /// What the verdict holds for.
@@ -396,12 +487,14 @@ fn bounds_line(exploration: &Exploration) -> String {
         )),
     }
     if bounds.all_schedules {
-        parts.push("all schedules, with sequentially consistent memory".to_owned());
+        let memory = if exploration.races.is_empty() { "" } else { ", with sequentially consistent memory" };
+        parts.push(format!("all schedules{memory}"));
     }
     if bounds.input.is_some() {
         parts.push("objects of the class path's classes and of those of the JDK that their code names".to_owned());
         let functions = exploration.functions.join(", ");
         parts.extend((!functions.is_empty()).then(|| format!("pure functions of {functions}")));
+        parts.extend(bounds.one_hash_code.then(|| "one identity hash code for each object".to_owned()));
         parts.extend((bounds.one_schedule && !is_asked_for).then(|| "one schedule of threads".to_owned()));
     }
     let accepted = exploration.incomplete.iter().filter(|reason| exploration.accepts(reason));

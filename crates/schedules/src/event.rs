@@ -20,7 +20,8 @@ pub struct Access {
     /// Whether an operation that waits for this location could have gone on in the state before the event: the lock was
     /// free, the permit there, the thread had ended.
     pub open: bool,
-    /// What the location was before the event. Only the locations of events with [`Event::expected`] need it.
+    /// What the location was before the event. Only locations that events with [`Event::expected`] or [`Event::need`] use
+    /// need it.
     pub before: u64,
 }
 
@@ -46,6 +47,28 @@ impl Access {
     }
 }
 
+/// What an operation must find at a location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// None of these bits.
+    Clear(u64),
+    /// At least so much, as an `int`.
+    AtLeast(i32),
+    /// Anything but the second, of the bits of the first.
+    Differs(u64, u64),
+}
+
+impl Need {
+    /// Whether a location is so.
+    pub fn is_met(self, word: u64) -> bool {
+        match self {
+            Need::Clear(bits) => word & bits == 0,
+            Need::AtLeast(least) => word as u32 as i32 >= least,
+            Need::Differs(bits, value) => word & bits != value,
+        }
+    }
+}
+
 /// What a thread did, or what a blocked thread waits to do.
 ///
 /// Two events are *dependent* if they are of one thread, if one is the cause of the other, or if they use a common
@@ -58,6 +81,13 @@ pub struct Event<'a> {
     pub accesses: &'a [Access],
     /// Whether it is a blocking operation: it can happen only while its first access is open.
     pub waits: bool,
+    /// Whether a blocking operation can happen as well while its second access is open: an interrupt ends it.
+    pub or_waits: bool,
+    /// What it needs to find there, if that is not whether it is open.
+    pub or_need: Option<Need>,
+    /// What it needs to find at its first access: for a blocking operation, that is open if and only if what the location
+    /// was before meets this. Another one that has one access writes it if and only if this is met.
+    pub need: Option<Need>,
     /// For a compare-and-set of its only access: it writes if and only if the location was this before it. Whatever else
     /// is a write the first time and a read from then on (the forcing of a shared unknown) can be told so.
     pub expected: Option<u64>,
@@ -77,7 +107,19 @@ pub struct Event<'a> {
 impl<'a> Event<'a> {
     /// An event that waits for nothing and chooses nothing.
     pub fn new(thread: Thread, accesses: &'a [Access]) -> Event<'a> {
-        Event { thread, accesses, waits: false, expected: None, cause: None, or_cause: None, ways: 1, taken: 0 }
+        Event {
+            thread,
+            accesses,
+            waits: false,
+            or_waits: false,
+            or_need: None,
+            need: None,
+            expected: None,
+            cause: None,
+            or_cause: None,
+            ways: 1,
+            taken: 0,
+        }
     }
 
     /// A blocking operation: it can happen only while its first access is open.

@@ -43,16 +43,23 @@
 //! This crate knows no machine and no explorer, prints nothing and never runs a program. It never decides that an order
 //! cannot matter but by the accesses that it was told: what the driver leaves out is lost. Nothing in it depends on time
 //! or addresses. Start reading at [`event`], then [`trace`], `races.rs` and [`reduction`]; `tree.rs`, `sleep.rs` and
-//! `steps.rs` are what it remembers.
+//! `steps.rs` are what it remembers, and `remains.rs` tells it to others. Apart from all that, [`happens_before`] knows which
+//! accesses a program has ordered by synchronising, and which are data races.
 
 pub mod event;
+mod focus;
+pub mod happens_before;
 mod races;
 pub mod reduction;
+mod remains;
 mod sleep;
 mod steps;
 pub mod trace;
 mod tree;
 
-pub use event::{Access, Event, Location, Thread};
+pub use event::{Access, Event, Location, Need, Thread};
+pub use focus::{Conflicts, Focus};
+pub use happens_before::{DataRace, HappensBefore, Order, Strength, Use};
 pub use reduction::{Counters, Reduction, ReductionKind, Turn};
+pub use remains::{Remains, ToldSleeper, ToldStep, ToldTree};
 pub use trace::Trace;

@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 
-use crate::event::{Access, Event};
+use crate::event::{Access, Event, Need};
 use crate::steps::{StepId, Steps};
 use crate::trace::{NONE, Trace, Use, some_or_none};
 
@@ -22,21 +22,26 @@ pub(crate) struct Race {
 pub(crate) fn find(trace: &Trace, of_events: &[StepId], blocked: &[Event], steps: &mut Steps, races: &mut Vec<Race>) {
     for event in 1..trace.len() as u32 {
         let position = event as usize;
-        let (thread, expected, (ways, _)) = (trace.thread(position), trace.expected(event), trace.choice(position));
+        let (thread, (ways, _)) = (trace.thread(position), trace.choice(position));
+        let (need, (or_waits, or_need)) = (trace.need(event), trace.or_need(event));
+        let writes_if = WritesIf::of(trace.waits(event), need, trace.expected(event));
         let mut later = Later {
             trace,
             previous: trace.previous(event),
             causes: trace.causes(event),
             waits: trace.waits(event),
+            or_waits,
+            or_need,
+            need,
             uses: trace.uses(event).map(|used| (used.access(), used.previous())).collect(),
             overtaken: SmallVec::new(),
         };
         later.overtake();
         for Overtaken { event: earlier, before } in later.overtaken {
-            let moved = if ways == 1 && expected.is_none() {
+            let moved = if ways == 1 && writes_if.is_none() {
                 of_events[position]
             } else {
-                let accesses = trace.accesses(position).map(|access| moved(access, expected, before));
+                let accesses = trace.accesses(position).map(|access| moved(access, writes_if, before));
                 steps.find(thread, trace.number(position), None, 1, accesses)
             };
             races.push(Race { earlier, moved });
@@ -50,20 +55,42 @@ pub(crate) fn find(trace: &Trace, of_events: &[StepId], blocked: &[Event], steps
             previous,
             causes: [some_or_none(event.cause), some_or_none(event.or_cause)],
             waits: event.waits,
+            or_waits: event.or_waits,
+            or_need: event.or_need,
+            need: event.need,
             uses: event.accesses.iter().map(|access| (*access, trace.head(access.location))).collect(),
             overtaken: SmallVec::new(),
         };
         later.overtake();
         for Overtaken { event: earlier, before } in later.overtaken {
-            let accesses = event.accesses.iter().map(|access| moved(*access, event.expected, before));
+            let writes_if = WritesIf::of(event.waits, event.need, event.expected);
+            let accesses = event.accesses.iter().map(|access| moved(*access, writes_if, before));
             races.push(Race { earlier, moved: steps.find(event.thread, number, None, 1, accesses) });
         }
     }
 }
 
+/// Whether an event writes its only access depends on what the location was before.
+#[derive(Clone, Copy)]
+enum WritesIf {
+    Found(u64),
+    Met(Need),
+}
+
+impl WritesIf {
+    fn of(waits: bool, need: Option<Need>, expected: Option<u64>) -> Option<WritesIf> {
+        expected.map(WritesIf::Found).or(need.filter(|_| !waits).map(WritesIf::Met))
+    }
+}
+
 /// The access of an event that has overtaken another, before which the location was `before`.
-fn moved(access: Access, expected: Option<u64>, before: u64) -> Access {
-    Access { writes: expected.map_or(access.writes, |expected| expected == before), ..access }
+fn moved(access: Access, writes_if: Option<WritesIf>, before: u64) -> Access {
+    let writes = match writes_if {
+        None => access.writes,
+        Some(WritesIf::Found(expected)) => expected == before,
+        Some(WritesIf::Met(need)) => need.is_met(before),
+    };
+    Access { writes, ..access }
 }
 
 /// An event that could have happened before others.
@@ -74,6 +101,9 @@ struct Later<'a> {
     /// Of which one must have come before it.
     causes: [u32; 2],
     waits: bool,
+    or_waits: bool,
+    or_need: Option<Need>,
+    need: Option<Need>,
     /// Its accesses, each with the one before it at its location.
     uses: SmallVec<[(Access, Use<'a>); 2]>,
     /// What it could have overtaken, the latest first.
@@ -149,17 +179,24 @@ impl<'a> Later<'a> {
         past(self.previous) || past(self.causes[0]) && (self.causes[1] == NONE || past(self.causes[1]))
     }
 
+    /// Whether one of the things that it waits for was there before the earlier event.
+    fn is_possible(&self, earlier: Use) -> bool {
+        self.was_open(0, self.need, earlier)
+            || self.or_waits && self.uses.len() > 1 && self.was_open(1, self.or_need, earlier)
+    }
+
     /// Whether what it waits for was there after all events that did not happen after the earlier one: nothing that did
     /// can have come in between.
-    fn is_possible(&self, earlier: Use) -> bool {
-        let (awaited, previous) = self.uses[0];
+    fn was_open(&self, index: usize, need: Option<Need>, earlier: Use) -> bool {
+        let is_open = |access: Access| need.map_or(access.open, |need| need.is_met(access.before));
+        let (awaited, previous) = self.uses[index];
         if earlier.access().location == awaited.location {
-            return earlier.access().open;
+            return is_open(earlier.access());
         }
-        let (mut open, mut other) = (awaited.open, previous);
+        let (mut open, mut other) = (is_open(awaited), previous);
         while other.exists() && other.event() >= earlier.event() {
             if self.trace.is_past(earlier.event(), other.event()) {
-                open = other.access().open;
+                open = is_open(other.access());
             }
             other = other.previous();
         }

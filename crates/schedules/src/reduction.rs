@@ -6,6 +6,7 @@
 //! it already. The deepest position with a branch left is where the search goes next.
 
 use crate::event::{Event, Thread};
+use crate::focus::Focus;
 use crate::races::{self, Race};
 use crate::sleep::Sleepers;
 use crate::steps::{Initial, StepId, Steps};
@@ -51,9 +52,9 @@ pub struct Counters {
 
 /// A position with something left to do.
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    position: u32,
-    left: Tree,
+pub(crate) struct Node {
+    pub(crate) position: u32,
+    pub(crate) left: Tree,
 }
 
 /// What is left of a search: nodes with wakeup trees and sleeping steps along the current run.
@@ -63,20 +64,26 @@ struct Node {
 #[derive(Clone, Debug)]
 pub struct Reduction {
     kind: ReductionKind,
-    steps: Steps,
-    forest: Forest,
-    sleepers: Sleepers,
+    pub(crate) steps: Steps,
+    pub(crate) forest: Forest,
+    pub(crate) sleepers: Sleepers,
     /// By position; none has an empty tree.
-    nodes: Vec<Node>,
+    pub(crate) nodes: Vec<Node>,
     /// What must be followed next, from the position `at` on.
-    followed: Tree,
-    at: u32,
+    pub(crate) followed: Tree,
+    pub(crate) at: u32,
     /// The steps of the run's events: up to where it went back to while it runs, all when it has ended.
     run: Vec<StepId>,
     /// Without wakeup trees: alternatives and threads at positions from these on are not known yet.
-    new_choices: u32,
-    new_threads: u32,
+    pub(crate) new_choices: u32,
+    pub(crate) new_threads: u32,
     counters: Counters,
+    /// Where the order matters, if not everywhere; without wakeup trees.
+    focus: Option<Focus>,
+    /// Who could have gone on at new positions, if not everybody has a turn there.
+    others: Vec<(u32, StepId)>,
+    /// New positions at which everybody has a turn, whether or not the order matters there.
+    wanted: Vec<u32>,
     /// Room for what [`Reduction::reverse`] works with.
     races: Vec<Race>,
     rest: Vec<StepId>,
@@ -99,11 +106,24 @@ impl Reduction {
             new_choices: 0,
             new_threads: 0,
             counters: Counters::default(),
+            focus: None,
+            others: Vec::new(),
+            wanted: Vec::new(),
             races: Vec::new(),
             rest: Vec::new(),
             asleep: Vec::new(),
             sequence: Vec::new(),
         }
+    }
+
+    /// The same without wakeup trees, but only where the order of threads matters as far as is known.
+    pub fn focused(kind: ReductionKind, focus: Focus) -> Reduction {
+        Reduction { focus: Some(focus), ..Reduction::new(kind) }
+    }
+
+    /// Where the order matters, if that is looked at.
+    pub fn focus(&mut self) -> Option<&mut Focus> {
+        self.focus.as_mut()
     }
 
     /// How much it leaves out.
@@ -114,6 +134,19 @@ impl Reduction {
     /// What the search has done so far.
     pub fn counters(&self) -> Counters {
         Counters { largest_tree: self.forest.largest(), ..self.counters }
+    }
+
+    /// Bytes that it has taken for what it remembers.
+    pub fn bytes(&self) -> usize {
+        let steps = [&self.run, &self.rest, &self.sequence].map(Vec::capacity).iter().sum::<usize>();
+        self.steps.bytes()
+            + self.forest.bytes()
+            + self.sleepers.bytes()
+            + self.nodes.capacity() * size_of::<Node>()
+            + self.focus.as_ref().map_or(0, Focus::bytes)
+            + self.others.capacity() * size_of::<(u32, StepId)>()
+            + self.races.capacity() * size_of::<Race>()
+            + steps * size_of::<StepId>()
     }
 
     /// Whether nothing says which thread is next, so that the running one may go on without asking until it is blocked
@@ -148,29 +181,53 @@ impl Reduction {
         }
     }
 
+    /// Where the order matters as far as is known: everybody has a turn at a new position all the same.
+    pub fn want_all(&mut self, position: usize) {
+        self.wanted.push(position as u32);
+    }
+
+    /// Whether nobody has been picked at the end of the run before: not where the search went back to.
+    pub fn is_new(&self, trace: &Trace) -> bool {
+        trace.len() as u32 >= self.new_threads
+    }
+
     /// Which of the threads that can go on takes the next step: the scheduled one, or the first that is not asleep. Put
     /// the running thread first. Without wakeup trees it must be asked before every event.
     pub fn pick(&mut self, trace: &Trace, enabled: &[Thread]) -> Option<Thread> {
+        if let Some(focus) = &mut self.focus {
+            focus.note_enabled(trace, enabled);
+        }
         if let Some((thread, _)) = self.scheduled(trace) {
             if enabled.contains(&thread) {
                 return Some(thread);
             }
+            if self.focus.is_some() {
+                // It could go on, but not as far as to do something: what others do here is walked without it.
+                self.forgo(trace);
+                return None;
+            }
             self.diverge(trace);
         }
         let mut awake = None;
+        let is_known = self.kind == ReductionKind::Optimal || (trace.len() as u32) < self.new_threads;
         for thread in enabled.iter().copied() {
             if !self.may_run(trace, thread) {
                 continue;
             }
-            if awake.is_none() {
-                awake = Some(thread);
-                if self.kind == ReductionKind::Optimal || (trace.len() as u32) < self.new_threads {
-                    break;
-                }
-            } else {
+            let is_first = awake.is_none();
+            awake = awake.or(Some(thread));
+            if is_known {
+                break;
+            }
+            // Whoever has the turn may come to rest without having done anything, and another one does what is done here:
+            // so all are remembered until that is known.
+            if self.focus.is_some() || !is_first {
                 let number = trace.last_of(thread).map_or(0, |last| trace.number(last) + 1);
                 let step = self.steps.find(thread, number, None, 1, std::iter::empty());
-                self.leave(trace.len() as u32, step);
+                match self.focus {
+                    Some(_) => self.others.push((trace.len() as u32, step)),
+                    None => self.leave(trace.len() as u32, step),
+                }
             }
         }
         self.new_threads = self.new_threads.max(trace.len() as u32 + 1);
@@ -200,6 +257,9 @@ impl Reduction {
         self.diverge(trace);
         self.counters.runs += 1;
         if self.kind != ReductionKind::Optimal {
+            if let Some(focus) = &mut self.focus {
+                blocked.iter().for_each(|event| focus.note_blocked(event.thread, event.accesses));
+            }
             return self.leave_alternatives(trace);
         }
         self.know(trace);
@@ -242,6 +302,9 @@ impl Reduction {
             self.sleepers.add(position, *done, &self.steps);
         }
         self.run.truncate(position as usize);
+        if let Some(focus) = &mut self.focus {
+            focus.back(position);
+        }
         // The branch that is followed is the first; the others stay here when its step has been taken.
         (self.followed, self.at) = (left, position);
         let step = self.steps.get(self.forest.first(left).expect("a branch"));
@@ -251,7 +314,7 @@ impl Reduction {
     }
 
     /// Follows the scheduled sequence to the end of the trace.
-    fn follow(&mut self, trace: &Trace) {
+    pub(crate) fn follow(&mut self, trace: &Trace) {
         while (self.at as usize) < trace.len() {
             let Some(first) = self.forest.first(self.followed) else {
                 self.at = trace.len() as u32;
@@ -291,7 +354,7 @@ impl Reduction {
     }
 
     /// The steps of all events of a run.
-    fn know(&mut self, trace: &Trace) {
+    pub(crate) fn know(&mut self, trace: &Trace) {
         for event in self.run.len()..trace.len() {
             self.run.push(self.steps.of_event(trace, event as u32));
         }
@@ -372,6 +435,24 @@ impl Reduction {
     /// Without wakeup trees: keeps the other alternatives of all new choices.
     fn leave_alternatives(&mut self, trace: &Trace) {
         self.sleepers.look(trace, &self.steps);
+        if let Some(focus) = &mut self.focus {
+            let from = self.others.first().map_or(0, |(position, _)| *position);
+            focus.note_run(trace, from.min(self.new_choices));
+            let others = std::mem::take(&mut self.others);
+            for (position, step) in others {
+                let thread = Thread(self.steps.get(step).thread);
+                let is_other = (position as usize) < trace.len() && trace.thread(position as usize) != thread;
+                if !is_other {
+                    continue;
+                }
+                let is_wanted = self.wanted.contains(&position)
+                    || self.focus.as_mut().is_some_and(|focus| focus.wants(trace, position, thread));
+                if is_wanted {
+                    self.leave(position, step);
+                }
+            }
+            self.wanted.clear();
+        }
         for event in self.new_choices..trace.len() as u32 {
             let (ways, taken) = trace.choice(event as usize);
             let thread = trace.thread(event as usize).0;

@@ -4,6 +4,7 @@
 //! asleep in all later ones up to the first event that is dependent on it.
 
 use crate::event::{Location, Thread};
+use crate::remains::ToldSleeper;
 use crate::steps::{Step, StepId, Steps};
 use crate::trace::{NONE, Trace, some_or_none};
 
@@ -30,6 +31,10 @@ impl Sleeper {
     /// The event that woke it.
     pub(crate) fn woken(&self) -> Option<u32> {
         (self.woken != NONE).then_some(self.woken)
+    }
+
+    pub(crate) fn told(&self, step: u32) -> ToldSleeper {
+        ToldSleeper { step, end: (self.end != NONE).then_some(self.end), since: self.since }
     }
 
     fn covers(&self, step: Step, alternative: u32) -> bool {
@@ -64,6 +69,11 @@ impl Sleeper {
 pub(crate) struct Sleepers(Vec<Sleeper>);
 
 impl Sleepers {
+    /// Bytes that they have taken.
+    pub(crate) fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<Sleeper>()
+    }
+
     /// Looks at all events of the run.
     pub(crate) fn look(&mut self, trace: &Trace, steps: &Steps) {
         for sleeper in &mut self.0 {
@@ -106,6 +116,12 @@ impl Sleepers {
             return;
         }
         let (thread, end) = (step.thread, step.end());
+        self.0.push(Sleeper { step: id, thread, end, since: position, looked: position, woken: NONE });
+    }
+
+    /// Puts a step to sleep with as many alternatives as somebody has told, behind all others.
+    pub(crate) fn add_told(&mut self, position: u32, id: StepId, end: Option<u32>, steps: &Steps) {
+        let (thread, end) = (steps.get(id).thread, end.unwrap_or(NONE));
         self.0.push(Sleeper { step: id, thread, end, since: position, looked: position, woken: NONE });
     }
 

@@ -10,12 +10,14 @@ use crate::event::{Access, Thread};
 use crate::trace::{NONE, Trace};
 
 /// The number of a step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct StepId(pub u32);
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub thread: u32,
+    /// Which of its thread's events it is.
+    number: u32,
     /// Which alternative it takes; `NONE` if it has one only or if nobody knows which it will have.
     pub alternative: u32,
     pub ways: u32,
@@ -59,8 +61,19 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
+    /// Bytes that all this takes: of each step there is a second copy, by which it is found.
+    pub(crate) fn bytes(&self) -> usize {
+        let found =
+            self.known.capacity() * (size_of::<(Box<[u32]>, StepId)>() + 1) + self.steps.len() * 4 * size_of::<u32>();
+        self.steps.capacity() * size_of::<Step>() + 2 * self.accesses.capacity() * size_of::<u32>() + found
+    }
+
     pub(crate) fn get(&self, id: StepId) -> Step {
         self.steps[id.0 as usize]
+    }
+
+    pub(crate) fn number(&self, id: StepId) -> u32 {
+        self.get(id).number
     }
 
     pub(crate) fn accesses(&self, step: Step) -> &[u32] {
@@ -111,7 +124,7 @@ impl Steps {
         self.accesses.extend_from_slice(&key[4..]);
         let end = self.accesses.len() as u32;
         let only = if let [access] = key[4..] { access } else { NONE };
-        self.steps.push(Step { thread: key[0], alternative: key[2], ways: key[3], only, start, end });
+        self.steps.push(Step { thread: key[0], number: key[1], alternative: key[2], ways: key[3], only, start, end });
         self.known.insert(key.into(), id);
         id
     }

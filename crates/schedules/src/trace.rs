@@ -7,7 +7,7 @@
 //! Clocks: the *row* of an event says for every other thread how many of its events happened before. An event that adds
 //! nothing to what its thread knew already shares the row of the event before it. A row is written once.
 
-use crate::event::{Access, Event, Location, Thread};
+use crate::event::{Access, Event, Location, Need, Thread};
 
 /// No event, no access.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -34,6 +34,9 @@ struct Entry {
     ways: u32,
     taken: u32,
     waits: bool,
+    or_waits: bool,
+    or_need: Option<Need>,
+    need: Option<Need>,
     expects: bool,
     expected: u64,
 }
@@ -78,6 +81,14 @@ impl Trace {
     /// How many events there were.
     pub fn len(&self) -> usize {
         self.events.len()
+    }
+
+    /// Bytes that it has taken.
+    pub fn bytes(&self) -> usize {
+        let words = [&self.rows, &self.threads, &self.heads].map(Vec::capacity).iter().sum::<usize>();
+        self.events.capacity() * size_of::<Entry>()
+            + self.accesses.capacity() * size_of::<Recorded>()
+            + words * size_of::<u32>()
     }
 
     /// Whether nothing has happened yet.
@@ -136,6 +147,9 @@ impl Trace {
             ways: event.ways.max(1),
             taken: event.taken,
             waits: event.waits,
+            or_waits: event.or_waits,
+            or_need: event.or_need,
+            need: event.need,
             expects: event.expected.is_some(),
             expected: event.expected.unwrap_or(0),
         });
@@ -275,6 +289,17 @@ impl Trace {
 
     pub(crate) fn waits(&self, event: u32) -> bool {
         self.events[event as usize].waits
+    }
+
+    /// What it needs to find at its first access.
+    pub(crate) fn need(&self, event: u32) -> Option<Need> {
+        self.events[event as usize].need
+    }
+
+    /// Whether its second access can let a blocking operation happen as well, and what it needs to find there.
+    pub(crate) fn or_need(&self, event: u32) -> (bool, Option<Need>) {
+        let event = &self.events[event as usize];
+        (event.or_waits, event.or_need)
     }
 
     pub(crate) fn expected(&self, event: u32) -> Option<u64> {

@@ -41,6 +41,11 @@ impl Default for Forest {
 }
 
 impl Forest {
+    /// Bytes that all trees have taken.
+    pub(crate) fn bytes(&self) -> usize {
+        self.branches.capacity() * size_of::<Branch>()
+    }
+
     /// How many branches there were at most.
     pub(crate) fn largest(&self) -> usize {
         self.largest
@@ -49,6 +54,21 @@ impl Forest {
     /// The step of the first branch.
     pub(crate) fn first(&self, tree: Tree) -> Option<StepId> {
         self.branches.get(tree.0 as usize).map(|branch| branch.step)
+    }
+
+    /// The step of the first branch, what may follow it, and the other branches.
+    pub(crate) fn branch(&self, tree: Tree) -> Option<(StepId, Tree, Tree)> {
+        self.branches.get(tree.0 as usize).map(|branch| (branch.step, branch.children, branch.sibling))
+    }
+
+    /// Says what may follow a branch that has nothing yet.
+    pub(crate) fn set_children(&mut self, branch: Tree, children: Tree) {
+        self.branches[branch.0 as usize].children = children;
+    }
+
+    /// Says which branch comes behind one that is the last.
+    pub(crate) fn set_sibling(&mut self, branch: Tree, sibling: Tree) {
+        self.branches[branch.0 as usize].sibling = sibling;
     }
 
     /// Takes the first branch away: what may follow it, and the other branches.
@@ -153,7 +173,7 @@ impl Forest {
         below
     }
 
-    fn add(&mut self, step: StepId) -> Tree {
+    pub(crate) fn add(&mut self, step: StepId) -> Tree {
         self.live += 1;
         self.largest = self.largest.max(self.live);
         let new = Branch { step, children: Tree::EMPTY, sibling: Tree::EMPTY };

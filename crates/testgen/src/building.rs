@@ -13,6 +13,8 @@ use std::rc::Rc;
 
 /// A longer array is not made.
 const LONGEST_ARRAY: usize = 1 << 20;
+/// Longer strings take too much of the memory of who runs the tests.
+const LONGEST_TEXT: u64 = 1 << 24;
 
 const OPTIONAL: &str = "java.util.Optional";
 const OBJECT: &str = "Ljava/lang/Object;";
@@ -114,6 +116,10 @@ impl<'w, 'a> Builder<'w, 'a> {
         &self.objects[object].class
     }
 
+    pub(crate) fn content_of(&self, object: usize) -> Option<&ShapeContent> {
+        self.objects[object].content.as_ref()
+    }
+
     pub(crate) fn field_of(&self, object: usize, field: usize) -> &ShapeField {
         &self.objects[object].fields[field]
     }
@@ -147,7 +153,7 @@ impl<'w, 'a> Builder<'w, 'a> {
             ShapeValue::Number { literal, .. } => return Ok(Given::Expression(typed(kind_of(descriptor), literal))),
             ShapeValue::Object(number) => *number,
             ShapeValue::Made(text) => return Err(Refusal::new(format!("an unknown function of {text}"))),
-            ShapeValue::Open { is_object: true, class, constant } => {
+            ShapeValue::Open { is_object: true, class, constant, .. } => {
                 let class = class.as_deref().ok_or_else(|| Refusal::new("an object of a class that is not known"))?;
                 let empty = ShapeValue::Number { literal: "0".to_owned(), is_free: false };
                 let array = class.ends_with("[]").then(|| ShapeArray { length: empty, elements: Vec::new() });
@@ -184,6 +190,8 @@ impl<'w, 'a> Builder<'w, 'a> {
             self.declare_array(object, &array)?;
         } else if let Some(calls) = self.calls_of(object) {
             self.declare_function(object, &calls)?;
+        } else if let Some(above) = self.heir_of(object) {
+            self.declare_heir(object, &above)?;
         } else if let Some(content) = self.objects[object].content.clone() {
             let awaited = self.declare_content(object, &content)?;
             if awaited.is_some() {
@@ -253,7 +261,7 @@ impl<'w, 'a> Builder<'w, 'a> {
     }
 
     /// An object that its fields describe.
-    fn declare_fields(&mut self, object: usize) -> Result<(), Refusal> {
+    pub(crate) fn declare_fields(&mut self, object: usize) -> Result<(), Refusal> {
         self.objects[object].state = State::Begun;
         let class = self.class(object)?;
         let plan = self.plan(object, &class);
@@ -261,6 +269,10 @@ impl<'w, 'a> Builder<'w, 'a> {
             Some(plan) => self.constructor_call(object, &class, plan)?,
             None if class.is_record() => {
                 return Err(Refusal::new(format!("a record {} as it is", class.simple_name())));
+            }
+            // What it inherits would not be initialised.
+            None if self.objects[object].content.is_some() => {
+                return Err(Refusal::new(format!("an object of class {} as it is", class.simple_name())));
             }
             None => self.allocation(object, &class),
         };
@@ -316,7 +328,12 @@ impl<'w, 'a> Builder<'w, 'a> {
         let class = body.filter(|_| is_constant).map_or(class.as_str(), |(outer, _)| outer);
         let name = self.world.class_in_source(class).ok_or_else(refused)?;
         let expression = match content {
-            ShapeContent::Text(literal) => format!("new {name}({literal})"),
+            ShapeContent::LongText { more, .. } if *more > LONGEST_TEXT => {
+                return Err(Refusal::new(format!("a string of more than {more} characters")));
+            }
+            ShapeContent::Text(_) | ShapeContent::LongText { .. } => {
+                format!("new {name}({})", content.text().unwrap_or_default())
+            }
             ShapeContent::Constant(constant) => format!("{name}.{constant}"),
             ShapeContent::Number(ShapeValue::Number { literal, .. }) => {
                 let boxed = class.strip_prefix("java.lang.");
@@ -329,10 +346,16 @@ impl<'w, 'a> Builder<'w, 'a> {
                 format!("{made}({})", typed(kind, literal))
             }
             ShapeContent::Elements(elements) if class == OPTIONAL => match elements.first() {
-                Some(element) if !is_null(element) => match self.given(element, OBJECT)? {
-                    Given::Expression(element) => format!("{name}.of({element})"),
-                    Given::Awaits(awaited) => return Ok(Some(awaited)),
-                },
+                Some(element) if !is_null(element) => {
+                    self.objects[object].state = State::Begun;
+                    match self.given(element, OBJECT)? {
+                        Given::Expression(element) => format!("{name}.of({element})"),
+                        Given::Awaits(awaited) => {
+                            self.objects[object].state = State::Unseen;
+                            return Ok(Some(awaited));
+                        }
+                    }
+                }
                 _ => format!("{name}.empty()"),
             },
             ShapeContent::Elements(_) | ShapeContent::Entries(_) => format!("new {name}()"),
@@ -345,10 +368,14 @@ impl<'w, 'a> Builder<'w, 'a> {
     }
 
     /// Adds the elements of a collection from one on: the rest is left for later where one of them is.
-    fn add_from(&mut self, object: usize, first: usize) -> Result<(), Refusal> {
+    pub(crate) fn add_from(&mut self, object: usize, first: usize) -> Result<(), Refusal> {
         let Wanted { class, variable, content, .. } = &self.objects[object];
-        let (variable, content) = (variable.clone(), content.clone());
-        let add = if class.contains(".atomic.") { "set" } else { "add" };
+        let (variable, content, class) = (variable.clone(), content.clone(), class.clone());
+        let heir_of = self.heir_of(object);
+        let add = if heir_of.as_ref().unwrap_or(&class).contains(".atomic.") { "set" } else { "add" };
+        // Nobody knows which types it takes.
+        let above = heir_of.and_then(|above| self.world.source_name(&above));
+        let variable = above.map_or_else(|| variable.clone(), |above| format!("(({above}) {variable})"));
         match content {
             Some(ShapeContent::Elements(elements)) if class != OPTIONAL => {
                 for (number, element) in elements.iter().enumerate().skip(first) {

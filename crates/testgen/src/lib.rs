@@ -10,6 +10,7 @@ mod building;
 mod calling;
 mod constructor;
 mod function;
+mod heir;
 mod java;
 mod model;
 mod test_class;

@@ -144,6 +144,14 @@ impl<'a> World<'a> {
         std::iter::successors(self.class(name), above).take(MOST).collect()
     }
 
+    /// The nearest class of the JDK's above one, with dots; `None` of a class that is the JDK's itself.
+    pub(crate) fn library_class(&self, name: &str) -> Option<String> {
+        let is_of_jdk = |class: &Rc<ClassModel>| self.classes.is_of_jdk(&class.name);
+        let ancestry = self.ancestry(name);
+        let above = ancestry.iter().position(is_of_jdk).filter(|&above| above > 0)?;
+        Some(ancestry[above].name.replace('/', "."))
+    }
+
     /// The interfaces of a class and of those above it.
     pub(crate) fn interfaces(&self, name: &str) -> Vec<Rc<ClassModel>> {
         let mut left = self.ancestry(name);

@@ -1,7 +1,8 @@
 //! Which local variables are read again: those that are not keep nothing alive before a choice.
 //!
 //! A loop leaves its last garbage in a variable that the next round overwrites. A choice in between would keep it for as
-//! long as it could be gone back to. Only references matter, so reads of registers that never hold one may be left out.
+//! long as it could be gone back to. Nor do states differ by what nobody reads. A `long` or `double` is read where its first
+//! register is.
 
 use super::op::Op;
 use super::operator::ValueKind;
@@ -74,14 +75,13 @@ fn written(op: Op, site: Option<&Site>) -> u64 {
     op.result().map_or(0, |(register, kind)| bits(register, kind))
 }
 
-/// The registers that are read, of those that can hold a reference. Arguments lie above the local variables.
+/// The registers that are read. Arguments lie above the local variables.
 fn read(op: Op, site: Option<&Site>) -> u64 {
     if let Some(site) = site {
         let has_operands = !site.kind.is_call() && !matches!(site.kind, SiteKind::Ldc | SiteKind::New);
         return if has_operands { bit(site.a.into()) | bit(site.b.into()) } else { 0 };
     }
-    let references = op.uses().into_iter().filter(|used| used.kind.may_be_reference());
-    references.fold(0, |read, used| read | bits(used.register, used.kind))
+    op.uses().into_iter().fold(0, |read, used| read | bits(used.register, used.kind))
 }
 
 fn bits(register: u16, kind: ValueKind) -> u64 {

@@ -27,6 +27,7 @@ pub struct RefMaps {
     numbers: Ranges,
     tags: Ranges,
     dead: Ranges,
+    dead_numbers: Ranges,
 }
 
 /// A list of registers for each operation.
@@ -77,6 +78,11 @@ impl RefMaps {
     /// Of the registers that hold references before an operation, the local variables that nothing reads any more.
     pub fn dead_before(&self, op_index: u32) -> &[u16] {
         self.dead.before(op_index)
+    }
+
+    /// Of the registers that hold numbers before an operation, the local variables that nothing reads any more.
+    pub fn dead_numbers_before(&self, op_index: u32) -> &[u16] {
+        self.dead_numbers.before(op_index)
     }
 }
 
@@ -387,6 +393,8 @@ impl<'a> Maps<'a> {
             let live = live.as_ref().and_then(|live| live.get(at)).copied().unwrap_or(u64::MAX);
             let references = holding(|held| held == Held::Ref);
             maps.dead.push(references.filter(|&register| is_dead(live, locals, register)));
+            let numbers = holding(|held| matches!(held, Held::Zero | Held::Number));
+            maps.dead_numbers.push(numbers.filter(|&register| is_dead(live, locals, register)));
             if let Some(&op) = self.translated.ops.get(at).filter(|_| is_alive) {
                 self.step(at, op);
                 is_alive = !op.is_terminal();

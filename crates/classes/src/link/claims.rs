@@ -26,7 +26,7 @@ impl fmt::Display for ModuleName {
 }
 
 /// The number of a module that has claimed a package. The same name and version have the same number on every path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClaimingModule(u32);
 
 /// Which package is found where.

@@ -12,6 +12,8 @@ pub const STATIC: u16 = 0x0008;
 pub const FINAL: u16 = 0x0010;
 /// A method that locks its receiver or class.
 pub const SYNCHRONIZED: u16 = 0x0020;
+/// A field that all threads see in one order.
+pub const VOLATILE: u16 = 0x0040;
 /// A method with a variable number of arguments.
 pub const VARARGS: u16 = 0x0080;
 /// A method implemented outside of the class file.

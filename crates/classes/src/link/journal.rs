@@ -21,7 +21,7 @@ enum Change {
 }
 
 /// What the program did to names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Definition {
     /// A loader came to lead to a class by a name.
     Name(LoaderId, Symbol, ClassId),

@@ -68,7 +68,7 @@ impl Agenda {
                     (*next, *parts) = (*next + 1, std::mem::take(deeper));
                 }
                 let prefix = parts.pop_front()?.prefix;
-                Some(Work::Round { forks: *next - 1, open: OpenPath { prefix, forks: Vec::new() } })
+                Some(Work::Round { forks: *next - 1, open: OpenPath { prefix, ..OpenPath::default() } })
             }
             Agenda::BestFirst { chosen, waiting } => {
                 if at_hand == 0 && chosen.is_empty() {

@@ -1,6 +1,7 @@
 //! One worker: it walks one piece of work after the other, and everything is told at once.
 
 use super::agenda::Rest;
+use super::drawing::Drawing;
 use super::observer::Wishes;
 use super::pacer::{Halt, Pacer};
 use super::part::{Entry, Part};
@@ -21,10 +22,11 @@ pub(super) fn walk_alone(
     let Surroundings { start, options, interrupted, .. } = *surroundings;
     let mut direct = Direct {
         wishes: Wishes::of(teller.observer),
-        pacer: Pacer::new(interrupted, options.time_limit),
+        pacer: Pacer::new(interrupted, options.time_limit).in_turn(options.turn),
         teller,
         waiting: 0,
         found: Vec::new(),
+        drawing: Drawing::of(start, options, interrupted),
     };
     let (mut remarks, mut coverage) = (Remarks::default(), Coverage::default());
     loop {
@@ -35,7 +37,11 @@ pub(super) fn walk_alone(
         coverage.add(walker.machine().coverage());
         tally = walker.tally;
         if direct.pacer.halt != Some(Halt::Found) || !direct.teller.has_to_repeat() {
-            start.end(walker.into_machine());
+            // Another machine goes on where this one cannot.
+            match direct.pacer.halt {
+                Some(Halt::Unfit) => drop(walker),
+                _ => start.end(walker.into_machine()),
+            }
             break;
         }
         drop(walker);
@@ -44,7 +50,8 @@ pub(super) fn walk_alone(
             break;
         }
     }
-    Ok(Ended { halt: direct.pacer.halt, tally, remarks, coverage, rest })
+    let drawn = direct.drawing.map_or_else(Vec::new, |drawing| drawing.found);
+    Ok(Ended { halt: direct.pacer.halt, tally, remarks, coverage, rest, drawn })
 }
 
 /// Walks on until nothing is left or there is a reason to stop.
@@ -61,6 +68,9 @@ fn walk_on(
         let (left, mut part) = match entry {
             Entry::Open(work) => {
                 let left = work.walk(walker, options, direct)?;
+                if walker.is_unfit() {
+                    direct.pacer.halt.get_or_insert(Halt::Unfit);
+                }
                 (left, Part { found: std::mem::take(&mut direct.found), ..Part::default() })
             }
             Entry::Done(part) => (None, tell(walker, part, direct)),

@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// What the first line of the file says, so that no other file is taken for one. The number changes with the format.
-const FORMAT: &str = "jaywalk-checkpoint-9";
+const FORMAT: &str = "jaywalk-checkpoint-10";
 /// Bytes at the end: a line feed, sixteen digits of a digest and another line feed.
 const SEAL: usize = 18;
 /// What is the same in all versions.
@@ -47,6 +47,8 @@ struct Tree {
     slices: Option<u64>,
     /// The kinds of failures.
     failures: String,
+    /// How orders of threads' turns are searched, if they are.
+    schedules: Option<String>,
 }
 
 impl Tree {
@@ -65,6 +67,10 @@ impl Tree {
             depth: limits.depth,
             slices: limits.slices,
             failures: options.failures.names(),
+            schedules: options.schedules.map(|kind| match options.sampling {
+                None => format!("--reduction {kind:?}").to_lowercase(),
+                Some(sampling) => format!("--schedule {sampling:?}").to_lowercase(),
+            }),
         }
     }
 }
@@ -137,6 +143,13 @@ impl Checkpoint {
         }
         if self.tree.failures != tree.failures {
             return differs(&format!("--fail-on {}", self.tree.failures));
+        }
+        if self.tree.schedules != tree.schedules {
+            let how = |schedules: &Option<String>| match schedules.as_deref() {
+                None => "--schedules one".to_owned(),
+                Some(how) => format!("--schedules all {how}"),
+            };
+            return differs(&format!("{}, not {}", how(&self.tree.schedules), how(&tree.schedules)));
         }
         if self.tree != tree {
             return differs("another limit on the depth or length of paths");

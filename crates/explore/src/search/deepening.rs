@@ -98,7 +98,7 @@ impl Round {
                 }
                 true
             }
-            Arrival::Leaf(_) | Arrival::Repeated | Arrival::Halted => true,
+            Arrival::Leaf(_) | Arrival::Repeated | Arrival::Matched | Arrival::Halted => true,
         };
         Arrived { goes_on, leaves: u32::from(walker.tally.runs != runs) }
     }

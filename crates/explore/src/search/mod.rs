@@ -12,6 +12,7 @@ mod best_first;
 mod checkpoint;
 mod deepening;
 mod depth_first;
+mod drawing;
 mod ledger;
 mod observer;
 mod options;
@@ -20,8 +21,10 @@ mod part;
 mod random;
 mod remarks;
 mod results;
+mod states;
 mod task;
 mod teller;
+mod turns;
 mod ways;
 mod work;
 mod workers;
@@ -31,14 +34,20 @@ pub use checkpoint::Checkpoint;
 pub use observer::{Leaf, LeafKind, Observer, Progress, Wanted};
 pub use options::{Limits, Options, StopAt, Strategy};
 pub use remarks::Remarks;
+pub use states::Matching;
+pub(crate) use states::{Met, States};
 pub use task::{OpenFork, OpenPath, Task};
+pub use turns::explore_in_turns;
 
 use crate::reason::Reasons;
-use crate::{Basis, Cut, Ending, Finding, Narrowing, Reason, ReasonKind, Start, Tally, Walker};
+use crate::{Basis, Cut, Ending, Finding, Narrowing, Race, Reason, ReasonKind, Start, Tally, Walker};
+use agenda::Rest;
 use alarm::Alarm;
 use jaywalk_machine::coverage::Coverage;
 use pacer::Halt;
+use part::Entry;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 use teller::Teller;
 use workers::Ended;
 
@@ -53,6 +62,8 @@ pub struct Outcome {
     pub incomplete: Vec<Reason>,
     /// Whether every path was walked to its end or to a bound.
     pub exhausted: bool,
+    /// Whether it has stopped because its turn was over.
+    pub is_turn_over: bool,
     /// Whether comparisons have split ranges instead of choosing.
     pub narrows: bool,
     /// What else is worth saying.
@@ -89,19 +100,47 @@ pub fn explore(
     let ended = if let Some(halt) = teller.repeat_rest() {
         let (tally, rest) = left;
         let (remarks, coverage) = (Remarks::default(), Coverage::default());
-        Ok(Ended { halt: Some(halt), tally, remarks, coverage, rest })
+        Ok(Ended { halt: Some(halt), tally, remarks, coverage, rest, drawn: Vec::new() })
     } else {
-        let walk = if options.workers > 1 { workers::walk_together } else { alone::walk_alone };
-        Alarm::during(interrupted, options.time_limit, |alarm| {
-            walk(&Surroundings { start, options, tells_output, interrupted, alarm }, &mut teller, left)
-        })
+        walk_all((start, options, interrupted), tells_output, &mut teller, left)
     };
     let is_own_path = |trouble: &str| trouble == work::NOT_THERE && !is_resumed;
     let ended = ended.map_err(|trouble| if is_own_path(&trouble) { work::ANOTHER_WAY.to_owned() } else { trouble })?;
     let now = start.basis();
     basis.given = now.given;
     basis.read.extend(now.read);
+    let mut ended = ended;
+    if options.schedules.is_some() {
+        teller.repeat_races(&mut ended.remarks.races);
+    }
     Ok(conclude(options, (wanted, tells_output), teller, (ended, basis)))
+}
+
+/// Walks what is left of a search. Calls are prepared until a path that may have made some of them starts a thread; then
+/// others that prepare nothing go on.
+fn walk_all(
+    (start, options, interrupted): (&dyn Start, &Options, &AtomicBool),
+    tells_output: bool,
+    teller: &mut Teller<'_>,
+    left: (Tally, Rest<Entry>),
+) -> Result<Ended, String> {
+    let begun = Instant::now();
+    let walk = if options.workers > 1 { workers::walk_together } else { alone::walk_alone };
+    let mut walk = |options: &Options, prepares: bool, left| {
+        Alarm::during(interrupted, options.time_limit, |alarm| {
+            walk(&Surroundings { start, options, prepares, tells_output, interrupted, alarm }, teller, left)
+        })
+    };
+    let mut ended = walk(options, true, left)?;
+    if ended.halt == Some(Halt::Unfit) {
+        let time_limit = options.time_limit.map(|limit| limit.saturating_sub(begun.elapsed()));
+        let options = Options { time_limit, ..options.clone() };
+        let again = walk(&options, false, (ended.tally, ended.rest))?;
+        ended.remarks.add(again.remarks);
+        ended.coverage.add(again.coverage);
+        ended = Ended { remarks: ended.remarks, coverage: ended.coverage, ..again };
+    }
+    Ok(ended)
 }
 
 /// What walkers of a search have in common.
@@ -109,6 +148,8 @@ pub fn explore(
 struct Surroundings<'a> {
     start: &'a dyn Start,
     options: &'a Options,
+    /// Whether calls may be prepared.
+    prepares: bool,
     tells_output: bool,
     interrupted: &'a AtomicBool,
     alarm: &'a Alarm<'a>,
@@ -117,19 +158,26 @@ struct Surroundings<'a> {
 impl Surroundings<'_> {
     /// A walker at the root of the tree that the options ask for.
     fn new_walker(&self) -> Result<Walker, String> {
-        let mut walker = Walker::new(self.start.start(self.options.mode)?, self.options.narrowing);
+        let mut machine = self.start.start(self.options.mode)?;
+        machine.options.prepares &= self.prepares;
+        machine.options.schedules &= self.options.schedules.is_some();
+        let mut walker = Walker::new(machine, self.options.narrowing);
         walker.limit_length(self.options.limits.slices);
         walker.machine().session.tells_output = self.tells_output;
         walker.fail_on(self.options.failures);
-        walker.reduce(self.options.schedules);
+        walker.reduce(self.options.schedules, self.options.preemptions);
+        walker.sample(self.options.sampling);
+        walker.drop_schedules(self.options.drops_schedules);
+        walker.match_states(self.options.match_memory, self.options.match_times);
         self.alarm.add(walker.machine().formulas.interrupter.clone());
         Ok(walker)
     }
 }
 
 fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ended, basis): (Ended, Basis)) -> Outcome {
-    let Ended { halt, tally, remarks, coverage, rest } = ended;
-    let findings = teller.findings();
+    let Ended { halt, tally, remarks, coverage, rest, drawn } = ended;
+    let failed_by_chance = drawn.len() as u64;
+    let findings: Vec<Finding> = teller.findings().into_iter().chain(drawn).collect();
     let (not_repeated, why_not_repeated) = (teller.paths_not_repeated(), teller.why_not_repeated());
     let mut told = teller.told;
     let mut reasons: Reasons = told.reasons.clone();
@@ -149,17 +197,34 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
     reasons.0.extend(why_not_repeated);
     told.remarks.add(remarks);
     let remarks = told.remarks.clone();
-    if halt == Some(Halt::Found) {
+    if matches!(halt, Some(Halt::Found | Halt::Drawn)) {
         // Whoever goes on looks for as many again.
         told.failures = 0;
     }
     let checkpoint = (!is_over || is_to_repeat).then(|| Checkpoint::after(options, wishes, (tally, told, rest, basis)));
     let narrows = options.narrowing != Narrowing::Off;
     // A failure that does not repeat is none: nobody could look into it.
-    let tally = Tally { failed: tally.failed - not_repeated, cut: tally.cut + not_repeated, ..tally };
+    let failed = tally.failed - not_repeated + failed_by_chance;
+    let tally = Tally { failed, cut: tally.cut + not_repeated, ..tally };
     if tally.threaded > 0 && options.schedules.is_none() {
-        let text = "a second thread was started, and only one order of turns was explored on each path";
+        let mut text = "a second thread was started, and only one order of turns was explored on each path".to_owned();
+        if options.match_memory.is_some() {
+            text += ": all are without --match states";
+        } else if options.strategy != Strategy::DepthFirst {
+            text += ": all are depth first, without --search and --stop-at smallest";
+        }
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
+    }
+    if remarks.is_bounded {
+        let most = options.preemptions.unwrap_or(0);
+        let text =
+            format!("orders were left out in which more than {most} turns are taken from threads that could go on");
+        reasons.add(Reason::new(ReasonKind::Preemptions, text));
+    }
+    if remarks.is_full {
+        let text =
+            "what is still to be walked of the orders of turns takes more memory than there may be: see --memory";
+        reasons.add(Reason::new(ReasonKind::Memory, text));
     }
     if remarks.leaves_resting {
         let text =
@@ -170,6 +235,22 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
         let text = format!("{} orders of turns could not be followed as they were foreseen", remarks.schedules_lost);
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }
+    if remarks.long_runs > 0 {
+        let text = format!(
+            "too many events of threads on a path to look for other orders of them ({} times)",
+            remarks.long_runs
+        );
+        reasons.add(Reason::new(ReasonKind::OneSchedule, text));
+    }
+    let is_finding =
+        |race: &Race| findings.iter().filter_map(|finding| finding.race.as_ref()).any(|other| other.is_like(race));
+    for race in remarks.races.iter().filter(|race| !is_finding(race)) {
+        reasons.add(Reason::new(ReasonKind::Races, race.reason()));
+    }
+    if remarks.matching.ignores_time && tally.matched > 0 {
+        let text = "states were taken for the same whatever the time, and the program asks what time it is";
+        reasons.add(Reason::new(ReasonKind::Clock, text));
+    }
     for why in &remarks.ignorance {
         reasons.add(Reason::new(ReasonKind::Solver, format!("it is not known whether a branch can be taken: {why}")));
     }
@@ -179,18 +260,16 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
         reasons.add(Reason::new(ReasonKind::Example, text));
     }
     reasons.0.extend(why_vacuous(&tally, &remarks));
-    Outcome { tally, findings, incomplete: reasons.0, exhausted, narrows, remarks, coverage, checkpoint }
+    let is_turn_over = halt == Some(Halt::TurnOver) && !exhausted;
+    Outcome { tally, findings, incomplete: reasons.0, exhausted, is_turn_over, narrows, remarks, coverage, checkpoint }
 }
 
-/// Why a search has stopped before its end; `None` if it has found what it was to find.
+/// Why a search has stopped before its end; `None` if it has found what it was to find, or will go on.
 fn why_halted(halt: Halt, options: &Options) -> Option<Reason> {
     Some(match halt {
-        Halt::Found => return None,
+        Halt::Found | Halt::Drawn | Halt::TurnOver | Halt::Unfit => return None,
         Halt::Interrupted => Reason::new(ReasonKind::Interrupted, "it was interrupted"),
-        Halt::OutOfTime => {
-            let limit = options.time_limit.unwrap_or_default();
-            Reason::new(ReasonKind::Time, format!("the time limit of {limit:?} was reached"))
-        }
+        Halt::OutOfTime => why_out_of_time(options),
         Halt::FrontierLimit => {
             let most = agenda::MOST_WAITING;
             let text = format!("more than {most} forks wait to be gone on from: depth-first search needs less memory");
@@ -201,6 +280,11 @@ fn why_halted(halt: Halt, options: &Options) -> Option<Reason> {
             Reason::new(ReasonKind::Paths, format!("the limit of {limit} paths was reached"))
         }
     })
+}
+
+fn why_out_of_time(options: &Options) -> Reason {
+    let limit = options.time_limit.unwrap_or_default();
+    Reason::new(ReasonKind::Time, format!("the time limit of {limit:?} was reached"))
 }
 
 /// Why nothing was tested, if the program itself has given every path up: where it did so most.

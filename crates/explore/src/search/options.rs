@@ -1,7 +1,7 @@
 //! What a search is asked to do.
 
 use super::{Checkpoint, Wanted};
-use crate::{FailureKinds, Narrowing};
+use crate::{FailureKinds, Narrowing, Sampling};
 use jaywalk_machine::ChoiceMode;
 use jaywalk_schedules::ReductionKind;
 use serde::{Deserialize, Serialize};
@@ -74,6 +74,12 @@ pub struct Options {
     pub strategy: Strategy,
     /// Which schedules are left out, where all that differ are explored.
     pub schedules: Option<ReductionKind>,
+    /// How often the turn may be taken from a thread that could go on, if there is a bound; then nothing else is left out.
+    pub preemptions: Option<u32>,
+    /// How the schedules of random walks are drawn, where all are explored otherwise.
+    pub sampling: Option<Sampling>,
+    /// Whether some schedules are drawn by chance now and then while all are explored: what fails there is found sooner.
+    pub draws: bool,
     /// What a path must not do.
     pub failures: FailureKinds,
     /// When enough is found.
@@ -82,8 +88,17 @@ pub struct Options {
     pub limits: Limits,
     /// How long it may take.
     pub time_limit: Option<Duration>,
+    /// How long it may take before it stops in a deep path, so that another search has its turn; of one worker alone.
+    pub turn: Option<Duration>,
+    /// How many bytes the names of states may take, where a state that was come to before is not walked again. Each worker
+    /// has its own.
+    pub match_memory: Option<usize>,
+    /// Whether states differ that differ by the time alone. If not, and the program asks for it, the search is incomplete.
+    pub match_times: bool,
     /// How many machines work at the same time.
     pub workers: usize,
+    /// Whether nobody will go on with schedules that are left when it stops: to tell them takes long if there are many.
+    pub drops_schedules: bool,
     /// Where to go on.
     pub resume: Option<Checkpoint>,
 }

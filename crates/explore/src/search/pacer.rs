@@ -10,6 +10,9 @@ const OFTEN: Duration = Duration::from_millis(4);
 /// How often an observer is told of progress.
 const BETWEEN_NEWS: Duration = Duration::from_millis(200);
 
+/// A path with fewer forks is not deep: a search that takes its time over those has many of them to see.
+const DEEP: usize = 40;
+
 /// Why a search stops before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
@@ -20,6 +23,12 @@ pub(super) enum Halt {
     FrontierLimit,
     /// Enough was found.
     Found,
+    /// Another search has its turn.
+    TurnOver,
+    /// A schedule failed that was drawn.
+    Drawn,
+    /// A path is to be walked by machines that prepare no calls.
+    Unfit,
 }
 
 /// Looks at the clock and at the user's wish to stop, seldom enough to cost nothing.
@@ -27,6 +36,8 @@ pub(super) struct Pacer<'a> {
     interrupted: &'a AtomicBool,
     begun: Instant,
     deadline: Option<Instant>,
+    /// When its turn ends.
+    turn: Option<Instant>,
     /// Leaves from one look to the next.
     leaves: u32,
     looked: Instant,
@@ -38,7 +49,25 @@ impl<'a> Pacer<'a> {
     pub(super) fn new(interrupted: &'a AtomicBool, time_limit: Option<Duration>) -> Pacer<'a> {
         let begun = Instant::now();
         let deadline = time_limit.and_then(|limit| begun.checked_add(limit));
-        Pacer { interrupted, begun, deadline, leaves: 1, looked: begun, told: begun, halt: None }
+        Pacer { interrupted, begun, deadline, turn: None, leaves: 1, looked: begun, told: begun, halt: None }
+    }
+
+    /// The same with a turn that ends in a deep path.
+    pub(super) fn in_turn(self, turn: Option<Duration>) -> Pacer<'a> {
+        Pacer { turn: turn.and_then(|turn| self.begun.checked_add(turn)), ..self }
+    }
+
+    /// Looks up on a path with so many forks: its turn may be over.
+    pub(super) fn look_at_turn(&mut self, forks: usize) -> bool {
+        if self.halt.is_none() && forks > DEEP && self.turn.is_some_and(|turn| self.looked >= turn) {
+            self.halt = Some(Halt::TurnOver);
+        }
+        self.halt.is_none()
+    }
+
+    /// When the search is to stop.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.deadline
     }
 
     pub(super) fn elapsed(&self) -> Duration {

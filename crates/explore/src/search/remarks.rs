@@ -1,6 +1,7 @@
 //! What is worth saying of a program beside how its paths ended.
 
-use crate::{Asked, Forks, Walker, is_the_programs};
+use super::Matching;
+use crate::{Asked, Forks, Race, Walker, data_races, is_the_programs};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,15 +33,33 @@ pub struct Remarks {
     /// Whether a program has ended while threads waited for a time that they could have seen come.
     #[serde(default)]
     pub leaves_resting: bool,
+    /// Whether a method that is checked has got identity hash codes, one for each object.
+    #[serde(default)]
+    pub asks_hash_codes: bool,
+    /// Whether orders of turns were left out because of the bound on preemptions.
+    #[serde(default)]
+    pub is_bounded: bool,
+    /// Whether orders of turns were left out because there was no memory left for what must be remembered of them.
+    #[serde(default)]
+    pub is_full: bool,
     /// How many schedules could not be followed.
     #[serde(default)]
     pub schedules_lost: u64,
+    /// How many runs were so long that not all orders of their events were looked for.
+    #[serde(default)]
+    pub long_runs: u64,
+    /// Data races, each once.
+    #[serde(default)]
+    pub races: Vec<Race>,
     /// The greatest length that strings could have of which the program has not said how long they are; 0 if there was none.
     #[serde(default)]
     pub longest_string: u32,
     /// The types of which its inputs are unknown functions.
     #[serde(default)]
     pub functions: BTreeSet<String>,
+    /// What came of matching states. Whoever goes on begins with none.
+    #[serde(skip)]
+    pub matching: Matching,
 }
 
 impl Remarks {
@@ -50,6 +69,10 @@ impl Remarks {
         let pruned: Vec<_> = walker.prunings().collect();
         let empty_choices = walker.empty_choices().collect();
         let schedules_lost = walker.counters().diverged;
+        let matching = walker.matching();
+        let races = walker.races();
+        let (is_bounded, is_full) = (walker.is_bounded(), walker.is_full());
+        let long_runs = walker.long_runs();
         let machine = walker.machine();
         let session = &mut machine.session;
         let ignorance = session.ignorance.take().into_iter().collect();
@@ -68,7 +91,13 @@ impl Remarks {
             longest_string: machine.formulas.seen().map_or(0, |parts| parts.longest_string),
             functions,
             leaves_resting: machine.session.leaves_resting,
+            asks_hash_codes: machine.session.asks_hash_codes,
             schedules_lost,
+            matching,
+            races,
+            is_bounded,
+            is_full,
+            long_runs,
             ..Remarks::default()
         };
         remarks.add_pruned(pruned);
@@ -87,7 +116,13 @@ impl Remarks {
         self.states = [0, 1, 2].map(|moment| self.states[moment] + other.states[moment]);
         self.asks_objects |= other.asks_objects;
         self.leaves_resting |= other.leaves_resting;
+        self.asks_hash_codes |= other.asks_hash_codes;
         self.schedules_lost += other.schedules_lost;
+        self.matching.add(&other.matching);
+        data_races::merge(&mut self.races, other.races);
+        self.is_bounded |= other.is_bounded;
+        self.is_full |= other.is_full;
+        self.long_runs += other.long_runs;
         self.longest_string = self.longest_string.max(other.longest_string);
         self.functions.extend(other.functions);
         self.add_pruned(other.pruned);

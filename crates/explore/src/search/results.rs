@@ -1,5 +1,6 @@
 //! What a strategy does with the leaves it comes to.
 
+use super::drawing::Drawing;
 use super::observer::Wishes;
 use super::pacer::{Halt, Pacer};
 use super::teller::{Failure, Teller};
@@ -46,6 +47,7 @@ impl Seen {
             }
             Ending::Completed => Seen::Completed,
             Ending::Cut(cut) => Seen::Cut(cut.reason(walker.machine())),
+            Ending::Race => Seen::Failed(walker.race_fault()?),
             Ending::Uncaught(_) | Ending::Deadlock | Ending::Exit(_) => {
                 Seen::Failed(Fault::of_ending(walker.machine(), ending)?)
             }
@@ -82,6 +84,8 @@ pub(super) struct Direct<'a, 'b, 'c> {
     pub(super) waiting: u64,
     /// Forks that are to be gone on from.
     pub(super) found: Vec<Fork>,
+    /// Schedules that are drawn between those that are walked in order.
+    pub(super) drawing: Option<Drawing<'b>>,
 }
 
 impl Direct<'_, '_, '_> {
@@ -101,9 +105,19 @@ impl Direct<'_, '_, '_> {
 
 impl Pace for Direct<'_, '_, '_> {
     fn goes_on(&mut self, tally: &Tally, depth: usize) -> bool {
-        let goes_on = self.pacer.path_goes_on();
+        self.pacer.path_goes_on();
         self.tell_progress(tally, depth, self.waiting);
-        goes_on
+        let deadline = self.pacer.deadline();
+        if self.drawing.as_mut().is_some_and(|drawing| drawing.goes_on(deadline)) {
+            self.stop(Some(Halt::Drawn));
+        }
+        self.pacer.look_at_turn(depth)
+    }
+
+    fn threads_start(&mut self) {
+        if let Some(drawing) = &mut self.drawing {
+            drawing.threads_start();
+        }
     }
 }
 
@@ -114,12 +128,20 @@ impl Results for Direct<'_, '_, '_> {
 
     fn leaves_to_walk(&self) -> u32 {
         let left = self.teller.paths_left.unwrap_or(u64::MAX);
+        let left = left.min(self.drawing.as_ref().map_or(u64::MAX, Drawing::runs_left));
         u32::try_from(left).unwrap_or(u32::MAX).clamp(1, self.pacer.leaves_to_walk())
     }
 
     fn leaves_walked(&mut self, walker: &mut Walker, leaves: u32) -> bool {
         let limit = self.teller.walked(u64::from(leaves));
         self.pacer.leaves_walked();
+        let (deadline, goes_on) = (self.pacer.deadline(), limit.is_none() && self.pacer.halt.is_none());
+        if let Some(drawing) = self.drawing.as_mut().filter(|_| goes_on)
+            && drawing.walked(leaves.into(), deadline)
+        {
+            self.stop(Some(Halt::Drawn));
+        }
+        self.pacer.look_at_turn(walker.depth_to_leave());
         self.tell_progress(&walker.tally, walker.depth(), self.waiting + walker.waiting());
         self.stop(limit)
     }

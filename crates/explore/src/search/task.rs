@@ -1,7 +1,7 @@
 //! Parts of the tree that are still to be walked.
 
 use crate::pick::PickWriter;
-use crate::{Path, Pick, pick};
+use crate::{LeftSchedules, Path, Pick, pick};
 use jaywalk_machine::AlternativeKind;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -63,6 +63,9 @@ pub struct OpenPath {
     /// there are none, all behind the prefix is left.
     #[serde(serialize_with = "write_forks", deserialize_with = "read_forks")]
     pub forks: Vec<OpenFork>,
+    /// What is left of the schedules of the path itself, if it was left among them.
+    #[serde(default)]
+    pub schedules: Option<Box<LeftSchedules>>,
 }
 
 impl OpenPath {

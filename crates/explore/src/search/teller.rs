@@ -2,10 +2,13 @@
 
 use super::pacer::Halt;
 use super::{Leaf, LeafKind, Observer, Options, Remarks, StopAt};
+use crate::data_races;
 use crate::finding::Fault;
 use crate::reason::Reasons;
 use crate::replay::replay_within;
-use crate::{Cut, Ending, Finding, PathDetails, Patience, Reason, ReasonKind, Replayed, Start, ask_messages};
+use crate::{
+    Cut, Ending, Finding, FindingKind, PathDetails, Patience, Race, Reason, ReasonKind, Replayed, Start, ask_messages,
+};
 use jaywalk_machine::{Output, PathBound};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -16,6 +19,10 @@ use std::time::{Duration, Instant};
 const MOST_FINDINGS: usize = 100;
 /// A path is repeated in a mode that makes its choices earlier, which may take a little longer.
 const SPARE_SLICES: u64 = 1_000;
+
+/// Data races that are told with calls and names of threads, and how long their runs may be.
+const MOST_RACES: usize = 20;
+const LONGEST_RACE: u64 = 1 << 20;
 
 /// A path that failed is repeated even if the search is to stop, for so long.
 const GRACE: Duration = Duration::from_millis(500);
@@ -169,8 +176,9 @@ impl<'a> Teller<'a> {
             Repeated::InPart => {}
             Repeated::Otherwise if finding.is_unproven => {
                 let text = format!(
-                    "a path failed with {}, but not with the inputs that were found for it, and the solver could not tell at \
-                     some branch whether it can be taken; its token is {}",
+                    "a path failed with {}, but not with the inputs that were found for it: the solver could not tell at some \
+                     branch whether it can be taken, or for which inputs a function gives what the path needs; its token is \
+                     {}",
                     finding.in_short(),
                     finding.token
                 );
@@ -261,13 +269,17 @@ impl<'a> Teller<'a> {
         if replayed.ending == Ending::Cut(Cut::Halted) {
             return Repeated::InPart;
         }
-        let Replayed { ending, finding, misfit, has_own_message, machine, .. } = replayed;
+        let Replayed { ending, finding, misfit, has_own_message, mut machine, .. } = replayed;
+        if failure.finding.kind == FindingKind::Race {
+            let is_alike = misfit.is_none() && failure.finding.take_race(&mut machine);
+            return if is_alike { Repeated::Alike } else { Repeated::Otherwise };
+        }
         let is_out_of_memory = ending == Ending::Cut(Cut::Bound(PathBound::Memory))
             || finding.as_ref().is_some_and(|finding| finding.exception == "java.lang.OutOfMemoryError");
         // It is run once more for messages, and may need much memory.
         drop(machine);
         let repeated = finding.filter(|_| misfit.is_none());
-        match repeated.filter(|repeated| repeated.is_like(&failure.finding)) {
+        match repeated.filter(|repeated| repeated.repeats(&failure.finding)) {
             Some(repeated) => {
                 // What was open in them is known to the run that repeats it.
                 (failure.finding.message, failure.finding.causes) = (repeated.message, repeated.causes);
@@ -277,10 +289,25 @@ impl<'a> Teller<'a> {
                 // Choices that are made earlier may let other exceptions come before it.
                 failure.finding.trace = repeated.trace;
                 failure.finding.schedule = repeated.schedule;
+                failure.finding.waiting = repeated.waiting;
                 Repeated::Alike
             }
             None if is_out_of_memory => Repeated::NoRoom,
             None => Repeated::Otherwise,
+        }
+    }
+
+    /// Repeats runs with data races, to tell more of them.
+    pub(super) fn repeat_races(&self, races: &mut [Race]) {
+        let mut patience = Patience::new(self.interrupted, self.deadline, GRACE);
+        for race in races.iter_mut().take(MOST_RACES) {
+            let Some(token) = race.token.as_mut().filter(|_| !patience.is_over()) else { continue };
+            let Ok(mut replayed) = replay_within(self.start, token, LONGEST_RACE, &mut patience) else { continue };
+            token.program = replayed.program;
+            let again = data_races::of_path(&mut replayed.machine).into_iter().map(|(again, _)| again);
+            if let Some(again) = again.into_iter().find(|again| again.is_like(race)) {
+                race.accesses = again.accesses;
+            }
         }
     }
 

@@ -75,7 +75,7 @@ fn arrive<R: Results>(
             true
         }
         Arrival::Leaf(ending) => results.leaf(walker, ending),
-        Arrival::Fork(_) | Arrival::TooDeep | Arrival::Repeated | Arrival::Halted => {
+        Arrival::Fork(_) | Arrival::TooDeep | Arrival::Repeated | Arrival::Matched | Arrival::Halted => {
             results.leaf(walker, too_deep(deepest))
         }
     }

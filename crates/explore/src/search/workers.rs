@@ -5,6 +5,7 @@
 //! worker that has nothing to do gets the rest of the oldest fork of another one.
 
 use super::agenda::Rest;
+use super::drawing::Drawing;
 use super::ledger::{Ledger, News, Slot};
 use super::observer::Wishes;
 use super::pacer::{Halt, Pacer};
@@ -14,7 +15,7 @@ use super::teller::Teller;
 use super::work::{Fork, Work};
 use super::{Progress, Remarks, StopAt, Surroundings};
 use crate::finding::Fault;
-use crate::{Ending, Pace, Reason, Tally, Walker};
+use crate::{Ending, Finding, Pace, Reason, Tally, Walker};
 use jaywalk_classes::path::in_words;
 use jaywalk_machine::coverage::Coverage;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -54,6 +55,8 @@ pub(super) struct Ended {
     pub(super) coverage: Coverage,
     /// What is left.
     pub(super) rest: Rest<Entry>,
+    /// Failures of schedules that were drawn.
+    pub(super) drawn: Vec<Finding>,
 }
 
 /// Walks what is left of a search with all workers and tells what they see.
@@ -73,6 +76,7 @@ pub(super) fn walk_together(
         idle: AtomicUsize::new(0),
         stop: AtomicBool::new(false),
     };
+    let mut drawing = Drawing::of(surroundings.start, options, surroundings.interrupted);
     let (tally, found) = std::thread::scope(|scope| {
         for _ in 0..options.workers {
             let builder = std::thread::Builder::new().stack_size(STACK);
@@ -80,7 +84,7 @@ pub(super) fn walk_together(
                 shared.worker_is_gone(Some(format!("cannot start a worker: {}", in_words(&error))));
             }
         }
-        let told = shared.tell(teller, tally);
+        let told = shared.tell(teller, tally, &mut drawing);
         shared.stop.store(true, Ordering::Relaxed);
         surroundings.alarm.ring();
         shared.wake_all();
@@ -95,6 +99,7 @@ pub(super) fn walk_together(
             remarks: ledger.remarks.clone(),
             coverage: ledger.coverage.clone(),
             rest: ledger.into_rest().trimmed(),
+            drawn: drawing.map_or_else(Vec::new, |drawing| drawing.found),
         }),
     }
 }
@@ -148,6 +153,10 @@ impl Shared<'_> {
                 is_counted: false,
             };
             let left = work.walk(&mut walker, options, &mut results)?;
+            if walker.is_unfit() {
+                results.pacer.halt.get_or_insert(Halt::Unfit);
+                self.stop.store(true, Ordering::Relaxed);
+            }
             results.finish(&mut walker, left);
             pacer = results.pacer;
         }
@@ -179,8 +188,14 @@ impl Shared<'_> {
 
     /// Tells what comes first until all is told, or no worker is left. Returns what was counted up to there, and why
     /// to stop, if there is something left.
-    fn tell(&self, teller: &mut Teller<'_>, mut tally: Tally) -> (Tally, Option<Halt>) {
+    fn tell(
+        &self,
+        teller: &mut Teller<'_>,
+        mut tally: Tally,
+        drawing: &mut Option<Drawing<'_>>,
+    ) -> (Tally, Option<Halt>) {
         let mut pacer = Pacer::new(self.surroundings.interrupted, None);
+        let deadline = Pacer::new(self.surroundings.interrupted, self.surroundings.options.time_limit).deadline();
         loop {
             let mut ledger = self.ledger();
             let Some(mut news) = ledger.take_news() else {
@@ -192,6 +207,12 @@ impl Shared<'_> {
                 pacer.path_goes_on();
                 if pacer.has_news() {
                     teller.observer.progress(&progress);
+                }
+                if let Some(drawing) = drawing.as_mut().filter(|_| progress.tally.threaded > 0) {
+                    drawing.threads_start();
+                    if drawing.come_to(progress.tally.runs, deadline) {
+                        return (tally, Some(Halt::Drawn));
+                    }
                 }
                 continue;
             };

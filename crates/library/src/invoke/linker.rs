@@ -42,6 +42,10 @@ pub fn link(machine: &mut Machine, frame: Frame) -> Outcome {
     let (site, method) = machine.site(number);
     let from = machine.classes.method(method).class;
     let linking = Linking { number, pc, site, method, from };
+    let is_hidden = matches!(phase(machine, frame), 2 | 4) && is_polymorphic(site.kind);
+    if is_hidden && frame.entry != Entry::Start {
+        machine.end_hidden();
+    }
     if let Entry::Threw(thrown) = frame.entry {
         if site.kind == SiteKind::InvokeDynamic
             && let Err(other) = recorded::record(machine, Failed::Site(number), thrown)
@@ -56,6 +60,10 @@ pub fn link(machine: &mut Machine, frame: Frame) -> Outcome {
         _ => link_polymorphic(machine, frame, linking),
     };
     settle(machine, result)
+}
+
+fn is_polymorphic(kind: SiteKind) -> bool {
+    !matches!(kind, SiteKind::InvokeDynamic | SiteKind::Ldc)
 }
 
 /// What linking throws (JVMS §5.4.3.6): errors as they are, anything else from a bootstrap method in an error.
@@ -176,7 +184,8 @@ fn link_constant(machine: &mut Machine, frame: Frame, linking: Linking) -> Resul
     }
 }
 
-/// A call of a signature-polymorphic method.
+/// A call of a signature-polymorphic method. What the JDK does to link one is the business of no other thread: it is done
+/// once in a search, whichever path comes first.
 fn link_polymorphic(machine: &mut Machine, frame: Frame, linking: Linking) -> Result<Outcome, Failure> {
     let file = file_of(machine, linking.from)?;
     let member = file.pool.member(linking.site.index)?;
@@ -195,6 +204,7 @@ fn link_polymorphic(machine: &mut Machine, frame: Frame, linking: Linking) -> Re
             }
             1 => {
                 set_phase(machine, frame, 2);
+                machine.begin_hidden();
                 return Ok(constants::method_type_call(machine, linking.from, &member.descriptor));
             }
             2 => {
@@ -213,6 +223,7 @@ fn link_polymorphic(machine: &mut Machine, frame: Frame, linking: Linking) -> Re
                 let words = [caller.word(), INVOKE_VIRTUAL, class.word(), name.word(), kind.word(), appendix.word()];
                 let method = upcall(machine, "linkMethod", LINK_METHOD)?;
                 set_phase(machine, frame, 4);
+                machine.begin_hidden();
                 return Ok(Outcome::Call(Callee::Method(method), words.into_iter().collect()));
             }
             4 => {

@@ -18,6 +18,21 @@ pub(super) fn asked_type(machine: &mut Machine, declared: ClassId) -> TypeId {
     machine.type_of_signature(&told.unwrap_or(raw))
 }
 
+/// Whether what the program asks for now, and casts to nothing, is an `Object`: no variable of a type is in sight that it
+/// could be instead.
+pub(super) fn is_object(machine: &Machine) -> bool {
+    let Owner::Method(method) = machine.code.owner(machine.origin()) else { return false };
+    let number = machine.classes.method(method).index;
+    let has_variables = machine.classes.read_code(method, |class, _| {
+        let file = class.file.as_ref()?;
+        let own = [file.signature(), file.methods.get(usize::from(number))?.signature(file)];
+        let declares = |index: u16| file.pool.text(index).is_ok_and(|text| text.starts_with('<'));
+        Some(own.into_iter().flatten().any(declares))
+    });
+    let told = told_signature(machine);
+    has_variables.flatten() == Some(false) && !told.is_some_and(|signature| names_variable(&signature))
+}
+
 fn told_signature(machine: &Machine) -> Option<String> {
     let origin = machine.origin();
     let Owner::Method(method) = machine.code.owner(origin) else { return None };

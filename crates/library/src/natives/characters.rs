@@ -39,6 +39,7 @@ pub(super) const STRING: CopyingNatives = CopyingNatives {
     methods: &[
         ("toLowerCase", "(Ljava/util/Locale;)Ljava/lang/String;", lower, ArgumentWords::ALL),
         ("toUpperCase", "(Ljava/util/Locale;)Ljava/lang/String;", upper, ArgumentWords::ALL),
+        ("compareToIgnoreCase", "(Ljava/lang/String;)I", compare, ArgumentWords::ALL),
     ],
 };
 
@@ -85,11 +86,12 @@ fn ask_for_all(
     }
     let mut done = frame.state(machine, 0) as u32;
     match frame.entry {
-        Entry::Start => {
+        Entry::Start | Entry::Returned if frame.state_ref(machine, 0).is_null() => {
             machine.reserve(last + 16)?;
             let answers = machine.memory.new_array(machine.known.int_array, Kind::Int, last + 1)?;
             frame.set_state_ref(machine, 0, answers);
         }
+        Entry::Start => {}
         Entry::Returned => {
             let (answers, answer) = (frame.state_ref(machine, 0), frame.result(machine));
             machine.memory.set_element(answers, Kind::Int, done, answer);
@@ -104,7 +106,50 @@ fn ask_for_all(
     let answers = frame.state_ref(machine, 0);
     let answers: Arc<[i32]> = (0..done).map(|at| machine.memory.element(answers, Kind::Int, at) as i32).collect();
     state::<Answers>(machine).0.insert(method, answers.clone());
+    // Another method may be asked next.
+    frame.set_state_ref(machine, 0, Ref::NULL);
+    frame.set_state(machine, 0, 0);
     Ok(Ok(answers))
+}
+
+/// `String.compareToIgnoreCase(String)`: each character is compared as what its upper case is in lower case.
+fn compare(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::from(compared(machine, frame))
+}
+
+fn compared(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let words = [0, 1].map(|index| machine.memory.look_up(frame.word(machine, index)));
+    if !machine.has_symbols() || words.iter().any(|&word| word == 0 || word > u64::from(u32::MAX)) {
+        return Ok(Outcome::Bytecode);
+    }
+    let strings = words.map(Ref::of_word);
+    if !strings.iter().any(|&string| machine.is_open_string(string)) {
+        return Ok(Outcome::Bytecode);
+    }
+    let class = machine.load(LoaderId::BOOT, "java/lang/Character")?;
+    let mut tables: Vec<Arc<[i32]>> = Vec::new();
+    for name in ["toUpperCase", "toLowerCase"] {
+        let method = machine.declared_method(class, name, "(I)I")?;
+        let asked = (method, u32::from(u16::MAX));
+        match ask_for_all(machine, frame, asked, |character| Words::from_slice(&[character.into()]))? {
+            Ok(answers) => tables.push(answers),
+            Err(call) => return Ok(call),
+        }
+    }
+    let compared_as = |&upper: &i32| tables[1].get(upper as usize).copied().unwrap_or(upper);
+    let table: Vec<Becomes> = (0..=u16::MAX)
+        .zip(tables[0].iter().map(compared_as))
+        .map(|(character, folded)| match becomes(character, folded) {
+            // Halves of characters are compared as whole ones.
+            Becomes::Among(..) => Becomes::Unclear,
+            one => one,
+        })
+        .collect();
+    Ok(match machine.compare_in_case(strings, &table) {
+        Ok(Some(word)) => Outcome::Word(word),
+        Ok(None) => Outcome::Bytecode,
+        Err(outcome) => outcome,
+    })
 }
 
 /// `String.toLowerCase(Locale)`: what a capital sigma becomes depends on where it stands, and a capital I with a dot becomes

@@ -2,7 +2,7 @@
 
 use crate::launch::prepare_objects;
 use crate::natives::ClassNatives;
-use crate::natives::asked_type::asked_type;
+use crate::natives::asked_type::{asked_type, is_object};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
 use jaywalk_machine::memory::Ref;
@@ -40,6 +40,7 @@ const OPEN: ClassNatives = ClassNatives {
     methods: &[
         ("length", "(III)I", length),
         ("wantedClass", "()Ljava/lang/Class;", wanted_class),
+        ("triesPlain", "()Z", |_, _| Outcome::boolean(true)),
         ("input", "(Ljava/lang/Class;Z)Ljava/lang/Object;", input),
         ("leaveOutLonger", "(I)V", leave_out_longer),
         ("lacks", "(Ljava/lang/String;)V", lacks),
@@ -56,6 +57,8 @@ const VERIFY: ClassNatives = ClassNatives {
     class: "gov/nasa/jpf/vm/Verify",
     methods: &[
         ("isRunningInJPF", "()Z", |_, _| Outcome::boolean(true)),
+        ("beginAtomic", "()V", begin_atomic),
+        ("endAtomic", "()V", end_atomic),
         ("getInt", "(Ljava/lang/String;)I", needs_path_finder),
         ("getDouble", "(Ljava/lang/String;)D", needs_path_finder),
         ("getObject", "*", needs_path_finder),
@@ -80,6 +83,17 @@ const VERIFY: ClassNatives = ClassNatives {
     ],
 };
 
+/// `Verify.beginAtomic()`: until `endAtomic()`, other threads have turns only while this one is blocked.
+fn begin_atomic(machine: &mut Machine, _: Frame) -> Outcome {
+    machine.begin_atomic();
+    Outcome::Void
+}
+
+fn end_atomic(machine: &mut Machine, _: Frame) -> Outcome {
+    machine.end_atomic();
+    Outcome::Void
+}
+
 /// Alternatives from a configuration, objects from JSON, attributes of values: a search cannot make them up.
 fn needs_path_finder(_: &mut Machine, _: Frame) -> Outcome {
     Outcome::Unsupported("what Java PathFinder's configuration, JSON or attributes would say".into())
@@ -91,9 +105,12 @@ fn length(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::Unknown(Choosing::Length { tried, known, longest: frame.int(machine, 2) })
 }
 
-/// `private static Class<?> wantedClass()`: what the program casts the object to that it asks for.
+/// `private static Class<?> wantedClass()`: what the program casts the object to that it asks for. Compilers cast to all
+/// classes but `Object`.
 fn wanted_class(machine: &mut Machine, _: Frame) -> Outcome {
-    match machine.cast_of_result().map(|class| machine.mirror(class)) {
+    let object = machine.known.object;
+    let class = machine.cast_of_result().or_else(|| is_object(machine).then_some(object));
+    match class.map(|class| machine.mirror(class)) {
         Some(Ok(mirror)) => Outcome::reference(mirror),
         Some(Err(thrown)) => Outcome::Throw(thrown),
         None => Outcome::reference(Ref::NULL),

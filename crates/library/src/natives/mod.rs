@@ -29,6 +29,7 @@ mod random;
 pub(crate) mod reflect;
 mod schedules;
 mod strings;
+mod synchronizers;
 mod texts;
 mod zip;
 
@@ -84,12 +85,15 @@ const COPYING: &[&CopyingNatives] = &[
     &invoke::COPYING,
     &maths::FLOAT,
     &maths::DOUBLE,
+    &maths::FUNCTIONS,
+    &maths::STRICT_FUNCTIONS,
     &io::PRINT_STREAM,
     &characters::LATIN1,
     &characters::BASIC,
     &characters::STRING,
     &texts::OPEN,
     &texts::BUILDER,
+    &texts::STRING_BUILDER,
     &texts::INTEGER,
     &texts::LONG,
 ];
@@ -100,17 +104,22 @@ const FOR_OPEN_NUMBERS: &[(&str, &[&str])] = &[
     (characters::LATIN1.class, &["toLowerCase", "toUpperCase", "toUpperCaseEx"]),
     (characters::BASIC.class, &["toLowerCase", "toUpperCase", "toUpperCaseEx"]),
     (characters::STRING.class, &["toLowerCase", "toUpperCase"]),
-    (texts::BUILDER.class, &["append"]),
+    (texts::BUILDER.class, &["append", "<init>", "capacity"]),
+    (texts::STRING_BUILDER.class, &["toString"]),
     (texts::INTEGER.class, &["toString"]),
     (texts::LONG.class, &["toString"]),
     (maths::FLOAT.class, &["toString"]),
     (maths::DOUBLE.class, &["toString"]),
+    (maths::FUNCTIONS.class, &["asin", "acos", "atan", "expm1", "log1p", "sinh", "cosh"]),
+    (maths::STRICT_FUNCTIONS.class, &["exp", "cbrt"]),
 ];
 
 /// Finds native bodies by class, name and descriptor.
 pub struct Natives {
     /// Whether all numbers are known.
     knows_all: bool,
+    /// What stands in the place of methods for schedules.
+    for_schedules: Vec<&'static ClassNatives>,
     /// The tables by class. Their rows are searched as they are: that happens once for a method, and making an index of
     /// all of them would happen at every start.
     tables: FxHashMap<&'static str, Tables>,
@@ -133,7 +142,7 @@ impl Natives {
         for &table in COPYING {
             tables.entry(table.class).or_default().copying = Some(table);
         }
-        Natives { knows_all: false, tables }
+        Natives { knows_all: false, for_schedules: Vec::new(), tables }
     }
 
     /// These natives, for a run in which nothing stays open.
@@ -153,10 +162,13 @@ impl Natives {
         natives
     }
 
-    /// These natives, and those that stand in the place of the JDK's books about threads.
-    pub fn for_schedules(mut self) -> Natives {
-        for &table in schedules::TABLES {
+    /// These natives, and those that stand in the place of the JDK's books about threads and, unless each step of them is to
+    /// be seen, of its locks.
+    pub fn for_schedules(mut self, steps_of_locks: bool) -> Natives {
+        let locks = if steps_of_locks { &[] } else { synchronizers::TABLES };
+        for &table in schedules::TABLES.iter().chain(locks) {
             self.tables.entry(table.class).or_default().strict.insert(0, table);
+            self.for_schedules.push(table);
         }
         self
     }
@@ -210,7 +222,12 @@ impl Library for Natives {
     }
 
     fn depends_on_memory_alone(&self, class: &str, name: &str) -> bool {
-        PREPARATIONS.contains(&name) || alone::contains(class, name)
+        let steps_aside = |table: &&ClassNatives| {
+            table.class == class
+                && table.methods.iter().any(|&(row, ..)| row == name)
+                && schedules::steps_aside(class, name)
+        };
+        PREPARATIONS.contains(&name) || alone::contains(class, name) || self.for_schedules.iter().any(steps_aside)
     }
 
     fn looks_inside(&self, class: &str, name: &str) -> bool {

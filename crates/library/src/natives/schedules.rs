@@ -5,18 +5,23 @@
 //! that happened, but numbers, which do not depend on the order either.
 
 use super::ClassNatives;
-use super::lang::{take_interrupt, time_after};
+use super::lang::{PROCESSORS, interrupt_thread, interrupt_unstarted, refuse_to_look, take_interrupt, time_after};
 use jaywalk_classes::Kind;
+use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, ThreadState};
 
-pub(super) const TABLES: &[&ClassNatives] = &[&THREAD, &GROUP, &NUMBERING, &RANDOM, &LOCAL, &CONTAINERS];
+pub(super) const TABLES: &[&ClassNatives] =
+    &[&THREAD, &GROUP, &NUMBERING, &RANDOM, &LOCAL, &CONTAINERS, &RUNTIME, &FORM];
 
 const THREAD: ClassNatives = ClassNatives {
     class: "java/lang/Thread",
     methods: &[
         ("join", "(J)V", join),
-        ("start", "()V", hidden),
+        ("interrupt", "()V", interrupt),
+        ("start", "()V", start),
+        // Nobody records that a thread sleeps; an object for that would make each turn of a loop another one.
+        ("beforeSleep", "*", |_, _| Outcome::reference(Ref::NULL)),
         ("nextThreadNum", "*", hidden),
         ("nextThreadID", "*", hidden),
         ("genThreadName", "*", hidden),
@@ -25,7 +30,18 @@ const THREAD: ClassNatives = ClassNatives {
 
 const GROUP: ClassNatives = ClassNatives {
     class: "java/lang/ThreadGroup",
-    methods: &[("addUnstarted", "*", hidden), ("add", "*", hidden), ("threadTerminated", "*", hidden)],
+    methods: &[
+        ("addUnstarted", "*", hidden),
+        ("add", "*", hidden),
+        ("threadTerminated", "*", hidden),
+        ("activeCount", "*", members),
+        ("activeGroupCount", "*", members),
+        ("enumerate", "*", members),
+        ("list", "*", members),
+        ("interrupt", "*", members),
+        ("destroy", "*", members),
+        ("isDestroyed", "*", members),
+    ],
 };
 
 const NUMBERING: ClassNatives =
@@ -37,6 +53,10 @@ const RANDOM: ClassNatives =
 
 const LOCAL: ClassNatives = ClassNatives { class: "java/lang/ThreadLocal", methods: &[("nextHashCode", "*", hidden)] };
 
+/// Which method does what is asked of a variable handle, found when it is first asked.
+const FORM: ClassNatives =
+    ClassNatives { class: "java/lang/invoke/VarForm", methods: &[("getMemberName", "*", hidden)] };
+
 const CONTAINERS: ClassNatives = ClassNatives {
     class: "jdk/internal/vm/ThreadContainers",
     methods: &[
@@ -46,8 +66,43 @@ const CONTAINERS: ClassNatives = ClassNatives {
     ],
 };
 
-/// Runs the method's own bytecode, and no other thread can notice. State word 0 is set meanwhile.
-fn hidden(machine: &mut Machine, frame: Frame) -> Outcome {
+const RUNTIME: ClassNatives =
+    ClassNatives { class: "java/lang/Runtime", methods: &[("availableProcessors", "()I", processors)] };
+
+/// Classes of the JDK that look around for a while before they wait if there are several processors: for how long makes
+/// no difference to anybody.
+const SPINNING: &[&str] = &[
+    "java/util/concurrent/Exchanger",
+    "java/util/concurrent/LinkedTransferQueue",
+    "java/util/concurrent/SynchronousQueue",
+];
+
+fn processors(machine: &mut Machine, _: Frame) -> Outcome {
+    let calls = machine.call_path();
+    let mut callers = calls.iter().take(2).map(|&(method, _)| machine.classes.method(method).class);
+    let spins =
+        callers.any(|class| SPINNING.contains(&machine.classes.symbols.text(machine.classes.class(class).name)));
+    Outcome::int(if spins { 1 } else { PROCESSORS })
+}
+
+/// Natives that do something though there is but one thread; all others leave it to the bytecode then.
+const AT_WORK: &[(&str, &str)] = &[("java/lang/Thread", "start"), ("java/lang/Runtime", "availableProcessors")];
+
+/// Whether what stands here in the place of a method steps aside as long as there is but one thread.
+pub(super) fn steps_aside(class: &str, name: &str) -> bool {
+    !AT_WORK.contains(&(class, name))
+}
+
+/// Runs the method's own bytecode, and no other thread can notice. The first thread is started by none of these.
+pub(super) fn hidden(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.entry == Entry::Start && !machine.has_turns() {
+        return Outcome::Bytecode;
+    }
+    unnoticed(machine, frame)
+}
+
+/// The same, whether or not there are other threads.
+fn unnoticed(machine: &mut Machine, frame: Frame) -> Outcome {
     let Some(method) = frame.method else { return Outcome::Void };
     match frame.entry {
         Entry::Start => {
@@ -74,7 +129,43 @@ fn hidden(machine: &mut Machine, frame: Frame) -> Outcome {
     }
 }
 
-/// `join(long)`. State word 0 is set while the thread rests.
+/// `start()`, which is nobody's business but for who comes first.
+fn start(machine: &mut Machine, frame: Frame) -> Outcome {
+    let outcome = unnoticed(machine, frame);
+    if matches!(frame.entry, Entry::Threw(_)) && machine.has_turns() {
+        let thread = frame.reference(machine, 0);
+        machine.note_start(thread);
+    }
+    outcome
+}
+
+/// What depends on which threads a group has, of which no event tells.
+fn members(machine: &mut Machine, _: Frame) -> Outcome {
+    refuse_to_look(machine, "the threads of a group").unwrap_or(Outcome::Bytecode)
+}
+
+/// `interrupt()`: that it is said in a field and that whoever waits goes on is one event, unless a channel is to be closed.
+fn interrupt(machine: &mut Machine, frame: Frame) -> Outcome {
+    let object = frame.reference(machine, 0);
+    if !machine.has_turns() || has_blocker(machine, object) {
+        return Outcome::Bytecode;
+    }
+    machine.note_birth(object, false);
+    match machine.thread_of_object(object) {
+        Some(thread) => interrupt_thread(machine, thread),
+        None => interrupt_unstarted(machine, object),
+    }
+}
+
+/// Whether a thread is at something that an interrupt closes.
+fn has_blocker(machine: &mut Machine, thread: Ref) -> bool {
+    let class = machine.known.thread;
+    let names = ["blocker", "nioBlocker"].map(|name| (name, "Lsun/nio/ch/Interruptible;"));
+    let offset = names.into_iter().find_map(|name| machine.field_offset(class, name).ok());
+    offset.is_none_or(|offset| !machine.memory.ref_field(thread, offset).is_null())
+}
+
+/// `join(long)`. State word 0 is 1 while the thread rests, and 2 when an interrupt has ended that; state word 1 is until when.
 fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     if !machine.has_turns() {
         return Outcome::Bytecode;
@@ -83,22 +174,36 @@ fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     if millis < 0 {
         return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
     }
-    let Some(thread) = machine.thread_of_object(object) else { return Outcome::Void };
-    let (has_rested, has_ended) = (frame.state(machine, 0) != 0, machine.has_ended(object));
-    if has_ended {
-        machine.note_look_at_life(thread, millis == 0);
-        return Outcome::Void;
-    }
-    if take_interrupt(machine) {
-        machine.note_look_at_life(thread, false);
+    let (rested, has_ended) = (frame.state(machine, 0), machine.has_ended(object));
+    if rested == 2 {
+        take_interrupt(machine);
         return Outcome::Throw(Thrown::bare("java/lang/InterruptedException"));
     }
-    if has_rested && millis > 0 {
-        machine.note_look_at_life(thread, false);
+    let is_interrupted = machine.interrupted(machine.current_thread());
+    let is_late = rested == 1 && millis > 0;
+    if has_ended || is_interrupted || is_late {
+        machine.note_joined(object, millis > 0);
+        if !has_ended && !is_interrupted {
+            machine.note_idle();
+        }
+    }
+    if has_ended {
+        return Outcome::Void;
+    }
+    if is_interrupted {
+        // That it is not interrupted any more is another event.
+        frame.set_state(machine, 0, 2);
+        machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
+        return Outcome::Block;
+    }
+    if is_late {
+        let until = frame.state(machine, 1);
+        machine.let_time_pass(until);
         return Outcome::Void;
     }
     let until = if millis == 0 { 0 } else { time_after(machine, (millis as u64).saturating_mul(1_000_000)) };
     frame.set_state(machine, 0, 1);
+    frame.set_state(machine, 1, until);
     machine.suspend(ThreadState::Joining, object, until);
     Outcome::Block
 }

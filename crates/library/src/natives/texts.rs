@@ -2,7 +2,8 @@
 
 use super::CopyingNatives;
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::{ArgumentWords, Frame, Outcome, Words};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{ArgumentWords, Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::unknown::TextPiece;
 
 /// `java.lang.Integer`
@@ -44,8 +45,121 @@ pub(super) const BUILDER: CopyingNatives = CopyingNatives {
         ("append", "(F)Ljava/lang/AbstractStringBuilder;", append_float, ArgumentWords::ALL),
         ("append", "(J)Ljava/lang/AbstractStringBuilder;", append_wide, ArgumentWords::ALL),
         ("append", "(D)Ljava/lang/AbstractStringBuilder;", append_double, ArgumentWords::ALL),
+        ("append", "(Ljava/lang/String;)Ljava/lang/AbstractStringBuilder;", append_string, ArgumentWords::ALL),
+        ("append", "(C)Ljava/lang/AbstractStringBuilder;", append_character, ArgumentWords::ALL),
+        ("<init>", "(Ljava/lang/String;)V", begin_builder, ArgumentWords::ALL),
+        ("capacity", "()I", capacity, ArgumentWords::ALL),
     ],
 };
+
+/// `java.lang.StringBuilder`
+pub(super) const STRING_BUILDER: CopyingNatives = CopyingNatives {
+    class: "java/lang/StringBuilder",
+    methods: &[("toString", "()Ljava/lang/String;", built, ArgumentWords::ALL)],
+};
+
+/// An object in a register, if it is known and there is one.
+fn object(machine: &Machine, frame: Frame, index: usize) -> Option<Ref> {
+    let word = machine.memory.look_up(frame.word(machine, index));
+    let is_known = word != 0 && word <= u64::from(u32::MAX);
+    is_known.then(|| Ref::of_word(word))
+}
+
+/// `new StringBuilder(String)`: one of any length has as many characters as the string.
+fn begin_builder(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_symbols() {
+        return Outcome::Bytecode;
+    }
+    let (Some(builder), Some(string)) = (object(machine, frame, 0), object(machine, frame, 1)) else {
+        return Outcome::Bytecode;
+    };
+    if !machine.is_of_any_length(string) {
+        return Outcome::Bytecode;
+    }
+    let made = machine.reserve(64).and_then(|()| machine.set_builder(builder, &[TextPiece::String(string)]));
+    Outcome::from(made.map(|is_set| if is_set { Outcome::Void } else { Outcome::Bytecode }))
+}
+
+/// `append(String)`: a string of any length is not looked at, nor is one that is appended to such a string.
+fn append_string(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_symbols() {
+        return Outcome::Bytecode;
+    }
+    let (Some(builder), Some(string)) = (object(machine, frame, 0), object(machine, frame, 1)) else {
+        return Outcome::Bytecode;
+    };
+    let mut appended = || -> Result<Outcome, Thrown> {
+        let is_any = machine.is_of_any_length(string);
+        if frame.entry == Entry::Start && !is_any && !machine.is_unwritten_builder(builder)? {
+            return Ok(Outcome::Bytecode);
+        }
+        machine.reserve(128)?;
+        let mut pieces = match (frame.entry, machine.pieces_of_builder(builder)?) {
+            (Entry::Threw(exception), _) => return Err(exception.into()),
+            // What was there before, as a string.
+            (Entry::Returned, _) => vec![TextPiece::String(Ref::of_word(frame.result(machine)))],
+            (Entry::Start, Some(pieces)) => pieces,
+            (Entry::Start, None) => {
+                let class = machine.memory.class_of(builder);
+                let before = machine.declared_method(class, "toString", "()Ljava/lang/String;")?;
+                return Ok(Outcome::Call(Callee::Method(before), Words::from_slice(&[builder.word()])));
+            }
+        };
+        pieces.push(TextPiece::String(string));
+        let is_set = machine.set_builder(builder, &pieces)?;
+        Ok(if is_set { Outcome::reference(builder) } else { Outcome::Bytecode })
+    };
+    Outcome::from(appended())
+}
+
+/// `append(char)`, to a string of any length.
+fn append_character(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_symbols() {
+        return Outcome::Bytecode;
+    }
+    let Some(builder) = object(machine, frame, 0) else { return Outcome::Bytecode };
+    let character = machine.memory.look_up(frame.word(machine, 1));
+    let mut appended = || -> Result<Outcome, Thrown> {
+        if !machine.is_unwritten_builder(builder)? {
+            return Ok(Outcome::Bytecode);
+        }
+        machine.reserve(128)?;
+        let Some(mut pieces) = machine.pieces_of_builder(builder)? else { return Ok(Outcome::Bytecode) };
+        pieces.push(if character <= u64::from(u32::MAX) {
+            TextPiece::String(machine.new_string_utf16(&[character as u16])?)
+        } else if machine.is_open_number(character) {
+            TextPiece::Character(character)
+        } else {
+            return Ok(Outcome::Force(character));
+        });
+        let is_set = machine.set_builder(builder, &pieces)?;
+        Ok(if is_set { Outcome::reference(builder) } else { Outcome::Bytecode })
+    };
+    Outcome::from(appended())
+}
+
+/// `toString()`: what nobody has looked at is a text again.
+fn built(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_symbols() {
+        return Outcome::Bytecode;
+    }
+    let Some(builder) = object(machine, frame, 0) else { return Outcome::Bytecode };
+    let made = machine.reserve(64).and_then(|()| {
+        Ok(match machine.pieces_of_builder(builder)? {
+            Some(pieces) if !pieces.is_empty() => Outcome::reference(machine.new_open_string(&pieces)?),
+            _ => Outcome::Bytecode,
+        })
+    });
+    Outcome::from(made)
+}
+
+/// `capacity()`: that of a builder of any length is not what the JDK would have made it.
+fn capacity(machine: &mut Machine, _: Frame) -> Outcome {
+    if machine.has_tight_builders() {
+        return Outcome::Unsupported("the capacity of a builder with a string of any length".to_owned());
+    }
+    Outcome::Bytecode
+}
 
 /// Appends an `int`: if it is open, its text.
 fn append_word(machine: &mut Machine, frame: Frame) -> Outcome {

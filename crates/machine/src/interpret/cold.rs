@@ -18,6 +18,7 @@ impl Machine {
     }
 
     /// What comes of trouble at the current operation.
+    #[inline(always)] // every fork comes this way
     pub(crate) fn come_to_terms(&mut self, mut result: Result<(), Trouble>) -> Option<Step> {
         loop {
             match result {

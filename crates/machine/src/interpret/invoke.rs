@@ -202,7 +202,7 @@ impl Machine {
             }
             Outcome::Yield => {
                 self.leave_with(0, 0, 0)?;
-                match if self.has_turns() { None } else { self.reschedule() } {
+                match if self.has_turns() || self.is_uninterrupted() { None } else { self.reschedule() } {
                     None => Ok(()),
                     Some(step) => Err(self.stop(step)),
                 }

@@ -145,6 +145,8 @@ pub struct Memory {
     pub(crate) watch: Watch,
     /// What threads share, and what is noted of accesses to it.
     pub(crate) sharing: Sharing,
+    /// Permanent words that name something outside of memory.
+    pub(crate) handles: Vec<u32>,
 }
 
 impl Memory {
@@ -188,6 +190,7 @@ impl Memory {
             prepared_refs: Vec::new(),
             watch: Watch::default(),
             sharing: Sharing::default(),
+            handles: Vec::new(),
         };
         memory.set_limit();
         memory
@@ -288,11 +291,34 @@ impl Memory {
     /// The word at `address`; zero outside memory, which only code that no verifier would accept asks for.
     #[inline]
     pub fn get(&self, address: u32) -> u64 {
-        if self.sharing.is_on() {
+        let word = self.peek(address);
+        if self.watch.is_noted() {
             cold_path();
-            self.sharing.read(address, self.peek(address));
+            self.note_read(address, word);
         }
-        self.own(address)
+        word
+    }
+
+    /// Tells of a read whoever wants to know.
+    fn note_read(&self, address: u32, word: u64) {
+        if self.sharing.is_on() {
+            self.sharing.read(address, word);
+        }
+        if self.watch.is_on() {
+            self.watch.read(address, word, &self.trail);
+        }
+    }
+
+    /// The first thread is started: all that there is may be shared from now on.
+    pub(crate) fn begin_sharing(&mut self) {
+        self.sharing.begin(self.top);
+        self.watch.set_shared(true);
+    }
+
+    /// Goes back to when so many young objects were shared; to when there was one thread alone, unless `is_on`.
+    pub(crate) fn back_sharing(&mut self, mark: u32, is_on: bool) {
+        self.sharing.back(mark, is_on);
+        self.watch.set_shared(is_on);
     }
 
     /// The same of a word that is none of the program's variables: no other thread's business.
@@ -430,6 +456,12 @@ impl Memory {
         Ok(start)
     }
 
+    /// Notes that a permanent word names something outside of memory: what it is does not follow from the word, though a
+    /// path that changes it changes the word.
+    pub fn names_outside(&mut self, address: u32) {
+        self.handles.push(address);
+    }
+
     /// Tells the collector that a permanent word holds a reference, or is an object's header.
     pub fn permanent_root(&mut self, address: u32, kind: EntryKind) {
         self.permanent_refs.push((address, kind));
@@ -498,6 +530,7 @@ impl Memory {
     }
 
     /// Starts a new choice: what is older is logged from now on. Returns what [`Memory::back`] needs.
+    #[inline(always)] // a fork writes its marks where they stay
     pub fn choice(&mut self) -> MemoryMark {
         let choice = MemoryMark {
             top: self.top,
@@ -553,7 +586,7 @@ pub struct MemoryMark {
     pub(crate) top: u32,
     previous_mark: u32,
     previous_live: u32,
-    previous_number: u64,
+    pub(crate) previous_number: u64,
     reserve: u32,
     relief: u8,
     trail: u32,

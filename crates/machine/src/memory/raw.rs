@@ -62,6 +62,7 @@ impl Memory {
     fn block_of(&mut self, class: u32, size: u32) -> Result<u32, Exhausted> {
         if self.raw.record == 0 {
             self.raw.record = self.permanent(RECORD_WORDS)?;
+            self.sharing.add_statics(self.raw.record, RECORD_WORDS);
         }
         let list = self.raw.record + 2 + class;
         let free = self.get(list) as u32;
@@ -110,6 +111,8 @@ impl Memory {
             if chunk == self.raw.chunks.len() {
                 let size = words.max(CHUNK_WORDS);
                 let start = self.permanent(size)?;
+                // Whoever knows an address can go there; where blocks lie depends on who was given some before.
+                self.sharing.add_statics(start, size);
                 self.raw.chunks.push((start, size));
             }
             let (start, size) = self.raw.chunks[chunk];
@@ -178,6 +181,7 @@ impl Memory {
             return &mut [];
         }
         let (first, last) = ((start / 8) as u32, end.div_ceil(8) as u32);
+        self.note_writes(first, last - first);
         self.log_range(first, last - first, EntryKind::Word);
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut self.words);
         bytes.get_mut(start as usize..end as usize).unwrap_or_default()

@@ -18,7 +18,7 @@ const SHADOWED: u64 = 1 << 63;
 
 impl Header {
     /// Whether an array has a shadow.
-    pub(super) fn is_shadowed(self) -> bool {
+    pub(crate) fn is_shadowed(self) -> bool {
         self.0 & SHADOWED != 0
     }
 }

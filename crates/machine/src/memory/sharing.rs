@@ -8,7 +8,23 @@
 //! Nobody asks most of the time: then every question costs one test of a flag.
 
 use super::{EntryKind, Memory, Ref};
+use jaywalk_schedules::{Need, Order};
 use std::cell::{Cell, RefCell};
+
+/// How a variable is accessed, where that is not said by how it was declared (`java.lang.invoke.VarHandle`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccessMode {
+    /// As one that is not volatile.
+    Plain,
+    /// Never torn or lost, but in no order with other variables.
+    Opaque,
+    /// A read that sees what came before the write that it sees.
+    Acquire,
+    /// A write before which all comes that came before it.
+    Release,
+    /// As one that is volatile.
+    Volatile,
+}
 
 /// An access of an operation that is under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,11 +33,14 @@ pub(crate) struct Noted {
     pub(crate) address: u32,
     /// Which of its eight bytes, where elements of an array have no words of their own.
     pub(crate) part: u8,
+    pub(crate) reads: bool,
     pub(crate) writes: bool,
     /// Whether who waits for this could have gone on before.
     pub(crate) open: bool,
     /// What the word was before.
     pub(crate) before: u64,
+    /// How it is ordered with what others do; of a variable, its declaration or the mode of the access says it.
+    pub(crate) order: Option<Order>,
 }
 
 impl Noted {
@@ -29,6 +48,17 @@ impl Noted {
     pub(crate) const LOCATION: u32 = 0;
     /// Stands for all bytes of a word.
     pub(crate) const WHOLE: u8 = 8;
+
+    /// A variable that nobody waits for, all of its bytes.
+    fn variable(address: u32, writes: bool, before: u64) -> Noted {
+        Noted { address, part: Noted::WHOLE, reads: !writes, writes, open: true, before, order: None }
+    }
+
+    /// What threads wait for and which orders what they do, by its address: a lock, or the state of a class.
+    pub(crate) fn synchronizer(address: u32, writes: bool, open: bool) -> Noted {
+        let order = if writes { Order::SYNCHRONIZES } else { Order::TAKES };
+        Noted { open, order: Some(order), ..Noted::variable(address, writes, 0) }
+    }
 }
 
 /// What an operation has done so far that other threads could notice.
@@ -38,8 +68,20 @@ pub(crate) struct Doings {
     pub(crate) accesses: Vec<Noted>,
     /// Whether it could only be done because of what its first access found.
     pub(crate) waits: bool,
+    /// Whether what its second access found would have done as well.
+    pub(crate) or_waits: bool,
+    /// What it needed to find there.
+    pub(crate) or_need: Option<Need>,
+    /// What it needed to find at its first access.
+    pub(crate) need: Option<Need>,
     /// If it was to write only if it found this: what.
     pub(crate) expected: Option<u64>,
+    /// How it accesses variables, if not as they were declared.
+    pub(crate) mode: Option<AccessMode>,
+    /// Whether all that it changes is who has a lock: that it is taken, or given back.
+    pub(crate) takes_lock: Option<bool>,
+    /// Whether it changes nothing, though it must be ordered with others: a time has come.
+    pub(crate) is_idle: bool,
     /// Objects to which others have a way now.
     published: Vec<Ref>,
 }
@@ -53,7 +95,11 @@ impl Doings {
     fn add(&mut self, access: Noted) {
         let same = |other: &&mut Noted| (other.address, other.part) == (access.address, access.part);
         match self.accesses.iter_mut().rev().take(RECENT).find(same) {
-            Some(known) => known.writes |= access.writes,
+            Some(known) => {
+                known.writes |= access.writes;
+                known.reads |= access.reads;
+                known.order = known.order.or(access.order);
+            }
             None => self.accesses.push(access),
         }
     }
@@ -76,6 +122,8 @@ pub(crate) struct Sharing {
     old: u32,
     /// A bit for each younger word of the heap that is shared.
     shared: Vec<u64>,
+    /// A bit for the first word of each object that has such bits.
+    starts: Vec<u64>,
     /// A bit for each word of permanent memory that is a static field.
     statics: Vec<u64>,
     /// Whether the running thread has changed anything since this was last asked.
@@ -128,9 +176,14 @@ impl Sharing {
     }
 
     /// The first thread is started: what lies below `top` is shared.
-    pub(crate) fn begin(&mut self, top: u32) {
+    pub(super) fn begin(&mut self, top: u32) {
         self.old = top;
         self.is_on.set(true);
+    }
+
+    /// How many words of the heap were there when the first thread was started.
+    pub(crate) fn old_words(&self) -> u32 {
+        self.old.saturating_sub(Memory::heap_start())
     }
 
     /// Whether a read of a word must be noted.
@@ -163,6 +216,7 @@ impl Sharing {
     pub(crate) fn share(&mut self, start: u32, end: u32) {
         let index = |address: u32| (address - Memory::heap_start()) as usize;
         set_bits(&mut self.shared, index(start)..index(end), true);
+        set_bits(&mut self.starts, index(start)..index(start) + 1, true);
         self.stretches.push(Stretch { start, end });
     }
 
@@ -173,10 +227,11 @@ impl Sharing {
     }
 
     /// Goes back to when there were so many; to when there was one thread alone, unless `is_on`.
-    pub(crate) fn back(&mut self, mark: u32, is_on: bool) {
+    pub(super) fn back(&mut self, mark: u32, is_on: bool) {
         let index = |address: u32| (address - Memory::heap_start()) as usize;
         for Stretch { start, end } in self.stretches.drain(mark as usize..) {
             set_bits(&mut self.shared, index(start)..index(end), false);
+            set_bits(&mut self.starts, index(start)..index(start) + 1, false);
         }
         *self.doings.get_mut() = Doings::default();
         self.is_on.set(is_on);
@@ -197,7 +252,7 @@ impl Sharing {
     #[cold]
     pub(super) fn read(&self, address: u32, before: u64) {
         if self.notes_read(address) {
-            self.note(Noted { address, part: Noted::WHOLE, writes: false, open: true, before });
+            self.note(Noted::variable(address, false, before));
         }
     }
 
@@ -208,7 +263,7 @@ impl Sharing {
             self.changes();
         }
         if self.notes_read(address) {
-            self.note(Noted { address, part, writes, open: true, before });
+            self.note(Noted { part, ..Noted::variable(address, writes, before) });
         }
     }
 
@@ -220,7 +275,7 @@ impl Sharing {
             return;
         }
         if self.notes() {
-            self.note(Noted { address, part: Noted::WHOLE, writes: true, open: true, before });
+            self.note(Noted::variable(address, true, before));
         }
         if kind == EntryKind::Reference {
             self.publish(value);
@@ -240,9 +295,36 @@ impl Sharing {
     }
 
     /// An access of the operation to what is no word, by its location.
-    pub(crate) fn note_location(&self, location: u32, writes: bool, open: bool) {
+    pub(crate) fn note_location(&self, location: u32, writes: bool, open: bool, order: Order) {
         let before = u64::from(location);
-        self.doings.borrow_mut().accesses.push(Noted { address: Noted::LOCATION, part: 0, writes, open, before });
+        let noted = Noted { order: Some(order), open, ..Noted::variable(Noted::LOCATION, writes, before) };
+        self.doings.borrow_mut().accesses.push(Noted { part: 0, ..noted });
+    }
+
+    /// The operation accesses variables in a mode of its own.
+    pub(crate) fn note_mode(&self, mode: AccessMode) {
+        self.doings.borrow_mut().mode = Some(mode);
+    }
+
+    /// The start of the young object that a shared word belongs to.
+    pub(crate) fn young_object_of(&self, address: u32) -> Option<Ref> {
+        let index = address.checked_sub(Memory::heap_start())? as usize;
+        if address < self.old {
+            return None;
+        }
+        let mut bits = self.starts.get(index / 64).copied()? & (u64::MAX >> (63 - index % 64));
+        for word in (0..=index / 64).rev() {
+            if bits != 0 {
+                return Some(Ref(Memory::heap_start() + word as u32 * 64 + 63 - bits.leading_zeros()));
+            }
+            bits = *self.starts.get(word.checked_sub(1)?)?;
+        }
+        None
+    }
+
+    /// Where the heap ended when the first thread was started.
+    pub(crate) fn old(&self) -> u32 {
+        self.old
     }
 
     /// The operation waits for what it has just noted.
@@ -252,6 +334,31 @@ impl Sharing {
             doings.waits = true;
             doings.accesses.rotate_right(1);
         }
+    }
+
+    /// The first of the operation's accesses needs to find this.
+    pub(crate) fn note_need(&self, need: Need) {
+        self.doings.borrow_mut().need = Some(need);
+    }
+
+    /// What the operation has just noted would let it go on as well as its first access, if it is this or else open.
+    pub(crate) fn note_or_waits(&self, need: Option<Need>) {
+        let doings = &mut *self.doings.borrow_mut();
+        if doings.waits && doings.accesses.len() > 1 {
+            doings.or_waits = true;
+            doings.or_need = need;
+            doings.accesses[1..].rotate_right(1);
+        }
+    }
+
+    /// The operation takes a lock, or gives it back.
+    pub(crate) fn note_lock(&self, takes: bool) {
+        self.doings.borrow_mut().takes_lock = Some(takes);
+    }
+
+    /// The operation changes nothing.
+    pub(crate) fn note_idle(&self) {
+        self.doings.borrow_mut().is_idle = true;
     }
 
     /// The operation writes only if it finds this.
@@ -277,6 +384,12 @@ impl Sharing {
 }
 
 impl Memory {
+    /// Whether several threads run and may have a way to an object.
+    #[inline]
+    pub fn is_shared(&self, object: Ref) -> bool {
+        self.sharing.is_on() && self.sharing.is_shared(object.0)
+    }
+
     /// Notes that natives write `words` words from `address` on, which are what they were.
     #[inline]
     pub(super) fn note_writes(&self, address: u32, words: u32) {

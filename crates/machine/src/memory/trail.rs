@@ -40,6 +40,8 @@ pub struct Trail {
     recent: usize,
     /// The entries before the first segment belong to no choice.
     segments: Vec<Segment>,
+    /// Entries before this one are what they were when this was last asked.
+    lowest: usize,
 }
 
 /// Where the entries of a choice start.
@@ -57,7 +59,7 @@ impl Trail {
     /// A trail for a memory of `words` words.
     pub(super) fn new(words: usize) -> Trail {
         let logged = vec![0; words / 64 + 1].into_boxed_slice();
-        Trail { entries: Vec::new(), logged, marked: 0, recent: 0, segments: Vec::new() }
+        Trail { entries: Vec::new(), logged, marked: 0, recent: 0, segments: Vec::new(), lowest: 0 }
     }
 
     /// Logs that the word at `address`, now `old`, is about to change.
@@ -102,6 +104,16 @@ impl Trail {
     /// collection since.
     pub(crate) fn entries_from(&self, start: usize) -> &[Entry] {
         self.entries.get(start..).unwrap_or_default()
+    }
+
+    /// The first entry that belongs to a choice.
+    pub(crate) fn start_of_oldest(&self) -> usize {
+        self.segments.first().map_or(self.entries.len(), |segment| segment.start)
+    }
+
+    /// How many of the first entries are what they were when this was last asked.
+    pub(crate) fn take_lowest(&mut self) -> usize {
+        std::mem::replace(&mut self.lowest, self.entries.len())
     }
 
     /// The entries since the newest choice, each word once.
@@ -170,7 +182,7 @@ impl Trail {
         if self.segments.is_empty() {
             self.clear_bits();
             self.entries.clear();
-            self.marked = 0;
+            (self.marked, self.lowest) = (0, 0);
         }
         self.shorten();
         self.rest();
@@ -202,6 +214,7 @@ impl Trail {
         }
         self.entries.truncate(kept);
         self.marked = start;
+        self.lowest = self.lowest.min(start);
     }
 
     /// Restores the words logged since `segment` started, newest first, and empties it. Later segments go too.
@@ -214,6 +227,7 @@ impl Trail {
         }
         self.entries.truncate(start);
         (self.marked, self.recent) = (start, start);
+        self.lowest = self.lowest.min(start);
         self.segments.truncate(segment + 1);
         if let Some(newest) = self.segments.last_mut() {
             newest.distinct = 0;
@@ -225,6 +239,7 @@ impl Trail {
     pub(super) fn forget_remembered(&mut self, choice_mark: u32) {
         self.clear_bits();
         let mut kept = self.recent;
+        self.lowest = self.lowest.min(kept);
         for index in self.recent..self.entries.len() {
             let entry = self.entries[index];
             if entry.address < choice_mark {

@@ -11,6 +11,7 @@ use jaywalk_classes::link::{ClassId, MethodId};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::cell::{Cell, RefCell};
+use std::hint::cold_path;
 
 /// Words for which there is room beyond the highest that was read.
 const ROOM: usize = 1 << 20;
@@ -139,6 +140,11 @@ pub(crate) struct Entered {
 /// What is watched, and what was seen.
 pub(crate) struct Watch {
     mode: Cell<Mode>,
+    /// Whether somebody wants to know of a read: what is watched is not off, or threads share words. One flag for both,
+    /// since every read asks.
+    is_noted: Cell<bool>,
+    /// Whether threads share words.
+    is_shared: Cell<bool>,
     /// Words of the heap below this are older than the first choice, and lie where they are on every path.
     old: Cell<u32>,
     /// Words from here on were made by the innermost call that is recorded or profiled.
@@ -163,6 +169,8 @@ impl Default for Watch {
     fn default() -> Watch {
         Watch {
             mode: Cell::default(),
+            is_noted: Cell::default(),
+            is_shared: Cell::default(),
             old: Cell::default(),
             start: Cell::default(),
             frame: Cell::default(),
@@ -181,6 +189,23 @@ impl Watch {
     #[inline(always)]
     pub(crate) fn is_on(&self) -> bool {
         self.mode.get() != Mode::Off
+    }
+
+    /// Whether somebody wants to know of a read, be it of a variable of the program's or not.
+    #[inline(always)]
+    pub(crate) fn is_noted(&self) -> bool {
+        self.is_noted.get()
+    }
+
+    /// Says whether threads share words.
+    pub(super) fn set_shared(&self, is_shared: bool) {
+        self.is_shared.set(is_shared);
+        self.is_noted.set(is_shared || self.is_on());
+    }
+
+    fn change_mode(&self, mode: Mode) {
+        self.mode.set(mode);
+        self.is_noted.set(mode != Mode::Off || self.is_shared.get());
     }
 
     #[inline(always)]
@@ -205,7 +230,7 @@ impl Watch {
 
     /// Begins to watch; `fuel` is what is left of the time slice.
     pub(crate) fn begin(&self, mode: Mode, old: u32, start: u32, fuel: i64) {
-        self.mode.set(mode);
+        self.change_mode(mode);
         self.old.set(old);
         self.start.set(start);
         self.elapsed.set(fuel);
@@ -213,7 +238,7 @@ impl Watch {
 
     /// Goes over from recording to profiling or back, or stops.
     pub(crate) fn set_mode(&self, mode: Mode, start: u32) {
-        self.mode.set(mode);
+        self.change_mode(mode);
         self.start.set(start);
     }
 
@@ -321,12 +346,14 @@ impl Watch {
 
     /// Stops noting for as long as something is done that recalling does anew.
     pub(crate) fn pause(&self) -> Mode {
-        self.mode.replace(Mode::Off)
+        let mode = self.mode.get();
+        self.change_mode(Mode::Off);
+        mode
     }
 
     /// Ends a pause.
     pub(crate) fn resume(&self, mode: Mode) {
-        self.mode.set(mode);
+        self.change_mode(mode);
     }
 
     /// Something is noted of the innermost call that is being recorded, if there is one.
@@ -457,10 +484,10 @@ impl Memory {
     /// Notes that natives read `words` words from `address` on.
     #[inline]
     pub(crate) fn note_reads(&self, address: u32, words: u32) {
-        if self.sharing.is_on() {
-            (address..address.saturating_add(words)).for_each(|address| self.sharing.read(address, self.peek(address)));
+        if self.watch.is_noted() {
+            cold_path();
+            (address..address.saturating_add(words)).for_each(|address| self.note_read(address, self.peek(address)));
         }
-        self.watch_reads(address, words);
     }
 
     /// The same of what is no variable of the program's, or is noted by its bytes.

@@ -16,7 +16,8 @@
 //! 3. [`recall`] compares and writes.
 //!
 //! What is older than the first choice lies where it is as long as that choice could be gone back to. When it is forgotten,
-//! so is everything prepared.
+//! so is everything prepared. Where all schedules of a program are explored, calls are prepared until it starts its first
+//! thread: see [`Machine::may_have_prepared`].
 
 mod fixed;
 pub(crate) mod inputs;
@@ -176,7 +177,15 @@ pub(crate) struct Prepared {
 }
 
 impl Machine {
+    /// Whether calls are prepared, and recalled, on this path where it is. Not where several threads take turns, which may
+    /// have them within a call.
     pub(crate) fn prepares(&self) -> bool {
+        self.options.prepares && !self.choices.is_empty() && !self.has_turns()
+    }
+
+    /// Whether a path that has just started its first thread may have objects that were prepared. They lie where the machine
+    /// takes nothing for shared, so the path is to be walked by one that prepares nothing.
+    pub fn may_have_prepared(&self) -> bool {
         self.options.prepares && !self.choices.is_empty()
     }
 
@@ -209,7 +218,7 @@ impl Machine {
         let [last, before_last] = self.prepared.before_profiles;
         // What one run finds, the next one records.
         let leads_on = run < 2 || run.is_power_of_two() || self.prepared.methods_prepared > before_last;
-        if self.options.prepares && leads_on {
+        if self.prepares() && leads_on {
             self.prepared.before_profiles = [self.prepared.methods_prepared, last];
             self.begin_profile();
         }

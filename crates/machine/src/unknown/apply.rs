@@ -6,6 +6,7 @@ use super::meet::Meeting;
 use super::symbol::{Decided, sort_of_kind};
 use super::{CellId, Fork, Number};
 use crate::code::Owner;
+use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref};
 use crate::native::Thrown;
@@ -13,12 +14,12 @@ use crate::step::{Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Expression, Op, Operator, Second, SwitchKeys, ValueKind};
 use jaywalk_classes::link::{ClassId, LoaderId};
-use jaywalk_formula::{Condition, Sort, Term};
+use jaywalk_formula::{Condition, Interval, Sort, Term};
 
 /// Elements of an array that may be read at an index that is a term.
 const MOST_ELEMENTS: u32 = 1 << 16;
 /// Elements that a number may become that is stored at an index that is a term.
-const MOST_STORED: u32 = 1 << 10;
+const MOST_STORED: u32 = 1 << 14;
 
 impl Machine {
     /// Carries an operation out that needs numbers of which some are terms; what needs none is left alone. All other
@@ -84,9 +85,10 @@ impl Machine {
             }
         }
         let parts = self.formulas.begin(self.options.layers);
-        let term = match expression.operator.parameters().len() {
-            1 => parts.terms.unary(expression.operator, a),
-            _ => parts.terms.apply(expression.operator, a, b),
+        let term = match expression.operator {
+            Operator::FRem | Operator::DRem if is_smaller(parts, a, b) => a,
+            operator if operator.parameters().len() == 1 => parts.terms.unary(operator, a),
+            operator => parts.terms.apply(operator, a, b),
         };
         let (word, tag) = self.word_of_term(term)?;
         if let Some((d, kind)) = op.result() {
@@ -311,8 +313,8 @@ impl Machine {
     pub(super) fn element_number(&mut self, array: Ref, index: Term) -> Result<Option<Number>, Trouble> {
         let (kind, length) = (self.element_kind(self.memory.class_of(array)), self.memory.array_length(array));
         let elements = (length <= MOST_ELEMENTS).then(|| self.element_terms(array, kind, length)).flatten();
-        let Some(elements) = elements else { return Ok(None) };
-        let term = self.element_at_term(index, &elements);
+        let Some(mut elements) = elements else { return Ok(None) };
+        let term = self.element_after_stores(index, &mut elements);
         self.word_of_term(term).map(Some)
     }
 
@@ -337,11 +339,12 @@ impl Machine {
     pub(super) fn set_element_number(&mut self, a: u8, index: Term, value: Term) -> Result<bool, Trouble> {
         let array = self.array_in(a);
         let (kind, length) = (self.element_kind(self.memory.class_of(array)), self.memory.array_length(array));
-        let range = self.formulas.begin(self.options.layers).terms.interval(index);
-        let (first, last) = (range.low.max(0) as u32, range.high.min(i64::from(length) - 1) as u32);
-        if first > last || last - first >= MOST_STORED {
+        let Parts { terms, path, solver, .. } = self.formulas.begin(self.options.layers);
+        let range = solver.integer_bounds(terms, path, index).meet(Interval::new(0, i64::from(length) - 1));
+        if range.is_empty() || range.span() >= MOST_STORED.into() {
             return Ok(false);
         }
+        let (first, last) = (range.low as u32, range.high as u32);
         if matches!(kind, Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Long | Kind::Double)
             && !self.memory.is_shadowed(array)
         {
@@ -352,17 +355,20 @@ impl Machine {
         let words: Vec<_> = (first..=last).map(|index| self.memory.copied_element(array, kind, index)).collect();
         let value = self.narrowed(value, kind);
         let Some(elements) = self.terms_of_words(kind, &words) else { return Ok(false) };
-        for (at, before) in (first..=last).zip(elements) {
+        let mut changed = Vec::with_capacity(elements.len());
+        for (at, &before) in (first..=last).zip(&elements) {
             let terms = &mut self.formulas.begin(self.options.layers).terms;
             let place = terms.int(at as i32);
             let is_here = terms.condition(Operator::Eq32, index, place);
             let after = terms.choose(is_here, value, before);
+            changed.push(after);
             if after == before {
                 continue;
             }
             let number = self.word_of_term(after)?;
             self.memory.set_copied_element(array, kind, at, number)?;
         }
+        self.note_store((index, value), first as usize, &elements, &changed);
         Ok(true)
     }
 
@@ -452,4 +458,19 @@ fn zero_of(operator: Operator) -> Option<(Operator, Sort)> {
         Operator::Div64 | Operator::Rem64 => Some((Operator::Eq64, Sort::Long)),
         _ => None,
     }
+}
+
+/// Whether a float or double is certainly smaller on this path than another one, apart from their signs: then it is its own
+/// remainder.
+fn is_smaller(parts: &mut Parts, a: Term, b: Term) -> bool {
+    let Parts { terms, path, solver, .. } = parts;
+    let sort = terms.sort(a);
+    let number = |word: u64| match sort {
+        Sort::Float => f64::from(f32::from_bits(word as u32)),
+        _ => f64::from_bits(word),
+    };
+    let mut bounds = |term: Term| Some(solver.real_bounds(terms, path, term)?.map(number));
+    let (Some([low, high]), Some([least, greatest])) = (bounds(a), bounds(b)) else { return false };
+    let smallest = if least > 0.0 { least } else { -greatest };
+    low.abs().max(high.abs()) < smallest
 }

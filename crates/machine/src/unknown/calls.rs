@@ -64,7 +64,22 @@ impl Order {
     }
 }
 
+/// The calls on a pool as they were made, for whoever compares states.
+pub(super) struct Told {
+    pub(super) are_told_apart: bool,
+    /// Each with whether it was one of `getNew`, and the number of the object that was chosen.
+    pub(super) calls: Vec<(CellId, bool, Option<u32>)>,
+}
+
 impl Memory {
+    /// The calls on a pool, oldest first.
+    pub(super) fn told_calls(&self, record: CellId) -> Told {
+        let told = |cell| (cell, self.cell_kind(cell) == CellKind::Fresh, self.number_of(cell));
+        let mut calls: Vec<_> = self.newest_first(record).map(told).collect();
+        calls.reverse();
+        Told { are_told_apart: self.calls(record).are_told_apart, calls }
+    }
+
     /// The record of the pool that an unknown object is from.
     fn record_of(&self, cell: CellId) -> CellId {
         CellId(self.get(cell.0 + DOMAIN) as u32)

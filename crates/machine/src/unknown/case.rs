@@ -5,6 +5,7 @@ use super::CellId;
 use super::looked::{Extent, Seen};
 use super::symbol::NO_ROOM;
 use super::text::TextPiece;
+use super::units::Units;
 use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::{Exhausted, Ref};
@@ -70,20 +71,93 @@ impl Machine {
         self.string_of_units(&seen, &converted).map(InCase::New).map_err(Outcome::Throw)
     }
 
+    /// Compares two strings of which one is open, each character as what a table has for it. `None` if the bytecode must find
+    /// out. An error is what the native that asks has to return, to be entered again.
+    pub fn compare_in_case(&mut self, strings: [Ref; 2], table: &[Becomes]) -> Result<Option<u64>, Outcome> {
+        let Some((one, other)) = self.seen_together(strings[0], strings[1]) else { return Ok(None) };
+        // Where one of them has one byte for each, characters are compared unit by unit.
+        let is_narrow = [&one, &other].into_iter().any(|seen| self.is_latin1(seen));
+        for seen in [&one, &other].into_iter().filter(|_| !is_narrow) {
+            let is_clear = self.each(seen, table, |_, becomes| becomes != Becomes::Unclear);
+            if !self.is_true(is_clear)? {
+                return Ok(None);
+            }
+        }
+        // Whether they are the same is told by few characters, where one of them is known.
+        let mut all = vec![self.condition(Operator::Eq32, one.units.length, other.units.length)];
+        for (index, (&unit, &compared)) in (0..).zip(one.units.units.iter().zip(&other.units.units)) {
+            let place = self.int_term(index);
+            let ends = self.condition(Operator::Lt32, place, one.units.length).negated();
+            let same = self.same_in_case(unit, compared, table);
+            all.push(self.formulas.begin(self.options.layers).terms.any(&[ends, same]));
+        }
+        let [a, b] = [&one, &other].map(|seen| Units {
+            length: seen.units.length,
+            units: seen.units.units.iter().map(|&unit| self.converted(unit, table)).collect(),
+        });
+        let said = self.spelling().compare(&a, &b);
+        if self.is_true(said.unknown)? {
+            // The bytecode looks, and the path is cut there.
+            return Ok(None);
+        }
+        let are_same = self.formulas.begin(self.options.layers).terms.all(&all);
+        if self.is_true(are_same)? {
+            return Ok(Some(0));
+        }
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let [zero, one] = [0, 1].map(|number| terms.int(number));
+        let is_zero = terms.condition(Operator::Eq32, said.value, zero);
+        // That it is not zero is known, and said where it is seen.
+        let value = terms.choose(is_zero, one, said.value);
+        match self.word_of_term(value) {
+            Ok((word, _)) => Ok(Some(word)),
+            Err(_) => Err(Outcome::Bound(PathBound::Choices, NO_ROOM.into())),
+        }
+    }
+
+    /// Whether two units become the same.
+    fn same_in_case(&mut self, unit: Term, other: Term, table: &[Becomes]) -> Condition {
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let (open, known) = if terms.number(unit).is_some() { (other, unit) } else { (unit, other) };
+        let known = terms.number(known).and_then(|known| table.get(known as usize)).copied();
+        let Some(known @ Becomes::One(_)) = known else {
+            let [unit, other] = [unit, other].map(|unit| self.converted(unit, table));
+            return self.condition(Operator::Eq32, unit, other);
+        };
+        let same = (0..).zip(table).filter(|&(_, &becomes)| becomes == known);
+        let same: Vec<i32> = same.map(|(unit, _)| unit).collect();
+        let any: Vec<Condition> = same
+            .into_iter()
+            .map(|unit| {
+                let unit = self.int_term(unit);
+                self.condition(Operator::Eq32, open, unit)
+            })
+            .collect();
+        self.formulas.begin(self.options.layers).terms.any(&any)
+    }
+
+    /// Whether all characters of a string are known, and have one byte each.
+    fn is_latin1(&self, seen: &Seen) -> bool {
+        let Some(parts) = self.formulas.seen() else { return false };
+        let is_byte = |&unit: &Term| parts.terms.number(unit).is_some_and(|unit| unit <= u8::MAX.into());
+        seen.any.is_none() && seen.units.units.iter().all(is_byte)
+    }
+
     fn converted(&mut self, unit: Term, table: &[Becomes]) -> Term {
         // Most characters are their own, or as far from it as their neighbours.
-        let steps = (0..).zip(table).map(|(number, &becomes)| match becomes {
-            Becomes::One(unit) => i32::from(unit) - number,
+        let (least, greatest) = self.unit_bounds(unit, table);
+        let steps = (0..table.len()).map(|number| number.clamp(least, greatest)).map(|number| match table[number] {
+            Becomes::One(unit) => i32::from(unit) - number as i32,
             Becomes::Among(..) | Becomes::Unclear => 0,
         });
         let terms = &mut self.formulas.begin(self.options.layers).terms;
         let step = terms.table_of_words(unit, Sort::Int, steps.map(|step| u64::from(step as u32)));
         let mut converted = terms.apply(Operator::Add32, unit, step);
         let mut ranges: Vec<Becomes> =
-            table.iter().copied().filter(|becomes| matches!(becomes, Becomes::Among(..))).collect();
+            table[least..=greatest].iter().copied().filter(|becomes| matches!(becomes, Becomes::Among(..))).collect();
         ranges.dedup();
         for range in ranges {
-            let is_here = self.is_marked(unit, table.iter().map(|&becomes| becomes == range));
+            let is_here = self.is_marked(unit, table, |_, becomes| becomes == range);
             let Parts { terms, symbols, .. } = self.formulas.begin(self.options.layers);
             if let (Becomes::Among(first, last), None | Some(true)) = (range, is_here.constant(terms)) {
                 let any = Symbol::within(*symbols, Kind::Char, Interval::new(first.into(), last.into()));
@@ -95,8 +169,19 @@ impl Machine {
         converted
     }
 
-    /// Whether a unit is one of those that are marked.
-    fn is_marked(&mut self, unit: Term, marks: impl Iterator<Item = bool>) -> Condition {
+    /// What a unit can be on the path, within a table.
+    fn unit_bounds(&mut self, unit: Term, table: &[Becomes]) -> (usize, usize) {
+        let Parts { terms, path, solver, .. } = self.formulas.begin(self.options.layers);
+        let bounds = solver.integer_bounds(terms, path, unit).meet(Interval::new(0, table.len() as i64 - 1));
+        if bounds.is_empty() { (0, table.len() - 1) } else { (bounds.low as usize, bounds.high as usize) }
+    }
+
+    /// Whether a unit is one of those for which this holds. Of others than the path leaves it, anything may be said: so there is
+    /// less to say.
+    fn is_marked(&mut self, unit: Term, table: &[Becomes], holds: impl Fn(u16, Becomes) -> bool) -> Condition {
+        let (least, greatest) = self.unit_bounds(unit, table);
+        let marks = (0..table.len()).map(|number| number.clamp(least, greatest));
+        let marks = marks.map(|number| holds(number as u16, table[number]));
         let terms = &mut self.formulas.begin(self.options.layers).terms;
         let mark = terms.table_of_words(unit, Sort::Int, marks.map(u64::from));
         let zero = terms.int(0);
@@ -109,8 +194,7 @@ impl Machine {
         for (index, &unit) in seen.units.units.iter().enumerate() {
             let index = self.int_term(index as i32);
             let is_there = self.condition(Operator::Lt32, index, seen.units.length);
-            let marks = (0..=u16::MAX).zip(table).map(|(character, &becomes)| holds(character, becomes));
-            let is_marked = self.is_marked(unit, marks);
+            let is_marked = self.is_marked(unit, table, &holds);
             all.push(self.formulas.begin(self.options.layers).terms.any(&[is_there.negated(), is_marked]));
         }
         self.formulas.begin(self.options.layers).terms.all(&all)

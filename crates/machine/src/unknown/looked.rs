@@ -2,23 +2,23 @@
 //! such a method, which has done nothing yet; it returns the term, and nobody else notices.
 
 use super::fork::Place;
+use super::guessed::Beyond;
 use super::meet::Meeting;
-use super::symbol::Decided;
 use super::text::{TextPiece, Unit};
 use super::units::{Part, Said, Spelling, Units};
-use super::{CellId, CellKind, ChoiceMode, KNOWN};
+use super::{CellId, CellKind, KNOWN};
 use crate::code::Owner;
 use crate::formulas::Parts;
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::step::{PathBound, Trouble};
-use jaywalk_classes::Kind;
+use crate::native::Thrown;
+use crate::step::Trouble;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Condition, Sort, Symbol, Term};
+use jaywalk_formula::{Condition, Sort, Term};
 
 /// What a method asks of its string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
+pub(super) enum Question {
     Length,
     IsEmpty,
     CharAt,
@@ -30,22 +30,45 @@ enum Question {
     RegionMatches,
     EndsWith,
     Contains,
-    IndexOf,
-    IndexOfFrom,
-    IndexOfPart,
+    IndexOf(Sought),
     IsBlank,
     Hash,
     Concat,
     Substring,
+    SubstringFrom,
+    Trim,
+    /// `strip` and its like.
+    Strip,
     ParseInt,
     ParseLong,
+    /// `getNode` of `HashMap`, which wants to know the hash code of its key first.
+    Node,
+}
+
+/// What `indexOf` or its like looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sought {
+    /// A string, and not a character.
+    pub(super) is_part: bool,
+    /// Whether an index says where to begin.
+    pub(super) has_start: bool,
+    /// The last one, and not the first.
+    pub(super) is_last: bool,
+}
+
+const fn sought(is_part: bool, has_start: bool, is_last: bool) -> Question {
+    Question::IndexOf(Sought { is_part, has_start, is_last })
 }
 
 /// Methods that only read the string in their first argument before they look at it.
 const PARSING: &[(&str, &str, &str, Question)] = &[
     ("java/lang/Integer", "parseInt", "(Ljava/lang/String;)I", Question::ParseInt),
+    ("java/lang/Integer", "parseInt", "(Ljava/lang/String;I)I", Question::ParseInt),
     ("java/lang/Long", "parseLong", "(Ljava/lang/String;)J", Question::ParseLong),
+    ("java/lang/Long", "parseLong", "(Ljava/lang/String;I)J", Question::ParseLong),
 ];
+
+const HASH_MAP: &str = "java/util/HashMap";
 
 /// Classes that work for `String`.
 const INSIDE: &[&str] = &["java/lang/StringLatin1", "java/lang/StringUTF16", "java/lang/StringConcatHelper"];
@@ -63,25 +86,33 @@ const QUESTIONS: &[(&str, &str, Question)] = &[
     ("regionMatches", "(ILjava/lang/String;II)Z", Question::RegionMatches),
     ("endsWith", "(Ljava/lang/String;)Z", Question::EndsWith),
     ("contains", "(Ljava/lang/CharSequence;)Z", Question::Contains),
-    ("indexOf", "(I)I", Question::IndexOf),
-    ("indexOf", "(II)I", Question::IndexOfFrom),
-    ("indexOf", "(Ljava/lang/String;)I", Question::IndexOfPart),
+    ("indexOf", "(I)I", sought(false, false, false)),
+    ("indexOf", "(II)I", sought(false, true, false)),
+    ("indexOf", "(Ljava/lang/String;)I", sought(true, false, false)),
+    ("indexOf", "(Ljava/lang/String;I)I", sought(true, true, false)),
+    ("lastIndexOf", "(I)I", sought(false, false, true)),
+    ("lastIndexOf", "(II)I", sought(false, true, true)),
+    ("lastIndexOf", "(Ljava/lang/String;)I", sought(true, false, true)),
+    ("lastIndexOf", "(Ljava/lang/String;I)I", sought(true, true, true)),
     ("isBlank", "()Z", Question::IsBlank),
     ("hashCode", "()I", Question::Hash),
     ("concat", "(Ljava/lang/String;)Ljava/lang/String;", Question::Concat),
     ("substring", "(II)Ljava/lang/String;", Question::Substring),
+    ("substring", "(I)Ljava/lang/String;", Question::SubstringFrom),
+    ("trim", "()Ljava/lang/String;", Question::Trim),
+    ("strip", "()Ljava/lang/String;", Question::Strip),
+    ("stripLeading", "()Ljava/lang/String;", Question::Strip),
+    ("stripTrailing", "()Ljava/lang/String;", Question::Strip),
 ];
 
 /// A method of `String` calls at most so many others of it before it looks.
 const DEEPEST: usize = 6;
 
-/// So many answers are made up on a path: each may be any, and all that follows is walked for each.
-const MOST_GUESSES: usize = 4;
-
-/// What came of a question: a term, a string, or what has to happen before it is asked again.
-enum Answer {
+/// What came of a question: a term, an object, an exception, or what has to happen before it is asked again.
+pub(super) enum Answer {
     Term(Term),
-    String(Ref),
+    Reference(Ref),
+    Throw(Box<Thrown>),
     Later(Meeting),
 }
 
@@ -100,10 +131,10 @@ pub(super) struct Seen {
 
 /// What a method wants to know, whose arguments lie from `base` on in the stack.
 #[derive(Clone, Copy)]
-struct Asked {
-    base: usize,
-    question: Question,
-    extent: Extent,
+pub(super) struct Asked {
+    pub(super) base: usize,
+    pub(super) question: Question,
+    pub(super) extent: Extent,
 }
 
 /// How much of a string of any characters is wanted.
@@ -129,10 +160,25 @@ impl Machine {
                 QUESTIONS.iter().find(|row| (row.0, row.1) == (name, descriptor)).map(|row| row.2)
             } else {
                 let class = symbols.text(self.classes.class(info.class).name);
+                if class == HASH_MAP {
+                    match (name, descriptor) {
+                        ("hash", "(Ljava/lang/Object;)I") => continue,
+                        ("getNode", "(Ljava/lang/Object;)Ljava/util/HashMap$Node;") => {
+                            lookers.push((frame.base, Question::Node));
+                        }
+                        _ => {}
+                    }
+                    break;
+                }
                 if !INSIDE.contains(&class) && !PARSING.iter().any(|row| row.0 == class && row.1 == name) {
                     break;
                 }
-                PARSING.iter().find(|row| (row.0, row.1, row.2) == (class, name, descriptor)).map(|row| row.3)
+                // Of other numerals than decimal ones, the bytecode tells what they say.
+                let is_decimal = !descriptor.contains(";I)") || self.known_count(frame.base + 1) == Some(10);
+                PARSING
+                    .iter()
+                    .find(|row| is_decimal && (row.0, row.1, row.2) == (class, name, descriptor))
+                    .map(|row| row.3)
             };
             lookers.extend(question.map(|question| (frame.base, question)));
         }
@@ -146,10 +192,14 @@ impl Machine {
                     self.leave_with(words, word, tag)?;
                     return Ok(Some(Meeting::Ran));
                 }
-                Some(Answer::String(string)) => {
+                Some(Answer::Reference(string)) => {
                     while self.running.fp != base && self.leave_frame() {}
                     self.leave_with(1, string.word(), 0)?;
                     return Ok(Some(Meeting::Ran));
+                }
+                Some(Answer::Throw(thrown)) => {
+                    while self.running.fp != base && self.leave_frame() {}
+                    return Err((*thrown).into());
                 }
                 Some(Answer::Later(meeting)) => return Ok(Some(meeting)),
                 None => {}
@@ -159,16 +209,29 @@ impl Machine {
     }
 
     /// The answer to a method whose arguments lie from here on in the stack; `None` if its bytecode must find it.
-    fn answer_question(&mut self, base: usize, question: Question, extent: Extent) -> Result<Option<Answer>, Trouble> {
+    pub(super) fn answer_question(
+        &mut self,
+        base: usize,
+        question: Question,
+        extent: Extent,
+    ) -> Result<Option<Answer>, Trouble> {
         let asked = Asked { base, question, extent };
         let known = self.answer_about_numbers(base, question).or_else(|| self.answer_about_itself(base, question));
         if let Some(term) = known.or_else(|| self.answer_by_end(base, question)) {
             return Ok(Some(Answer::Term(term)));
         }
         match question {
-            Question::Concat => return Ok(self.answer_concat(base)),
-            Question::Substring => return self.answer_substring(base),
+            Question::Concat => return self.answer_concat(base),
+            Question::Substring | Question::SubstringFrom => {
+                return match self.answer_pieces(base, question)? {
+                    None => self.answer_substring(base, question),
+                    answer => Ok(answer),
+                };
+            }
             Question::RegionMatches => return self.answer_region(asked),
+            Question::Node => return self.answer_node(base),
+            Question::Trim | Question::Strip => return self.answer_trimmed(base, question),
+            Question::ParseInt | Question::ParseLong => return self.answer_parsed(base, question),
             _ => {}
         }
         let Some(mut own) = self.seen_argument(base, extent) else {
@@ -206,7 +269,11 @@ impl Machine {
             | Question::ParseLong
             | Question::Concat
             | Question::Substring
-            | Question::RegionMatches => Ok(None),
+            | Question::SubstringFrom
+            | Question::RegionMatches
+            | Question::Trim
+            | Question::Strip
+            | Question::Node => Ok(None),
             Question::Equals => {
                 let Some(other) = other else { return Ok(None) };
                 let said = self.spelling().equals(&own.units, &other.units);
@@ -223,13 +290,9 @@ impl Machine {
             Question::Compare => {
                 let Some(other) = other else { return Ok(None) };
                 let said = self.spelling().compare(&own.units, &other.units);
-                self.say(asked, said, &[&own, &other])
+                self.say(asked, said, &[&own, &other], Beyond::Number)
             }
-            Question::StartsWith
-            | Question::StartsWithAt
-            | Question::EndsWith
-            | Question::Contains
-            | Question::IndexOfPart => {
+            Question::StartsWith | Question::StartsWithAt | Question::EndsWith => {
                 let Some(part) = other.and_then(|other| self.whole(&other)) else { return Ok(None) };
                 match question {
                     Question::StartsWith => {
@@ -241,34 +304,66 @@ impl Machine {
                         let said = self.spelling().starts_with(&own.units, at, &part);
                         self.say_truth(asked, said, &[&own])
                     }
-                    Question::EndsWith => {
+                    _ => {
                         let said = self.spelling().ends_with(&own.units, &part);
                         self.say_truth(asked, said, &[&own])
                     }
-                    Question::Contains => {
-                        let Said { value, unknown } = self.spelling().index_of(&own.units, 0, &part);
+                }
+            }
+            Question::Contains => {
+                let sought = Sought { is_part: true, has_start: false, is_last: false };
+                let asked = Asked { question: Question::IndexOf(sought), ..asked };
+                Ok(self.answer_index(asked, sought, &own, other)?.map(|answer| match answer {
+                    Answer::Term(index) => {
                         let zero = self.int_term(0);
-                        let value = self.condition(Operator::Lt32, value, zero).negated();
-                        self.say_truth(asked, Said { value, unknown }, &[&own])
+                        let is_inside = self.condition(Operator::Lt32, index, zero).negated();
+                        Answer::Term(self.spelling().truth(is_inside))
                     }
-                    _ => {
-                        let said = self.spelling().index_of(&own.units, 0, &part);
-                        self.say(asked, said, &[&own])
-                    }
-                }
+                    other => other,
+                }))
             }
-            Question::IndexOf | Question::IndexOfFrom => {
-                let from = if question == Question::IndexOf { Some(0) } else { self.known_index(base + 2) };
-                let wanted = self.number_argument(base + 1);
-                let (Some(from), Some(wanted)) = (from, wanted) else { return Ok(None) };
-                let range = self.formulas.begin(self.options.layers).terms.interval(wanted);
-                if range.low < 0 || range.high > i64::from(u16::MAX) {
-                    return Ok(None);
-                }
-                let said = self.spelling().index_of(&own.units, from, &[wanted]);
-                self.say(asked, said, &[&own])
-            }
+            Question::IndexOf(sought) => self.answer_index(asked, sought, &own, other),
         }
+    }
+
+    /// Where a string has a part, first or last.
+    fn answer_index(
+        &mut self,
+        asked: Asked,
+        sought: Sought,
+        own: &Seen,
+        other: Option<Seen>,
+    ) -> Result<Option<Answer>, Trouble> {
+        let part = if sought.is_part {
+            other.and_then(|other| self.whole(&other))
+        } else {
+            // What is no character of one unit is left to the bytecode.
+            let wanted = self.number_argument(asked.base + 1);
+            let range = wanted.map(|wanted| self.formulas.begin(self.options.layers).terms.interval(wanted));
+            let is_unit = range.is_some_and(|range| range.low >= 0 && range.high <= i64::from(u16::MAX));
+            wanted.filter(|_| is_unit).map(|wanted| vec![wanted])
+        };
+        let start = match (sought.has_start, sought.is_last) {
+            (false, _) => None,
+            (true, false) => self.known_index(asked.base + 2),
+            (true, true) => self.known_count(asked.base + 2),
+        };
+        let Some(part) = part.filter(|_| sought.has_start == start.is_some()) else { return Ok(None) };
+        if part.is_empty() {
+            let is_end = sought.is_last && start.is_none();
+            let zero = self.int_term(0);
+            let end = if is_end { own.units.length } else { zero };
+            return Ok(start.is_none().then_some(Answer::Term(end)));
+        }
+        let named = (own.units.units.len() + 1).saturating_sub(part.len());
+        let (said, least) = if sought.is_last {
+            (self.spelling().last_index_of(&own.units, start, &part), named)
+        } else {
+            let start = start.unwrap_or(0);
+            (self.spelling().index_of(&own.units, start, &part), named.max(start))
+        };
+        let beyond = Beyond::Index { sought, part: &part, least, otherwise: said.value };
+        self.say(asked, said, &[own], beyond)
     }
 
     /// What is asked of texts of numbers: whether they are equal, or which number it is.
@@ -294,7 +389,8 @@ impl Machine {
     /// What is asked of a string about itself.
     fn answer_about_itself(&mut self, base: usize, question: Question) -> Option<Term> {
         let answer = match question {
-            Question::Compare | Question::IndexOfPart => 0,
+            Question::Compare => 0,
+            Question::IndexOf(Sought { is_part: true, has_start: false, .. }) => 0,
             Question::Equals
             | Question::EqualsIgnoringCase
             | Question::StartsWith
@@ -303,7 +399,47 @@ impl Machine {
             _ => return None,
         };
         let (own, other) = (self.string_argument(base)?, self.string_argument(base + 1)?);
-        (own == other).then(|| self.int_term(answer))
+        (own == other || self.has_text(own, other, question)).then(|| self.int_term(answer))
+    }
+
+    /// Whether a text that nobody has looked at has the pieces of another: all of them, or where a question wants them.
+    fn has_text(&mut self, own: Ref, other: Ref, question: Question) -> bool {
+        let Some(own) = self.smallest_pieces(own) else { return false };
+        let other = self.smallest_pieces(other).unwrap_or_else(|| vec![TextPiece::String(other)]);
+        match question {
+            Question::StartsWith => own.starts_with(&other),
+            Question::EndsWith => own.ends_with(&other),
+            Question::Contains => other.is_empty() || own.windows(other.len()).any(|part| part == other),
+            _ => own == other,
+        }
+    }
+
+    /// The pieces of a string, those of its texts among them, if it is a text that nobody has looked at.
+    pub(super) fn smallest_pieces(&mut self, string: Ref) -> Option<Vec<TextPiece>> {
+        let mut pieces = Vec::new();
+        let mut left = vec![TextPiece::String(string)];
+        let mut has_text = false;
+        while let Some(piece) = left.pop() {
+            match piece {
+                TextPiece::String(string) => match CellId::of_word(self.string_value_word(string)) {
+                    Some(text) if self.memory.cell_kind(text) == CellKind::Text => {
+                        has_text = true;
+                        left.extend(self.pieces(text).into_iter().rev());
+                    }
+                    _ => pieces.push(piece),
+                },
+                TextPiece::Any { length, .. } if self.is_zero(length) => {}
+                _ => pieces.push(piece),
+            }
+        }
+        has_text.then_some(pieces)
+    }
+
+    /// Whether the path leaves no other length than none.
+    fn is_zero(&mut self, length: u64) -> bool {
+        let Some(term) = self.open_term(length) else { return false };
+        let Parts { terms, path, solver, .. } = self.formulas.begin(self.options.layers);
+        solver.integer_bounds(terms, path, term).single() == Some(0)
     }
 
     /// Whether a string begins or ends with another, where the characters there are known by name, however long it is.
@@ -357,44 +493,6 @@ impl Machine {
         Some(units)
     }
 
-    /// `concat`: a text of both. With an empty one it would be the string itself.
-    fn answer_concat(&mut self, base: usize) -> Option<Answer> {
-        let length = self.length_argument(base + 1)?;
-        let (own, other) = (self.string_argument(base)?, self.string_argument(base + 1)?);
-        if self.formulas.begin(self.options.layers).terms.interval(length).low <= 0 {
-            return None;
-        }
-        self.text_of(&[TextPiece::String(own), TextPiece::String(other)])
-    }
-
-    /// `substring` between known indices within the characters that are known by name, of which it is clear by now that the
-    /// string has them.
-    fn answer_substring(&mut self, base: usize) -> Result<Option<Answer>, Trouble> {
-        let (Some(from), Some(to)) = (self.known_count(base + 1), self.known_count(base + 2)) else { return Ok(None) };
-        let Some(own) = self.seen_argument(base, Extent::Tried(to)) else { return Ok(None) };
-        let Some(units) = own.units.units.get(from..to).filter(|units| !units.is_empty()) else { return Ok(None) };
-        // Of a string that ends somewhere the bytecode knows as much.
-        let last = self.int_term(to as i32);
-        let has_them = self.condition(Operator::Lt32, own.units.length, last).negated();
-        if own.any.is_none() || !matches!(self.ask(has_them)?, Decided::Certain(true)) {
-            return Ok(None);
-        }
-        // The whole string would be itself.
-        let is_whole = self.condition(Operator::Eq32, own.units.length, last);
-        if from == 0 && !matches!(self.ask(is_whole)?, Decided::Certain(false)) {
-            return Ok(None);
-        }
-        let mut pieces = Vec::with_capacity(units.len());
-        for &unit in units {
-            let (word, _) = self.word_of_term(unit)?;
-            if CellId::of_word(word).is_none() {
-                return Ok(None);
-            }
-            pieces.push(TextPiece::Character(word));
-        }
-        Ok(self.text_of(&pieces))
-    }
-
     /// `regionMatches` of a part of a known length at a known index.
     fn answer_region(&mut self, asked: Asked) -> Result<Option<Answer>, Trouble> {
         let base = asked.base;
@@ -410,13 +508,22 @@ impl Machine {
 
     /// A string of some pieces, if there is room for it: nothing is collected here, because methods that were called on the
     /// way may have done with their strings.
-    fn text_of(&mut self, pieces: &[TextPiece]) -> Option<Answer> {
+    pub(super) fn text_of(&mut self, pieces: &[TextPiece]) -> Option<Answer> {
         const WORDS: u32 = 64;
         let words = WORDS + 8 * pieces.len() as u32;
         if !self.memory.has_room(words) {
             return None;
         }
-        self.new_open_string(pieces).ok().map(Answer::String)
+        self.new_open_string(pieces).ok().map(Answer::Reference)
+    }
+
+    /// The empty string that methods of `String` return.
+    pub(super) fn empty_string(&mut self) -> Option<Answer> {
+        const WORDS: u32 = 64;
+        if !self.memory.has_room(WORDS) {
+            return None;
+        }
+        self.intern_text("").ok().map(Answer::Reference)
     }
 
     /// The number that a text says, if it says nothing else.
@@ -462,81 +569,27 @@ impl Machine {
         Some(parts)
     }
 
-    fn spelling(&mut self) -> Spelling<'_> {
+    pub(super) fn spelling(&mut self) -> Spelling<'_> {
         Spelling(&mut self.formulas.begin(self.options.layers).terms)
     }
 
     fn say_truth(&mut self, asked: Asked, said: Said<Condition>, seen: &[&Seen]) -> Result<Option<Answer>, Trouble> {
         let value = self.spelling().truth(said.value);
-        self.say(asked, Said { value, unknown: said.unknown }, seen)
+        self.say(asked, Said { value, unknown: said.unknown }, seen, Beyond::Truth)
     }
 
     /// What was said, once it is known that it could be.
-    fn say(&mut self, asked: Asked, said: Said<Term>, seen: &[&Seen]) -> Result<Option<Answer>, Trouble> {
+    fn say(
+        &mut self,
+        asked: Asked,
+        said: Said<Term>,
+        seen: &[&Seen],
+        beyond: Beyond<'_>,
+    ) -> Result<Option<Answer>, Trouble> {
         match self.settle_condition(said.unknown)? {
             Ok(false) => Ok(Some(Answer::Term(said.value))),
-            Ok(true) => match seen.iter().find_map(|seen| seen.any) {
-                Some((length, known)) => self.look_further(asked, length, known),
-                None => Ok(None),
-            },
+            Ok(true) => self.look_further(asked, seen, beyond),
             Err(meeting) => Ok(Some(Answer::Later(meeting))),
-        }
-    }
-
-    /// Asks again about all characters that are known by name, if there certainly are no others. Else it may be any answer, or
-    /// the path is cut.
-    fn look_further(&mut self, asked: Asked, length: CellId, known: u32) -> Result<Option<Answer>, Trouble> {
-        let most = self.memory.characters(length).unwrap_or(known);
-        let term = self.memory.term(length).filter(|_| asked.extent != Extent::Known && most > known);
-        match term {
-            Some(term) if self.is_at_most(term, most)? => {
-                self.answer_question(asked.base, asked.question, Extent::Known)
-            }
-            _ => match self.guess(asked.question, length) {
-                Some(answer) => Ok(Some(Answer::Term(answer))),
-                None => Err(self.too_long(length, self.memory.tried_length(length).unwrap_or(known))),
-            },
-        }
-    }
-
-    /// Makes up an answer that depends on characters that have no name: it may be any, which is more than there is. So what
-    /// holds for all of them holds, and nothing else is told of the path.
-    fn guess(&mut self, question: Question, length: CellId) -> Option<Term> {
-        let kind = match question {
-            Question::Equals
-            | Question::EqualsIgnoringCase
-            | Question::StartsWith
-            | Question::StartsWithAt
-            | Question::RegionMatches
-            | Question::EndsWith
-            | Question::Contains
-            | Question::IsBlank => Kind::Boolean,
-            Question::Compare | Question::Hash => Kind::Int,
-            _ => return None,
-        };
-        // What a checked method has done is told of every path.
-        if self.is_checking() || self.options.choice == ChoiceMode::Dictated {
-            return None;
-        }
-        let Parts { terms, symbols, guesses, .. } = self.formulas.begin(self.options.layers);
-        if guesses.len() >= MOST_GUESSES {
-            return None;
-        }
-        guesses.push(length.0);
-        let answer = terms.symbol(Symbol::any(*symbols, kind));
-        *symbols += 1;
-        Some(answer)
-    }
-
-    /// Where the path has made answers up: by what it is cut if more is to be told of it than that it is done.
-    pub fn bound_of_guesses(&mut self) -> Option<PathBound> {
-        let length = CellId(*self.formulas.seen()?.guesses.last()?);
-        match self.too_long(length, self.memory.tried_length(length).unwrap_or(0)) {
-            Trouble::Bound(bound) => {
-                self.session.unsupported = bound.1;
-                Some(bound.0)
-            }
-            _ => None,
         }
     }
 
@@ -558,7 +611,7 @@ impl Machine {
             None if !own.units.units.is_empty() => self.element_at_term(index, &own.units.units),
             _ => known,
         };
-        self.say(asked, Said { value, unknown }, &[own])
+        self.say(asked, Said { value, unknown }, &[own], Beyond::Unit(index))
     }
 
     /// The hash code, once it is decided how many characters there are.
@@ -566,11 +619,11 @@ impl Machine {
         if let Some(units) = self.whole(own) {
             return Ok(Some(Answer::Term(self.spelling().hash(&units))));
         }
-        let Some((length, known)) = own.any else { return Ok(None) };
+        let Some((length, _)) = own.any else { return Ok(None) };
         let is_longer = self.spelling().is_longer(&own.units);
         match self.settle_condition(is_longer)? {
             Ok(false) => self.make_concrete(length, Place::Nowhere).map(|met| Some(Answer::Later(met))),
-            Ok(true) => self.look_further(asked, length, known),
+            Ok(true) => self.look_further(asked, &[own], Beyond::Number),
             Err(meeting) => Ok(Some(Answer::Later(meeting))),
         }
     }
@@ -582,7 +635,7 @@ impl Machine {
     }
 
     /// An `int` in the stack.
-    fn number_argument(&mut self, register: usize) -> Option<Term> {
+    pub(super) fn number_argument(&mut self, register: usize) -> Option<Term> {
         let word = self.memory.look_up(self.running.stack[register]);
         match CellId::of_word(word) {
             Some(_) => self.open_term(word),
@@ -597,12 +650,12 @@ impl Machine {
     }
 
     /// A number in the stack that is known and not negative.
-    fn known_count(&self, register: usize) -> Option<usize> {
+    pub(super) fn known_count(&self, register: usize) -> Option<usize> {
         let word = self.memory.look_up(self.running.stack[register]);
         (word <= KNOWN && word as i32 >= 0).then_some(word as usize)
     }
 
-    fn string_argument(&self, register: usize) -> Option<Ref> {
+    pub(super) fn string_argument(&self, register: usize) -> Option<Ref> {
         let word = self.memory.look_up(self.running.stack[register]);
         let string = Ref::of_word(word);
         let is_string = word <= KNOWN && !string.is_null() && self.memory.class_of(string) == self.known.string;
@@ -610,36 +663,46 @@ impl Machine {
     }
 
     /// A string in the stack.
-    fn seen_argument(&mut self, register: usize, extent: Extent) -> Option<Seen> {
+    pub(super) fn seen_argument(&mut self, register: usize, extent: Extent) -> Option<Seen> {
         let string = self.string_argument(register)?;
         self.seen_string(string, extent)
     }
 
     /// How long a string in the stack is, if that depends on no number's text.
-    fn length_argument(&mut self, register: usize) -> Option<Term> {
+    pub(super) fn length_argument(&mut self, register: usize) -> Option<Term> {
         let string = self.string_argument(register)?;
+        self.length_of_string(string)
+    }
+
+    /// How long a string is, if that depends on no number's text.
+    pub(super) fn length_of_string(&mut self, string: Ref) -> Option<Term> {
         let mut length = self.int_term(0);
         let mut left = vec![TextPiece::String(string)];
         while let Some(piece) = left.pop() {
-            let more = match piece {
-                TextPiece::String(string) => match CellId::of_word(self.string_value_word(string)) {
-                    Some(text) if self.memory.cell_kind(text) == CellKind::Text => {
-                        left.extend(self.pieces(text));
-                        continue;
-                    }
-                    Some(_) => return None,
-                    None => {
-                        let units = self.open_units(string)?.len();
-                        self.int_term(units as i32)
-                    }
-                },
-                TextPiece::Character(_) => self.int_term(1),
-                TextPiece::Any { length, .. } => self.open_term(length)?,
-                TextPiece::Number(_) | TextPiece::Truth(_) | TextPiece::Real(_) => return None,
-            };
+            if let TextPiece::String(string) = piece
+                && let Some(text) = CellId::of_word(self.string_value_word(string))
+                && self.memory.cell_kind(text) == CellKind::Text
+            {
+                left.extend(self.pieces(text));
+                continue;
+            }
+            let more = self.length_of_piece(piece)?;
             length = self.formulas.begin(self.options.layers).terms.apply(Operator::Add32, length, more);
         }
         Some(length)
+    }
+
+    /// How long a piece is that is no text itself, if that depends on no number's text.
+    pub(super) fn length_of_piece(&mut self, piece: TextPiece) -> Option<Term> {
+        Some(match piece {
+            TextPiece::String(string) => {
+                let units = self.open_units(string)?.len();
+                self.int_term(units as i32)
+            }
+            TextPiece::Character(_) => self.int_term(1),
+            TextPiece::Any { length, .. } => self.open_term(length)?,
+            TextPiece::Number(_) | TextPiece::Truth(_) | TextPiece::Real(_) => return None,
+        })
     }
 
     /// A string, if it is clear where each of its characters begins.
@@ -649,8 +712,11 @@ impl Machine {
         let mut left = vec![TextPiece::String(string)];
         while let Some(piece) = left.pop() {
             if seen.any.is_some() {
-                // Nobody knows where it begins.
-                return None;
+                match piece {
+                    TextPiece::Any { length, .. } if self.is_zero(length) => continue,
+                    // Nobody knows where it begins.
+                    _ => return None,
+                }
             }
             match piece {
                 TextPiece::String(string) => match CellId::of_word(self.string_value_word(string)) {
@@ -666,6 +732,7 @@ impl Machine {
                     }
                 },
                 TextPiece::Character(word) => seen.units.units.push(self.open_term(word)?),
+                TextPiece::Any { length, .. } if !left.is_empty() && self.is_zero(length) => {}
                 TextPiece::Any { length, first } => {
                     let cell = CellId::of_word(length)?;
                     let known = self.memory.array_length(first);

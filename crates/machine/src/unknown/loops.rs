@@ -215,7 +215,8 @@ impl Machine {
         let most = u64::from(turns) * if self.keeps_loop() { 1 } else { WITHIN };
         // A switch forks for each of its targets but the last.
         let most = most * (self.next_operations(self.running.pc).len() as u64).saturating_sub(1).max(1);
-        let newest = self.memory.get(self.globals.newest_input) << 32;
+        let newest = |global| self.memory.get(global);
+        let newest = (newest(self.globals.newest_input) + newest(self.globals.newest_fresh)) << 32;
         let Some(cell) = self.turns_cell() else {
             let before = self.memory.get(self.globals.loops);
             let (rest, callers) = (CellKind::Rest as u64, self.callers());

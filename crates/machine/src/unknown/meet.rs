@@ -116,7 +116,7 @@ impl Machine {
                     Err(cell) if self.memory.is_open_array(cell) => return self.meet_array(op, cell, place),
                     Err(cell) if self.memory.is_input(cell) => return self.meet_input(op, cell, place),
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
-                    Err(cell) if self.memory.is_text(cell) => return self.meet_text(cell, place),
+                    Err(cell) if self.memory.is_text(cell) => return self.meet_text(op, cell, place),
                     Err(cell) => match self.choose_value(cell, place)? {
                         Meeting::Ran => all = Meeting::Ran,
                         other => return Ok(other),
@@ -129,7 +129,11 @@ impl Machine {
 
     /// An operand is a text that is not written, or its coder.
     #[cold]
-    fn meet_text(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+    fn meet_text(&mut self, op: Op, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        if self.only_copies(op) {
+            self.running.pc += 1;
+            return Ok(Meeting::Ran);
+        }
         match self.answer_looker()? {
             Some(met) => Ok(met),
             None => self.choose_value(cell, place),
@@ -142,12 +146,22 @@ impl Machine {
         if let Some((branch, input)) = self.compared_input(op) {
             return self.compare_input(op, branch, input, Place::Nowhere);
         }
+        if self.only_copies(op) {
+            self.running.pc += 1;
+            return Ok(Meeting::Ran);
+        }
         let used = if self.memory.is_boxed(cell) { self.use_boxed(op, cell)? } else { self.use_indexed(op, cell)? };
         match used {
             Meeting::Known if self.decide(op)? => Ok(Meeting::Ran),
             Meeting::Known => self.choose_value(cell, place),
             other => Ok(other),
         }
+    }
+
+    /// Whether an operation only reads something that is decided later: choices of the program are made where they are read if
+    /// that is asked for, and here references of the input are.
+    fn only_copies(&self, op: Op) -> bool {
+        matches!(op, Op::Access { .. }) && self.options.choice != ChoiceMode::OnAccess
     }
 
     /// An operand is an array whose length is open.

@@ -13,6 +13,7 @@
 mod apply;
 mod array_use;
 mod boxed;
+mod builder;
 mod calls;
 mod carried;
 mod case;
@@ -20,9 +21,12 @@ mod close_array;
 mod constructors;
 mod counted;
 mod fork;
+mod function;
+mod guessed;
 mod identity;
 mod indexed;
 mod input;
+mod keyed;
 mod looked;
 mod loops;
 mod made;
@@ -30,11 +34,15 @@ mod meet;
 mod narrow;
 mod open_array;
 mod packed;
+mod parsed;
 mod pool;
 mod printed;
 mod product;
+mod prospect;
 mod real;
 mod shown;
+mod stores;
+mod substring;
 mod symbol;
 mod text;
 mod types;
@@ -46,6 +54,9 @@ pub use carried::{Number, open_word};
 pub use case::{Becomes, InCase};
 use fork::Fork;
 pub(crate) use fork::Place;
+pub(crate) use function::OpenFunction;
+pub use function::{RealFunction, Shape};
+pub(crate) use guessed::Guess;
 use input::Outlook;
 pub use input::{
     Initialization, InputArray, InputCall, InputContent, InputHeap, InputObject, InputOptions, InputValue, TypeId,
@@ -57,7 +68,9 @@ pub(crate) use meet::Need;
 pub(crate) use packed::PackedFork;
 pub(crate) use printed::Printed;
 pub(crate) use product::PRODUCT_WORDS;
+pub(crate) use prospect::Prospect;
 pub(crate) use real::Real;
+pub(crate) use stores::Store;
 pub use text::TextPiece;
 
 use crate::machine::Machine;
@@ -265,6 +278,21 @@ impl CellId {
     #[inline]
     pub fn of_word(word: u64) -> Option<CellId> {
         (word > KNOWN).then_some(CellId((word >> 32) as u32))
+    }
+
+    /// The cell at an address.
+    pub(crate) fn at(address: u32) -> CellId {
+        CellId(address)
+    }
+
+    /// The cell that a word of one is in.
+    pub(crate) fn with_word(address: u32) -> CellId {
+        CellId(address - (address - Memory::cells_start()) % CELL_WORDS)
+    }
+
+    /// Where it lies.
+    pub(crate) fn address(self) -> u32 {
+        self.0
     }
 
     /// The word that stands for the unknown.

@@ -80,6 +80,24 @@ impl PackedFork {
         }
     }
 
+    /// What of it two states have in common that fork alike: which fork it is, where what is chosen goes, and how a range
+    /// is split. What the ways are follows from the unknown. Of a condition there is nothing, nor of what has ended.
+    pub(crate) fn shape(self) -> Option<[u64; 2]> {
+        let above = self.head >> KIND_AT;
+        match self.unpack() {
+            Fork::Branch(_) | Fork::Side(_) => None,
+            Fork::Range { place: Place::Ended, .. }
+            | Fork::Element { place: Place::Ended, .. }
+            | Fork::Numbered { place: Place::Ended, .. }
+            | Fork::Object { place: Place::Ended, .. }
+            | Fork::Value { place: Place::Ended, .. } => None,
+            Fork::Split { .. } | Fork::Range { .. } | Fork::Numbered { .. } => Some([above, self.number]),
+            // Where they lie in the machine's list of alternatives says nothing.
+            Fork::Object { .. } | Fork::Value { .. } | Fork::Outlook { .. } => Some([above, 0]),
+            Fork::Number | Fork::Element { .. } | Fork::Call { .. } => Some([above, 0]),
+        }
+    }
+
     /// The unknown that is chosen.
     #[inline]
     pub(crate) fn cell(self) -> Option<CellId> {

@@ -392,7 +392,7 @@ impl Machine {
         let (Some(term), Some(parts)) = (self.memory.term(cell), self.formulas.parts()) else {
             return Err(Trouble::unsupported("an unknown value without a term"));
         };
-        let values = if parts.terms.sort(term).is_integer() { parts.values(term) } else { None };
+        let values = if parts.terms.sort(term).is_integer() { parts.values(term) } else { parts.real_values(term) };
         match values.as_deref() {
             Some([]) => Err(self.stop(Step::Pruned)),
             Some(&[word]) => {
@@ -423,7 +423,7 @@ impl Machine {
     }
 
     /// What must be known here is an example.
-    pub(super) fn note_example(&mut self) {
+    pub(crate) fn note_example(&mut self) {
         let calls = self.describe_call_path();
         self.session.examples.note(calls.join("\n"));
     }
@@ -645,6 +645,32 @@ impl Parts {
             Ok(TermValues::All(words)) => Some(words),
             _ => None,
         }
+    }
+
+    /// The values of a float or double between two bounds that are next to each other, such as the zeros; `None` if there are
+    /// more, or nobody knows.
+    fn real_values(&mut self, term: Term) -> Option<Vec<u64>> {
+        if let Some(word) = self.terms.constant(term) {
+            return Some(vec![word]);
+        }
+        let [low, high] = self.solver.real_bounds(&self.terms, &self.path, term)?;
+        let is_zero = |word: u64| match self.terms.sort(term) {
+            Sort::Float => f32::from_bits(word as u32) == 0.0,
+            _ => f64::from_bits(word) == 0.0,
+        };
+        if low != high && !(is_zero(low) && is_zero(high)) {
+            return None;
+        }
+        let mut values = Vec::new();
+        for word in if low == high { vec![low] } else { vec![low, high] } {
+            let is_this = equality(self, term, word);
+            match self.solver.ask_one(&self.terms, &self.path, is_this) {
+                Feasibility::Yes => values.push(word),
+                Feasibility::No => {}
+                Feasibility::Unknown(_) => return None,
+            }
+        }
+        Some(values)
     }
 
     /// The same, and nothing if they are far apart: then only the solver finds few of them soon.

@@ -206,6 +206,12 @@ impl Machine {
         self.coder(string).unwrap_or(false)
     }
 
+    /// The pieces of a text, if a word stands for one.
+    pub(crate) fn pieces_of_text(&self, word: u64) -> Option<Vec<TextPiece>> {
+        let cell = CellId::of_word(word).filter(|&cell| self.memory.cell_kind(cell) == CellKind::Text)?;
+        Some(self.pieces(cell))
+    }
+
     pub(super) fn pieces(&self, cell: CellId) -> Vec<TextPiece> {
         let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
         let forms = self.memory.get(cell.0 + FORMS);

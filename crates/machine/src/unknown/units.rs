@@ -334,6 +334,20 @@ impl Spelling<'_> {
         Said { value, unknown: self.all(&none) }
     }
 
+    /// `lastIndexOf`, from an index on, if there is one.
+    pub(super) fn last_index_of(&mut self, string: &Units, from: Option<usize>, part: &[Term]) -> Said<Term> {
+        let known = string.units.len();
+        let mut value = self.0.int(-1);
+        let places = (known + 1).saturating_sub(part.len());
+        for at in 0..from.map_or(places, |from| places.min(from.saturating_add(1))) {
+            let here = self.has_part(string, at, part).value;
+            let index = self.0.int(at as i32);
+            value = self.0.choose(here, index, value);
+        }
+        let is_near = from.is_some_and(|from| from.saturating_add(part.len()) <= known);
+        Said { value, unknown: if is_near { self.never() } else { self.is_longer(string) } }
+    }
+
     /// `isBlank`
     pub(super) fn is_blank(&mut self, string: &Units) -> Said<Condition> {
         let mut all = Vec::new();
@@ -345,6 +359,70 @@ impl Spelling<'_> {
         let value = self.all(&all);
         let is_longer = self.is_longer(string);
         Said { value, unknown: self.all(&[value, is_longer]) }
+    }
+
+    /// Whether a unit is one that `trim` leaves out, or `strip`.
+    pub(super) fn is_blank_unit(&mut self, unit: Term, is_trim: bool) -> Condition {
+        if is_trim {
+            let end = self.0.int(' ' as i32 + 1);
+            return self.less(unit, end);
+        }
+        self.is_among(unit, WHITESPACE)
+    }
+
+    /// Whether neither the first nor the last unit of a string is blank; of an empty one, none is.
+    pub(super) fn has_no_blank_ends(&mut self, string: &Units, blank: &[Condition]) -> Condition {
+        let mut all = Vec::new();
+        for (index, is_blank) in blank.iter().enumerate() {
+            let end = self.0.int(index as i32 + 1);
+            let is_last = self.equal(string.length, end);
+            all.push(self.0.any(&[is_last.negated(), is_blank.negated()]));
+        }
+        if let Some(first) = blank.first() {
+            let has = self.has(string, 0);
+            all.push(self.0.any(&[has.negated(), first.negated()]));
+        }
+        self.all(&all)
+    }
+
+    /// Whether all units are of ASCII.
+    pub(super) fn is_ascii(&mut self, units: &[Term]) -> Condition {
+        let end = self.0.int(0x80);
+        let all: Vec<Condition> = units.iter().map(|&unit| self.less(unit, end)).collect();
+        self.all(&all)
+    }
+
+    /// Whether units of ASCII are a decimal numeral.
+    pub(super) fn is_numeral(&mut self, units: &[Term]) -> Condition {
+        let Some(&first) = units.first() else { return self.never() };
+        let mut all: Vec<Condition> =
+            units.iter().map(|&unit| self.is_among(unit, &[('0' as i32, '9' as i32)])).collect();
+        if units.len() > 1 {
+            let [is_negative, is_signed] = ['-', '+'].map(|sign| {
+                let sign = self.0.int(sign as i32);
+                self.equal(first, sign)
+            });
+            all[0] = self.0.any(&[all[0], is_negative, is_signed]);
+        }
+        self.all(&all)
+    }
+
+    /// What digits of ASCII say that are so few that it is not too great.
+    pub(super) fn number(&mut self, units: &[Term], sort: Sort, is_negative: bool) -> Term {
+        let (times, plus, minus) = match sort {
+            Sort::Long => (Operator::Mul64, Operator::Add64, Operator::Sub64),
+            _ => (Operator::Mul32, Operator::Add32, Operator::Sub32),
+        };
+        let [zero, ten] = [0, 10].map(|number| self.0.word(sort, number));
+        let first = self.0.int('0' as i32);
+        let mut number = zero;
+        for &unit in units {
+            let digit = self.0.apply(Operator::Sub32, unit, first);
+            let digit = if sort == Sort::Long { self.0.unary(Operator::I2L, digit) } else { digit };
+            let product = self.0.apply(times, number, ten);
+            number = self.0.apply(plus, product, digit);
+        }
+        if is_negative { self.0.apply(minus, zero, number) } else { number }
     }
 
     /// `hashCode` of a string of this length.

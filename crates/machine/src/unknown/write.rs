@@ -360,6 +360,17 @@ impl Machine {
             return known.1.to_vec();
         }
         let sort = terms.sort(term);
+        // Those of a number of few values are known for each of them.
+        let places = (0..count).rev().map(|place| 10u64.pow(place));
+        let few: Option<Vec<Term>> = places
+            .map(|power| {
+                let digit = |word| sort.number(word).unsigned_abs() / power % 10;
+                terms.function_of_few(term, Sort::Int, digit)
+            })
+            .collect();
+        if let Some(few) = few {
+            return few;
+        }
         let (add, multiply, subtract) = match sort {
             Sort::Int => (Operator::Add32, Operator::Mul32, Operator::Sub32),
             _ => (Operator::Add64, Operator::Mul64, Operator::Sub64),

@@ -117,6 +117,7 @@ fn entries(machine: &mut Machine) -> Result<u32, Failure> {
     let table = state::<FileTable>(machine);
     (table.entries, table.used, table.taken, table.high) = (entries, used, taken, standard.len() as u32);
     machine.memory.lay_out(used, FIXED_SLOTS as u64);
+    machine.memory.names_outside(used);
     for (address, (slot, position)) in (entries..).step_by(ENTRY_WORDS as usize).zip(standard) {
         let slot = state::<FileTable>(machine).add(slot);
         machine.memory.lay_out(address, slot as u64 + 1);

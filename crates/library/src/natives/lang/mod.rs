@@ -25,7 +25,7 @@ pub(super) use object::COPYING as OBJECT_COPYING;
 pub(crate) use reference::handler_goes_on;
 pub(super) use reference::{COPYING as REFERENCE_COPYING, PHANTOM_COPYING};
 pub(super) use runtime::PROCESSORS;
-pub(super) use thread::{take_interrupt, time_after};
+pub(super) use thread::{interrupt_thread, interrupt_unstarted, refuse_to_look, take_interrupt, time_after};
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &object::NATIVES,
@@ -62,7 +62,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
 ];
 
 /// The name of an object's class, with slashes.
-fn class_name(machine: &Machine, object: Ref) -> &str {
+pub(super) fn class_name(machine: &Machine, object: Ref) -> &str {
     machine.classes.symbols.text(machine.classes.class(machine.memory.class_of(object)).name)
 }
 

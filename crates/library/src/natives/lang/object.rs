@@ -36,7 +36,7 @@ fn get_class(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn hash_code(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
-    Outcome::from(machine.identity_hash(object).map(Outcome::int))
+    Outcome::from(machine.ask_identity_hash(object).map(Outcome::int))
 }
 
 fn clone(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -87,6 +87,9 @@ fn notify(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
     if machine.has_turns() && machine.holds_lock(object) {
         let waiters = machine.waiters(object);
+        if frame.entry != Entry::Start || waiters.len() < 2 {
+            machine.note_notification(object);
+        }
         match frame.entry {
             Entry::Start if waiters.len() > 1 => {
                 let choose = machine.waiter_choice();
@@ -106,6 +109,9 @@ fn notify(machine: &mut Machine, frame: Frame) -> Outcome {
 
 fn notify_all(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
+    if machine.holds_lock(object) {
+        machine.note_notification(object);
+    }
     Outcome::from(machine.notify(object, true).map(|()| Outcome::Void))
 }
 
@@ -130,12 +136,22 @@ fn wait_in_native(machine: &mut Machine, frame: Frame) -> Outcome {
         machine.note_look_at_permit(current);
         let interrupted = !machine.was_notified() && take_interrupt(machine);
         frame.set_state(machine, 1, if interrupted { 2 } else { 1 });
+        if machine.has_turns() && frame.long(machine, 1) > 0 {
+            machine.note_end_of_timed_wait();
+            machine.suspend(ThreadState::Entering, object, 0);
+            return Outcome::Block;
+        }
     }
     match machine.lock_or_queue(object, held) {
         Ok(false) => Outcome::Block,
         Err(exhausted) => Outcome::Throw(exhausted.into()),
-        Ok(true) if frame.state(machine, 1) == 2 => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
-        Ok(true) => Outcome::Void,
+        Ok(true) => {
+            machine.end_timed_wait();
+            match frame.state(machine, 1) {
+                2 => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
+                _ => Outcome::Void,
+            }
+        }
     }
 }
 

@@ -34,7 +34,7 @@ fn nano_time(machine: &mut Machine, _: Frame) -> Outcome {
 
 fn identity_hash_code(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
-    Outcome::from(machine.identity_hash(object).map(Outcome::int))
+    Outcome::from(machine.ask_identity_hash(object).map(Outcome::int))
 }
 
 fn set_in(machine: &mut Machine, frame: Frame) -> Outcome {

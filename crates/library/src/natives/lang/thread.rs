@@ -86,8 +86,10 @@ fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     let interrupted = read_interrupted(machine, object)?;
     machine.set_interrupted(thread, interrupted);
     started(machine, object);
-    count_started(machine, object)?;
-    set_alive(machine, object, true)?;
+    machine.begin_hidden();
+    let counted = count_started(machine, object).and_then(|()| set_alive(machine, object, true));
+    machine.end_hidden();
+    counted?;
     if !is_unseen(machine, object)? {
         machine.start_turns_of(thread);
     }
@@ -192,7 +194,7 @@ pub(crate) fn take_interrupt(machine: &mut Machine) -> bool {
     if !machine.interrupted(current) {
         return false;
     }
-    machine.note_permit(current, false);
+    machine.note_interrupted(current);
     machine.set_interrupted(current, false);
     let object = machine.thread_object(current);
     if let Ok(offset) = interrupted_offset(machine) {
@@ -304,7 +306,7 @@ pub(crate) const LATEST: u64 = u64::MAX - (1 << 62);
 
 /// The time after so many nanoseconds.
 pub(crate) fn time_after(machine: &mut Machine, nanoseconds: u64) -> u64 {
-    machine.now().saturating_add(nanoseconds).min(LATEST)
+    machine.now_for_waiting().saturating_add(nanoseconds).min(LATEST)
 }
 
 /// State word 0 is when to wake up.
@@ -327,7 +329,7 @@ fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
             waits_for_time(machine);
             time_after(machine, nanos)
         }
-        until if until <= machine.now() => return Outcome::Void,
+        until if until <= machine.now_for_waiting() => return Outcome::Void,
         until => until,
     };
     frame.set_state(machine, 0, until.max(1));
@@ -341,10 +343,8 @@ fn thread_of(machine: &Machine, frame: Frame) -> Option<ThreadId> {
 
 fn is_alive(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
-    if machine.has_turns()
-        && let Some(thread) = machine.thread_of_object(object)
-    {
-        machine.note_look_at_life(thread, false);
+    if machine.has_turns() {
+        machine.note_look_at_life(object, false);
         return Outcome::boolean(!machine.has_ended(object));
     }
     let class = machine.known.thread;
@@ -366,6 +366,25 @@ fn interrupt(machine: &mut Machine, frame: Frame) -> Outcome {
         machine.set_interrupted(thread, true);
     }
     Outcome::Void
+}
+
+/// Interrupts a thread, with all that says so.
+pub(crate) fn interrupt_thread(machine: &mut Machine, thread: ThreadId) -> Outcome {
+    let object = machine.thread_object(thread);
+    machine.note_interrupt(thread);
+    machine.set_interrupted(thread, true);
+    interrupt_unstarted(machine, object)
+}
+
+/// Interrupts a thread that has not been started, and will know of it then.
+pub(crate) fn interrupt_unstarted(machine: &mut Machine, object: Ref) -> Outcome {
+    match interrupted_offset(machine) {
+        Ok(offset) => {
+            machine.memory.set_field(object, offset, 1);
+            Outcome::Void
+        }
+        Err(thrown) => Outcome::Throw(thrown),
+    }
 }
 
 /// JDK 17 can still stop threads. One that stops itself only throws, and one that has not been started never runs.
@@ -397,7 +416,7 @@ fn is_stillborn(machine: &mut Machine, thread: Ref) -> bool {
 
 fn clear_interrupt_event(machine: &mut Machine, _: Frame) -> Outcome {
     let current = machine.current_thread();
-    machine.note_permit(current, false);
+    machine.note_interrupted(current);
     machine.set_interrupted(current, false);
     Outcome::Void
 }
@@ -405,8 +424,31 @@ fn clear_interrupt_event(machine: &mut Machine, _: Frame) -> Outcome {
 /// The states as JVMTI numbers them, which `VM.toThreadState` understands.
 fn get_state(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
+    if let Some(unsupported) = look_at_state(machine, frame, object) {
+        return unsupported;
+    }
     let status = status_of(machine, object);
     Outcome::from(to_state(machine, status))
+}
+
+/// Where all schedules are explored, whether a thread was started or has ended is an event. What it does in between depends
+/// on all that it does, so nobody can ask but itself; `Thread` asks in order to know the former.
+fn look_at_state(machine: &mut Machine, frame: Frame, object: Ref) -> Option<Outcome> {
+    if !machine.has_turns() {
+        return None;
+    }
+    machine.note_look_at_life(object, false);
+    let is_own = object == machine.thread_object(machine.current_thread());
+    let calls = machine.call_path();
+    let caller = calls.iter().map(|&(method, _)| method).find(|&method| Some(method) != frame.method);
+    let is_asked_by_thread = caller.is_some_and(|method| machine.classes.method(method).class == machine.known.thread);
+    let is_exact = is_own || machine.has_ended(object) || is_asked_by_thread;
+    if is_exact { None } else { refuse_to_look(machine, "the state of another thread that is alive") }
+}
+
+/// Where all schedules are explored, what other threads do at the moment is unsupported: no event tells of it.
+pub(crate) fn refuse_to_look(machine: &Machine, what: &str) -> Option<Outcome> {
+    machine.has_turns().then(|| Outcome::Unsupported(format!("{what}, in all schedules")))
 }
 
 /// What a thread does.
@@ -442,6 +484,9 @@ fn to_state(machine: &mut Machine, status: u64) -> Result<Outcome, Thrown> {
 }
 
 fn get_threads(machine: &mut Machine, _: Frame) -> Outcome {
+    if let Some(unsupported) = refuse_to_look(machine, "all threads that are alive") {
+        return unsupported;
+    }
     let threads: Vec<Ref> = machine.live_threads().into_iter().map(|thread| machine.thread_object(thread)).collect();
     let made = machine
         .load(jaywalk_classes::link::LoaderId::BOOT, "[Ljava/lang/Thread;")

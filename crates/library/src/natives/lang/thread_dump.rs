@@ -1,5 +1,6 @@
 //! `java.lang.Thread`: the stacks of other threads.
 
+use super::thread::refuse_to_look;
 use super::throwable::{fill_element, is_hidden};
 use super::virtual_thread::show_as_unbound;
 use crate::natives::ClassNatives;
@@ -20,6 +21,13 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
 /// As HotSpot does, this one shows hidden frames.
 fn dump_threads(machine: &mut Machine, frame: Frame) -> Outcome {
     let threads = frame.reference(machine, 0);
+    let count = if threads.is_null() { 0 } else { machine.memory.array_length(threads) };
+    for index in 0..count {
+        let thread = machine.memory.ref_element(threads, index);
+        if let Some(unsupported) = look_at_calls(machine, thread) {
+            return unsupported;
+        }
+    }
     Outcome::from(dump_all(machine, threads).map(Outcome::reference))
 }
 
@@ -46,10 +54,24 @@ fn dump_all(machine: &mut Machine, threads: Ref) -> Result<Ref, Thrown> {
 /// Newer JDKs ask for one thread's trace this way, and get it without hidden frames.
 fn stack_trace(machine: &mut Machine, frame: Frame) -> Outcome {
     let thread = frame.reference(machine, 0);
+    if let Some(unsupported) = look_at_calls(machine, thread) {
+        return unsupported;
+    }
     let Some(mut calls) = calls_of_thread(machine, thread) else { return Outcome::reference(Ref::NULL) };
     calls.retain(|&(method, _)| !is_hidden(machine, method));
     let shown = show_as_unbound(machine, &mut calls).and_then(|()| elements_of(machine, &calls));
     Outcome::from(shown.map(Outcome::reference))
+}
+
+/// Where all schedules are explored, nobody can ask what another thread does that is alive.
+fn look_at_calls(machine: &mut Machine, thread: Ref) -> Option<Outcome> {
+    if !machine.has_turns() || thread.is_null() {
+        return None;
+    }
+    machine.note_look_at_life(thread, false);
+    let is_own = thread == machine.thread_object(machine.current_thread());
+    let is_exact = is_own || machine.has_ended(thread);
+    if is_exact { None } else { refuse_to_look(machine, "the calls of another thread that is alive") }
 }
 
 /// What a thread that is alive has called, innermost first.

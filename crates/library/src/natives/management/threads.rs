@@ -1,7 +1,7 @@
 //! `sun.management.ThreadImpl`
 
 use super::system::cpu_time;
-use crate::natives::lang::thread::status_of;
+use crate::natives::lang::thread::{refuse_to_look, status_of};
 use crate::natives::lang::thread_counts;
 use crate::natives::lang::thread_dump::{calls_of_thread, elements_of};
 use crate::natives::lang::virtual_thread::is_virtual;
@@ -48,6 +48,9 @@ fn thread_array(machine: &mut Machine, threads: &[Ref]) -> Result<Ref, Thrown> {
 }
 
 fn get_threads(machine: &mut Machine, _: Frame) -> Outcome {
+    if let Some(unsupported) = refuse_to_look(machine, "what other threads do") {
+        return unsupported;
+    }
     let threads = platform_threads(machine);
     Outcome::from(thread_array(machine, &threads).map(Outcome::reference))
 }
@@ -61,6 +64,9 @@ fn platform_threads(machine: &Machine) -> Vec<Ref> {
 
 /// `getThreadInfo1(long[] ids, int depth, ThreadInfo[] result)`
 fn thread_infos(machine: &mut Machine, frame: Frame) -> Outcome {
+    if let Some(unsupported) = refuse_to_look(machine, "what other threads do") {
+        return unsupported;
+    }
     let (ids, depth, result) = (frame.reference(machine, 0), frame.int(machine, 1), frame.reference(machine, 2));
     Outcome::from(describe(machine, frame, ids, depth, result).map(|outcome| outcome.unwrap_or(Outcome::Void)))
 }
@@ -68,6 +74,9 @@ fn thread_infos(machine: &mut Machine, frame: Frame) -> Outcome {
 /// `dumpThreads0(long[] ids, boolean monitors, boolean synchronizers, int depth)`; no ids stand for all threads. Neither
 /// monitors nor synchronizers are asked for, since the beans were told that there are none to be had.
 fn dump_threads(machine: &mut Machine, frame: Frame) -> Outcome {
+    if let Some(unsupported) = refuse_to_look(machine, "what other threads do") {
+        return unsupported;
+    }
     let (ids, depth) = (frame.reference(machine, 0), frame.int(machine, 3));
     let done = describe(machine, frame, ids, depth, Ref::NULL);
     Outcome::from(done.map(|outcome| outcome.unwrap_or_else(|| Outcome::reference(frame.state_ref(machine, 1)))))
@@ -167,6 +176,9 @@ fn owner_of(machine: &mut Machine, blocker: Ref) -> Result<Ref, Thrown> {
 
 /// The threads that wait in circles for each other's monitors, or null.
 fn deadlocked(machine: &mut Machine, _: Frame) -> Outcome {
+    if let Some(unsupported) = refuse_to_look(machine, "what other threads do") {
+        return unsupported;
+    }
     let threads = machine.live_threads();
     let next = |thread: ThreadId| match machine.thread_state(thread) {
         ThreadState::Entering => machine.wanted_lock(thread).1,

@@ -5,8 +5,8 @@ use crate::launch::Launch;
 use crate::natives::ClassNatives;
 use crate::natives::absent::absent;
 use crate::natives::io::process_number;
-use crate::natives::lang::static_field;
-use crate::natives::lang::thread_counts::thread_counts;
+use crate::natives::lang::thread_counts::{ThreadCounts, thread_counts};
+use crate::natives::lang::{refuse_to_look, static_field};
 use crate::state::state;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
@@ -30,14 +30,19 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("getStartupTime", "()J", |machine, _| Outcome::long((machine.session.started / NANOS_PER_MILLI) as i64)),
         ("getUptime0", "()J", uptime),
         ("getAvailableProcessors", "()I", |_, _| Outcome::int(crate::natives::lang::PROCESSORS)),
-        ("getTotalThreadCount", "()J", |machine, _| Outcome::long(thread_counts(machine).started as i64)),
-        ("getLiveThreadCount", "()I", |machine, _| Outcome::int(thread_counts(machine).live as i32)),
-        ("getPeakThreadCount", "()I", |machine, _| Outcome::int(thread_counts(machine).peak as i32)),
-        ("getDaemonThreadCount", "()I", |machine, _| Outcome::int(thread_counts(machine).daemons as i32)),
+        ("getTotalThreadCount", "()J", |machine, _| counted(machine, |counts| Outcome::long(counts.started as i64))),
+        ("getLiveThreadCount", "()I", |machine, _| counted(machine, |counts| Outcome::int(counts.live as i32))),
+        ("getPeakThreadCount", "()I", |machine, _| counted(machine, |counts| Outcome::int(counts.peak as i32))),
+        ("getDaemonThreadCount", "()I", |machine, _| counted(machine, |counts| Outcome::int(counts.daemons as i32))),
     ],
 };
 
 const NANOS_PER_MILLI: u64 = 1_000_000;
+
+/// A number of threads.
+fn counted(machine: &mut Machine, number: fn(&ThreadCounts) -> Outcome) -> Outcome {
+    refuse_to_look(machine, "how many threads there are").unwrap_or_else(|| number(&thread_counts(machine)))
+}
 
 /// The version of the specification that the JDK's beans implement.
 fn version(machine: &mut Machine, _: Frame) -> Outcome {

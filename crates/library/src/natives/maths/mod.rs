@@ -9,9 +9,11 @@ use super::{ClassNatives, CopyingNatives};
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{ArgumentWords, Frame, NativeFn, Outcome};
+use jaywalk_machine::unknown::RealFunction;
 
 mod exponential;
 mod fdlibm;
+mod functions;
 mod sine;
 
 pub(super) const TABLES: &[&ClassNatives] = &[&MATH, &STRICT];
@@ -19,15 +21,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[&MATH, &STRICT];
 const MATH: ClassNatives = ClassNatives {
     class: "java/lang/Math",
     methods: &[
-        ("sin", "(D)D", |machine, frame| unary(machine, frame, sine::sin)),
-        ("cos", "(D)D", |machine, frame| unary(machine, frame, sine::cos)),
-        ("tan", "(D)D", |machine, frame| unary(machine, frame, pxfm::f_tan)),
-        ("exp", "(D)D", |machine, frame| unary(machine, frame, exponential::exp)),
-        ("log", "(D)D", |machine, frame| unary(machine, frame, pxfm::f_log)),
-        ("log10", "(D)D", |machine, frame| unary(machine, frame, pxfm::f_log10)),
         ("pow", "(DD)D", |machine, frame| binary(machine, frame, pow)),
-        ("tanh", "(D)D", |machine, frame| since(machine, frame, 24, "tanh", pxfm::f_tanh)),
-        ("cbrt", "(D)D", |machine, frame| since(machine, frame, 25, "cbrt", pxfm::f_cbrt)),
         ("sqrt", "(D)D", SQRT),
         ("floor", "(D)D", FLOOR),
         ("ceil", "(D)D", CEIL),
@@ -40,20 +34,7 @@ const MATH: ClassNatives = ClassNatives {
 const STRICT: ClassNatives = ClassNatives {
     class: "java/lang/StrictMath",
     methods: &[
-        ("sin", "(D)D", |machine, frame| unary(machine, frame, fdlibm::sin)),
-        ("cos", "(D)D", |machine, frame| unary(machine, frame, fdlibm::cos)),
-        ("tan", "(D)D", |machine, frame| unary(machine, frame, libm::tan)),
-        ("asin", "(D)D", |machine, frame| unary(machine, frame, libm::asin)),
-        ("acos", "(D)D", |machine, frame| unary(machine, frame, libm::acos)),
-        ("atan", "(D)D", |machine, frame| unary(machine, frame, libm::atan)),
         ("atan2", "(DD)D", |machine, frame| binary(machine, frame, fdlibm::atan2)),
-        ("log", "(D)D", |machine, frame| unary(machine, frame, fdlibm::log)),
-        ("log10", "(D)D", |machine, frame| unary(machine, frame, fdlibm::log10)),
-        ("log1p", "(D)D", |machine, frame| unary(machine, frame, fdlibm::log1p)),
-        ("expm1", "(D)D", |machine, frame| unary(machine, frame, libm::expm1)),
-        ("sinh", "(D)D", |machine, frame| unary(machine, frame, fdlibm::sinh)),
-        ("cosh", "(D)D", |machine, frame| unary(machine, frame, fdlibm::cosh)),
-        ("tanh", "(D)D", |machine, frame| unary(machine, frame, fdlibm::tanh)),
         ("IEEEremainder", "(DD)D", |machine, frame| binary(machine, frame, libm::remainder)),
         ("sqrt", "(D)D", SQRT),
         ("floor", "(D)D", FLOOR),
@@ -68,6 +49,67 @@ const CEIL: NativeFn = |machine, frame| unary(machine, frame, f64::ceil);
 const RINT: NativeFn = |machine, frame| unary(machine, frame, f64::round_ties_even);
 
 const COPIED: ArgumentWords = ArgumentWords::one(0);
+
+/// A row for a function of one argument, which may be open: its name, what is known of it then, and what gives its value
+/// for a known one; without that it is the JDK's bytecode, as it is before a version of the JDK that is named.
+macro_rules! function {
+    ($name:literal, $open:ident) => {
+        function!(row $name, $open, |_, _| Outcome::Bytecode)
+    };
+    ($name:literal, $open:ident, $value:path) => {
+        function!(row $name, $open, |machine, frame| unary(machine, frame, $value))
+    };
+    ($name:literal, $open:ident, $value:path, since $version:literal) => {
+        function!(row $name, $open, |machine, frame| since(machine, frame, $version, $name, $value))
+    };
+    (row $name:literal, $open:ident, $native:expr) => {
+        ($name, "(D)D", |machine, frame| open_or(machine, frame, &functions::$open, $native), COPIED)
+    };
+}
+
+/// Functions of one argument of `java.lang.Math`.
+pub(super) const FUNCTIONS: CopyingNatives = CopyingNatives {
+    class: "java/lang/Math",
+    methods: &[
+        function!("sin", SIN, sine::sin),
+        function!("cos", COS, sine::cos),
+        function!("tan", TAN, pxfm::f_tan),
+        function!("asin", ASIN),
+        function!("acos", ACOS),
+        function!("atan", ATAN),
+        function!("exp", EXP, exponential::exp),
+        function!("expm1", EXPM1),
+        function!("log", LOG, pxfm::f_log),
+        function!("log10", LOG10, pxfm::f_log10),
+        function!("log1p", LOG1P),
+        function!("sinh", SINH),
+        function!("cosh", COSH),
+        function!("tanh", TANH, pxfm::f_tanh, since 24),
+        function!("cbrt", CBRT, pxfm::f_cbrt, since 25),
+    ],
+};
+
+/// Functions of one argument of `java.lang.StrictMath`.
+pub(super) const STRICT_FUNCTIONS: CopyingNatives = CopyingNatives {
+    class: "java/lang/StrictMath",
+    methods: &[
+        function!("sin", SIN, fdlibm::sin),
+        function!("cos", COS, fdlibm::cos),
+        function!("tan", TAN, libm::tan),
+        function!("asin", ASIN, libm::asin),
+        function!("acos", ACOS, libm::acos),
+        function!("atan", ATAN, libm::atan),
+        function!("exp", EXP),
+        function!("expm1", EXPM1, libm::expm1),
+        function!("log", LOG, fdlibm::log),
+        function!("log10", LOG10, fdlibm::log10),
+        function!("log1p", LOG1P, fdlibm::log1p),
+        function!("sinh", SINH, fdlibm::sinh),
+        function!("cosh", COSH, fdlibm::cosh),
+        function!("tanh", TANH, fdlibm::tanh),
+        function!("cbrt", CBRT),
+    ],
+};
 
 /// Floats and doubles as their bits: what stands for the one stands for the other.
 pub(super) const FLOAT: CopyingNatives = CopyingNatives {
@@ -95,6 +137,20 @@ fn same_word(machine: &mut Machine, frame: Frame) -> Outcome {
 fn same_wide(machine: &mut Machine, frame: Frame) -> Outcome {
     let (value, tag) = frame.pair(machine, 0);
     Outcome::Pair(value, tag)
+}
+
+/// What a function gives for an open argument, or else what a native says.
+fn open_or(machine: &mut Machine, frame: Frame, function: &RealFunction, native: NativeFn) -> Outcome {
+    let (_, tag) = frame.pair(machine, 0);
+    if tag == 0 {
+        return native(machine, frame);
+    }
+    let given = if machine.is_open_number(tag) { machine.open_function(tag, function) } else { Ok(None) };
+    match given {
+        Ok(Some((value, tag))) => Outcome::Pair(value, tag),
+        // It has to be known, or there is no room for one more unknown.
+        Ok(None) | Err(_) => Outcome::Force(tag),
+    }
 }
 
 fn unary(machine: &Machine, frame: Frame, function: fn(f64) -> f64) -> Outcome {

@@ -1,7 +1,7 @@
 //! `Unsafe`: reading, writing and exchanging variables.
 //!
-//! One thread runs at a time, so plain, opaque and volatile accesses are the same, and an exchange is a read and a
-//! write.
+//! One thread runs at a time, so plain, opaque and volatile accesses do the same, and an exchange is a read and a write.
+//! Only whoever looks for data races wants to know in which mode an access was made.
 
 use super::place::{
     ARRAY_BASE, MappedByte, Outside, Place, first_met, index_scale, locate_variable, mapped_byte, read, widened, write,
@@ -9,9 +9,10 @@ use super::place::{
 use crate::natives::io::viewed;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
+use jaywalk_machine::code::Owner;
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Exhausted, Ref};
 use jaywalk_machine::native::{Frame, Outcome};
-use jaywalk_machine::{Machine, Number, open_word};
+use jaywalk_machine::{AccessMode, Machine, Number, open_word};
 
 // Registers of `(Object base, long offset, value…)`, after the receiver.
 const BASE: usize = 1;
@@ -26,6 +27,42 @@ fn kind_of(descriptor: char) -> Kind {
 /// Java bytes of a variable of `kind`.
 fn size_of(kind: Kind) -> u32 {
     index_scale(kind) as u32
+}
+
+/// Notes in which mode the access is made, where that matters.
+fn note_mode(machine: &mut Machine, frame: Frame) {
+    if machine.looks_for_races() {
+        find_mode(machine, frame);
+    }
+}
+
+/// The mode is in the name of the method. The JDK writes those that are weaker in terms of stronger ones, so the method
+/// counts that was called from outside of the class.
+#[cold]
+fn find_mode(machine: &mut Machine, frame: Frame) {
+    let Some(native) = frame.method else { return };
+    let class = machine.classes.method(native).class;
+    let methods = machine.frames().map_while(|frame| match frame.owner {
+        Owner::Method(method) if machine.classes.method(method).class == class => Some(method),
+        _ => None,
+    });
+    let asked = methods.last().unwrap_or(native);
+    let mode = mode_of(machine.classes.symbols.text(machine.classes.method(asked).name));
+    machine.note_mode(mode);
+}
+
+/// The mode that the name of a method of `Unsafe` says.
+fn mode_of(name: &str) -> AccessMode {
+    let suffixes = [
+        ("Plain", AccessMode::Plain),
+        ("Opaque", AccessMode::Opaque),
+        ("Acquire", AccessMode::Acquire),
+        ("Release", AccessMode::Release),
+        ("Volatile", AccessMode::Volatile),
+    ];
+    let said = suffixes.into_iter().find(|(suffix, _)| name.ends_with(suffix));
+    let is_exchange = ["compareAnd", "weakCompareAnd", "getAnd"].iter().any(|beginning| name.starts_with(beginning));
+    said.map_or(if is_exchange { AccessMode::Volatile } else { AccessMode::Plain }, |(_, mode)| mode)
 }
 
 fn place_of(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Place, Outside> {
@@ -104,6 +141,7 @@ fn store(
 
 /// `getInt` and the like; `KIND` is the descriptor of what is read.
 pub(super) fn get<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    note_mode(machine, frame);
     let kind = kind_of(KIND);
     if KIND != 'L'
         && let (offset, 0) = frame.pair(machine, OFFSET)
@@ -128,6 +166,7 @@ fn get_mapped(machine: &mut Machine, at: MappedByte, kind: Kind) -> Outcome {
 
 /// `putInt` and the like.
 pub(super) fn put<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    note_mode(machine, frame);
     let kind = kind_of(KIND);
     let value = argument(machine, frame, VALUE, kind);
     ended(variable_for(machine, frame, kind, value).and_then(|variable| {
@@ -263,6 +302,7 @@ fn closed(machine: &Machine, frame: Frame, kind: Kind) -> Result<(), Outcome> {
 
 /// Writes if the variable holds what is expected. Returns what it held and whether it was that.
 fn exchange(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<(Number, bool), Outcome> {
+    note_mode(machine, frame);
     let after = VALUE + kind.words() as usize;
     let new = argument(machine, frame, after, kind);
     let variable = variable_for(machine, frame, kind, new)?;
@@ -298,6 +338,7 @@ pub(super) fn get_and_add<const KIND: char>(machine: &mut Machine, frame: Frame)
 }
 
 fn add(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Outcome, Outcome> {
+    note_mode(machine, frame);
     let variable = variable(machine, frame, kind)?;
     let (old, by) = (load(machine, frame, kind, variable)?, argument(machine, frame, VALUE, kind));
     let sum = if open_word(kind, old).or(open_word(kind, by)).is_some() {
@@ -314,6 +355,7 @@ fn add(machine: &mut Machine, frame: Frame, kind: Kind) -> Result<Outcome, Outco
 
 /// `getAndSetInt` and the like.
 pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame) -> Outcome {
+    note_mode(machine, frame);
     let kind = kind_of(KIND);
     let new = argument(machine, frame, VALUE, kind);
     let variable = closed(machine, frame, kind).and_then(|()| variable_for(machine, frame, kind, new));
@@ -323,4 +365,30 @@ pub(super) fn get_and_set<const KIND: char>(machine: &mut Machine, frame: Frame)
         store(machine, frame, (kind, variable), (new, VALUE))?;
         Ok(returned(kind, old))
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AccessMode, mode_of};
+
+    #[test]
+    fn names_say_modes() {
+        for (name, mode) in [
+            ("getInt", AccessMode::Plain),
+            ("putReference", AccessMode::Plain),
+            ("getLongUnaligned", AccessMode::Plain),
+            ("getIntOpaque", AccessMode::Opaque),
+            ("getReferenceAcquire", AccessMode::Acquire),
+            ("putIntRelease", AccessMode::Release),
+            ("putLongVolatile", AccessMode::Volatile),
+            ("compareAndSetInt", AccessMode::Volatile),
+            ("weakCompareAndSetInt", AccessMode::Volatile),
+            ("weakCompareAndSetIntPlain", AccessMode::Plain),
+            ("compareAndExchangeLongAcquire", AccessMode::Acquire),
+            ("getAndAddInt", AccessMode::Volatile),
+            ("getAndBitwiseOrIntRelease", AccessMode::Release),
+        ] {
+            assert_eq!(mode_of(name), mode, "{name}");
+        }
+    }
 }

@@ -129,10 +129,10 @@ impl Place {
         }
     }
 
-    /// The byte address in memory, if what lies there is plain bytes.
+    /// The byte address in memory, if what lies there is plain bytes. Each byte of an array that threads share is noted.
     pub(super) fn plain(self, memory: &Memory) -> Option<u64> {
         match self {
-            Place::Packed { array, start, .. } if !memory.is_shadowed(array) => {
+            Place::Packed { array, start, .. } if !memory.is_shadowed(array) && !memory.is_shared(array) => {
                 Some(u64::from(array.0 + ARRAY_HEADER_WORDS) * 8 + u64::from(start))
             }
             Place::Bytes(byte) => Some(byte),

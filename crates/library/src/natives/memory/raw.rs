@@ -3,9 +3,9 @@
 use super::place::{Outside, Place, first_met, first_open, locate, mapped_byte, raw_address, raw_byte, read, write};
 use crate::natives::io::viewed;
 use crate::natives::lang::handler_goes_on;
-use jaywalk_machine::Machine;
 use jaywalk_machine::memory::{Exhausted, Memory, Ref};
 use jaywalk_machine::native::{Frame, Outcome};
+use jaywalk_machine::{AccessMode, Machine};
 
 /// How a native ends for which there is no room outside the heap: by an `OutOfMemoryError`, or where paths are searched
 /// by the end of the path.
@@ -17,6 +17,7 @@ pub(crate) fn exhausted() -> Outcome {
 /// the JDK makes an `OutOfMemoryError`.
 pub(super) fn allocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     let bytes = frame.long(machine, 1) as u64;
+    note_order(machine);
     if let Ok(block) = machine.memory.allocate_raw(bytes) {
         return Outcome::long(raw_address(block));
     }
@@ -33,7 +34,15 @@ pub(super) fn allocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     if turns < TURNS || handler_goes_on(machine) { Outcome::Block } else { Outcome::long(0) }
 }
 
+/// Who is given a block comes after who has given it back.
+fn note_order(machine: &mut Machine) {
+    if machine.looks_for_races() {
+        machine.note_mode(AccessMode::Volatile);
+    }
+}
+
 pub(super) fn free_memory(machine: &mut Machine, frame: Frame) -> Outcome {
+    note_order(machine);
     if let Some(block) = block_at(frame.long(machine, 1)) {
         machine.memory.free_raw(block);
     }
@@ -42,6 +51,7 @@ pub(super) fn free_memory(machine: &mut Machine, frame: Frame) -> Outcome {
 
 pub(super) fn reallocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     let bytes = frame.long(machine, 3) as u64;
+    note_order(machine);
     let old = block_at(frame.long(machine, 1)).and_then(|block| Some((block, machine.memory.raw_size(block)?)));
     if let Some((block, room)) = old
         && bytes <= room

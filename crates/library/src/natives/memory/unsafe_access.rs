@@ -260,9 +260,16 @@ fn park(machine: &mut Machine, frame: Frame) -> Outcome {
     // A permit, an interrupt and a time that has passed all end the call, and only a permit is used up.
     let has_passed = time < 0 || is_absolute && time == 0;
     let can_go_on = machine.has_permit() || machine.interrupted(current);
+    if machine.take_permit_at_risk() && parks_itself(machine) {
+        let what = "a permit of LockSupport that a lock may have used up";
+        return Outcome::Unsupported(format!("{what} (--synchronizers bytecode walks it step by step)"));
+    }
     if can_go_on || rested || has_passed {
         machine.note_permit(current, can_go_on && !(has_passed || time > 0));
         machine.take_permit();
+        if !can_go_on {
+            machine.note_idle();
+        }
         return Outcome::Void;
     }
     let until = match (is_absolute, time as u64) {
@@ -275,6 +282,17 @@ fn park(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::Block
 }
 
+/// Whether a class of the program's parks the current thread, and not one of the JDK's, which look whether they still must.
+fn parks_itself(machine: &Machine) -> bool {
+    let calls = machine.call_path();
+    let caller = calls.iter().map(|&(method, _)| machine.classes.method(method).class);
+    let mut callers = caller.skip_while(|&class| {
+        let name = machine.classes.symbols.text(machine.classes.class(class).name);
+        matches!(name, "jdk/internal/misc/Unsafe" | "java/util/concurrent/locks/LockSupport")
+    });
+    callers.next().is_some_and(|class| machine.is_class_of_program(class))
+}
+
 fn unpark(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 1);
     if object.is_null() {
@@ -283,6 +301,7 @@ fn unpark(machine: &mut Machine, frame: Frame) -> Outcome {
     if !machine.is_thread_object(object) {
         return Outcome::Unsupported("unparking something that is no thread (Unsafe.unpark)".into());
     }
+    machine.note_birth(object, false);
     if let Some(thread) = machine.thread_of_object(object) {
         machine.note_permit(thread, false);
         machine.unpark(thread);

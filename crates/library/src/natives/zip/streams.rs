@@ -51,7 +51,9 @@ fn streams<S: Stream>(machine: &mut Machine) -> Option<&Streams<S>> {
 fn streams_mut<S: Stream>(machine: &mut Machine) -> Result<&mut Streams<S>, Outcome> {
     let newest = streams::<S>(machine).cloned().unwrap_or_default();
     if state::<Versions<S>>(machine).word == 0 {
-        state::<Versions<S>>(machine).word = machine.memory.permanent(1).map_err(|_| exhausted())?;
+        let word = machine.memory.permanent(1).map_err(|_| exhausted())?;
+        machine.memory.names_outside(word);
+        state::<Versions<S>>(machine).word = word;
     }
     let choice = machine.memory.newest_choice();
     let Versions { word, list } = state::<Versions<S>>(machine);

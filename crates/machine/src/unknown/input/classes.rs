@@ -65,6 +65,9 @@ pub(super) enum Maker {
     Fields,
     /// Its own constructors and methods make it: `jaywalk.internal.Factory` calls them.
     Factory,
+    /// A class of the program's that extends this one of the JDK's: a factory makes what it inherits from there, and its
+    /// other fields are made up.
+    Heir(ClassId),
 }
 
 /// The classes of the JDK whose objects a factory makes. Those that are values are never told apart by identity where that
@@ -80,6 +83,8 @@ const FACTORY_MADE: &[&str] = &[
     "java/lang/Float",
     "java/lang/Double",
     "java/lang/StringBuilder",
+    "java/lang/StringBuffer",
+    "java/lang/Thread",
     "java/util/ArrayList",
     "java/util/LinkedList",
     "java/util/ArrayDeque",
@@ -90,6 +95,12 @@ const FACTORY_MADE: &[&str] = &[
     "java/util/HashMap",
     "java/util/LinkedHashMap",
     "java/util/TreeMap",
+    "java/util/Vector",
+    "java/util/Stack",
+    "java/util/Hashtable",
+    "java/util/concurrent/ConcurrentHashMap",
+    "java/util/concurrent/CopyOnWriteArrayList",
+    LIST_ITERATOR,
     "java/util/Optional",
     "java/util/concurrent/atomic/AtomicBoolean",
     "java/util/concurrent/atomic/AtomicInteger",
@@ -103,15 +114,26 @@ const FIRST_BOX: usize = 1;
 const KEPT_BOXES: usize = 6;
 /// A class with an object that all programs share: the empty one.
 const SHARED: &str = "java/util/Optional";
+/// The class above all records.
+const RECORD: &str = "java/lang/Record";
 
 /// Superclasses of the JDK's whose fields may have any value, or stay what they are in a new object.
-const HARMLESS: &[&str] = &["java/util/AbstractList", CACHING];
+const HARMLESS: &[&str] = &["java/util/AbstractList", CACHING, THROWABLE];
 /// The one whose fields are only remembered to be faster.
 const CACHING: &str = "java/util/AbstractMap";
+/// The one of exceptions: message and cause of one may be any, and these are as in one without a stack trace.
+pub(super) const THROWABLE: &str = "java/lang/Throwable";
+pub(super) const STACK_TRACE: &str = "stackTrace";
+pub(super) const SUPPRESSED: &str = "suppressedExceptions";
+const TRACED: &[&str] = &["backtrace", "depth", STACK_TRACE, SUPPRESSED];
+
+/// What a list returns that is asked for an iterator.
+pub(super) const LIST_ITERATOR: &str = "java/util/ArrayList$Itr";
 
 /// What objects of an interface or abstract class of the JDK are of where the program names no class.
 const USUAL_CLASSES: &[(&str, &str)] = &[
     ("java/lang/Iterable", "java/util/ArrayList"),
+    ("java/util/Iterator", LIST_ITERATOR),
     ("java/util/Collection", "java/util/ArrayList"),
     ("java/util/SequencedCollection", "java/util/ArrayList"),
     ("java/util/List", "java/util/ArrayList"),
@@ -221,15 +243,44 @@ impl Universe {
         // An object has no fields at all.
         let is_open = info.is_array()
             || info.loader != LoaderId::BOOT
+            || is_throwable(classes, class) && self.state_of_jdk(classes, class).is_none()
             || info.superclass.is_none()
             || self.functions.is_one(class);
         let is_in_open_package = Some(info.package) == self.open_package;
         match known_number(classes, class) {
             Some(number) if number < VALUE_CLASSES || !is_in_open_package => Some(Maker::Factory),
             _ if is_enum(classes, class) || !is_concrete(classes, class) => None,
+            _ if let Some(above) = self.made_above(classes, class) => Some(Maker::Heir(above)),
             _ if self.state_of_jdk(classes, class).is_some_and(|above| above != class) => None,
             _ => (is_open || is_in_open_package).then_some(Maker::Fields),
         }
+    }
+
+    /// The nearest superclass of the JDK's of a class of the program's, if a factory makes objects of that.
+    fn made_above(&self, classes: &ClassTable, class: ClassId) -> Option<ClassId> {
+        let mut chain = std::iter::successors(Some(class), |&class| classes.class(class).superclass);
+        let above = chain.find(|&above| self.is_of_jdk(classes, above)).filter(|&above| above != class)?;
+        known_number(classes, above).is_some_and(|number| number >= VALUE_CLASSES).then_some(above)
+    }
+
+    /// Whether a factory makes what is in the objects of a class, and that can be many things.
+    pub(super) fn is_filled(&self, classes: &ClassTable, class: ClassId) -> bool {
+        match self.maker(classes, class) {
+            Some(Maker::Factory) => !is_value_class(classes, class),
+            Some(Maker::Heir(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether making an object of a class compares what is in it, so that there are many ways to make one.
+    pub(super) fn compares(&self, classes: &ClassTable, class: ClassId) -> bool {
+        let made = match self.maker(classes, class) {
+            Some(Maker::Factory) => class,
+            Some(Maker::Heir(above)) => above,
+            _ => return false,
+        };
+        let name = classes.symbols.text(classes.class(made).name);
+        ["Hash", "Tree", "Priority"].iter().any(|part| name.contains(part))
     }
 
     /// The nearest superclass of the JDK's that has fields with a meaning of their own: made up, they would be in no state
@@ -246,7 +297,12 @@ impl Universe {
     /// Whether a field of an input is none that a path can tell from its default.
     pub(super) fn is_cache(&self, classes: &ClassTable, field: FieldId) -> bool {
         let declaring = classes.field(field).class;
-        self.is_of_jdk(classes, declaring) && classes.symbols.text(classes.class(declaring).name) == CACHING
+        self.is_of_jdk(classes, declaring)
+            && match classes.symbols.text(classes.class(declaring).name) {
+                CACHING => true,
+                THROWABLE => TRACED.contains(&classes.symbols.text(classes.field(field).name)),
+                _ => false,
+            }
     }
 
     /// Whether all that something can be are strings and boxes, which are the same to a program that does not ask for their
@@ -324,6 +380,23 @@ impl Universe {
     }
 }
 
+/// Whether objects of a class are exceptions.
+pub(super) fn is_throwable(classes: &ClassTable, class: ClassId) -> bool {
+    let mut chain = std::iter::successors(Some(class), |&class| classes.class(class).superclass);
+    chain.any(|above| is_named(classes, above, THROWABLE))
+}
+
+fn is_named(classes: &ClassTable, class: ClassId, name: &str) -> bool {
+    let info = classes.class(class);
+    info.loader == LoaderId::BOOT && classes.symbols.text(info.name) == name
+}
+
+/// Whether a class is one of objects that never contain anything but what was there before them.
+pub(super) fn is_immutable_container(classes: &ClassTable, class: ClassId) -> bool {
+    let is_record = classes.class(class).superclass.is_some_and(|above| is_named(classes, above, RECORD));
+    is_record || is_named(classes, class, SHARED)
+}
+
 /// Whether objects of a class are strings or boxes, which never change.
 pub(super) fn is_value_class(classes: &ClassTable, class: ClassId) -> bool {
     known_number(classes, class).is_some_and(|number| number < VALUE_CLASSES)
@@ -341,8 +414,7 @@ pub(super) fn keeps_boxes(classes: &ClassTable, class: ClassId) -> bool {
 
 /// Whether an input may be an object of a class that is there without it.
 pub(super) fn has_shared(classes: &ClassTable, class: ClassId) -> bool {
-    let is_optional = |number: usize| FACTORY_MADE[number] == SHARED;
-    keeps_boxes(classes, class) || known_number(classes, class).is_some_and(is_optional)
+    keeps_boxes(classes, class) || is_named(classes, class, SHARED)
 }
 
 fn known_number(classes: &ClassTable, class: ClassId) -> Option<usize> {

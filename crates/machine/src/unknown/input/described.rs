@@ -1,7 +1,7 @@
 //! The input of a path: what was decided about the heap that the method was called on.
 
 use super::Outlook;
-use super::classes::{ClassSet, ENUM, Maker, is_box_class, keeps_boxes, of_class};
+use super::classes::{Candidate, ClassSet, ENUM, Maker, is_box_class, keeps_boxes, of_class};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::Ref;
@@ -10,7 +10,7 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, FieldId, LoaderId};
 use rustc_hash::FxHashMap;
 
-/// Longer strings are not shown to their end.
+/// Of longer strings, only the characters are listed that the path knows by name.
 const LONGEST_SHOWN: i64 = 1000;
 
 /// The input of a path, as far as the path has decided it.
@@ -29,7 +29,7 @@ pub struct InputObject {
     pub word: u64,
     /// Its class; of an unknown function the type that it implements.
     pub class: ClassId,
-    /// What its fields were when the method was called, unless its content tells all.
+    /// What its fields were when the method was called, but for those that its content tells.
     pub fields: Vec<(FieldId, InputValue)>,
     /// What it contained then, where fields do not tell that.
     pub content: Option<InputContent>,
@@ -60,10 +60,12 @@ pub struct UsedElement {
 /// What an object of an input contains that its fields do not tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputContent {
-    /// The characters of a string or builder.
+    /// The characters of a string or builder, or of the name of a thread.
     Text {
-        /// The characters.
+        /// The characters, or the first of them.
         units: Vec<u16>,
+        /// How many more there are: each is an `a`.
+        more: i64,
         /// The symbols of its length and then of its first characters.
         symbols: Vec<Option<u32>>,
     },
@@ -103,6 +105,8 @@ pub enum InputValue {
         is_object: bool,
         /// A class that its object may have, if it is not null.
         class: Option<ClassId>,
+        /// Whether its object is of that class, as none of another is left.
+        is_certain: bool,
         /// The constant of an enum that it may be then, if that class is one.
         constant: Option<FieldId>,
         /// The constants of enums that it is not, though it may be others of them.
@@ -180,6 +184,7 @@ impl Machine {
     pub fn heap_behind(&self, roots: &[CellId]) -> InputHeap {
         let mut made: Vec<CellId> = self.input_objects().collect();
         made.reverse();
+        made.extend(self.fresh_inputs().into_iter().filter(|&fresh| !self.aliases_of_fresh(fresh).is_empty()));
         let words = made.iter().map(|cell| self.memory.get(cell.0 + VALUE));
         let mut numbering = Numbering::of_made(words);
         let parameters = roots.iter().map(|&cell| self.input_value(cell, &mut numbering)).collect();
@@ -196,18 +201,27 @@ impl Machine {
     fn input_object(&self, cell: CellId, numbering: &mut Numbering) -> InputObject {
         let (class, word) = (self.input_class(cell), self.memory.look_up(self.memory.get(cell.0 + VALUE)));
         let told = InputObject { word, class, fields: Vec::new(), content: None, array: None };
+        if let Some(class) = self.fresh_class(cell) {
+            return InputObject { class, ..told };
+        }
         if self.classes.class(class).is_array() {
             let array = self.memory.first_field(cell).map(|record| self.input_array(record, numbering));
             return InputObject { array, ..told };
         }
         let cells = self.memory.first_field(cell).map_or_else(Vec::new, |first| self.field_cells(first));
-        if self.linkage.universe.maker(&self.classes, class) == Some(Maker::Factory) {
+        let maker = self.linkage.universe.maker(&self.classes, class);
+        if maker == Some(Maker::Factory) {
             let content = self.factory_content(class, &cells, numbering);
             return InputObject { content: Some(content), ..told };
         }
         let fields = self.instance_fields(class);
-        let values = cells.into_iter().map(|cell| self.input_value(cell, numbering));
+        let (own, inherited) = cells.split_at(fields.len().min(cells.len()));
+        let values = own.iter().map(|&cell| self.input_value(cell, numbering));
         let fields = fields.into_iter().zip(values).collect();
+        if let Some(Maker::Heir(above)) = maker {
+            let content = self.factory_content(above, inherited, numbering);
+            return InputObject { fields, content: Some(content), ..told };
+        }
         match self.linkage.universe.functions.implemented_by(class) {
             Some(above) => {
                 let calls = self.calls_of(Ref::of_word(word), class, numbering);
@@ -245,18 +259,20 @@ impl Machine {
             parts.get(1..=size * each).unwrap_or_default()
         };
         match name {
-            "java/lang/String" | "java/lang/StringBuilder" => {
+            "java/lang/String" | "java/lang/StringBuilder" | "java/lang/StringBuffer" | "java/lang/Thread" => {
                 let known = parts.first().and_then(|&cell| self.memory.characters(cell)).unwrap_or(0) as usize;
-                let units = 0..number(0).clamp(0, LONGEST_SHOWN) as usize;
+                let length = number(0).max(0);
+                let units = if length > LONGEST_SHOWN { known.min(length as usize) } else { length as usize };
+                let more = length - units as i64;
                 let unit = |at: usize| if at < known { number(at + 1) as u16 } else { u16::from(b'a') };
                 let cells = parts.iter().take(known + 1);
                 let symbols = cells.map(|&cell| self.symbol(cell).map(|symbol| symbol.number)).collect();
-                InputContent::Text { units: units.map(unit).collect(), symbols }
+                InputContent::Text { units: (0..units).map(unit).collect(), more, symbols }
             }
             "java/util/Optional" | "java/util/concurrent/atomic/AtomicReference" => {
                 InputContent::Elements(values(parts.get(..1).unwrap_or_default()), None)
             }
-            _ if name.ends_with("Map") => {
+            _ if name.ends_with("Map") || name == "java/util/Hashtable" => {
                 let values = values(first(parts.len() / 2, 2));
                 let entries = values.chunks_exact(2).map(|entry| (entry[0].clone(), entry[1].clone()));
                 InputContent::Entries(entries.collect(), size)
@@ -361,6 +377,18 @@ impl Machine {
         all.filter_map(|candidate| candidate.constant()).filter(|field| !inside.contains(field)).collect()
     }
 
+    /// A class that the new object of a reference may be of, if that is open: one of the program's rather than of the JDK's.
+    fn fresh_class(&self, cell: CellId) -> Option<ClassId> {
+        let Outlook::Fresh(set) = self.memory.outlook(cell) else { return None };
+        let universe = &self.linkage.universe;
+        let classes = || universe.candidates(set).iter().map(|candidate| candidate.class(&self.classes));
+        let is_plain = |&class: &ClassId| {
+            universe.maker(&self.classes, class) == Some(Maker::Fields) && !self.classes.class(class).is_array()
+        };
+        let can_be_made = |&class: &ClassId| universe.can_be_made(&self.classes, class);
+        classes().find(is_plain).or_else(|| classes().find(can_be_made)).or_else(|| classes().next())
+    }
+
     fn input_value(&self, cell: CellId, numbering: &mut Numbering) -> InputValue {
         if self.memory.cell_kind(cell) != CellKind::Input {
             let word = self.memory.number(cell).unwrap_or(0) as u64;
@@ -369,7 +397,7 @@ impl Machine {
         }
         match self.memory.get(cell.0 + VALUE) {
             0 => InputValue::Null,
-            word if word == cell.word() => {
+            word if word == cell.word() && !numbering.numbers.contains_key(&word) => {
                 let is_object = !matches!(self.memory.outlook(cell), Outlook::Declared(_) | Outlook::Open(_));
                 let (class, constant, others) = match self.memory.outlook(cell) {
                     Outlook::Object(set) => {
@@ -377,11 +405,18 @@ impl Machine {
                         let constant = first.and_then(|candidate| candidate.constant());
                         (first.map(|candidate| candidate.class(&self.classes)), constant, self.other_constants(set))
                     }
+                    Outlook::Fresh(_) => (self.fresh_class(cell), None, Vec::new()),
                     Outlook::Open(set) => (None, None, self.other_constants(set)),
                     Outlook::New(class) => (Some(class), None, Vec::new()),
                     _ => (None, None, Vec::new()),
                 };
-                InputValue::Open { is_object, class, constant, others, word }
+                let is_certain = match self.memory.outlook(cell) {
+                    Outlook::Object(set) | Outlook::Fresh(set) => {
+                        matches!(self.linkage.universe.candidates(set), [Candidate::Class(_)])
+                    }
+                    _ => false,
+                };
+                InputValue::Open { is_object, class, is_certain, constant, others, word }
             }
             word => match numbering.numbers.get(&word) {
                 Some(&number) => InputValue::Object(number),

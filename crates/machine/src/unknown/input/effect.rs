@@ -5,7 +5,7 @@
 //! afterwards as it is now; so the path may fork meanwhile, and what is decided is decided for both.
 
 use super::array::words_for;
-use super::classes::{Maker, has_shared, is_value_class};
+use super::classes::{Maker, has_shared};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
 use crate::native::Outcome;
@@ -57,9 +57,8 @@ fn is_other(one: Number, other: Number) -> bool {
 }
 
 impl Machine {
-    fn is_made_by_factory(&self, cell: CellId) -> bool {
-        let class = self.input_class(cell);
-        self.linkage.universe.maker(&self.classes, class) == Some(Maker::Factory)
+    fn maker_of(&self, cell: CellId) -> Option<Maker> {
+        self.linkage.universe.maker(&self.classes, self.input_class(cell))
     }
 
     /// What is in a place.
@@ -76,8 +75,8 @@ impl Machine {
         let mut changed = Vec::new();
         let objects: Vec<CellId> = self.input_objects().collect();
         for cell in objects {
-            // What a factory has made is not told apart from what it was.
-            if self.is_made_by_factory(cell) {
+            // What a factory has made has no cells for its fields.
+            if self.maker_of(cell) == Some(Maker::Factory) {
                 continue;
             }
             let word = self.memory.get(cell.0 + VALUE);
@@ -108,7 +107,36 @@ impl Machine {
                 }
             }
         }
+        self.changed_content(&mut changed);
         Ok(changed)
+    }
+
+    /// The same of the parts of collections.
+    fn changed_content(&self, changed: &mut Vec<Changed>) {
+        for (part, copy) in self.kept_parts() {
+            let class = self.memory.class_of(part);
+            if self.classes.class(class).is_array() {
+                for index in 0..self.memory.array_length(part) {
+                    let [old, new] = [copy, part].map(|array| self.element_words(array, index));
+                    if is_other(old, new) {
+                        changed.push(Changed { spot: Spot::Element(part, index), kind: Kind::Reference, old, new });
+                    }
+                }
+                continue;
+            }
+            for field in self.kept_fields(class) {
+                let [old, new] = [copy, part].map(|object| self.field_words(object, field));
+                if is_other(old, new) {
+                    let kind = self.classes.field(field).kind;
+                    changed.push(Changed { spot: Spot::Field(part, field), kind, old, new });
+                }
+            }
+        }
+    }
+
+    /// Whether a place is another one only because a collection has got another array.
+    fn is_moved(&self, spot: Spot) -> bool {
+        matches!(spot, Spot::Field(_, field) if self.is_storage(field))
     }
 
     /// The same of an ordinary array: one that was open, or is one because the path is repeated.
@@ -236,6 +264,9 @@ impl Machine {
             return Ok(None);
         }
         for &Changed { spot, kind, old, new } in &changes {
+            if self.is_moved(spot) {
+                continue;
+            }
             let noted = effect.iter().find(|&&(other, ..)| other == spot).map(|&(.., words)| words);
             if let (Spot::Contents(array), None) = (spot, noted)
                 && let Some(is_changed) = self.changes_elements(array, old.0 as u32)?
@@ -253,7 +284,7 @@ impl Machine {
         for (spot, kind, noted) in effect {
             let is_told = changes.iter().any(|change| change.spot == spot);
             // It may be what the method was called with, though that was not known when the method was over.
-            let Some(now) = self.words_at(spot).filter(|_| !is_told) else { continue };
+            let Some(now) = self.words_at(spot).filter(|_| !is_told && !self.is_moved(spot)) else { continue };
             if !self.is_same(kind, noted, now)? {
                 return Ok(Some(self.spot_in_words(spot)));
             }
@@ -315,21 +346,27 @@ impl Machine {
         }
     }
 
-    /// Whether an object of the input can have changed without being noticed: a collection, which a factory has made.
-    fn is_collection(&self, cell: CellId) -> bool {
+    /// Whether an object of the input can have changed without being noticed: one that a factory has made, and that is not
+    /// kept.
+    fn is_unnoticed(&self, cell: CellId) -> bool {
         let class = self.input_class(cell);
-        self.is_made_by_factory(cell) && !is_value_class(&self.classes, class) && !has_shared(&self.classes, class)
+        let is_filled = self.linkage.universe.is_filled(&self.classes, class);
+        is_filled && !has_shared(&self.classes, class) && !self.is_kept(class)
     }
 
     /// What a method has changed that changes nothing, in words.
     pub fn changed_by_pure(&mut self) -> Result<Option<String>, Outcome> {
-        if self.input_objects().any(|cell| self.is_collection(cell)) {
-            return Err(Outcome::Unsupported("@Pure with a collection of the JDK's in the input".to_owned()));
+        if let Some(cell) = self.input_objects().find(|&cell| self.is_unnoticed(cell)) {
+            let class = self.classes.external_name(self.input_class(cell));
+            return Err(Outcome::Unsupported(format!("@Pure with an object of class {class} in the input")));
         }
-        if let Err(what) = self.changed() {
+        let changes = self.changed().map_err(|what| Outcome::Unsupported(what.to_owned()))?;
+        let changed = self.changed_input()?;
+        if changed.is_none() && changes.iter().any(|change| self.is_moved(change.spot)) {
+            let what = "@Pure with a collection that was changed, and perhaps back again";
             return Err(Outcome::Unsupported(what.to_owned()));
         }
-        self.changed_input()
+        Ok(changed)
     }
 
     /// The same if anything of it has changed.
@@ -343,7 +380,7 @@ impl Machine {
         if self.memory.get(self.globals.old_view) != 0 {
             return Ok(false);
         }
-        if let Some(cell) = self.input_objects().find(|&cell| self.is_collection(cell)) {
+        if let Some(cell) = self.input_objects().find(|&cell| self.is_unnoticed(cell)) {
             let class = self.classes.external_name(self.input_class(cell));
             return Err(Outcome::Unsupported(format!("an object of class {class} of the input as it was")));
         }

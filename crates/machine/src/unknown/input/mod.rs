@@ -6,12 +6,15 @@
 //! elements of a new array, whose length is a symbol. What the program allocates itself is never one of the ways.
 
 mod array;
+mod casting;
 mod classes;
+mod comparing;
 mod described;
 mod effect;
 mod factory;
 mod function;
 mod generic;
+mod kept;
 mod loading;
 mod object;
 mod outlook;

@@ -1,15 +1,19 @@
 //! Objects of an input, made when something uses them.
 
-use super::classes::Maker;
+use super::classes::{Maker, STACK_TRACE, SUPPRESSED, is_throwable};
 use super::{Outlook, TypeId};
 use crate::machine::Machine;
-use crate::memory::{EntryKind, Ref};
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
+use crate::native::Thrown;
 use crate::step::Trouble;
 use crate::unknown::{CellId, CellKind, ChoiceMode};
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::{ClassFile, Member, annotations};
-use jaywalk_classes::link::{ClassId, FieldId, flags};
+use jaywalk_classes::link::{ClassId, FieldId, LoaderId, flags};
 use std::sync::Arc;
+
+/// What `Throwable` has where there are none yet.
+const NONE_SUPPRESSED: &str = "SUPPRESSED_SENTINEL";
 
 impl Machine {
     /// Makes the object that a reference leads to: nothing is known of its fields.
@@ -21,16 +25,49 @@ impl Machine {
             return Err(Trouble::unsupported(format!("an input of class {name}{}", why.unwrap_or_default())));
         };
         self.initialize_input(class)?;
-        if maker == Maker::Factory {
-            return Err(self.call_factory(cell, class));
-        }
         let fields = self.layout_of(class);
+        match maker {
+            Maker::Fields => {}
+            Maker::Factory => return Err(self.call_factory(cell, class, class)),
+            Maker::Heir(above) => {
+                if !self.has_begun_content(cell, &fields) {
+                    self.make_fields(cell, class, &fields)?;
+                }
+                return Err(self.call_factory(cell, class, above));
+            }
+        }
         let first = self.make_fields(cell, class, &fields)?;
         let words = self.classes.class(class).instance_words;
         self.make_room(words)?;
         let object = self.memory.new_object(class, words)?;
         self.bind_new_input(cell, object.word());
         self.set_constants(object, class)?;
+        if is_throwable(&self.classes, class) {
+            self.set_trace(object, class)?;
+        }
+        self.fill_in(object, &fields, first);
+        Ok(object.word())
+    }
+
+    /// Gives the object of a reference the fields that were made up for it, and those that it inherits from one of a class
+    /// above its own.
+    pub(super) fn make_heir(&mut self, cell: CellId, class: ClassId, inherited: Ref) -> Result<Ref, Thrown> {
+        let words = self.classes.class(self.memory.class_of(inherited)).instance_words;
+        let object = self.new_instance(class)?;
+        self.memory.copy_words(inherited.0 + 1, object.0 + 1, words - 1, EntryKind::Reference);
+        self.set_constants(object, class)?;
+        let fields = self.layout_of(class);
+        let first = self.memory.first_field(cell).unwrap_or_else(|| self.memory.cells_end());
+        self.fill_in(object, &fields, first);
+        Ok(object)
+    }
+
+    /// Whether a factory has begun to make what comes after the fields of a reference's object.
+    pub(super) fn has_begun_content(&self, cell: CellId, fields: &[FieldId]) -> bool {
+        self.memory.first_field(cell).is_some_and(|first| self.field_cells(first).len() > fields.len())
+    }
+
+    fn fill_in(&mut self, object: Ref, fields: &[FieldId], first: u32) {
         for (&field, unknown) in fields.iter().zip(self.field_cells(first)) {
             let (kind, offset) = (self.classes.field(field).kind, self.classes.field(field).offset);
             let word = unknown.word();
@@ -44,11 +81,40 @@ impl Machine {
                 _ => self.memory.set_field(object, offset, self.memory.look_up(word)),
             }
         }
-        Ok(object.word())
+    }
+
+    /// Makes an exception one without a stack trace and others that it suppresses.
+    fn set_trace(&mut self, object: Ref, class: ClassId) -> Result<(), Trouble> {
+        let fields = self.all_instance_fields(class);
+        let named = |name: &str| {
+            let is_it = |&&field: &&FieldId| {
+                self.linkage.universe.is_cache(&self.classes, field)
+                    && self.classes.symbols.text(self.classes.field(field).name) == name
+            };
+            fields.iter().find(is_it).map(|&field| self.classes.field(field))
+        };
+        let trace = named(STACK_TRACE).map(|field| (field.offset, field.descriptor));
+        let suppressed = named(SUPPRESSED).map(|field| (field.offset, field.class));
+        if let Some((offset, descriptor)) = trace {
+            let descriptor = self.classes.symbols.text(descriptor).to_owned();
+            if let Some(array) = self.load_if_there(LoaderId::BOOT, &descriptor)? {
+                self.make_room(ARRAY_HEADER_WORDS)?;
+                let array = self.memory.new_array(array, Kind::Reference, 0)?;
+                self.memory.set_ref_field(object, offset, array);
+            }
+        }
+        let Some((offset, throwable)) = suppressed else { return Ok(()) };
+        let statics = self.classes.class(throwable).fields.iter().copied();
+        let is_none = |&field: &FieldId| self.classes.symbols.text(self.classes.field(field).name) == NONE_SUPPRESSED;
+        if let Some(none) = statics.clone().find(is_none) {
+            let none = Ref::of_word(self.constant(none));
+            self.memory.set_ref_field(object, offset, none);
+        }
+        Ok(())
     }
 
     /// Gives final fields their values that have a constant: the compiler has put it wherever the program reads them.
-    fn set_constants(&mut self, object: Ref, class: ClassId) -> Result<(), Trouble> {
+    fn set_constants(&mut self, object: Ref, class: ClassId) -> Result<(), Thrown> {
         let constants = match self.linkage.universe.constants.get(&class) {
             Some(known) => known.clone(),
             None => {
@@ -170,10 +236,13 @@ impl Machine {
             None => fields.retain(|&field| self.final_constant(field).is_none()),
         }
         fields.retain(|&field| !self.linkage.universe.is_cache(&self.classes, field));
+        if let Some(Maker::Heir(above)) = self.linkage.universe.maker(&self.classes, class) {
+            fields.retain(|&field| !self.classes.is_subclass(above, self.classes.field(field).class));
+        }
         fields
     }
 
-    fn all_instance_fields(&self, class: ClassId) -> Vec<FieldId> {
+    pub(super) fn all_instance_fields(&self, class: ClassId) -> Vec<FieldId> {
         let mut chain: Vec<ClassId> =
             std::iter::successors(Some(class), |&class| self.classes.class(class).superclass).collect();
         chain.reverse();

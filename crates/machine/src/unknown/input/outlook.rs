@@ -16,6 +16,8 @@ pub(crate) enum Outlook {
     Object(ClassSet),
     /// A new object of this class, which is made when it is used.
     New(ClassId),
+    /// A new object of one of these classes: none of those that were there before, though later ones may be the same.
+    Fresh(ClassSet),
     /// Null.
     Null,
     /// The constant of an enum that this static field has.
@@ -41,6 +43,7 @@ impl Outlook {
             Outlook::TooFar => (6, 0),
             Outlook::NoClass(set) => (7, set.0),
             Outlook::Constant(field) => (8, field.0),
+            Outlook::Fresh(set) => (9, set.0),
         };
         tag << 32 | u64::from(payload)
     }
@@ -56,6 +59,7 @@ impl Outlook {
             5 => Outlook::Alias(CellId(payload)),
             6 => Outlook::TooFar,
             8 => Outlook::Constant(FieldId(payload)),
+            9 => Outlook::Fresh(ClassSet(payload)),
             _ => Outlook::NoClass(ClassSet(payload)),
         }
     }
@@ -75,7 +79,7 @@ impl Outlook {
             Outlook::Declared(_) | Outlook::Open(_) | Outlook::Object(_) => AlternativeKind::Branch,
             Outlook::Null => AlternativeKind::Null,
             Outlook::Alias(_) | Outlook::Constant(_) => AlternativeKind::Object,
-            Outlook::New(_) | Outlook::TooFar | Outlook::NoClass(_) => AlternativeKind::Fresh,
+            Outlook::New(_) | Outlook::Fresh(_) | Outlook::TooFar | Outlook::NoClass(_) => AlternativeKind::Fresh,
         }
     }
 }
@@ -97,6 +101,7 @@ mod tests {
                 Outlook::TooFar,
                 Outlook::NoClass(ClassSet(number)),
                 Outlook::Constant(FieldId(number)),
+                Outlook::Fresh(ClassSet(number)),
             ];
             for outlook in all {
                 assert_eq!(Outlook::unpacked(outlook.packed()), outlook);

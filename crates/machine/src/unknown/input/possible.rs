@@ -1,6 +1,7 @@
 //! What a reference of an input may lead to, by its type.
 
-use super::classes::{Candidate, ClassSet, is_enum, is_outer_object, of_class, usual_class};
+use super::Outlook;
+use super::classes::{Candidate, ClassSet, LIST_ITERATOR, is_enum, is_outer_object, of_class, usual_class};
 use super::generic::{Said, Type, TypeId};
 use crate::machine::Machine;
 use crate::step::Trouble;
@@ -36,6 +37,9 @@ impl Machine {
             self.add_stand_ins(base, base, wanted.as_ref(), &mut candidates)?;
         }
         self.add_abstract(base, wanted.as_ref(), &mut candidates)?;
+        // What is quickly tried comes first.
+        candidates
+            .sort_by_key(|candidate| self.linkage.universe.compares(&self.classes, candidate.class(&self.classes)));
         let has_none = is_enum(&self.classes, base) && of_class(&self.classes, base).is_empty();
         let set = if has_none { ClassSet::NONE } else { self.linkage.universe.number(candidates) };
         self.linkage.universe.of_generic.insert((declared, known), set);
@@ -97,7 +101,12 @@ impl Machine {
             return Ok(of_class(&self.classes, base));
         }
         let class = match usual_class(&name) {
-            Some(usual) => Some(self.load(LoaderId::BOOT, usual)?),
+            Some(usual) => {
+                let class = self.load(LoaderId::BOOT, usual)?;
+                // Made up, the fields of an iterator would not fit those of its list.
+                let is_unfit = usual == LIST_ITERATOR && !self.linkage.universe.is_of_jdk(&self.classes, class);
+                if is_unfit { self.function_class(base) } else { Some(class) }
+            }
             None => self.function_class(base),
         };
         // One that cannot be made stands for those that nobody knows.
@@ -189,12 +198,18 @@ impl Machine {
 
     /// Whether a reference may lead to the object that was made for another one, by the generic types of both.
     pub(super) fn can_be_alias(&mut self, cell: CellId, other: CellId) -> bool {
+        match self.made_object(other) {
+            Some(object) => self.can_be_alias_of(cell, other, self.memory.class_of(object)),
+            None => true,
+        }
+    }
+
+    /// The same of an object of this class.
+    pub(super) fn can_be_alias_of(&mut self, cell: CellId, other: CellId, class: ClassId) -> bool {
         let (one, two) = (self.memory.input_type(cell), self.memory.input_type(other));
         if one == two || one == TypeId::NONE || two == TypeId::NONE {
             return true;
         }
-        let Some(object) = self.made_object(other) else { return true };
-        let class = self.memory.class_of(object);
         let universe = &mut self.linkage.universe;
         let class = universe.functions.implemented_by(class).unwrap_or(class);
         let own = universe.types.bindings(&self.classes, class, one, cell.0);
@@ -252,10 +267,19 @@ impl Machine {
     /// An element of a collection that a reference leads to: what the variable of its class with this number stands for.
     pub fn part_of_input(&mut self, cell: u32, class: ClassId, variable: usize) -> Choosing {
         let cell = CellId(cell);
+        let own = match self.memory.outlook(cell) {
+            Outlook::New(own) => own,
+            _ => class,
+        };
         let universe = &mut self.linkage.universe;
-        let bindings = universe.types.bindings(&self.classes, class, self.memory.input_type(cell), cell.0);
+        let bindings = universe.types.bindings(&self.classes, own, self.memory.input_type(cell), cell.0);
+        let bindings = universe.types.in_supertype(&self.classes, own, &bindings, class);
         let names = universe.types.variables(&self.classes, class);
-        let bound = names.get(variable).and_then(|name| bindings.iter().find(|(known, _)| known == name));
+        let bound = match names.get(variable) {
+            Some(name) => bindings.iter().find(|(known, _)| known == name),
+            // It is one of the class around it.
+            None => bindings.get(variable),
+        };
         let known = bound.map_or(TypeId::NONE, |(_, bound)| universe.types.number(bound.clone()));
         Choosing::Input {
             declared: self.known.object,

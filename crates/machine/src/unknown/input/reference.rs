@@ -1,6 +1,6 @@
 //! References of an input: what is asked of one decides as much of it as must be known, and no more.
 
-use super::classes::{Candidate, ClassSet, has_shared, is_outer_object, keeps_boxes};
+use super::classes::{Candidate, ClassSet, has_shared, is_immutable_container, is_outer_object, keeps_boxes};
 use super::{Initialization, Outlook, TypeId};
 use crate::alternative::{Alternative, AlternativeKind};
 use crate::code::Owner;
@@ -11,7 +11,7 @@ use crate::unknown::fork::{Fork, Place};
 use crate::unknown::meet::Meeting;
 use crate::unknown::symbol::NO_ROOM;
 use crate::unknown::{CELL_WORDS, CellId, CellKind, ChoiceMode, DOMAIN, KNOWN, VALUE};
-use jaywalk_classes::code::{Branch, Op, Operator, Second};
+use jaywalk_classes::code::{Op, Operator};
 use jaywalk_classes::link::{ClassId, FieldId};
 
 /// Of a reference of an input: the cell of the object of the input that was made before the one that it leads to, if that was
@@ -21,7 +21,20 @@ const LINKS: u32 = 3;
 const FIELDS: u32 = CELL_WORDS;
 
 /// What a signature tells of its type.
-const TYPE: u32 = CELL_WORDS + 2;
+pub(super) const TYPE: u32 = CELL_WORDS + 2;
+
+/// Not zero if it was decided that it leads to a new object before the class of that was: then the reference of which that
+/// was decided before, or one if there is none.
+const FRESH: u32 = CELL_WORDS + 3;
+
+/// What must be known of the object that a reference leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// Which one it is.
+    Identity,
+    /// All.
+    Object,
+}
 
 impl Memory {
     pub(in crate::unknown) fn is_input(&self, cell: CellId) -> bool {
@@ -36,6 +49,11 @@ impl Memory {
     /// Whether a reference of an input is null, if that is decided.
     pub(in crate::unknown) fn input_null(&self, cell: CellId) -> Option<bool> {
         self.outlook(cell).is_null()
+    }
+
+    /// Whether a reference of the input leads to a new object of a class that is still open.
+    pub(super) fn is_fresh(&self, cell: CellId) -> bool {
+        matches!(self.outlook(cell), Outlook::Fresh(_)) && self.get(cell.0 + VALUE) == cell.word()
     }
 
     /// The cell of the first field of an object of the input, from when on there is one; of an array, its record.
@@ -86,7 +104,7 @@ impl Machine {
 
     /// Whether nobody says what the type of a reference stands for: a program asks for an object without the arguments of
     /// its type. Objects of other types than those that it has in mind would fail where the compiler casts them.
-    fn is_untold(&self, cell: CellId) -> bool {
+    pub(super) fn is_untold(&self, cell: CellId) -> bool {
         !self.is_checking() && self.linkage.universe.is_variable(self.memory.input_type(cell))
     }
 
@@ -98,7 +116,14 @@ impl Machine {
                 self.running.pc += 1;
                 Ok(Meeting::Ran)
             }
-            Op::Access { .. } if self.options.input.initialization != Initialization::Lazy => {
+            Op::Access { .. } if self.memory.is_fresh(cell) => {
+                self.running.pc += 1;
+                Ok(Meeting::Ran)
+            }
+            Op::Access { .. } if self.options.input.initialization == Initialization::Lazy => {
+                self.decide_which(cell, place)
+            }
+            Op::Access { .. } => {
                 if let Some(meeting) = self.settle_input_null(cell)? {
                     return Ok(meeting);
                 }
@@ -130,7 +155,7 @@ impl Machine {
     }
 
     /// The classes that a reference may lead to, and whether it may be null too; `None` if it is decided further.
-    fn input_classes(&mut self, cell: CellId) -> Result<Option<(ClassSet, bool)>, Trouble> {
+    pub(super) fn input_classes(&mut self, cell: CellId) -> Result<Option<(ClassSet, bool)>, Trouble> {
         let before = self.memory.outlook(cell);
         let (set, can_be_null) = match before {
             Outlook::Declared(field) => {
@@ -138,11 +163,11 @@ impl Machine {
                 (set, !is_outer_object(&self.classes, field))
             }
             Outlook::Open(set) => (set, true),
-            Outlook::Object(set) => (set, false),
+            Outlook::Object(set) | Outlook::Fresh(set) => (set, false),
             _ => return Ok(None),
         };
         let set = self.agreeing(cell, set);
-        let now = if can_be_null { Outlook::Open(set) } else { Outlook::Object(set) };
+        let now = if can_be_null { Outlook::Open(set) } else { self.object_among(cell, set) };
         if now != before {
             self.memory.change(cell.0 + DOMAIN, now.packed(), EntryKind::Word);
         }
@@ -160,8 +185,17 @@ impl Machine {
         }
     }
 
-    /// Decides which object a reference leads to.
+    /// Decides which object a reference leads to, and makes that.
     pub(in crate::unknown) fn resolve_input(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        self.decide_object(cell, place, Wanted::Object)
+    }
+
+    /// Decides which object a reference leads to. If that is a new one, its class stays open as far as it can.
+    pub(super) fn decide_which(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        self.decide_object(cell, place, Wanted::Identity)
+    }
+
+    fn decide_object(&mut self, cell: CellId, place: Place, wanted: Wanted) -> Result<Meeting, Trouble> {
         let Some((set, can_be_null)) = self.input_classes(cell)? else {
             return match self.memory.outlook(cell) {
                 Outlook::New(class) if self.classes.class(class).is_array() => {
@@ -196,7 +230,37 @@ impl Machine {
         let aliases = self.input_objects().filter(|_| self.is_checking());
         let mut aliases: Vec<CellId> = aliases.filter(is_fitting).collect();
         aliases.retain(|&other| self.can_be_alias(cell, other));
+        if aliases.iter().any(|&other| is_immutable_container(&self.classes, self.input_class(other))) {
+            aliases.retain(|&other| !self.is_inside(cell, other));
+        }
         aliases.reverse();
+        if self.memory.is_fresh(cell) {
+            aliases.clear();
+        } else {
+            for other in self.fresh_inputs() {
+                if self.common_classes(set, other).is_none() {
+                    continue;
+                }
+                let types = [cell, other].map(|cell| self.memory.input_type(cell));
+                if types[0] != types[1] && !types.contains(&TypeId::NONE) {
+                    match self.classes_of_fresh(other)[..] {
+                        [only] if !self.can_be_alias_of(cell, other, only) => continue,
+                        [_] => {}
+                        // What its type says depends on its class, but not on what is in it.
+                        ref classes => {
+                            let classes: Vec<Outlook> = classes
+                                .iter()
+                                .map(|&class| {
+                                    Outlook::Fresh(self.linkage.universe.number(vec![Candidate::Class(class)]))
+                                })
+                                .collect();
+                            return self.fork_input(other, &classes);
+                        }
+                    }
+                }
+                aliases.push(other);
+            }
+        }
         ways.extend(aliases.into_iter().map(Outlook::Alias));
         if candidates.is_empty() && set != ClassSet::NONE || is_bound {
             ways.push(Outlook::NoClass(set));
@@ -212,14 +276,22 @@ impl Machine {
             Candidate::Class(class) => Some(class),
             Candidate::Constant(_) => None,
         });
+        let classes: Vec<ClassId> = classes.collect();
+        let later = if wanted == Wanted::Identity { self.decided_later(&classes) } else { Vec::new() };
+        let now = classes.into_iter().filter(|&class| !later.iter().flatten().any(|&other| other == class));
         let (made_up, others): (Vec<_>, Vec<_>) =
-            classes.partition(|&class| self.linkage.universe.can_be_made(&self.classes, class));
+            now.partition(|&class| self.linkage.universe.can_be_made(&self.classes, class));
         if self.memory.links(cell) > self.options.input.links {
-            ways.extend(made_up.first().or(others.first()).map(|_| Outlook::TooFar));
+            let first = made_up.first().or(others.first()).or(later.iter().flatten().next());
+            ways.extend(first.map(|_| Outlook::TooFar));
         } else {
             ways.extend(made_up.into_iter().map(Outlook::New));
             // The path is cut for all of these, whichever it is.
             ways.extend(others.first().map(|&class| Outlook::New(class)));
+            for classes in later {
+                let candidates = classes.into_iter().map(Candidate::Class).collect();
+                ways.push(Outlook::Fresh(self.linkage.universe.number(candidates)));
+            }
         }
         // No well-typed program has such an object beside those that are there.
         if ways.is_empty() {
@@ -228,35 +300,91 @@ impl Machine {
         self.fork_input(cell, &ways)
     }
 
-    /// Those of a set that are instances of a class, and the others.
-    fn split_by_class(&mut self, set: ClassSet, target: ClassId) -> Result<(ClassSet, ClassSet), Trouble> {
-        // The class of a constant with a body of its own is known when there is one.
-        let candidates = self.linkage.universe.candidates(set).to_vec();
-        let mut inside = Vec::with_capacity(candidates.len());
-        for &candidate in &candidates {
-            let class = candidate.class(&self.classes);
-            let is_inside = match candidate {
-                Candidate::Constant(field) if class != target && self.classes.is_subclass(target, class) => {
-                    self.ensure_initialized(class)?;
-                    let constant = Ref::of_word(self.constant(field));
-                    !constant.is_null() && self.classes.is_subclass(self.memory.class_of(constant), target)
-                }
-                _ => self.classes.is_subclass(class, target),
-            };
-            if is_inside {
-                inside.push(candidate);
-            }
+    /// Of the classes that a new object may be of those that need not be known to tell it from others, in groups between which
+    /// it is decided.
+    fn decided_later(&self, classes: &[ClassId]) -> Vec<Vec<ClassId>> {
+        if !self.is_checking() {
+            return Vec::new();
         }
-        Ok(self.linkage.universe.split(set, |candidate| inside.contains(&candidate)))
+        let waits = |class: &ClassId| !has_shared(&self.classes, *class);
+        let is_filled = |class: ClassId| self.linkage.universe.is_filled(&self.classes, class);
+        let mut waiting: Vec<ClassId> = classes.iter().copied().filter(waits).collect();
+        if self.options.input.initialization == Initialization::Lazy {
+            // The class is decided, too; but not what is in it.
+            waiting.retain(|&class| is_filled(class));
+            return waiting.into_iter().map(|class| vec![class]).collect();
+        }
+        match waiting[..] {
+            [] => Vec::new(),
+            [only] if !is_filled(only) => Vec::new(),
+            _ => vec![waiting],
+        }
+    }
+
+    /// Whether a reference is what an object contains that was there only after it, or contains what contains it.
+    pub(super) fn is_inside(&self, cell: CellId, object: CellId) -> bool {
+        let is_container = |&other: &CellId| is_immutable_container(&self.classes, self.input_class(other));
+        let content = |container: CellId| {
+            let first = self.memory.first_field(container);
+            let fields =
+                self.linkage.universe.layouts.get(&self.input_class(container)).map_or(0, |fields| fields.len());
+            first.map_or_else(Vec::new, |first| self.field_cells(first)).into_iter().take(fields)
+        };
+        let mut containers: Vec<CellId> = self.input_objects().filter(is_container).collect();
+        let mut inside = vec![cell];
+        while let Some(cell) = inside.pop() {
+            let word = self.memory.get(cell.0 + VALUE);
+            let (around, others): (Vec<_>, Vec<_>) = containers.into_iter().partition(|&container| {
+                let is_it = |content: CellId| {
+                    content == cell || self.memory.is_input(content) && self.memory.get(content.0 + VALUE) == word
+                };
+                content(container).any(is_it)
+            });
+            if around.contains(&object) {
+                return true;
+            }
+            containers = others;
+            inside.extend(around);
+        }
+        false
+    }
+
+    /// The references whose object is a new one of a class that is still open, oldest first.
+    pub(super) fn fresh_inputs(&self) -> Vec<CellId> {
+        let cell = |number: u64| (number > 1).then_some(CellId(number as u32));
+        let newest = cell(self.memory.get(self.globals.newest_fresh));
+        let all = std::iter::successors(newest, |fresh| cell(self.memory.get(fresh.0 + FRESH)));
+        let mut open: Vec<CellId> = all.filter(|&fresh| self.memory.is_fresh(fresh)).collect();
+        open.reverse();
+        open
+    }
+
+    /// The classes that the new object of a reference may be of.
+    fn classes_of_fresh(&self, fresh: CellId) -> Vec<ClassId> {
+        let Outlook::Fresh(set) = self.memory.outlook(fresh) else { return Vec::new() };
+        self.linkage.universe.candidates(set).iter().map(|candidate| candidate.class(&self.classes)).collect()
+    }
+
+    /// What another reference with a new object may lead to if that is also one of a set.
+    fn common_classes(&mut self, set: ClassSet, other: CellId) -> Option<ClassSet> {
+        let Outlook::Fresh(own) = self.memory.outlook(other) else { return None };
+        let wanted = self.linkage.universe.candidates(set).to_vec();
+        let (common, _) = self.linkage.universe.split(own, |candidate| wanted.contains(&candidate));
+        (!self.linkage.universe.candidates(common).is_empty()).then_some(common)
+    }
+
+    /// A reference that is not null leads to an object of one of these classes.
+    pub(super) fn object_among(&self, cell: CellId, set: ClassSet) -> Outlook {
+        if self.memory.is_fresh(cell) { Outlook::Fresh(set) } else { Outlook::Object(set) }
     }
 
     /// What the static field of a constant has.
-    fn constant(&mut self, field: FieldId) -> u64 {
+    pub(super) fn constant(&mut self, field: FieldId) -> u64 {
         self.static_address(field).map_or(0, |address| self.memory.look_up(self.memory.get(address)))
     }
 
     /// One of some ways is taken for a reference. The operation runs again, and finds it decided.
-    fn fork_input(&mut self, cell: CellId, ways: &[Outlook]) -> Result<Meeting, Trouble> {
+    pub(super) fn fork_input(&mut self, cell: CellId, ways: &[Outlook]) -> Result<Meeting, Trouble> {
         if let &[only] = ways {
             self.decide_input(cell, only);
             return Ok(Meeting::Ran);
@@ -304,7 +432,9 @@ impl Machine {
             Outlook::Null => Alternative::Null,
             Outlook::Alias(other) => Alternative::Object(Ref::of_word(self.memory.get(other.0 + VALUE) & KNOWN)),
             Outlook::Constant(_) => Alternative::Object(Ref::NULL),
-            Outlook::New(_) | Outlook::TooFar | Outlook::NoClass(_) => Alternative::Fresh(Ref::NULL),
+            Outlook::New(_) | Outlook::Fresh(_) | Outlook::TooFar | Outlook::NoClass(_) => {
+                Alternative::Fresh(Ref::NULL)
+            }
         }
     }
 
@@ -313,6 +443,9 @@ impl Machine {
         match outlook {
             Outlook::Null => self.memory.change(cell.0 + VALUE, 0, EntryKind::Reference),
             Outlook::Alias(other) => {
+                if self.memory.is_fresh(other) {
+                    self.agree_with_fresh(cell, other);
+                }
                 let object = self.memory.get(other.0 + VALUE);
                 self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
             }
@@ -320,7 +453,28 @@ impl Machine {
                 let object = self.constant(field);
                 self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
             }
-            open => self.memory.change(cell.0 + DOMAIN, open.packed(), EntryKind::Word),
+            open => {
+                if matches!(open, Outlook::Fresh(_)) && !self.memory.is_fresh(cell) {
+                    let before = self.memory.get(self.globals.newest_fresh).max(1);
+                    self.memory.change(cell.0 + FRESH, before, EntryKind::Word);
+                    self.memory.set(self.globals.newest_fresh, u64::from(cell.0));
+                }
+                self.memory.change(cell.0 + DOMAIN, open.packed(), EntryKind::Word);
+            }
+        }
+    }
+
+    /// A reference leads to the new object of another one, so what is known of either is known of that.
+    fn agree_with_fresh(&mut self, cell: CellId, other: CellId) {
+        if let Outlook::Declared(_) | Outlook::Open(_) | Outlook::Object(_) = self.memory.outlook(cell)
+            && let Ok(Some((set, _))) = self.input_classes(cell)
+            && let Some(common) = self.common_classes(set, other)
+        {
+            self.memory.change(other.0 + DOMAIN, Outlook::Fresh(common).packed(), EntryKind::Word);
+        }
+        if self.memory.input_type(other) == TypeId::NONE {
+            let known = self.memory.input_type(cell);
+            self.memory.change(other.0 + TYPE, known.0.into(), EntryKind::Word);
         }
     }
 
@@ -328,7 +482,7 @@ impl Machine {
     pub(in crate::unknown) fn settle_input_null(&mut self, cell: CellId) -> Result<Option<Meeting>, Trouble> {
         match self.memory.outlook(cell) {
             Outlook::NoClass(set) => return Err(self.no_class(set)),
-            Outlook::Object(ClassSet::NONE) => return Err(self.stop(Step::Pruned)),
+            Outlook::Object(ClassSet::NONE) | Outlook::Fresh(ClassSet::NONE) => return Err(self.stop(Step::Pruned)),
             outlook if outlook.is_null() == Some(false) => return Ok(None),
             _ => {}
         }
@@ -337,7 +491,7 @@ impl Machine {
     }
 
     /// Decides whether a reference is null or leads to one of a set. Where that has no classes, nobody knows of an object.
-    fn fork_null(&mut self, cell: CellId, set: ClassSet) -> Result<Meeting, Trouble> {
+    pub(super) fn fork_null(&mut self, cell: CellId, set: ClassSet) -> Result<Meeting, Trouble> {
         let object = match self.linkage.universe.candidates(set) {
             [] if set == ClassSet::NONE => None,
             [] => Some(Outlook::NoClass(set)),
@@ -345,223 +499,6 @@ impl Machine {
         };
         let ways: Vec<Outlook> = [Outlook::Null].into_iter().chain(object).collect();
         self.fork_input(cell, &ways)
-    }
-
-    /// `checkcast`: null passes, and so do objects of the classes that fit.
-    fn cast_input(&mut self, cell: CellId, target: ClassId, place: Place) -> Result<Meeting, Trouble> {
-        Ok(match self.fit_input(cell, target, place)? {
-            Meeting::Known => {
-                self.running.pc += 1;
-                Meeting::Ran
-            }
-            other => other,
-        })
-    }
-
-    /// Decides whether a reference is null or leads to an instance of a class. `Known` if it does.
-    pub(in crate::unknown) fn fit_input(
-        &mut self,
-        cell: CellId,
-        target: ClassId,
-        place: Place,
-    ) -> Result<Meeting, Trouble> {
-        let Some((set, can_be_null)) = self.input_classes(cell)? else { return self.resolve_input(cell, place) };
-        let (inside, outside) = self.split_by_class(set, target)?;
-        let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
-        match (is_empty(inside), is_empty(outside)) {
-            (false, true) => {
-                if self.is_untold(cell) {
-                    self.memory.change(cell.0 + TYPE, TypeId::NONE.0.into(), EntryKind::Word);
-                }
-                Ok(Meeting::Known)
-            }
-            (is_none, _) if self.is_untold(cell) => {
-                let passing = match (is_none, can_be_null) {
-                    (true, true) => Some(Outlook::Null),
-                    (true, false) => None,
-                    (false, true) => Some(Outlook::Open(inside)),
-                    (false, false) => Some(Outlook::Object(inside)),
-                };
-                let ways: Vec<Outlook> = passing.into_iter().chain([Outlook::NoClass(outside)]).collect();
-                self.fork_input(cell, &ways)
-            }
-            // The exception names the class.
-            (true, _) if !can_be_null => self.resolve_input(cell, place),
-            (true, _) => self.fork_null(cell, set),
-            _ => {
-                let passing = if can_be_null { Outlook::Open(inside) } else { Outlook::Object(inside) };
-                self.fork_input(cell, &[passing, Outlook::Object(outside)])
-            }
-        }
-    }
-
-    /// `instanceof`: null is none, and so are objects of the classes that do not fit.
-    fn test_input(&mut self, cell: CellId, target: ClassId, d: u8) -> Result<Meeting, Trouble> {
-        let answer = match self.tell_instance_of(cell, target)? {
-            Ok(answer) => answer,
-            Err(meeting) => return Ok(meeting),
-        };
-        self.running.stack[self.running.fp + d as usize] = u64::from(answer);
-        self.running.pc += 1;
-        Ok(Meeting::Ran)
-    }
-
-    /// Decides whether a reference leads to an instance of a class; an error is what comes of it first.
-    pub(in crate::unknown) fn tell_instance_of(
-        &mut self,
-        cell: CellId,
-        target: ClassId,
-    ) -> Result<Result<bool, Meeting>, Trouble> {
-        let (inside, outside, can_be_null) = match self.input_classes(cell)? {
-            Some((set, can_be_null)) => {
-                let (inside, outside) = self.split_by_class(set, target)?;
-                (inside, outside, can_be_null)
-            }
-            None => return self.resolve_input(cell, Place::Nowhere).map(Err),
-        };
-        if self.is_untold(cell) {
-            return self.resolve_input(cell, Place::Nowhere).map(Err);
-        }
-        let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
-        match (is_empty(inside), is_empty(outside)) {
-            (true, false) => Ok(Ok(false)),
-            // Of a type without classes, nobody knows.
-            (true, true) => self.resolve_input(cell, Place::Nowhere).map(Err),
-            (false, true) if !can_be_null => Ok(Ok(true)),
-            (false, true) => self.fork_input(cell, &[Outlook::Null, Outlook::Object(inside)]).map(Err),
-            (false, false) => {
-                let failing = if can_be_null { Outlook::Open(outside) } else { Outlook::Object(outside) };
-                self.fork_input(cell, &[failing, Outlook::Object(inside)]).map(Err)
-            }
-        }
-    }
-
-    /// The reference of the input that is one of two whose identity an operation compares.
-    pub(in crate::unknown) fn compared_input(&self, op: Op) -> Option<(Branch, CellId)> {
-        let branch = op.branch().filter(|branch| {
-            let condition = branch.condition;
-            matches!(condition.operator, Operator::Same | Operator::NotSame) && condition.second == Second::Register
-        })?;
-        let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
-        let mut cells = [word(branch.condition.a), word(branch.condition.b)].into_iter().filter_map(CellId::of_word);
-        let input = cells.find(|&cell| self.memory.is_input(cell))?;
-        Some((branch, input))
-    }
-
-    /// `==` and `!=`: with null, with itself and with an object that the program has allocated, nothing but null is decided.
-    pub(in crate::unknown) fn compare_input(
-        &mut self,
-        op: Op,
-        branch: Branch,
-        cell: CellId,
-        place: Place,
-    ) -> Result<Meeting, Trouble> {
-        let condition = branch.condition;
-        let word = |register: u8| self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
-        let second = if condition.second == Second::Register { word(condition.b) } else { 0 };
-        let (first, when) = (word(condition.a), condition.operator == Operator::Same);
-        let other = if first == cell.word() { second } else { first };
-        if other == 0 {
-            return Ok(match self.settle_input_null(cell)? {
-                Some(meeting) => meeting,
-                None => {
-                    self.branch(op, !when);
-                    Meeting::Ran
-                }
-            });
-        }
-        if other == cell.word() {
-            self.branch(op, when);
-            return Ok(Meeting::Ran);
-        }
-        if let Some((set, _)) = self.input_classes(cell)?
-            && self.linkage.universe.are_values(&self.classes, set)
-            && (other <= KNOWN || self.is_value_input(other))
-            && self.only_saves_equals()
-        {
-            self.branch(op, !when);
-            return Ok(Meeting::Ran);
-        }
-        let is_object = CellId::of_word(other).is_none_or(|cell| self.memory.is_open_array(cell));
-        if is_object && !self.is_input_object(other) && !self.is_shared(cell, other)? {
-            if let Some((set, can_be_null)) = self.input_classes(cell)?
-                && let Some(constant) = self.constant_in(set, other)
-            {
-                let is_it = |candidate| candidate == Candidate::Constant(constant);
-                let (_, others) = self.linkage.universe.split(set, is_it);
-                return match (self.linkage.universe.candidates(others).is_empty(), can_be_null) {
-                    (true, true) => self.fork_input(cell, &[Outlook::Null, Outlook::Constant(constant)]),
-                    (true, false) => self.fork_input(cell, &[Outlook::Constant(constant)]),
-                    (false, true) => self.fork_input(cell, &[Outlook::Open(others), Outlook::Constant(constant)]),
-                    (false, false) => self.fork_input(cell, &[Outlook::Object(others), Outlook::Constant(constant)]),
-                };
-            }
-            if !self.is_unmade(cell, other)? {
-                self.branch(op, !when);
-                return Ok(Meeting::Ran);
-            }
-        }
-        // An object is not the same as null, whichever it is.
-        if let Some(second) = CellId::of_word(other).filter(|&other| self.memory.is_input(other)) {
-            for one in [cell, second] {
-                if let Some(meeting) = self.settle_input_null(one)? {
-                    return Ok(meeting);
-                }
-            }
-        }
-        self.resolve_input(cell, place)
-    }
-
-    /// Whether a reference of the input may lead to an object of a class of which none can be made: perhaps to this one.
-    fn is_unmade(&mut self, cell: CellId, object: u64) -> Result<bool, Trouble> {
-        let class = (object <= KNOWN).then(|| self.memory.class_of(Ref::of_word(object)));
-        let can_be_made = |&class: &ClassId| self.can_be_made(Candidate::Class(class));
-        match class.filter(|class| !can_be_made(class)) {
-            Some(class) => self.may_be_of(cell, class),
-            None => Ok(false),
-        }
-    }
-
-    /// Whether an object may be one that a reference of the input leads to as well, because its class keeps some.
-    fn is_shared(&mut self, cell: CellId, object: u64) -> Result<bool, Trouble> {
-        let class = (object <= KNOWN).then(|| self.memory.class_of(Ref::of_word(object)));
-        let Some(class) = class.filter(|&class| has_shared(&self.classes, class)) else { return Ok(false) };
-        self.may_be_of(cell, class)
-    }
-
-    /// Whether the object that a reference of the input leads to may be of this class, and no subclass of it.
-    fn may_be_of(&mut self, cell: CellId, class: ClassId) -> Result<bool, Trouble> {
-        if let Outlook::New(own) = self.memory.outlook(cell) {
-            return Ok(own == class);
-        }
-        let classes = self.input_classes(cell)?;
-        let has = |(set, _): (ClassSet, bool)| self.linkage.universe.candidates(set).contains(&Candidate::Class(class));
-        Ok(classes.is_some_and(has))
-    }
-
-    /// Whether a word stands for a string or box of the input, or for a box.
-    fn is_value_input(&mut self, word: u64) -> bool {
-        let Some(cell) = CellId::of_word(word) else { return false };
-        match self.memory.cell_kind(cell) {
-            CellKind::Input => match self.memory.outlook(cell) {
-                Outlook::Open(set) | Outlook::Object(set) => self.linkage.universe.are_values(&self.classes, set),
-                _ => false,
-            },
-            kind => kind == CellKind::Boxed,
-        }
-    }
-
-    /// The constant of a set that an object is, if it is one.
-    fn constant_in(&mut self, set: ClassSet, object: u64) -> Option<FieldId> {
-        let class = (object <= KNOWN).then(|| self.memory.class_of(Ref::of_word(object)))?;
-        let candidates = self.linkage.universe.candidates(set).to_vec();
-        candidates.into_iter().find_map(|candidate| match candidate {
-            // Where there is one of them, the class has begun to make them.
-            Candidate::Constant(field) if self.classes.is_subclass(class, self.classes.field(field).class) => {
-                (self.constant(field) == object).then_some(field)
-            }
-            _ => None,
-        })
     }
 
     /// The references for which objects of the input were made, newest first.
@@ -576,7 +513,7 @@ impl Machine {
         CellId::of_word(word).is_some_and(|cell| self.memory.is_input(cell)) || self.is_input_object(word)
     }
 
-    fn is_input_object(&self, object: u64) -> bool {
+    pub(super) fn is_input_object(&self, object: u64) -> bool {
         self.input_objects().any(|cell| self.memory.get(cell.0 + VALUE) == object)
     }
 
@@ -651,11 +588,24 @@ impl Machine {
     /// A reference leads to an object that was made for it: this word.
     pub(super) fn bind_new_input(&mut self, cell: CellId, object: u64) {
         debug_assert_eq!(self.memory.look_up(cell.word()), cell.word(), "else the list of objects would be a circle");
+        if self.memory.get(cell.0 + FRESH) != 0 {
+            for alias in self.aliases_of_fresh(cell) {
+                self.memory.change(alias.0 + VALUE, object, EntryKind::Reference);
+            }
+        }
         self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
         let newest = self.memory.get(self.globals.newest_input);
         let links = u64::from(self.memory.links(cell)) << 32;
         self.memory.change(cell.0 + LINKS, links | newest, EntryKind::Word);
         self.memory.set(self.globals.newest_input, u64::from(cell.0));
+    }
+
+    /// The references that lead to the new object of another one, which is not made yet.
+    pub(super) fn aliases_of_fresh(&self, fresh: CellId) -> Vec<CellId> {
+        let leads_there = |&cell: &CellId| {
+            cell != fresh && self.memory.is_input(cell) && self.memory.get(cell.0 + VALUE) == fresh.word()
+        };
+        self.memory.cells_from(None).filter(leads_there).collect()
     }
 
     fn too_far(&self) -> Trouble {
@@ -669,25 +619,5 @@ impl Machine {
             [] => "an input of a type for which no class is known",
             _ => "an object of a generic type of which nobody says what its variables stand for",
         })
-    }
-
-    /// Whether a reference of the input is an instance of a class where it is not null, if that is decided.
-    pub(in crate::unknown) fn tell_input(&self, cell: CellId, target: ClassId) -> Option<bool> {
-        let is_inside = |&candidate: &Candidate| self.classes.is_subclass(candidate.class(&self.classes), target);
-        // A constant may be of a subclass.
-        let is_outside = |&candidate: &Candidate| {
-            let is_below = || self.classes.is_subclass(target, candidate.class(&self.classes));
-            let is_constant = matches!(candidate, Candidate::Constant(_));
-            !(is_inside(&candidate) || is_constant && is_below())
-        };
-        match self.memory.outlook(cell) {
-            Outlook::Open(set) | Outlook::Object(set) => {
-                let candidates = self.linkage.universe.candidates(set);
-                let all = candidates.iter().all(is_inside);
-                (!candidates.is_empty() && (all || candidates.iter().all(is_outside))).then_some(all)
-            }
-            Outlook::New(class) => Some(self.classes.is_subclass(class, target)),
-            _ => None,
-        }
     }
 }

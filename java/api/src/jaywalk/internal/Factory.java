@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
@@ -15,8 +17,12 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -56,6 +62,10 @@ final class Factory {
             return Double.valueOf(Choice.anyDouble());
         } else if (type == StringBuilder.class) {
             return new StringBuilder(text());
+        } else if (type == StringBuffer.class) {
+            return new StringBuffer(text());
+        } else if (type == Thread.class) {
+            return new Thread(text());
         } else if (type == AtomicBoolean.class) {
             return new AtomicBoolean(Choice.anyBoolean());
         } else if (type == AtomicInteger.class) {
@@ -70,10 +80,14 @@ final class Factory {
         int size = size();
         Object[] parts = parts(cell, type, size);
         // What orders or hashes its elements has done so when they were what the method was called with.
-        boolean isOld = !List.class.isAssignableFrom(type) && type != ArrayDeque.class && enterOld();
+        boolean isHashed = Map.class.isAssignableFrom(type) || Set.class.isAssignableFrom(type);
+        boolean isOld = (isHashed || type == PriorityQueue.class) && enterOld();
         Object made;
         try {
             made = Map.class.isAssignableFrom(type) ? map(type, parts) : collection(type, parts);
+            if (Iterator.class.isAssignableFrom(type)) {
+                made = ((List<?>) made).iterator();
+            }
         } catch (RuntimeException | Error e) {
             // No program can have made one with these elements.
             Choice.assume(false);
@@ -141,6 +155,12 @@ final class Factory {
     private static Collection<Object> empty(Class<?> type) {
         if (type == LinkedList.class) {
             return new LinkedList<Object>();
+        } else if (type == Vector.class) {
+            return new Vector<Object>();
+        } else if (type == Stack.class) {
+            return new Stack<Object>();
+        } else if (type == CopyOnWriteArrayList.class) {
+            return new CopyOnWriteArrayList<Object>();
         } else if (type == ArrayDeque.class) {
             return new ArrayDeque<Object>();
         } else if (type == PriorityQueue.class) {
@@ -156,10 +176,7 @@ final class Factory {
     }
 
     private static Object map(Class<?> type, Object[] parts) {
-        Map<Object, Object> made =
-                type == TreeMap.class
-                        ? new TreeMap<Object, Object>()
-                        : type == LinkedHashMap.class ? new LinkedHashMap<Object, Object>() : new HashMap<Object, Object>();
+        Map<Object, Object> made = emptyMap(type);
         for (int i = 0; i < parts.length; i += 2) {
             if (made instanceof SortedMap && i > 0) {
                 Choice.assume(compare(parts[i - 2], parts[i]) < 0);
@@ -168,6 +185,19 @@ final class Factory {
             Choice.assume(made.size() == i / 2 + 1);
         }
         return made;
+    }
+
+    private static Map<Object, Object> emptyMap(Class<?> type) {
+        if (type == TreeMap.class) {
+            return new TreeMap<Object, Object>();
+        } else if (type == LinkedHashMap.class) {
+            return new LinkedHashMap<Object, Object>();
+        } else if (type == Hashtable.class) {
+            return new Hashtable<Object, Object>();
+        } else if (type == ConcurrentHashMap.class) {
+            return new ConcurrentHashMap<Object, Object>();
+        }
+        return new HashMap<Object, Object>();
     }
 
     @SuppressWarnings("unchecked")

@@ -215,6 +215,7 @@ struct Exploring(Option<Box<Overlay>>);
 /// seen first.
 pub fn keep_host_as_it_is(machine: &mut Machine, host: &FrozenHost) -> Result<(), Exhausted> {
     let version = machine.memory.permanent(1)?;
+    machine.memory.names_outside(version);
     let overlay = Overlay::new(host.clone(), version);
     *state::<Exploring>(machine) = Exploring(Some(Box::new(overlay)));
     Ok(())

@@ -41,6 +41,8 @@ pub(crate) struct Overlay {
     limit: u64,
     /// Bytes that they took when the operation began.
     charged: u64,
+    /// Whether the operation has changed something, which has a time then.
+    has_changed: bool,
     /// Whether the operation has asked for more of the host than is remembered.
     asked_too_much: Cell<bool>,
 }
@@ -56,6 +58,7 @@ impl Overlay {
             now: Time::default(),
             limit: 0,
             charged: 0,
+            has_changed: false,
             asked_too_much: Cell::new(false),
         }
     }
@@ -91,6 +94,7 @@ impl Overlay {
             let open = crate::natives::io::files::open_nodes(machine);
             self.forget_orphans(&open);
         }
+        machine.session.time_reads += u64::from(std::mem::take(&mut self.has_changed));
         let newest = self.versions.len() as u64 - 1;
         if machine.memory.get(self.word) != newest {
             machine.memory.set(self.word, newest);
@@ -123,6 +127,7 @@ impl Overlay {
     }
 
     fn tree_mut(&mut self) -> &mut Tree {
+        self.has_changed = true;
         let (made_under, newest) = self.versions.last().expect("the first version is never dropped");
         if *made_under != self.newest_choice {
             let copy = (self.newest_choice, newest.next_version());

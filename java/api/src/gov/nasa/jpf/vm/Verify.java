@@ -22,7 +22,7 @@ import jaywalk.Choice;
  *   <li>Counters, bit sets and values belong to a run. They are part of its state and go back with it, where Java
  *       PathFinder adds up over all runs.
  *   <li>{@link #terminateSearch} ends the run it is called by; the others are explored all the same.
- *   <li>Hints to the search ({@link #interesting}, {@link #beginAtomic} and so on) do nothing: all runs are explored.
+ *   <li>Hints to the search ({@link #interesting}, {@link #boring} and so on) do nothing: all runs are explored.
  *   <li>Values that Java PathFinder takes from its configuration files are not available, and say so.
  *   <li>On a plain JVM a program behaves as in {@code jaywalk}, with random choices or those of a token; only
  *       {@link #isRunningInJPF} tells random choices apart.
@@ -409,10 +409,10 @@ public class Verify {
     /** Does nothing. */
     public static void atLabel(int label) {}
 
-    /** Does nothing: other threads may run between here and {@link #endAtomic}. */
+    /** Until {@link #endAtomic}, no other thread runs unless this one blocks. Without jaywalk it does nothing. */
     public static void beginAtomic() {}
 
-    /** Does nothing. */
+    /** Other threads may run again, when it was called as often as {@link #beginAtomic}. Without jaywalk it does nothing. */
     public static void endAtomic() {}
 
     /** Does nothing: all runs are explored. */

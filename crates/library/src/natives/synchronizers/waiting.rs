@@ -1,0 +1,189 @@
+//! Waiting for a word of an object that others change: the result of a task, the phase of a `Phaser`.
+//!
+//! The JDK's own code spins, queues a node and parks. As an event it waits for the word and looks at it; nobody is queued
+//! then, so who changes the word finds nobody to wake. Waiting with a limit is left to the bytecode.
+
+use super::acquiring::{interrupted, look_at_interrupt, phase};
+use super::conditions::works_for_a_pool;
+use crate::natives::ClassNatives;
+use crate::natives::lang::take_interrupt;
+use jaywalk_classes::link::{ClassId, LoaderId};
+use jaywalk_machine::memory::Ref;
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
+use jaywalk_machine::{Acquisition, Awaited, Machine, Need, ThreadState};
+
+pub(super) const FUTURE_TASK: ClassNatives =
+    ClassNatives { class: TASK, methods: &[("get", "()Ljava/lang/Object;", result_of_task)] };
+
+pub(super) const COMPLETABLE_FUTURE: ClassNatives =
+    ClassNatives { class: FUTURE, methods: &[("waitingGet", "(Z)Ljava/lang/Object;", result_of_future)] };
+
+pub(super) const PHASER_NATIVES: ClassNatives = ClassNatives {
+    class: PHASER,
+    methods: &[("internalAwaitAdvance", "(ILjava/util/concurrent/Phaser$QNode;)I", advance_of_phaser)],
+};
+
+const TASK: &str = "java/util/concurrent/FutureTask";
+const FUTURE: &str = "java/util/concurrent/CompletableFuture";
+const PHASER: &str = "java/util/concurrent/Phaser";
+
+/// The state of a `FutureTask` whose result is about to be there, and the first in which it is.
+const COMPLETING: u64 = 1;
+const DONE: i32 = 2;
+
+/// How waiting ended.
+enum Ended {
+    /// The word is as it should be.
+    Met,
+    Interrupted,
+    /// It has not.
+    Not,
+}
+
+/// Where a field of a class of the JDK's is, whatever its subclasses declare.
+fn field(machine: &mut Machine, class: &str, field: (&str, &str)) -> Result<(ClassId, u32), Thrown> {
+    let class = machine.load(LoaderId::BOOT, class)?;
+    let offset = machine.field_offset(class, field)?;
+    Ok((class, offset))
+}
+
+/// Waits until a word is as it should be; an interrupt may end that.
+fn wait(machine: &mut Machine, frame: Frame, wanted: &Acquisition) -> Ended {
+    let is_interrupted = wanted.interruptible && machine.interrupted(machine.current_thread());
+    let ended = match machine.is_met(wanted) {
+        true => Ended::Met,
+        false if is_interrupted => Ended::Interrupted,
+        false => Ended::Not,
+    };
+    match ended {
+        Ended::Not => {
+            frame.set_state(machine, 0, phase::WAITING);
+            machine.wait_to_acquire(wanted);
+        }
+        Ended::Interrupted => {
+            machine.note_acquisition(wanted);
+            frame.set_state(machine, 0, phase::INTERRUPTED);
+            machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
+        }
+        Ended::Met => machine.note_acquisition(wanted),
+    }
+    ended
+}
+
+/// `FutureTask.get()`
+fn result_of_task(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_turns() {
+        return Outcome::Bytecode;
+    }
+    if frame.state(machine, 0) == phase::INTERRUPTED {
+        take_interrupt(machine);
+        return interrupted();
+    }
+    Outcome::from(await_task(machine, frame))
+}
+
+fn await_task(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let (class, state) = field(machine, TASK, ("state", "I"))?;
+    let task = frame.reference(machine, 0);
+    let now = machine.unnoticed(|machine| machine.memory.field(task, state));
+    let wanted = Acquisition {
+        synchronizer: task,
+        awaited: Awaited::Field(state),
+        need: Need::AtLeast(DONE),
+        writes: false,
+        // Who sees that a result is about to be there waits for it in any case.
+        interruptible: now != COMPLETING,
+        until: 0,
+        or_word: None,
+    };
+    Ok(match wait(machine, frame, &wanted) {
+        Ended::Not | Ended::Interrupted => Outcome::Block,
+        Ended::Met => {
+            let report = machine.declared_method(class, "report", "(I)Ljava/lang/Object;")?;
+            Outcome::TailCall(report, [task.word(), now].into_iter().collect())
+        }
+    })
+}
+
+/// `CompletableFuture.waitingGet(interruptible)`, which is called when there was no result yet. Whoever has waited helps
+/// with what is to be done next.
+fn result_of_future(machine: &mut Machine, frame: Frame) -> Outcome {
+    /// What is to be done next is done.
+    const HELPING: u64 = 4;
+    let is_interruptible = frame.int(machine, 1) != 0;
+    let state = frame.state(machine, 0);
+    if !machine.has_turns() || state == phase::START && works_for_a_pool(machine) {
+        return Outcome::Bytecode;
+    }
+    match (state, frame.entry) {
+        (_, Entry::Threw(thrown)) => return Outcome::Throw(Thrown::Object(thrown)),
+        (phase::START, _) if is_interruptible => {
+            frame.set_state(machine, 0, phase::LOOKING);
+            return look_at_interrupt(machine);
+        }
+        (phase::LOOKING, Entry::Returned) if frame.result(machine) != 0 => return Outcome::reference(Ref::NULL),
+        (phase::INTERRUPTED, _) => {
+            take_interrupt(machine);
+            return Outcome::reference(Ref::NULL);
+        }
+        (HELPING, _) => return Outcome::reference(frame.state_ref(machine, 0)),
+        _ => {}
+    }
+    Outcome::from(await_future(machine, frame, is_interruptible, HELPING))
+}
+
+fn await_future(machine: &mut Machine, frame: Frame, interruptible: bool, next: u64) -> Result<Outcome, Thrown> {
+    let (class, result) = field(machine, FUTURE, ("result", "Ljava/lang/Object;"))?;
+    let future = frame.reference(machine, 0);
+    let wanted = Acquisition {
+        synchronizer: future,
+        awaited: Awaited::Field(result),
+        need: Need::Differs(u64::MAX, 0),
+        writes: false,
+        interruptible,
+        until: 0,
+        or_word: None,
+    };
+    Ok(match wait(machine, frame, &wanted) {
+        Ended::Not | Ended::Interrupted => Outcome::Block,
+        Ended::Met => {
+            let found = machine.unnoticed(|machine| machine.memory.ref_field(future, result));
+            frame.set_state_ref(machine, 0, found);
+            frame.set_state(machine, 0, next);
+            let help = machine.declared_method(class, "postComplete", "()V")?;
+            Outcome::Call(Callee::Method(help), [future.word()].into_iter().collect::<Words>())
+        }
+    })
+}
+
+/// `Phaser.internalAwaitAdvance(phase, node)`, without a node: neither an interrupt nor a time ends it.
+fn advance_of_phaser(machine: &mut Machine, frame: Frame) -> Outcome {
+    let has_node = !frame.reference(machine, 2).is_null();
+    let is_first = frame.state(machine, 0) == phase::START;
+    if !machine.has_turns() || is_first && (has_node || works_for_a_pool(machine)) {
+        return Outcome::Bytecode;
+    }
+    Outcome::from(await_advance(machine, frame))
+}
+
+fn await_advance(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let (_, state) = field(machine, PHASER, ("state", "J"))?;
+    let phaser = frame.reference(machine, 0);
+    let phase = u64::from(frame.int(machine, 1) as u32) << 32;
+    let wanted = Acquisition {
+        synchronizer: phaser,
+        awaited: Awaited::Long(state),
+        need: Need::Differs(0xFFFF_FFFF_0000_0000, phase),
+        writes: false,
+        interruptible: false,
+        until: 0,
+        or_word: None,
+    };
+    Ok(match wait(machine, frame, &wanted) {
+        Ended::Met => {
+            let now = machine.unnoticed(|machine| machine.memory.field(phaser, state));
+            Outcome::int((now >> 32) as i32)
+        }
+        _ => Outcome::Block,
+    })
+}

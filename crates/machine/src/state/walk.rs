@@ -1,0 +1,651 @@
+//! One walk over all that counts in a state.
+
+use super::base::{Base, Before, Changed};
+use super::layout::{Holds, Layout, Layouts, of_element};
+use super::{At, Nameless, StateName, StateNames};
+use crate::code::{Owner, Reason};
+use crate::collecting::Stretch;
+use crate::frame::{FramePosition, Frames, RegisterMap};
+use crate::machine::Machine;
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Header, Memory, Ref, element_words};
+use crate::thread::{Slot, ThreadId, ThreadState};
+use crate::unknown::{CellId, PRODUCT_WORDS, Prospect};
+use jaywalk_classes::Kind;
+use jaywalk_classes::link::ClassId;
+use jaywalk_schedules::Thread;
+use rustc_hash::{FxHashMap, FxHashSet};
+use siphasher::sip128::{Hasher128, SipHasher13};
+use std::hash::{Hash, Hasher};
+
+/// What states are hashed with. It is fixed, so that runs repeat; whoever does not know it finds no two states with the same
+/// 128 bits but by chance.
+const KEY: [u64; 2] = [0x6A61_7977_616C_6B21, 0x7374_6174_6573_2E2E];
+
+fn new_hasher() -> SipHasher13 {
+    SipHasher13::new_with_keys(KEY[0], KEY[1])
+}
+
+/// What is told of a reference, above its number: where the object has always been, or when it was come to.
+const OLD: u64 = 1 << 32;
+const YOUNG: u64 = 2 << 32;
+/// The same of an unknown.
+const OPEN: u64 = 3 << 32;
+const PINNED: u64 = 4 << 32;
+/// Elements of a monitor record.
+const MONITOR_WORDS: u32 = 5;
+
+/// Which words of permanent memory hold what, as far as that is laid out.
+#[derive(Default)]
+pub(super) struct Regions {
+    /// How much of permanent memory there was when this was found out.
+    end: u32,
+    classes: usize,
+    /// First word and one past the last, ascending.
+    list: Vec<(u32, u32, Region)>,
+    /// Words that no path can notice.
+    unnoticed: FxHashSet<u32>,
+    /// Those of threads that are told with what they do, or that only tell orders apart, where turns are explored.
+    of_turns: FxHashSet<u32>,
+}
+
+#[derive(Clone, Copy)]
+enum Region {
+    Statics(ClassId),
+    Mirror,
+}
+
+impl Regions {
+    /// Comes to what is laid out now.
+    pub(super) fn follow(&mut self, machine: &Machine, is_exact: bool) {
+        let (end, classes) = (machine.memory.permanent_words(), machine.linkage.class_data.len());
+        if (self.end, self.classes) == (end, classes) {
+            return;
+        }
+        (self.end, self.classes) = (end, classes);
+        self.list.clear();
+        let mirror_words = machine.classes.class(machine.known.class).instance_words;
+        for class in (0..classes as u32).map(ClassId) {
+            if let Some(first) = machine.statics(class) {
+                let words = machine.classes.class(class).static_words;
+                self.list.push((first, first + words, Region::Statics(class)));
+            }
+            if let Some(mirror) = machine.mirror_place(class) {
+                self.list.push((mirror, mirror + mirror_words, Region::Mirror));
+            }
+        }
+        self.list.retain(|&(first, end, _)| first < end);
+        self.list.sort_unstable_by_key(|&(first, ..)| first);
+        self.unnoticed.clear();
+        // The numbers of tables of interned strings, by which calls are prepared, and a count of paths.
+        self.unnoticed.insert(machine.interned_version());
+        self.unnoticed.extend((0..PRODUCT_WORDS).map(|word| machine.globals.compared_product + word));
+        if !is_exact {
+            self.unnoticed.insert(machine.globals.clock);
+        }
+        self.of_turns.clear();
+        for thread in machine.all_threads() {
+            let told = [
+                Slot::State,
+                Slot::BlockedOn,
+                Slot::Until,
+                Slot::Shown,
+                Slot::Cause,
+                Slot::OtherCause,
+                Slot::Awaited,
+                Slot::Need,
+                Slot::NeedBits,
+                Slot::NeedValue,
+                Slot::OrAwaited,
+            ];
+            self.of_turns.extend(told.map(|slot| machine.slot_address(thread, slot)));
+            self.of_turns.extend((!is_exact).then(|| machine.slot_address(thread, Slot::Clock)));
+            // Where threads are is told with their frames.
+            let slots = [Slot::Pc, Slot::Fp, Slot::Header, Slot::Since];
+            self.unnoticed.extend(slots.map(|slot| machine.slot_address(thread, slot)));
+        }
+    }
+
+    fn at(&self, address: u32) -> Option<(u32, Region)> {
+        let behind = self.list.partition_point(|&(first, ..)| first <= address);
+        let &(first, end, region) = self.list.get(behind.checked_sub(1)?)?;
+        (address < end).then_some((first, region))
+    }
+}
+
+pub(super) struct Walk<'a> {
+    machine: &'a Machine,
+    base: &'a Base,
+    changed: &'a Changed,
+    regions: &'a Regions,
+    layouts: &'a mut Layouts,
+    /// The numbers of objects and unknowns, by address, in the order of coming to them.
+    numbers: &'a mut FxHashMap<u32, u32>,
+    found: &'a mut Vec<u32>,
+    mixer: SipHasher13,
+    is_exact: bool,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(names: &'a mut StateNames, machine: &'a Machine) -> Result<Walk<'a>, Nameless> {
+        let StateNames { is_exact, base, changed, layouts, regions, numbers, found, .. } = names;
+        numbers.clear();
+        found.clear();
+        let base = base.as_ref().ok_or(Nameless::Ended)?;
+        let (mixer, is_exact) = (new_hasher(), *is_exact);
+        Ok(Walk { machine, base, changed, regions, layouts, numbers, found, mixer, is_exact })
+    }
+
+    pub(super) fn name(mut self, stretches: &[Stretch], at: At, spinning: &[ThreadId]) -> Result<StateName, Nameless> {
+        let is_open = |&cell: &CellId| self.machine.memory.prospect(cell) == Prospect::Open;
+        if self.base.pinned().any(is_open) {
+            return Err(Nameless::Open);
+        }
+        self.mixer.write_u64(self.base.number);
+        match at {
+            At::Fork => self.fork()?,
+            At::Turn { last } => {
+                self.mixer.write_u64(u64::MAX);
+                let (thread, place) = last.and_then(|event| self.machine.racing_place(event)).unwrap_or((Thread(0), 0));
+                self.mixer.write_u64(u64::from(thread.0) << 32 | u64::from(place));
+                self.threads(spinning)?;
+            }
+        }
+        for &Stretch { thread, top, .. } in stretches {
+            self.mixer.write_u64(u64::from(thread.0));
+            self.frames(self.machine.stack_of(thread), top)?;
+        }
+        let running = &self.machine.running;
+        self.mixer.write_u64(running.stack_reserve as u64);
+        if self.is_exact {
+            self.mixer.write_u64(running.turn);
+            self.mixer.write_u64(running.fuel as u64);
+        }
+        self.pools()?;
+        self.old_words()?;
+        self.old_unknowns()?;
+        self.code();
+        self.definitions();
+        let mut next = 0;
+        while let Some(&address) = self.found.get(next) {
+            if address < Memory::heap_start() {
+                self.unknown(address)?;
+            } else {
+                self.object(address)?;
+            }
+            next += 1;
+        }
+        Ok(StateName(self.mixer.finish128().as_u128()))
+    }
+
+    /// The fork at which the machine stands.
+    fn fork(&mut self) -> Result<(), Nameless> {
+        let choices = &self.machine.choices;
+        self.mixer.write_u64(u64::from(choices.ways));
+        let shape = choices.fork.shape().ok_or(Nameless::Open)?;
+        shape.iter().for_each(|&word| self.mixer.write_u64(word));
+        if let Some(cell) = choices.fork.cell() {
+            self.open(cell);
+        }
+        Ok(())
+    }
+
+    /// What threads do and wait for.
+    fn threads(&mut self, spinning: &[ThreadId]) -> Result<(), Nameless> {
+        for thread in self.machine.live_threads() {
+            let word = |slot| self.machine.thread_word(thread, slot);
+            let (state, until) = (self.machine.thread_state(thread), word(Slot::Until));
+            let until = if self.is_exact { until } else { u64::from(until != 0) };
+            [u64::from(thread.0), state as u64, until].iter().for_each(|&word| self.mixer.write_u64(word));
+            match state {
+                ThreadState::Exiting => self.mixer.write_u64(word(Slot::Since)),
+                ThreadState::Spinning => self.mixer.write_u64(u64::from(spinning.contains(&thread))),
+                ThreadState::Acquiring => {
+                    let slots = [Slot::Awaited, Slot::Need, Slot::NeedBits, Slot::NeedValue, Slot::OrAwaited];
+                    let words = slots.map(word);
+                    // Words of other objects are told by their addresses.
+                    if words[0] >> 32 > 1 || words[4] != 0 {
+                        return Err(Nameless::Threads);
+                    }
+                    words.iter().for_each(|&word| self.mixer.write_u64(word));
+                    self.reference(word(Slot::BlockedOn));
+                }
+                ThreadState::Entering
+                | ThreadState::Waiting
+                | ThreadState::Awaiting
+                | ThreadState::Joining
+                | ThreadState::Initializing => self.reference(word(Slot::BlockedOn)),
+                _ => {}
+            }
+        }
+        self.mixer.write_u64(u64::MAX);
+        Ok(())
+    }
+
+    fn frames(&mut self, stack: &[u64], top: FramePosition) -> Result<(), Nameless> {
+        let machine = self.machine;
+        let stub_map = RegisterMap::of_native(std::iter::empty());
+        let no_map = RegisterMap::default();
+        let mut end = usize::MAX;
+        for frame in Frames::new(&machine.code, stack, top) {
+            let map = match frame.owner {
+                Owner::Stub(_) => &stub_map,
+                Owner::Method(_) => machine.linkage.register_maps.get(&frame.at()).unwrap_or(&no_map),
+            };
+            self.mixer.write_u64(u64::from(frame.pc) << 32 | frame.base as u64);
+            // What a callee's window covers is the callee's.
+            let is_own = |&&register: &&u16| frame.base + (register as usize) < end;
+            let is_live = |register: &&u16| !map.dead.contains(register);
+            let is_read = |register: &&u16| !map.dead_numbers.contains(register);
+            for &register in map.numbers.iter().filter(is_own).filter(is_read) {
+                let at = frame.base + register as usize;
+                if map.tags.contains(&(register + 1)) {
+                    self.wide(stack[at], stack[at + 1]);
+                } else {
+                    let is_state = map.state_from.is_some_and(|first| register >= first);
+                    if is_state { self.state_word(stack[at])? } else { self.narrow(stack[at]) }
+                }
+            }
+            for &register in map.references.iter().filter(is_own).filter(is_live) {
+                self.reference(stack[frame.base + register as usize]);
+            }
+            end = frame.base;
+        }
+        self.mixer.write_u64(u64::MAX);
+        Ok(())
+    }
+
+    /// What a native keeps for itself may be anything, but must not lead to an unknown.
+    fn state_word(&mut self, word: u64) -> Result<(), Nameless> {
+        if self.is_in_cells(word as u32) || self.is_in_cells((word >> 32) as u32) {
+            return Err(Nameless::Words);
+        }
+        self.mixer.write_u64(word);
+        Ok(())
+    }
+
+    /// A number of up to 32 bits.
+    fn narrow(&mut self, word: u64) {
+        match CellId::of_word(word) {
+            None => self.mixer.write_u64(word),
+            Some(cell) => match self.machine.memory.prospect(cell) {
+                Prospect::Narrow(value) | Prospect::Reference(value) => self.mixer.write_u64(value),
+                // As an element of a shadow it is all of a number, else its lower half.
+                Prospect::Wide(value) => {
+                    self.mixer.write_u64(u64::MAX);
+                    self.mixer.write_u64(value);
+                }
+                _ => self.open(cell),
+            },
+        }
+    }
+
+    fn is_in_cells(&self, address: u32) -> bool {
+        (Memory::cells_start()..self.machine.memory.cells_end()).contains(&address)
+    }
+
+    fn wide(&mut self, value: u64, tag: u64) {
+        let (value, open) = match CellId::of_word(tag) {
+            None => (value, None),
+            Some(cell) => match self.machine.memory.prospect(cell) {
+                Prospect::Wide(value) => (value, None),
+                Prospect::Narrow(value) => (i64::from(value as i32) as u64, None),
+                _ => (0, Some(cell)),
+            },
+        };
+        self.mixer.write_u64(u64::from(open.is_some()));
+        match open {
+            None => self.mixer.write_u64(value),
+            Some(cell) => self.open(cell),
+        }
+    }
+
+    fn reference(&mut self, word: u64) {
+        match CellId::of_word(word) {
+            None => self.known_reference(word as u32),
+            Some(cell) => match self.machine.memory.prospect(cell) {
+                Prospect::Reference(value) | Prospect::Narrow(value) => self.known_reference(value as u32),
+                _ => self.open(cell),
+            },
+        }
+    }
+
+    fn known_reference(&mut self, object: u32) {
+        if object == 0 {
+            self.mixer.write_u64(0);
+        } else if self.base.is_old(object) {
+            self.mixer.write_u64(OLD | u64::from(object));
+        } else {
+            let number = self.number_of(object);
+            self.mixer.write_u64(YOUNG | u64::from(number));
+        }
+    }
+
+    fn open(&mut self, cell: CellId) {
+        let address = cell.address();
+        if self.base.is_pinned(cell) {
+            self.mixer.write_u64(PINNED | u64::from(address));
+        } else {
+            let number = self.number_of(address);
+            self.mixer.write_u64(OPEN | u64::from(number));
+        }
+    }
+
+    fn number_of(&mut self, address: u32) -> u32 {
+        let next = self.found.len() as u32;
+        let number = *self.numbers.entry(address).or_insert(next);
+        if number == next {
+            self.found.push(address);
+        }
+        number
+    }
+
+    /// What is known of an unknown that was come to.
+    fn unknown(&mut self, address: u32) -> Result<(), Nameless> {
+        match self.machine.memory.prospect(CellId::at(address)) {
+            Prospect::Narrow(value) => [0, value].iter().for_each(|&word| self.mixer.write_u64(word)),
+            Prospect::Wide(value) => [1, value].iter().for_each(|&word| self.mixer.write_u64(word)),
+            Prospect::Reference(value) => {
+                self.mixer.write_u64(2);
+                self.reference(value);
+            }
+            Prospect::Range { is_wide, low, high } => {
+                [3, u64::from(is_wide), low, high].iter().for_each(|&word| self.mixer.write_u64(word));
+            }
+            Prospect::Element(array) => {
+                self.mixer.write_u64(4);
+                self.reference(array);
+            }
+            Prospect::Call { is_fresh, record } => {
+                self.mixer.write_u64(5);
+                self.mixer.write_u64(u64::from(is_fresh));
+                self.open(record);
+            }
+            // Told with the pools.
+            Prospect::Record => self.mixer.write_u64(6),
+            Prospect::Open => return Err(Nameless::Open),
+        }
+        Ok(())
+    }
+
+    /// Pools, and which calls there were on each.
+    fn pools(&mut self) -> Result<(), Nameless> {
+        let machine = self.machine;
+        if machine.linkage.pool_fields.is_none() {
+            return Ok(());
+        }
+        for record in machine.memory.pool_records() {
+            let contents = machine.memory.pool_prospect(record);
+            self.open(record);
+            self.reference(contents.pool.word());
+            self.mixer.write_u64(u64::from(contents.are_told_apart) << 1 | u64::from(contents.has_chosen));
+            self.mixer.write_u64(contents.chosen.len() as u64);
+            contents.chosen.iter().for_each(|&number| self.mixer.write_u64(number.into()));
+            self.mixer.write_u64(contents.calls.len() as u64);
+            for (cell, is_fresh, chosen) in contents.calls {
+                self.mixer.write_u64(u64::from(is_fresh));
+                match chosen {
+                    Some(number) => self.mixer.write_u64(number.into()),
+                    None => self.open(cell),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The field with which a pool names its record.
+    fn is_record_of_pool(&self, object: u32, offset: u32) -> bool {
+        let class = Header(self.machine.memory.peek(object)).class();
+        let fields = self.machine.linkage.pool_fields;
+        fields.is_some_and(|fields| fields.record == offset && self.machine.classes.is_subclass(class, fields.class))
+    }
+
+    /// The same of a pool that was there before the oldest fork.
+    fn is_old_record(&self, address: u32) -> bool {
+        self.machine.linkage.pool_fields.is_some()
+            && self.base.object_with(address).is_some_and(|pool| self.is_record_of_pool(pool.0, address - pool.0))
+    }
+
+    /// Words that were there before the oldest fork and have changed since.
+    fn old_words(&mut self) -> Result<(), Nameless> {
+        let (machine, changed) = (self.machine, self.changed);
+        let memory = &machine.memory;
+        let has_turns = machine.has_turns();
+        let mut last_wide = 0;
+        let cells = Memory::cells_start()..Memory::heap_start();
+        for (&address, &Before { word: old, kind }) in &changed.words {
+            let now = memory.peek(address);
+            let is_told = cells.contains(&address)
+                || self.regions.unnoticed.contains(&address)
+                || has_turns && self.regions.of_turns.contains(&address);
+            if now == old || is_told || self.is_old_record(address) {
+                continue;
+            }
+            if memory.handles.contains(&address) {
+                return Err(Nameless::Files);
+            }
+            match self.holds(address, kind)? {
+                Holds::Bits => self.old_bits(address, now),
+                Holds::Narrow | Holds::Reference if self.settled(now) == old => {}
+                Holds::Narrow => {
+                    self.mixer.write_u64(address.into());
+                    self.narrow(now);
+                }
+                Holds::Reference => {
+                    self.mixer.write_u64(address.into());
+                    self.reference(now);
+                }
+                holds @ (Holds::Wide | Holds::Tag) => {
+                    let first = if holds == Holds::Wide { address } else { address - 1 };
+                    if last_wide != first {
+                        self.old_wide(first);
+                    }
+                    last_wide = first;
+                }
+                Holds::Header => {
+                    let (before, after) = (Header(old).monitor(), Header(now).monitor());
+                    if before != 0 || self.monitor_words(after).is_some() {
+                        self.mixer.write_u64(address.into());
+                        self.monitor(after);
+                    }
+                }
+                Holds::Beside => {
+                    // A record of a lock that nobody has is as good as none.
+                    let is_idle = self.is_record(now as u32) && self.monitor_words(now as u32).is_none();
+                    if old != 0 || !is_idle {
+                        self.mixer.write_u64(address.into());
+                        self.reference(now);
+                    }
+                }
+            }
+        }
+        self.mixer.write_u64(u64::MAX);
+        Ok(())
+    }
+
+    fn old_bits(&mut self, address: u32, now: u64) {
+        self.mixer.write_u64(address.into());
+        self.mixer.write_u64(now);
+    }
+
+    /// A `long` or `double`, of which the value or the tag has changed.
+    fn old_wide(&mut self, first: u32) {
+        let memory = &self.machine.memory;
+        let (value, tag) = (memory.peek(first), memory.peek(first + 1));
+        let before = |address: u32, now: u64| self.changed.words.get(&address).map_or(now, |before| before.word);
+        let is_settled = match CellId::of_word(tag).map(|cell| memory.prospect(cell)) {
+            None => Some(value),
+            Some(Prospect::Wide(value)) => Some(value),
+            Some(_) => None,
+        };
+        if before(first + 1, tag) == 0 && is_settled == Some(before(first, value)) {
+            return;
+        }
+        self.mixer.write_u64(first.into());
+        self.wide(value, tag);
+    }
+
+    /// The value that a word stands for, if one was chosen, or the word.
+    fn settled(&self, word: u64) -> u64 {
+        match CellId::of_word(word).map(|cell| self.machine.memory.prospect(cell)) {
+            Some(Prospect::Narrow(value) | Prospect::Reference(value)) => value,
+            _ => word,
+        }
+    }
+
+    /// Unknowns to which words lead that were there before the oldest fork, as far as they have changed.
+    fn old_unknowns(&mut self) -> Result<(), Nameless> {
+        let changed = self.changed;
+        let mut last = None;
+        for (&address, before) in changed.words.range(Memory::cells_start()..Memory::heap_start()) {
+            let cell = CellId::with_word(address);
+            let has_changed = self.machine.memory.peek(address) != before.word;
+            if has_changed && last != Some(cell) && self.base.is_pinned(cell) {
+                last = Some(cell);
+                self.mixer.write_u64(cell.address().into());
+                self.unknown(cell.address())?;
+            }
+        }
+        self.mixer.write_u64(u64::MAX);
+        Ok(())
+    }
+
+    /// What a word holds that was there before the oldest fork. Where nobody knows, it is what it was taken for when it was
+    /// changed; then it must be no unknown.
+    fn holds(&mut self, address: u32, kind: EntryKind) -> Result<Holds, Nameless> {
+        let machine = self.machine;
+        let object = if address < Memory::cells_start() { None } else { self.base.object_with(address) };
+        let known = match object {
+            Some(object) => {
+                let class = Header(machine.memory.peek(object.0)).class();
+                let offset = address - object.0;
+                match self.layouts.of(machine, class) {
+                    Layout::Array(_) if offset == 0 => Some(Holds::Bits),
+                    layout => Some(layout.at(offset)),
+                }
+            }
+            None => match self.regions.at(address) {
+                Some((first, Region::Statics(class))) => {
+                    self.layouts.of_statics(machine, class).get((address - first) as usize).copied()
+                }
+                Some((first, Region::Mirror)) => {
+                    Some(self.layouts.of(machine, machine.known.class).at(address - first))
+                }
+                None => None,
+            },
+        };
+        match (known, kind) {
+            (Some(known), _) => Ok(known),
+            (None, EntryKind::Reference) => Ok(Holds::Reference),
+            (None, EntryKind::Header) => Ok(Holds::Header),
+            (None, EntryKind::Word) if self.is_in_cells((machine.memory.peek(address) >> 32) as u32) => {
+                Err(Nameless::Words)
+            }
+            (None, EntryKind::Word) => Ok(Holds::Bits),
+        }
+    }
+
+    /// Whether a word leads to a monitor record, and not to the shadow of an array.
+    fn is_record(&self, record: u32) -> bool {
+        let header = Header(self.machine.memory.peek(record));
+        record != 0 && header.length() == MONITOR_WORDS && header.class() == self.machine.known.int_array
+    }
+
+    /// What a monitor record says, if that is more than nothing.
+    fn monitor_words(&self, record: u32) -> Option<[u64; MONITOR_WORDS as usize]> {
+        let word = |index: usize| match record {
+            0 => 0,
+            _ => self.machine.memory.peek(record + ARRAY_HEADER_WORDS + index as u32),
+        };
+        let words = std::array::from_fn(word);
+        words.iter().any(|&word| word != 0).then_some(words)
+    }
+
+    fn monitor(&mut self, record: u32) {
+        match self.monitor_words(record) {
+            None => self.mixer.write_u64(0),
+            Some(words) => {
+                self.mixer.write_u64(1);
+                words.iter().for_each(|&word| self.mixer.write_u64(word));
+            }
+        }
+    }
+
+    /// An object that is younger than the oldest fork.
+    fn object(&mut self, object: u32) -> Result<(), Nameless> {
+        let memory = &self.machine.memory;
+        let header = Header(memory.peek(object));
+        if self.machine.classes.classes.get(header.class().index()).is_none() {
+            return Err(Nameless::Words);
+        }
+        self.mixer.write_u64(u64::from(header.class().0));
+        match self.layouts.of(self.machine, header.class()) {
+            Layout::Array(kind) => {
+                self.array(Ref(object), header, kind);
+                Ok(())
+            }
+            Layout::Object(words) => {
+                self.monitor(header.monitor());
+                for (offset, &holds) in (0..).zip(&*words).skip(1) {
+                    let word = memory.peek(object + offset);
+                    match holds {
+                        Holds::Narrow if self.is_record_of_pool(object, offset) => {}
+                        Holds::Narrow => self.narrow(word),
+                        Holds::Wide => self.wide(word, memory.peek(object + offset + 1)),
+                        Holds::Reference => self.reference(word),
+                        Holds::Bits => self.mixer.write_u64(word),
+                        Holds::Tag | Holds::Header | Holds::Beside => {}
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn array(&mut self, array: Ref, header: Header, kind: Kind) {
+        let memory = &self.machine.memory;
+        self.mixer.write_u64(header.length().into());
+        let beside = memory.peek(array.0 + 1) as u32;
+        let is_shadowed = header.is_shadowed();
+        self.mixer.write_u64(u64::from(is_shadowed));
+        let record = if is_shadowed { memory.peek(beside + 1) as u32 } else { beside };
+        self.monitor(record);
+        if is_shadowed {
+            for index in 0..header.length() {
+                let unknown = memory.peek(beside + ARRAY_HEADER_WORDS + index);
+                if kind.words() == 2 { self.wide(0, unknown) } else { self.narrow(unknown) }
+            }
+        }
+        let (first, words) = (array.0 + ARRAY_HEADER_WORDS, element_words(kind, header.length()));
+        let holds = of_element(kind);
+        for &word in memory.stretch(first, words) {
+            match holds {
+                Holds::Narrow => self.narrow(word),
+                Holds::Reference => self.reference(word),
+                _ => self.mixer.write_u64(word),
+            }
+        }
+    }
+
+    /// Operations that were linked by what the path did: linking them again could run code of the program.
+    fn code(&mut self) {
+        let code = &self.machine.code;
+        let linked = code.patches().iter().filter(|patch| patch.reason == Reason::Path);
+        let mut pcs: Vec<u32> = linked.map(|patch| patch.pc).collect();
+        pcs.sort_unstable();
+        pcs.dedup();
+        self.mixer.write_u64(pcs.len() as u64);
+        pcs.iter().for_each(|&pc| self.mixer.write_u64(pc.into()));
+    }
+
+    /// What the program did to names, in any order.
+    fn definitions(&mut self) {
+        let mut sum = 0u128;
+        for definition in self.machine.classes.definitions_after(self.base.definitions) {
+            let mut hasher = new_hasher();
+            definition.hash(&mut hasher);
+            sum = sum.wrapping_add(hasher.finish128().as_u128());
+        }
+        self.mixer.write_u64(sum as u64);
+        self.mixer.write_u64((sum >> 64) as u64);
+    }
+}

@@ -1,0 +1,78 @@
+//! The end of a program: others come first who can go on.
+
+use crate::machine::Machine;
+use crate::step::Step;
+use crate::thread::{Slot, ThreadId, ThreadState, flag};
+
+/// A thread that only a time lets go on does so before the program ends, but not more often than so.
+const MOST_RESTS: u64 = 3;
+
+impl Machine {
+    /// The program is about to end. Others may do something before that, however late they are, and it makes no
+    /// difference to them whether they had time: so they come first. Returns whether there are such.
+    pub(crate) fn waits_to_exit(&mut self, status: i32) -> bool {
+        if !self.has_turns() || self.can_exit(self.running.thread) {
+            return false;
+        }
+        let current = self.running.thread;
+        self.set_thread_word(current, Slot::Since, u64::from(status as u32));
+        self.set_thread_state(current, ThreadState::Exiting);
+        true
+    }
+
+    /// Whether a thread may end the program: nobody else could go on, but for a time that has passed often.
+    pub(super) fn can_exit(&mut self, thread: ThreadId) -> bool {
+        let others: Vec<ThreadId> = self.all_threads().filter(|&other| other != thread).collect();
+        let is_kept = |machine: &Machine, other| {
+            machine.flag(other, flag::HOUSEKEEPING) || machine.thread_state(other) == ThreadState::Exiting
+        };
+        let awake = others.into_iter().filter(|&other| !is_kept(self, other) && self.is_enabled(other));
+        let awake: Vec<ThreadId> = awake.collect();
+        // Who does nothing but rest again and again will be found to wait in a loop.
+        let rests =
+            |machine: &Machine, other| machine.is_timed(other) && machine.thread_word(other, Slot::Rests) >= MOST_RESTS;
+        let all_rest = awake.iter().all(|&other| rests(self, other));
+        self.session.leaves_resting |= all_rest && !awake.is_empty();
+        all_rest
+    }
+
+    /// The current thread has its turn. What is left to do of some turns is no operation of the program's: then they are over
+    /// with this step.
+    pub(crate) fn begin_turn(&mut self) -> Option<Step> {
+        match self.thread_state(self.running.thread) {
+            ThreadState::Exiting => {
+                let status = self.thread_word(self.running.thread, Slot::Since) as i32;
+                Some(Step::Ended(status))
+            }
+            ThreadState::Draining => self.drain(),
+            _ => None,
+        }
+    }
+
+    /// The main thread waits for all others that keep the program alive, for one after the other, so that each end is seen
+    /// by an event of its own.
+    fn drain(&mut self) -> Option<Step> {
+        while let Some(next) = self.next_to_join(self.running.thread) {
+            if !self.has_ended(self.thread_object(next)) {
+                return Some(self.end_turn());
+            }
+            self.set_flag(next, flag::JOINED, true);
+            self.note_look_at_life(self.thread_object(next), true);
+            if self.note_event(true) {
+                return Some(self.end_turn());
+            }
+        }
+        self.set_thread_state(self.running.thread, ThreadState::Runnable);
+        None
+    }
+
+    /// The thread for whose end the main one waits next.
+    pub(super) fn next_to_join(&mut self, main: ThreadId) -> Option<ThreadId> {
+        let is_left = |thread: &ThreadId| {
+            let is_other = *thread != main && self.keeps_alive(*thread);
+            is_other && !self.flag(*thread, flag::JOINED) && self.thread_state(*thread) != ThreadState::Unused
+        };
+        let left: Vec<ThreadId> = self.all_threads().filter(is_left).collect();
+        left.into_iter().min_by_key(|&thread| self.number_of_thread(thread))
+    }
+}

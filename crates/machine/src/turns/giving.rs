@@ -1,0 +1,189 @@
+//! Who can go on, what those wait for who cannot, and giving a turn.
+
+use super::locations::Belonging;
+use crate::class_data::InitState;
+use crate::machine::Machine;
+use crate::memory::Ref;
+use crate::step::Step;
+use crate::thread::{Slot, ThreadId, ThreadState, flag};
+use jaywalk_schedules::{Access, Location, Need, Thread};
+
+/// What a blocked thread waits to do.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    /// Who.
+    pub thread: Thread,
+    /// What it would do.
+    pub accesses: Vec<Access>,
+    /// Whether it cannot do so before the first of these allows it; if not, it looks at them in a loop.
+    pub waits: bool,
+    /// Whether the second would allow it as well.
+    pub or_waits: bool,
+    /// What it needs to find there, if that is not whether it is open.
+    pub or_need: Option<Need>,
+    /// What it needs to find at the first.
+    pub need: Option<Need>,
+    /// Of which one must come before, in whatever order.
+    pub causes: [Option<usize>; 2],
+}
+
+impl Machine {
+    /// The threads that could go on now, in the order of their starts; those last that a time lets go on.
+    pub fn enabled_threads(&mut self) -> Vec<ThreadId> {
+        let mut threads: Vec<ThreadId> = self.all_threads().collect();
+        threads.retain(|&thread| self.is_enabled(thread));
+        threads.sort_by_key(|&thread| self.is_timed(thread));
+        threads
+    }
+
+    /// Whether a thread could go on now. Time passes for each by itself: whoever waits for a time can go on.
+    pub fn is_enabled(&mut self, thread: ThreadId) -> bool {
+        if thread != self.running.thread && self.is_uninterrupted() {
+            return false;
+        }
+        let blocked_on = self.blocked_on(thread);
+        let interrupted = self.flag(thread, flag::INTERRUPTED);
+        // What the JDK looks after now and then can wait.
+        let is_timed = self.is_timed(thread) && !self.flag(thread, flag::HOUSEKEEPING);
+        match self.thread_state(thread) {
+            ThreadState::Runnable | ThreadState::Sleeping => true,
+            ThreadState::Unused | ThreadState::Abandoned | ThreadState::Terminated => false,
+            ThreadState::Entering => self.lock_owner(blocked_on).is_none(),
+            // Who waits until a time gives up before it has the lock again.
+            ThreadState::Waiting if is_timed => true,
+            ThreadState::Waiting => {
+                (interrupted || self.flag(thread, flag::NOTIFIED)) && self.lock_owner(blocked_on).is_none()
+            }
+            ThreadState::Parked => interrupted || is_timed || self.flag(thread, flag::PERMIT),
+            ThreadState::Acquiring => {
+                self.can_acquire(thread) || is_timed || interrupted && self.heeds_interrupt(thread)
+            }
+            ThreadState::Awaiting => {
+                self.flag(thread, flag::NOTIFIED) || is_timed || interrupted && self.heeds_interrupt(thread)
+            }
+            ThreadState::Joining => interrupted || is_timed || self.has_ended(blocked_on),
+            ThreadState::Initializing => {
+                let class = self.class_of_mirror(blocked_on);
+                !matches!(self.init_state(class), InitState::Running(owner) if owner != thread.0)
+            }
+            ThreadState::Collecting => self.has_cleared(),
+            ThreadState::Draining => {
+                self.next_to_join(thread).is_none_or(|next| self.has_ended(self.thread_object(next)))
+            }
+            ThreadState::Exiting => self.can_exit(thread),
+            ThreadState::Spinning => self.has_cause_to_look(thread),
+        }
+    }
+
+    /// Whether a `java.lang.Thread` has ended, or was never started.
+    pub fn has_ended(&self, thread: Ref) -> bool {
+        self.thread_of_object(thread).is_none_or(|thread| {
+            matches!(self.thread_state(thread), ThreadState::Unused | ThreadState::Terminated | ThreadState::Draining)
+        })
+    }
+
+    /// Lets a thread run that can.
+    pub fn give_turn(&mut self, thread: ThreadId) {
+        if matches!(self.thread_state(thread), ThreadState::Exiting | ThreadState::Draining) {
+            return self.switch_to(thread);
+        }
+        self.leave_queue(thread);
+        let until = self.thread_word(thread, Slot::Until);
+        if until != 0 {
+            // Whether it is time that lets it go on, or somebody else, its clock may stand there.
+            let is_late = self.thread_word(thread, Slot::Clock) < until;
+            let tells_itself = matches!(
+                self.thread_state(thread),
+                ThreadState::Acquiring | ThreadState::Awaiting | ThreadState::Joining
+            );
+            let by_time = !tells_itself && !self.flag(thread, flag::NOTIFIED | flag::PERMIT | flag::INTERRUPTED);
+            if is_late && by_time {
+                self.set_thread_word(thread, Slot::Clock, until);
+            }
+            let rests = self.thread_word(thread, Slot::Rests);
+            self.set_thread_word(thread, Slot::Rests, rests + 1);
+        }
+        self.set_thread_state(thread, ThreadState::Runnable);
+        self.set_thread_word(thread, Slot::Until, 0);
+        self.switch_to(thread);
+    }
+
+    /// What the operations of blocked threads would do if they could. Whoever waits to be notified could not.
+    pub fn pending(&mut self) -> Vec<Pending> {
+        let threads: Vec<ThreadId> = self.all_threads().collect();
+        let mut pending = Vec::new();
+        for thread in threads {
+            let blocked_on = self.blocked_on(thread);
+            let (location, writes) = match self.thread_state(thread) {
+                ThreadState::Entering => (Location(self.location_of_word(blocked_on.0, 1)), true),
+                ThreadState::Waiting if self.flag(thread, flag::NOTIFIED) => {
+                    (Location(self.location_of_word(blocked_on.0, 1)), true)
+                }
+                ThreadState::Parked => (self.belonging(thread, Belonging::Permit), true),
+                ThreadState::Joining => {
+                    pending.extend(self.pending_join(thread, blocked_on));
+                    continue;
+                }
+                ThreadState::Draining => match self.next_to_join(thread) {
+                    Some(other) => (self.belonging(other, Belonging::Life), false),
+                    None => continue,
+                },
+                ThreadState::Initializing => {
+                    let class = self.class_of_mirror(blocked_on);
+                    let Ok(address) = self.state_address(class) else { continue };
+                    (Location(self.location_of_word(address, 1)), true)
+                }
+                ThreadState::Acquiring => {
+                    pending.push(self.pending_acquisition(thread));
+                    continue;
+                }
+                ThreadState::Spinning => {
+                    let spin = &self.turns.spins[self.thread_word(thread, Slot::Since) as usize];
+                    let accesses = spin.iter().map(|&(location, _)| Access::read(location, 0)).collect();
+                    pending.push(Pending {
+                        thread: self.number_of_thread(thread),
+                        accesses,
+                        waits: false,
+                        or_waits: false,
+                        or_need: None,
+                        need: None,
+                        causes: [None; 2],
+                    });
+                    continue;
+                }
+                _ => continue,
+            };
+            let accesses = vec![Access { location, writes, open: false, before: 0 }];
+            let causes = self.causes_of(thread);
+            let thread = self.number_of_thread(thread);
+            pending.push(Pending { thread, accesses, waits: true, or_waits: false, or_need: None, need: None, causes });
+        }
+        pending
+    }
+
+    /// What a thread would do that waits for the end of another.
+    fn pending_join(&mut self, thread: ThreadId, other: Ref) -> Option<Pending> {
+        let other = self.thread_of_object(other)?;
+        let locations = [self.belonging(other, Belonging::Life), self.belonging(thread, Belonging::Interrupt)];
+        let access = |writes: bool| Access { location: locations[usize::from(writes)], writes, open: false, before: 0 };
+        Some(Pending {
+            thread: self.number_of_thread(thread),
+            accesses: [false, true].map(access).to_vec(),
+            waits: true,
+            or_waits: true,
+            or_need: None,
+            need: None,
+            causes: self.causes_of(thread),
+        })
+    }
+
+    /// The path has ended where the current thread is; others may go on, to see what they would do.
+    pub fn abandon_thread(&mut self) {
+        self.set_thread_state(self.running.thread, ThreadState::Abandoned);
+    }
+
+    /// The current thread blocks, or has ended: the driver says who goes on.
+    pub(crate) fn end_turn(&mut self) -> Step {
+        if self.enabled_threads().is_empty() { Step::Deadlock } else { Step::Turn }
+    }
+}

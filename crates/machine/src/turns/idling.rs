@@ -1,0 +1,184 @@
+//! Turns of a loop that change nothing: the thread waits for what it looks at.
+
+use crate::machine::Machine;
+use crate::thread::{Slot, ThreadId, ThreadState, flag};
+use jaywalk_schedules::Location;
+use std::ops::Range;
+
+/// The latest events of the running thread since it has last changed anything.
+#[derive(Default)]
+pub(super) struct Idling {
+    events: Vec<Idle>,
+    /// Its frames after each of them.
+    words: Vec<u64>,
+    /// How many locks it has taken meanwhile more than given back.
+    balance: i32,
+}
+
+/// Where the thread was after an event that changed nothing.
+struct Idle {
+    event: usize,
+    place: u32,
+    frames: Range<usize>,
+    /// Where the heap ended.
+    top: u32,
+    balance: i32,
+    /// Whether a lock was taken with it, or given back.
+    is_lock: bool,
+    /// How often the thread had rested.
+    rests: u64,
+    /// Whether the driver wanted to see it.
+    is_followed: bool,
+}
+
+/// Where the thread is now.
+#[derive(Clone, Copy)]
+struct Now<'a> {
+    event: usize,
+    place: u32,
+    frames: &'a [u64],
+    top: u32,
+    is_lock: bool,
+    rests: u64,
+    is_followed: bool,
+}
+
+impl Idling {
+    /// A loop with more events in a turn is not known as one that waits.
+    const MOST: usize = 64;
+
+    pub(super) fn clear(&mut self) {
+        self.events.clear();
+        self.words.clear();
+        self.balance = 0;
+    }
+
+    /// The first event after which the thread was where it is now, if there is one; else that is remembered. What it had
+    /// locked then it has had locked all the time: it does not come back to where it waits for others with their lock.
+    fn first(&mut self, now: Now<'_>) -> Option<(usize, u64)> {
+        let balance = self.balance;
+        let is_same = |&(index, idle): &(usize, &Idle)| {
+            (idle.place, idle.top, idle.balance) == (now.place, now.top, balance)
+                && self.words[idle.frames.clone()] == *now.frames
+                && (now.rests > idle.rests || !now.is_followed && !idle.is_followed)
+                && self.events[index..].iter().all(|later| later.balance >= balance)
+        };
+        let first = self.events.iter().enumerate().find(is_same).map(|(_, idle)| (idle.event, idle.rests));
+        if first.is_none() {
+            self.remember(now);
+        }
+        first
+    }
+
+    fn remember(&mut self, now: Now<'_>) {
+        if self.events.len() == Idling::MOST {
+            self.clear();
+        }
+        let start = self.words.len();
+        self.words.extend_from_slice(now.frames);
+        let frames = start..self.words.len();
+        let Now { event, place, top, is_lock, rests, is_followed, .. } = now;
+        self.events.push(Idle { event, place, frames, top, balance: self.balance, is_lock, rests, is_followed });
+    }
+}
+
+impl Idling {
+    /// Whether a lock was taken or given back with an event that is remembered.
+    fn is_lock(&self, event: usize) -> Option<bool> {
+        self.events.iter().find(|idle| idle.event == event).map(|idle| idle.is_lock)
+    }
+}
+
+/// Locations that a thread looks at in a loop, each with the event that had last written it.
+pub(super) type Spin = Vec<(Location, Option<usize>)>;
+
+/// Frames of more words are not looked at for turns of a loop that change nothing.
+const MOST_FRAME_WORDS: usize = 1 << 12;
+
+impl Machine {
+    /// The thread has looked at something, or has taken a lock or given it back, or a time has come. If it has come back to
+    /// where it was before and nothing has changed meanwhile, it will do so until another thread changes what it looks at.
+    /// Then it waits for that, as if it had not looked again. What the driver wants to see event by event is left as it is;
+    /// so are the events of a thread that has rested, since the driver has been asked meanwhile.
+    pub(super) fn is_spinning(&mut self, takes_lock: Option<bool>, is_idle: bool) -> bool {
+        let (event, current) = (self.turns.trace.len() - 1, self.running.thread);
+        let has_written = self.turns.accesses.iter().any(|access| access.writes);
+        let end = self.running.fp + self.frame_registers();
+        let is_followed = self.turns.stop_at != usize::MAX && !self.turns.looks_for_loops;
+        let is_change = has_written && takes_lock.is_none() && !is_idle;
+        if self.memory.sharing.take_changed() || is_change {
+            self.turns.idling.clear();
+        }
+        if let Some(takes) = takes_lock {
+            self.turns.idling.balance += if takes { 1 } else { -1 };
+        }
+        if end > MOST_FRAME_WORDS {
+            return false;
+        }
+        let frames = &self.running.stack[..end.min(self.running.stack.len())];
+        let (rests, is_lock) = (self.thread_word(current, Slot::Rests), takes_lock.is_some());
+        let now = Now { event, place: self.running.pc, frames, top: self.memory.top, is_lock, rests, is_followed };
+        let Some((first, rests_then)) = self.turns.idling.first(now) else { return false };
+        let has_rested = rests > rests_then;
+        let is_repeated = self.turns.repeats && self.turns.trace.len() < self.turns.stop_at;
+        if is_repeated || !self.can_spin(current) {
+            return false;
+        }
+        let mut spin = Spin::new();
+        for event in first + 1..=event {
+            // A lock that it takes and gives back is nothing that it waits for.
+            let is_lock = self.turns.idling.is_lock(event).unwrap_or(is_lock);
+            for access in self.turns.trace.accesses(event).filter(|access| !(is_lock && access.writes)) {
+                if !spin.iter().any(|&(location, _)| location == access.location) {
+                    spin.push((access.location, None));
+                }
+            }
+        }
+        if !has_rested {
+            self.turns.truncate(first + 1);
+        }
+        for (location, written) in &mut spin {
+            *written = self.turns.trace.last_write(*location);
+        }
+        let next = self.turns.spins.len() as u64;
+        let number = *self.turns.known_spins.entry(spin).or_insert_with_key(|spin| {
+            self.turns.spins.push(spin.clone());
+            next
+        });
+        self.set_thread_word(current, Slot::Since, number);
+        self.set_thread_state(current, ThreadState::Spinning);
+        true
+    }
+
+    /// Whether a thread is where it can wait for something else: it runs, or has given up waiting and wants its lock again.
+    fn can_spin(&self, thread: ThreadId) -> bool {
+        match self.thread_state(thread) {
+            ThreadState::Runnable => true,
+            ThreadState::Entering => self.flag(thread, flag::CANCELLED),
+            _ => false,
+        }
+    }
+
+    /// Whether something has changed that a thread looks at in a loop. That others have looked as well, or have given up
+    /// waiting, changes nothing.
+    pub(super) fn has_cause_to_look(&self, thread: ThreadId) -> bool {
+        let spin = &self.turns.spins[self.thread_word(thread, Slot::Since) as usize];
+        spin.iter().any(|&(location, written)| {
+            let last = self.turns.trace.last_write(location);
+            last != written && last.is_some_and(|last| self.is_changed_since(location, written, last))
+        })
+    }
+
+    fn is_changed_since(&self, location: Location, written: Option<usize>, last: usize) -> bool {
+        let changes = |event: usize| {
+            let mut accesses = self.turns.trace.accesses(event);
+            !self.turns.idle[event] && accesses.any(|access| access.location == location && access.writes)
+        };
+        (written.map_or(0, |event| event + 1)..=last).rev().any(changes)
+    }
+
+    /// Whether a thread waits in a loop for others to change something.
+    pub fn spins(&self, thread: ThreadId) -> bool {
+        self.thread_state(thread) == ThreadState::Spinning
+    }
+}

@@ -1,0 +1,236 @@
+//! The numbers of what threads share: the same on all paths, whatever the order of turns.
+
+use crate::machine::Machine;
+use crate::memory::{Memory, Ref};
+use crate::thread::{Slot, ThreadId};
+use jaywalk_classes::link::ClassId;
+use jaywalk_schedules::{Location, Thread};
+use rustc_hash::FxHashMap;
+
+/// What the main thread is called.
+pub(super) const MAIN: u64 = 0x6D61_696E;
+
+/// What something belongs to is called, mixed with a number.
+pub(super) fn name_of(owner: u64, number: u64) -> u64 {
+    let mixed = (owner ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_add(0xD1B5_4A32_D192_ED03);
+    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) | 1
+}
+
+/// What a thread has that others wait for or change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Belonging {
+    /// Its permit, and whether it was interrupted.
+    Permit,
+    /// Whether it lives.
+    Life,
+    /// Whether it was interrupted, for those who wait for nothing else of the kind.
+    Interrupt,
+    /// Whether it waits to be signalled by a condition.
+    Signal,
+}
+
+/// Something that threads share, beside words that have one address on all paths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Shared {
+    /// The words of an object by its name, and how many locations it takes.
+    Object(u64, u32),
+    /// Something of a thread's.
+    Of(u64, Belonging),
+}
+
+/// The numbers of locations. They are never given to anything else, so this does not go back.
+#[derive(Default)]
+pub(super) struct Locations {
+    /// For each word of permanent memory, and of the heap, its location plus one, or 0.
+    permanent: Vec<u32>,
+    heap: Vec<u32>,
+    by_name: FxHashMap<Shared, u32>,
+    /// The first locations of words that have one for each byte.
+    in_parts: FxHashMap<u32, u32>,
+    /// Words of permanent memory of which somebody has told before they were met, by name.
+    foreseen: FxHashMap<String, u32>,
+    next: u32,
+    /// What stands for all locations of a kind, where that is asked for.
+    pub(super) kinds: Option<Box<Kinds>>,
+}
+
+/// Kinds of locations: a field of a class, the elements of all arrays of one. Which object has which name depends on how a path
+/// came to where it is; of what kind it is does not.
+#[derive(Default)]
+pub(super) struct Kinds {
+    /// For each word of the heap that has a name, what stands for its kind, plus one, or 0.
+    heap: Vec<u32>,
+    known: FxHashMap<(ClassId, u32), u32>,
+    /// The same for each location, as it is on the path that used it last.
+    of_locations: Vec<u32>,
+}
+
+impl Locations {
+    /// An object has a name now: of what kind its words are. Elements of an array are all of one.
+    pub(super) fn set_kinds(&mut self, object: u32, words: u32, class: ClassId, is_array: bool) {
+        let Some(mut kinds) = self.kinds.take() else { return };
+        for word in 0..words {
+            let index = (object + word - Memory::heap_start()) as usize;
+            if kinds.heap.len() <= index {
+                kinds.heap.resize((index + 1).next_multiple_of(1 << 12), 0);
+            }
+            let part = if is_array { word.min(1) } else { word };
+            kinds.heap[index] = *kinds.known.entry((class, part)).or_insert_with(|| self.fresh(1)) + 1;
+        }
+        self.kinds = Some(kinds);
+    }
+
+    /// A word is used at this location.
+    pub(super) fn note_kind(&mut self, address: u32, location: u32) {
+        if let Some(kinds) = &mut self.kinds
+            && let Some(index) = address.checked_sub(Memory::heap_start())
+        {
+            let kind = kinds.heap.get(index as usize).copied().unwrap_or(0);
+            let place = location as usize;
+            if kinds.of_locations.len() <= place {
+                kinds.of_locations.resize((place + 1).next_multiple_of(1 << 8), 0);
+            }
+            kinds.of_locations[place] = kind;
+        }
+    }
+
+    fn fresh(&mut self, count: u32) -> u32 {
+        let first = self.next;
+        self.next += count;
+        first
+    }
+
+    pub(super) fn named(&mut self, shared: Shared, count: u32) -> u32 {
+        if let Some(&known) = self.by_name.get(&shared) {
+            return known;
+        }
+        let first = self.fresh(count);
+        self.by_name.insert(shared, first);
+        first
+    }
+
+    pub(super) fn set(&mut self, address: u32, location: u32) {
+        let (table, index) = match address.checked_sub(Memory::heap_start()) {
+            Some(index) => (&mut self.heap, index as usize),
+            None => (&mut self.permanent, address as usize),
+        };
+        if table.len() <= index {
+            table.resize((index + 1).next_multiple_of(1 << 12), 0);
+        }
+        table[index] = location + 1;
+    }
+
+    pub(super) fn get(&self, address: u32) -> Option<u32> {
+        let known = match address.checked_sub(Memory::heap_start()) {
+            Some(index) => self.heap.get(index as usize),
+            None => self.permanent.get(address as usize),
+        };
+        known.and_then(|location| location.checked_sub(1))
+    }
+
+    pub(super) fn of_word(&mut self, address: u32, parts: u32) -> u32 {
+        self.get(address).unwrap_or_else(|| {
+            let first = self.fresh(parts);
+            if parts > 1 {
+                self.in_parts.insert(first, parts);
+            }
+            self.set(address, first);
+            first
+        })
+    }
+
+    /// All that has a name, with its first location.
+    pub(super) fn all_named(&self) -> impl Iterator<Item = (Shared, u32)> {
+        self.by_name.iter().map(|(&shared, &first)| (shared, first))
+    }
+
+    /// Of the first words of the heap those that have locations: which, the first of them, and how many.
+    pub(super) fn old_words(&self, words: u32) -> impl Iterator<Item = (u32, u32, u32)> {
+        let known = self.heap.iter().take(words as usize).enumerate();
+        known.filter_map(|(index, location)| {
+            let first = location.checked_sub(1)?;
+            Some((index as u32, first, self.in_parts.get(&first).copied().unwrap_or(1)))
+        })
+    }
+
+    /// The words of permanent memory that have locations.
+    pub(super) fn permanent_words(&self) -> impl Iterator<Item = (u32, u32)> {
+        let known = self.permanent.iter().enumerate();
+        known.filter_map(|(address, location)| Some((address as u32, location.checked_sub(1)?)))
+    }
+
+    /// The location of a word that has not been met, by its name.
+    pub(super) fn foresee(&mut self, name: &str) -> u32 {
+        if let Some(&known) = self.foreseen.get(name) {
+            return known;
+        }
+        let location = self.fresh(1);
+        self.foreseen.insert(name.to_owned(), location);
+        location
+    }
+
+    pub(super) fn is_foreseeing(&self) -> bool {
+        !self.foreseen.is_empty()
+    }
+
+    pub(super) fn take_foreseen(&mut self, name: &str) -> Option<u32> {
+        self.foreseen.remove(name)
+    }
+
+    pub(super) fn all_foreseen(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.foreseen.iter().map(|(name, &location)| (name.as_str(), location))
+    }
+}
+
+impl Machine {
+    /// From now on it is known of what kind locations are.
+    pub fn tell_kinds_of_locations(&mut self) {
+        self.turns.locations.kinds.get_or_insert_default();
+    }
+
+    /// By location, the one that stands for all of its kind, plus one, or 0 if it is the only one: as it is on this path.
+    pub fn kinds_of_locations(&self) -> &[u32] {
+        self.turns.locations.kinds.as_ref().map_or(&[], |kinds| &kinds.of_locations)
+    }
+
+    /// The number of a thread, the same on all paths.
+    pub fn number_of_thread(&mut self, thread: ThreadId) -> Thread {
+        let name = self.thread_word(thread, Slot::Identity);
+        let next = Thread(self.turns.threads.len() as u32);
+        *self.turns.threads.entry(name).or_insert(next)
+    }
+
+    /// The thread of this path with a number.
+    pub fn thread_with_number(&mut self, number: Thread) -> Option<ThreadId> {
+        self.all_threads().find(|&thread| self.number_of_thread(thread) == number)
+    }
+
+    pub(super) fn belonging(&mut self, thread: ThreadId, what: Belonging) -> Location {
+        if what == Belonging::Life
+            && let Some(location) = self.life_of(self.thread_object(thread))
+        {
+            return location;
+        }
+        let name = self.thread_word(thread, Slot::Identity);
+        Location(self.turns.locations.named(Shared::Of(name, what), 1))
+    }
+
+    /// Whether a `java.lang.Thread` lives, which can be asked before it has a name: a word of its own stands for it. None if
+    /// no other thread has a way to it.
+    pub(super) fn life_of(&mut self, object: Ref) -> Option<Location> {
+        self.word_of_thread(object, 0)
+    }
+
+    /// Whether it was started, for those to whom it makes no difference whether it has ended.
+    pub(super) fn birth_of(&mut self, object: Ref) -> Option<Location> {
+        self.word_of_thread(object, 1)
+    }
+
+    /// One of the two words in which a `java.lang.Thread` has its `long` of the VM's, which no code of the program's reads.
+    fn word_of_thread(&mut self, object: Ref, word: u32) -> Option<Location> {
+        let offset = self.field_offset(self.known.thread, ("eetop", "J")).ok()?;
+        let address = object.0 + offset + word;
+        self.memory.sharing.is_shared(address).then(|| Location(self.location_of_word(address, 1)))
+    }
+}

@@ -1,0 +1,489 @@
+//! Turns of threads that whoever drives the machine gives, and the events that it must know of to give them well.
+//!
+//! From the moment at which a program that is explored with all its schedules starts its first thread, a thread runs until
+//! it blocks, ends or has done what the driver wanted to see; then the machine stops with [`Step::Turn`], the driver asks
+//! which threads could go on ([`Machine::enabled_threads`]) and gives one of them its turn ([`Machine::give_turn`]).
+//!
+//! What an operation does that another thread could notice is an *event* of the [`Trace`]: accesses to words that threads
+//! share ([`crate::memory::sharing`]), monitors, permits, starts and ends of threads, classes that are initialised. What no
+//! other thread can notice is no event, so an operation that touches only its thread's own objects costs nothing and is
+//! never a place to switch.
+//!
+//! The same thread, and the same variable, has the same name on all paths, whatever the order of turns: a thread is the
+//! *n*-th that its parent has started, an object the *n*-th that its thread has shown to others. So what is told of one
+//! path can be compared with another.
+
+mod acquiring;
+mod atomic;
+mod ending;
+mod giving;
+mod hiding;
+mod idling;
+mod locations;
+mod names;
+mod noting;
+mod publishing;
+mod racing;
+mod variables;
+
+pub use acquiring::{Acquisition, Awaited};
+pub use giving::Pending;
+pub use names::SharedNames;
+pub use racing::SeenRace;
+
+use crate::code::Owner;
+use crate::journal::Journal;
+use crate::machine::Machine;
+use crate::memory::sharing::{Doings, Noted};
+use crate::memory::{EntryKind, Memory};
+use crate::native::{Frame, Outcome, StubId};
+use crate::session::ToldEvent;
+use crate::step::{PathBound, Step, Unsupported};
+use crate::thread::{Slot, ThreadId, ThreadState};
+use crate::unknown::{CellId, ChoiceMode, Freedom};
+use idling::{Idling, Spin};
+use jaywalk_classes::link::MethodId;
+use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
+use locations::{Locations, MAIN, name_of};
+use racing::Racing;
+use rustc_hash::FxHashMap;
+
+/// After so many events one looks how much they take.
+const EVENTS_BETWEEN_LOOKS: usize = 1 << 10;
+
+/// The start of the first thread, with which the turns begin.
+const FIRST_EVENT: usize = 1;
+
+/// What the driver gives turns by.
+///
+/// **Invariant.** There is an event if and only if turns are the driver's to give. Names and locations are the same on all
+/// paths.
+pub(crate) struct Turns {
+    /// What has happened on this path.
+    trace: Trace,
+    /// The operation of each event, who did it, and what the clock of its thread showed. The record of a thread that has
+    /// ended may be another's by now.
+    places: Vec<u32>,
+    actors: Vec<ThreadId>,
+    times: Vec<u64>,
+    /// Which events changed nothing, though they are ordered with others as if they had.
+    idle: Vec<bool>,
+    locations: Locations,
+    /// The number of each thread by its name.
+    threads: FxHashMap<u64, Thread>,
+    /// After so many events the driver wants to look.
+    stop_at: usize,
+    /// Whether what happens up to then has been seen before.
+    repeats: bool,
+    /// Whether loops that wait are looked for though it wants to look then.
+    looks_for_loops: bool,
+    /// What the event does that is told next; and, within a section that no other thread interrupts, what its first
+    /// operation waits for.
+    accesses: Vec<Access>,
+    section: Option<Waiting>,
+    /// Where the operation is that was begun last, and the calls that led there, if somebody wants to know.
+    at: u32,
+    calls: Vec<(MethodId, u16)>,
+    idling: Idling,
+    /// What threads look at that wait in loops, each once; the number of one is in its thread's record.
+    spins: Vec<Spin>,
+    known_spins: FxHashMap<Spin, u64>,
+    /// What is known of races, where they are looked for.
+    racing: Option<Box<Racing>>,
+}
+
+impl Default for Turns {
+    fn default() -> Turns {
+        Turns {
+            trace: Trace::new(),
+            places: Vec::new(),
+            actors: Vec::new(),
+            times: Vec::new(),
+            idle: Vec::new(),
+            locations: Locations::default(),
+            threads: FxHashMap::default(),
+            stop_at: FIRST_EVENT,
+            repeats: false,
+            looks_for_loops: false,
+            accesses: Vec::new(),
+            section: None,
+            at: 0,
+            calls: Vec::new(),
+            idling: Idling::default(),
+            spins: Vec::new(),
+            known_spins: FxHashMap::default(),
+            racing: None,
+        }
+    }
+}
+
+impl Turns {
+    /// Bytes that the events of the path have taken.
+    fn bytes(&self) -> usize {
+        let of_event = size_of::<u32>() + size_of::<ThreadId>() + size_of::<u64>();
+        let racing = self.racing.as_ref().map_or(0, |racing| racing.bytes());
+        self.trace.bytes() + self.places.capacity() * of_event + racing
+    }
+
+    #[cold]
+    fn truncate(&mut self, events: usize) {
+        self.trace.truncate(events);
+        self.places.truncate(events);
+        self.actors.truncate(events);
+        self.times.truncate(events);
+        self.idle.truncate(events);
+        if events == 0 {
+            // On another path, turns begin with the first thread again.
+            self.stop_at = FIRST_EVENT;
+        }
+        if let Some(racing) = &mut self.racing {
+            racing.truncate(events);
+        }
+        self.idling.clear();
+        self.section = None;
+    }
+}
+
+impl Journal for Turns {
+    type Parts<'a> = (&'a mut Turns, &'a mut Memory);
+    /// How many events there were, and young objects that threads share.
+    type Mark = (u32, u32);
+
+    #[inline]
+    fn mark((turns, memory): Self::Parts<'_>) -> (u32, u32) {
+        (turns.trace.len() as u32, memory.sharing.mark())
+    }
+
+    #[inline]
+    fn back((turns, memory): Self::Parts<'_>, mark: &mut (u32, u32)) {
+        if memory.sharing.is_on() {
+            turns.truncate(mark.0 as usize);
+            memory.back_sharing(mark.1, mark.0 > 0);
+        }
+    }
+}
+
+impl Machine {
+    /// Whether the driver gives turns on this path from now on.
+    #[inline]
+    pub fn has_turns(&self) -> bool {
+        !self.turns.trace.is_empty()
+    }
+
+    /// What has happened on this path since the first thread was started, if turns are the driver's to give.
+    pub fn trace(&self) -> &Trace {
+        &self.turns.trace
+    }
+
+    /// The operation with which an event came about.
+    pub fn event_place(&self, event: usize) -> u32 {
+        self.turns.places.get(event).copied().unwrap_or(0)
+    }
+
+    /// The record that the thread of an event had when that happened.
+    pub fn event_thread(&self, event: usize) -> ThreadId {
+        self.turns.actors.get(event).copied().unwrap_or(self.running.thread)
+    }
+
+    /// The machine stops when there are so many events.
+    pub fn stop_after_events(&mut self, events: usize) {
+        self.turns.stop_at = events;
+        self.turns.repeats = false;
+        self.turns.looks_for_loops = false;
+    }
+
+    /// The same where the events up to there have been seen before, if that is a place: nobody was found to wait in a loop on
+    /// the way.
+    pub fn repeat_events(&mut self, events: usize) {
+        self.stop_after_events(events);
+        self.turns.repeats = events != usize::MAX;
+    }
+
+    /// The same, or when the current thread is found to wait in a loop.
+    pub fn stop_in_loop(&mut self, events: usize) {
+        self.stop_after_events(events);
+        self.turns.looks_for_loops = true;
+        self.turns.idling.clear();
+    }
+
+    /// The current thread has started another one, which is all that it did: from now on the driver gives turns.
+    pub fn start_turns_of(&mut self, child: ThreadId) {
+        if !self.options.schedules {
+            return;
+        }
+        let parent = self.running.thread;
+        if !self.has_turns() {
+            self.name_threads();
+            self.memory.begin_sharing();
+            self.start_racing();
+            // The operation began when nobody cared where.
+            self.begin_operation();
+            self.heed();
+        }
+        let number = self.thread_word(parent, Slot::Started) + 1;
+        self.set_thread_word(parent, Slot::Started, number);
+        let name = name_of(self.thread_word(parent, Slot::Identity), number);
+        self.set_thread_word(child, Slot::Identity, name);
+        self.set_thread_word(child, Slot::Clock, self.thread_word(parent, Slot::Clock));
+        self.set_thread_word(child, Slot::Cause, self.turns.trace.len() as u64 + 1);
+        self.memory.sharing.publish(self.thread_object(child).word());
+        self.share_published();
+        self.note_life(child, true);
+    }
+
+    /// Gives names and clocks to the threads that are there when turns begin: the main one, and those of the JDK.
+    fn name_threads(&mut self) {
+        let time = self.virtual_now();
+        for thread in self.all_threads() {
+            let is_main = thread == self.running.thread;
+            let name = if is_main { MAIN } else { name_of(MAIN, u64::from(thread.0) | 1 << 48) };
+            self.set_thread_word(thread, Slot::Identity, name);
+            self.set_thread_word(thread, Slot::Clock, time);
+        }
+    }
+
+    /// A choice that is still open where the driver is about to give turns: threads would come to it in different orders.
+    pub fn first_open_choice(&self) -> Option<u64> {
+        if !self.options.schedules || self.options.choice == ChoiceMode::Dictated {
+            return None;
+        }
+        let is_open = |&cell: &CellId| !self.is_symbol(cell) && !matches!(self.freedom(cell), Freedom::None);
+        self.choices().find(is_open).map(CellId::word)
+    }
+
+    /// An operation begins that others may notice: where that is, if somebody wants to know.
+    #[cold]
+    pub(crate) fn begin_operation(&mut self) {
+        self.turns.at = self.running.pc;
+        if self.turns.racing.is_some() {
+            self.begin_racing();
+        }
+        if self.session.told_events.is_some() {
+            self.turns.calls = self.call_path();
+        }
+    }
+
+    /// The operation is over, with this step if the machine is to stop: returns whether it is, now that its event is noted.
+    #[inline(never)]
+    pub(crate) fn end_operation(&mut self, step: Option<Step>) -> Option<Step> {
+        if self.note_event(step.as_ref().is_some_and(is_stop)) && step.is_none() {
+            return Some(self.end_turn());
+        }
+        if self.turns.trace.len() % EVENTS_BETWEEN_LOOKS == EVENTS_BETWEEN_LOOKS - 1 && self.has_too_many_events() {
+            let what = Unsupported::new("the events of a path's threads take more memory than a path may have");
+            return Some(self.stop_at_bound(PathBound::Memory, what));
+        }
+        step
+    }
+
+    /// Whether the events of the path take more than a path may keep.
+    #[cold]
+    pub(crate) fn has_too_many_events(&self) -> bool {
+        self.bytes_of_events() > self.choices.most_kept
+    }
+
+    /// Bytes that the events of the path have taken.
+    pub fn bytes_of_events(&self) -> usize {
+        self.turns.bytes()
+    }
+
+    /// Whether the current thread is in the middle of a section that no other thread interrupts.
+    pub(crate) fn is_in_section(&self) -> bool {
+        self.turns.section.is_some()
+    }
+
+    /// Bytes that may be kept for going back, and as many for each other thing that grows with the search.
+    pub fn most_kept(&self) -> usize {
+        self.choices.most_kept
+    }
+
+    /// The operation is over, or will begin again: what it did that others could notice is an event, or part of one if no
+    /// other thread may have a turn and the path does not stop. Returns whether the driver wants to look.
+    pub(crate) fn note_event(&mut self, stops: bool) -> bool {
+        let has_doings = self.memory.sharing.has_doings();
+        if !has_doings && self.turns.section.is_none() {
+            return self.is_turn_over();
+        }
+        self.share_published();
+        if !stops && self.is_within_event() {
+            return false;
+        }
+        let doings = self.memory.sharing.take();
+        let is_part = !stops && self.is_uninterrupted();
+        let has_accesses = !doings.accesses.is_empty();
+        if !has_accesses && (is_part || self.turns.section.is_none()) {
+            return self.is_turn_over();
+        }
+        let is_whole = self.turns.section.is_none();
+        let waiting = match self.turns.section.take() {
+            Some(waiting) => waiting,
+            None => {
+                self.turns.accesses.clear();
+                let place = self.turns.racing.as_ref().map_or(0, |racing| racing.place());
+                Waiting { place, at: self.turns.at, ..Waiting::of(&doings) }
+            }
+        };
+        self.add_accesses(&doings);
+        if is_part {
+            self.turns.section = Some(waiting);
+            return false;
+        }
+        self.push_event(waiting);
+        let is_idle = is_whole && doings.is_idle;
+        if let Some(last) = self.turns.idle.last_mut() {
+            *last = is_idle;
+        }
+        self.is_spinning(doings.takes_lock.filter(|_| is_whole), is_idle) || self.is_turn_over()
+    }
+
+    /// What an operation has done is part of the event that is told next.
+    fn add_accesses(&mut self, doings: &Doings) {
+        let mut accesses = std::mem::take(&mut self.turns.accesses);
+        let before_it = accesses.len();
+        let mut racing = self.turns.racing.take();
+        for noted in &doings.accesses {
+            let Noted { address, part, writes, open, before, .. } = *noted;
+            let location = match address {
+                Noted::LOCATION => before as u32,
+                _ => self.location_of_word(address, if part == Noted::WHOLE { 1 } else { 8 }) + u32::from(part & 7),
+            };
+            if self.turns.locations.kinds.is_some() && address != Noted::LOCATION {
+                self.turns.locations.note_kind(address, location);
+            }
+            let known = accesses[..before_it].iter_mut().find(|access| access.location.0 == location);
+            match known {
+                Some(known) => known.writes |= writes,
+                None => accesses.push(Access { location: Location(location), writes, open, before }),
+            }
+            if let Some(racing) = &mut racing {
+                racing.add(self, noted, doings.mode, Location(location));
+            }
+        }
+        self.turns.racing = racing;
+        self.turns.accesses = accesses;
+    }
+
+    /// What was added up is an event.
+    fn push_event(&mut self, waiting: Waiting) {
+        let Waiting { waits, or_waits, or_need, need, expected, at, place } = waiting;
+        let accesses = std::mem::take(&mut self.turns.accesses);
+        let current = self.running.thread;
+        let thread = self.number_of_thread(current);
+        let [cause, or_cause] = self.causes_of(current);
+        // A compare-and-set has one variable; what it also reads on the way is nothing that others change.
+        let expected = expected.filter(|_| accesses.len() == 1);
+        let need = need.filter(|_| waits || accesses.len() == 1);
+        let event =
+            Event { waits, or_waits, or_need, need, expected, cause, or_cause, ..Event::new(thread, &accesses) };
+        let time = self.time_of_event(&event);
+        self.turns.trace.push(&event);
+        self.turns.places.push(at);
+        self.turns.actors.push(current);
+        self.turns.times.push(time);
+        self.turns.idle.push(false);
+        if let Some(racing) = &mut self.turns.racing {
+            racing.push_at(place, thread, cause);
+        }
+        if let Some(told) = &mut self.session.told_events {
+            let (event, calls) = (self.turns.trace.len() - 1, std::mem::take(&mut self.turns.calls));
+            told.push(ToldEvent { event, thread: current, calls });
+        }
+        self.turns.accesses = accesses;
+        if cause.is_some() {
+            self.forget_causes(current);
+        }
+    }
+
+    /// Whether what the operation did is only a part of an event, which is over when what is nobody's business ends.
+    pub(crate) fn is_within_event(&self) -> bool {
+        self.has_turns()
+            && !self.memory.sharing.notes()
+            && self.thread_state(self.running.thread) == ThreadState::Runnable
+    }
+
+    /// Whether the driver wants to look: not within something that is nobody's business, where locks may be held of which
+    /// no event tells.
+    fn is_turn_over(&self) -> bool {
+        self.turns.trace.len() >= self.turns.stop_at && self.memory.sharing.notes() && !self.is_uninterrupted()
+    }
+
+    /// The time of an event: not before that of what was written there, or of what let it happen. So clocks go on along what
+    /// happens before what.
+    fn time_of_event(&mut self, event: &Event<'_>) -> u64 {
+        let current = self.running.thread;
+        let own = self.thread_word(current, Slot::Clock);
+        let written = event.accesses.iter().filter_map(|access| self.turns.trace.last_write(access.location));
+        let earlier = written.chain(event.cause).map(|event| self.turns.times[event]);
+        let time = earlier.max().unwrap_or(0).max(own);
+        if time > own {
+            // Whoever looks at the clock changes it by that; others do not know.
+            let clock = self.slot_address(current, Slot::Clock);
+            self.memory.change_own(clock, time, EntryKind::Word);
+        }
+        time
+    }
+
+    /// The program, or whoever drives it, has chosen: that is an event of the current thread's.
+    pub fn note_choice(&mut self, ways: u32, taken: u32) {
+        let current = self.running.thread;
+        let thread = self.number_of_thread(current);
+        let [cause, or_cause] = self.causes_of(current);
+        self.turns.trace.push(&Event { cause, or_cause, ..Event::choice(thread, ways, taken) });
+        if let Some(racing) = &mut self.turns.racing {
+            racing.push(thread, cause);
+        }
+        self.turns.places.push(self.running.pc);
+        self.turns.actors.push(current);
+        self.turns.times.push(self.thread_word(current, Slot::Clock));
+        self.turns.idle.push(false);
+        self.forget_causes(current);
+    }
+
+    /// The stub that chooses one of so many waiting threads as its state word 0 says.
+    pub fn waiter_choice(&mut self) -> StubId {
+        self.stub(choose_waiter)
+    }
+
+    /// Which waiting thread is notified is about to be chosen, not something of the program's.
+    pub fn chooses_waiter(&mut self) -> bool {
+        let stub = self.waiter_choice();
+        self.has_turns() && self.code.owner(self.running.pc) == Owner::Stub(stub)
+    }
+
+    /// Whether an event was such a choice.
+    pub fn is_waiter_chosen(&mut self, event: usize) -> bool {
+        let stub = self.waiter_choice();
+        let is_bare = self.turns.trace.accesses(event).next().is_none();
+        is_bare && self.code.owner(self.turns.places[event]) == Owner::Stub(stub)
+    }
+}
+
+/// What an event could only be done because of.
+#[derive(Clone, Copy, Default)]
+struct Waiting {
+    waits: bool,
+    or_waits: bool,
+    or_need: Option<Need>,
+    need: Option<Need>,
+    expected: Option<u64>,
+    /// The operation with which it began, and the one of the program's that this is due to, or 0.
+    at: u32,
+    place: u32,
+}
+
+impl Waiting {
+    fn of(doings: &Doings) -> Waiting {
+        let &Doings { waits, or_waits, or_need, need, expected, .. } = doings;
+        Waiting { waits, or_waits, or_need, need, expected, ..Waiting::default() }
+    }
+}
+
+/// Whether the path stops with a step, rather than that its driver looks up.
+fn is_stop(step: &Step) -> bool {
+    !matches!(step, Step::Paused | Step::Limit | Step::Tracing)
+}
+
+/// Stub: one of so many threads as state word 0 says.
+fn choose_waiter(machine: &mut Machine, frame: Frame) -> Outcome {
+    Outcome::Choose(frame.state(machine, 0) as u32)
+}

@@ -1,0 +1,145 @@
+//! What threads and locations are called by machines that have met them in another order, or not yet.
+//!
+//! Numbers of threads and locations are those of one machine, in the order in which it met them. What is left of a search
+//! is told to another machine by names, which follow from the program and the path alone: a static field is a word of its
+//! class, an object is the *n*-th that its thread has shown to others, and what was there when the first thread was started
+//! is where it lies.
+
+use super::locations::{Belonging, Shared};
+use crate::machine::Machine;
+use crate::memory::Memory;
+use jaywalk_classes::link::LoaderId;
+use jaywalk_schedules::{Location, Thread};
+use rustc_hash::FxHashMap;
+
+/// The names of locations and threads of a machine, for whoever tells of many.
+pub struct SharedNames {
+    locations: FxHashMap<u32, String>,
+    threads: FxHashMap<Thread, u64>,
+}
+
+impl SharedNames {
+    /// The name of a location that the machine has met.
+    pub fn of_location(&self, location: Location) -> Option<&str> {
+        self.locations.get(&location.0).map(String::as_str)
+    }
+
+    /// The name of a thread that the machine has met.
+    pub fn of_thread(&self, thread: Thread) -> Option<u64> {
+        self.threads.get(&thread).copied()
+    }
+}
+
+/// What the name of something of a thread's begins with.
+fn letter(belonging: Belonging) -> &'static str {
+    match belonging {
+        Belonging::Permit => "p",
+        Belonging::Life => "l",
+        Belonging::Interrupt => "i",
+        Belonging::Signal => "g",
+    }
+}
+
+impl Machine {
+    /// The names of all locations and threads that it has met, as they are on this path.
+    pub fn shared_names(&self) -> SharedNames {
+        let mut locations = FxHashMap::default();
+        for (shared, first) in self.turns.locations.all_named() {
+            match shared {
+                Shared::Object(name, count) => {
+                    let names = (0..count).map(|index| (first + index, format!("o{name:x}.{count}.{index}")));
+                    locations.extend(names);
+                }
+                Shared::Of(name, belonging) => {
+                    locations.insert(first, format!("{}{name:x}", letter(belonging)));
+                }
+            }
+        }
+        for (index, first, parts) in self.turns.locations.old_words(self.old_words()) {
+            locations.extend((0..parts).map(|part| (first + part, format!("h{index:x}.{parts}.{part}"))));
+        }
+        for (address, location) in self.turns.locations.permanent_words() {
+            if let Some(name) = self.name_of_permanent(address) {
+                locations.insert(location, name);
+            }
+        }
+        for (name, location) in self.turns.locations.all_foreseen() {
+            locations.entry(location).or_insert_with(|| name.to_owned());
+        }
+        let threads = self.turns.threads.iter().map(|(&name, &thread)| (thread, name)).collect();
+        SharedNames { locations, threads }
+    }
+
+    /// What a word of permanent memory is called: a word of a class's, or of the object that stands for it.
+    fn name_of_permanent(&self, address: u32) -> Option<String> {
+        let (class, of_mirror, word) = self.owner_of_word(address)?;
+        let class = self.classes.class(class);
+        let (kind, name) = (if of_mirror { 'm' } else { 's' }, self.classes.symbols.text(class.name));
+        Some(format!("{kind}{}.{word}.{name}", class.loader.0))
+    }
+
+    /// The location with a name, now or when the machine comes to it.
+    pub fn location_named(&mut self, name: &str) -> Option<Location> {
+        let (kind, rest) = name.split_at_checked(1)?;
+        let mut parts = rest.split('.');
+        let hex = |text: &str| u64::from_str_radix(text, 16).ok();
+        let location = match kind {
+            "o" => {
+                let (name, count) = (hex(parts.next()?)?, parts.next()?.parse().ok()?);
+                let index: u32 = parts.next()?.parse().ok()?;
+                (index < count).then_some(())?;
+                self.turns.locations.named(Shared::Object(name, count), count) + index
+            }
+            "p" | "l" | "i" | "g" => {
+                let all = [Belonging::Permit, Belonging::Life, Belonging::Interrupt, Belonging::Signal];
+                let belonging = all.into_iter().find(|&belonging| letter(belonging) == kind)?;
+                self.turns.locations.named(Shared::Of(hex(rest)?, belonging), 1)
+            }
+            "h" => {
+                let index = u32::try_from(hex(parts.next()?)?).ok()?;
+                let (count, part): (u32, u32) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+                (index < self.old_words() && part < count && count <= 8).then_some(())?;
+                self.turns.locations.of_word(Memory::heap_start() + index, count) + part
+            }
+            "s" | "m" => match self.permanent_named(kind, rest) {
+                Some(address) => self.turns.locations.of_word(address, 1),
+                None => self.turns.locations.foresee(name),
+            },
+            _ => return None,
+        };
+        Some(Location(location))
+    }
+
+    /// The word of permanent memory with such a name, if it is laid out.
+    fn permanent_named(&self, kind: &str, rest: &str) -> Option<u32> {
+        let mut parts = rest.splitn(3, '.');
+        let (loader, word): (u32, u32) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        let class = self.classes.find_loaded(LoaderId(loader), parts.next()?)?;
+        self.word_of_owner(class, kind == "m", word)
+    }
+
+    /// The location of a word that every path has in the same place: of permanent memory, or that was there when the first
+    /// thread was started. Somebody may have told of it before it was met.
+    pub(super) fn location_of_word(&mut self, address: u32, parts: u32) -> u32 {
+        if self.turns.locations.is_foreseeing()
+            && address < Memory::heap_start()
+            && self.turns.locations.get(address).is_none()
+            && let Some(name) = self.name_of_permanent(address)
+            && let Some(location) = self.turns.locations.take_foreseen(&name)
+        {
+            self.turns.locations.set(address, location);
+        }
+        self.turns.locations.of_word(address, parts)
+    }
+
+    /// The number of the thread with a name, now or when the machine comes to it.
+    pub fn thread_named(&mut self, name: u64) -> Thread {
+        let next = Thread(self.turns.threads.len() as u32);
+        *self.turns.threads.entry(name).or_insert(next)
+    }
+
+    /// How many words the heap had when the first thread was started: these are called by where they lie.
+    pub fn old_words(&self) -> u32 {
+        self.memory.sharing.old_words()
+    }
+}

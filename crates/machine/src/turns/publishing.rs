@@ -1,0 +1,61 @@
+//! Objects to which other threads get a way: from then on what is done with them is noted.
+
+use super::locations::{Shared, name_of};
+use crate::machine::Machine;
+use crate::memory::{ARRAY_HEADER_WORDS, Ref, Shape, Shapes, element_words};
+use crate::thread::Slot;
+use jaywalk_classes::Kind;
+
+impl Machine {
+    /// Shares the objects to which others have got a way, and all that these lead to.
+    pub(super) fn share_published(&mut self) {
+        let current = self.running.thread;
+        while let Some(object) = self.memory.sharing.next_published() {
+            if self.memory.sharing.is_shared(object.0) {
+                continue;
+            }
+            let shown = self.thread_word(current, Slot::Shown) + 1;
+            self.set_thread_word(current, Slot::Shown, shown);
+            let name = name_of(self.thread_word(current, Slot::Identity), shown | 1 << 40);
+            self.share_object(object, name);
+        }
+    }
+
+    fn share_object(&mut self, object: Ref, name: u64) {
+        let header = self.memory.header(object);
+        let (words, stride, first) = match self.shapes(false).shape(header.class()) {
+            Shape::Array(kind) => {
+                let words = element_words(kind, header.length());
+                let is_packed = matches!(kind, Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short);
+                (words + ARRAY_HEADER_WORDS, if is_packed { 8 } else { 1 }, ARRAY_HEADER_WORDS)
+            }
+            Shape::Object { words, .. } => (words, 1, 1),
+        };
+        let count = words * stride;
+        let location = self.turns.locations.named(Shared::Object(name, count), count);
+        for index in 0..words {
+            self.turns.locations.set(object.0 + index, location + index * stride);
+        }
+        if self.turns.locations.kinds.is_some() {
+            let is_array = first == ARRAY_HEADER_WORDS;
+            self.turns.locations.set_kinds(object.0, words, header.class(), is_array);
+        }
+        self.memory.sharing.share(object.0, object.0 + words);
+        self.publish_references(object, first, words);
+    }
+
+    /// What an object that is shared now leads to is shared too.
+    fn publish_references(&mut self, object: Ref, first: u32, words: u32) {
+        let class = self.memory.class_of(object);
+        let shapes = self.shapes(false);
+        let publish = |offset: u32| {
+            let word = self.memory.look_up(self.memory.peek(object.0 + offset));
+            self.memory.sharing.publish(word);
+        };
+        match shapes.shape(class) {
+            Shape::Array(Kind::Reference) => (first..words).for_each(publish),
+            Shape::Array(_) => {}
+            Shape::Object { references, .. } => references.iter().copied().for_each(publish),
+        }
+    }
+}
