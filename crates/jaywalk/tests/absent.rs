@@ -105,7 +105,7 @@ fn a_search_that_meets_one_is_incomplete() {
 #[test]
 fn what_the_beans_show_is_a_function_of_the_path() {
     let explore = |search: &str| {
-        let mut command = jaywalk(&["explore", "--search", search, "-cp"]);
+        let mut command = jaywalk(&["explore", "--schedules", "one", "--search", search, "-cp"]);
         let output = command.arg(classes()).arg("Beans").output().expect("it starts");
         let shown = String::from_utf8_lossy(&output.stdout).into_owned();
         let mut lines: Vec<String> = shown.lines().filter(|line| line.contains('@')).map(str::to_owned).collect();

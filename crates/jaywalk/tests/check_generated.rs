@@ -34,6 +34,8 @@ fn site(finding: &Value) -> String {
 fn word(value: &Value) -> String {
     match (value["object"].as_u64(), value["value"].as_str()) {
         (Some(number), _) => format!("#{number}"),
+        (_, Some("Integer.MIN_VALUE")) => i32::MIN.to_string(),
+        (_, Some("Integer.MAX_VALUE")) => i32::MAX.to_string(),
         (_, Some(number)) => number.to_owned(),
         _ if value["null"] == true => "null".to_owned(),
         // Any object, or anything at all.

@@ -102,7 +102,7 @@ fn conditions_and_results_are_in_terms_of_the_input() {
 #[test]
 fn references_are_part_of_the_condition() {
     let conditions: Vec<String> = paths("isShapes").into_iter().map(|(condition, _)| condition).collect();
-    assert_eq!(conditions, ["true", "this.any != null"]);
+    assert_eq!(conditions, ["true", "this.any instanceof Shapes"]);
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn same_everywhere(program: &str) {
             all.map(|path| path.strip_prefix(room.path()).expect("below").to_owned()).collect()
         };
         assert_eq!(names(&rooms[1]), names(&rooms[0]), "run with {home} leaves other files");
-        let explored = jaywalk(&["explore", "--jdk", home, program], rooms[2].path());
+        let explored = jaywalk(&["explore", "--schedules", "one", "--jdk", home, program], rooms[2].path());
         assert_eq!(explored.output, expected.output, "explore with {home}: {}", explored.error);
         assert!(everything(rooms[2].path()) == before, "explore with {home} has changed files");
     }

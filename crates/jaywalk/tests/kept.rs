@@ -10,7 +10,7 @@ static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| Programs::compile("kept",
 /// A program that would need gigabytes, on its first path.
 fn is_cut(what: &str, rounds: &str) {
     for workers in ["1", "2"] {
-        let options = ["--memory", "32m", "--limit", "paths=1", "--workers", workers];
+        let options = ["--schedules", "one", "--memory", "32m", "--limit", "paths=1", "--workers", workers];
         let (value, status) = PROGRAMS.json(&options, &["Kept", what, rounds]);
         assert_eq!(status, Some(3), "{what}: {value}");
         assert!(reasons(&value).contains(&"memory"), "{what}: {value}");

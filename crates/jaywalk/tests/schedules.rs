@@ -1,13 +1,20 @@
 //! All schedules of programs with threads: how many there are, what they come to, and that nothing is missed.
 //!
 //! `schedules/counted` has programs of the literature whose numbers of traces are known. `schedules/verdicts` has small
-//! ones, each with its verdict at the beginning of its name (`Holds`, `Violated`, `Deadlock`); lines of a program's leading
-//! comment say more:
+//! ones, each with its verdict at the beginning of its name (`Holds`, `Violated`, `Deadlock`), and `schedules/races` those
+//! that are about data races (`Holds`, or `Race` if there are some); lines of a program's leading comment say more:
 //!
 //! | line | meaning |
 //! | --- | --- |
 //! | `// paths: 2 completed, 1 failed` | how many paths there are, exactly |
 //! | `// prints: a \| b` | the lines that completed paths print, all of them and no others |
+//! | `// races: A.x, A.y` | the variables of data races; what `Holds` has none but these, and is incomplete with some |
+//!
+//! `schedules/bugs` has programs in the manner of the known benchmarks, with many threads: their failures are found by
+//! default, without walking all schedules.
+//!
+//! `schedules/locks` has programs with locks of `java.util.concurrent` that do the same whether operations on these are
+//! events or walked step by step.
 //!
 //! To add a case, add a file. `schedules/fixme` has those that do not come out so yet. The numbers of `examples/threads` are
 //! checked too.
@@ -32,13 +39,16 @@ struct Programs {
 
 static COUNTED: LazyLock<Programs> = LazyLock::new(|| Programs::compile("counted"));
 static VERDICTS: LazyLock<Programs> = LazyLock::new(|| Programs::compile("verdicts"));
+static RACES: LazyLock<Programs> = LazyLock::new(|| Programs::compile("races"));
 static EXAMPLES: LazyLock<Programs> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/threads");
     Programs::compile_folder(folder.clone(), &folder)
 });
+static BUGS: LazyLock<Programs> = LazyLock::new(|| Programs::compile("bugs"));
+static LOCKS: LazyLock<Programs> = LazyLock::new(|| Programs::compile("locks"));
 static FIXME: LazyLock<Programs> = LazyLock::new(|| Programs::compile("fixme"));
 
-/// What `jaywalk explore --schedules all` says of a program.
+/// What `jaywalk explore` says of a program.
 struct Explored {
     report: Value,
     printed: BTreeSet<String>,
@@ -70,7 +80,10 @@ impl Programs {
     fn explore(&self, jdk: &Path, options: &[&str], program: &[&str]) -> Result<Explored, String> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_jaywalk"));
         let report = self.folder.path().join(format!("{}.json", program.join("-")));
-        command.args(["explore", "--schedules", "all", "--stop-at", "never", "--jdk"]).arg(jdk).args(options);
+        command.args(["explore", "--jdk"]).arg(jdk).args(options);
+        if !options.contains(&"--stop-at") {
+            command.args(["--stop-at", "never"]);
+        }
         command.arg("--json").arg(&report).args(["-cp", "out"]).args(program).current_dir(self.folder.path());
         let done = command.env_remove("CLASSPATH").stdin(Stdio::null()).output().expect("jaywalk starts");
         let error = String::from_utf8_lossy(&done.stderr).into_owned();
@@ -102,12 +115,13 @@ struct Expectation {
     deadlocks: bool,
     paths: Option<(u64, u64)>,
     prints: Option<BTreeSet<String>>,
+    races: Option<BTreeSet<String>>,
 }
 
 impl Expectation {
     fn read(file: &Path) -> Option<Expectation> {
         let program = file.file_stem()?.to_str()?.to_owned();
-        let verdicts = [("Holds", "holds"), ("Violated", "violated"), ("Deadlock", "violated")];
+        let verdicts = [("Holds", "holds"), ("Violated", "violated"), ("Deadlock", "violated"), ("Race", "incomplete")];
         let (beginning, verdict) = verdicts.into_iter().find(|(beginning, _)| program.starts_with(beginning))?;
         let deadlocks = beginning == "Deadlock";
         let source = fs::read_to_string(file).expect("a program");
@@ -120,7 +134,11 @@ impl Expectation {
             (number("completed"), number("failed"))
         });
         let prints = line("// prints: ").map(|lines| lines.split(" | ").map(str::to_owned).collect());
-        Some(Expectation { program, verdict, deadlocks, paths, prints })
+        let races = line("// races: ").map(|fields| fields.split(", ").map(str::to_owned).collect());
+        let races = races.or((verdict == "holds").then(BTreeSet::new));
+        let is_cut = races.as_ref().is_some_and(|races| !races.is_empty()) && verdict == "holds";
+        let verdict = if is_cut { "incomplete" } else { verdict };
+        Some(Expectation { program, verdict, deadlocks, paths, prints, races })
     }
 
     /// What is not as it must be.
@@ -128,7 +146,12 @@ impl Expectation {
         let Explored { report, printed } = explored;
         let paths = (&report["paths"]["completed"], &report["paths"]["failed"]);
         let kinds = report["findings"].as_array().into_iter().flatten().map(|finding| &finding["kind"] == "deadlock");
+        let races = report["races"].as_array().into_iter().flatten().filter_map(|race| race["field"].as_str());
+        let races: BTreeSet<String> = races.map(str::to_owned).collect();
+        let mut reasons = report["reasons"].as_array().into_iter().flatten();
         let is_met = report["verdict"] == self.verdict
+            && self.races.as_ref().is_none_or(|expected| *expected == races)
+            && (report["verdict"] != "incomplete" || reasons.all(|reason| reason["name"] == "races"))
             && kinds.into_iter().all(|is_deadlock| is_deadlock == self.deadlocks)
             && self.paths.is_none_or(|(completed, failed)| paths == (&completed.into(), &failed.into()))
             && self.prints.as_ref().is_none_or(|prints| prints == printed);
@@ -136,7 +159,7 @@ impl Expectation {
         let text = || {
             let (completed, failed) = paths;
             format!(
-                "{}: {completed} completed, {failed} failed, {printed:?}, {}, {reasons}",
+                "{}: {completed} completed, {failed} failed, {printed:?}, {races:?}, {}, {reasons}",
                 self.program, report["verdict"]
             )
         };
@@ -144,12 +167,11 @@ impl Expectation {
     }
 }
 
-#[test]
-fn programs_have_the_verdict_of_their_name() {
+fn check_all(programs: &Programs) {
     let mut complaints = Vec::new();
     for jdk in jdks() {
-        for expectation in VERDICTS.expectations() {
-            let complaint = match VERDICTS.explore(&jdk, &["--time-limit", "1m"], &[&expectation.program]) {
+        for expectation in programs.expectations() {
+            let complaint = match programs.explore(&jdk, &["--time-limit", "1m"], &[&expectation.program]) {
                 Ok(explored) => expectation.complaint(&explored),
                 Err(error) => Some(format!("{}: {error}", expectation.program)),
             };
@@ -157,6 +179,143 @@ fn programs_have_the_verdict_of_their_name() {
         }
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// What a program prints and what is found is the same, with fewer paths, on both JDKs.
+#[test]
+fn locks_do_what_their_bytecode_does() {
+    for jdk in jdks() {
+        for file in files(&LOCKS.sources) {
+            let program = file.file_stem().and_then(|name| name.to_str()).expect("a program");
+            let [events, steps] = ["events", "bytecode"].map(|how| {
+                let options = ["--synchronizers", how, "--time-limit", "1m"];
+                LOCKS.explore(&jdk, &options, &[program]).unwrap_or_else(|error| panic!("{program}: {error}"))
+            });
+            let said = |explored: &Explored| {
+                let findings = explored.report["findings"].as_array().into_iter().flatten();
+                let kinds: BTreeSet<String> = findings.map(|finding| finding["kind"].to_string()).collect();
+                (explored.report["verdict"].clone(), explored.printed.clone(), kinds)
+            };
+            assert_eq!(said(&events), said(&steps), "{program} with {}", jdk.display());
+            assert_ne!(events.report["verdict"], "incomplete", "{program} with {}", jdk.display());
+            let paths = |explored: &Explored| explored.report["paths"]["explored"].as_u64();
+            assert!(paths(&events) <= paths(&steps), "{program} with {}", jdk.display());
+        }
+    }
+}
+
+#[test]
+fn programs_have_the_verdict_of_their_name() {
+    check_all(&VERDICTS);
+}
+
+/// Those with one worker would need minutes by depth alone; several find them too.
+#[test]
+fn bugs_of_many_threads_are_found() {
+    let jdk = jdks().remove(0);
+    let mut complaints = Vec::new();
+    for (number, expectation) in BUGS.expectations().iter().enumerate() {
+        let workers = if number % 8 == 7 { "2" } else { "1" };
+        let options = ["--stop-at", "first", "--time-limit", "1m", "--memory", "128m", "--workers", workers];
+        complaints.extend(match BUGS.explore(&jdk, &options, &[&expectation.program]) {
+            Ok(explored) => expectation.complaint(&explored),
+            Err(error) => Some(format!("{}: {error}", expectation.program)),
+        });
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// Searches that have one order of turns say so of a program with threads, and are as ever of one without.
+#[test]
+fn searches_of_one_schedule_say_so() {
+    let jdk = jdks().remove(0);
+    let orders: [&[&str]; 5] = [
+        &["--search", "breadth"],
+        &["--search", "deepening"],
+        &["--search", "best"],
+        &["--stop-at", "smallest"],
+        &["--schedules", "one"],
+    ];
+    for options in orders {
+        let explored = VERDICTS.explore(&jdk, options, &["HoldsLockedCounter"]).expect("a report");
+        let reasons = explored.report["reasons"].as_array().expect("a list");
+        let names: Vec<&Value> = reasons.iter().map(|reason| &reason["name"]).collect();
+        assert_eq!(
+            (&explored.report["verdict"], names),
+            (&"incomplete".into(), vec![&"one-schedule".into()]),
+            "{options:?}"
+        );
+        if options != ["--schedules", "one"] {
+            let refused = VERDICTS.explore(&jdk, &[options, &["--schedules", "all"]].concat(), &["HoldsLockedCounter"]);
+            assert!(refused.is_err_and(|error| error.contains("--schedules all")), "{options:?}");
+        }
+    }
+}
+
+/// No state of all threads is walked twice: programs end that have few states, or go round for ever.
+#[test]
+fn states_of_threads_are_matched() {
+    let jdk = jdks().remove(0);
+    let verdict = |programs: &Programs, program: &str| {
+        let explored = programs.explore(&jdk, &["--match", "states"], &[program]).expect("a report");
+        explored.report["verdict"].clone()
+    };
+    assert_eq!(verdict(&COUNTED, "EndlessToggle"), "holds");
+    assert_eq!(verdict(&VERDICTS, "HoldsLockedCounter"), "holds");
+    assert_eq!(verdict(&VERDICTS, "ViolatedRacyCounter"), "violated");
+    for expectation in
+        VERDICTS.expectations().into_iter().filter(|expectation| expectation.program.starts_with("Deadlock"))
+    {
+        assert_eq!(verdict(&VERDICTS, &expectation.program), "violated", "{}", expectation.program);
+    }
+}
+
+/// All that can be asked for together with threads, but for numbers of paths that are apart.
+#[test]
+fn options_go_together_with_schedules() {
+    let jdk = jdks().remove(0);
+    let rest = VERDICTS.folder.path().join("rest");
+    let rest = rest.to_str().expect("text");
+    let all: [&[&str]; 8] = [
+        &["--workers", "3", "--memory", "128m"],
+        &["--checkpoint", rest],
+        &["--coverage"],
+        &["--paths"],
+        &["--choice", "eager"],
+        &["--choice", "on-access"],
+        &["--numbers", "symbolic"],
+        &["--narrowing", "off", "--prepare", "off"],
+    ];
+    for program in ["HoldsChoiceBeforeThreads", "HoldsChoicesInThreads", "ViolatedChoiceAndOrder"] {
+        let expected = VERDICTS.explore(&jdk, &[], &[program]).expect("a report").report["verdict"].clone();
+        let out = VERDICTS.folder.path().join(format!("{program}.out"));
+        let out = ["--out", out.to_str().expect("text")];
+        for options in all.into_iter().chain([&out[..]]) {
+            let explored = VERDICTS.explore(&jdk, options, &[program]).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(explored.report["verdict"], expected, "{program} {options:?} {}", explored.report["reasons"]);
+        }
+    }
+}
+
+/// Choices before the first thread are shared out among workers, and turns begin anew behind each.
+#[test]
+fn several_workers_find_the_same_schedules() {
+    let programs = ["HoldsChoiceBeforeThreads", "HoldsSeveralChoicesBeforeThreads", "ViolatedChoiceInEither"];
+    let jdk = jdks().remove(0);
+    for expectation in VERDICTS.expectations() {
+        for workers in ["2", "4"] {
+            if programs.contains(&expectation.program.as_str()) {
+                let explored = VERDICTS.explore(&jdk, &["--workers", workers], &[&expectation.program]);
+                let explored = explored.unwrap_or_else(|error| panic!("{}: {error}", expectation.program));
+                assert_eq!(expectation.complaint(&explored), None, "with {workers} workers");
+            }
+        }
+    }
+}
+
+#[test]
+fn data_races_are_told_and_nothing_else() {
+    check_all(&RACES);
 }
 
 /// Most of them have more paths than a test has time for.
@@ -194,6 +353,10 @@ const COUNTS: &[Count] = &[
     (&["LockedIncrements", "3", "2"], 90, 0),
     (&["LockedIncrements", "3", "3"], 1_680, 0),
     (&["LockedIncrements", "4", "2"], 2_520, 0),
+    (&["ReentrantIncrements", "2", "1", "unfair"], 2, 0),
+    (&["ReentrantIncrements", "2", "2", "unfair"], 6, 0),
+    (&["ReentrantIncrements", "2", "3", "fair"], 20, 0),
+    (&["ReentrantIncrements", "3", "3", "unfair"], 1_680, 0),
     (&["Philosophers", "5", "left"], 30, 1),
     (&["Philosophers", "5", "ordered"], 30, 0),
     (&["Philosophers", "7", "left"], 126, 1),
@@ -201,7 +364,8 @@ const COUNTS: &[Count] = &[
 
 #[track_caller]
 fn check_count(programs: &Programs, jdk: &Path, program: &[&str], completed: u64, failed: u64) {
-    let explored = programs.explore(jdk, &[], program).unwrap_or_else(|error| panic!("{program:?}: {error}"));
+    let explored =
+        programs.explore(jdk, &["--accept", "races"], program).unwrap_or_else(|error| panic!("{program:?}: {error}"));
     let paths = &explored.report["paths"];
     let counted = (&paths["completed"], &paths["failed"], &paths["explored"]);
     let expected = (&completed.into(), &failed.into(), &(completed + failed).into());
@@ -258,4 +422,82 @@ fn examples_have_the_runs_that_they_say() {
             check_count(&EXAMPLES, &jdk, program, completed, failed);
         }
     }
+}
+
+/// Programs with what makes going on hard: choices, waiting in loops, ends while others run, deadlocks.
+const STOPPED: &[(&LazyLock<Programs>, &[&str])] = &[
+    (&COUNTED, &["Readers", "5", "main"]),
+    (&COUNTED, &["LastZero", "5", "chain"]),
+    (&COUNTED, &["LockedIncrements", "3", "2", "main"]),
+    (&COUNTED, &["Philosophers", "5", "left", "main"]),
+    (&VERDICTS, &["HoldsSpinning"]),
+    (&VERDICTS, &["HoldsChoicesInThreads"]),
+    (&VERDICTS, &["HoldsClassFirstUsedInThreads"]),
+    (&VERDICTS, &["ViolatedChoiceAndOrder"]),
+    (&VERDICTS, &["ViolatedExitOfThread"]),
+    (&VERDICTS, &["ViolatedDaemonWasLate"]),
+    (&VERDICTS, &["DeadlockLostWakeUp"]),
+    (&EXAMPLES, &["threads.BoundedBuffer", "notify"]),
+];
+
+/// What does not depend on how often a search was stopped.
+fn totals(report: &Value) -> (Value, Value, Vec<String>) {
+    let findings = report["findings"].as_array().into_iter().flatten();
+    let mut kinds: Vec<String> =
+        findings.map(|finding| format!("{} {} {}", finding["kind"], finding["line"], finding["occurrences"])).collect();
+    kinds.sort();
+    (report["paths"].clone(), report["runs"].clone(), kinds)
+}
+
+#[test]
+fn a_search_that_was_stopped_goes_on_where_it_was() {
+    for jdk in jdks() {
+        for &(programs, program) in STOPPED {
+            let whole = programs.explore(&jdk, &[], program).unwrap_or_else(|error| panic!("{program:?}: {error}"));
+            let runs = whole.report["runs"].as_u64().expect("a number");
+            // Many stops for few runs, and few for many.
+            let limit = format!("paths={}", runs / 5 + 1);
+            let rest = programs.folder.path().join(format!("{}.rest", program.join("-")));
+            let rest = rest.to_str().expect("text");
+            let mut options = vec!["--limit", &limit, "--checkpoint", rest];
+            let last = loop {
+                let explored = programs.explore(&jdk, &options, program);
+                let explored = explored.unwrap_or_else(|error| panic!("{program:?}: {error}"));
+                if explored.report["exhausted"] == true {
+                    break explored;
+                }
+                options = vec!["--limit", &limit, "--resume", rest];
+            };
+            assert_eq!(totals(&last.report), totals(&whole.report), "{program:?} with {}", jdk.display());
+            fs::remove_file(rest).expect("it is ours");
+        }
+    }
+}
+
+/// What must be remembered of turns has a bound.
+#[test]
+fn memory_is_bounded() {
+    let jdk = &jdks()[0];
+    for reduction in ["none", "sleep", "optimal"] {
+        let options = ["--memory", "16m", "--reduction", reduction];
+        let explored = COUNTED.explore(jdk, &options, &["EndlessToggle"]).unwrap_or_else(|error| panic!("{error}"));
+        let reasons = explored.report["reasons"].as_array().expect("a list");
+        assert!(reasons.iter().any(|reason| reason["name"] == "memory"), "{reduction}: {reasons:?}");
+    }
+}
+
+/// With `--stop-at smallest`, what is found has as few preemptions as can be, and nothing holds that was cut.
+#[test]
+fn preemptions_are_bounded() {
+    let jdk = &jdks()[0];
+    let explore = |options: &[&str], program: &[&str]| {
+        let explored = VERDICTS.explore(jdk, options, program).unwrap_or_else(|error| panic!("{program:?}: {error}"));
+        let reasons = explored.report["reasons"].as_array().expect("a list").clone();
+        (explored.report["verdict"].clone(), reasons.iter().any(|reason| reason["name"] == "preemptions"))
+    };
+    assert_eq!(explore(&["--preemptions", "0"], &["ViolatedRacyCounter"]), ("incomplete".into(), true));
+    assert_eq!(explore(&["--preemptions", "1"], &["ViolatedRacyCounter"]).0, "violated");
+    assert_eq!(explore(&["--preemptions", "9"], &["HoldsLockedCounter"]), ("holds".into(), false));
+    let rounds = ["--preemptions", "9", "--stop-at", "smallest", "--output", "none"];
+    assert_eq!(explore(&rounds, &["ViolatedRacyCounter"]).0, "violated");
 }

@@ -12,7 +12,7 @@ macro_rules! tasks {
     ($($class:literal),*) => { [$(($class, include_str!(concat!("other_tools/tasks/", $class, ".java")))),*] };
 }
 
-const TASKS: [(&str, &str); 10] = tasks![
+const TASKS: [(&str, &str); 13] = tasks![
     "Exceptions",
     "Objects",
     "Texts",
@@ -22,7 +22,10 @@ const TASKS: [(&str, &str); 10] = tasks![
     "Numbers",
     "Control",
     "FloatingEquations",
-    "WholeEquations"
+    "WholeEquations",
+    "Builders",
+    "Functions",
+    "Searching"
 ];
 
 /// Its paths end in all ways that a single thread can.

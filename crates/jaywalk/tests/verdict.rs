@@ -153,11 +153,12 @@ fn one_order_of_threads_is_not_all_of_them() {
     ];
     for case in cases {
         for order in [&["Threads", case][..], &["Threads", case, "second"]] {
-            let (value, status) = PROGRAMS.json(&[], order);
+            let (value, status) = PROGRAMS.json(&["--schedules", "one"], order);
             assert_eq!((reasons(&value), status), (vec!["one-schedule"], Some(3)), "{order:?}: {value}");
             assert_eq!(value["bounds"]["schedules"], 1, "{order:?}");
         }
-        PROGRAMS.check(&["--accept", "one-schedule", "--workers", "2"], &["Threads", case], 0, &["holds", "one order"]);
+        let accepting = ["--schedules", "one", "--accept", "one-schedule", "--workers", "2"];
+        PROGRAMS.check(&accepting, &["Threads", case], 0, &["holds", "one order"]);
     }
 }
 
@@ -171,7 +172,7 @@ fn fixme_interned_strings_are_kept_for_ever() {
 fn only_paths_that_were_told_count() {
     // The second path has threads, and is not told.
     for workers in ["1", "3"] {
-        let options = ["--limit", "paths=1", "--workers", workers];
+        let options = ["--schedules", "one", "--limit", "paths=1", "--workers", workers];
         let (value, _) = PROGRAMS.json(&options, &["Threads", "lambda", "second"]);
         assert_eq!(reasons(&value), ["paths"], "{value}");
         let (value, _) = PROGRAMS.json(&options, &["Threads", "lambda"]);
@@ -181,7 +182,7 @@ fn only_paths_that_were_told_count() {
 
 #[test]
 fn virtual_threads_are_threads() {
-    let (value, status) = PROGRAMS.json(&[], &["Threads", "virtual"]);
+    let (value, status) = PROGRAMS.json(&["--schedules", "one"], &["Threads", "virtual"]);
     let has_them = value["findings"].as_array().is_some_and(Vec::is_empty);
     if has_them {
         assert_eq!((reasons(&value), status), (vec!["one-schedule"], Some(3)), "{value}");

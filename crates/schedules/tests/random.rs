@@ -3,7 +3,7 @@
 mod support;
 
 use jaywalk_schedules::{Location, ReductionKind};
-use support::{Action, COUNTS, Code, Collect, Explored, Program, Random, explore};
+use support::{Action, COUNTS, Code, Collect, Explored, Program, Random, explore, explore_focused, explore_with_stops};
 
 /// One operation of a random thread.
 #[derive(Clone, Copy, Debug)]
@@ -241,8 +241,16 @@ fn compare(kinds: Kinds, seed: u64) {
         compared += 1;
         let optimal = explore(&program, ReductionKind::Optimal, at_most(2000));
         traces += optimal.traces.len();
+        let stopped = explore_with_stops(&program, ReductionKind::Optimal, &mut random);
+        let fault_with_stops = fault(&sleep, &stopped).map(|fault| format!("with stops: {fault}"));
         let naive = explore(&program, ReductionKind::None, at_most(2000));
-        let fault = fault(&sleep, &optimal).or_else(|| {
+        let focused = [ReductionKind::None, ReductionKind::Sleep].into_iter().find_map(|kind| {
+            let focused = explore_focused(&program, kind, 20_000);
+            let differs = sleep.traces != focused.traces || sleep.outcomes != focused.outcomes;
+            (!focused.stopped && differs)
+                .then(|| format!("{kind:?} focused: {} of {} traces", focused.traces.len(), sleep.traces.len()))
+        });
+        let fault = fault(&sleep, &optimal).or(fault_with_stops).or(focused).or_else(|| {
             naively += usize::from(!naive.stopped);
             (!naive.stopped && (sleep.traces != naive.traces || sleep.outcomes != naive.outcomes))
                 .then(|| format!("sleep sets: {} of {} traces", sleep.traces.len(), naive.traces.len()))

@@ -86,8 +86,8 @@ public class Types {
         return text == null ? 0 : text.length();
     }
 
-    static String thread(Thread thread) {
-        return thread == null ? "" : thread.getName();
+    static int random(java.util.Random random) {
+        return random == null ? 0 : random.nextInt();
     }
 
     static String type(Class<?> type) {

@@ -99,8 +99,8 @@ public class Inputs {
         failIf(range != null && range.low > range.high);
     }
 
-    static String thread(Thread thread) {
-        return thread == null ? "" : thread.getName();
+    static int random(java.util.Random random) {
+        return random == null ? 0 : random.nextInt();
     }
 
     static int stream(InputStream stream) throws java.io.IOException {

@@ -101,9 +101,18 @@ public class Jbmc {
     }
 
     /** Nobody says which class. */
-    static void incompleteUnnamed() {
+    static void holdsUnnamedObject() {
         Object object = CProver.nondetWithoutNull();
         assert object != null;
+    }
+
+    static <T> T unnamed() {
+        T object = CProver.nondetWithoutNull();
+        return object;
+    }
+
+    static void incompleteVariable() {
+        assert unnamed() != null;
     }
 
     static void holdsList() {

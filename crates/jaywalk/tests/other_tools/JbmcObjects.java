@@ -218,7 +218,7 @@ public class JbmcObjects {
     }
 
     /** It may be of a class that nobody can make objects of. */
-    static void incompleteThread() {
+    static void violatedThread() {
         Thread thread = CProver.nondetWithoutNull();
         assert thread.getName() == null;
     }

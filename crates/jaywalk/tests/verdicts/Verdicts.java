@@ -3,7 +3,9 @@ package verdicts;
 import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -255,7 +257,29 @@ public class Verdicts {
 
     // Superclasses of the JDK's.
 
-    static class Names extends ArrayList<String> {}
+    static class Names extends ArrayList<String> {
+        int limit;
+    }
+
+    static class Counts<T> extends HashMap<T, Integer> {
+        Counts<T> above;
+    }
+
+    static class Refusing extends ArrayList<Integer> {
+        @Override
+        public boolean add(Integer number) {
+            return number >= 0 && super.add(number);
+        }
+    }
+
+    static class Worker extends Thread {
+        int jobs;
+
+        @Override
+        public void run() {
+            jobs++;
+        }
+    }
 
     static class Countdown extends AbstractList<Integer> {
         int size;
@@ -271,8 +295,121 @@ public class Verdicts {
         }
     }
 
-    public static void cut_the_state_of_a_superclass_is_not_made_up(Names names) {
-        if (names != null && names.size() > 0 && names.get(0) == null) fail();
+    static class Dice extends java.util.Random {
+        int sides;
+    }
+
+    public static void cut_the_state_of_a_superclass_is_not_made_up(Dice dice) {
+        if (dice != null && dice.nextInt() == dice.sides) fail();
+    }
+
+    public static void fails_a_list_inherits_its_elements(Names names) {
+        if (names != null && names.size() == 2 && names.limit == 7 && "b".equals(names.get(1))) fail();
+    }
+
+    public static void holds_what_is_inherited_is_whole(Names names) {
+        if (names != null && !names.isEmpty() && names.remove(0) != null && names.size() > 2) fail();
+    }
+
+    public static void fails_an_object_is_an_heir(Object o, ArrayList<String> list) {
+        if (o == list && o instanceof Names && ((Names) o).limit == list.size()) fail();
+    }
+
+    public static void fails_a_map_that_leads_to_itself(Counts<Integer> counts) {
+        if (counts != null && counts.above == counts && counts.containsKey(5)) fail();
+    }
+
+    public static void fails_elements_come_by_the_methods_of_the_jdk(Refusing list) {
+        if (list != null && list.size() == 1 && list.get(0) != null && list.get(0) < 0) fail();
+    }
+
+    public static void fails_a_thread_has_a_name(Worker worker) {
+        if (worker != null && worker.jobs == 4 && worker.getName().equals("a")) fail();
+    }
+
+    public static void holds_a_thread_has_not_started(Worker worker) {
+        if (worker != null && worker.getState() != Thread.State.NEW) fail();
+    }
+
+    public static void fails_an_iterator_comes_to_its_end(java.util.Iterator<Integer> numbers) {
+        int count = 0;
+        while (numbers != null && numbers.hasNext()) {
+            Integer number = numbers.next();
+            if (++count == 2 && number != null && number == 5 && !numbers.hasNext()) fail();
+        }
+    }
+
+    // Collections as they were.
+
+    static boolean has_grown(LinkedList<Integer> list, Old<?> old) {
+        return list == null || list.size() == old.get(() -> list.size()) + 1;
+    }
+
+    @Ensures("has_grown")
+    public static void holds_a_list_was_shorter(LinkedList<Integer> list) {
+        if (list != null) list.add(1);
+    }
+
+    @Ensures("has_grown")
+    public static void fails_a_list_was_as_long(LinkedList<Integer> list) {
+        if (list != null && list.size() != 2) list.add(1);
+    }
+
+    static boolean is_last_of_old(ArrayDeque<Integer> queue, Integer taken, Old<?> old) {
+        return taken == null || taken.equals(old.get(() -> queue.peekLast()));
+    }
+
+    @Ensures("is_last_of_old")
+    public static Integer holds_the_last_was_there(ArrayDeque<Integer> queue) {
+        return queue == null ? null : queue.pollLast();
+    }
+
+    @Ensures("is_last_of_old")
+    public static Integer fails_the_first_was_another(ArrayDeque<Integer> queue) {
+        return queue == null ? null : queue.pollFirst();
+    }
+
+    @Pure
+    public static int holds_a_map_is_looked_at(HashMap<Integer, Node> map) {
+        int sum = 0;
+        if (map != null && map.size() < 2) for (Map.Entry<Integer, Node> entry : map.entrySet()) sum++;
+        return sum;
+    }
+
+    @Pure
+    public static void fails_a_map_is_not_only_looked_at(HashMap<Integer, Node> map) {
+        if (map != null && map.size() < 2) map.remove(3);
+    }
+
+    @Pure
+    public static void fails_an_element_is_replaced(Names names) {
+        if (names != null && names.size() > 1) names.set(0, names.get(1));
+    }
+
+    @Pure
+    public static void holds_an_element_is_replaced_by_itself(ArrayList<Node> list) {
+        if (list != null && list.size() > 1) list.set(0, list.get(0));
+    }
+
+    @Pure
+    public static void cut_an_element_is_added_and_removed_again(ArrayList<Node> list) {
+        if (list != null) {
+            list.add(null);
+            list.remove(list.size() - 1);
+        }
+    }
+
+    // Identity hash codes.
+
+    public static int cut_a_hash_code_can_be_any(Names names, Node node) {
+        return node != null && node.hashCode() == 77 ? 1 / 0 : 0;
+    }
+
+    public static void holds_a_set_tells_objects_apart(Node first, Node second) {
+        HashSet<Node> all = new HashSet<>();
+        all.add(first);
+        all.add(second);
+        if (all.size() != (first == second ? 1 : 2)) fail();
     }
 
     public static void fails_a_list_of_the_program(Countdown list) {
@@ -471,5 +608,71 @@ public class Verdicts {
             if (x == found) return x;
             found++;
         }
+    }
+
+    // Which object it is, and not of which class.
+
+    public static boolean holds_two_objects_are_compared(Object a, Object b, Object c) {
+        return a == b && b == c && a != c ? 1 / 0 > 0 : true;
+    }
+
+    public static int fails_one_object_is_two_things(Object a, Object b) {
+        return a != null && a == b && a instanceof Counter ? 1 / 0 : 0;
+    }
+
+    public static int holds_one_object_is_of_one_class(Object a, Object b) {
+        return a == b && a instanceof Counter && !(b instanceof Counter) ? 1 / 0 : 0;
+    }
+
+    public static int holds_different_objects_stay_different(Object a, Object b) {
+        if (a == b || !(a instanceof Counter) || !(b instanceof Counter)) return 0;
+        ((Counter) a).count = 1;
+        ((Counter) b).count = 2;
+        return 1 / ((Counter) a).count;
+    }
+
+    public static int fails_one_object_is_changed_twice(Object a, Object b) {
+        if (a != b || !(a instanceof Counter)) return 0;
+        ((Counter) a).count = 1;
+        ((Counter) b).count = 0;
+        return 1 / ((Counter) a).count;
+    }
+
+    public static boolean holds_an_optional_does_not_contain_itself(java.util.Optional<Object> a) {
+        return a != null && a.isPresent() && a.get() == a ? 1 / 0 > 0 : true;
+    }
+
+    record Entry(Object key, Object value) {}
+
+    public static int holds_a_record_does_not_contain_itself(Entry entry) {
+        return entry != null && entry.key() == entry ? 1 / 0 : 0;
+    }
+
+    public static int holds_records_do_not_contain_each_other(Entry entry) {
+        return entry != null && entry.key() instanceof Entry inner && inner.value() == entry ? 1 / 0 : 0;
+    }
+
+    public static int fails_a_record_contains_the_same_twice(Entry entry) {
+        return entry != null && entry.key() instanceof Entry inner && inner.value() == null && inner == entry.value()
+                ? 1 / 0
+                : 0;
+    }
+
+    public static int fails_a_record_is_in_its_array(Entry entry) {
+        return entry != null && entry.key() instanceof Object[] array && array.length == 1 && array[0] == entry ? 1 / 0 : 0;
+    }
+
+    // Exceptions.
+
+    public static int fails_an_exception_has_no_message(IllegalStateException thrown) {
+        return thrown == null ? 0 : thrown.getMessage().hashCode();
+    }
+
+    public static int holds_an_exception_has_no_stack_trace(IllegalStateException thrown) {
+        return thrown == null ? 0 : 1 / (1 - thrown.getStackTrace().length - thrown.getSuppressed().length);
+    }
+
+    public static void fails_an_exception_is_thrown(IllegalStateException thrown) {
+        if (thrown != null) throw thrown;
     }
 }

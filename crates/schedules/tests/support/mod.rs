@@ -7,7 +7,7 @@ pub mod programs;
 
 use std::collections::BTreeSet;
 
-use jaywalk_schedules::{Access, Counters, Event, Location, Reduction, ReductionKind, Thread, Trace};
+use jaywalk_schedules::{Access, Conflicts, Counters, Event, Focus, Location, Reduction, ReductionKind, Thread, Trace};
 
 /// What a thread does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -404,6 +404,65 @@ pub fn explore(program: &Program, kind: ReductionKind, collect: Collect) -> Expl
     }
     explored.counters = reduction.counters();
     explored
+}
+
+/// Walks a program where the order matters, as far as is known, and anew whenever more is known.
+pub fn explore_focused(program: &Program, kind: ReductionKind, runs: u64) -> Explored {
+    let mut conflicts = Conflicts::default();
+    'anew: loop {
+        let mut explored = Explored::default();
+        let mut reduction = Reduction::focused(kind, Focus::new(conflicts, None));
+        let (mut trace, mut states, mut accesses) = (Trace::new(), vec![State::new(program)], Vec::new());
+        loop {
+            if run(program, &mut trace, &mut reduction, &mut states, &mut accesses, &mut explored.steps) {
+                explored.outcomes.insert(states[trace.len()].outcome());
+                explored.traces.insert(canonical(&trace));
+            }
+            let focus = reduction.focus().expect("a focus");
+            if focus.conflicts.take_grown() {
+                conflicts = std::mem::take(&mut focus.conflicts);
+                continue 'anew;
+            }
+            let Some(turn) = reduction.next(&trace) else { break };
+            trace.truncate(turn.position);
+            explored.stopped = reduction.counters().runs + reduction.counters().blocked >= runs;
+            if explored.stopped {
+                break;
+            }
+        }
+        explored.counters = reduction.counters();
+        return explored;
+    }
+}
+
+/// Walks a program with many stops: what is left is told, and another search goes on with that.
+pub fn explore_with_stops(program: &Program, kind: ReductionKind, random: &mut Random) -> Explored {
+    let mut explored = Explored::default();
+    let (mut trace, mut reduction) = (Trace::new(), Reduction::new(kind));
+    let mut states = vec![State::new(program)];
+    let mut accesses = Vec::new();
+    loop {
+        if run(program, &mut trace, &mut reduction, &mut states, &mut accesses, &mut explored.steps) {
+            explored.outcomes.insert(states[trace.len()].outcome());
+            explored.traces.insert(canonical(&trace));
+        }
+        let Some(turn) = reduction.next(&trace) else { break };
+        trace.truncate(turn.position);
+        if random.chance(50) {
+            let next = Reduction::resumed(kind, &reduction.remains(&trace), &trace).expect("what was told");
+            explored.add(std::mem::replace(&mut reduction, next).counters());
+        }
+    }
+    explored.add(reduction.counters());
+    explored
+}
+
+impl Explored {
+    fn add(&mut self, counters: Counters) {
+        self.counters.runs += counters.runs;
+        self.counters.blocked += counters.blocked;
+        self.counters.diverged += counters.diverged;
+    }
 }
 
 /// One run to its end; whether it was complete.

@@ -1,3 +1,4 @@
+// paths: 2 completed
 // prints: a | b
 import java.util.concurrent.CompletableFuture;
 

@@ -1,3 +1,4 @@
+// races: an element of int[]
 // A copy reads all elements at once, in this machine; what it reads was written or was not.
 // prints: [0, 0] | [0, 2] | [1, 0] | [1, 2]
 public class HoldsCopyOrElement {

@@ -1,3 +1,4 @@
+// paths: 1 completed
 // prints: 3
 import java.util.concurrent.FutureTask;
 

@@ -1,3 +1,4 @@
+// paths: 3 completed
 // prints: 0 | 2
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 

@@ -1,3 +1,4 @@
+// paths: 2 completed
 // prints: 2
 import java.util.concurrent.Semaphore;
 

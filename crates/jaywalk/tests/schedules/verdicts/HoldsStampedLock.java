@@ -1,3 +1,4 @@
+// races: HoldsStampedLock.a, HoldsStampedLock.b
 // prints: 0 | 2
 import java.util.concurrent.locks.StampedLock;
 

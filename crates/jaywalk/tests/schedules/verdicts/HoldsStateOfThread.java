@@ -1,12 +1,21 @@
-// A state that is asked for is one that the thread is in.
+// Who joins a thread that has not been started may see it live afterwards. What it does then, it alone can ask.
+// paths: 4 completed
+// prints: alive | not alive
 public class HoldsStateOfThread {
     public static void main(String[] args) throws Exception {
-        Thread thread = Threads.thread(() -> {});
+        Thread.State[] own = new Thread.State[1];
+        boolean[] alive = new boolean[1];
+        Thread thread = Threads.thread(() -> own[0] = Thread.currentThread().getState());
         assert thread.getState() == Thread.State.NEW;
+        Thread joining = Threads.start(() -> {
+            thread.join();
+            alive[0] = thread.isAlive();
+        });
         thread.start();
-        Thread.State state = thread.getState();
-        assert state == Thread.State.RUNNABLE || state == Thread.State.TERMINATED;
         thread.join();
+        joining.join();
         assert thread.getState() == Thread.State.TERMINATED;
+        assert own[0] == Thread.State.RUNNABLE;
+        System.out.println(alive[0] ? "alive" : "not alive");
     }
 }

@@ -1,3 +1,4 @@
+// paths: 4 completed
 // prints: 1 | 2
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -1,5 +1,5 @@
-// A join with a time may be over before the thread is.
-// paths: 1 completed, 1 failed
+// A join with a time may be over before the thread is, whether or not that has done its work.
+// paths: 2 completed, 1 failed
 public class ViolatedTimedJoin {
     static boolean done;
 

@@ -1,3 +1,4 @@
+// paths: 2 completed
 // prints: true
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

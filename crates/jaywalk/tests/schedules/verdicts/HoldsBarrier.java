@@ -1,3 +1,4 @@
+// paths: 2 completed
 // prints: 3
 import java.util.concurrent.CyclicBarrier;
 

@@ -1,3 +1,4 @@
+// paths: 2 completed
 // prints: interrupted | joined
 public class HoldsInterruptEndsJoin {
     public static void main(String[] args) throws Exception {

@@ -1,3 +1,4 @@
+// paths: 1 completed
 // prints: [1, 2]
 import java.util.concurrent.ArrayBlockingQueue;
 
