@@ -9,6 +9,7 @@
 //! are restored from what is cut. An event costs a comparison or two as long as its thread learns nothing new from others,
 //! and no allocation of its own (Flanagan and Freund, FastTrack, 2009).
 
+use crate::clocks::{self, Clocks};
 use crate::event::{Location, Thread};
 use crate::trace::{NONE, some_or_none};
 
@@ -95,10 +96,10 @@ struct Entry {
     number: u32,
     /// The event before it in its thread.
     previous: u32,
-    /// Where its row begins: the width, then for each thread how many of its events happened before.
+    /// How many events of each other thread happened before.
     row: u32,
-    /// How long the other vectors were before it.
-    rows: u32,
+    /// How long the clocks were before it, and the other vectors.
+    clocks: u32,
     uses: u32,
     releases: u32,
     races: u32,
@@ -140,8 +141,7 @@ const NOTHING: Heads = Heads { total: NONE, others: NONE, release: NONE };
 #[derive(Clone, Debug)]
 pub struct HappensBefore {
     events: Vec<Entry>,
-    /// All rows, each once; the first has no counts.
-    rows: Vec<u32>,
+    clocks: Clocks,
     uses: Vec<Recorded>,
     releases: Vec<Release>,
     races: Vec<DataRace>,
@@ -160,7 +160,7 @@ impl Default for HappensBefore {
 impl HappensBefore {
     /// Bytes that it has taken.
     pub fn bytes(&self) -> usize {
-        let words = self.rows.capacity() + self.threads.capacity();
+        let words = self.clocks.capacity() + self.threads.capacity();
         self.events.capacity() * size_of::<Entry>()
             + self.uses.capacity() * size_of::<Recorded>()
             + self.releases.capacity() * size_of::<Release>()
@@ -173,7 +173,7 @@ impl HappensBefore {
     pub fn new() -> HappensBefore {
         HappensBefore {
             events: Vec::new(),
-            rows: vec![0],
+            clocks: Clocks::new(),
             uses: Vec::new(),
             releases: Vec::new(),
             races: Vec::new(),
@@ -213,14 +213,14 @@ impl HappensBefore {
         let previous = std::mem::replace(&mut self.threads[thread as usize], event);
         let (number, row) = match self.events.get(previous as usize) {
             Some(before) => (before.number + 1, before.row),
-            None => (0, 0),
+            None => (0, clocks::NOTHING),
         };
         let mut entry = Entry {
             thread,
             number,
             previous,
             row,
-            rows: self.rows.len() as u32,
+            clocks: self.clocks.len(),
             uses: self.uses.len() as u32,
             releases: self.releases.len() as u32,
             races: self.races.len() as u32,
@@ -265,7 +265,7 @@ impl HappensBefore {
                 self.heads[release.location as usize].release = release.previous;
             }
             self.races.truncate(event.races as usize);
-            self.rows.truncate(event.rows as usize);
+            self.clocks.truncate(event.clocks);
         }
     }
 
@@ -286,53 +286,23 @@ impl HappensBefore {
         &mut self.heads[place]
     }
 
-    fn count(&self, row: u32, thread: u32) -> u32 {
-        if thread < self.rows[row as usize] { self.rows[row as usize + 1 + thread as usize] } else { 0 }
-    }
-
     /// Whether an earlier event happened before one that may be under way.
     fn is_known(&self, entry: &Entry, earlier: u32) -> bool {
         let earlier = &self.events[earlier as usize];
-        earlier.thread == entry.thread || self.count(entry.row, earlier.thread) > earlier.number
-    }
-
-    /// Whether all that one row has is in another, but for what is of a thread.
-    fn has_all(&self, row: u32, of: u32, but: u32) -> bool {
-        row == of
-            || (0..self.rows[of as usize])
-                .all(|thread| thread == but || self.count(row, thread) >= self.count(of, thread))
+        earlier.thread == entry.thread || self.clocks.count(entry.row, earlier.thread) > earlier.number
     }
 
     /// An event learns of an earlier one and of what a row has.
     fn learn(&mut self, entry: &mut Entry, earlier: u32, row: u32) {
         let (thread, number) = (self.events[earlier as usize].thread, self.events[earlier as usize].number);
-        let is_new = thread != entry.thread && self.count(entry.row, thread) <= number;
-        if !is_new && self.has_all(entry.row, row, entry.thread) {
+        let is_new = thread != entry.thread && self.clocks.count(entry.row, thread) <= number;
+        if !is_new && self.clocks.has_all(entry.row, row, entry.thread) {
             return;
         }
-        entry.row = self.joined(entry.row, row, entry.rows);
+        entry.row = self.clocks.join(entry.row, row, entry.clocks);
         if thread != entry.thread {
-            let known = &mut self.rows[entry.row as usize + 1 + thread as usize];
-            *known = (*known).max(number + 1);
+            entry.row = self.clocks.with_count(entry.row, thread, number + 1, entry.clocks);
         }
-    }
-
-    /// A row with all that two have: the first one itself if it lies from `own` on.
-    fn joined(&mut self, one: u32, other: u32, own: u32) -> u32 {
-        let mut row = one;
-        if one < own {
-            row = self.rows.len() as u32;
-            let (start, width) = (one as usize + 1, self.rows[one as usize] as usize);
-            self.rows.push(self.threads.len() as u32);
-            self.rows.extend_from_within(start..start + width);
-            self.rows.resize(row as usize + 1 + self.threads.len(), 0);
-        }
-        for thread in 0..self.rows[other as usize] {
-            let theirs = self.count(other, thread);
-            let mine = &mut self.rows[row as usize + 1 + thread as usize];
-            *mine = (*mine).max(theirs);
-        }
-        row
     }
 
     /// Hands on what an event knows, and what was handed on at the location before.
@@ -342,12 +312,11 @@ impl HappensBefore {
         if previous != NONE {
             let Release { event: before, row: earlier, .. } = self.releases[previous as usize];
             let entry = &self.events[event as usize];
-            if !self.is_known(entry, before) || !self.has_all(row, earlier, entry.thread) {
-                let own = self.rows.len() as u32;
-                handed_on = self.joined(row, earlier, own);
+            if !self.is_known(entry, before) || !self.clocks.has_all(row, earlier, entry.thread) {
+                let floor = self.clocks.len();
                 let Entry { thread, number, .. } = self.events[before as usize];
-                let known = &mut self.rows[handed_on as usize + 1 + thread as usize];
-                *known = (*known).max(number + 1);
+                handed_on = self.clocks.join(row, earlier, floor);
+                handed_on = self.clocks.with_count(handed_on, thread, number + 1, floor);
             }
         }
         self.heads_mut(location).release = self.releases.len() as u32;

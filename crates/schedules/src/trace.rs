@@ -4,9 +4,10 @@
 //! before it at its location, and each event to the one before it in its thread: the heads of these lists are restored
 //! from the events that are cut, so that going back needs no trail of its own.
 //!
-//! Clocks: the *row* of an event says for every other thread how many of its events happened before. An event that adds
-//! nothing to what its thread knew already shares the row of the event before it. A row is written once.
+//! Clocks: the [row](crate::clocks) of an event says for every other thread how many of its events happened before. An event
+//! that adds nothing to what its thread knew already shares the row of the event before it.
 
+use crate::clocks::{self, Clocks};
 use crate::event::{Access, Event, Location, Need, Thread};
 
 /// No event, no access.
@@ -27,10 +28,9 @@ struct Entry {
     or_cause: u32,
     /// Where its accesses begin.
     accesses: u32,
-    /// Where its row begins: the width, then the counts.
     row: u32,
-    /// How long `rows` was after it.
-    rows: u32,
+    /// How long the clocks were after it.
+    clocks: u32,
     ways: u32,
     taken: u32,
     waits: bool,
@@ -58,8 +58,7 @@ struct Recorded {
 pub struct Trace {
     events: Vec<Entry>,
     accesses: Vec<Recorded>,
-    /// All rows, each once; the first has no counts.
-    rows: Vec<u32>,
+    clocks: Clocks,
     /// The last event of each thread.
     threads: Vec<u32>,
     /// The last access of each location.
@@ -75,7 +74,13 @@ impl Default for Trace {
 impl Trace {
     /// A run before its first event.
     pub fn new() -> Trace {
-        Trace { events: Vec::new(), accesses: Vec::new(), rows: vec![0], threads: Vec::new(), heads: Vec::new() }
+        Trace {
+            events: Vec::new(),
+            accesses: Vec::new(),
+            clocks: Clocks::new(),
+            threads: Vec::new(),
+            heads: Vec::new(),
+        }
     }
 
     /// How many events there were.
@@ -85,7 +90,7 @@ impl Trace {
 
     /// Bytes that it has taken.
     pub fn bytes(&self) -> usize {
-        let words = [&self.rows, &self.threads, &self.heads].map(Vec::capacity).iter().sum::<usize>();
+        let words = self.clocks.capacity() + self.threads.capacity() + self.heads.capacity();
         self.events.capacity() * size_of::<Entry>()
             + self.accesses.capacity() * size_of::<Recorded>()
             + words * size_of::<u32>()
@@ -106,14 +111,14 @@ impl Trace {
         let previous = std::mem::replace(&mut self.threads[thread as usize], position);
         let (number, row) = match self.events.get(previous as usize) {
             Some(before) => (before.number + 1, before.row),
-            None => (0, 0),
+            None => (0, clocks::NOTHING),
         };
         let accesses = self.accesses.len() as u32;
         for access in event.accesses {
             self.link(position, access);
         }
 
-        let mut clock = Clock { thread, row, own: false };
+        let mut clock = Clock { thread, row, floor: self.clocks.len() };
         let (cause, or_cause) = (some_or_none(event.cause), some_or_none(event.or_cause));
         if cause != NONE && or_cause == NONE {
             self.join(&mut clock, cause);
@@ -143,7 +148,7 @@ impl Trace {
             or_cause,
             accesses,
             row: clock.row,
-            rows: self.rows.len() as u32,
+            clocks: self.clocks.len(),
             ways: event.ways.max(1),
             taken: event.taken,
             waits: event.waits,
@@ -165,7 +170,7 @@ impl Trace {
                 self.heads[(access.place & !(WRITES | OPEN)) as usize] = access.previous;
             }
         }
-        self.rows.truncate(self.events.last().map_or(1, |event| event.rows as usize));
+        self.clocks.truncate(self.events.last().map_or(1, |event| event.clocks));
     }
 
     /// Whether the event at `first` happened before the one at `second`, and not merely earlier.
@@ -235,27 +240,11 @@ impl Trace {
     /// Adds an earlier event and all that happened before it.
     fn join(&mut self, clock: &mut Clock, earlier: u32) {
         let Entry { thread, number, row, .. } = self.events[earlier as usize];
-        if thread == clock.thread || self.count(clock.row, thread) > number {
+        if thread == clock.thread || self.clocks.count(clock.row, thread) > number {
             return;
         }
-        if !clock.own {
-            let (start, width) = (clock.row as usize + 1, self.rows[clock.row as usize] as usize);
-            clock.row = self.rows.len() as u32;
-            clock.own = true;
-            self.rows.push(self.threads.len() as u32);
-            self.rows.extend_from_within(start..start + width);
-            self.rows.resize(clock.row as usize + 1 + self.threads.len(), 0);
-        }
-        let (old, new) = self.rows.split_at_mut(clock.row as usize);
-        let theirs = &old[row as usize + 1..][..old[row as usize] as usize];
-        for (mine, theirs) in new[1..].iter_mut().zip(theirs) {
-            *mine = (*mine).max(*theirs);
-        }
-        new[1 + thread as usize] = number + 1;
-    }
-
-    fn count(&self, row: u32, thread: u32) -> u32 {
-        if thread < self.rows[row as usize] { self.rows[row as usize + 1 + thread as usize] } else { 0 }
+        clock.row = self.clocks.join(clock.row, row, clock.floor);
+        clock.row = self.clocks.with_count(clock.row, thread, number + 1, clock.floor);
     }
 
     fn range(&self, event: u32) -> std::ops::Range<usize> {
@@ -269,7 +258,7 @@ impl Trace {
     /// Whether `first`, which is earlier, happened before `second`.
     pub(crate) fn precedes(&self, first: u32, second: u32) -> bool {
         let (first, second) = (&self.events[first as usize], &self.events[second as usize]);
-        first.thread == second.thread || self.count(second.row, first.thread) > first.number
+        first.thread == second.thread || self.clocks.count(second.row, first.thread) > first.number
     }
 
     /// Whether `first` is `second` or happened before it.
@@ -372,8 +361,8 @@ impl Recorded {
 struct Clock {
     thread: u32,
     row: u32,
-    /// Whether the row is its own, or still that of the event before it in its thread.
-    own: bool,
+    /// Where the nodes begin that are its own.
+    floor: u32,
 }
 
 pub(crate) fn some_or_none(position: Option<usize>) -> u32 {
