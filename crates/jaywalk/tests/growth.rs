@@ -63,3 +63,12 @@ fn thousands_of_threads_that_live_at_a_choice_go_on_after_it() {
     let value = explore(&["--schedules", "one"], &["threads", "10000"]);
     assert_eq!((&value["paths"]["completed"], &value["paths"]["failed"]), (&2.into(), &0.into()), "{value}");
 }
+
+#[test]
+fn what_is_remembered_of_thousands_of_threads_grows_with_their_number() {
+    let bounds = ["--limit", "paths=1", "--memory", "64m"];
+    let value = explore(&[&["--stop-at", "never"], &bounds[..]].concat(), &["threads", "3000"]);
+    assert_eq!(&value["paths"]["completed"], &1, "{value}");
+    let reasons = value["reasons"].as_array().expect("why it is incomplete");
+    assert!(reasons.iter().all(|reason| reason["name"] == "paths"), "{value}");
+}

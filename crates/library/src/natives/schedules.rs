@@ -34,6 +34,7 @@ const GROUP: ClassNatives = ClassNatives {
         ("addUnstarted", "*", hidden),
         ("add", "*", hidden),
         ("threadTerminated", "*", hidden),
+        ("remove", "(Ljava/lang/Thread;)V", leave_group),
         ("activeCount", "*", members),
         ("activeGroupCount", "*", members),
         ("enumerate", "*", members),
@@ -142,6 +143,27 @@ fn start(machine: &mut Machine, frame: Frame) -> Outcome {
 /// What depends on which threads a group has, of which no event tells.
 fn members(machine: &mut Machine, _: Frame) -> Outcome {
     refuse_to_look(machine, "the threads of a group").unwrap_or(Outcome::Bytecode)
+}
+
+/// `remove(Thread)`: the last thread takes its place, since nobody can ask for their order (`members`). The bytecode moves all
+/// that are behind it, and as many words would have to be remembered for going back, for each thread that ends.
+fn leave_group(machine: &mut Machine, frame: Frame) -> Outcome {
+    let (group, thread) = (frame.reference(machine, 0), frame.reference(machine, 1));
+    let Some(class) = frame.method.map(|method| machine.classes.method(method).class) else { return Outcome::Bytecode };
+    let fields =
+        [("threads", "[Ljava/lang/Thread;"), ("nthreads", "I")].map(|field| machine.field_offset(class, field));
+    let [Ok(threads), Ok(count)] = fields else { return Outcome::Bytecode };
+    let (threads, left) = (machine.memory.ref_field(group, threads), machine.memory.field(group, count) as u32);
+    if !machine.has_turns() || threads.is_null() || left > machine.memory.array_length(threads) {
+        return Outcome::Bytecode;
+    }
+    if let Some(index) = (0..left).find(|&index| machine.memory.ref_element(threads, index) == thread) {
+        let last = machine.memory.ref_element(threads, left - 1);
+        machine.memory.set_ref_element(threads, index, last);
+        machine.memory.set_ref_element(threads, left - 1, Ref::NULL);
+        machine.memory.set_field(group, count, u64::from(left - 1));
+    }
+    Outcome::Void
 }
 
 /// `interrupt()`: that it is said in a field and that whoever waits goes on is one event, unless a channel is to be closed.
