@@ -1,13 +1,15 @@
 //! All schedules of programs with threads: how many there are, what they come to, and that nothing is missed.
 //!
 //! `schedules/counted` has programs of the literature whose numbers of traces are known. `schedules/verdicts` has small
-//! ones, each with its verdict at the beginning of its name (`Holds`, `Violated`, `Deadlock`), and `schedules/races` those
+//! ones, each with its verdict at the beginning of its name (`Holds`, `Violated`, `Deadlock`, or `Cut` for what is not
+//! supported), and `schedules/races` those
 //! that are about data races (`Holds`, or `Race` if there are some); lines of a program's leading comment say more:
 //!
 //! | line | meaning |
 //! | --- | --- |
 //! | `// paths: 2 completed, 1 failed` | how many paths there are, exactly |
 //! | `// prints: a \| b` | the lines that completed paths print, all of them and no others |
+//! | `// cut: unsupported:A.m` | the one reason why `Cut` is incomplete |
 //! | `// races: A.x, A.y` | the variables of data races; what `Holds` has none but these, and is incomplete with some |
 //!
 //! `schedules/bugs` has programs in the manner of the known benchmarks, with many threads: their failures are found by
@@ -116,12 +118,20 @@ struct Expectation {
     paths: Option<(u64, u64)>,
     prints: Option<BTreeSet<String>>,
     races: Option<BTreeSet<String>>,
+    /// Why it is incomplete, if it is.
+    reason: String,
 }
 
 impl Expectation {
     fn read(file: &Path) -> Option<Expectation> {
         let program = file.file_stem()?.to_str()?.to_owned();
-        let verdicts = [("Holds", "holds"), ("Violated", "violated"), ("Deadlock", "violated"), ("Race", "incomplete")];
+        let verdicts = [
+            ("Holds", "holds"),
+            ("Violated", "violated"),
+            ("Deadlock", "violated"),
+            ("Race", "incomplete"),
+            ("Cut", "incomplete"),
+        ];
         let (beginning, verdict) = verdicts.into_iter().find(|(beginning, _)| program.starts_with(beginning))?;
         let deadlocks = beginning == "Deadlock";
         let source = fs::read_to_string(file).expect("a program");
@@ -134,11 +144,12 @@ impl Expectation {
             (number("completed"), number("failed"))
         });
         let prints = line("// prints: ").map(|lines| lines.split(" | ").map(str::to_owned).collect());
+        let reason = line("// cut: ").unwrap_or("races").to_owned();
         let races = line("// races: ").map(|fields| fields.split(", ").map(str::to_owned).collect());
         let races = races.or((verdict == "holds").then(BTreeSet::new));
         let is_cut = races.as_ref().is_some_and(|races| !races.is_empty()) && verdict == "holds";
         let verdict = if is_cut { "incomplete" } else { verdict };
-        Some(Expectation { program, verdict, deadlocks, paths, prints, races })
+        Some(Expectation { program, verdict, deadlocks, paths, prints, races, reason })
     }
 
     /// What is not as it must be.
@@ -151,7 +162,7 @@ impl Expectation {
         let mut reasons = report["reasons"].as_array().into_iter().flatten();
         let is_met = report["verdict"] == self.verdict
             && self.races.as_ref().is_none_or(|expected| *expected == races)
-            && (report["verdict"] != "incomplete" || reasons.all(|reason| reason["name"] == "races"))
+            && (report["verdict"] != "incomplete" || reasons.all(|reason| reason["name"] == *self.reason))
             && kinds.into_iter().all(|is_deadlock| is_deadlock == self.deadlocks)
             && self.paths.is_none_or(|(completed, failed)| paths == (&completed.into(), &failed.into()))
             && self.prints.as_ref().is_none_or(|prints| prints == printed);

@@ -1,7 +1,8 @@
 //! `java.lang.Runtime` and `java.lang.Shutdown`
 
 use super::class_name;
-use super::reference::handler_goes_on;
+use super::reference::{HANDLER, handler_goes_on};
+use super::thread::refuse_to_look;
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome};
@@ -48,9 +49,14 @@ fn total_memory(machine: &mut Machine, _: Frame) -> Outcome {
 /// references in their queues right after it.
 fn gc(machine: &mut Machine, frame: Frame) -> Outcome {
     const CLEARED: u64 = 1;
+    if works_beside_others(machine)
+        && let Some(refused) = refuse_to_look(machine, "System.gc() while other threads may have ways to objects")
+    {
+        return refused;
+    }
     if frame.state(machine, 0) != CLEARED {
         if machine.is_searched() {
-            match machine.clear_weak() {
+            match machine.unnoticed(Machine::clear_weak) {
                 Err(Undecided(word)) => return Outcome::Force(word),
                 Ok(cleared) => note_cleaning(machine, &cleared),
             }
@@ -58,7 +64,16 @@ fn gc(machine: &mut Machine, frame: Frame) -> Outcome {
         machine.collect_all();
         frame.set_state(machine, 0, CLEARED);
     }
-    if handler_goes_on(machine) { Outcome::Block } else { Outcome::Void }
+    // Among threads that have turns, the handler has its own.
+    if !machine.has_turns() && handler_goes_on(machine) { Outcome::Block } else { Outcome::Void }
+}
+
+/// Whether a thread is alive that is not the JDK's own.
+fn works_beside_others(machine: &mut Machine) -> bool {
+    const OF_JDK: [&str; 3] = [HANDLER, "java/lang/ref/Finalizer$FinalizerThread", "jdk/internal/misc/InnocuousThread"];
+    let current = machine.current_thread();
+    let mut others = machine.live_threads().into_iter().filter(|&thread| thread != current);
+    others.any(|thread| !OF_JDK.contains(&class_name(machine, machine.thread_object(thread))))
 }
 
 /// What was registered with a `Cleaner` is cleaned by its thread, beside the others, and may be the program's code.
