@@ -9,6 +9,7 @@ use crate::memory::Ref;
 use crate::modules::Modules;
 use crate::names::Names;
 use crate::native::{Bound, Library, NATIVE_STACK, NativeFn, STATE_WORDS, StubId};
+use crate::turns::texts::Interning;
 use crate::unknown::{BoxFields, InLoop, PoolFields, Sites, Universe};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, MethodId};
@@ -57,6 +58,8 @@ pub struct Linkage {
     /// every path.
     pub(crate) interned_versions: FxHashMap<(u64, Ref), u64>,
     pub(crate) newest_interned_version: u64,
+    /// Whether strings that threads use may be interned by the program.
+    pub(crate) interning: Interning,
     /// Where the fields of method handles are, once the program has one.
     pub(crate) handle_fields: Option<HandleFields>,
     /// Instances of signature-polymorphic methods, by descriptor.
@@ -99,6 +102,7 @@ impl Linkage {
             string_constants: FxHashMap::default(),
             interned_versions: FxHashMap::default(),
             newest_interned_version: 0,
+            interning: Interning::default(),
             handle_fields: None,
             polymorphic_methods: FxHashMap::default(),
             field_kinds: FxHashMap::default(),

@@ -6,6 +6,7 @@
 
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Memory, Ref};
+use crate::turns::texts::interned;
 use jaywalk_classes::Kind;
 use std::borrow::Cow;
 
@@ -93,14 +94,10 @@ impl Machine {
 
     /// The string's representative among the interned ones.
     pub fn intern(&mut self, string: Ref) -> Result<Ref, Exhausted> {
-        // Whichever thread comes first, a string leads to one that is equal, and nobody can tell which one it was.
-        let was_hidden = self.memory.sharing.hide(true);
-        let interned = match self.find_interned(string) {
+        match self.find_interned(string) {
             Some(found) => Ok(found),
             None => self.intern_new(string).map(|()| string),
-        };
-        self.memory.sharing.hide(was_hidden);
-        interned
+        }
     }
 
     /// Interns a string that equals no interned one.
@@ -164,7 +161,7 @@ impl Machine {
     }
 
     /// The interned string that equals this one.
-    fn find_interned(&self, string: Ref) -> Option<Ref> {
+    pub(crate) fn find_interned(&self, string: Ref) -> Option<Ref> {
         // A call that is recorded depends on the string and on which ones there are, but not on how the table lies.
         let hash = self.content_hash(string);
         self.memory.get(self.interned_version());
@@ -188,7 +185,7 @@ impl Machine {
     }
 
     fn is_constant_interned(&self, constant: Ref) -> bool {
-        self.memory.get(constant.0 - 1) != 0
+        matches!(self.memory.get(constant.0 - 1), interned::BEFORE | interned::UNTOLD | interned::LITERAL)
     }
 
     /// The strings of class files that the path has interned and that are not in the table.
@@ -211,18 +208,41 @@ impl Machine {
     /// The interned string with the units of a constant. Where paths are searched it is the same object on all of them,
     /// made with the first: what is prepared on one may refer to it.
     fn intern_constant(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
-        let constant = match self.linkage.string_constants.get(units) {
-            Some(&constant) => constant,
-            None => self.lay_out_constant(units)?,
-        };
+        let constant = self.literal(units)?;
         if self.is_constant_interned(constant) {
             return Ok(constant);
         }
         if let Some(found) = self.find_interned(constant) {
             return Ok(found);
         }
-        self.memory.set(constant.0 - 1, 1);
+        let how = if self.has_turns() { interned::UNTOLD } else { interned::BEFORE };
+        self.memory.set(constant.0 - 1, how);
         Ok(constant)
+    }
+
+    /// The string of class files with these units, whether or not the path has interned it.
+    pub(crate) fn literal(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
+        match self.linkage.string_constants.get(units) {
+            Some(&literal) => Ok(literal),
+            None => self.lay_out_constant(units),
+        }
+    }
+
+    /// The literal that a word of permanent memory belongs to, by its units, and which of its words that is: the one that
+    /// says whether it is interned, or one of the object's.
+    pub(crate) fn literal_with_word(&self, address: u32) -> Option<(u32, &[u16])> {
+        let words = self.classes.class(self.known.string).instance_words;
+        self.linkage.string_constants.iter().find_map(|(units, literal)| {
+            let word = address.checked_sub(literal.0 - 1).filter(|&word| word <= words)?;
+            Some((word, &**units))
+        })
+    }
+
+    /// A word of a literal, by its number.
+    pub(crate) fn word_of_literal(&mut self, units: &[u16], word: u32) -> Option<u32> {
+        let words = self.classes.class(self.known.string).instance_words;
+        let literal = self.literal(units).ok()?;
+        (word <= words).then_some(literal.0 - 1 + word)
     }
 
     /// Gives a string its place for all paths. The word before it says whether the path has interned it.
@@ -240,15 +260,23 @@ impl Machine {
             }
         }
         self.memory.lay_out(place + self.known.string_value, u64::from(place + words));
+        // Which path was first to need the literal must make no difference to any.
+        self.memory.give_back(value.0.min(string.0));
         self.memory.prepared_root(place, EntryKind::Header);
         self.memory.prepared_root(place + words + 1, EntryKind::Reference);
         self.linkage.string_constants.insert(units.into(), Ref(place));
         Ok(Ref(place))
     }
 
+    /// Whether a literal is the same object on all paths: what is prepared on one may refer to it, and threads find the same
+    /// one whoever uses it first.
+    fn has_literals(&self) -> bool {
+        self.prepares() || self.has_turns()
+    }
+
     /// The interned string with this text, made if there is none.
     pub fn intern_text(&mut self, text: &str) -> Result<Ref, Exhausted> {
-        if self.prepares() {
+        if self.has_literals() {
             let units: Vec<u16> = text.encode_utf16().collect();
             return self.intern_constant(&units);
         }
@@ -258,7 +286,7 @@ impl Machine {
 
     /// The interned string with these units.
     pub fn intern_units(&mut self, units: &[u16]) -> Result<Ref, Exhausted> {
-        if self.prepares() {
+        if self.has_literals() {
             return self.intern_constant(units);
         }
         let string = self.new_string_utf16(units)?;

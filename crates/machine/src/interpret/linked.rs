@@ -160,7 +160,7 @@ impl Machine {
         if self.is_linked(pc) {
             return Ok(());
         }
-        let address = if appendix.is_null() { 0 } else { self.site_value(number, appendix)? };
+        let address = if appendix.is_null() { 0 } else { self.site_value(number, pc, appendix)? };
         let site = &mut self.code.sites[number as usize];
         site.method = method.0;
         site.appendix = address;
@@ -189,7 +189,7 @@ impl Machine {
     pub fn set_call_result(&mut self, number: u32, pc: u32, value: Ref) -> Result<bool, Thrown> {
         let Ok(d) = u8::try_from(self.code.sites[number as usize].site.base) else { return Ok(false) };
         if !self.is_linked(pc) {
-            let address = self.site_value(number, value)?;
+            let address = self.site_value(number, pc, value)?;
             self.patch_linked(pc, Op::ConstSlot { d, address });
         }
         Ok(true)
@@ -205,6 +205,7 @@ impl Machine {
         let from = self.classes.method(linked.from).class;
         let address = self.constant_slot(from, linked.site.index)?;
         self.memory.set_ref(address, value);
+        self.share_linked(value, number, pc);
         self.patch_linked(pc, Op::ConstSlot { d: linked.site.d, address });
         Ok(())
     }
@@ -241,7 +242,7 @@ impl Machine {
     }
 
     /// A site's own permanent word, with `value` in it. A path that links the site again finds it there.
-    fn site_value(&mut self, number: u32, value: Ref) -> Result<u32, Thrown> {
+    fn site_value(&mut self, number: u32, pc: u32, value: Ref) -> Result<u32, Thrown> {
         let site = &self.code.sites[number as usize];
         let address = if site.target == NO_CLASS && site.appendix != 0 {
             site.appendix
@@ -252,6 +253,7 @@ impl Machine {
         };
         self.code.sites[number as usize].appendix = address;
         self.memory.set_ref(address, value);
+        self.share_linked(value, number, pc);
         Ok(address)
     }
 

@@ -308,7 +308,7 @@ impl Machine {
         let Some(Ok(units)) = units else {
             return self.restart_linking();
         };
-        let string = self.intern_units(&units)?;
+        let string = self.intern_literal(from, &units)?;
         self.memory.set_ref(address, string);
         Ok(())
     }

@@ -462,6 +462,16 @@ impl Memory {
         self.handles.push(address);
     }
 
+    /// Which of these words it is, in the order in which they were told of.
+    pub(crate) fn place_outside(&self, address: u32) -> Option<usize> {
+        self.handles.iter().position(|&word| word == address)
+    }
+
+    /// The word with such a place.
+    pub(crate) fn word_outside(&self, place: usize) -> Option<u32> {
+        self.handles.get(place).copied()
+    }
+
     /// Tells the collector that a permanent word holds a reference, or is an object's header.
     pub fn permanent_root(&mut self, address: u32, kind: EntryKind) {
         self.permanent_refs.push((address, kind));
@@ -495,6 +505,12 @@ impl Memory {
     pub fn lay_out(&mut self, address: u32, value: u64) {
         debug_assert!(address < Self::heap_start());
         self.words[address as usize] = value;
+    }
+
+    /// Gives back what was taken last, from this address on; nothing refers to it.
+    pub(crate) fn give_back(&mut self, start: u32) {
+        debug_assert!((self.mark..=self.top).contains(&start));
+        self.top = start;
     }
 
     /// Takes `words` zeroed words from the heap without collecting: what native methods use, so that the

@@ -50,7 +50,7 @@ impl Noted {
     pub(crate) const WHOLE: u8 = 8;
 
     /// A variable that nobody waits for, all of its bytes.
-    fn variable(address: u32, writes: bool, before: u64) -> Noted {
+    pub(crate) fn variable(address: u32, writes: bool, before: u64) -> Noted {
         Noted { address, part: Noted::WHOLE, reads: !writes, writes, open: true, before, order: None }
     }
 

@@ -24,6 +24,7 @@ mod names;
 mod noting;
 mod publishing;
 mod racing;
+pub(crate) mod texts;
 mod variables;
 
 pub use acquiring::{Acquisition, Awaited};

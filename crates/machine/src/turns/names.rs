@@ -72,10 +72,20 @@ impl Machine {
 
     /// What a word of permanent memory is called: a word of a class's, or of the object that stands for it.
     fn name_of_permanent(&self, address: u32) -> Option<String> {
-        let (class, of_mirror, word) = self.owner_of_word(address)?;
+        let Some((class, of_mirror, word)) = self.owner_of_word(address) else {
+            let outside = self.memory.place_outside(address).map(|place| format!("x{place}"));
+            return outside.or_else(|| self.name_of_text(address));
+        };
         let class = self.classes.class(class);
         let (kind, name) = (if of_mirror { 'm' } else { 's' }, self.classes.symbols.text(class.name));
         Some(format!("{kind}{}.{word}.{name}", class.loader.0))
+    }
+
+    /// What a word of a literal is called.
+    fn name_of_text(&self, address: u32) -> Option<String> {
+        let (word, units) = self.literal_with_word(address)?;
+        let units: Vec<String> = units.iter().map(|unit| format!("{unit:x}")).collect();
+        Some(format!("t{word}.{}", units.join("-")))
     }
 
     /// The location with a name, now or when the machine comes to it.
@@ -100,6 +110,17 @@ impl Machine {
                 let (count, part): (u32, u32) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
                 (index < self.old_words() && part < count && count <= 8).then_some(())?;
                 self.turns.locations.of_word(Memory::heap_start() + index, count) + part
+            }
+            "x" => {
+                let address = self.memory.word_outside(rest.parse().ok()?)?;
+                self.turns.locations.of_word(address, 1)
+            }
+            "t" => {
+                let word: u32 = parts.next()?.parse().ok()?;
+                let units = parts.next()?.split('-').filter(|unit| !unit.is_empty());
+                let units: Option<Vec<u16>> = units.map(|unit| u16::from_str_radix(unit, 16).ok()).collect();
+                let address = self.word_of_literal(&units?, word)?;
+                self.turns.locations.of_word(address, 1)
             }
             "s" | "m" => match self.permanent_named(kind, rest) {
                 Some(address) => self.turns.locations.of_word(address, 1),

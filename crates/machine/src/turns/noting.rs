@@ -154,6 +154,16 @@ impl Machine {
         }
     }
 
+    /// Something that lies outside of memory is looked at, or changed, to which threads come by a word: what files there are,
+    /// or where one is read. That orders nothing else.
+    pub fn note_outside(&mut self, address: u32, writes: bool) {
+        let is_shared = address < Memory::heap_start() || self.memory.sharing.is_shared(address);
+        if self.memory.sharing.notes() && is_shared {
+            let (before, order) = (self.memory.peek(address), Some(Order::BARE));
+            self.memory.sharing.note(Noted { order, ..Noted::variable(address, writes, before) });
+        }
+    }
+
     /// An object is locked for the first time, or not any more.
     pub(crate) fn note_lock(&mut self, object: Ref, takes: bool) {
         // All threads can find a class.

@@ -5,6 +5,8 @@ use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref, Shape, Shapes, element_words};
 use crate::thread::Slot;
 use jaywalk_classes::Kind;
+use siphasher::sip::SipHasher13;
+use std::hash::{Hash, Hasher};
 
 impl Machine {
     /// Shares the objects to which others have got a way, and all that these lead to.
@@ -19,6 +21,27 @@ impl Machine {
             let name = name_of(self.thread_word(current, Slot::Identity), shown | 1 << 40);
             self.share_object(object, name);
         }
+    }
+
+    /// What an operation comes to is from now on this object, for whichever thread comes there: a lambda expression that
+    /// captures nothing. It is called after its place, since nothing orders the threads that could be first. Objects of the
+    /// JDK's that stand behind call sites are nobody's business.
+    pub(crate) fn share_linked(&mut self, object: Ref, number: u32, pc: u32) {
+        if !self.has_turns()
+            || self.memory.sharing.is_shared(object.0)
+            || !self.is_class_of_program(self.memory.class_of(object))
+        {
+            return;
+        }
+        let method = self.classes.method(self.code.sites[number as usize].from);
+        let class = self.classes.class(method.class);
+        let mut hasher = SipHasher13::new();
+        class.loader.0.hash(&mut hasher);
+        for symbol in [class.name, method.name, method.descriptor] {
+            self.classes.symbols.text(symbol).hash(&mut hasher);
+        }
+        self.code.bytecode_index(pc).hash(&mut hasher);
+        self.share_object(object, hasher.finish() | 1);
     }
 
     fn share_object(&mut self, object: Ref, name: u64) {

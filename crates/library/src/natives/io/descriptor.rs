@@ -60,13 +60,16 @@ fn fields(machine: &mut Machine) -> Result<Fields, Thrown> {
     Ok(fields)
 }
 
-/// The number in a `FileDescriptor`.
+/// The number in a `FileDescriptor`, for doing something with the file: where it goes on to be read and written changes
+/// with that.
 pub(super) fn number_in(machine: &mut Machine, object: Ref) -> Result<Descriptor, Thrown> {
     let fields = fields(machine)?;
     if object.is_null() {
         return Err(Thrown::bare("java/lang/NullPointerException"));
     }
-    Ok(Descriptor(machine.memory.field(object, fields.number) as i32))
+    let number = machine.memory.field(object, fields.number);
+    machine.note_outside(object.0 + fields.number, true);
+    Ok(Descriptor(number as i32))
 }
 
 /// Changes the number in a `FileDescriptor`.

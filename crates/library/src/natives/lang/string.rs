@@ -17,5 +17,5 @@ fn is_big_endian(_: &mut Machine, _: Frame) -> Outcome {
 
 fn intern(machine: &mut Machine, frame: Frame) -> Outcome {
     let string = frame.reference(machine, 0);
-    Outcome::from(machine.intern(string).map(Outcome::reference))
+    machine.intern_own(string)
 }

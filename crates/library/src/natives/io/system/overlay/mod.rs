@@ -94,7 +94,9 @@ impl Overlay {
             let open = crate::natives::io::files::open_nodes(machine);
             self.forget_orphans(&open);
         }
-        machine.session.time_reads += u64::from(std::mem::take(&mut self.has_changed));
+        let has_changed = std::mem::take(&mut self.has_changed);
+        machine.session.time_reads += u64::from(has_changed);
+        machine.note_outside(self.word, has_changed);
         let newest = self.versions.len() as u64 - 1;
         if machine.memory.get(self.word) != newest {
             machine.memory.set(self.word, newest);
