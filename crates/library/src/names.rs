@@ -41,6 +41,7 @@ pub(crate) const NAMES: Names = Names {
     throwable_depth: ("depth", "I"),
     throwable_cause: ("cause", "Ljava/lang/Throwable;"),
     thread_name: ("name", "Ljava/lang/String;"),
+    class_values: ("classValueMap", "Ljava/lang/ClassValue$ClassValueMap;"),
     reference_referent: ("referent", "Ljava/lang/Object;"),
     reference_discovered: ("discovered", "Ljava/lang/ref/Reference;"),
     class_loader_unnamed_module: ("unnamedModule", "Ljava/lang/Module;"),

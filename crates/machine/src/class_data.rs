@@ -248,6 +248,12 @@ impl Machine {
         for &offset in class_class.reference_words.iter() {
             self.memory.permanent_root(address + offset, EntryKind::Reference);
         }
+        // What else lies in a mirror is the JDK's own; this leads to objects of the program's.
+        if self.options.schedules
+            && let Ok(offset) = self.field_offset(self.known.class, self.linkage.names.class_values)
+        {
+            self.memory.sharing.add_statics(address + offset, 1);
+        }
         Ok(address)
     }
 

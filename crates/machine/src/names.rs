@@ -60,6 +60,8 @@ pub struct Names {
     pub throwable_depth: FieldName,
     pub throwable_cause: FieldName,
     pub thread_name: FieldName,
+    /// `Class`: what a program has computed for a class (`ClassValue`).
+    pub class_values: FieldName,
     pub reference_referent: FieldName,
     pub reference_discovered: FieldName,
     pub class_loader_unnamed_module: FieldName,
