@@ -44,8 +44,11 @@ fn searching(mut command: Command, checkpoint: &Path) -> Child {
     child
 }
 
+/// The command, with no signal ignored: whoever runs the tests may have, as `nohup` does.
 fn jaywalk() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_jaywalk"))
+    let mut command = Command::new("env");
+    command.args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_jaywalk")]);
+    command
 }
 
 #[test]
