@@ -274,7 +274,8 @@ impl Machine {
             return self.cold();
         }
         self.begin_operation();
-        let step = self.cold();
+        let refused = if self.is_hidden() { self.refuse_hidden_program() } else { None };
+        let step = refused.or_else(|| self.cold());
         self.end_operation(step)
     }
 

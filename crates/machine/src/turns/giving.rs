@@ -184,6 +184,9 @@ impl Machine {
 
     /// The current thread blocks, or has ended: the driver says who goes on.
     pub(crate) fn end_turn(&mut self) -> Step {
+        if let Some(refused) = self.refuse_hidden_waiting() {
+            return refused;
+        }
         if self.enabled_threads().is_empty() { Step::Deadlock } else { Step::Turn }
     }
 }

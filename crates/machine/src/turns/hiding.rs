@@ -1,7 +1,15 @@
 //! What is nobody's business: the machine's own looks, and what the JDK does for itself.
+//!
+//! No other thread has a turn meanwhile, and no event tells of it. So it must not wait for others, and no code of the program's
+//! may run there: a path on which that happens ends as unsupported.
 
+use crate::code::Owner;
 use crate::machine::Machine;
-use crate::thread::Slot;
+use crate::step::{Step, Trouble, Unsupported};
+use crate::thread::{Slot, ThreadState};
+
+/// How often what is nobody's business was begun stands in the lower bits of [`Slot::Hidden`]; above, the frame that did so first.
+const FRAME_SHIFT: u32 = 32;
 
 impl Machine {
     /// Looks at something that is no doing of the program's.
@@ -14,12 +22,13 @@ impl Machine {
 
     /// What the current thread does from here on is nobody's business, until [`Machine::end_hidden`].
     pub fn begin_hidden(&mut self) {
-        self.hide_by(|depth| depth + 1);
+        let first = 1 | (self.running.fp as u64) << FRAME_SHIFT;
+        self.hide_by(|depth| if depth == 0 { first } else { depth + 1 });
     }
 
     /// It is again.
     pub fn end_hidden(&mut self) {
-        self.hide_by(|depth| depth.saturating_sub(1));
+        self.hide_by(|depth| if depth as u32 <= 1 { 0 } else { depth - 1 });
     }
 
     /// It is for a while, whoever hid it. Returns how to go on, for [`Machine::restore_hidden`].
@@ -37,6 +46,27 @@ impl Machine {
     /// Whether what the current thread does is nobody's business.
     pub fn is_hidden(&self) -> bool {
         self.thread_word(self.running.thread, Slot::Hidden) != 0
+    }
+
+    /// Stops the path where code of the program's runs within what is nobody's business.
+    #[cold]
+    pub(crate) fn refuse_hidden_program(&mut self) -> Option<Step> {
+        let begun = (self.thread_word(self.running.thread, Slot::Hidden) >> FRAME_SHIFT) as usize;
+        let is_program = self.frames().take_while(|frame| frame.base > begun).any(|frame| {
+            matches!(frame.owner, Owner::Method(method) if self.is_class_of_program(self.classes.method(method).class))
+        });
+        let refused = "code of the program's called by what the JDK does for itself among threads";
+        if is_program { self.come_to_terms(Err(Trouble::unsupported(refused))) } else { None }
+    }
+
+    /// The same where it waits for others.
+    pub(super) fn refuse_hidden_waiting(&mut self) -> Option<Step> {
+        let waits = self.is_hidden() && self.thread_state(self.running.thread) != ThreadState::Terminated;
+        waits.then(|| {
+            let calls = self.describe_call_path();
+            let what = "waiting in what the JDK does for itself among threads".to_owned();
+            self.stop_unsupported(Unsupported { what, calls })
+        })
     }
 
     fn hide_by(&mut self, change: impl FnOnce(u64) -> u64) {
