@@ -15,6 +15,16 @@ pub(crate) const NAMES: Names = Names {
     class_loader: "java/lang/ClassLoader",
     class_not_found: "java/lang/ClassNotFoundException",
     enumeration: "java/lang/Enum",
+    settled: &[
+        "java/lang/Enum",
+        "java/lang/String",
+        "java/lang/invoke/MethodType",
+        "java/math/BigDecimal",
+        "java/math/BigInteger",
+        // It is asked for nothing by anybody.
+        "java/text/DontCareFieldPosition",
+        "java/util/Locale",
+    ],
     unverified: "jdk/internal/reflect/MagicAccessorImpl",
 
     base_module: "java.base",

@@ -36,6 +36,8 @@ pub struct Names {
     pub class_not_found: &'static str,
     /// The superclass of enums.
     pub enumeration: &'static str,
+    /// Classes whose own fields never change, but for what is computed from the others and kept.
+    pub settled: &'static [&'static str],
     /// Its subclasses are the library's own, and do what no verifier would accept and what others may not access.
     pub unverified: &'static str,
 

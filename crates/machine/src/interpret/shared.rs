@@ -9,6 +9,21 @@ impl Machine {
     /// Reads or writes a variable, if the operation does nothing else and nothing is wrong with its operands, which are
     /// known. Returns whether it has.
     pub(super) fn access_shared(&mut self, op: Op) -> Result<bool, Trouble> {
+        if self.is_of_settled(op) { self.unnoticed(|machine| machine.access(op)) } else { self.access(op) }
+    }
+
+    /// Whether it makes no difference to anybody when a field is read or written.
+    fn is_of_settled(&mut self, op: Op) -> bool {
+        let (o, offset) = match op {
+            Op::GetField { o, off, .. } | Op::GetField2 { o, off, .. } => (o, off),
+            Op::PutField { o, off, .. } | Op::PutFieldA { o, off, .. } | Op::PutField2 { o, off, .. } => (o, off),
+            _ => return false,
+        };
+        let object = Ref::of_word(self.register(o));
+        !object.is_null() && u32::from(offset) < self.settled_words(self.memory.class_of(object))
+    }
+
+    fn access(&mut self, op: Op) -> Result<bool, Trouble> {
         match op {
             Op::GetField { d, o, off } => {
                 let Some(address) = self.field_at(o, off) else { return Ok(false) };

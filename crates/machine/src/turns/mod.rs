@@ -24,6 +24,7 @@ mod names;
 mod noting;
 mod publishing;
 mod racing;
+mod settled;
 pub(crate) mod texts;
 mod variables;
 
@@ -43,7 +44,7 @@ use crate::step::{PathBound, Step, Unsupported};
 use crate::thread::{Slot, ThreadId, ThreadState};
 use crate::unknown::{CellId, ChoiceMode, Freedom};
 use idling::{Idling, Spin};
-use jaywalk_classes::link::MethodId;
+use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
 use locations::{Locations, MAIN, name_of};
 use racing::Racing;
@@ -91,6 +92,8 @@ pub(crate) struct Turns {
     known_spins: FxHashMap<Spin, u64>,
     /// What is known of races, where they are looked for.
     racing: Option<Box<Racing>>,
+    /// How many words of a class's objects are settled: see [`settled`].
+    settled: FxHashMap<ClassId, u32>,
 }
 
 impl Default for Turns {
@@ -114,6 +117,7 @@ impl Default for Turns {
             spins: Vec::new(),
             known_spins: FxHashMap::default(),
             racing: None,
+            settled: FxHashMap::default(),
         }
     }
 }
