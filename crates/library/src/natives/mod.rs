@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 mod absent;
 mod alone;
 mod asked_type;
+mod bookkeeping;
 mod characters;
 mod check;
 pub(crate) mod choice;
@@ -178,28 +179,8 @@ impl Natives {
         self.written(class, name, descriptor).map_or_else(|| absent::declared(class, name), |_| None)
     }
 
-    fn written(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
-        let prepares = descriptor == "()V" && PREPARATIONS.contains(&name);
-        self.intrinsic(class, name, descriptor).or_else(|| prepares.then_some(Native::strict(do_nothing)))
-    }
-}
-
-impl Default for Natives {
-    fn default() -> Natives {
-        Natives::new()
-    }
-}
-
-impl Library for Natives {
-    fn names(&self) -> &'static Names {
-        &NAMES
-    }
-
-    fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
-        self.written(class, name, descriptor).or_else(|| absent::body(class, name).map(Native::strict))
-    }
-
-    fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
+    /// What the tables have.
+    fn row(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
         let is_left_out = |&(row, names): &(&str, &[&str])| row == class && names.contains(&name);
         if self.knows_all && FOR_OPEN_NUMBERS.iter().any(is_left_out) {
             return None;
@@ -221,13 +202,45 @@ impl Library for Natives {
         any
     }
 
+    fn written(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
+        let prepares = descriptor == "()V" && PREPARATIONS.contains(&name);
+        self.row(class, name, descriptor).or_else(|| prepares.then_some(Native::strict(do_nothing)))
+    }
+}
+
+impl Default for Natives {
+    fn default() -> Natives {
+        Natives::new()
+    }
+}
+
+impl Library for Natives {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
+    fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
+        self.written(class, name, descriptor).or_else(|| absent::body(class, name).map(Native::strict))
+    }
+
+    fn intrinsic(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
+        self.row(class, name, descriptor).or_else(|| {
+            let hides = !self.for_schedules.is_empty();
+            hides.then(|| bookkeeping::native(class, name)).flatten().map(Native::strict)
+        })
+    }
+
     fn depends_on_memory_alone(&self, class: &str, name: &str) -> bool {
         let steps_aside = |table: &&ClassNatives| {
             table.class == class
                 && table.methods.iter().any(|&(row, ..)| row == name)
                 && schedules::steps_aside(class, name)
         };
-        PREPARATIONS.contains(&name) || alone::contains(class, name) || self.for_schedules.iter().any(steps_aside)
+        let is_hidden = || !self.for_schedules.is_empty() && bookkeeping::native(class, name).is_some();
+        PREPARATIONS.contains(&name)
+            || alone::contains(class, name)
+            || self.for_schedules.iter().any(steps_aside)
+            || is_hidden()
     }
 
     fn looks_inside(&self, class: &str, name: &str) -> bool {

@@ -45,6 +45,14 @@ pub(super) struct RawChunks {
 impl Memory {
     /// A block outside the heap for `bytes` bytes: the address of its first word. Its content is unspecified.
     pub fn allocate_raw(&mut self, bytes: u64) -> Result<u32, Exhausted> {
+        // Which block somebody is given is nobody's business.
+        let was_hidden = self.sharing.hide(true);
+        let block = self.take_block(bytes);
+        self.sharing.hide(was_hidden);
+        block
+    }
+
+    fn take_block(&mut self, bytes: u64) -> Result<u32, Exhausted> {
         let words = u32::try_from(bytes.div_ceil(8)).map_err(|_| Exhausted)?;
         let class = class_of(words);
         let size = u32::try_from(words_of(class)).map_err(|_| Exhausted)?;
@@ -65,7 +73,7 @@ impl Memory {
             self.sharing.add_statics(self.raw.record, RECORD_WORDS);
         }
         let list = self.raw.record + 2 + class;
-        let free = self.get(list) as u32;
+        let free = if self.sharing.is_on() { 0 } else { self.get(list) as u32 };
         let block = if free != 0 {
             let next = self.get(free);
             self.set(list, next);
@@ -135,8 +143,17 @@ impl Memory {
         (class < u64::from(SIZES)).then(|| words_of(class as u32) * 8)
     }
 
-    /// Gives a block back.
+    /// Gives a block back. Among threads nobody is given it again: what one has done there would come before what the other
+    /// does.
     pub fn free_raw(&mut self, address: u32) {
+        if self.sharing.is_on() {
+            let was_hidden = self.sharing.hide(true);
+            if self.raw_size(address).is_some() {
+                self.set(address - BLOCK_HEADER, 0);
+            }
+            self.sharing.hide(was_hidden);
+            return;
+        }
         let Some(size) = self.raw_size(address) else { return };
         let list = self.raw.record + 2 + class_of((size / 8) as u32);
         self.release_outside(size);

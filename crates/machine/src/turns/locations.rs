@@ -6,6 +6,7 @@ use crate::thread::{Slot, ThreadId};
 use jaywalk_classes::link::ClassId;
 use jaywalk_schedules::{Location, Thread};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// What the main thread is called.
 pub(super) const MAIN: u64 = 0x6D61_696E;
@@ -48,6 +49,8 @@ pub(super) struct Locations {
     by_name: FxHashMap<Shared, u32>,
     /// The first locations of words that have one for each byte.
     in_parts: FxHashMap<u32, u32>,
+    /// Blocks outside the heap that threads were given: the first word of each, how many there are, and what it is called.
+    blocks: BTreeMap<u32, (u32, u64)>,
     /// Words of permanent memory of which somebody has told before they were met, by name.
     foreseen: FxHashMap<String, u32>,
     next: u32,
@@ -131,6 +134,11 @@ impl Locations {
 
     pub(super) fn of_word(&mut self, address: u32, parts: u32) -> u32 {
         self.get(address).unwrap_or_else(|| {
+            if let Some(name) = self.name_in_block(address) {
+                let location = self.named(Shared::Object(name, parts), parts);
+                self.set(address, location);
+                return location;
+            }
             let first = self.fresh(parts);
             if parts > 1 {
                 self.in_parts.insert(first, parts);
@@ -138,6 +146,25 @@ impl Locations {
             self.set(address, first);
             first
         })
+    }
+
+    /// A block was given to a thread on this path: its words have no other location any more.
+    pub(super) fn name_block(&mut self, start: u32, words: u32, name: u64) {
+        // Those of other paths that lie here are none of this one.
+        let others: Vec<u32> = self.blocks.range(start..start + words).map(|(&other, _)| other).collect();
+        for other in others {
+            self.blocks.remove(&other);
+        }
+        self.blocks.insert(start, (words, name));
+        let known = self.permanent.len().min((start + words) as usize);
+        if let Some(stretch) = self.permanent.get_mut(start as usize..known) {
+            stretch.fill(0);
+        }
+    }
+
+    fn name_in_block(&self, address: u32) -> Option<u64> {
+        let (start, &(words, name)) = self.blocks.range(..=address).next_back()?;
+        (address - start < words).then(|| name_of(name, u64::from(address - start)))
     }
 
     /// All that has a name, with its first location.

@@ -158,7 +158,8 @@ impl Machine {
     /// or where one is read. That orders nothing else.
     pub fn note_outside(&mut self, address: u32, writes: bool) {
         let is_shared = address < Memory::heap_start() || self.memory.sharing.is_shared(address);
-        if self.memory.sharing.notes() && is_shared {
+        if self.memory.sharing.is_on() && is_shared {
+            // Also where it is for the JDK's own sake: the program may change files that the JDK reads.
             let (before, order) = (self.memory.peek(address), Some(Order::BARE));
             self.memory.sharing.note(Noted { order, ..Noted::variable(address, writes, before) });
         }

@@ -11,16 +11,29 @@ use std::hash::{Hash, Hasher};
 impl Machine {
     /// Shares the objects to which others have got a way, and all that these lead to.
     pub(super) fn share_published(&mut self) {
-        let current = self.running.thread;
         while let Some(object) = self.memory.sharing.next_published() {
             if self.memory.sharing.is_shared(object.0) {
                 continue;
             }
-            let shown = self.thread_word(current, Slot::Shown) + 1;
-            self.set_thread_word(current, Slot::Shown, shown);
-            let name = name_of(self.thread_word(current, Slot::Identity), shown | 1 << 40);
+            let name = self.next_shown();
             self.share_object(object, name);
         }
+    }
+
+    /// A block outside the heap is the current thread's: it is called after it.
+    pub fn name_raw(&mut self, block: u32) {
+        if let Some(bytes) = self.memory.raw_size(block).filter(|_| self.has_turns()) {
+            let name = self.next_shown();
+            self.turns.locations.name_block(block, (bytes / 8) as u32, name);
+        }
+    }
+
+    /// What the next thing is called that the current thread shows to others.
+    fn next_shown(&mut self) -> u64 {
+        let current = self.running.thread;
+        let shown = self.thread_word(current, Slot::Shown) + 1;
+        self.set_thread_word(current, Slot::Shown, shown);
+        name_of(self.thread_word(current, Slot::Identity), shown | 1 << 40)
     }
 
     /// What an operation comes to is from now on this object, for whichever thread comes there: a lambda expression that

@@ -3,9 +3,9 @@
 use super::place::{Outside, Place, first_met, first_open, locate, mapped_byte, raw_address, raw_byte, read, write};
 use crate::natives::io::viewed;
 use crate::natives::lang::handler_goes_on;
+use jaywalk_machine::Machine;
 use jaywalk_machine::memory::{Exhausted, Memory, Ref};
 use jaywalk_machine::native::{Frame, Outcome};
-use jaywalk_machine::{AccessMode, Machine};
 
 /// How a native ends for which there is no room outside the heap: by an `OutOfMemoryError`, or where paths are searched
 /// by the end of the path.
@@ -17,8 +17,8 @@ pub(crate) fn exhausted() -> Outcome {
 /// the JDK makes an `OutOfMemoryError`.
 pub(super) fn allocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     let bytes = frame.long(machine, 1) as u64;
-    note_order(machine);
     if let Ok(block) = machine.memory.allocate_raw(bytes) {
+        machine.name_raw(block);
         return Outcome::long(raw_address(block));
     }
     if machine.is_searched() {
@@ -34,15 +34,7 @@ pub(super) fn allocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     if turns < TURNS || handler_goes_on(machine) { Outcome::Block } else { Outcome::long(0) }
 }
 
-/// Who is given a block comes after who has given it back.
-fn note_order(machine: &mut Machine) {
-    if machine.looks_for_races() {
-        machine.note_mode(AccessMode::Volatile);
-    }
-}
-
 pub(super) fn free_memory(machine: &mut Machine, frame: Frame) -> Outcome {
-    note_order(machine);
     if let Some(block) = block_at(frame.long(machine, 1)) {
         machine.memory.free_raw(block);
     }
@@ -51,7 +43,6 @@ pub(super) fn free_memory(machine: &mut Machine, frame: Frame) -> Outcome {
 
 pub(super) fn reallocate_memory(machine: &mut Machine, frame: Frame) -> Outcome {
     let bytes = frame.long(machine, 3) as u64;
-    note_order(machine);
     let old = block_at(frame.long(machine, 1)).and_then(|block| Some((block, machine.memory.raw_size(block)?)));
     if let Some((block, room)) = old
         && bytes <= room
@@ -61,6 +52,7 @@ pub(super) fn reallocate_memory(machine: &mut Machine, frame: Frame) -> Outcome 
     let Ok(new) = machine.memory.allocate_raw(bytes) else {
         return if machine.is_searched() { exhausted() } else { Outcome::long(0) };
     };
+    machine.name_raw(new);
     if let Some((block, room)) = old {
         let content = machine.memory.bytes(u64::from(block) * 8, room).to_vec();
         machine.memory.bytes_mut(u64::from(new) * 8, room).copy_from_slice(&content);
