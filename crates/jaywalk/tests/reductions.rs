@@ -1,7 +1,8 @@
 //! Reductions of schedules against each other, on generated programs: locks, waiting and notifying, volatile and atomic
-//! variables, timed waits, sleeping, parking, interrupts, joins, failures and choices. What completed paths print, and how
-//! paths fail, is the same with `--reduction optimal`, with `sleep` and, of small programs, with `none`, where every order of
-//! what threads do to each other is walked. Where no state is walked twice, paths fail with what they would print.
+//! variables, timed waits, handing over, sleeping, parking, interrupts, joins, failures and choices. What completed paths
+//! print, and how paths fail, is the same with `--reduction optimal`, with `sleep` and, of small programs, with `none`, where
+//! every order of what threads do to each other is walked. Where no state is walked twice, paths fail with what they would
+//! print.
 //!
 //! All programs are methods of one class, and a search walks several of them: which one is the first choice of a path.
 //! `JAYWALK_PROGRAMS=2000 cargo test -p jaywalk --test reductions -- --ignored` makes many, `JAYWALK_SEED` others.
@@ -38,7 +39,7 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
     let lock = ["A", "B"][random.below(2) as usize];
     let other = random.below(threads as u64);
     let value = 1 + random.below(3);
-    match random.below(24) {
+    match random.below(26) {
         0 => format!("{word} = {value};"),
         1 => format!("r[{t}] = r[{t}] * 4 + {word};"),
         2 => format!("{word} += {value};"),
@@ -62,6 +63,12 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
         22 if !parks => {
             format!("if (l.tryLock()) try {{ {word} += {value}; }} finally {{ l.unlock(); }} else r[{t}]++;")
         }
+        23 if !parks => format!("if (q.offer({value}, 3, TimeUnit.MILLISECONDS)) r[{t}]++;"),
+        24 if !parks => {
+            format!(
+                "{{ Integer got = q.poll(3, TimeUnit.MILLISECONDS); r[{t}] = r[{t}] * 4 + (got == null ? 0 : got); }}"
+            )
+        }
         20 => format!("LockSupport.park(); r[{t}] = r[{t}] * 4 + {word};"),
         21 => format!("LockSupport.parkNanos(7); r[{t}] = r[{t}] * 4 + {word};"),
         _ if parks => format!("LockSupport.unpark(all[{other}]);"),
@@ -74,10 +81,11 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
 fn source(random: &mut Random, programs: usize) -> (String, Vec<bool>) {
     let mut are_small = Vec::new();
     let mut text = String::from(
-        "import java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\nimport jaywalk.Choice;\n\
+        "import java.util.concurrent.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\nimport jaywalk.Choice;\n\
          public class Generated {\n  interface Body { void run() throws InterruptedException; }\n\
          static int x, y;\n static volatile int v;\n static final int[] r = new int[4];\n\
          static final AtomicInteger c = new AtomicInteger();\n static final ReentrantLock l = new ReentrantLock();\n\
+         static final SynchronousQueue<Integer> q = new SynchronousQueue<>();\n\
          static final Object A = new Object(), B = new Object();\n static Thread[] all;\n\
          static void start(int program, Body... bodies) throws InterruptedException {\n\
          all = new Thread[bodies.length];\n\

@@ -59,10 +59,18 @@ impl Machine {
         if is_program { self.come_to_terms(Err(Trouble::unsupported(refused))) } else { None }
     }
 
-    /// The same where it waits for others.
+    /// The same where it waits for others. Who starts a thread may wait for that one's lock, of which an event tells.
     pub(super) fn refuse_hidden_waiting(&mut self) -> Option<Step> {
-        let waits = self.is_hidden() && self.thread_state(self.running.thread) != ThreadState::Terminated;
-        waits.then(|| {
+        let current = self.running.thread;
+        let waits = match self.thread_state(current) {
+            ThreadState::Terminated => false,
+            ThreadState::Entering => {
+                let class = self.memory.class_of(self.blocked_on(current));
+                !self.classes.is_subclass(class, self.known.thread)
+            }
+            _ => true,
+        };
+        (waits && self.is_hidden()).then(|| {
             let calls = self.describe_call_path();
             let what = "waiting in what the JDK does for itself among threads".to_owned();
             self.stop_unsupported(Unsupported { what, calls })

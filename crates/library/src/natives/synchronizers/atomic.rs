@@ -9,7 +9,7 @@ use crate::natives::lang::{take_interrupt, time_after};
 use crate::natives::schedules::hidden;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use jaywalk_machine::{Acquisition, Machine, ThreadState};
+use jaywalk_machine::{Acquisition, Awaited, Machine, Need, ThreadState};
 
 /// Runs the method's own bytecode as an event of which `note` says what it uses; `settle` comes after it.
 pub(super) fn at_once(
@@ -83,39 +83,51 @@ pub(super) mod stage {
     pub(in super::super) const INTERRUPTED: u64 = 4;
     /// It has what it waited for, and works with that.
     pub(in super::super) const GOING_ON: u64 = 5;
+    /// It has given up, and looks for an interrupt.
+    pub(in super::super) const CHECKING: u64 = 6;
 }
 
 /// Waits for something, interruptibly, until a time if there is a limit. Called each time that the native is entered.
 pub(super) fn wait_for(machine: &mut Machine, frame: Frame, wanted: Acquisition, waiting: Waiting) -> Progress {
-    if let Entry::Threw(thrown) = frame.entry {
-        return Progress::Not(Outcome::Throw(Thrown::Object(thrown)));
-    }
-    let stage = frame.state(machine, 0);
-    match stage {
-        stage::START if let Some(time) = waiting.time => {
-            frame.set_state(machine, 0, stage::CONVERTING);
-            return Progress::Not(nanoseconds(machine, frame, time));
-        }
-        stage::CONVERTING => {
-            let (time, _) = frame.result_pair(machine);
-            frame.set_state(machine, 1, time);
-        }
-        stage::LOOKING if frame.result(machine) != 0 => return Progress::Not(interrupted()),
-        stage::INTERRUPTED => {
-            take_interrupt(machine);
-            return Progress::Not(interrupted());
-        }
-        _ => {}
-    }
-    if waiting.looks_first && matches!(stage, stage::START | stage::CONVERTING) {
-        frame.set_state(machine, 0, stage::LOOKING);
-        return Progress::Not(look_at_interrupt(machine));
+    if let Err(outcome) = make_ready(machine, frame, waiting) {
+        return Progress::Not(outcome);
     }
     machine.risk_permit();
     wait_or_go_on(machine, frame, wanted, waiting.time.is_some())
 }
 
-fn wait_or_go_on(machine: &mut Machine, frame: Frame, wanted: Acquisition, is_timed: bool) -> Progress {
+/// What comes before waiting: asking for how long, and looking for an interrupt. What ends there, or is not over, is an error. So
+/// is an interrupt that has ended the waiting.
+pub(super) fn make_ready(machine: &mut Machine, frame: Frame, waiting: Waiting) -> Result<(), Outcome> {
+    if let Entry::Threw(thrown) = frame.entry {
+        return Err(Outcome::Throw(Thrown::Object(thrown)));
+    }
+    let stage = frame.state(machine, 0);
+    match stage {
+        stage::START if let Some(time) = waiting.time => {
+            frame.set_state(machine, 0, stage::CONVERTING);
+            return Err(nanoseconds(machine, frame, time));
+        }
+        stage::CONVERTING => {
+            let (time, _) = frame.result_pair(machine);
+            frame.set_state(machine, 1, time);
+        }
+        stage::LOOKING if frame.result(machine) != 0 => return Err(interrupted()),
+        stage::INTERRUPTED => {
+            take_interrupt(machine);
+            return Err(interrupted());
+        }
+        _ => {}
+    }
+    if waiting.looks_first && matches!(stage, stage::START | stage::CONVERTING) {
+        frame.set_state(machine, 0, stage::LOOKING);
+        return Err(look_at_interrupt(machine));
+    }
+    Ok(())
+}
+
+/// Waits for something, or goes on.
+pub(super) fn wait_or_go_on(machine: &mut Machine, frame: Frame, wanted: Acquisition, is_timed: bool) -> Progress {
     let has_waited = frame.state(machine, 0) == stage::WAITING;
     let time = frame.state(machine, 1);
     if is_timed && !has_waited && time as i64 <= 0 {
@@ -148,6 +160,39 @@ fn wait_or_go_on(machine: &mut Machine, frame: Frame, wanted: Acquisition, is_ti
     frame.set_state(machine, 1, until);
     machine.wait_to_acquire(&wanted);
     Progress::Not(Outcome::Block)
+}
+
+/// What has ended for good, of which an object's own word tells, once: who waits for that goes on.
+pub(super) fn tell_end(machine: &mut Machine, object: Ref) {
+    if machine.gate(object) == 0 {
+        machine.note_synchronizer(object, Awaited::Gate, true);
+        // The word is kept with the object's lock, for which there is room wherever an event can be noted.
+        let _ = machine.unnoticed(|machine| machine.set_gate(object, 1));
+    }
+}
+
+/// Whether that has ended.
+pub(super) fn look_at_end(machine: &mut Machine, object: Ref) -> Outcome {
+    machine.note_synchronizer(object, Awaited::Gate, false);
+    Outcome::boolean(machine.gate(object) != 0)
+}
+
+/// `awaitTermination(time, unit)`: waits for that end.
+pub(super) fn await_end(machine: &mut Machine, frame: Frame, object: Ref) -> Outcome {
+    let wanted = Acquisition {
+        synchronizer: object,
+        awaited: Awaited::Gate,
+        need: Need::AtLeast(1),
+        writes: false,
+        interruptible: true,
+        until: 0,
+        or_word: None,
+    };
+    match wait_for(machine, frame, wanted, Waiting { time: Some(1), looks_first: false }) {
+        Progress::Not(outcome) => outcome,
+        Progress::Met => Outcome::boolean(true),
+        Progress::GaveUp => Outcome::boolean(false),
+    }
 }
 
 /// Asks the `TimeUnit` behind a time for nanoseconds.

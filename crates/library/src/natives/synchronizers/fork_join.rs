@@ -13,7 +13,7 @@
 //! is shut down: all events of the pool use it. The word that is kept for the pool ([`Machine::gate`]) says whether it has
 //! ended.
 
-use super::atomic::{Progress, Waiting, at_once, begin_part, end_part, wait_for};
+use super::atomic::{self, at_once, begin_part, end_part, tell_end};
 use super::conditions::works_for_a_pool;
 use super::unsupported;
 use crate::natives::ClassNatives;
@@ -210,11 +210,8 @@ impl Pool {
         if machine.unnoticed(|machine| machine.memory.get(word)) != value {
             machine.unnoticed(|machine| machine.memory.set(word, value));
         }
-        if self.is_shut && queued == 0 && self.workers == 0 && machine.gate(self.object) == 0 {
-            machine.note_synchronizer(self.object, Awaited::Gate, true);
-            // The word is kept with the object's lock, for which there is room wherever an event can be noted.
-            let object = self.object;
-            let _ = machine.unnoticed(|machine| machine.set_gate(object, 1));
+        if self.is_shut && queued == 0 && self.workers == 0 {
+            tell_end(machine, self.object);
         }
     }
 
@@ -393,10 +390,7 @@ fn look(machine: &mut Machine, frame: Frame) -> Outcome {
 fn look_at_end(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
     match Pool::of(machine, object) {
-        Ok(Some(pool)) => {
-            machine.note_synchronizer(pool.object, Awaited::Gate, false);
-            Outcome::boolean(machine.gate(pool.object) != 0)
-        }
+        Ok(Some(pool)) => atomic::look_at_end(machine, pool.object),
         Ok(None) => Outcome::Bytecode,
         Err(thrown) => Outcome::Throw(thrown),
     }
@@ -405,24 +399,10 @@ fn look_at_end(machine: &mut Machine, frame: Frame) -> Outcome {
 /// `awaitTermination(time, unit)`
 fn await_end(machine: &mut Machine, frame: Frame) -> Outcome {
     let object = frame.reference(machine, 0);
-    let pool = match Pool::of(machine, object) {
-        Ok(Some(pool)) => pool,
-        Ok(None) => return Outcome::Bytecode,
-        Err(thrown) => return Outcome::Throw(thrown),
-    };
-    let wanted = Acquisition {
-        synchronizer: pool.object,
-        awaited: Awaited::Gate,
-        need: Need::AtLeast(1),
-        writes: false,
-        interruptible: true,
-        until: 0,
-        or_word: None,
-    };
-    match wait_for(machine, frame, wanted, Waiting { time: Some(1), looks_first: false }) {
-        Progress::Not(outcome) => outcome,
-        Progress::Met => Outcome::boolean(true),
-        Progress::GaveUp => Outcome::boolean(false),
+    match Pool::of(machine, object) {
+        Ok(Some(pool)) => atomic::await_end(machine, frame, pool.object),
+        Ok(None) => Outcome::Bytecode,
+        Err(thrown) => Outcome::Throw(thrown),
     }
 }
 

@@ -16,6 +16,7 @@ mod conditions;
 mod fork_join;
 mod layout;
 mod looking;
+mod meeting;
 mod pools;
 mod queues;
 mod read_write;
@@ -38,6 +39,8 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &fork_join::FORK_JOIN_POOL,
     &fork_join::FORK_JOIN_TASK,
     &fork_join::COUNTED_COMPLETER,
+    &meeting::SYNCHRONOUS_QUEUE,
+    &meeting::EXCHANGER_NATIVES,
     &pools::POOL,
     &pools::POOL_WORKER,
     &queues::LINKED_QUEUE,

@@ -8,10 +8,14 @@
 //! no task ever sees that interrupt, since a worker forgets it before it runs one. As an event, a worker waits for a task
 //! or for the end of the pool, and nobody has to interrupt it. That it finds neither, and goes, is one event too.
 //!
+//! Where tasks are handed over without a queue ([`super::meeting`]), an idle worker joins the row with the event in which it
+//! looks at the books, and who shuts the pool down lets all that wait there go on.
+//!
 //! Taken so are pools that are no subclasses, which may look, with queues that are events themselves. Code of the program's
 //! that makes a thread, or is told that a task was refused, runs in between, for everybody to see.
 
-use super::atomic::{Progress, Waiting, at_once, begin_part, end_part, in_between, stage, wait_for};
+use super::atomic::{self, at_once, begin_part, end_part, in_between, stage, tell_end};
+use super::meeting::{self, Errand, Row};
 use super::queues::Queue;
 use super::unsupported;
 use crate::natives::ClassNatives;
@@ -71,7 +75,8 @@ const SHUT: u64 = 1 << 32;
 
 /// A pool whose operations are events.
 struct Pool {
-    queue: Queue,
+    object: Ref,
+    tasks: Tasks,
     /// The object that has its state, which stands for its end, and where that is.
     control: Ref,
     control_word: u32,
@@ -84,6 +89,28 @@ struct Pool {
     keep_alive: u64,
 }
 
+/// How workers come by tasks.
+#[derive(Clone, Copy)]
+enum Tasks {
+    Queued(Queue),
+    HandedOver(Row),
+}
+
+impl Tasks {
+    fn of(machine: &mut Machine, object: Ref) -> Option<Tasks> {
+        let queued = Queue::of(machine, object).map(Tasks::Queued);
+        queued.or_else(|| Row::of(machine, object).map(Tasks::HandedOver))
+    }
+
+    /// The object whose word the events of the pool are about.
+    fn object(&self) -> Ref {
+        match self {
+            Tasks::Queued(queue) => queue.object,
+            Tasks::HandedOver(row) => row.object,
+        }
+    }
+}
+
 impl Pool {
     /// The pool that an object is, if it is taken as events.
     fn of(machine: &mut Machine, object: Ref) -> Option<Pool> {
@@ -93,23 +120,24 @@ impl Pool {
         machine.unnoticed(|machine| Pool::read(machine, object)).ok().flatten()
     }
 
-    fn read(machine: &mut Machine, object: Ref) -> Result<Option<Pool>, Thrown> {
+    fn read(machine: &mut Machine, pool: Ref) -> Result<Option<Pool>, Thrown> {
         let field = |machine: &mut Machine, object: Ref, name: &str, descriptor: &str| {
             let class = machine.memory.class_of(object);
             let offset = machine.field_offset(class, (name, descriptor))?;
             Ok::<_, Thrown>((machine.memory.look_up(machine.memory.field(object, offset)), object.0 + offset))
         };
-        let (queue, _) = field(machine, object, "workQueue", "Ljava/util/concurrent/BlockingQueue;")?;
-        let (control, _) = field(machine, object, "ctl", "Ljava/util/concurrent/atomic/AtomicInteger;")?;
-        let (core, _) = field(machine, object, "corePoolSize", "I")?;
-        let (most, _) = field(machine, object, "maximumPoolSize", "I")?;
-        let (all_time_out, _) = field(machine, object, "allowCoreThreadTimeOut", "Z")?;
-        let (keep_alive, _) = field(machine, object, "keepAliveTime", "J")?;
+        let (queue, _) = field(machine, pool, "workQueue", "Ljava/util/concurrent/BlockingQueue;")?;
+        let (control, _) = field(machine, pool, "ctl", "Ljava/util/concurrent/atomic/AtomicInteger;")?;
+        let (core, _) = field(machine, pool, "corePoolSize", "I")?;
+        let (most, _) = field(machine, pool, "maximumPoolSize", "I")?;
+        let (all_time_out, _) = field(machine, pool, "allowCoreThreadTimeOut", "Z")?;
+        let (keep_alive, _) = field(machine, pool, "keepAliveTime", "J")?;
         let control = Ref::of_word(control);
         let (state, control_word) = field(machine, control, "value", "I")?;
-        let Some(queue) = Queue::of(machine, Ref::of_word(queue)) else { return Ok(None) };
+        let Some(tasks) = Tasks::of(machine, Ref::of_word(queue)) else { return Ok(None) };
         Ok(Some(Pool {
-            queue,
+            object: pool,
+            tasks,
             control,
             control_word,
             state: state as i32,
@@ -122,27 +150,36 @@ impl Pool {
 
     /// The books are looked at, or changed.
     fn note(&self, machine: &mut Machine, changes: bool) {
-        machine.note_synchronizer(self.queue.object, Awaited::Gate, changes);
+        machine.note_synchronizer(self.tasks.object(), Awaited::Gate, changes);
     }
 
     /// Says what the books say now.
     fn settle(&self, machine: &mut Machine) {
-        let gate = u64::from(self.queue.count) | if self.state >= SHUT_DOWN { SHUT } else { 0 };
-        if machine.gate(self.queue.object) != gate {
-            self.queue.set_gate(machine, gate);
+        let is_shut = self.state >= SHUT_DOWN;
+        match self.tasks {
+            Tasks::Queued(queue) => {
+                let gate = u64::from(queue.count) | if is_shut { SHUT } else { 0 };
+                if machine.gate(queue.object) != gate {
+                    queue.set_gate(machine, gate);
+                }
+            }
+            Tasks::HandedOver(row) if is_shut => row.dismiss(machine, self.object),
+            Tasks::HandedOver(_) => {}
         }
-        if self.state >= TERMINATED && machine.gate(self.control) == 0 {
-            machine.note_synchronizer(self.control, Awaited::Gate, true);
-            let control = self.control;
-            // The word is kept with the object's lock, for which there is room wherever an event can be noted.
-            let _ = machine.unnoticed(|machine| machine.set_gate(control, 1));
+        if self.state >= TERMINATED {
+            tell_end(machine, self.control);
         }
+    }
+
+    /// Whether a worker that has waited for so long gives up.
+    fn is_timed(&self) -> bool {
+        self.all_time_out || self.state & WORKERS > self.core
     }
 
     /// What an idle worker waits for.
     fn wanted(&self, until: u64) -> Acquisition {
         Acquisition {
-            synchronizer: self.queue.object,
+            synchronizer: self.tasks.object(),
             awaited: Awaited::Gate,
             need: Need::Differs(u64::MAX, 0),
             writes: true,
@@ -183,32 +220,24 @@ fn look(machine: &mut Machine, frame: Frame) -> Outcome {
 /// `isTerminated()`
 fn look_at_end(machine: &mut Machine, frame: Frame) -> Outcome {
     let Some(pool) = pool_of(machine, frame) else { return Outcome::Bytecode };
-    machine.note_synchronizer(pool.control, Awaited::Gate, false);
-    Outcome::boolean(pool.state >= TERMINATED)
+    atomic::look_at_end(machine, pool.control)
 }
 
 /// `awaitTermination(time, unit)`
 fn await_end(machine: &mut Machine, frame: Frame) -> Outcome {
-    let Some(pool) = pool_of(machine, frame) else { return Outcome::Bytecode };
-    let wanted = Acquisition {
-        synchronizer: pool.control,
-        awaited: Awaited::Gate,
-        need: Need::AtLeast(1),
-        writes: false,
-        interruptible: true,
-        until: 0,
-        or_word: None,
-    };
-    match wait_for(machine, frame, wanted, Waiting { time: Some(1), looks_first: false }) {
-        Progress::Not(outcome) => outcome,
-        Progress::Met => Outcome::boolean(true),
-        Progress::GaveUp => Outcome::boolean(false),
+    match pool_of(machine, frame) {
+        Some(pool) => atomic::await_end(machine, frame, pool.control),
+        None => Outcome::Bytecode,
     }
 }
 
 /// `getTask()`: the next task, or null if the worker is to go.
 fn next_task(machine: &mut Machine, frame: Frame) -> Outcome {
     let Some(pool) = pool_of(machine, frame) else { return Outcome::Bytecode };
+    let queue = match pool.tasks {
+        Tasks::Queued(queue) => queue,
+        Tasks::HandedOver(row) => return Outcome::from(next_handed_over(machine, frame, &pool, row)),
+    };
     let stage = frame.state(machine, 0);
     if stage == stage::GOING_ON {
         if let Err(thrown) = end_part(machine, frame) {
@@ -220,8 +249,7 @@ fn next_task(machine: &mut Machine, frame: Frame) -> Outcome {
     if pool.may_time_out && stage == stage::START {
         // How many workers there are says whether it gives up after a time.
         pool.note(machine, false);
-        let is_timed = pool.all_time_out || pool.state & WORKERS > pool.core;
-        let until = if is_timed { time_after(machine, pool.keep_alive).max(1) } else { 0 };
+        let until = if pool.is_timed() { time_after(machine, pool.keep_alive).max(1) } else { 0 };
         frame.set_state(machine, 0, stage::LOOKING);
         frame.set_state(machine, 1, until);
         machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
@@ -236,18 +264,64 @@ fn next_task(machine: &mut Machine, frame: Frame) -> Outcome {
         return Outcome::Block;
     }
     machine.note_acquisition(&wanted);
-    if is_met && pool.state < STOPPED && pool.queue.count > 0 {
+    if is_met && pool.state < STOPPED && queue.count > 0 {
         frame.set_state(machine, 0, stage::GOING_ON);
-        let words = [pool.queue.object.word()].into_iter().collect();
-        return Outcome::from(begin_part(machine, pool.queue.class, ("poll", "()Ljava/lang/Object;"), words));
+        let words = [queue.object.word()].into_iter().collect();
+        return Outcome::from(begin_part(machine, queue.class, ("poll", "()Ljava/lang/Object;"), words));
     }
     if !is_met {
         machine.let_time_pass(until);
     }
-    // It is over when the worker is gone: see `exit`.
+    leave(machine, &pool)
+}
+
+/// A worker goes. That is over when it is gone: see `exit`.
+fn leave(machine: &mut Machine, pool: &Pool) -> Outcome {
     machine.begin_hidden();
     machine.unnoticed(|machine| machine.memory.set(pool.control_word, u64::from((pool.state - 1) as u32)));
     Outcome::reference(Ref::NULL)
+}
+
+/// `getTask()` where tasks are handed over. State reference 0 is the worker's place in the row.
+fn next_handed_over(machine: &mut Machine, frame: Frame, pool: &Pool, row: Row) -> Result<Outcome, Thrown> {
+    let place = frame.state_ref(machine, 0);
+    if !place.is_null() {
+        let until = frame.state(machine, 1);
+        let wanted = meeting::wanted(place, false, until);
+        let is_met = machine.is_met(&wanted);
+        if !is_met && until == 0 {
+            machine.wait_to_acquire(&wanted);
+            return Ok(Outcome::Block);
+        }
+        machine.note_acquisition(&wanted);
+        if is_met && !meeting::received(machine, place).is_null() {
+            return Ok(Outcome::reference(meeting::received(machine, place)));
+        }
+        if !is_met {
+            row.give_up(machine, place);
+            machine.let_time_pass(until);
+            frame.set_state(machine, 0, stage::CHECKING);
+        }
+        // What it does now is another event.
+        frame.set_state_ref(machine, 0, Ref::NULL);
+        machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
+        return Ok(Outcome::Block);
+    }
+    let has_waited = frame.state(machine, 0) == stage::CHECKING;
+    pool.note(machine, true);
+    if pool.state >= SHUT_DOWN || has_waited && pool.is_timed() {
+        return Ok(leave(machine, pool));
+    }
+    let partner = row.partner(machine, Errand::TAKE);
+    if !partner.is_null() {
+        return Ok(Outcome::reference(row.meet(machine, partner, Errand::TAKE)));
+    }
+    let until = if pool.is_timed() { time_after(machine, pool.keep_alive).max(1) } else { 0 };
+    let place = row.join(machine, Errand { pool: pool.object, ..Errand::TAKE })?;
+    frame.set_state_ref(machine, 0, place);
+    frame.set_state(machine, 1, until);
+    machine.wait_to_acquire(&meeting::wanted(place, false, until));
+    Ok(Outcome::Block)
 }
 
 /// `processWorkerExit(worker, abruptly)`: a worker goes, because there is nothing to do, which has begun then, or because a

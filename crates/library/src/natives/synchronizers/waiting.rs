@@ -1,9 +1,10 @@
 //! Waiting for a word of an object that others change: the result of a task, the phase of a `Phaser`.
 //!
 //! The JDK's own code spins, queues a node and parks. As an event it waits for the word and looks at it; nobody is queued
-//! then, so who changes the word finds nobody to wake. Waiting with a limit is left to the bytecode.
+//! then, so who changes the word finds nobody to wake. Waiting with a limit is left to the bytecode, but for a `FutureTask`.
 
 use super::acquiring::{interrupted, look_at_interrupt, phase};
+use super::atomic::{Progress, Waiting, stage, wait_for};
 use super::conditions::works_for_a_pool;
 use crate::natives::ClassNatives;
 use crate::natives::lang::take_interrupt;
@@ -12,8 +13,13 @@ use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Acquisition, Awaited, Machine, Need, ThreadState};
 
-pub(super) const FUTURE_TASK: ClassNatives =
-    ClassNatives { class: TASK, methods: &[("get", "()Ljava/lang/Object;", result_of_task)] };
+pub(super) const FUTURE_TASK: ClassNatives = ClassNatives {
+    class: TASK,
+    methods: &[
+        ("get", "()Ljava/lang/Object;", result_of_task),
+        ("get", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;", result_in_time),
+    ],
+};
 
 pub(super) const COMPLETABLE_FUTURE: ClassNatives =
     ClassNatives { class: FUTURE, methods: &[("waitingGet", "(Z)Ljava/lang/Object;", result_of_future)] };
@@ -28,7 +34,7 @@ const FUTURE: &str = "java/util/concurrent/CompletableFuture";
 const PHASER: &str = "java/util/concurrent/Phaser";
 
 /// The state of a `FutureTask` whose result is about to be there, and the first in which it is.
-const COMPLETING: u64 = 1;
+const COMPLETING: i32 = 1;
 const DONE: i32 = 2;
 
 /// How waiting ended.
@@ -92,17 +98,65 @@ fn await_task(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
         need: Need::AtLeast(DONE),
         writes: false,
         // Who sees that a result is about to be there waits for it in any case.
-        interruptible: now != COMPLETING,
+        interruptible: now != COMPLETING as u64,
         until: 0,
         or_word: None,
     };
     Ok(match wait(machine, frame, &wanted) {
         Ended::Not | Ended::Interrupted => Outcome::Block,
-        Ended::Met => {
-            let report = machine.declared_method(class, "report", "(I)Ljava/lang/Object;")?;
-            Outcome::TailCall(report, [task.word(), now].into_iter().collect())
-        }
+        Ended::Met => report(machine, class, task, now)?,
     })
+}
+
+/// Returns the result of a task that is done, or throws what it has thrown.
+fn report(machine: &mut Machine, class: ClassId, task: Ref, state: u64) -> Result<Outcome, Thrown> {
+    let report = machine.declared_method(class, "report", "(I)Ljava/lang/Object;")?;
+    Ok(Outcome::TailCall(report, [task.word(), state].into_iter().collect()))
+}
+
+/// `FutureTask.get(time, unit)`: who sees that a result is about to be there does not look at the time any more.
+fn result_in_time(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_turns() {
+        return Outcome::Bytecode;
+    }
+    Outcome::from(await_task_in_time(machine, frame))
+}
+
+fn await_task_in_time(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let (class, state) = field(machine, TASK, ("state", "I"))?;
+    let task = frame.reference(machine, 0);
+    let wanted = |need: i32| Acquisition {
+        synchronizer: task,
+        awaited: Awaited::Field(state),
+        need: Need::AtLeast(need),
+        writes: false,
+        interruptible: need == COMPLETING,
+        until: 0,
+        or_word: None,
+    };
+    match frame.state(machine, 0) {
+        stage::CHECKING if frame.result(machine) != 0 => return Ok(interrupted()),
+        stage::CHECKING => return Ok(Outcome::Throw(Thrown::bare("java/util/concurrent/TimeoutException"))),
+        stage::GOING_ON => {}
+        _ => match wait_for(machine, frame, wanted(COMPLETING), Waiting { time: Some(1), looks_first: false }) {
+            Progress::Not(outcome) => return Ok(outcome),
+            Progress::GaveUp => {
+                frame.set_state(machine, 0, stage::CHECKING);
+                return Ok(look_at_interrupt(machine));
+            }
+            Progress::Met => {}
+        },
+    }
+    let now = machine.unnoticed(|machine| machine.memory.field(task, state));
+    if frame.state(machine, 0) == stage::GOING_ON {
+        machine.note_acquisition(&wanted(DONE));
+    }
+    if now as i32 >= DONE {
+        return report(machine, class, task, now);
+    }
+    frame.set_state(machine, 0, stage::GOING_ON);
+    machine.wait_to_acquire(&wanted(DONE));
+    Ok(Outcome::Block)
 }
 
 /// `CompletableFuture.waitingGet(interruptible)`, which is called when there was no result yet. Whoever has waited helps

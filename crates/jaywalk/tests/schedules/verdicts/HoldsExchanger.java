@@ -1,3 +1,4 @@
+// paths: 2 completed, 0 failed
 // prints: b a
 import java.util.concurrent.Exchanger;
 
