@@ -1,5 +1,6 @@
 //! What threads that cannot go on wait for, and what they have that others wait for, in words.
 
+use crate::natives::synchronizers::row_of_place;
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::{InitState, Machine, ThreadId, ThreadState};
@@ -262,7 +263,9 @@ fn wanted(machine: &mut Machine, thread: ThreadId) -> Option<Wanted> {
         ThreadState::Waiting if is_started_thread(machine, object) => Wanted::End(object),
         ThreadState::Waiting => Wanted::Notice(object),
         ThreadState::Spinning => Wanted::Change,
-        ThreadState::Acquiring | ThreadState::Awaiting => Wanted::Synchronizer(object),
+        ThreadState::Acquiring | ThreadState::Awaiting => {
+            Wanted::Synchronizer(row_of_place(machine, object).unwrap_or(object))
+        }
         ThreadState::Parked => {
             let (thread, class) = (machine.thread_object(thread), machine.known.thread);
             let offset = machine.field_offset(class, ("parkBlocker", "Ljava/lang/Object;")).ok()?;

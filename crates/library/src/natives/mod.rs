@@ -30,7 +30,7 @@ mod random;
 pub(crate) mod reflect;
 mod schedules;
 mod strings;
-mod synchronizers;
+pub(crate) mod synchronizers;
 mod texts;
 mod zip;
 

@@ -52,10 +52,12 @@ const ELEMENT: u32 = 0;
 const NEXT: u32 = 1;
 /// Null while its thread waits to be met; then the place itself, if it was met, or else another object.
 const STATE: u32 = 2;
+/// The queue or the exchanger.
+const ROW: u32 = 3;
 /// Not null if its thread is there to give something.
-const GIVES: u32 = 3;
+const GIVES: u32 = 4;
 /// The pool for whose next task its thread waits, if it is an idle worker.
-const POOL: u32 = 4;
+const POOL: u32 = 5;
 
 /// In the word that is kept for a queue, how many places there are of threads that take, and of those that give.
 const TAKERS: u64 = u32::MAX as u64;
@@ -214,7 +216,7 @@ impl Row {
             }
             let next = if self.is_fair { Ref::NULL } else { first };
             let gives = if errand.gives { self.object } else { Ref::NULL };
-            let elements = [errand.element, next, Ref::NULL, gives, errand.pool];
+            let elements = [errand.element, next, Ref::NULL, self.object, gives, errand.pool];
             let place = machine.new_ref_array(machine.known.object_array, &elements)?;
             let mut last = if self.is_fair { first } else { Ref::NULL };
             while !last.is_null() && !machine.memory.ref_element(last, NEXT).is_null() {
@@ -288,14 +290,19 @@ pub(super) fn received(machine: &mut Machine, place: Ref) -> Ref {
     element(machine, place, ELEMENT)
 }
 
-fn state_of(place: Ref) -> Awaited {
-    Awaited::Word(place.0 + ARRAY_HEADER_WORDS + STATE)
+/// The word in which a place says whether its thread waits.
+const AWAITED: Awaited = Awaited::Field(ARRAY_HEADER_WORDS + STATE);
+
+/// The queue or the exchanger of a place, if an object is one.
+pub(crate) fn row_of_place(machine: &Machine, place: Ref) -> Option<Ref> {
+    let is_array = machine.memory.class_of(place) == machine.known.object_array;
+    is_array.then(|| machine.memory.ref_element(place, ROW))
 }
 
 /// A place is looked at or changed, though what else is done there may be nobody's business.
 fn note_place(machine: &mut Machine, place: Ref, changes: bool) {
     let depth = machine.lift_hidden();
-    machine.note_synchronizer(place, state_of(place), changes);
+    machine.note_synchronizer(place, AWAITED, changes);
     machine.restore_hidden(depth);
 }
 
@@ -303,7 +310,7 @@ fn note_place(machine: &mut Machine, place: Ref, changes: bool) {
 pub(super) fn wanted(place: Ref, interruptible: bool, until: u64) -> Acquisition {
     Acquisition {
         synchronizer: place,
-        awaited: state_of(place),
+        awaited: AWAITED,
         need: Need::Differs(u64::MAX, 0),
         writes: true,
         interruptible,

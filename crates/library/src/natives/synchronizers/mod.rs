@@ -24,6 +24,7 @@ mod waiting;
 
 use super::ClassNatives;
 use jaywalk_machine::native::Outcome;
+pub(crate) use meeting::row_of_place;
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &acquiring::REENTRANT,
