@@ -5,6 +5,8 @@
 //! reads and writes.
 
 use super::acquiring::{interrupted, look_at_interrupt};
+use super::conditions::works_for_a_pool;
+use super::unsupported;
 use crate::natives::lang::{take_interrupt, time_after};
 use crate::natives::schedules::hidden;
 use jaywalk_machine::memory::Ref;
@@ -156,6 +158,9 @@ pub(super) fn wait_or_go_on(machine: &mut Machine, frame: Frame, wanted: Acquisi
         machine.let_time_pass(until);
         return Progress::GaveUp;
     }
+    if !is_timed && works_for_a_pool(machine) {
+        return Progress::Not(refuse_worker());
+    }
     frame.set_state(machine, 0, stage::WAITING);
     frame.set_state(machine, 1, until);
     machine.wait_to_acquire(&wanted);
@@ -193,6 +198,11 @@ pub(super) fn await_end(machine: &mut Machine, frame: Frame, object: Ref) -> Out
         Progress::Met => Outcome::boolean(true),
         Progress::GaveUp => Outcome::boolean(false),
     }
+}
+
+/// A worker of a `ForkJoinPool` that would wait for ever: the JDK starts another one meanwhile.
+pub(super) fn refuse_worker() -> Outcome {
+    unsupported("a queue at which a thread of a ForkJoinPool waits")
 }
 
 /// Asks the `TimeUnit` behind a time for nanoseconds.

@@ -9,9 +9,8 @@
 //! JDK's own hangs otherwise; no bytecode looks there meanwhile.
 
 use super::acquiring::{interrupted, look_at_interrupt};
-use super::atomic::{Progress, Waiting, make_ready, stage, wait_or_go_on};
+use super::atomic::{Progress, Waiting, make_ready, refuse_worker, stage, wait_or_go_on};
 use super::conditions::works_for_a_pool;
-use super::unsupported;
 use crate::natives::ClassNatives;
 use crate::natives::lang::{class_name, time_after};
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Ref};
@@ -358,9 +357,6 @@ fn come(
     waiting: Waiting,
 ) -> Result<Option<Ref>, Outcome> {
     make_ready(machine, frame, waiting)?;
-    if waiting.time.is_none() && !row.exchanges && works_for_a_pool(machine) {
-        return Err(unsupported("a SynchronousQueue for which a thread of a ForkJoinPool waits"));
-    }
     machine.risk_permit();
     let partner = row.partner(machine, errand);
     let time = if waiting.time.is_some() { frame.state(machine, 1) as i64 } else { 1 };
@@ -368,6 +364,9 @@ fn come(
     row.note(machine, !partner.is_null(), stays);
     if !stays {
         return Ok((!partner.is_null()).then(|| row.meet(machine, partner, errand)));
+    }
+    if waiting.time.is_none() && !row.exchanges && works_for_a_pool(machine) {
+        return Err(refuse_worker());
     }
     let until = if waiting.time.is_some() { time_after(machine, time.max(0) as u64).max(1) } else { 0 };
     let place = row.join(machine, errand).map_err(Outcome::Throw)?;

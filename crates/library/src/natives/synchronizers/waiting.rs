@@ -1,13 +1,13 @@
 //! Waiting for a word of an object that others change: the result of a task, the phase of a `Phaser`.
 //!
 //! The JDK's own code spins, queues a node and parks. As an event it waits for the word and looks at it; nobody is queued
-//! then, so who changes the word finds nobody to wake. Waiting with a limit is left to the bytecode, but for a `FutureTask`.
+//! then, so who changes the word finds nobody to wake. Waiting for a `Phaser` with a limit is left to the bytecode.
 
 use super::acquiring::{interrupted, look_at_interrupt, phase};
-use super::atomic::{Progress, Waiting, stage, wait_for};
+use super::atomic::{Progress, Waiting, make_ready, stage, wait_for};
 use super::conditions::works_for_a_pool;
 use crate::natives::ClassNatives;
-use crate::natives::lang::take_interrupt;
+use crate::natives::lang::{take_interrupt, time_after};
 use jaywalk_classes::link::{ClassId, LoaderId};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
@@ -21,8 +21,13 @@ pub(super) const FUTURE_TASK: ClassNatives = ClassNatives {
     ],
 };
 
-pub(super) const COMPLETABLE_FUTURE: ClassNatives =
-    ClassNatives { class: FUTURE, methods: &[("waitingGet", "(Z)Ljava/lang/Object;", result_of_future)] };
+pub(super) const COMPLETABLE_FUTURE: ClassNatives = ClassNatives {
+    class: FUTURE,
+    methods: &[
+        ("waitingGet", "(Z)Ljava/lang/Object;", result_of_future),
+        ("timedGet", "(J)Ljava/lang/Object;", result_of_future_in_time),
+    ],
+};
 
 pub(super) const PHASER_NATIVES: ClassNatives = ClassNatives {
     class: PHASER,
@@ -200,14 +205,79 @@ fn await_future(machine: &mut Machine, frame: Frame, interruptible: bool, next: 
     };
     Ok(match wait(machine, frame, &wanted) {
         Ended::Not | Ended::Interrupted => Outcome::Block,
-        Ended::Met => {
-            let found = machine.unnoticed(|machine| machine.memory.ref_field(future, result));
-            frame.set_state_ref(machine, 0, found);
-            frame.set_state(machine, 0, next);
-            let help = machine.declared_method(class, "postComplete", "()V")?;
-            Outcome::Call(Callee::Method(help), [future.word()].into_iter().collect::<Words>())
-        }
+        Ended::Met => help(machine, frame, (class, result), next)?,
     })
+}
+
+/// The result of a future is there: it will be state reference 0, and what is to be done next is done.
+fn help(machine: &mut Machine, frame: Frame, (class, result): (ClassId, u32), next: u64) -> Result<Outcome, Thrown> {
+    let future = frame.reference(machine, 0);
+    let found = machine.unnoticed(|machine| machine.memory.ref_field(future, result));
+    frame.set_state_ref(machine, 0, found);
+    frame.set_state(machine, 0, next);
+    let help = machine.declared_method(class, "postComplete", "()V")?;
+    Ok(Outcome::Call(Callee::Method(help), [future.word()].into_iter().collect::<Words>()))
+}
+
+/// `CompletableFuture.timedGet(nanoseconds)`, which is called when there was no result yet. Whoever has waited looks for an
+/// interrupt before it looks for the result.
+fn result_of_future_in_time(machine: &mut Machine, frame: Frame) -> Outcome {
+    let state = frame.state(machine, 0);
+    if !machine.has_turns() || state == stage::START && works_for_a_pool(machine) {
+        return Outcome::Bytecode;
+    }
+    if let Err(outcome) = make_ready(machine, frame, Waiting { time: None, looks_first: true }) {
+        return outcome;
+    }
+    if state == stage::GOING_ON {
+        return Outcome::reference(frame.state_ref(machine, 0));
+    }
+    Outcome::from(await_future_in_time(machine, frame, state == stage::WAITING))
+}
+
+fn await_future_in_time(machine: &mut Machine, frame: Frame, has_waited: bool) -> Result<Outcome, Thrown> {
+    let late = || Outcome::Throw(Thrown::bare("java/util/concurrent/TimeoutException"));
+    let (class, result) = field(machine, FUTURE, ("result", "Ljava/lang/Object;"))?;
+    let (future, nanoseconds) = (frame.reference(machine, 0), frame.long(machine, 1));
+    let may_wait = has_waited || nanoseconds > 0;
+    let until = match (has_waited, may_wait) {
+        (true, _) => frame.state(machine, 1),
+        (_, true) => time_after(machine, nanoseconds as u64).max(1),
+        _ => 0,
+    };
+    let wanted = Acquisition {
+        synchronizer: future,
+        awaited: Awaited::Field(result),
+        need: Need::Differs(u64::MAX, 0),
+        writes: false,
+        interruptible: may_wait,
+        until,
+        or_word: None,
+    };
+    machine.risk_permit();
+    let is_met = machine.is_met(&wanted);
+    if !may_wait {
+        machine.note_attempt(&wanted);
+        return if is_met { help(machine, frame, (class, result), stage::GOING_ON) } else { Ok(late()) };
+    }
+    if (has_waited || !is_met) && machine.interrupted(machine.current_thread()) {
+        machine.note_acquisition(&wanted);
+        frame.set_state(machine, 0, stage::INTERRUPTED);
+        machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
+        return Ok(Outcome::Block);
+    }
+    if is_met || has_waited {
+        machine.note_acquisition(&wanted);
+        if is_met {
+            return help(machine, frame, (class, result), stage::GOING_ON);
+        }
+        machine.let_time_pass(until);
+        return Ok(late());
+    }
+    frame.set_state(machine, 0, stage::WAITING);
+    frame.set_state(machine, 1, until);
+    machine.wait_to_acquire(&wanted);
+    Ok(Outcome::Block)
 }
 
 /// `Phaser.internalAwaitAdvance(phase, node)`, without a node: neither an interrupt nor a time ends it.
