@@ -1,10 +1,10 @@
-// cut: unsupported:CutProviderInThreads$Digest.<init>
+// cut: unsupported:Provider.getService
 import java.security.MessageDigestSpi;
 import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.Security;
 
-/** Code of the program's does not run where nobody would notice. */
+/** What a provider of the program's offers may change while another thread asks for it. */
 public class CutProviderInThreads {
     static int made;
 
