@@ -47,7 +47,7 @@ pub(crate) struct RegisterMap {
     pub(crate) numbers: Box<[u16]>,
     /// Those with the tags of longs and doubles. In a run without choices they hold anything.
     pub(crate) tags: Box<[u16]>,
-    /// Of those with references, the local variables that nothing reads any more.
+    /// Of those with references, the registers that nothing reads any more.
     pub(crate) dead: Box<[u16]>,
     /// The same of those with numbers.
     pub(crate) dead_numbers: Box<[u16]>,

@@ -1,20 +1,22 @@
-//! Which local variables are read again: those that are not keep nothing alive before a choice.
+//! Which registers are read again: those that are not keep nothing alive before a choice.
 //!
-//! A loop leaves its last garbage in a variable that the next round overwrites. A choice in between would keep it for as
-//! long as it could be gone back to. Nor do states differ by what nobody reads. A `long` or `double` is read where its first
-//! register is.
+//! A loop leaves its last garbage in a variable that the next round overwrites, and what was taken from the operand stack
+//! still lies where it lay. A choice in between would keep it for as long as it could be gone back to. Nor do states differ
+//! by what nobody reads. A `long` or `double` is read where its first register is.
 
+use super::constant;
 use super::op::Op;
 use super::operator::ValueKind;
 use super::site::{Site, SiteKind};
 use super::translate::Translated;
+use crate::descriptor::method_shape;
+use crate::file::ConstantPool;
 
 /// Registers below this are looked at: a bit each. Others count as live.
 const LOOKED_AT: u16 = 64;
 
-/// Per operation: the local variables that may be read from there on before they are written, a bit each; nothing if all
-/// are to count as such.
-pub(super) fn live_locals(translated: &Translated) -> Option<Vec<u64>> {
+/// Per operation: the registers that may be read from there on before they are written, a bit each.
+pub(super) fn live_registers(translated: &Translated, pool: &ConstantPool) -> Vec<u64> {
     let ops = &translated.ops;
     // What is locked is unlocked by whatever leaves the method.
     let locked = ops.iter().fold(0, |bits, op| match *op {
@@ -40,11 +42,11 @@ pub(super) fn live_locals(translated: &Translated) -> Option<Vec<u64>> {
                 after |= targets.fold(0, |bits, &target| bits | at(&live, target));
             }
             let site = if let Op::Unresolved { site } = op { translated.sites.get(site as usize) } else { None };
-            let mut before = after & !written(op, site) | read(op, site) | locked;
-            // One that throws has written nothing.
+            let mut before = after & !written(op, site) | read(op, site, pool) | locked;
+            // One that throws has written nothing; it leaves the operand stack with the exception alone.
             for handler in &translated.handlers {
                 if (handler.start..handler.end).contains(&index) {
-                    before |= at(&live, handler.target);
+                    before |= at(&live, handler.target) & !from(translated.locals);
                 }
             }
             if let Some(known) = live.get_mut(index as usize)
@@ -55,33 +57,54 @@ pub(super) fn live_locals(translated: &Translated) -> Option<Vec<u64>> {
             }
         }
     }
-    Some(live)
+    live
 }
 
-/// Whether a register is a local variable that is not read again, given those that are.
-pub(super) fn is_dead(live: u64, locals: u16, register: u16) -> bool {
-    register < locals.min(LOOKED_AT) && live & bit(register) == 0
+/// Whether a register is not read again, given those that are.
+pub(super) fn is_dead(live: u64, register: u16) -> bool {
+    register < LOOKED_AT && live & bit(register) == 0
+}
+
+/// All registers from one on.
+fn from(register: u16) -> u64 {
+    u64::MAX.checked_shl(register.into()).unwrap_or(0)
 }
 
 fn bit(register: u16) -> u64 {
     if register < LOOKED_AT { 1 << register } else { 0 }
 }
 
-/// The registers that surely get another value.
+/// The registers that surely get another value: those from a call's first argument on are the callee's.
 fn written(op: Op, site: Option<&Site>) -> u64 {
     if let Some(site) = site {
+        if site.kind.is_call() {
+            return from(site.base);
+        }
         return if site.kind.has_destination() { bit(site.d.into()) } else { 0 };
     }
     op.result().map_or(0, |(register, kind)| bits(register, kind))
 }
 
-/// The registers that are read. Arguments lie above the local variables.
-fn read(op: Op, site: Option<&Site>) -> u64 {
-    if let Some(site) = site {
-        let has_operands = !site.kind.is_call() && !matches!(site.kind, SiteKind::Ldc | SiteKind::New);
-        return if has_operands { bit(site.a.into()) | bit(site.b.into()) } else { 0 };
+/// The registers that are read.
+fn read(op: Op, site: Option<&Site>, pool: &ConstantPool) -> u64 {
+    let Some(site) = site else {
+        return op.uses().into_iter().fold(0, |read, used| read | bits(used.register, used.kind));
+    };
+    let first = u16::from(site.a);
+    match site.kind {
+        kind if kind.is_call() => from(site.base) & !arguments_end(site, pool).map_or(0, from),
+        SiteKind::MultiNewArray => from(first) & !from(first + u16::from(site.dimensions)),
+        SiteKind::Ldc | SiteKind::New => 0,
+        _ => bit(first) | bit(site.b.into()),
     }
-    op.uses().into_iter().fold(0, |read, used| read | bits(used.register, used.kind))
+}
+
+/// The register behind a call's last argument.
+fn arguments_end(site: &Site, pool: &ConstantPool) -> Option<u16> {
+    let descriptor = constant::method(pool, 0, site.kind.call_opcode()?, site.index).ok()?;
+    let (words, _) = method_shape(descriptor).ok()?;
+    let receiver = u16::from(!matches!(site.kind, SiteKind::InvokeStatic | SiteKind::InvokeDynamic));
+    site.base.checked_add(words)?.checked_add(receiver)
 }
 
 fn bits(register: u16, kind: ValueKind) -> u64 {

@@ -6,9 +6,8 @@
 use super::VerifyError;
 use super::constant;
 use super::fuse::fuse;
-use super::liveness::{is_dead, live_locals};
+use super::liveness::{is_dead, live_registers};
 use super::op::Op;
-use super::opcode::{INVOKEDYNAMIC, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC, INVOKEVIRTUAL};
 use super::operator::ValueKind;
 use super::site::{Site, SiteKind};
 use super::translate::{Source, Translated, translate};
@@ -75,12 +74,12 @@ impl RefMaps {
         self.tags.before(op_index)
     }
 
-    /// Of the registers that hold references before an operation, the local variables that nothing reads any more.
+    /// Of the registers that hold references before an operation, those that nothing reads any more.
     pub fn dead_before(&self, op_index: u32) -> &[u16] {
         self.dead.before(op_index)
     }
 
-    /// Of the registers that hold numbers before an operation, the local variables that nothing reads any more.
+    /// Of the registers that hold numbers before an operation, those that nothing reads any more.
     pub fn dead_numbers_before(&self, op_index: u32) -> &[u16] {
         self.dead_numbers.before(op_index)
     }
@@ -343,7 +342,7 @@ impl<'a> Maps<'a> {
 
     fn apply_site(&mut self, site: Site) {
         let Site { kind, index, .. } = site;
-        if let Some(opcode) = call_opcode(kind) {
+        if let Some(opcode) = kind.call_opcode() {
             for register in self.registers.iter_mut().skip(usize::from(site.base)) {
                 *register = Held::Nothing;
             }
@@ -376,8 +375,7 @@ impl<'a> Maps<'a> {
     /// Follows every block once more and writes down what was found.
     fn collect(mut self) -> RefMaps {
         let mut maps = RefMaps::default();
-        let live = live_locals(self.translated);
-        let locals = self.translated.locals;
+        let live = live_registers(self.translated, self.pool);
         let mut is_alive = false;
         for at in 0..self.translated.ops.len() {
             if self.is_leader.get(at) == Some(&true) {
@@ -390,11 +388,11 @@ impl<'a> Maps<'a> {
             maps.references.push(holding(|held| held == Held::Ref));
             maps.numbers.push(holding(|held| matches!(held, Held::Zero | Held::Number)));
             maps.tags.push(holding(|held| held == Held::Tag));
-            let live = live.as_ref().and_then(|live| live.get(at)).copied().unwrap_or(u64::MAX);
+            let live = live.get(at).copied().unwrap_or(u64::MAX);
             let references = holding(|held| held == Held::Ref);
-            maps.dead.push(references.filter(|&register| is_dead(live, locals, register)));
+            maps.dead.push(references.filter(|&register| is_dead(live, register)));
             let numbers = holding(|held| matches!(held, Held::Zero | Held::Number));
-            maps.dead_numbers.push(numbers.filter(|&register| is_dead(live, locals, register)));
+            maps.dead_numbers.push(numbers.filter(|&register| is_dead(live, register)));
             if let Some(&op) = self.translated.ops.get(at).filter(|_| is_alive) {
                 self.step(at, op);
                 is_alive = !op.is_terminal();
@@ -402,15 +400,4 @@ impl<'a> Maps<'a> {
         }
         maps
     }
-}
-
-fn call_opcode(kind: SiteKind) -> Option<u8> {
-    Some(match kind {
-        SiteKind::InvokeVirtual => INVOKEVIRTUAL,
-        SiteKind::InvokeSpecial => INVOKESPECIAL,
-        SiteKind::InvokeStatic => INVOKESTATIC,
-        SiteKind::InvokeInterface => INVOKEINTERFACE,
-        SiteKind::InvokeDynamic => INVOKEDYNAMIC,
-        _ => return None,
-    })
 }

@@ -1,6 +1,7 @@
 //! Places in the code that refer to the constant pool.
 
 use super::op::Reg;
+use super::opcode::{INVOKEDYNAMIC, INVOKEINTERFACE, INVOKESPECIAL, INVOKESTATIC, INVOKEVIRTUAL};
 
 /// What an unresolved operation will do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,18 @@ impl SiteKind {
 
     /// Whether the operation is a call.
     pub fn is_call(self) -> bool {
-        use SiteKind::*;
-        matches!(self, InvokeVirtual | InvokeSpecial | InvokeStatic | InvokeInterface | InvokeDynamic)
+        self.call_opcode().is_some()
+    }
+
+    /// The instruction of a call.
+    pub(super) fn call_opcode(self) -> Option<u8> {
+        Some(match self {
+            SiteKind::InvokeVirtual => INVOKEVIRTUAL,
+            SiteKind::InvokeSpecial => INVOKESPECIAL,
+            SiteKind::InvokeStatic => INVOKESTATIC,
+            SiteKind::InvokeInterface => INVOKEINTERFACE,
+            SiteKind::InvokeDynamic => INVOKEDYNAMIC,
+            _ => return None,
+        })
     }
 }
