@@ -18,35 +18,75 @@ pub(crate) struct Race {
     pub moved: StepId,
 }
 
-/// Finds all races of a run; `of_events` has the steps of its events, `blocked` what threads wait for at its end.
-pub(crate) fn find(trace: &Trace, of_events: &[StepId], blocked: &[Event], steps: &mut Steps, races: &mut Vec<Race>) {
-    for event in 1..trace.len() as u32 {
-        let position = event as usize;
-        let (thread, (ways, _)) = (trace.thread(position), trace.choice(position));
-        let (need, (or_waits, or_need)) = (trace.need(event), trace.or_need(event));
-        let writes_if = WritesIf::of(trace.waits(event), need, trace.expected(event));
-        let mut later = Later {
-            trace,
-            previous: trace.previous(event),
-            causes: trace.causes(event),
-            waits: trace.waits(event),
-            or_waits,
-            or_need,
-            need,
-            uses: trace.uses(event).map(|used| (used.access(), used.previous())).collect(),
-            overtaken: SmallVec::new(),
-        };
-        later.overtake();
-        for Overtaken { event: earlier, before } in later.overtaken {
-            let moved = if ways == 1 && writes_if.is_none() {
-                of_events[position]
-            } else {
-                let accesses = trace.accesses(position).map(|access| moved(access, writes_if, before));
-                steps.find(thread, trace.number(position), None, 1, accesses)
-            };
-            races.push(Race { earlier, moved });
+/// The races of a run's events with those before them. They follow from the run up to the later event: what a run has in
+/// common with the one before it is not looked at again.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Races {
+    /// Each with its later event, in their order.
+    found: Vec<(u32, Race)>,
+    /// Events before this one were looked at.
+    looked: u32,
+}
+
+impl Races {
+    /// Bytes that they have taken.
+    pub(crate) fn bytes(&self) -> usize {
+        self.found.capacity() * size_of::<(u32, Race)>()
+    }
+
+    /// The run goes back to a position.
+    pub(crate) fn back(&mut self, position: u32) {
+        self.looked = self.looked.min(position);
+        while self.found.last().is_some_and(|&(later, _)| later >= position) {
+            self.found.pop();
         }
     }
+
+    /// Finds those of the run as it is; `of_events` has the steps of its events.
+    pub(crate) fn look(&mut self, trace: &Trace, of_events: &[StepId], steps: &mut Steps) {
+        for later in self.looked..trace.len() as u32 {
+            find(trace, later, of_events, steps, |race| self.found.push((later, race)));
+        }
+        self.looked = trace.len() as u32;
+    }
+
+    /// All that were found, in the order of their later events.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Race> + '_ {
+        self.found.iter().map(|&(_, race)| race)
+    }
+}
+
+/// Finds the races of an event with those before it.
+fn find(trace: &Trace, event: u32, of_events: &[StepId], steps: &mut Steps, mut found: impl FnMut(Race)) {
+    let position = event as usize;
+    let (thread, (ways, _)) = (trace.thread(position), trace.choice(position));
+    let (need, (or_waits, or_need)) = (trace.need(event), trace.or_need(event));
+    let writes_if = WritesIf::of(trace.waits(event), need, trace.expected(event));
+    let mut later = Later {
+        trace,
+        previous: trace.previous(event),
+        causes: trace.causes(event),
+        waits: trace.waits(event),
+        or_waits,
+        or_need,
+        need,
+        uses: trace.uses(event).map(|used| (used.access(), used.previous())).collect(),
+        overtaken: SmallVec::new(),
+    };
+    later.overtake();
+    for Overtaken { event: earlier, before } in later.overtaken {
+        let moved = if ways == 1 && writes_if.is_none() {
+            of_events[position]
+        } else {
+            let accesses = trace.accesses(position).map(|access| moved(access, writes_if, before));
+            steps.find(thread, trace.number(position), None, 1, accesses)
+        };
+        found(Race { earlier, moved });
+    }
+}
+
+/// Finds the races of what threads wait for at the end of a run.
+pub(crate) fn find_blocked(trace: &Trace, blocked: &[Event], steps: &mut Steps, races: &mut Vec<Race>) {
     for event in blocked {
         let previous = some_or_none(trace.last_of(event.thread));
         let number = if previous == NONE { 0 } else { trace.number(previous as usize) + 1 };

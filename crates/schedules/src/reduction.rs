@@ -7,10 +7,10 @@
 
 use crate::event::{Event, Thread};
 use crate::focus::Focus;
-use crate::races::{self, Race};
+use crate::races::{self, Race, Races};
 use crate::sleep::Sleepers;
 use crate::steps::{Initial, StepId, Steps};
-use crate::trace::Trace;
+use crate::trace::{NONE, Trace};
 use crate::tree::{Forest, Tree};
 
 /// How much a search leaves out.
@@ -84,6 +84,11 @@ pub struct Reduction {
     others: Vec<(u32, StepId)>,
     /// New positions at which everybody has a turn, whether or not the order matters there.
     wanted: Vec<u32>,
+    /// Races of the run's events.
+    known_races: Races,
+    /// By position of the run: with which event it is settled that no sequence that would reverse a race with the event
+    /// there is new, because something is asleep that comes first in all of them. `NONE` where it is not.
+    settled: Vec<u32>,
     /// Room for what [`Reduction::reverse`] works with.
     races: Vec<Race>,
     rest: Vec<StepId>,
@@ -109,6 +114,8 @@ impl Reduction {
             focus: None,
             others: Vec::new(),
             wanted: Vec::new(),
+            known_races: Races::default(),
+            settled: Vec::new(),
             races: Vec::new(),
             rest: Vec::new(),
             asleep: Vec::new(),
@@ -145,6 +152,8 @@ impl Reduction {
             + self.nodes.capacity() * size_of::<Node>()
             + self.focus.as_ref().map_or(0, Focus::bytes)
             + self.others.capacity() * size_of::<(u32, StepId)>()
+            + self.known_races.bytes()
+            + self.settled.capacity() * size_of::<u32>()
             + self.races.capacity() * size_of::<Race>()
             + steps * size_of::<StepId>()
     }
@@ -265,13 +274,17 @@ impl Reduction {
         self.know(trace);
         self.sleepers.look(trace, &self.steps);
         let mut races = std::mem::take(&mut self.races);
-        races::find(trace, &self.run, blocked, &mut self.steps, &mut races);
+        self.known_races.look(trace, &self.run, &mut self.steps);
+        races.extend(self.known_races.iter());
+        races::find_blocked(trace, blocked, &mut self.steps, &mut races);
         self.counters.races += races.len() as u64;
         for event in 0..trace.len() as u32 {
             if let Some(moved) = self.other_alternative(trace, event) {
                 races.push(Race { earlier: event, moved });
             }
         }
+        self.settled.resize(trace.len(), NONE);
+        races.retain(|race| self.settled[race.earlier as usize] == NONE);
         races.sort_by_key(|race| race.earlier);
         for races in races.chunk_by(|one, other| one.earlier == other.earlier) {
             self.reverse(trace, races);
@@ -302,6 +315,13 @@ impl Reduction {
             self.sleepers.add(position, *done, &self.steps);
         }
         self.run.truncate(position as usize);
+        self.known_races.back(position);
+        self.settled.truncate(position as usize);
+        for settled in &mut self.settled {
+            if *settled >= position {
+                *settled = NONE;
+            }
+        }
         if let Some(focus) = &mut self.focus {
             focus.back(position);
         }
@@ -374,11 +394,7 @@ impl Reduction {
     fn reverse(&mut self, trace: &Trace, races: &[Race]) {
         let earlier = races[0].earlier;
         self.rest.clear();
-        for later in earlier + 1..trace.len() as u32 {
-            if !trace.precedes(earlier, later) {
-                self.rest.push(self.run[later as usize]);
-            }
-        }
+        self.rest.extend(trace.not_after(earlier).map(|later| self.run[later as usize]));
         // What sleeps here and would be an initial of the sequences if it were not for their last steps.
         self.asleep.clear();
         for (index, sleeper) in self.sleepers.iter().enumerate().filter(|(_, sleeper)| sleeper.is_asleep(earlier)) {
@@ -387,7 +403,10 @@ impl Reduction {
             }
             match self.steps.initial(self.steps.get(sleeper.step), sleeper.end, &self.rest) {
                 Initial::Not => {}
-                Initial::At(_) => return,
+                Initial::At(at) => {
+                    self.settled[earlier as usize] = trace.not_after(earlier).nth(at).unwrap_or(NONE);
+                    return;
+                }
                 Initial::Absent => self.asleep.push(index),
             }
         }

@@ -58,6 +58,8 @@ pub(crate) struct Steps {
     /// Thread, number, alternative, ways and accesses to the step.
     known: FxHashMap<Box<[u32]>, StepId>,
     key: Vec<u32>,
+    /// By thread and number of the event, the step that such an event was last, or `NONE`: mostly it is again.
+    latest: Vec<Vec<u32>>,
 }
 
 impl Steps {
@@ -65,7 +67,8 @@ impl Steps {
     pub(crate) fn bytes(&self) -> usize {
         let found =
             self.known.capacity() * (size_of::<(Box<[u32]>, StepId)>() + 1) + self.steps.len() * 4 * size_of::<u32>();
-        self.steps.capacity() * size_of::<Step>() + 2 * self.accesses.capacity() * size_of::<u32>() + found
+        let latest = self.latest.iter().map(Vec::capacity).sum::<usize>();
+        self.steps.capacity() * size_of::<Step>() + (2 * self.accesses.capacity() + latest) * size_of::<u32>() + found
     }
 
     pub(crate) fn get(&self, id: StepId) -> Step {
@@ -110,12 +113,40 @@ impl Steps {
         if key.len() > 5 {
             key[4..].sort_unstable();
         }
-        let id = match self.known.get(&key[..]) {
-            Some(id) => *id,
-            None => self.add(&key),
+        let id = match self.latest_of(&key).filter(|&latest| self.is(latest, &key)) {
+            Some(latest) => latest,
+            None => {
+                let id = self.known.get(&key[..]).copied();
+                let id = id.unwrap_or_else(|| self.add(&key));
+                self.note_latest(&key, id);
+                id
+            }
         };
         self.key = key;
         id
+    }
+
+    fn latest_of(&self, key: &[u32]) -> Option<StepId> {
+        let latest = *self.latest.get(key[0] as usize)?.get(key[1] as usize)?;
+        (latest != NONE).then_some(StepId(latest))
+    }
+
+    fn note_latest(&mut self, key: &[u32], id: StepId) {
+        let (thread, number) = (key[0] as usize, key[1] as usize);
+        if self.latest.len() <= thread {
+            self.latest.resize_with(thread + 1, Vec::new);
+        }
+        let latest = &mut self.latest[thread];
+        if latest.len() <= number {
+            latest.resize(number + 1, NONE);
+        }
+        latest[number] = id.0;
+    }
+
+    /// Whether a step is of an event of whose thread and number it is known.
+    fn is(&self, id: StepId, key: &[u32]) -> bool {
+        let step = self.get(id);
+        [step.alternative, step.ways] == key[2..4] && self.accesses(step) == &key[4..]
     }
 
     fn add(&mut self, key: &[u32]) -> StepId {

@@ -57,6 +57,8 @@ struct Recorded {
 #[derive(Clone, Debug)]
 pub struct Trace {
     events: Vec<Entry>,
+    /// The thread and the row of each event: these are compared all the time.
+    rows: Vec<(u32, u32)>,
     accesses: Vec<Recorded>,
     clocks: Clocks,
     /// The last event of each thread.
@@ -76,6 +78,7 @@ impl Trace {
     pub fn new() -> Trace {
         Trace {
             events: Vec::new(),
+            rows: Vec::new(),
             accesses: Vec::new(),
             clocks: Clocks::new(),
             threads: Vec::new(),
@@ -92,6 +95,7 @@ impl Trace {
     pub fn bytes(&self) -> usize {
         let words = self.clocks.capacity() + self.threads.capacity() + self.heads.capacity();
         self.events.capacity() * size_of::<Entry>()
+            + self.rows.capacity() * size_of::<(u32, u32)>()
             + self.accesses.capacity() * size_of::<Recorded>()
             + words * size_of::<u32>()
     }
@@ -140,6 +144,7 @@ impl Trace {
                 }
             }
         }
+        self.rows.push((thread, clock.row));
         self.events.push(Entry {
             thread,
             number,
@@ -170,6 +175,7 @@ impl Trace {
                 self.heads[(access.place & !(WRITES | OPEN)) as usize] = access.previous;
             }
         }
+        self.rows.truncate(len);
         self.clocks.truncate(self.events.last().map_or(1, |event| event.clocks));
     }
 
@@ -257,8 +263,16 @@ impl Trace {
 impl Trace {
     /// Whether `first`, which is earlier, happened before `second`.
     pub(crate) fn precedes(&self, first: u32, second: u32) -> bool {
-        let (first, second) = (&self.events[first as usize], &self.events[second as usize]);
-        first.thread == second.thread || self.clocks.count(second.row, first.thread) > first.number
+        let (first, (thread, row)) = (&self.events[first as usize], self.rows[second as usize]);
+        first.thread == thread || self.clocks.count(row, first.thread) > first.number
+    }
+
+    /// The events after one that did not happen after it.
+    pub(crate) fn not_after(&self, first: u32) -> impl Iterator<Item = u32> + '_ {
+        let Entry { thread: own, number, .. } = self.events[first as usize];
+        let later = (first + 1..).zip(&self.rows[first as usize + 1..]);
+        let is_after = move |(thread, row): (u32, u32)| thread == own || self.clocks.count(row, own) > number;
+        later.filter(move |&(_, &event)| !is_after(event)).map(|(later, _)| later)
     }
 
     /// Whether `first` is `second` or happened before it.
