@@ -30,9 +30,13 @@ pub struct Pending {
 impl Machine {
     /// The threads that could go on now, in the order of their starts; those last that a time lets go on.
     pub fn enabled_threads(&mut self) -> Vec<ThreadId> {
-        let mut threads: Vec<ThreadId> = self.all_threads().collect();
-        threads.retain(|&thread| self.is_enabled(thread));
-        threads.sort_by_key(|&thread| self.is_timed(thread));
+        let (mut threads, mut timed) = (Vec::new(), Vec::new());
+        for thread in self.all_threads() {
+            if self.is_enabled(thread) {
+                if self.is_timed(thread) { timed.push(thread) } else { threads.push(thread) }
+            }
+        }
+        threads.append(&mut timed);
         threads
     }
 

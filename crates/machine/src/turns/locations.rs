@@ -54,6 +54,8 @@ pub(super) struct Locations {
     /// Words of permanent memory of which somebody has told before they were met, by name.
     foreseen: FxHashMap<String, u32>,
     next: u32,
+    /// Where a `java.lang.Thread` has its `long` of the VM's.
+    life: Option<u32>,
     /// What stands for all locations of a kind, where that is asked for.
     pub(super) kinds: Option<Box<Kinds>>,
 }
@@ -256,7 +258,13 @@ impl Machine {
 
     /// One of the two words in which a `java.lang.Thread` has its `long` of the VM's, which no code of the program's reads.
     fn word_of_thread(&mut self, object: Ref, word: u32) -> Option<Location> {
-        let offset = self.field_offset(self.known.thread, ("eetop", "J")).ok()?;
+        let offset = match self.turns.locations.life {
+            Some(offset) => offset,
+            None => {
+                let offset = self.field_offset(self.known.thread, ("eetop", "J")).ok()?;
+                *self.turns.locations.life.insert(offset)
+            }
+        };
         let address = object.0 + offset + word;
         self.memory.sharing.is_shared(address).then(|| Location(self.location_of_word(address, 1)))
     }
