@@ -104,6 +104,8 @@ pub(crate) struct Races {
     list: Vec<Race>,
     /// Those that a path has been told to fail by.
     failed: Vec<bool>,
+    /// Those that a run has shown which was not counted.
+    noted: Vec<bool>,
     /// Of the run that is looked at.
     seen: Vec<usize>,
 }
@@ -139,6 +141,25 @@ impl Races {
         }
     }
 
+    /// Notes the races from an event of the run on that no run has shown: it is not counted.
+    pub(crate) fn note(&mut self, machine: &mut Machine, from: usize) {
+        let races: Vec<SeenRace> = machine.races_from(from).collect();
+        let known: Vec<usize> = races.iter().filter_map(|race| self.index(machine, race)).collect();
+        for index in known {
+            if !self.noted[index] {
+                self.noted[index] = true;
+                let race = &mut self.list[index];
+                race.token = race.token.take().or_else(|| token(machine));
+            }
+        }
+    }
+
+    /// Whether there is a race from an event of the run on that no run has failed by.
+    pub(crate) fn has_new_failure(&mut self, machine: &Machine, from: usize) -> bool {
+        let races: Vec<SeenRace> = machine.races_from(from).collect();
+        races.iter().any(|race| self.index(machine, race).is_some_and(|index| !self.failed[index]))
+    }
+
     /// Which race of the list it is.
     fn index(&mut self, machine: &Machine, race: &SeenRace) -> Option<usize> {
         let [one, other] = race.places.map(|at| self.place(machine, at));
@@ -150,6 +171,7 @@ impl Races {
         self.known.insert(key, index);
         self.list.push(describe(machine, race));
         self.failed.push(false);
+        self.noted.push(false);
         Some(index)
     }
 
@@ -164,7 +186,9 @@ impl Races {
 
     /// All of them.
     pub(crate) fn list(&self) -> Vec<Race> {
-        self.list.iter().filter(|race| race.runs > 0).cloned().collect()
+        let is_seen = |(race, is_noted): &(&Race, &bool)| race.runs > 0 || **is_noted;
+        let seen = self.list.iter().zip(&self.noted).filter(is_seen);
+        seen.map(|(race, _)| Race { runs: race.runs.max(1), ..race.clone() }).collect()
     }
 }
 

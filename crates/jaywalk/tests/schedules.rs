@@ -281,6 +281,38 @@ fn states_of_threads_are_matched() {
     }
 }
 
+/// What nobody reads any more makes no state another: neither local variables nor what was taken from the operand stack.
+#[test]
+fn states_do_not_differ_by_what_is_dead() {
+    let jdk = jdks().remove(0);
+    let explored = COUNTED.explore(&jdk, &["--match", "states"], &["LockedIncrements", "3", "3", "main"]);
+    let explored = explored.expect("a report");
+    let states = explored.report["matching"]["states"].as_u64().expect("a number");
+    assert!(states < 8_000, "{states} states");
+}
+
+/// A race is told though the state behind its first access is known, so that the second one does not come next on any path
+/// that is walked for another reason.
+#[test]
+fn data_races_are_told_where_states_are_matched() {
+    let jdk = jdks().remove(0);
+    for expectation in RACES.expectations() {
+        let races = |options: &[&str]| -> BTreeSet<String> {
+            let explored = RACES.explore(&jdk, options, &[&expectation.program]);
+            let explored = explored.unwrap_or_else(|error| panic!("{}: {error}", expectation.program));
+            let races = explored.report["races"].as_array().cloned().unwrap_or_default();
+            let place = |access: &Value| format!("{}:{}", access["method"], access["line"]);
+            let told = |race: &Value| {
+                let mut places = [place(&race["accesses"][0]), place(&race["accesses"][1])];
+                places.sort();
+                format!("{} {}", race["field"], places.join(" "))
+            };
+            races.iter().map(told).collect()
+        };
+        assert_eq!(races(&["--match", "states"]), races(&[]), "{}", expectation.program);
+    }
+}
+
 /// All that can be asked for together with threads, but for numbers of paths that are apart.
 #[test]
 fn options_go_together_with_schedules() {

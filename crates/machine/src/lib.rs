@@ -68,5 +68,5 @@ pub use session::{Session, ToldEvent, Unheard};
 pub use state::{Nameless, StateName, StateNames};
 pub use step::{PathBound, Step, Trouble, Unsupported};
 pub use thread::{ThreadId, ThreadState};
-pub use turns::{Acquisition, Awaited, Pending, SeenRace, SharedNames};
+pub use turns::{Acquisition, Awaited, OpenAccess, Pending, SeenRace, SharedNames};
 pub use unknown::{ChoiceMode, Initialization, InputOptions, Number, open_word};

@@ -198,10 +198,11 @@ impl HappensBefore {
         &self.races
     }
 
-    /// Whether an event has an access that others may race with.
-    pub fn may_race(&self, event: usize) -> bool {
+    /// The accesses of an event that count: what is used, whether it is changed, and how far others can rely on it.
+    pub fn counted(&self, event: usize) -> impl Iterator<Item = (Location, bool, Strength)> + '_ {
         let end = self.events.get(event + 1).map_or(self.uses.len(), |next| next.uses as usize);
-        self.uses[self.events[event].uses as usize..end].iter().any(|access| access.strength != Strength::Total)
+        let uses = &self.uses[self.events[event].uses as usize..end];
+        uses.iter().map(|access| (Location(access.location), access.writes, access.strength))
     }
 
     /// Adds what has just happened. `started_by` is the event that started the thread, if this is its first one.

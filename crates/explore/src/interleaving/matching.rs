@@ -38,18 +38,16 @@ impl Interleaving {
         }
         let trace = machine.trace();
         let focus = self.reduction.focus()?;
-        let mut events = (position.saturating_sub(MOST_BETWEEN)..position).rev();
-        let last = events.find(|&event| focus.matters(trace, event));
-        let is_due = last == Some(position - 1)
+        let is_due = focus.matters(trace, position - 1)
             || trace.choice(position - 1).0 > 1
             || position.is_multiple_of(MOST_BETWEEN)
             || machine.spins(current);
         if !is_due {
             return None;
         }
-        match self.states.as_mut()?.meet(machine, last) {
+        match self.states.as_mut()?.meet(machine) {
             Met::New => None,
-            Met::Before => Some(Stopped::Matched),
+            Met::Before => Some(self.leave_known(machine)),
             Met::OnPath(before) => {
                 self.reduction.want_all(position - 1);
                 if self.is_round(machine, before) && machine.is_enabled(current) {
@@ -58,9 +56,17 @@ impl Interleaving {
                     machine.stop_in_loop(position + MOST_IN_LOOP);
                     return Some(Stopped::GoesOn);
                 }
-                Some(Stopped::Matched)
+                Some(self.leave_known(machine))
             }
         }
+    }
+
+    /// The state is known: what comes after it was walked, but for a race that is seen only if another thread comes next.
+    fn leave_known(&mut self, machine: &mut Machine) -> Stopped {
+        let Some(rival) = self.rivals.next(machine) else { return Stopped::Matched };
+        self.pass_on(machine, rival);
+        machine.stop_after_events(machine.trace().len() + 1);
+        if self.is_full { Stopped::Full } else { Stopped::GoesOn }
     }
 
     /// Whether all events from one on are of the current thread, and changed nothing.

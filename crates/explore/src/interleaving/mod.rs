@@ -10,6 +10,7 @@
 
 mod left;
 mod matching;
+mod rivals;
 mod turns;
 
 pub use left::LeftSchedules;
@@ -21,6 +22,7 @@ use crate::walker::SLICES_BETWEEN_QUESTIONS;
 use crate::{Ending, Pace, Tally};
 use jaywalk_machine::{Machine, Step, ThreadId, ThreadState};
 use jaywalk_schedules::{Access, Conflicts, Counters, Event, Focus, Reduction, ReductionKind, Thread, Turn};
+use rivals::Rivals;
 
 /// On a long path one looks after so many events how much is remembered of them.
 const TURNS_BETWEEN_LOOKS: usize = 1 << 10;
@@ -88,6 +90,9 @@ pub(crate) struct Interleaving {
     ends: Vec<(usize, ThreadId)>,
     /// The states that it has come to, where none is walked twice: without reduction.
     states: Option<Box<States>>,
+    rivals: Rivals,
+    /// How many events the run has in common with the one before it.
+    parted_at: usize,
     /// Until how many events a thread runs of which is to be seen that it waits in a loop.
     in_loop: Option<usize>,
     /// Whether there was no memory left for what must be remembered: then the rest is given up.
@@ -124,6 +129,8 @@ impl Interleaving {
                 rests_in_a_row: 0,
                 ends: Vec::new(),
                 states,
+                rivals: Rivals::default(),
+                parted_at: 0,
                 in_loop: None,
                 is_full: false,
                 is_unseen: false,
@@ -156,6 +163,11 @@ impl Interleaving {
     /// Whether others are to run on of a path that was told.
     pub(crate) fn is_unseen(&self) -> bool {
         self.is_unseen
+    }
+
+    /// How many events the run has in common with the one before it.
+    pub(crate) fn parted_at(&self) -> usize {
+        self.parted_at
     }
 
     /// What it has done so far.
@@ -343,7 +355,9 @@ impl Interleaving {
         };
         if let Some(states) = &mut self.states {
             states.back_to(turn.position);
+            self.rivals.leave(machine, turn.position);
         }
+        self.parted_at = turn.position;
         if self.ended_at.is_some_and(|ended| turn.position < ended) {
             self.ended_at = None;
         }
@@ -369,6 +383,7 @@ impl Interleaving {
         if let Some(states) = &mut self.states {
             states.begin_turns(machine);
         }
+        (self.rivals, self.parted_at) = (Rivals::default(), 0);
         let focus = self.reduction.focus().map(std::mem::take).unwrap_or_default();
         let focus = Focus::new(focus.conflicts, focus.preemptions);
         self.reduction = Reduction::focused(self.reduction.kind(), focus);
@@ -396,8 +411,11 @@ impl Interleaving {
         self.spun.retain(|&events| events <= position);
         // Where the turn passes to another thread, who runs on from there is known from the run that is left.
         let runs_on = (position < turn.position).then(|| machine.trace().thread(position));
-        let repeated: Vec<Vec<Access>> =
-            (position..turn.position).map(|event| machine.trace().accesses(event).collect()).collect();
+        let accesses = |machine: &Machine| -> Vec<(usize, Access)> {
+            let of_event = |event| machine.trace().accesses(event).map(move |access| (event, access));
+            (position..turn.position).flat_map(of_event).collect()
+        };
+        let repeated = accesses(machine);
         let way = machine.trace().choice(position.min(machine.trace().len().saturating_sub(1))).1;
         machine.back();
         if let Some(Fork { ways, .. }) = fork {
@@ -414,8 +432,7 @@ impl Interleaving {
                 other => return other,
             }
             // Whatever was another time another event would be in the wrong place.
-            let mut again = (position..turn.position).map(|event| machine.trace().accesses(event));
-            if !repeated.iter().all(|before| again.next().is_some_and(|now| now.eq(before.iter().copied()))) {
+            if repeated != accesses(machine) {
                 return Arrived::Elsewhere;
             }
         }

@@ -92,10 +92,10 @@ impl States {
         self.on_path.retain(|&(position, _)| position <= events);
     }
 
-    /// Notes the state that a machine is in, between two turns, behind the event `last` with which others may race.
-    pub(crate) fn meet(&mut self, machine: &mut Machine, last: Option<usize>) -> Met {
+    /// Notes the state that a machine is in, between two turns.
+    pub(crate) fn meet(&mut self, machine: &mut Machine) -> Met {
         let position = machine.trace().len();
-        match self.names.name_between_turns(machine, last) {
+        match self.names.name_between_turns(machine) {
             Err(why) => {
                 *self.found.nameless.entry(why).or_default() += 1;
                 Met::New

@@ -52,7 +52,13 @@ impl Walker {
             Stopped::GoesOn => None,
             Stopped::Repeats => Some(Arrival::Repeated),
             Stopped::Matched => {
-                self.tally.matched += u64::from(!interleaving.is_scouting());
+                let (is_scouting, from) = (interleaving.is_scouting(), interleaving.parted_at());
+                if !is_scouting && self.machine.fails_by_race() && self.races.has_new_failure(&self.machine, from) {
+                    self.ended = Some(Ending::Race);
+                    return Some(self.with_inputs(Ending::Race, pace));
+                }
+                self.races.note(&mut self.machine, from);
+                self.tally.matched += u64::from(!is_scouting);
                 Some(Arrival::Matched)
             }
             Stopped::Loops => {
@@ -110,7 +116,10 @@ impl Walker {
     pub(crate) fn count_races(&mut self) {
         let is_seen = !matches!(self.ended, None | Some(Ending::Pruned));
         if is_seen && self.machine.has_races() {
-            self.races.count(&mut self.machine);
+            match self.interleaving.as_ref().is_some_and(Interleaving::is_scouting) {
+                true => self.races.note(&mut self.machine, 0),
+                false => self.races.count(&mut self.machine),
+            }
         }
     }
 

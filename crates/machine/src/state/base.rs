@@ -1,12 +1,13 @@
 //! What was there when the path first forked: the same in all states that are compared.
 
+use super::layout::Holds;
 use crate::choice::ChoicePoint;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Entry, EntryKind, Header, Memory, Ref, Shape, Shapes, element_words};
 use crate::thread::Count;
 use crate::unknown::CellId;
-use rustc_hash::FxHashSet;
-use std::collections::BTreeMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::Cell;
 
 /// The oldest fork that could be gone back to, and what lay in memory then.
 ///
@@ -116,12 +117,32 @@ fn starts(machine: &Machine, top: u32) -> Option<Vec<u64>> {
     (address == top).then_some(starts)
 }
 
-/// What a word was.
-#[derive(Clone, Copy, Debug)]
+/// A word that has changed, and what it was.
+#[derive(Clone, Debug)]
 pub(super) struct Before {
+    pub(super) address: u32,
     pub(super) word: u64,
     /// What it was taken for when it was first changed.
     pub(super) kind: EntryKind,
+    /// How it is told, once somebody has found out.
+    pub(super) role: Cell<Option<Role>>,
+    /// What it was when it was told last, and its part of the name; only of words that say all by themselves.
+    pub(super) told: Cell<Option<(u64, u128)>>,
+    /// Where on the trail it is first.
+    place: usize,
+}
+
+/// How a changed word is told.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Role {
+    /// Elsewhere, or not at all.
+    Told,
+    /// It stands for something outside of memory.
+    Outside,
+    /// By what it holds.
+    Holds(Holds),
+    /// As a number, since nobody knows what it holds.
+    Unsaid,
 }
 
 /// The words older than the oldest fork that have changed since, with what they were then.
@@ -129,9 +150,10 @@ pub(super) struct Before {
 /// It follows the trail: what was looked at last time and is still there is not looked at again.
 #[derive(Default)]
 pub(super) struct Changed {
-    pub(super) words: BTreeMap<u32, Before>,
-    /// Where on the trail each of them is first, oldest first.
-    found: Vec<(usize, u32)>,
+    /// In the order of the trail, each once.
+    pub(super) words: Vec<Before>,
+    /// Where in this list a word is.
+    by_address: FxHashMap<u32, u32>,
     /// How much of the trail was looked at.
     seen: usize,
 }
@@ -140,24 +162,37 @@ impl Changed {
     /// Comes to what the trail is now.
     pub(super) fn follow(&mut self, base: &Base, memory: &mut Memory) {
         let kept = memory.trail.take_lowest().min(self.seen).max(base.start);
-        while let Some(&(index, address)) = self.found.last()
-            && index >= kept
+        while self.words.last().is_some_and(|before| before.place >= kept)
+            && let Some(before) = self.words.pop()
         {
-            self.found.pop();
-            self.words.remove(&address);
+            self.by_address.remove(&before.address);
         }
         let entries = memory.trail.entries_from(kept);
-        for (index, &Entry { address, old, kind }) in (kept..).zip(entries) {
+        for (place, &Entry { address, old, kind }) in (kept..).zip(entries) {
             let is_old = match address {
                 permanent if permanent < Memory::cells_start() => true,
                 cell if cell < Memory::heap_start() => base.is_pinned(CellId::with_word(cell)),
                 other => other < base.top,
             };
-            if is_old && let std::collections::btree_map::Entry::Vacant(vacant) = self.words.entry(address) {
-                vacant.insert(Before { word: old, kind });
-                self.found.push((index, address));
+            if is_old && let std::collections::hash_map::Entry::Vacant(vacant) = self.by_address.entry(address) {
+                vacant.insert(self.words.len() as u32);
+                let (role, told) = (Cell::new(None), Cell::new(None));
+                self.words.push(Before { address, word: old, kind, role, told, place });
             }
         }
         self.seen = kept + entries.len();
+    }
+
+    /// What a word was, if it has changed.
+    pub(super) fn before(&self, address: u32) -> Option<u64> {
+        self.by_address.get(&address).map(|&index| self.words[index as usize].word)
+    }
+
+    /// Something was laid out that may say more of words.
+    pub(super) fn forget_roles(&mut self) {
+        for before in &self.words {
+            before.role.set(None);
+            before.told.set(None);
+        }
     }
 }

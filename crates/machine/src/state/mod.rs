@@ -32,14 +32,21 @@
 //! Names are of one machine: others number classes and lay out permanent memory in another order.
 
 mod base;
+mod frames;
 mod layout;
+mod linked;
 mod walk;
 
+use crate::collecting::Stretch;
+use crate::frame::RegisterMap;
 use crate::machine::Machine;
 use crate::thread::ThreadId;
 use base::{Base, Changed};
+use frames::KnownFrames;
 use layout::Layouts;
+use linked::Linked;
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 /// The name of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -88,10 +95,8 @@ impl Nameless {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
     Fork,
-    /// Between two turns, behind this event.
-    Turn {
-        last: Option<usize>,
-    },
+    /// Between two turns.
+    Turn,
 }
 
 /// Names the states of a machine.
@@ -103,6 +108,13 @@ pub struct StateNames {
     changed: Changed,
     layouts: Layouts,
     regions: walk::Regions,
+    /// Whether there were turns when the last state was named: what is told of threads differs by that.
+    had_turns: bool,
+    /// What a stub's frame holds.
+    stub: OnceCell<RegisterMap>,
+    /// By thread.
+    frames: Vec<KnownFrames>,
+    linked: Linked,
     /// Room for a walk: the numbers of what it has come to, and these in turn.
     numbers: FxHashMap<u32, u32>,
     found: Vec<u32>,
@@ -119,10 +131,9 @@ impl StateNames {
         self.name_at(machine, At::Fork)
     }
 
-    /// The same between two turns of threads, all of which enter. Where data races are looked for, two states differ if what
-    /// the last event did that others may race with differs: each of them is then followed by what others do next.
-    pub fn name_between_turns(&mut self, machine: &mut Machine, last: Option<usize>) -> Result<StateName, Nameless> {
-        self.name_at(machine, At::Turn { last })
+    /// The same between two turns of threads, all of which enter.
+    pub fn name_between_turns(&mut self, machine: &mut Machine) -> Result<StateName, Nameless> {
+        self.name_at(machine, At::Turn)
     }
 
     fn name_at(&mut self, machine: &mut Machine, at: At) -> Result<StateName, Nameless> {
@@ -132,16 +143,29 @@ impl StateNames {
         }
         if self.base.as_ref().is_none_or(|base| base.number != number) {
             (self.base, self.changed) = (Base::of(machine), Changed::default());
+            self.frames.clear();
         }
         let base = self.base.as_ref().ok_or(Nameless::Ended)?;
         let is_alone = !machine.has_turns() && base.is_one_thread(machine);
         if at == At::Fork && !is_alone || machine.is_in_section() {
             return Err(Nameless::Threads);
         }
-        let stretches = machine.all_stretches();
-        machine.find_maps(&stretches);
+        let known_name = |stretch: &Stretch| {
+            let known = self.frames.get(stretch.thread.0 as usize)?;
+            known.name(machine.stack_of(stretch.thread), stretch.top)
+        };
+        let stretches: Vec<(Stretch, Option<u128>)> =
+            machine.all_stretches().into_iter().map(|stretch| (stretch, known_name(&stretch))).collect();
+        for (stretch, _) in stretches.iter().filter(|(_, name)| name.is_none()) {
+            machine.find_maps(std::slice::from_ref(stretch));
+        }
         self.changed.follow(base, &mut machine.memory);
-        self.regions.follow(machine, self.is_exact);
+        let has_turns = machine.has_turns();
+        let is_as_it_was = std::mem::replace(&mut self.had_turns, has_turns) == has_turns;
+        if self.regions.follow(machine, self.is_exact) || !is_as_it_was {
+            self.changed.forget_roles();
+        }
+        self.linked.follow(&machine.code);
         // Who can go on that waits in a loop is the only thing that does not follow from words.
         let mut spinning = Vec::new();
         if machine.has_turns() {

@@ -1,9 +1,10 @@
 //! One walk over all that counts in a state.
 
-use super::base::{Base, Before, Changed};
+use super::base::{Base, Before, Changed, Role};
+use super::frames::KnownFrames;
 use super::layout::{Holds, Layout, Layouts, of_element};
 use super::{At, Nameless, StateName, StateNames};
-use crate::code::{Owner, Reason};
+use crate::code::Owner;
 use crate::collecting::Stretch;
 use crate::frame::{FramePosition, Frames, RegisterMap};
 use crate::machine::Machine;
@@ -12,7 +13,6 @@ use crate::thread::{Slot, ThreadId, ThreadState};
 use crate::unknown::{CellId, PRODUCT_WORDS, Prospect};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
-use jaywalk_schedules::Thread;
 use rustc_hash::{FxHashMap, FxHashSet};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::{Hash, Hasher};
@@ -21,7 +21,7 @@ use std::hash::{Hash, Hasher};
 /// 128 bits but by chance.
 const KEY: [u64; 2] = [0x6A61_7977_616C_6B21, 0x7374_6174_6573_2E2E];
 
-fn new_hasher() -> SipHasher13 {
+pub(super) fn new_hasher() -> SipHasher13 {
     SipHasher13::new_with_keys(KEY[0], KEY[1])
 }
 
@@ -40,6 +40,7 @@ pub(super) struct Regions {
     /// How much of permanent memory there was when this was found out.
     end: u32,
     classes: usize,
+    handles: usize,
     /// First word and one past the last, ascending.
     list: Vec<(u32, u32, Region)>,
     /// Words that no path can notice.
@@ -55,13 +56,14 @@ enum Region {
 }
 
 impl Regions {
-    /// Comes to what is laid out now.
-    pub(super) fn follow(&mut self, machine: &Machine, is_exact: bool) {
+    /// Comes to what is laid out now. Returns whether that is more than it was.
+    pub(super) fn follow(&mut self, machine: &Machine, is_exact: bool) -> bool {
         let (end, classes) = (machine.memory.permanent_words(), machine.linkage.class_data.len());
-        if (self.end, self.classes) == (end, classes) {
-            return;
+        let handles = machine.memory.handles.len();
+        if (self.end, self.classes, self.handles) == (end, classes, handles) {
+            return false;
         }
-        (self.end, self.classes) = (end, classes);
+        (self.end, self.classes, self.handles) = (end, classes, handles);
         self.list.clear();
         let mirror_words = machine.classes.class(machine.known.class).instance_words;
         for class in (0..classes as u32).map(ClassId) {
@@ -83,7 +85,8 @@ impl Regions {
             self.unnoticed.insert(machine.globals.clock);
         }
         self.of_turns.clear();
-        for thread in machine.all_threads() {
+        // Records that other paths have used are there for this one, too.
+        for thread in (0..machine.threads.records.len() as u32).map(ThreadId) {
             let told = [
                 Slot::State,
                 Slot::BlockedOn,
@@ -103,6 +106,7 @@ impl Regions {
             let slots = [Slot::Pc, Slot::Fp, Slot::Header, Slot::Since];
             self.unnoticed.extend(slots.map(|slot| machine.slot_address(thread, slot)));
         }
+        true
     }
 
     fn at(&self, address: u32) -> Option<(u32, Region)> {
@@ -118,6 +122,10 @@ pub(super) struct Walk<'a> {
     changed: &'a Changed,
     regions: &'a Regions,
     layouts: &'a mut Layouts,
+    stub_map: &'a RegisterMap,
+    /// By thread.
+    known_frames: &'a mut Vec<KnownFrames>,
+    linked: u128,
     /// The numbers of objects and unknowns, by address, in the order of coming to them.
     numbers: &'a mut FxHashMap<u32, u32>,
     found: &'a mut Vec<u32>,
@@ -127,15 +135,36 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(names: &'a mut StateNames, machine: &'a Machine) -> Result<Walk<'a>, Nameless> {
-        let StateNames { is_exact, base, changed, layouts, regions, numbers, found, .. } = names;
+        let StateNames { is_exact, base, changed, layouts, regions, stub, frames, linked, numbers, found, .. } = names;
+        let stub_map = stub.get_or_init(|| RegisterMap::of_native(std::iter::empty()));
         numbers.clear();
         found.clear();
         let base = base.as_ref().ok_or(Nameless::Ended)?;
         let (mixer, is_exact) = (new_hasher(), *is_exact);
-        Ok(Walk { machine, base, changed, regions, layouts, numbers, found, mixer, is_exact })
+        let (known_frames, linked) = (frames, linked.sum());
+        Ok(Walk {
+            machine,
+            base,
+            changed,
+            regions,
+            layouts,
+            stub_map,
+            known_frames,
+            linked,
+            numbers,
+            found,
+            mixer,
+            is_exact,
+        })
     }
 
-    pub(super) fn name(mut self, stretches: &[Stretch], at: At, spinning: &[ThreadId]) -> Result<StateName, Nameless> {
+    /// The name of the state, of whose threads some have frames with names.
+    pub(super) fn name(
+        mut self,
+        stretches: &[(Stretch, Option<u128>)],
+        at: At,
+        spinning: &[ThreadId],
+    ) -> Result<StateName, Nameless> {
         let is_open = |&cell: &CellId| self.machine.memory.prospect(cell) == Prospect::Open;
         if self.base.pinned().any(is_open) {
             return Err(Nameless::Open);
@@ -143,16 +172,18 @@ impl<'a> Walk<'a> {
         self.mixer.write_u64(self.base.number);
         match at {
             At::Fork => self.fork()?,
-            At::Turn { last } => {
+            At::Turn => {
                 self.mixer.write_u64(u64::MAX);
-                let (thread, place) = last.and_then(|event| self.machine.racing_place(event)).unwrap_or((Thread(0), 0));
-                self.mixer.write_u64(u64::from(thread.0) << 32 | u64::from(place));
                 self.threads(spinning)?;
             }
         }
-        for &Stretch { thread, top, .. } in stretches {
+        for &(Stretch { thread, top, .. }, known) in stretches {
             self.mixer.write_u64(u64::from(thread.0));
-            self.frames(self.machine.stack_of(thread), top)?;
+            let name = match known {
+                Some(name) => name,
+                None => self.frames(thread, top)?,
+            };
+            self.number(name);
         }
         let running = &self.machine.running;
         self.mixer.write_u64(running.stack_reserve as u64);
@@ -163,7 +194,7 @@ impl<'a> Walk<'a> {
         self.pools()?;
         self.old_words()?;
         self.old_unknowns()?;
-        self.code();
+        self.number(self.linked);
         self.definitions();
         let mut next = 0;
         while let Some(&address) = self.found.get(next) {
@@ -221,14 +252,28 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    fn frames(&mut self, stack: &[u64], top: FramePosition) -> Result<(), Nameless> {
+    fn number(&mut self, number: u128) {
+        self.mixer.write_u64(number as u64);
+        self.mixer.write_u64((number >> 64) as u64);
+    }
+
+    /// A name for the frames of a thread.
+    fn frames(&mut self, thread: ThreadId, top: FramePosition) -> Result<u128, Nameless> {
         let machine = self.machine;
-        let stub_map = RegisterMap::of_native(std::iter::empty());
+        let stack = machine.stack_of(thread);
         let no_map = RegisterMap::default();
+        let all_others = std::mem::replace(&mut self.mixer, new_hasher());
+        let index = thread.0 as usize;
+        if self.known_frames.len() <= index {
+            self.known_frames.resize_with(index + 1, KnownFrames::default);
+        }
+        let mut known = std::mem::take(&mut self.known_frames[index]);
+        known.begin(&machine.code, stack, top);
+        let mut is_settled = true;
         let mut end = usize::MAX;
         for frame in Frames::new(&machine.code, stack, top) {
             let map = match frame.owner {
-                Owner::Stub(_) => &stub_map,
+                Owner::Stub(_) => self.stub_map,
                 Owner::Method(_) => machine.linkage.register_maps.get(&frame.at()).unwrap_or(&no_map),
             };
             self.mixer.write_u64(u64::from(frame.pc) << 32 | frame.base as u64);
@@ -238,20 +283,31 @@ impl<'a> Walk<'a> {
             let is_read = |register: &&u16| !map.dead_numbers.contains(register);
             for &register in map.numbers.iter().filter(is_own).filter(is_read) {
                 let at = frame.base + register as usize;
+                known.note(stack, at);
                 if map.tags.contains(&(register + 1)) {
+                    known.note(stack, at + 1);
+                    is_settled &= CellId::of_word(stack[at + 1]).is_none();
                     self.wide(stack[at], stack[at + 1]);
                 } else {
                     let is_state = map.state_from.is_some_and(|first| register >= first);
+                    is_settled &= is_state || CellId::of_word(stack[at]).is_none();
                     if is_state { self.state_word(stack[at])? } else { self.narrow(stack[at]) }
                 }
             }
             for &register in map.references.iter().filter(is_own).filter(is_live) {
-                self.reference(stack[frame.base + register as usize]);
+                let at = frame.base + register as usize;
+                known.note(stack, at);
+                is_settled &= CellId::of_word(stack[at]).is_none() && self.base.is_old(stack[at] as u32);
+                self.reference(stack[at]);
             }
             end = frame.base;
         }
-        self.mixer.write_u64(u64::MAX);
-        Ok(())
+        let name = std::mem::replace(&mut self.mixer, all_others).finish128().as_u128();
+        if is_settled {
+            known.end(name);
+        }
+        self.known_frames[index] = known;
+        Ok(name)
     }
 
     /// What a native keeps for itself may be anything, but must not lead to an unknown.
@@ -407,24 +463,57 @@ impl<'a> Walk<'a> {
 
     /// Words that were there before the oldest fork and have changed since.
     fn old_words(&mut self) -> Result<(), Nameless> {
-        let (machine, changed) = (self.machine, self.changed);
-        let memory = &machine.memory;
-        let has_turns = machine.has_turns();
-        let mut last_wide = 0;
-        let cells = Memory::cells_start()..Memory::heap_start();
-        for (&address, &Before { word: old, kind }) in &changed.words {
-            let now = memory.peek(address);
-            let is_told = cells.contains(&address)
-                || self.regions.unnoticed.contains(&address)
-                || has_turns && self.regions.of_turns.contains(&address);
-            if now == old || is_told || self.is_old_record(address) {
+        let (memory, changed) = (&self.machine.memory, self.changed);
+        let (mut sum, mut others) = (0u128, Vec::new());
+        for before in &changed.words {
+            let now = memory.peek(before.address);
+            if now == before.word {
                 continue;
             }
-            if memory.handles.contains(&address) {
-                return Err(Nameless::Files);
+            if let Some((_, name)) = before.told.get().filter(|&(word, _)| word == now) {
+                sum = sum.wrapping_add(name);
+                continue;
             }
-            match self.holds(address, kind)? {
-                Holds::Bits => self.old_bits(address, now),
+            let role = before.role.get().unwrap_or_else(|| self.role(before));
+            before.role.set(Some(role));
+            let holds = match role {
+                Role::Told => continue,
+                Role::Outside => return Err(Nameless::Files),
+                Role::Unsaid if self.is_in_cells((now >> 32) as u32) => return Err(Nameless::Words),
+                Role::Unsaid => Holds::Bits,
+                Role::Holds(holds) => holds,
+            };
+            let says_all = match holds {
+                Holds::Bits => true,
+                Holds::Narrow => CellId::of_word(now).is_none(),
+                Holds::Reference => CellId::of_word(now).is_none() && self.base.is_old(now as u32),
+                Holds::Wide | Holds::Tag | Holds::Header | Holds::Beside => false,
+            };
+            if says_all {
+                let mut hasher = new_hasher();
+                hasher.write_u64(before.address.into());
+                hasher.write_u64(now);
+                let name = hasher.finish128().as_u128();
+                before.told.set(Some((now, name)));
+                sum = sum.wrapping_add(name);
+            } else {
+                others.push((before.address, before.word, holds));
+            }
+        }
+        self.number(sum);
+        others.sort_unstable_by_key(|&(address, ..)| address);
+        self.other_old_words(&others);
+        self.mixer.write_u64(u64::MAX);
+        Ok(())
+    }
+
+    /// Those that do not say all by themselves, in order: with what they were, and what they hold.
+    fn other_old_words(&mut self, words: &[(u32, u64, Holds)]) {
+        let mut last_wide = 0;
+        for &(address, old, holds) in words {
+            let now = self.machine.memory.peek(address);
+            match holds {
+                Holds::Bits => {}
                 Holds::Narrow | Holds::Reference if self.settled(now) == old => {}
                 Holds::Narrow => {
                     self.mixer.write_u64(address.into());
@@ -434,7 +523,7 @@ impl<'a> Walk<'a> {
                     self.mixer.write_u64(address.into());
                     self.reference(now);
                 }
-                holds @ (Holds::Wide | Holds::Tag) => {
+                Holds::Wide | Holds::Tag => {
                     let first = if holds == Holds::Wide { address } else { address - 1 };
                     if last_wide != first {
                         self.old_wide(first);
@@ -458,20 +547,13 @@ impl<'a> Walk<'a> {
                 }
             }
         }
-        self.mixer.write_u64(u64::MAX);
-        Ok(())
-    }
-
-    fn old_bits(&mut self, address: u32, now: u64) {
-        self.mixer.write_u64(address.into());
-        self.mixer.write_u64(now);
     }
 
     /// A `long` or `double`, of which the value or the tag has changed.
     fn old_wide(&mut self, first: u32) {
         let memory = &self.machine.memory;
         let (value, tag) = (memory.peek(first), memory.peek(first + 1));
-        let before = |address: u32, now: u64| self.changed.words.get(&address).map_or(now, |before| before.word);
+        let before = |address: u32, now: u64| self.changed.before(address).unwrap_or(now);
         let is_settled = match CellId::of_word(tag).map(|cell| memory.prospect(cell)) {
             None => Some(value),
             Some(Prospect::Wide(value)) => Some(value),
@@ -494,13 +576,16 @@ impl<'a> Walk<'a> {
 
     /// Unknowns to which words lead that were there before the oldest fork, as far as they have changed.
     fn old_unknowns(&mut self) -> Result<(), Nameless> {
-        let changed = self.changed;
-        let mut last = None;
-        for (&address, before) in changed.words.range(Memory::cells_start()..Memory::heap_start()) {
-            let cell = CellId::with_word(address);
-            let has_changed = self.machine.memory.peek(address) != before.word;
-            if has_changed && last != Some(cell) && self.base.is_pinned(cell) {
-                last = Some(cell);
+        let (changed, cells) = (self.changed, Memory::cells_start()..Memory::heap_start());
+        if self.base.pinned().next().is_some() {
+            let is_changed = |before: &&Before| {
+                cells.contains(&before.address) && self.machine.memory.peek(before.address) != before.word
+            };
+            let words = changed.words.iter().filter(is_changed).map(|before| CellId::with_word(before.address));
+            let mut unknowns: Vec<CellId> = words.filter(|&cell| self.base.is_pinned(cell)).collect();
+            unknowns.sort_unstable_by_key(|cell| cell.address());
+            unknowns.dedup();
+            for cell in unknowns {
                 self.mixer.write_u64(cell.address().into());
                 self.unknown(cell.address())?;
             }
@@ -509,10 +594,19 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// What a word holds that was there before the oldest fork. Where nobody knows, it is what it was taken for when it was
-    /// changed; then it must be no unknown.
-    fn holds(&mut self, address: u32, kind: EntryKind) -> Result<Holds, Nameless> {
-        let machine = self.machine;
+    /// What is told of a word that was there before the oldest fork. What it holds is what it was taken for when it was
+    /// changed where nobody knows.
+    fn role(&mut self, before: &Before) -> Role {
+        let (machine, address) = (self.machine, before.address);
+        let is_told = (Memory::cells_start()..Memory::heap_start()).contains(&address)
+            || self.regions.unnoticed.contains(&address)
+            || machine.has_turns() && self.regions.of_turns.contains(&address);
+        if is_told || self.is_old_record(address) {
+            return Role::Told;
+        }
+        if machine.memory.handles.contains(&address) {
+            return Role::Outside;
+        }
         let object = if address < Memory::cells_start() { None } else { self.base.object_with(address) };
         let known = match object {
             Some(object) => {
@@ -533,14 +627,11 @@ impl<'a> Walk<'a> {
                 None => None,
             },
         };
-        match (known, kind) {
-            (Some(known), _) => Ok(known),
-            (None, EntryKind::Reference) => Ok(Holds::Reference),
-            (None, EntryKind::Header) => Ok(Holds::Header),
-            (None, EntryKind::Word) if self.is_in_cells((machine.memory.peek(address) >> 32) as u32) => {
-                Err(Nameless::Words)
-            }
-            (None, EntryKind::Word) => Ok(Holds::Bits),
+        match (known, before.kind) {
+            (Some(known), _) => Role::Holds(known),
+            (None, EntryKind::Reference) => Role::Holds(Holds::Reference),
+            (None, EntryKind::Header) => Role::Holds(Holds::Header),
+            (None, EntryKind::Word) => Role::Unsaid,
         }
     }
 
@@ -626,17 +717,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Operations that were linked by what the path did: linking them again could run code of the program.
-    fn code(&mut self) {
-        let code = &self.machine.code;
-        let linked = code.patches().iter().filter(|patch| patch.reason == Reason::Path);
-        let mut pcs: Vec<u32> = linked.map(|patch| patch.pc).collect();
-        pcs.sort_unstable();
-        pcs.dedup();
-        self.mixer.write_u64(pcs.len() as u64);
-        pcs.iter().for_each(|&pc| self.mixer.write_u64(pc.into()));
-    }
-
     /// What the program did to names, in any order.
     fn definitions(&mut self) {
         let mut sum = 0u128;
@@ -645,7 +725,6 @@ impl<'a> Walk<'a> {
             definition.hash(&mut hasher);
             sum = sum.wrapping_add(hasher.finish128().as_u128());
         }
-        self.mixer.write_u64(sum as u64);
-        self.mixer.write_u64((sum >> 64) as u64);
+        self.number(sum);
     }
 }

@@ -31,7 +31,7 @@ mod variables;
 pub use acquiring::{Acquisition, Awaited};
 pub use giving::Pending;
 pub use names::SharedNames;
-pub use racing::SeenRace;
+pub use racing::{OpenAccess, SeenRace};
 
 use crate::code::Owner;
 use crate::journal::Journal;

@@ -26,6 +26,8 @@ pub(super) struct Racing {
     /// The name of the variable at each location that was used by the program.
     names: Vec<u32>,
     roles: FxHashMap<MethodId, Role>,
+    /// A bit for each operation of the program's own code that was looked at.
+    own: Vec<u64>,
 }
 
 impl Racing {
@@ -41,6 +43,22 @@ impl Racing {
 
     /// The operation of the program's that is under way, if its accesses count: 0 if not.
     fn place_of(&mut self, machine: &Machine) -> u32 {
+        let at = machine.running.pc;
+        let (word, bit) = (at as usize / 64, 1 << (at % 64));
+        if self.own.get(word).is_some_and(|own| own & bit != 0) {
+            return at;
+        }
+        let place = self.place_of_frames(machine);
+        if place == at {
+            if self.own.len() <= word {
+                self.own.resize(word + 1, 0);
+            }
+            self.own[word] |= bit;
+        }
+        place
+    }
+
+    fn place_of_frames(&mut self, machine: &Machine) -> u32 {
         for frame in machine.frames() {
             let Owner::Method(method) = frame.owner else { continue };
             let role = *self.roles.entry(method).or_insert_with(|| {
@@ -105,6 +123,26 @@ fn order_of(mode: AccessMode, reads: bool, writes: bool) -> Order {
     Order { strength, acquires, releases }
 }
 
+/// An access to a variable that others may race with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenAccess {
+    location: Location,
+    /// The number of the variable's name.
+    pub variable: u32,
+    /// The operation of the program's that it is due to.
+    pub place: u32,
+    writes: bool,
+    strength: Strength,
+}
+
+impl OpenAccess {
+    /// Whether it and another thread's access are a race if nothing orders them.
+    pub fn races_with(&self, other: &OpenAccess) -> bool {
+        let is_total = self.strength == Strength::Total && other.strength == Strength::Total;
+        self.location == other.location && (self.writes || other.writes) && !is_total
+    }
+}
+
 /// A race of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenRace {
@@ -159,9 +197,16 @@ impl Machine {
 
     /// The races of the path so far, in the order of their later events.
     pub fn races(&self) -> impl Iterator<Item = SeenRace> + '_ {
+        self.races_from(0)
+    }
+
+    /// Those whose later event is this one or comes after it.
+    pub fn races_from(&self, event: usize) -> impl Iterator<Item = SeenRace> + '_ {
         let racing = self.turns.racing.iter();
-        racing.flat_map(|racing| {
-            racing.order.races().iter().map(|race| {
+        racing.flat_map(move |racing| {
+            let races = racing.order.races();
+            let first = races.partition_point(|race| race.events[1] < event);
+            races[first..].iter().map(|race| {
                 let &DataRace { location, events, writes, strength } = race;
                 SeenRace {
                     variable: racing.names.get(location.0 as usize).copied().unwrap_or(u32::MAX),
@@ -174,11 +219,15 @@ impl Machine {
         })
     }
 
-    /// Who did something at which place of the program's that others may race with, if an event is such.
-    pub(crate) fn racing_place(&self, event: usize) -> Option<(Thread, u32)> {
-        let racing = self.turns.racing.as_ref()?;
-        let place = racing.places.get(event).copied().filter(|&place| place != 0)?;
-        racing.order.may_race(event).then(|| (self.turns.trace.thread(event), place))
+    /// What an event does that others may race with.
+    pub fn open_accesses(&self, event: usize) -> impl Iterator<Item = OpenAccess> + '_ {
+        self.turns.racing.iter().flat_map(move |racing| {
+            let place = racing.places.get(event).copied().unwrap_or(0);
+            racing.order.counted(event).map(move |(location, writes, strength)| {
+                let variable = racing.names.get(location.0 as usize).copied().unwrap_or(u32::MAX);
+                OpenAccess { location, variable, place, writes, strength }
+            })
+        })
     }
 
     /// The names of the variables that a thread looks at in a loop, as far as they are the program's.
