@@ -26,8 +26,19 @@ pub(super) struct Racing {
     /// The name of the variable at each location that was used by the program.
     names: Vec<u32>,
     roles: FxHashMap<MethodId, Role>,
-    /// A bit for each operation of the program's own code that was looked at.
-    own: Vec<u64>,
+    /// Whose accesses those of an operation are, as far as its method alone says it.
+    of_operations: Vec<Whose>,
+}
+
+/// Whose accesses an operation makes.
+#[derive(Clone, Copy)]
+enum Whose {
+    /// The program's.
+    Programs,
+    /// Nobody's of whom races are told.
+    Nobodys,
+    /// Its caller's, or it was not looked at.
+    Callers,
 }
 
 impl Racing {
@@ -44,34 +55,38 @@ impl Racing {
     /// The operation of the program's that is under way, if its accesses count: 0 if not.
     fn place_of(&mut self, machine: &Machine) -> u32 {
         let at = machine.running.pc;
-        let (word, bit) = (at as usize / 64, 1 << (at % 64));
-        if self.own.get(word).is_some_and(|own| own & bit != 0) {
-            return at;
+        match self.of_operations.get(at as usize) {
+            Some(Whose::Programs) => return at,
+            Some(Whose::Nobodys) => return 0,
+            _ => {}
         }
-        let place = self.place_of_frames(machine);
-        if place == at {
-            if self.own.len() <= word {
-                self.own.resize(word + 1, 0);
-            }
-            self.own[word] |= bit;
-        }
-        place
-    }
-
-    fn place_of_frames(&mut self, machine: &Machine) -> u32 {
+        let mut is_top = true;
         for frame in machine.frames() {
+            let is_first = std::mem::take(&mut is_top);
             let Owner::Method(method) = frame.owner else { continue };
             let role = *self.roles.entry(method).or_insert_with(|| {
                 let method = machine.classes.method(method);
                 role(machine, method.class, method.index)
             });
-            match role {
-                Role::Program => return frame.at(),
-                Role::Callers => {}
-                Role::Excused | Role::Library => return 0,
+            let (place, whose) = match role {
+                Role::Program => (frame.at(), Whose::Programs),
+                Role::Callers => continue,
+                Role::Excused | Role::Library => (0, Whose::Nobodys),
+            };
+            if is_first {
+                self.note_operation(at, whose);
             }
+            return place;
         }
         0
+    }
+
+    fn note_operation(&mut self, at: u32, whose: Whose) {
+        let at = at as usize;
+        if self.of_operations.len() <= at {
+            self.of_operations.resize((at + 1).next_multiple_of(1 << 10), Whose::Callers);
+        }
+        self.of_operations[at] = whose;
     }
 
     /// An access of the operation that is under way.
