@@ -18,6 +18,13 @@ pub(crate) struct Stretch {
     lowest: usize,
 }
 
+impl Stretch {
+    /// All frames of a thread.
+    pub(crate) fn all(thread: ThreadId, top: FramePosition) -> Stretch {
+        Stretch { thread, top, lowest: 0 }
+    }
+}
+
 impl Machine {
     /// Makes room for `words` words, if that can be done.
     pub(crate) fn collect(&mut self, words: u32) {
@@ -135,11 +142,16 @@ impl Machine {
             }
         }
         for (method, at) in missing {
-            // A deep recursion has many frames at the same place, and a map takes a translation.
-            if !self.linkage.register_maps.contains_key(&at) {
-                let map = self.register_map(method, at);
-                self.linkage.register_maps.insert(at, map);
-            }
+            self.find_map(method, at);
+        }
+    }
+
+    /// The same for one operation.
+    pub(crate) fn find_map(&mut self, method: MethodId, at: u32) {
+        // A deep recursion has many frames at the same place, and a map takes a translation.
+        if !self.linkage.register_maps.contains_key(&at) {
+            let map = self.register_map(method, at);
+            self.linkage.register_maps.insert(at, map);
         }
     }
 

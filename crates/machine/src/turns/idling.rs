@@ -1,5 +1,8 @@
 //! Turns of a loop that change nothing: the thread waits for what it looks at.
 
+use crate::code::Owner;
+use crate::collecting::Stretch;
+use crate::frame::RegisterMap;
 use crate::machine::Machine;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
 use jaywalk_schedules::Location;
@@ -55,19 +58,23 @@ impl Idling {
 
     /// The first event after which the thread was where it is now, if there is one; else that is remembered. What it had
     /// locked then it has had locked all the time: it does not come back to where it waits for others with their lock.
-    fn first(&mut self, now: Now<'_>) -> Option<(usize, u64)> {
-        let balance = self.balance;
+    fn first(&self, now: Now<'_>, is_read: &[bool]) -> Option<(usize, u64)> {
         let is_same = |&(index, idle): &(usize, &Idle)| {
-            (idle.place, idle.top, idle.balance) == (now.place, now.top, balance)
-                && self.words[idle.frames.clone()] == *now.frames
-                && (now.rests > idle.rests || !now.is_followed && !idle.is_followed)
-                && self.events[index..].iter().all(|later| later.balance >= balance)
+            self.is_alike(idle, now)
+                && words_differ(&self.words[idle.frames.clone()], now.frames).all(|word| !is_read[word])
+                && self.events[index..].iter().all(|later| later.balance >= self.balance)
         };
-        let first = self.events.iter().enumerate().find(is_same).map(|(_, idle)| (idle.event, idle.rests));
-        if first.is_none() {
-            self.remember(now);
-        }
-        first
+        self.events.iter().enumerate().find(is_same).map(|(_, idle)| (idle.event, idle.rests))
+    }
+
+    /// Whether the thread was where it is now at some time, whatever its variables were.
+    fn has_been_here(&self, now: Now<'_>) -> bool {
+        self.events.iter().any(|idle| self.is_alike(idle, now))
+    }
+
+    fn is_alike(&self, idle: &Idle, now: Now<'_>) -> bool {
+        (idle.place, idle.top, idle.balance, idle.frames.len()) == (now.place, now.top, self.balance, now.frames.len())
+            && (now.rests > idle.rests || !now.is_followed && !idle.is_followed)
     }
 
     fn remember(&mut self, now: Now<'_>) {
@@ -82,6 +89,11 @@ impl Idling {
     }
 }
 
+/// The words in which frames differ that lie at the same place.
+fn words_differ(then: &[u64], now: &[u64]) -> impl Iterator<Item = usize> {
+    then.iter().zip(now).enumerate().filter(|(_, (then, now))| then != now).map(|(word, _)| word)
+}
+
 impl Idling {
     /// Whether a lock was taken or given back with an event that is remembered.
     fn is_lock(&self, event: usize) -> Option<bool> {
@@ -93,7 +105,7 @@ impl Idling {
 pub(super) type Spin = Vec<(Location, Option<usize>)>;
 
 /// Frames of more words are not looked at for turns of a loop that change nothing.
-const MOST_FRAME_WORDS: usize = 1 << 12;
+pub(super) const MOST_FRAME_WORDS: usize = 1 << 12;
 
 impl Machine {
     /// The thread has looked at something, or has taken a lock or given it back, or a time has come. If it has come back to
@@ -115,10 +127,18 @@ impl Machine {
         if end > MOST_FRAME_WORDS {
             return false;
         }
-        let frames = &self.running.stack[..end.min(self.running.stack.len())];
+        let end = end.min(self.running.stack.len());
         let (rests, is_lock) = (self.thread_word(current, Slot::Rests), takes_lock.is_some());
-        let now = Now { event, place: self.running.pc, frames, top: self.memory.top, is_lock, rests, is_followed };
-        let Some((first, rests_then)) = self.turns.idling.first(now) else { return false };
+        let (place, top) = (self.running.pc, self.memory.top);
+        let now = Now { event, place, frames: &[], top, is_lock, rests, is_followed };
+        let has_been_here = self.turns.idling.has_been_here(Now { frames: &self.running.stack[..end], ..now });
+        let is_read = if has_been_here { self.words_read(end) } else { Vec::new() };
+        let now = Now { frames: &self.running.stack[..end], ..now };
+        let first = if has_been_here { self.turns.idling.first(now, &is_read) } else { None };
+        let Some((first, rests_then)) = first else {
+            self.turns.idling.remember(now);
+            return false;
+        };
         let has_rested = rests > rests_then;
         let is_repeated = self.turns.repeats && self.turns.trace.len() < self.turns.stop_at;
         if is_repeated || !self.can_spin(current) {
@@ -140,14 +160,46 @@ impl Machine {
         for (location, written) in &mut spin {
             *written = self.turns.trace.last_write(*location);
         }
-        let next = self.turns.spins.len() as u64;
-        let number = *self.turns.known_spins.entry(spin).or_insert_with_key(|spin| {
-            self.turns.spins.push(spin.clone());
-            next
-        });
+        let number = self.number_of_spin(spin);
         self.set_thread_word(current, Slot::Since, number);
         self.set_thread_state(current, ThreadState::Spinning);
         true
+    }
+
+    /// The number of what a thread looks at in a loop.
+    pub(super) fn number_of_spin(&mut self, spin: Spin) -> u64 {
+        let next = self.turns.spins.len() as u64;
+        *self.turns.known_spins.entry(spin).or_insert_with_key(|spin| {
+            self.turns.spins.push(spin.clone());
+            next
+        })
+    }
+
+    /// Which of the first words of the current thread's stack may still be read. What natives have left in registers that
+    /// hold nothing any more, such as a time, makes no difference to a loop.
+    pub(super) fn words_read(&mut self, end: usize) -> Vec<bool> {
+        self.find_maps(&[Stretch::all(self.running.thread, self.position())]);
+        let stub_map = RegisterMap::of_native(std::iter::empty());
+        let mut is_read = vec![false; end];
+        let mut read = |register: usize| {
+            if let Some(word) = is_read.get_mut(register) {
+                *word = true;
+            }
+        };
+        for frame in self.frames() {
+            read(frame.base + frame.locals);
+            let map = match frame.owner {
+                Owner::Stub(_) => Some(&stub_map),
+                Owner::Method(_) => self.linkage.register_maps.get(&frame.at()),
+            };
+            let Some(map) = map else { return vec![true; end] };
+            let references = map.references.iter().filter(|register| !map.dead.contains(register));
+            let numbers = map.numbers.iter().filter(|register| !map.dead_numbers.contains(register));
+            for &register in references.chain(numbers).chain(&map.tags) {
+                read(frame.base + usize::from(register));
+            }
+        }
+        is_read
     }
 
     /// Whether a thread is where it can wait for something else: it runs, or has given up waiting and wants its lock again.
