@@ -279,6 +279,12 @@ impl Machine {
             return Some(self.stop_at_bound(PathBound::Memory, what));
         }
         step
+        // The thread has blocked or ended, and it was asked who could go on before the event was noted for which others wait.
+        let has_blocked = self.thread_state(self.running.thread) != ThreadState::Runnable;
+        let step = match step {
+            Some(Step::Deadlock) if has_blocked => Some(self.end_turn()),
+            step => step,
+        };
     }
 
     /// Whether the events of the path take more than a path may keep.
