@@ -219,7 +219,7 @@ impl Machine {
         self.set_flag(current, flag::CANCELLED, false);
         self.set_flag(current, flag::INTERRUPTIBLE, interruptible);
         self.suspend(ThreadState::Awaiting, condition, until);
-        self.join_condition(condition, current)
+        self.without_change(|machine| machine.join_condition(condition, current))
     }
 
     /// The current thread goes on that waited for a condition. Returns whether it was signalled; if not, nobody can signal
@@ -231,13 +231,16 @@ impl Machine {
         self.note_of_thread(current, Belonging::Signal, (true, true), Order::BARE);
         self.note_of_thread(current, Belonging::Interrupt, (true, was_interrupted), Order::TAKES);
         self.set_flag(current, flag::CANCELLED, !was_signalled);
+        if !was_signalled && !was_interrupted {
+            self.note_idle();
+        }
         was_signalled
     }
 
     /// The current thread has the lock again with which it waited for a condition.
     pub fn leave_condition(&mut self, condition: Ref) {
         let current = self.running.thread;
-        self.unlink_from_condition(condition, current);
+        self.without_change(|machine| machine.unlink_from_condition(condition, current));
         self.set_flag(current, flag::CANCELLED, false);
     }
 

@@ -206,7 +206,7 @@ impl Machine {
     fn can_spin(&self, thread: ThreadId) -> bool {
         match self.thread_state(thread) {
             ThreadState::Runnable => true,
-            ThreadState::Entering => self.flag(thread, flag::CANCELLED),
+            ThreadState::Entering | ThreadState::Acquiring => self.flag(thread, flag::CANCELLED),
             _ => false,
         }
     }

@@ -178,6 +178,25 @@ impl Machine {
         }
     }
 
+    /// Changes what says who has a lock of `java.util.concurrent`: it is taken, as was noted, or given back. Within what is
+    /// nobody's business, that is not what the event is about.
+    pub fn change_owner(&mut self, takes: bool, change: impl FnOnce(&mut Machine)) {
+        self.without_change(change);
+        if self.memory.sharing.notes() && self.memory.sharing.has_doings() {
+            self.memory.sharing.note_lock(takes);
+        }
+    }
+
+    /// Does something that leaves a thread where it was when it comes back to it in a loop.
+    pub(super) fn without_change<T>(&mut self, change: impl FnOnce(&mut Machine) -> T) -> T {
+        let had_changed = self.memory.sharing.take_changed();
+        let changed = change(self);
+        if !had_changed {
+            self.memory.sharing.take_changed();
+        }
+        changed
+    }
+
     /// The current thread lets another one go on that waits for a lock to be notified: what it has done so far, taking the
     /// lock among it, comes before that in every order.
     pub(crate) fn note_wake(&mut self, thread: ThreadId) {

@@ -215,6 +215,10 @@ fn go_on(machine: &mut Machine, frame: Frame, lock: Synchronizer, form: Form) ->
         next |= phase::CANCELLED;
         if form != Form::Uninterruptibly && machine.interrupted(current) {
             next |= phase::INTERRUPTED;
+            if form != Form::Nanoseconds {
+                // Nobody asks when that was.
+                frame.set_state(machine, 1, 0);
+            }
         } else {
             machine.let_time_pass(until);
         }

@@ -134,15 +134,19 @@ impl Synchronizer {
     /// Makes the current thread its owner, so many times.
     pub(super) fn own(&self, machine: &mut Machine, times: i32) {
         let current = machine.thread_object(machine.current_thread());
-        self.set_number(machine, times);
-        self.set_owner(machine, current);
+        machine.change_owner(true, |machine| {
+            self.set_number(machine, times);
+            self.set_owner(machine, current);
+        });
     }
 
     /// Leaves it without an owner, which others notice.
     pub(super) fn disown(&self, machine: &mut Machine) {
         self.note(machine, true);
-        self.set_owner(machine, Ref::NULL);
-        self.set_number(machine, 0);
+        machine.change_owner(false, |machine| {
+            self.set_owner(machine, Ref::NULL);
+            self.set_number(machine, 0);
+        });
     }
 
     /// Its number is looked at, or about to be changed.

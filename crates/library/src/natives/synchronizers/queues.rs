@@ -31,9 +31,9 @@ pub(super) const LINKED_QUEUE: ClassNatives = ClassNatives {
         }),
         ("poll", "()Ljava/lang/Object;", remove_if_any),
         ("offer", "(Ljava/lang/Object;)Z", add_if_room),
-        ("size", "*", look),
-        ("remainingCapacity", "*", look),
-        ("peek", "*", look),
+        ("size", "*", size),
+        ("remainingCapacity", "*", room),
+        ("peek", "*", peek),
         ("contains", "*", compare),
         ("remove", "(Ljava/lang/Object;)Z", compare),
         ("toArray", "*", look),
@@ -84,10 +84,10 @@ pub(super) const LINKED_DEQUE: ClassNatives = ClassNatives {
         ("pollLast", "()Ljava/lang/Object;", remove_if_any),
         ("offerFirst", "(Ljava/lang/Object;)Z", add_if_room),
         ("offerLast", "(Ljava/lang/Object;)Z", add_if_room),
-        ("size", "*", look),
-        ("remainingCapacity", "*", look),
-        ("peekFirst", "*", look),
-        ("peekLast", "*", look),
+        ("size", "*", size),
+        ("remainingCapacity", "*", room),
+        ("peekFirst", "*", peek),
+        ("peekLast", "*", peek),
         ("contains", "*", compare),
         ("removeFirstOccurrence", "*", compare),
         ("removeLastOccurrence", "*", compare),
@@ -222,6 +222,33 @@ fn look(machine: &mut Machine, frame: Frame) -> Outcome {
     match queue_of(machine, frame) {
         Some(queue) => at_queue(machine, frame, queue, |queue, machine| queue.note(machine, false)),
         None => Outcome::Bytecode,
+    }
+}
+
+/// `size()`: whoever asks again and again changes nothing by that.
+fn size(machine: &mut Machine, frame: Frame) -> Outcome {
+    told(machine, frame, |queue| Some(Outcome::int(queue.count as i32)))
+}
+
+/// `remainingCapacity()`
+fn room(machine: &mut Machine, frame: Frame) -> Outcome {
+    told(machine, frame, |queue| Some(Outcome::int(queue.capacity.saturating_sub(queue.count) as i32)))
+}
+
+/// `peek()`
+fn peek(machine: &mut Machine, frame: Frame) -> Outcome {
+    told(machine, frame, |queue| (queue.count == 0).then(|| Outcome::reference(Ref::NULL)))
+}
+
+/// One look at the queue, which may be told by how many elements it has.
+fn told(machine: &mut Machine, frame: Frame, tell: impl Fn(&Queue) -> Option<Outcome>) -> Outcome {
+    let queue = if frame.entry == Entry::Start { queue_of(machine, frame) } else { None };
+    match queue.and_then(|queue| Some((tell(&queue)?, queue))) {
+        Some((outcome, queue)) => {
+            queue.note(machine, false);
+            outcome
+        }
+        None => look(machine, frame),
     }
 }
 
