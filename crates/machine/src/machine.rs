@@ -318,6 +318,9 @@ impl Machine {
         if let Some(step) = over.or_else(|| self.over_bound()) {
             return Some(step);
         }
+        if self.has_turns() && self.goes_round() {
+            return Some(self.end_turn());
+        }
         if let Some(thrown) = self.overdue_predicate() {
             return self.come_to_terms(Err(thrown.into()));
         }

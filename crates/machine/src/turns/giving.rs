@@ -4,9 +4,12 @@ use super::locations::Belonging;
 use crate::class_data::InitState;
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::step::Step;
+use crate::step::{PathBound, Step, Unsupported};
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
 use jaywalk_schedules::{Access, Location, Need, Thread};
+
+/// Why a path is not walked to an end that it does not have.
+const ENDLESS: &str = "a thread goes round for ever in a loop that changes nothing and waits for nobody";
 
 /// What a blocked thread waits to do.
 #[derive(Clone, Debug)]
@@ -191,6 +194,10 @@ impl Machine {
         if let Some(refused) = self.refuse_hidden_waiting() {
             return refused;
         }
-        if self.enabled_threads().is_empty() { Step::Deadlock } else { Step::Turn }
+        match self.enabled_threads().is_empty() {
+            false => Step::Turn,
+            true if self.never_ends() => self.stop_at_bound(PathBound::Loops, Unsupported::new(ENDLESS)),
+            true => Step::Deadlock,
+        }
     }
 }

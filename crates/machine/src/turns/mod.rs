@@ -24,6 +24,7 @@ mod names;
 mod noting;
 mod publishing;
 mod racing;
+mod rounds;
 mod settled;
 pub(crate) mod texts;
 mod variables;
@@ -48,6 +49,7 @@ use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
 use locations::{Locations, MAIN, name_of};
 use racing::Racing;
+use rounds::Rounds;
 use rustc_hash::FxHashMap;
 
 /// After so many events one looks how much they take.
@@ -87,6 +89,7 @@ pub(crate) struct Turns {
     at: u32,
     calls: Vec<(MethodId, u16)>,
     idling: Idling,
+    rounds: Rounds,
     /// What threads look at that wait in loops, each once; the number of one is in its thread's record.
     spins: Vec<Spin>,
     known_spins: FxHashMap<Spin, u64>,
@@ -114,6 +117,7 @@ impl Default for Turns {
             at: 0,
             calls: Vec::new(),
             idling: Idling::default(),
+            rounds: Rounds::default(),
             spins: Vec::new(),
             known_spins: FxHashMap::default(),
             racing: None,
@@ -145,6 +149,7 @@ impl Turns {
             racing.truncate(events);
         }
         self.idling.clear();
+        self.rounds = Rounds::default();
         self.section = None;
     }
 }
@@ -274,17 +279,17 @@ impl Machine {
         if self.note_event(step.as_ref().is_some_and(is_stop)) && step.is_none() {
             return Some(self.end_turn());
         }
+        // The thread has blocked or ended, and it was asked who could go on before the event was noted for which others wait.
+        let has_blocked = self.thread_state(self.running.thread) != ThreadState::Runnable;
+        let step = match step {
+            Some(Step::Deadlock | Step::Bound(PathBound::Loops)) if has_blocked => Some(self.end_turn()),
+            step => step,
+        };
         if self.turns.trace.len() % EVENTS_BETWEEN_LOOKS == EVENTS_BETWEEN_LOOKS - 1 && self.has_too_many_events() {
             let what = Unsupported::new("the events of a path's threads take more memory than a path may have");
             return Some(self.stop_at_bound(PathBound::Memory, what));
         }
         step
-        // The thread has blocked or ended, and it was asked who could go on before the event was noted for which others wait.
-        let has_blocked = self.thread_state(self.running.thread) != ThreadState::Runnable;
-        let step = match step {
-            Some(Step::Deadlock) if has_blocked => Some(self.end_turn()),
-            step => step,
-        };
     }
 
     /// Whether the events of the path take more than a path may keep.
