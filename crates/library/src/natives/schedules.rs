@@ -5,7 +5,10 @@
 //! that happened, but numbers, which do not depend on the order either.
 
 use super::ClassNatives;
-use super::lang::{PROCESSORS, interrupt_thread, interrupt_unstarted, refuse_to_look, take_interrupt, time_after};
+use super::lang::{
+    PROCESSORS, interrupt_thread, interrupt_unstarted, limit_in_milliseconds, refuse_to_look, take_interrupt,
+    time_after,
+};
 use jaywalk_classes::Kind;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
@@ -192,7 +195,7 @@ fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     if !machine.has_turns() {
         return Outcome::Bytecode;
     }
-    let (object, millis) = (frame.reference(machine, 0), frame.long(machine, 1));
+    let (object, millis) = (frame.reference(machine, 0), limit_in_milliseconds(machine, frame.long(machine, 1)));
     if millis < 0 {
         return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
     }

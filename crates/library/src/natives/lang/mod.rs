@@ -25,7 +25,10 @@ pub(super) use object::COPYING as OBJECT_COPYING;
 pub(crate) use reference::handler_goes_on;
 pub(super) use reference::{COPYING as REFERENCE_COPYING, PHANTOM_COPYING};
 pub(super) use runtime::PROCESSORS;
-pub(super) use thread::{interrupt_thread, interrupt_unstarted, refuse_to_look, take_interrupt, time_after};
+pub(super) use thread::{
+    interrupt_thread, interrupt_unstarted, limit_after, limit_in_milliseconds, refuse_to_look,
+    take_interrupt, time_after,
+};
 
 pub(super) const TABLES: &[&ClassNatives] = &[
     &object::NATIVES,

@@ -1,6 +1,6 @@
 //! `java.lang.Object`
 
-use super::thread::{take_interrupt, time_after};
+use super::thread::{limit_in_milliseconds, take_interrupt, time_after};
 use crate::natives::{ClassNatives, CopyingNatives};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassKind;
@@ -136,7 +136,7 @@ fn wait_in_native(machine: &mut Machine, frame: Frame) -> Outcome {
         machine.note_look_at_permit(current);
         let interrupted = !machine.was_notified() && take_interrupt(machine);
         frame.set_state(machine, 1, if interrupted { 2 } else { 1 });
-        if machine.has_turns() && frame.long(machine, 1) > 0 {
+        if machine.has_turns() && milliseconds(machine, frame) > 0 {
             machine.note_end_of_timed_wait();
             machine.suspend(ThreadState::Entering, object, 0);
             return Outcome::Block;
@@ -155,8 +155,13 @@ fn wait_in_native(machine: &mut Machine, frame: Frame) -> Outcome {
     }
 }
 
+/// For how long the thread waits, 0 if there is no limit.
+fn milliseconds(machine: &Machine, frame: Frame) -> i64 {
+    limit_in_milliseconds(machine, frame.long(machine, 1))
+}
+
 fn start_wait(machine: &mut Machine, frame: Frame, object: Ref) -> Outcome {
-    let millis = frame.long(machine, 1);
+    let millis = milliseconds(machine, frame);
     if millis < 0 {
         return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
     }

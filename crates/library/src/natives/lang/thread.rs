@@ -310,6 +310,34 @@ pub(crate) fn time_after(machine: &mut Machine, nanoseconds: u64) -> u64 {
 }
 
 /// State word 0 is when to wake up.
+/// Whoever waits for so many nanoseconds waits for ever: as many milliseconds as an `int` can say, some 25 days.
+const FOR_EVER: u64 = i32::MAX as u64 * NANOSECONDS;
+
+/// How many nanoseconds a millisecond has.
+const NANOSECONDS: u64 = 1_000_000;
+
+/// Whether a time is one that never comes: where all schedules are explored, any may come at once, but not one that the
+/// program has put so far away that it means never.
+fn is_for_ever(machine: &Machine, nanoseconds: u64) -> bool {
+    machine.has_turns() && nanoseconds >= FOR_EVER
+}
+
+/// When who waits for something else gives up after so many nanoseconds; 0 is never.
+pub(crate) fn limit_after(machine: &mut Machine, nanoseconds: u64) -> u64 {
+    if is_for_ever(machine, nanoseconds) { 0 } else { time_after(machine, nanoseconds) }
+}
+
+/// For how many nanoseconds somebody waits who says 0 if there is no limit.
+pub(crate) fn limit_of(machine: &Machine, nanoseconds: i64) -> i64 {
+    if nanoseconds > 0 && is_for_ever(machine, nanoseconds as u64) { 0 } else { nanoseconds }
+}
+
+/// The same in milliseconds.
+pub(crate) fn limit_in_milliseconds(machine: &Machine, milliseconds: i64) -> i64 {
+    let is_never = milliseconds > 0 && is_for_ever(machine, (milliseconds as u64).saturating_mul(NANOSECONDS));
+    if is_never { 0 } else { milliseconds }
+}
+
 fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
     let current = machine.current_thread();
     if frame.state(machine, 0) != 0 {

@@ -4,7 +4,7 @@ use super::layout::{Kind, Synchronizer};
 use super::read_write::{self, Side};
 use super::unsupported;
 use crate::natives::ClassNatives;
-use crate::natives::lang::{take_interrupt, time_after};
+use crate::natives::lang::{limit_after, take_interrupt};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, ThreadState};
@@ -192,7 +192,7 @@ fn wait_or_acquire(machine: &mut Machine, frame: Frame, synchronizer: Synchroniz
     let until = match manner.nanoseconds {
         None => 0,
         Some(_) if has_waited => frame.state(machine, 1),
-        Some(nanoseconds) => time_after(machine, nanoseconds as u64),
+        Some(nanoseconds) => limit_after(machine, nanoseconds as u64),
     };
     let wanted = synchronizer.wanted(manner.amount, manner.interruptible, until);
     if machine.is_met(&wanted) {

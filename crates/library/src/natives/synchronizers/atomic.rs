@@ -7,7 +7,7 @@
 use super::acquiring::{interrupted, look_at_interrupt};
 use super::conditions::works_for_a_pool;
 use super::unsupported;
-use crate::natives::lang::{take_interrupt, time_after};
+use crate::natives::lang::{limit_after, take_interrupt};
 use crate::natives::schedules::hidden;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
@@ -139,7 +139,7 @@ pub(super) fn wait_or_go_on(machine: &mut Machine, frame: Frame, wanted: Acquisi
     let until = match is_timed {
         false => 0,
         true if has_waited => time,
-        true => time_after(machine, time),
+        true => limit_after(machine, time),
     };
     let wanted = Acquisition { until, ..wanted };
     if machine.is_met(&wanted) {

@@ -8,7 +8,7 @@ use super::layout::{Kind, Synchronizer};
 use super::unsupported;
 use crate::natives::ClassNatives;
 use crate::natives::lang::thread::LATEST;
-use crate::natives::lang::{take_interrupt, time_after};
+use crate::natives::lang::{limit_after, take_interrupt};
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -176,18 +176,16 @@ fn begin(machine: &mut Machine, frame: Frame, lock: Synchronizer, form: Form) ->
     if !lock.is_own(machine) {
         return not_owner();
     }
-    let is_timed = !matches!(form, Form::Interruptibly | Form::Uninterruptibly);
-    if !is_timed && works_for_a_pool(machine) {
-        return unsupported("a condition for which a thread of a ForkJoinPool waits");
-    }
-    machine.risk_permit();
     let time = frame.state(machine, 1);
     let until = match form {
         Form::Interruptibly | Form::Uninterruptibly => 0,
-        Form::Nanoseconds | Form::Units => time_after(machine, (time as i64).max(0) as u64),
-        Form::Date => ((time as i64).max(0) as u64).saturating_mul(1_000_000).min(LATEST),
+        Form::Nanoseconds | Form::Units => limit_after(machine, (time as i64).max(0) as u64),
+        Form::Date => ((time as i64).max(0) as u64).saturating_mul(1_000_000).clamp(1, LATEST),
     };
-    let until = if is_timed { until.max(1) } else { 0 };
+    if until == 0 && works_for_a_pool(machine) {
+        return unsupported("a condition for which a thread of a ForkJoinPool waits");
+    }
+    machine.risk_permit();
     let held = lock.number(machine);
     frame.set_state(machine, 0, phase::WAITING | u64::from(held as u32) << 32);
     frame.set_state(machine, 1, until);
@@ -215,12 +213,12 @@ fn go_on(machine: &mut Machine, frame: Frame, lock: Synchronizer, form: Form) ->
         next |= phase::CANCELLED;
         if form != Form::Uninterruptibly && machine.interrupted(current) {
             next |= phase::INTERRUPTED;
+        } else {
+            machine.let_time_pass(until);
             if form != Form::Nanoseconds {
                 // Nobody asks when that was.
                 frame.set_state(machine, 1, 0);
             }
-        } else {
-            machine.let_time_pass(until);
         }
     }
     frame.set_state(machine, 0, next);
@@ -246,6 +244,8 @@ fn acquire_again(machine: &mut Machine, frame: Frame, lock: Synchronizer, form: 
     }
     match form {
         Form::Interruptibly | Form::Uninterruptibly => Outcome::Void,
+        // Without a limit there is always time left.
+        Form::Nanoseconds if until == 0 => Outcome::long(i64::MAX),
         Form::Nanoseconds => Outcome::long(until.wrapping_sub(machine.now()) as i64),
         Form::Units | Form::Date => Outcome::boolean(state & phase::CANCELLED == 0),
     }

@@ -8,7 +8,7 @@
 use super::acquiring::{Manner, interrupted, look_at_interrupt, phase};
 use super::layout::Synchronizer;
 use crate::natives::ClassNatives;
-use crate::natives::lang::{take_interrupt, time_after};
+use crate::natives::lang::{limit_after, take_interrupt};
 use crate::natives::schedules::hidden;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
@@ -175,7 +175,7 @@ fn wait_or_acquire(
     let until = match manner.nanoseconds {
         None => 0,
         Some(_) if has_waited => frame.state(machine, 1),
-        Some(nanoseconds) => time_after(machine, nanoseconds as u64),
+        Some(nanoseconds) => limit_after(machine, nanoseconds as u64),
     };
     let bits = match side {
         Side::Read => WRITTEN | WRITERS,
