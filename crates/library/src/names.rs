@@ -128,6 +128,7 @@ pub(crate) const NAMES: Names = Names {
             "java/lang/ClassValue",
             "java/lang/ThreadLocal",
             "java/nio/Bits",
+            "java/text/FieldPosition",
             "java/util/Currency",
             "java/util/Hashtable",
             "java/util/Locale",
