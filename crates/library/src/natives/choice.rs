@@ -84,12 +84,12 @@ const VERIFY: ClassNatives = ClassNatives {
 };
 
 /// `Verify.beginAtomic()`: until `endAtomic()`, other threads have turns only while this one is blocked.
-fn begin_atomic(machine: &mut Machine, _: Frame) -> Outcome {
+pub(super) fn begin_atomic(machine: &mut Machine, _: Frame) -> Outcome {
     machine.begin_atomic();
     Outcome::Void
 }
 
-fn end_atomic(machine: &mut Machine, _: Frame) -> Outcome {
+pub(super) fn end_atomic(machine: &mut Machine, _: Frame) -> Outcome {
     machine.end_atomic();
     Outcome::Void
 }

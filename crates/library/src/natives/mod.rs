@@ -32,6 +32,7 @@ mod schedules;
 mod strings;
 pub(crate) mod synchronizers;
 mod texts;
+mod thread_parts;
 mod zip;
 
 /// The natives of one class.
@@ -54,6 +55,7 @@ pub struct CopyingNatives {
 /// Every table, by group.
 const GROUPS: &[&[&ClassNatives]] = &[
     choice::TABLES,
+    thread_parts::TABLES,
     check::TABLES,
     lang::TABLES,
     reflect::TABLES,

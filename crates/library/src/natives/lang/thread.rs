@@ -60,7 +60,8 @@ fn start(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(start_thread(machine, object))
 }
 
-fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
+/// Starts a thread.
+pub(crate) fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     let daemon = read_holder(machine, object, "daemon", "Z")?;
     let daemon = machine.memory.look_up(daemon);
     let stack_size = holder_field(machine, object, "stackSize", "J")?;
@@ -309,7 +310,6 @@ pub(crate) fn time_after(machine: &mut Machine, nanoseconds: u64) -> u64 {
     machine.now_for_waiting().saturating_add(nanoseconds).min(LATEST)
 }
 
-/// State word 0 is when to wake up.
 /// Whoever waits for so many nanoseconds waits for ever: as many milliseconds as an `int` can say, some 25 days.
 const FOR_EVER: u64 = i32::MAX as u64 * NANOSECONDS;
 
@@ -338,6 +338,7 @@ pub(crate) fn limit_in_milliseconds(machine: &Machine, milliseconds: i64) -> i64
     if is_never { 0 } else { milliseconds }
 }
 
+/// State word 0 is when to wake up.
 fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
     let current = machine.current_thread();
     if frame.state(machine, 0) != 0 {

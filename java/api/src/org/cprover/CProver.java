@@ -120,21 +120,31 @@ public final class CProver {
         Open.lacks("a method without a model");
     }
 
-    /** Does nothing: threads are those of {@link Thread}. */
-    public static void startThread(int id) {}
-
-    /** Does nothing. */
-    public static void endThread(int id) {}
-
-    /** The number of the running thread. */
-    public static int getCurrentThreadID() {
-        return (int) Thread.currentThread().getId();
+    /**
+     * What follows, up to {@link #endThread} of the same number, is done by a new thread, and the running one goes on behind
+     * that. A plain JVM cannot do so.
+     */
+    public static void startThread(int id) {
+        throw new UnsupportedOperationException("only jaywalk starts threads within a method");
     }
 
-    /** Does nothing. */
+    /** The end of what a thread of its own does. */
+    public static void endThread(int id) {}
+
+    /** Makes the thread that does a part of a method. */
+    private static Thread threadForPart(int id) {
+        return new Thread("part " + id);
+    }
+
+    /** The number of the running thread, which is 0 of the first one. Others have none here. */
+    public static int getCurrentThreadID() {
+        return 0;
+    }
+
+    /** Until {@link #atomicEnd()}, no other thread has a turn, unless this one blocks. On a plain JVM it does nothing. */
     public static void atomicBegin() {}
 
-    /** Does nothing. */
+    /** Other threads may run again, when it was called as often as {@link #atomicBegin}. On a plain JVM it does nothing. */
     public static void atomicEnd() {}
 
     /** How often an object is locked, which is unsupported. */
