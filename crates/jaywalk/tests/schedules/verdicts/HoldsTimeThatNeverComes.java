@@ -2,9 +2,11 @@
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Exchanger;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
@@ -28,8 +30,22 @@ public class HoldsTimeThatNeverComes {
             HoldsTimeThatNeverComes::park,
             HoldsTimeThatNeverComes::locks,
             HoldsTimeThatNeverComes::pool,
+            HoldsTimeThatNeverComes::handing,
+            HoldsTimeThatNeverComes::exchange,
         };
         all[Choice.getInt(0, all.length - 1)].run();
+    }
+
+    static void handing() throws Exception {
+        SynchronousQueue<Integer> queue = new SynchronousQueue<>();
+        Threads.start(() -> queue.put(1));
+        assert queue.poll(Long.MAX_VALUE, TimeUnit.NANOSECONDS) == 1;
+    }
+
+    static void exchange() throws Exception {
+        Exchanger<Integer> exchanger = new Exchanger<>();
+        Threads.start(() -> exchanger.exchange(1));
+        assert exchanger.exchange(2, Long.MAX_VALUE, TimeUnit.NANOSECONDS) == 1;
     }
 
     static void latch() throws Exception {

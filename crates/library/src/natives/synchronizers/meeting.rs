@@ -12,7 +12,7 @@ use super::acquiring::{interrupted, look_at_interrupt};
 use super::atomic::{Progress, Waiting, make_ready, refuse_worker, stage, wait_or_go_on};
 use super::conditions::works_for_a_pool;
 use crate::natives::ClassNatives;
-use crate::natives::lang::{class_name, time_after};
+use crate::natives::lang::{class_name, limit_after};
 use jaywalk_machine::memory::{ARRAY_HEADER_WORDS, Ref};
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 use jaywalk_machine::{Acquisition, Awaited, Machine, Need, Order};
@@ -368,7 +368,7 @@ fn come(
     if waiting.time.is_none() && !row.exchanges && works_for_a_pool(machine) {
         return Err(refuse_worker());
     }
-    let until = if waiting.time.is_some() { time_after(machine, time.max(0) as u64).max(1) } else { 0 };
+    let until = if waiting.time.is_some() { limit_after(machine, time.max(0) as u64) } else { 0 };
     let place = row.join(machine, errand).map_err(Outcome::Throw)?;
     frame.set_state_ref(machine, 0, place);
     frame.set_state(machine, 0, stage::WAITING);

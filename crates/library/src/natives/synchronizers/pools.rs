@@ -19,7 +19,7 @@ use super::meeting::{self, Errand, Row};
 use super::queues::Queue;
 use super::unsupported;
 use crate::natives::ClassNatives;
-use crate::natives::lang::{class_name, time_after};
+use crate::natives::lang::{class_name, limit_after};
 use crate::natives::schedules::hidden;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown};
@@ -249,7 +249,7 @@ fn next_task(machine: &mut Machine, frame: Frame) -> Outcome {
     if pool.may_time_out && stage == stage::START {
         // How many workers there are says whether it gives up after a time.
         pool.note(machine, false);
-        let until = if pool.is_timed() { time_after(machine, pool.keep_alive).max(1) } else { 0 };
+        let until = if pool.is_timed() { limit_after(machine, pool.keep_alive) } else { 0 };
         frame.set_state(machine, 0, stage::LOOKING);
         frame.set_state(machine, 1, until);
         machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
@@ -316,7 +316,7 @@ fn next_handed_over(machine: &mut Machine, frame: Frame, pool: &Pool, row: Row) 
     if !partner.is_null() {
         return Ok(Outcome::reference(row.meet(machine, partner, Errand::TAKE)));
     }
-    let until = if pool.is_timed() { time_after(machine, pool.keep_alive).max(1) } else { 0 };
+    let until = if pool.is_timed() { limit_after(machine, pool.keep_alive) } else { 0 };
     let place = row.join(machine, Errand { pool: pool.object, ..Errand::TAKE })?;
     frame.set_state_ref(machine, 0, place);
     frame.set_state(machine, 1, until);

@@ -7,7 +7,7 @@ use super::acquiring::{interrupted, look_at_interrupt, phase};
 use super::atomic::{Progress, Waiting, make_ready, stage, wait_for};
 use super::conditions::works_for_a_pool;
 use crate::natives::ClassNatives;
-use crate::natives::lang::{take_interrupt, time_after};
+use crate::natives::lang::{limit_after, take_interrupt};
 use jaywalk_classes::link::{ClassId, LoaderId};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
@@ -242,7 +242,7 @@ fn await_future_in_time(machine: &mut Machine, frame: Frame, has_waited: bool) -
     let may_wait = has_waited || nanoseconds > 0;
     let until = match (has_waited, may_wait) {
         (true, _) => frame.state(machine, 1),
-        (_, true) => time_after(machine, nanoseconds as u64).max(1),
+        (_, true) => limit_after(machine, nanoseconds as u64),
         _ => 0,
     };
     let wanted = Acquisition {
