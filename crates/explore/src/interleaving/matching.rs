@@ -48,6 +48,7 @@ impl Interleaving {
         match self.states.as_mut()?.meet(machine) {
             Met::New => None,
             Met::Before => Some(self.leave_known(machine)),
+            Met::Barren => Some(Stopped::Matched),
             Met::OnPath(before) => {
                 self.reduction.want_all(position - 1);
                 if self.is_round(machine, before) && machine.is_enabled(current) {
@@ -63,7 +64,9 @@ impl Interleaving {
 
     /// The state is known: what comes after it was walked, but for a race that is seen only if another thread comes next.
     fn leave_known(&mut self, machine: &mut Machine) -> Stopped {
-        let Some(rival) = self.rivals.next(machine) else { return Stopped::Matched };
+        // Where all is walked once more, its races are known.
+        let rival = if self.skips_barren { None } else { self.rivals.next(machine) };
+        let Some(rival) = rival else { return Stopped::Matched };
         self.pass_on(machine, rival);
         machine.stop_after_events(machine.trace().len() + 1);
         if self.is_full { Stopped::Full } else { Stopped::GoesOn }

@@ -91,6 +91,13 @@ pub(crate) struct Interleaving {
     /// The states that it has come to, where none is walked twice: without reduction.
     states: Option<Box<States>>,
     rivals: Rivals,
+    /// Whether states are left alone behind which no path has ended last time.
+    skips_barren: bool,
+    /// How many paths have ended since it last began, and the last time that all was walked.
+    endings: u64,
+    rehearsed: Option<u64>,
+    /// How often a state was known the last time that all states were walked.
+    matched: u64,
     /// How many events the run has in common with the one before it.
     parted_at: usize,
     /// Until how many events a thread runs of which is to be seen that it waits in a loop.
@@ -112,7 +119,7 @@ impl Interleaving {
             let mut states = states.take();
             if let Some(states) = &mut states {
                 machine.tell_kinds_of_locations();
-                states.begin_turns(machine);
+                states.begin_turns(machine, false);
             }
             let points = vec![Point { position: machine.trace().len(), fork: None }];
             let is_scouting = plan.kind != ReductionKind::Optimal;
@@ -130,6 +137,10 @@ impl Interleaving {
                 ends: Vec::new(),
                 states,
                 rivals: Rivals::default(),
+                skips_barren: false,
+                endings: 0,
+                rehearsed: None,
+                matched: 0,
                 parted_at: 0,
                 in_loop: None,
                 is_full: false,
@@ -163,6 +174,27 @@ impl Interleaving {
     /// Whether others are to run on of a path that was told.
     pub(crate) fn is_unseen(&self) -> bool {
         self.is_unseen
+    }
+
+    /// A path has ended that is told, or will be.
+    pub(crate) fn note_end(&mut self) {
+        self.endings += 1;
+        if self.is_scouting && !self.skips_barren {
+            self.states.iter_mut().for_each(|states| states.note_end());
+        }
+    }
+
+    /// A state was known.
+    pub(crate) fn note_matched(&mut self) {
+        // Of states that are left alone it is not seen how often they are come to.
+        if !self.skips_barren {
+            self.matched += 1;
+        }
+    }
+
+    /// How often a state was known on the way to paths that are told.
+    pub(crate) fn matched(&self) -> u64 {
+        if self.is_scouting { 0 } else { self.matched }
     }
 
     /// How many events the run has in common with the one before it.
@@ -316,6 +348,7 @@ impl Interleaving {
                 return Advance::Over;
             }
             if self.is_scouting && self.reduction.focus().is_some_and(|focus| focus.conflicts.take_grown()) {
+                (self.skips_barren, self.rehearsed) = (false, None);
                 return self.start_anew(machine);
             }
             run = match self.go_on(machine) {
@@ -347,8 +380,21 @@ impl Interleaving {
     /// Goes to the next place where something is left to do.
     fn go_on(&mut self, machine: &mut Machine) -> Advance {
         let Some(turn) = self.reduction.next(machine.trace()) else {
-            if std::mem::take(&mut self.is_scouting) {
+            if self.is_scouting {
+                // Whether all paths that end are come to again by way of the states that are known to lead to them is tried
+                // before any is told: what a state is called may depend on what other paths have loaded.
+                let leads = self.states.is_some() && !machine.races_fail();
+                (self.is_scouting, self.skips_barren) =
+                    match (leads, self.rehearsed.replace(std::mem::take(&mut self.endings))) {
+                        (false, _) => (false, false),
+                        (true, None) => (true, true),
+                        (true, Some(scouted)) => (false, self.rehearsed == Some(scouted)),
+                    };
                 return self.start_anew(machine);
+            }
+            // What was left alone must not have mattered.
+            if self.skips_barren && self.rehearsed.is_some_and(|rehearsed| self.endings < rehearsed) {
+                return Advance::Lost;
             }
             self.leave(machine);
             return Advance::Over;
@@ -381,9 +427,13 @@ impl Interleaving {
         machine.back();
         (self.spun, self.ends, self.ended_at) = (Vec::new(), Vec::new(), None);
         if let Some(states) = &mut self.states {
-            states.begin_turns(machine);
+            states.begin_turns(machine, self.skips_barren);
         }
         (self.rivals, self.parted_at) = (Rivals::default(), 0);
+        self.endings = 0;
+        if !self.skips_barren {
+            self.matched = 0;
+        }
         let focus = self.reduction.focus().map(std::mem::take).unwrap_or_default();
         let focus = Focus::new(focus.conflicts, focus.preemptions);
         self.reduction = Reduction::focused(self.reduction.kind(), focus);

@@ -46,6 +46,10 @@ pub(crate) struct States {
     between_turns: FxHashSet<StateName>,
     /// The last of these on the way to where the machine is, each with how many events there were.
     on_path: Vec<(usize, StateName)>,
+    /// Those behind which paths have ended that are to be told, while it is only seen where the order of turns matters; and
+    /// whether others are left alone, because all is walked once more as it was.
+    fertile: FxHashSet<StateName>,
+    skips_barren: bool,
     /// Bytes that they may take.
     most: usize,
     /// Whether they differ by the time.
@@ -62,6 +66,8 @@ pub(crate) enum Met {
     Before,
     /// On the way to where the machine is, after so many events.
     OnPath(usize),
+    /// The state was there when all was walked before, and no path has ended behind it.
+    Barren,
 }
 
 impl States {
@@ -72,6 +78,8 @@ impl States {
             seen: FxHashSet::default(),
             between_turns: FxHashSet::default(),
             on_path: Vec::new(),
+            fertile: FxHashSet::default(),
+            skips_barren: false,
             most,
             has_times,
             first_reads: None,
@@ -79,12 +87,22 @@ impl States {
         }
     }
 
-    /// Turns of threads are explored from here on, or once more.
-    pub(crate) fn begin_turns(&mut self, machine: &Machine) {
+    /// Turns of threads are explored from here on, or once more; `is_repeated` if all will be as it was last time, and only
+    /// paths that end are wanted.
+    pub(crate) fn begin_turns(&mut self, machine: &Machine, is_repeated: bool) {
         self.begin(machine);
+        self.skips_barren = is_repeated;
+        if !is_repeated {
+            self.fertile.clear();
+        }
         self.found.states += self.between_turns.len() as u64;
         self.between_turns.clear();
         self.on_path.clear();
+    }
+
+    /// A path has ended that is to be told.
+    pub(crate) fn note_end(&mut self) {
+        self.fertile.extend(self.on_path.iter().map(|&(_, name)| name));
     }
 
     /// The machine goes back to where there were so many events.
@@ -104,6 +122,7 @@ impl States {
                 let on_path = self.on_path.iter().rev().find(|(_, other)| *other == name);
                 on_path.map_or(Met::Before, |&(position, _)| Met::OnPath(position))
             }
+            Ok(name) if self.skips_barren && !self.fertile.contains(&name) => Met::Barren,
             Ok(name) => {
                 if has_room(&self.between_turns, self.most) {
                     self.between_turns.insert(name);

@@ -58,7 +58,7 @@ impl Walker {
                     return Some(self.with_inputs(Ending::Race, pace));
                 }
                 self.races.note(&mut self.machine, from);
-                self.tally.matched += u64::from(!is_scouting);
+                interleaving.note_matched();
                 Some(Arrival::Matched)
             }
             Stopped::Loops => {
@@ -133,6 +133,7 @@ impl Walker {
         let mut interleaving = self.interleaving.take()?;
         self.is_bounded |= interleaving.is_bounded();
         self.is_full |= interleaving.is_full();
+        self.tally.matched += interleaving.matched();
         self.long_runs += interleaving.long_runs;
         self.states = interleaving.states().take();
         let Counters { runs, blocked, diverged, races, largest_tree } = interleaving.counters();
@@ -214,6 +215,7 @@ impl Walker {
         while self.interleaving.as_ref().is_some_and(Interleaving::is_scouting)
             && matches!(arrival, Arrival::Leaf(_) | Arrival::Repeated | Arrival::Matched)
         {
+            self.note_end(arrival);
             arrival = match self.next_schedule(pace) {
                 Advance::GoesOn => self.run_once(pace),
                 Advance::Halted => Arrival::Halted,
@@ -222,7 +224,14 @@ impl Walker {
                 _ => Arrival::Leaf(Ending::Cut(Cut::NoWay)),
             };
         }
+        self.note_end(arrival);
         arrival
+    }
+
+    fn note_end(&mut self, arrival: Arrival) {
+        if let (Arrival::Leaf(_), Some(interleaving)) = (arrival, &mut self.interleaving) {
+            interleaving.note_end();
+        }
     }
 
     /// How schedules are searched.

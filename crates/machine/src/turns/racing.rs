@@ -205,9 +205,14 @@ impl Machine {
         self.turns.racing.as_ref().is_some_and(|racing| !racing.order.races().is_empty())
     }
 
+    /// Whether a path with a race fails.
+    pub fn races_fail(&self) -> bool {
+        self.options.races == RaceSearch::Fails
+    }
+
     /// Whether the path has failed by a race.
     pub fn fails_by_race(&self) -> bool {
-        self.options.races == RaceSearch::Fails && self.has_races()
+        self.races_fail() && self.has_races()
     }
 
     /// The races of the path so far, in the order of their later events.
