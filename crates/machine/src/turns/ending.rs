@@ -4,17 +4,23 @@ use crate::machine::Machine;
 use crate::step::Step;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
 
-/// A thread that only a time lets go on does so before the program ends, but not more often than so.
+/// A thread that only a time lets go on does so before the program ends, but not more often than so from then on.
 const MOST_RESTS: u64 = 3;
 
 impl Machine {
     /// The program is about to end. Others may do something before that, however late they are, and it makes no
     /// difference to them whether they had time: so they come first. Returns whether there are such.
     pub(crate) fn waits_to_exit(&mut self, status: i32) -> bool {
-        if !self.has_turns() || self.can_exit(self.running.thread) {
+        if !self.has_turns() {
             return false;
         }
         let current = self.running.thread;
+        for other in self.all_threads().filter(|&other| other != current).collect::<Vec<_>>() {
+            self.set_thread_word(other, Slot::Rests, 0);
+        }
+        if self.can_exit(current) {
+            return false;
+        }
         self.set_thread_word(current, Slot::Since, u64::from(status as u32));
         self.set_thread_state(current, ThreadState::Exiting);
         true
