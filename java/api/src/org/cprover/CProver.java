@@ -125,7 +125,7 @@ public final class CProver {
      * that. A plain JVM cannot do so.
      */
     public static void startThread(int id) {
-        throw new UnsupportedOperationException("only jaywalk starts threads within a method");
+        throw new UnsupportedOperationException("only jaywalk explore and replay start threads within a method");
     }
 
     /** The end of what a thread of its own does. */
