@@ -86,6 +86,10 @@ const UNBOUNDED_CASES: &[(&str, &str, u64)] = &[
     ("farHashTwice", "holds", 40),
     ("farEnd", "incomplete", 9),
     ("farEqual", "incomplete", 9),
+    ("turned", "holds", 20),
+    ("turnedWrong", "violated", 40),
+    ("turnedTwice", "holds", 20),
+    ("turnedHalves", "violated", 10),
 ];
 
 #[test]

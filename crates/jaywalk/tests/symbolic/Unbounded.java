@@ -73,6 +73,19 @@ public class Unbounded {
     static void farHashTwice() { String s = any(); if (s.hashCode() != s.hashCode()) fail(); }
     static void farEnd() { String s = any(); if (s.length() > 40 && s.endsWith("xyz")) fail(); }
     static void farEqual() { String s = any(); if (s.length() > 40 && s.equals(any())) fail(); }
+    static void turned() { String s = any(); if (s.length() < 5 && new StringBuilder(s).reverse().length() != s.length()) fail(); }
+    static void turnedWrong() { if (new StringBuilder(any()).append('.').reverse().toString().equals(".olleh")) fail(); }
+    static void turnedTwice() {
+        String s = any();
+        if (s.length() == 4 && s.charAt(0) > 300 && s.charAt(0) < 0xd800 && s.charAt(1) < 'z' && s.indexOf('x') == 3) {
+            String turned = new StringBuilder(new StringBuilder(s).reverse()).reverse().toString();
+            if (!turned.equals(s)) fail();
+        }
+    }
+    static void turnedHalves() {
+        String s = any();
+        if (s.length() == 2 && new StringBuilder(s).reverse().charAt(0) != s.charAt(1)) fail();
+    }
     static void tooLong() { if (any().length() * 2 < 0) fail(); }
     static void quoted() { if (any().equals("a\"\\\n\u00e9")) fail(); }
 

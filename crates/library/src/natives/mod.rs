@@ -107,7 +107,7 @@ const FOR_OPEN_NUMBERS: &[(&str, &[&str])] = &[
     (characters::LATIN1.class, &["toLowerCase", "toUpperCase", "toUpperCaseEx"]),
     (characters::BASIC.class, &["toLowerCase", "toUpperCase", "toUpperCaseEx"]),
     (characters::STRING.class, &["toLowerCase", "toUpperCase"]),
-    (texts::BUILDER.class, &["append", "<init>", "capacity"]),
+    (texts::BUILDER.class, &["append", "<init>", "capacity", "reverse"]),
     (texts::STRING_BUILDER.class, &["toString"]),
     (texts::INTEGER.class, &["toString"]),
     (texts::LONG.class, &["toString"]),

@@ -49,6 +49,7 @@ pub(super) const BUILDER: CopyingNatives = CopyingNatives {
         ("append", "(C)Ljava/lang/AbstractStringBuilder;", append_character, ArgumentWords::ALL),
         ("<init>", "(Ljava/lang/String;)V", begin_builder, ArgumentWords::ALL),
         ("capacity", "()I", capacity, ArgumentWords::ALL),
+        ("reverse", "()Ljava/lang/AbstractStringBuilder;", reverse, ArgumentWords::ALL),
     ],
 };
 
@@ -65,7 +66,7 @@ fn object(machine: &Machine, frame: Frame, index: usize) -> Option<Ref> {
     is_known.then(|| Ref::of_word(word))
 }
 
-/// `new StringBuilder(String)`: one of any length has as many characters as the string.
+/// `new StringBuilder(String)`: one that is still to be written stays so.
 fn begin_builder(machine: &mut Machine, frame: Frame) -> Outcome {
     if !machine.has_symbols() {
         return Outcome::Bytecode;
@@ -73,7 +74,7 @@ fn begin_builder(machine: &mut Machine, frame: Frame) -> Outcome {
     let (Some(builder), Some(string)) = (object(machine, frame, 0), object(machine, frame, 1)) else {
         return Outcome::Bytecode;
     };
-    if !machine.is_of_any_length(string) {
+    if !machine.is_unwritten_string(string) {
         return Outcome::Bytecode;
     }
     let made = machine.reserve(64).and_then(|()| machine.set_builder(builder, &[TextPiece::String(string)]));
@@ -85,15 +86,16 @@ fn append_string(machine: &mut Machine, frame: Frame) -> Outcome {
     if !machine.has_symbols() {
         return Outcome::Bytecode;
     }
-    let (Some(builder), Some(string)) = (object(machine, frame, 0), object(machine, frame, 1)) else {
-        return Outcome::Bytecode;
-    };
     let mut appended = || -> Result<Outcome, Thrown> {
+        // After `toString` this may collect, and then the two lie elsewhere.
+        machine.reserve(128)?;
+        let (Some(builder), Some(string)) = (object(machine, frame, 0), object(machine, frame, 1)) else {
+            return Ok(Outcome::Bytecode);
+        };
         let is_any = machine.is_of_any_length(string);
         if frame.entry == Entry::Start && !is_any && !machine.is_unwritten_builder(builder)? {
             return Ok(Outcome::Bytecode);
         }
-        machine.reserve(128)?;
         let mut pieces = match (frame.entry, machine.pieces_of_builder(builder)?) {
             (Entry::Threw(exception), _) => return Err(exception.into()),
             // What was there before, as a string.
@@ -151,6 +153,32 @@ fn built(machine: &mut Machine, frame: Frame) -> Outcome {
         })
     });
     Outcome::from(made)
+}
+
+/// `reverse()`: the bytecode forks at each character that may be half of one.
+fn reverse(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_symbols() {
+        return Outcome::Bytecode;
+    }
+    if let Err(thrown) = machine.reserve(512) {
+        return Outcome::Throw(thrown);
+    }
+    let Some(builder) = object(machine, frame, 0) else { return Outcome::Bytecode };
+    let reversed = match machine.reversed_builder(builder) {
+        Ok(Some(reversed)) => reversed,
+        Ok(None) => return Outcome::Bytecode,
+        Err(outcome) => return outcome,
+    };
+    frame.set_state_ref(machine, 0, reversed);
+    let set = machine.reserve(64).and_then(|()| {
+        let (builder, reversed) = (frame.reference(machine, 0), frame.state_ref(machine, 0));
+        frame.set_state_ref(machine, 0, Ref::NULL);
+        Ok(match machine.set_builder(builder, &[TextPiece::String(reversed)])? {
+            true => Outcome::reference(builder),
+            false => Outcome::Bytecode,
+        })
+    });
+    Outcome::from(set)
 }
 
 /// `capacity()`: that of a builder of any length is not what the JDK would have made it.

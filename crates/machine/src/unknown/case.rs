@@ -37,27 +37,17 @@ pub enum Becomes {
     Unclear,
 }
 
+/// There is no room for another term on the path.
+fn no_room() -> Outcome {
+    Outcome::Bound(PathBound::Choices, NO_ROOM.into())
+}
+
 impl Machine {
     /// An open string in another case: `table` has what becomes of each character. Where neighbours decide that, the result may
     /// be any of a range: more than there is, so that nothing is missed, and a failure must be repeated anyway. An error is
     /// what the native that asks has to return, to be entered again.
     pub fn in_case(&mut self, string: Ref, table: &[Becomes]) -> Result<InCase, Outcome> {
-        let Some(mut seen) = self.seen_string(string, Extent::Tried(0)) else { return Ok(InCase::Unclear) };
-        if let Some((length, known)) = seen.any {
-            let most = self.int_term(seen.units.units.len() as i32);
-            let is_longer = self.condition(Operator::Lt32, most, seen.units.length);
-            if self.is_true(is_longer)? {
-                match self.seen_string(string, Extent::Known).filter(|_| self.is_all_known(length)) {
-                    Some(whole) => seen = whole,
-                    None => {
-                        return Err(match self.too_long(length, known) {
-                            Trouble::Bound(bound) => Outcome::Bound(bound.0, bound.1.what),
-                            _ => Outcome::Bound(PathBound::Strings, String::new()),
-                        });
-                    }
-                }
-            }
-        }
+        let Some(seen) = self.seen_whole(string)? else { return Ok(InCase::Unclear) };
         let unclear = self.each(&seen, table, |_, becomes| becomes != Becomes::Unclear).negated();
         if self.is_true(unclear)? {
             return Ok(InCase::Unclear);
@@ -68,7 +58,7 @@ impl Machine {
         }
         // Nothing is asked any more: what is made up here is made up once.
         let converted: Vec<Term> = seen.units.units.iter().map(|&unit| self.converted(unit, table)).collect();
-        self.string_of_units(&seen, &converted).map(InCase::New).map_err(Outcome::Throw)
+        self.string_of_units(seen.any, &converted).map(InCase::New).map_err(Outcome::Throw)
     }
 
     /// Compares two strings of which one is open, each character as what a table has for it. `None` if the bytecode must find
@@ -111,7 +101,7 @@ impl Machine {
         let value = terms.choose(is_zero, one, said.value);
         match self.word_of_term(value) {
             Ok((word, _)) => Ok(Some(word)),
-            Err(_) => Err(Outcome::Bound(PathBound::Choices, NO_ROOM.into())),
+            Err(_) => Err(no_room()),
         }
     }
 
@@ -200,15 +190,15 @@ impl Machine {
         self.formulas.begin(self.options.layers).terms.all(&all)
     }
 
-    /// A string of other units that is as long as one that was seen.
-    fn string_of_units(&mut self, seen: &Seen, units: &[Term]) -> Result<Ref, Thrown> {
+    /// A string of other units that is as long as one that was seen, of which this may have any length.
+    pub(super) fn string_of_units(&mut self, any: Option<(CellId, u32)>, units: &[Term]) -> Result<Ref, Thrown> {
         self.reserve(units.len() as u32 * 24 + 64)?;
         let mut words = Vec::with_capacity(units.len());
         for &unit in units {
             words.push(self.word_of_term(unit).map_err(|_| Exhausted)?.0);
         }
-        let known = seen.any.map_or(0, |(_, known)| known as usize);
-        let (before, any) = words.split_at(words.len() - known);
+        let known = any.map_or(0, |(_, known)| known as usize);
+        let (before, behind) = words.split_at(words.len() - known);
         let mut pieces = Vec::new();
         for &word in before {
             pieces.push(match CellId::of_word(word) {
@@ -216,9 +206,9 @@ impl Machine {
                 None => TextPiece::String(self.new_string_utf16(&[word as u16])?),
             });
         }
-        if let Some((length, _)) = seen.any {
-            let first = self.memory.new_array(self.known.char_array, Kind::Char, any.len() as u32)?;
-            for (index, &word) in (0..).zip(any) {
+        if let Some((length, _)) = any {
+            let first = self.memory.new_array(self.known.char_array, Kind::Char, behind.len() as u32)?;
+            for (index, &word) in (0..).zip(behind) {
                 match CellId::of_word(word) {
                     Some(_) => self.memory.store_unknown(first, index, word)?,
                     None => self.memory.set_element(first, Kind::Char, index, word),
@@ -227,6 +217,25 @@ impl Machine {
             pieces.push(TextPiece::Any { length: length.word(), first });
         }
         Ok(self.new_open_string(&pieces)?)
+    }
+
+    /// All of a string, if it is clear where each of its characters begins: a path where it may be longer than is known ends
+    /// here. An error is what a native returns that must know.
+    pub(super) fn seen_whole(&mut self, string: Ref) -> Result<Option<Seen>, Outcome> {
+        let Some(seen) = self.seen_string(string, Extent::Tried(0)) else { return Ok(None) };
+        let Some((length, known)) = seen.any else { return Ok(Some(seen)) };
+        let most = self.int_term(seen.units.units.len() as i32);
+        let is_longer = self.condition(Operator::Lt32, most, seen.units.length);
+        if !self.is_true(is_longer)? {
+            return Ok(Some(seen));
+        }
+        match self.seen_string(string, Extent::Known).filter(|_| self.is_all_known(length)) {
+            Some(whole) => Ok(Some(whole)),
+            None => Err(match self.too_long(length, known) {
+                Trouble::Bound(bound) => Outcome::Bound(bound.0, bound.1.what),
+                _ => Outcome::Bound(PathBound::Strings, String::new()),
+            }),
+        }
     }
 
     /// Whether all characters of a string of this length are known by name.
@@ -238,7 +247,7 @@ impl Machine {
     }
 
     /// Whether a condition holds; an error is what a native returns that must know.
-    fn is_true(&mut self, condition: Condition) -> Result<bool, Outcome> {
+    pub(super) fn is_true(&mut self, condition: Condition) -> Result<bool, Outcome> {
         let parts = self.formulas.begin(self.options.layers);
         if let Some(truth) = condition.constant(&parts.terms) {
             return Ok(truth);
@@ -251,7 +260,7 @@ impl Machine {
                 let truth = parts.terms.truth(condition);
                 match self.word_of_term(truth) {
                     Ok((word, _)) => Err(Outcome::Ask(word)),
-                    Err(_) => Err(Outcome::Bound(PathBound::Choices, NO_ROOM.into())),
+                    Err(_) => Err(no_room()),
                 }
             }
         }

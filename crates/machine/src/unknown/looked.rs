@@ -736,6 +736,15 @@ impl Machine {
                 TextPiece::Any { length, first } => {
                     let cell = CellId::of_word(length)?;
                     let known = self.memory.array_length(first);
+                    let length_now = self.memory.number(cell);
+                    if let Some(length) = length_now.filter(|&length| (0..=i64::from(known)).contains(&length)) {
+                        for index in 0..length as u32 {
+                            let unit = self.open_character(first, index)?;
+                            let unit = self.unit_term(unit);
+                            seen.units.units.push(unit);
+                        }
+                        continue;
+                    }
                     let before = seen.units.units.len();
                     let known = match (extent, self.memory.tried_length(cell)) {
                         (Extent::Tried(wanted), Some(tried)) => {
@@ -749,7 +758,7 @@ impl Machine {
                         let unit = self.unit_term(unit);
                         seen.units.units.push(unit);
                     }
-                    let length = match self.memory.number(cell) {
+                    let length = match length_now {
                         Some(length) => self.int_term(length as i32),
                         None => self.memory.term(cell)?,
                     };
