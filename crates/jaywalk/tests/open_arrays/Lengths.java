@@ -648,4 +648,25 @@ public class Lengths {
         int at = Arrays.binarySearch(a, x);
         assert at >= 0 == (x % 2 == 0 && x / 2 < n);
     }
+
+    /** What is locked has a length that is known; the double that it was computed from has more values than one. */
+    static void holds_a_lock_of_a_length_from_a_double() {
+        double d = anyDouble();
+        assume(d >= 3 && d < 4);
+        int[] a = new int[(int) d];
+        synchronized (a) {
+            a[0] = 1;
+        }
+        assert a.length == 3;
+    }
+
+    static void fails_a_lock_of_a_length_from_a_double() {
+        double d = anyDouble();
+        assume(d >= 3 && d < 4);
+        int[] a = new int[(int) d];
+        synchronized (a) {
+            a[0] = 1;
+        }
+        assert d == a.length;
+    }
 }

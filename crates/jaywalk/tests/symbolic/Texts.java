@@ -35,6 +35,14 @@ public class Texts {
     static void dblHolds() { double d = Choice.anyDouble(); String s = "d" + d; never(s == null); }
     static void dblMessage() { double d = Choice.anyDouble(); if (d > 2.5) throw new RuntimeException("d " + d); }
     static void dblLook() { double d = Choice.anyDouble(); never(("d" + d).length() == 0); }
+    static void dblEqual() { double x = Choice.anyDouble(); if (("is " + x + "!").equals("is 12.5!")) fail(); }
+    static void dblEqualNever() { double x = Choice.anyDouble(); if (String.valueOf(x).equals("1.50") || ("" + x).equals("inf") || ("" + x).equals("1")) fail(); }
+    static void dblZeros() { double x = Choice.anyDouble(); if ("-0.0".equals("" + x) && 1 / x > 0) fail(); }
+    static void dblNan() { if (("" + Choice.anyDouble()).equals("NaN")) fail(); }
+    static void dblSame() { double x = Choice.anyDouble(); if (!("x" + x).equals("x" + x)) fail(); }
+    static void dblBoth() { double x = Choice.anyDouble(), y = Choice.anyDouble(); if (x == y && !("" + x).equals("" + y)) fail(); }
+    static void dblComputed() { int n = Choice.anyInt(0, 100_000); if ((n / 100.0 + "%").equals("99.95%")) fail(); }
+    static void dblFew() { int n = Choice.anyInt(0, 4); if (("" + n * 0.5).length() != 3) fail(); }
     static void flt() { float d = Choice.anyFloat(); String s = "d" + d; if (d == 2.5f) fail(); }
     static void print() { int x = Choice.anyInt(); System.out.println(x); }
     static void printConcat() { int x = Choice.anyInt(); System.out.println("x = " + x); }

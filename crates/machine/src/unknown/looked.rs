@@ -216,6 +216,11 @@ impl Machine {
         extent: Extent,
     ) -> Result<Option<Answer>, Trouble> {
         let asked = Asked { base, question, extent };
+        if question == Question::Equals
+            && let Some(term) = self.answer_about_real(base)?
+        {
+            return Ok(Some(Answer::Term(term)));
+        }
         let known = self.answer_about_numbers(base, question).or_else(|| self.answer_about_itself(base, question));
         if let Some(term) = known.or_else(|| self.answer_by_end(base, question)) {
             return Ok(Some(Answer::Term(term)));
@@ -539,7 +544,7 @@ impl Machine {
     }
 
     /// A string in the stack as numbers and units; `None` if it has other parts.
-    fn parts_argument(&mut self, register: usize) -> Option<Vec<Part>> {
+    pub(super) fn parts_argument(&mut self, register: usize) -> Option<Vec<Part>> {
         let string = self.string_argument(register)?;
         let mut parts = Vec::new();
         let mut left = vec![TextPiece::String(string)];
@@ -563,7 +568,12 @@ impl Machine {
                     parts.push(Part::Number(self.term_as(cell, sort)?));
                 }
                 TextPiece::Truth(word) => parts.push(Part::Truth(self.open_term(word)?)),
-                TextPiece::Real(_) | TextPiece::Any { .. } => return None,
+                TextPiece::Real(word) => {
+                    let cell = CellId::of_word(word)?;
+                    let sort = if self.memory.sort_of(cell).words() == 2 { Sort::Double } else { Sort::Float };
+                    parts.push(Part::Real(self.term_as(cell, sort)?));
+                }
+                TextPiece::Any { .. } => return None,
             }
         }
         Some(parts)

@@ -4,12 +4,16 @@
 use super::CellId;
 use super::fork::Place;
 use super::meet::Meeting;
+use super::symbol::equality;
+use super::units::Part;
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::{Callee, Entry, Frame, NativeFn, Outcome, Thrown, Words};
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::Operator;
 use jaywalk_classes::link::LoaderId;
+use jaywalk_formula::{Sort, Term};
 
 /// A float or double: its bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,15 +48,74 @@ impl Machine {
     /// Has the JDK say the text of a float or double, which is made concrete first.
     pub(super) fn ask_real_text(&mut self, word: u64) -> Result<Meeting, Trouble> {
         let Some(cell) = CellId::of_word(word) else { return Err(Trouble::unsupported("a text of no number")) };
-        let (stub, bits): (NativeFn, u64) = match self.known_real(cell) {
-            None => return self.make_concrete(cell, Place::Nowhere),
-            Some(Real::Float(bits)) => (ask_float, bits.into()),
-            Some(Real::Double(bits)) => (ask_double, bits),
+        let Some(real) = self.known_real(cell) else { return self.make_concrete(cell, Place::Nowhere) };
+        Err(self.ask_text_of(real)?)
+    }
+
+    /// Has the JDK say the text of a float or double; the trouble is that the operation must run again.
+    fn ask_text_of(&mut self, real: Real) -> Result<Trouble, Trouble> {
+        let (stub, bits): (NativeFn, u64) = match real {
+            Real::Float(bits) => (ask_float, bits.into()),
+            Real::Double(bits) => (ask_double, bits),
         };
         self.memory.watch.spoil("a text");
         let stub = self.stub(stub);
         self.push_stub(stub, [bits & super::KNOWN, bits >> 32, 0, 0])?;
-        Err(Trouble::Again)
+        Ok(Trouble::Again)
+    }
+
+    /// Whether a text with an open float or double equals one that is known: no other number than the one that it says has
+    /// it, and that one has it if the JDK says so. `None` if the strings in the stack are not such two.
+    pub(super) fn answer_about_real(&mut self, base: usize) -> Result<Option<Term>, Trouble> {
+        let (Some(one), Some(other)) = (self.parts_argument(base), self.parts_argument(base + 1)) else {
+            return Ok(None);
+        };
+        let is_unit = |part: &Part| matches!(part, Part::Unit(_));
+        let (parts, units) = if other.iter().all(is_unit) { (one, other) } else { (other, one) };
+        let mut others = parts.iter().enumerate().filter(|(_, part)| !is_unit(part));
+        let (Some((before, &Part::Real(real))), None, true) = (others.next(), others.next(), units.iter().all(is_unit))
+        else {
+            return Ok(None);
+        };
+        let behind = parts.len() - before - 1;
+        let Some(end) = units.len().checked_sub(behind).filter(|&end| end > before) else {
+            return Ok(Some(self.int_term(0)));
+        };
+        let Some(wanted) = self.letters(&units[before..end]) else { return Ok(None) };
+        let said = match self.formulas.begin(self.options.layers).terms.sort(real) {
+            Sort::Float => wanted.parse::<f32>().ok().map(|value| Real::Float(value.to_bits())),
+            _ => wanted.parse::<f64>().ok().map(|value| Real::Double(value.to_bits())),
+        };
+        let Some(said) = said else { return Ok(Some(self.int_term(0))) };
+        match self.session.real_texts.get(&said) {
+            None => return Err(self.ask_text_of(said)?),
+            Some(text) if *text != wanted => return Ok(Some(self.int_term(0))),
+            Some(_) => {}
+        }
+        let terms = &mut self.formulas.begin(self.options.layers).terms;
+        let word = match said {
+            Real::Float(bits) => bits.into(),
+            Real::Double(bits) => bits,
+        };
+        let mut all = vec![equality(terms, real, word)];
+        let around = (parts[..before].iter().zip(&units)).chain(parts[before + 1..].iter().zip(&units[end..]));
+        for pair in around {
+            if let (&Part::Unit(one), &Part::Unit(other)) = pair {
+                all.push(terms.condition(Operator::Eq32, one, other));
+            }
+        }
+        let same = terms.all(&all);
+        Ok(Some(terms.truth(same)))
+    }
+
+    /// What known units say; `None` if one is open, or they are no text.
+    fn letters(&mut self, units: &[Part]) -> Option<String> {
+        let terms = &self.formulas.begin(self.options.layers).terms;
+        let letter = |part: &Part| match part {
+            Part::Unit(unit) => terms.number(*unit).map(|unit| unit as u16),
+            _ => None,
+        };
+        String::from_utf16(&units.iter().map(letter).collect::<Option<Vec<u16>>>()?).ok()
     }
 }
 

@@ -14,7 +14,9 @@ use crate::memory::{EntryKind, Memory};
 use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
-use jaywalk_formula::{Condition, Evaluator, Feasibility, Ignorance, Interval, Node, Sort, Symbol, Term, TermValues};
+use jaywalk_formula::{
+    Condition, Evaluator, Feasibility, Ignorance, Interval, Node, Sort, Symbol, Term, TermValues, Terms,
+};
 use rustc_hash::FxHashSet;
 
 /// Of a symbol or term: the number of its term.
@@ -392,8 +394,7 @@ impl Machine {
         let (Some(term), Some(parts)) = (self.memory.term(cell), self.formulas.parts()) else {
             return Err(Trouble::unsupported("an unknown value without a term"));
         };
-        let values = if parts.terms.sort(term).is_integer() { parts.values(term) } else { parts.real_values(term) };
-        match values.as_deref() {
+        match parts.values(term).as_deref() {
             Some([]) => Err(self.stop(Step::Pruned)),
             Some(&[word]) => {
                 self.bind_word(cell, word);
@@ -523,7 +524,7 @@ impl Machine {
     /// The path goes on with just this value of a term, of which it is known that it can have it.
     fn assert_equal(&mut self, term: Term, word: u64) {
         let Some(parts) = self.formulas.parts() else { return };
-        let condition = equality(parts, term, word);
+        let condition = equality(&mut parts.terms, term, word);
         if condition.constant(&parts.terms).is_none() {
             parts.path.assert(condition);
         }
@@ -550,7 +551,7 @@ impl Machine {
             Sort::Double => [0.0f64, 1.0, -1.0, 0.5, f64::NAN].iter().map(|value| value.to_bits()).collect(),
         };
         for word in plain {
-            let condition = equality(parts, term, word);
+            let condition = equality(&mut parts.terms, term, word);
             if parts.solver.ask_one(&parts.terms, &parts.path, condition) == Feasibility::Yes {
                 return Ok(Some(word));
             }
@@ -558,7 +559,7 @@ impl Machine {
         if sort.is_integer() {
             let nearest = parts.nearest_value(term);
             let is_one = |parts: &mut Parts, word: u64| {
-                let condition = equality(parts, term, word);
+                let condition = equality(&mut parts.terms, term, word);
                 parts.solver.ask_one(&parts.terms, &parts.path, condition) == Feasibility::Yes
             };
             if let Some(word) = nearest.filter(|&word| is_one(parts, word)) {
@@ -617,9 +618,8 @@ fn of_zigzag(number: u64) -> i64 {
 }
 
 /// That a term is this word: of floats and doubles, to the bit, but for which NaN it is.
-fn equality(parts: &mut Parts, term: Term, word: u64) -> Condition {
-    let sort = parts.terms.sort(term);
-    let terms = &mut parts.terms;
+pub(super) fn equality(terms: &mut Terms, term: Term, word: u64) -> Condition {
+    let sort = terms.sort(term);
     let (bits, operator) = match sort {
         Sort::Int => (term, Operator::Eq32),
         Sort::Long => (term, Operator::Eq64),
@@ -627,6 +627,15 @@ fn equality(parts: &mut Parts, term: Term, word: u64) -> Condition {
             return terms.condition(Operator::FEq, term, term).negated();
         }
         Sort::Double if f64::from_bits(word).is_nan() => return terms.condition(Operator::DEq, term, term).negated(),
+        // Only the zeros are equal to another number than themselves.
+        Sort::Float if f32::from_bits(word as u32) != 0.0 => {
+            let number = terms.word(sort, word);
+            return terms.condition(Operator::FEq, term, number);
+        }
+        Sort::Double if f64::from_bits(word) != 0.0 => {
+            let number = terms.word(sort, word);
+            return terms.condition(Operator::DEq, term, number);
+        }
         Sort::Float => (terms.unary(Operator::FToBits, term), Operator::Eq32),
         Sort::Double => (terms.unary(Operator::DToBits, term), Operator::Eq64),
     };
@@ -635,9 +644,12 @@ fn equality(parts: &mut Parts, term: Term, word: u64) -> Condition {
 }
 
 impl Parts {
-    /// All values of an integer term on this path, ascending; `None` if they are too many, or nobody knows. Which of these it
+    /// All values of a term on this path, integers ascending; `None` if they are too many, or nobody knows. Which of these it
     /// is depends on the path alone.
     pub(super) fn values(&mut self, term: Term) -> Option<Vec<u64>> {
+        if !self.terms.sort(term).is_integer() {
+            return self.real_values(term);
+        }
         if let Some(near) = self.near_values(term)? {
             return Some(near);
         }
@@ -647,11 +659,14 @@ impl Parts {
         }
     }
 
-    /// The values of a float or double between two bounds that are next to each other, such as the zeros; `None` if there are
-    /// more, or nobody knows.
+    /// The values of a float or double between two bounds that are next to each other, such as the zeros, or that is computed
+    /// from constants and an integer of few values; `None` if there are more, or nobody knows.
     fn real_values(&mut self, term: Term) -> Option<Vec<u64>> {
         if let Some(word) = self.terms.constant(term) {
             return Some(vec![word]);
+        }
+        if let Some(values) = self.computed_values(term) {
+            return Some(values);
         }
         let [low, high] = self.solver.real_bounds(&self.terms, &self.path, term)?;
         let is_zero = |word: u64| match self.terms.sort(term) {
@@ -663,7 +678,7 @@ impl Parts {
         }
         let mut values = Vec::new();
         for word in if low == high { vec![low] } else { vec![low, high] } {
-            let is_this = equality(self, term, word);
+            let is_this = equality(&mut self.terms, term, word);
             match self.solver.ask_one(&self.terms, &self.path, is_this) {
                 Feasibility::Yes => values.push(word),
                 Feasibility::No => {}
@@ -673,7 +688,26 @@ impl Parts {
         Some(values)
     }
 
-    /// The same, and nothing if they are far apart: then only the solver finds few of them soon.
+    /// The values of a term that an operator computes from constants and another term, if that has few.
+    fn computed_values(&mut self, term: Term) -> Option<Vec<u64>> {
+        let Node::Apply(operator, operands) = self.terms.node(term) else { return None };
+        let is_unary = operator.parameters().len() == 1;
+        let known = operands.map(|operand| self.terms.constant(operand));
+        let of = match known {
+            [None, Some(_)] => operands[0],
+            [Some(_), None] => operands[1],
+            [None, None] if is_unary || operands[0] == operands[1] => operands[0],
+            _ => return None,
+        };
+        let below = if self.terms.sort(of).is_integer() { self.values(of)? } else { self.computed_values(of)? };
+        let values = below.into_iter().map(|word| operator.evaluate(known.map(|known| known.unwrap_or(word))));
+        let mut values = values.collect::<Option<Vec<u64>>>()?;
+        values.sort_unstable();
+        values.dedup();
+        Some(values)
+    }
+
+    /// All values of an integer term, and nothing if they are far apart: then only the solver finds few of them soon.
     pub(super) fn near_values(&mut self, term: Term) -> Option<Option<Vec<u64>>> {
         if let Some(word) = self.terms.constant(term) {
             return Some(Some(vec![word]));

@@ -21,6 +21,8 @@ pub(super) enum Part {
     Number(Term),
     /// `true` or `false`.
     Truth(Term),
+    /// A float or double.
+    Real(Term),
 }
 
 /// What a method says, and when it cannot tell: units would matter that are not known by name.
@@ -188,10 +190,25 @@ impl Spelling<'_> {
                     self.0.condition(Operator::Eq64, one, other)
                 }
                 (&Part::Truth(one), &Part::Truth(other)) => self.equal(one, other),
+                (&Part::Real(one), &Part::Real(other)) => self.same_real(one, other)?,
                 _ => return None,
             });
         }
         Some(self.all(&all))
+    }
+
+    /// Whether two floats or two doubles have the same text: the zeros have not, and all that are not a number have.
+    fn same_real(&mut self, one: Term, other: Term) -> Option<Condition> {
+        let (to_bits, equal_bits, equal) = match (self.0.sort(one), self.0.sort(other)) {
+            (Sort::Float, Sort::Float) => (Operator::FToBits, Operator::Eq32, Operator::FEq),
+            (Sort::Double, Sort::Double) => (Operator::DToBits, Operator::Eq64, Operator::DEq),
+            _ => return None,
+        };
+        let [one_bits, other_bits] = [one, other].map(|real| self.0.unary(to_bits, real));
+        let same = self.0.condition(equal_bits, one_bits, other_bits);
+        let [one, other] = [one, other].map(|real| self.0.condition(equal, real, real).negated());
+        let neither = self.all(&[one, other]);
+        Some(self.0.any(&[same, neither]))
     }
 
     /// Whether a text with numbers is this one of units alone.
@@ -234,6 +251,7 @@ impl Spelling<'_> {
                 Some(&unit) => vec![(1, self.equal(own, unit))],
                 None => Vec::new(),
             },
+            Part::Real(_) => return None,
             Part::Truth(truth) => {
                 let mut ways = Vec::new();
                 for (word, value) in [("false", 0), ("true", 1)] {
