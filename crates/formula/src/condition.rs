@@ -233,6 +233,17 @@ impl Terms {
                 let number = self.integer(Sort::Int, number);
                 Some(self.equal(a, number))
             }
+            // No other number has its bits, but for zero and what is none.
+            Node::Apply(DToBits, [a, _]) => {
+                let value = f64::from_bits(number as u64);
+                let value = (value != 0.0 && !value.is_nan()).then(|| self.double(value))?;
+                Some(self.floating(DEq, a, value))
+            }
+            Node::Apply(FToBits, [a, _]) => {
+                let value = f32::from_bits(number as u32);
+                let value = (value != 0.0 && !value.is_nan()).then(|| self.float(value))?;
+                Some(self.floating(FEq, a, value))
+            }
             Node::Apply(operator @ (I2B | I2S), [a, _]) => {
                 self.equal_in_low_bits(a, if operator == I2B { 0xFF } else { 0xFFFF }, number)
             }

@@ -123,6 +123,8 @@ impl Repair<'_> {
                 FDiv | DDiv if is_left => target * other,
                 FDiv | DDiv => other / target,
                 DMin | DMax => target,
+                // What is nearer to zero than the divisor is its own remainder.
+                FRem | DRem if is_left => target,
                 _ => return Vec::new(),
             };
             term = if is_left { a } else { b };

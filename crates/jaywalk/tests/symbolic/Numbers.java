@@ -268,4 +268,23 @@ public class Numbers {
         assert f * 1 == f || f != f;
         assert f + f == f * 2 || f != f;
     }
+
+    static void fails_a_remainder_with_these_bits() {
+        double d = anyDouble();
+        assert !Double.valueOf(d % 3).equals(2.25);
+    }
+
+    static void fails_a_root_with_these_bits() {
+        double d = anyDouble();
+        assert !Double.valueOf(Math.sqrt(d)).equals(115.25);
+    }
+
+    static void holds_bits_of_zeros_and_of_no_number() {
+        double d = anyDouble();
+        float f = anyFloat();
+        assert !Double.valueOf(d).equals(0.0) || 1 / d > 0;
+        assert !Float.valueOf(f).equals(-0f) || 1 / f < 0;
+        assert Double.valueOf(d).equals(Double.NaN) == (d != d);
+        assert Float.valueOf(f).equals(1.5f) == (f == 1.5f);
+    }
 }

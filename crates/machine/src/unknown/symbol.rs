@@ -627,15 +627,6 @@ pub(super) fn equality(terms: &mut Terms, term: Term, word: u64) -> Condition {
             return terms.condition(Operator::FEq, term, term).negated();
         }
         Sort::Double if f64::from_bits(word).is_nan() => return terms.condition(Operator::DEq, term, term).negated(),
-        // Only the zeros are equal to another number than themselves.
-        Sort::Float if f32::from_bits(word as u32) != 0.0 => {
-            let number = terms.word(sort, word);
-            return terms.condition(Operator::FEq, term, number);
-        }
-        Sort::Double if f64::from_bits(word) != 0.0 => {
-            let number = terms.word(sort, word);
-            return terms.condition(Operator::DEq, term, number);
-        }
         Sort::Float => (terms.unary(Operator::FToBits, term), Operator::Eq32),
         Sort::Double => (terms.unary(Operator::DToBits, term), Operator::Eq64),
     };
