@@ -281,7 +281,8 @@ impl Ancestors {
 /// Finds a declared member by name and descriptor without walking a long list.
 #[derive(Debug, Default)]
 pub(super) struct MemberIndex {
-    entries: Box<[(Symbol, Symbol, u32)]>,
+    /// The key of each, and its place in the class.
+    entries: Box<[(u64, u32)]>,
 }
 
 /// A name and descriptor as one number, which is compared at once.
@@ -293,13 +294,13 @@ impl MemberIndex {
     /// Makes the index; a name and descriptor that occur twice are returned instead.
     pub(super) fn new(members: impl Iterator<Item = (Symbol, Symbol)>) -> Result<MemberIndex, (Symbol, Symbol)> {
         let mut entries: Vec<_> =
-            members.zip(0u32..).map(|((name, descriptor), place)| (name, descriptor, place)).collect();
-        entries.sort_unstable_by_key(|entry| key(entry.0, entry.1));
+            members.zip(0u32..).map(|((name, descriptor), place)| (key(name, descriptor), place)).collect();
+        entries.sort_unstable_by_key(|entry| entry.0);
         for pair in entries.windows(2) {
             if let [first, second] = pair
-                && key(first.0, first.1) == key(second.0, second.1)
+                && first.0 == second.0
             {
-                return Err((first.0, first.1));
+                return Err((Symbol((first.0 >> 32) as u32), Symbol(first.0 as u32)));
             }
         }
         Ok(MemberIndex { entries: entries.into() })
@@ -307,7 +308,7 @@ impl MemberIndex {
 
     fn find(&self, name: Symbol, descriptor: Symbol) -> Option<usize> {
         let wanted = key(name, descriptor);
-        let found = self.entries.binary_search_by_key(&wanted, |entry| key(entry.0, entry.1)).ok()?;
-        Some(self.entries.get(found)?.2 as usize)
+        let found = self.entries.binary_search_by_key(&wanted, |entry| entry.0).ok()?;
+        Some(self.entries.get(found)?.1 as usize)
     }
 }
