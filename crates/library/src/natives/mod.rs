@@ -183,11 +183,11 @@ impl Natives {
 
     /// What the tables have.
     fn row(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
+        let Tables { strict, copying } = self.tables.get(class)?;
         let is_left_out = |&(row, names): &(&str, &[&str])| row == class && names.contains(&name);
         if self.knows_all && FOR_OPEN_NUMBERS.iter().any(is_left_out) {
             return None;
         }
-        let Tables { strict, copying } = self.tables.get(class)?;
         let strict = strict.iter().flat_map(|table| table.methods);
         let strict = strict.map(|&(row, wanted, body)| (row, wanted, Native::strict(body)));
         let copying = copying.iter().flat_map(|table| table.methods);
