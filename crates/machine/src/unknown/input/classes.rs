@@ -5,7 +5,7 @@ use super::generic::{Type, TypeId, Types};
 use jaywalk_classes::Symbol;
 use jaywalk_classes::link::{ClassId, ClassTable, FieldId, LoaderId, MethodId, flags};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// A set of candidates, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -417,10 +417,14 @@ pub(super) fn has_shared(classes: &ClassTable, class: ClassId) -> bool {
     keeps_boxes(classes, class) || is_named(classes, class, SHARED)
 }
 
+/// The place of each name among those that factories make: every new object of an input asks.
+static KNOWN_NUMBERS: LazyLock<FxHashMap<&str, usize>> =
+    LazyLock::new(|| FACTORY_MADE.iter().enumerate().map(|(number, &name)| (name, number)).collect());
+
 fn known_number(classes: &ClassTable, class: ClassId) -> Option<usize> {
     let info = classes.class(class);
     let name = (info.loader == LoaderId::BOOT).then(|| classes.symbols.text(info.name))?;
-    FACTORY_MADE.iter().position(|&known| known == name)
+    KNOWN_NUMBERS.get(name).copied()
 }
 
 /// The objects of a class, but for those of its subclasses.
