@@ -124,8 +124,10 @@ pub(crate) struct Sharing {
     shared: Vec<u64>,
     /// A bit for the first word of each object that has such bits.
     starts: Vec<u64>,
-    /// A bit for each word of permanent memory that is a static field.
+    /// A bit for each word of permanent memory that is a static field; and those that have none yet, since nobody asks
+    /// before the first thread is started.
     statics: Vec<u64>,
+    new_statics: Vec<(u32, u32)>,
     /// Whether the running thread has changed anything since this was last asked.
     has_changed: Cell<bool>,
     /// The objects with such words, in the order in which they came to be shared.
@@ -179,6 +181,9 @@ impl Sharing {
     pub(super) fn begin(&mut self, top: u32) {
         self.old = top;
         self.is_on.set(true);
+        for (start, words) in std::mem::take(&mut self.new_statics) {
+            self.add_statics(start, words);
+        }
     }
 
     /// How many words of the heap were there when the first thread was started.
@@ -209,7 +214,11 @@ impl Sharing {
 
     /// Words of permanent memory are static fields.
     pub(crate) fn add_statics(&mut self, start: u32, words: u32) {
-        set_bits(&mut self.statics, start as usize..(start + words) as usize, true);
+        if self.is_on() {
+            set_bits(&mut self.statics, start as usize..(start + words) as usize, true);
+        } else {
+            self.new_statics.push((start, words));
+        }
     }
 
     /// The object with these words is shared.

@@ -87,9 +87,10 @@ impl Machine {
     }
 
     /// Another thread runs, or something begins or ends that is nobody's business.
+    #[inline(always)] // linking asks also where there is one thread
     pub(crate) fn heed(&self) {
         if self.memory.sharing.is_on() {
-            self.memory.sharing.hide(self.thread_word(self.running.thread, Slot::Hidden) != 0);
+            self.memory.sharing.hide(self.is_hidden());
         }
     }
 }
