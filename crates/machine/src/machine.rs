@@ -155,13 +155,21 @@ impl Machine {
     pub fn run(&mut self) -> Step {
         // Whoever looked at the memory from outside may have met an unknown, which is no matter of the next native.
         self.memory.take_missed();
-        if self.memory.watch.is_noted()
-            && let Some(step) = self.begin_noted()
-        {
-            return step;
+        let stopped = if self.memory.watch.is_noted() { self.begin_noted() } else { self.run_program::<false>() };
+        stopped.unwrap_or_else(|| self.go_on_noted())
+    }
+
+    /// Goes on where somebody wants to know what is read, or what threads share; also if that comes to an end.
+    #[cold]
+    #[inline(never)] // to leave nothing of it where nobody wants to know
+    fn go_on_noted(&mut self) -> Step {
+        loop {
+            let is_noted = self.memory.watch.is_noted();
+            let stopped = if is_noted { self.run_program::<true>() } else { self.run_program::<false>() };
+            if let Some(step) = stopped {
+                return step;
+            }
         }
-        let step = self.run_program();
-        if self.memory.watch.is_noted() { self.end_section(step) } else { step }
     }
 
     /// The same where somebody wants to know what is read, or what threads share.
@@ -216,55 +224,76 @@ impl Machine {
         self.options.choice != ChoiceMode::Off
     }
 
+    /// Runs as long as somebody wants to know what is read, or what threads share; or as long as nobody does. Returns
+    /// `None` when that has changed.
     #[inline(always)]
-    fn run_program(&mut self) -> Step {
+    fn run_program<const NOTED: bool>(&mut self) -> Option<Step> {
         let searches = self.searches();
+        debug_assert!(searches || !NOTED, "what is watched has tags");
         loop {
-            let is_noted = self.memory.watch.is_noted();
-            debug_assert!(searches || !is_noted, "what is watched has tags");
-            let exit = match (searches, is_noted) {
+            let exit = match (searches, NOTED) {
                 (true, false) => self.hot::<true, false>(),
                 (false, false) => self.hot::<false, false>(),
                 (_, true) => self.hot::<true, true>(),
             };
-            match exit {
-                Exit::Watched => self.look_at_recordings(),
-                Exit::Cold => {
-                    let step = if is_noted { self.noted_operation() } else { self.cold() };
-                    if let Some(step) = step {
-                        return step;
-                    }
-                    // What the operation has begun is told of it too.
-                    if self.memory.watch.is_noted()
-                        && let Some(step) = self.end_noted(is_noted)
-                    {
-                        return step;
-                    }
-                    // Throwing uses up the time slice too, outside of the loop.
-                    if self.running.fuel <= 0
-                        && let Some(step) = self.next_slice()
-                    {
-                        return step;
-                    }
-                    if self.memory.trail.bytes() > self.choices.most_kept
-                        && let Some(step) = self.over_bound()
-                    {
-                        return step;
-                    }
-                    // What the loop does not do itself may take long.
-                    if self.session.has_ticked() {
-                        return Step::Paused;
-                    }
+            let stopped = match exit {
+                Exit::Cold if NOTED => {
+                    let step = self.noted_operation();
+                    self.after_noted(step, true)
                 }
-                Exit::Pruned => return Step::Pruned,
-                Exit::Return => self.save_caller(),
-                Exit::Slice => {
-                    if let Some(step) = self.next_slice() {
-                        return step;
-                    }
-                }
+                Exit::Cold => match self.cold() {
+                    step if self.memory.watch.is_noted() => self.after_noted(step, false),
+                    None => self.look_up(),
+                    step => return step,
+                },
+                Exit::Pruned if !NOTED => return Some(Step::Pruned),
+                other => self.leave_loop_rarely(other),
+            };
+            let is_noted = self.memory.watch.is_noted();
+            if stopped.is_some() || is_noted != NOTED {
+                return stopped.map(|step| if is_noted { self.end_section(step) } else { step });
             }
         }
+    }
+
+    /// Behind an operation that the loop does not do itself.
+    #[inline(always)] // every fork comes by
+    fn look_up(&mut self) -> Option<Step> {
+        // Throwing uses up the time slice too, outside of the loop.
+        if self.running.fuel <= 0
+            && let Some(step) = self.next_slice()
+        {
+            return Some(step);
+        }
+        if self.memory.trail.bytes() > self.choices.most_kept
+            && let Some(step) = self.over_bound()
+        {
+            return Some(step);
+        }
+        // It may have taken long.
+        self.session.has_ticked().then_some(Step::Paused)
+    }
+
+    /// The same where it was noted what the operation does, or is from now on: what it has begun is told of it too.
+    #[cold]
+    #[inline(never)]
+    fn after_noted(&mut self, step: Option<Step>, was_noted: bool) -> Option<Step> {
+        let is_over = step.is_none() && self.memory.watch.is_noted();
+        let step = if is_over { self.end_noted(was_noted) } else { step };
+        step.or_else(|| self.look_up())
+    }
+
+    /// Does what the loop leaves to others between two operations.
+    #[inline(never)] // with its calls it would cost every fork some registers
+    fn leave_loop_rarely(&mut self, exit: Exit) -> Option<Step> {
+        match exit {
+            Exit::Watched => self.look_at_recordings(),
+            Exit::Return => self.save_caller(),
+            Exit::Slice => return self.next_slice(),
+            Exit::Pruned => return Some(Step::Pruned),
+            Exit::Cold => {}
+        }
+        None
     }
 
     /// Carries out the current operation where somebody wants to know what is read, or what threads share.
