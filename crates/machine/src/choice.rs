@@ -17,7 +17,7 @@ use crate::unknown::{CellId, PackedFork};
 /// it is a function of the path, whichever of its choices could still be gone back to.
 pub(crate) struct Choices {
     /// Oldest first.
-    pub(crate) points: Vec<ChoicePoint>,
+    pub(crate) points: Points,
     /// The frames that they have saved.
     pub(crate) saved: Saved,
     /// What the fork come to last is about, also after it was forgotten.
@@ -39,7 +39,7 @@ impl Choices {
     /// None yet; `most_kept` bytes may be kept for going back.
     pub(crate) fn new(most_kept: usize) -> Choices {
         Choices {
-            points: Vec::new(),
+            points: Points::default(),
             saved: Saved::default(),
             fork: PackedFork::default(),
             ways: 0,
@@ -64,7 +64,7 @@ impl Choices {
 
     /// The oldest one.
     pub(crate) fn oldest(&self) -> Option<&ChoicePoint> {
-        self.points.first()
+        self.points.get(0)
     }
 
     /// The newest one.
@@ -74,8 +74,66 @@ impl Choices {
     }
 }
 
-/// What the path has come to by choosing.
-#[derive(Clone, Copy)]
+/// A stack of choice points. One that is forgotten leaves its room to the next, which is written in place: to put one
+/// together elsewhere and to copy it costs as much again.
+#[derive(Default)]
+pub(crate) struct Points {
+    /// Behind the first so many there is room.
+    slots: Vec<ChoicePoint>,
+    length: usize,
+}
+
+impl Points {
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.length
+    }
+
+    pub(crate) fn get(&self, number: usize) -> Option<&ChoicePoint> {
+        self.slots[..self.length].get(number)
+    }
+
+    #[inline]
+    pub(crate) fn last(&self) -> Option<&ChoicePoint> {
+        self.slots.get(self.length.wrapping_sub(1))
+    }
+
+    #[inline]
+    pub(crate) fn last_mut(&mut self) -> Option<&mut ChoicePoint> {
+        self.slots.get_mut(self.length.wrapping_sub(1))
+    }
+
+    /// A new one, to be written whole.
+    #[inline(always)] // to know where it is
+    pub(crate) fn push(&mut self) -> &mut ChoicePoint {
+        if self.length == self.slots.len() {
+            self.grow();
+        }
+        self.length += 1;
+        &mut self.slots[self.length - 1]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        self.slots.push(ChoicePoint::default());
+    }
+
+    /// Forgets the newest one, and returns it.
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<&ChoicePoint> {
+        self.length = self.length.checked_sub(1)?;
+        self.slots.get(self.length)
+    }
+}
+
+/// What the path has come to by choosing. Which fork it is says who makes the choice point.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct ChoicesMark {
     fork: PackedFork,
     ways: u32,
@@ -85,14 +143,28 @@ pub(crate) struct ChoicesMark {
     compared: u32,
 }
 
+impl ChoicesMark {
+    /// The path comes to a fork with so many ways, or is where it was.
+    #[inline(always)]
+    pub(crate) fn come_to(
+        &mut self,
+        to: Option<(PackedFork, u32)>,
+        (fork, ways, forked): (&mut PackedFork, &mut u32, &mut bool),
+    ) {
+        if let Some(to) = to {
+            (*fork, *ways, *forked) = (to.0, to.1, true);
+        }
+        (self.fork, self.ways, self.forked) = (*fork, *ways, *forked);
+    }
+}
+
 impl Journal for Choices {
     type Parts<'a> = (&'a mut PackedFork, &'a mut u32, &'a mut bool, &'a mut Vec<u32>, &'a mut Vec<CellId>);
     type Mark = ChoicesMark;
 
     #[inline]
-    fn mark((fork, ways, forked, listed, compared): Self::Parts<'_>) -> ChoicesMark {
-        let (listed, compared) = (listed.len() as u32, compared.len() as u32);
-        ChoicesMark { fork: *fork, ways: *ways, forked: *forked, listed, compared }
+    fn mark((_, _, _, listed, compared): Self::Parts<'_>, mark: &mut ChoicesMark) {
+        (mark.listed, mark.compared) = (listed.len() as u32, compared.len() as u32);
     }
 
     #[inline]
@@ -103,7 +175,7 @@ impl Journal for Choices {
 }
 
 /// Everything needed to come back to a moment of the path.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct ChoicePoint {
     pub(crate) marks: Marks,
 }
@@ -216,13 +288,7 @@ impl Machine {
         if self.choices.is_empty() && self.options.prepares && !self.has_turns() {
             self.widen_intern_table();
         }
-        let mut marks = Marks::of(self);
-        if let Some((fork, ways)) = fork {
-            // Not before, for the marks to find: the processor would wait to read in one piece what was stored in several.
-            marks.choices = ChoicesMark { fork, ways, forked: true, ..marks.choices };
-            (self.choices.fork, self.choices.ways, self.choices.forked) = (fork, ways, true);
-        }
-        self.choices.points.push(ChoicePoint { marks });
+        Marks::push(self, fork);
         if self.choices.len() == 1 {
             self.begin_run();
         } else if self.memory.watch.is_on() {
@@ -260,12 +326,20 @@ impl Machine {
     /// Forgets the newest choice or snapshot. Call it right after [`Machine::back`]: either its last alternative is about to
     /// run, or the search goes further back.
     pub fn pop_choice(&mut self) {
-        let Some(ChoicePoint { marks }) = self.choices.points.pop() else { return };
-        marks.forget(self);
+        if !Marks::pop(self) {
+            return;
+        }
         self.enter_thread_for_choice();
         if self.choices.is_empty() {
-            self.forget_prepared();
-            Marks::keep(self);
+            self.keep_all();
         }
+    }
+
+    /// No choice is left.
+    #[cold]
+    #[inline(never)] // most choices that are forgotten have others before them
+    fn keep_all(&mut self) {
+        self.forget_prepared();
+        Marks::keep(self);
     }
 }

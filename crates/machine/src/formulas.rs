@@ -112,21 +112,8 @@ impl Journal for Formulas {
     type Mark = u32;
 
     #[inline]
-    fn mark((formulas,): Self::Parts<'_>) -> u32 {
-        let Some(parts) = formulas.parts() else { return 0 };
-        let point = Point {
-            path: parts.path.mark(),
-            terms: parts.terms.mark(),
-            symbols: parts.symbols,
-            lengths: parts.lengths.len() as u32,
-            digits: parts.digits.len() as u32,
-            guesses: parts.guesses.len() as u32,
-            stores: parts.stores.len() as u32,
-            functions: parts.functions.len() as u32,
-            tight_builders: parts.tight_builders,
-        };
-        parts.points.push(point);
-        parts.points.len() as u32
+    fn mark((formulas,): Self::Parts<'_>, mark: &mut u32) {
+        *mark = formulas.parts().map_or(0, Parts::mark);
     }
 
     #[inline]
@@ -144,7 +131,27 @@ impl Journal for Formulas {
     }
 }
 
+// Each apart, since most programs have no such numbers, and every fork and way comes by.
 impl Parts {
+    /// Notes what there is now. Returns how many points there are with this one.
+    #[inline(never)]
+    fn mark(&mut self) -> u32 {
+        let point = Point {
+            path: self.path.mark(),
+            terms: self.terms.mark(),
+            symbols: self.symbols,
+            lengths: self.lengths.len() as u32,
+            digits: self.digits.len() as u32,
+            guesses: self.guesses.len() as u32,
+            stores: self.stores.len() as u32,
+            functions: self.functions.len() as u32,
+            tight_builders: self.tight_builders,
+        };
+        self.points.push(point);
+        self.points.len() as u32
+    }
+
+    #[inline(never)]
     fn back(&mut self, mark: usize) {
         self.settled = None;
         self.points.truncate(mark);

@@ -12,6 +12,7 @@ use crate::output::Output;
 use crate::running::Running;
 use crate::session::Session;
 use crate::turns::Turns;
+use crate::unknown::PackedFork;
 use jaywalk_classes::link::{ClassId, ClassTable};
 
 /// A part that knows how to be what it was at a choice.
@@ -20,10 +21,10 @@ pub(crate) trait Journal {
     type Parts<'a>;
     /// What must be remembered of a moment: a few words, since every fork writes them. A list's length is one of 32 bits:
     /// what is kept of a path is bounded by the heap's size, which has fewer words than that counts.
-    type Mark: Copy;
+    type Mark: Copy + Default;
 
-    /// A choice is made now.
-    fn mark(parts: Self::Parts<'_>) -> Self::Mark;
+    /// A choice is made now: writes the mark whole, where it stays.
+    fn mark(parts: Self::Parts<'_>, mark: &mut Self::Mark);
 
     /// Goes back to the newest choice. What is right there too may stay: then it is older than the choice from now on.
     fn back(parts: Self::Parts<'_>, mark: &mut Self::Mark);
@@ -38,16 +39,20 @@ pub(crate) trait Journal {
 macro_rules! journals {
     ($($(#[$doc:meta])+ $name:ident: $part:ty = $($($field:ident).+),+;)+) => {
         /// What is remembered of the moment of a choice, for each of the parts that go back.
-        #[derive(Clone, Copy)]
+        #[derive(Clone, Copy, Default)]
         pub(crate) struct Marks {
             $($(#[$doc])+ pub(crate) $name: <$part as Journal>::Mark,)+
         }
 
         impl Marks {
-            /// A choice is made now.
+            /// A choice is made now: at a fork with so many ways, if the path has come to one.
             #[inline(always)]
-            pub(crate) fn of(machine: &mut Machine) -> Marks {
-                Marks { $($name: <$part as Journal>::mark(($(&mut machine.$($field).+,)+)),)+ }
+            pub(crate) fn push(machine: &mut Machine, fork: Option<(PackedFork, u32)>) {
+                let marks = &mut machine.choices.points.push().marks;
+                $(<$part as Journal>::mark(($(&mut machine.$($field).+,)+), &mut marks.$name);)+
+                // Not before, for the marks to find: the processor would wait to read in one piece what was stored in several.
+                let choices = (&mut machine.choices.fork, &mut machine.choices.ways, &mut machine.choices.forked);
+                marks.choices.come_to(fork, choices);
             }
 
             /// Makes every part what it was at the newest choice. Returns whether there is one.
@@ -58,10 +63,12 @@ macro_rules! journals {
                 true
             }
 
-            /// The newest choice is forgotten, right after going back to it.
+            /// The newest choice is forgotten, right after going back to it. Returns whether there is one.
             #[inline(always)]
-            pub(crate) fn forget(&self, machine: &mut Machine) {
-                $(<$part as Journal>::forget(($(&mut machine.$($field).+,)+), &self.$name);)+
+            pub(crate) fn pop(machine: &mut Machine) -> bool {
+                let Some(ChoicePoint { marks }) = machine.choices.points.pop() else { return false };
+                $(<$part as Journal>::forget(($(&mut machine.$($field).+,)+), &marks.$name);)+
+                true
             }
 
             /// No choice is left.
@@ -99,9 +106,9 @@ impl Journal for Memory {
     type Parts<'a> = (&'a mut Memory,);
     type Mark = MemoryMark;
 
-    #[inline]
-    fn mark((memory,): Self::Parts<'_>) -> MemoryMark {
-        memory.choice()
+    #[inline(always)] // to write each word where it stays
+    fn mark((memory,): Self::Parts<'_>, mark: &mut MemoryMark) {
+        memory.mark_choice(mark);
     }
 
     #[inline]
@@ -120,8 +127,8 @@ impl Journal for Code {
     type Mark = u32;
 
     #[inline]
-    fn mark((code, ..): Self::Parts<'_>) -> u32 {
-        code.patch_count() as u32
+    fn mark((code, ..): Self::Parts<'_>, mark: &mut u32) {
+        *mark = code.patch_count() as u32;
     }
 
     #[inline]
@@ -149,8 +156,8 @@ impl Journal for ClassTable {
     type Mark = u32;
 
     #[inline]
-    fn mark((classes,): Self::Parts<'_>) -> u32 {
-        classes.changes() as u32
+    fn mark((classes,): Self::Parts<'_>, mark: &mut u32) {
+        *mark = classes.changes() as u32;
     }
 
     #[inline]
@@ -170,8 +177,8 @@ impl Journal for Output {
     type Mark = u32;
 
     #[inline]
-    fn mark((output, _): Self::Parts<'_>) -> u32 {
-        output.mark()
+    fn mark((output, _): Self::Parts<'_>, mark: &mut u32) {
+        *mark = output.mark();
     }
 
     #[inline]
@@ -191,7 +198,7 @@ impl Journal for Candidates {
     type Mark = ();
 
     #[inline]
-    fn mark((_,): Self::Parts<'_>) {}
+    fn mark((_,): Self::Parts<'_>, (): &mut ()) {}
 
     #[inline]
     fn back((candidates,): Self::Parts<'_>, (): &mut ()) {

@@ -45,7 +45,7 @@ struct ThreadMark {
 }
 
 /// Lengths of the lists of [`Saved`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct SavedMark {
     words: u32,
     frames: u32,
@@ -65,9 +65,15 @@ impl Saved {
     fn truncate(&mut self, mark: SavedMark) {
         self.words.truncate(mark.words as usize);
         self.frames.truncate(mark.frames as usize);
-        while self.marks.len() > mark.marks as usize
-            && let Some(dropped) = self.marks.pop()
-        {
+        if self.marks.len() > mark.marks as usize {
+            self.drop_marks(mark.marks as usize);
+        }
+    }
+
+    #[cold]
+    #[inline(never)] // where there is one thread, none has a mark
+    fn drop_marks(&mut self, kept: usize) {
+        for dropped in self.marks.drain(kept..).rev() {
             self.newest[dropped.thread.0 as usize] = dropped.before;
         }
     }
@@ -122,7 +128,7 @@ impl Saved {
 }
 
 /// Registers that were copied before they change.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Copied {
     /// Where they are on their stack.
     base: u32,
@@ -139,7 +145,7 @@ struct SavedFrame {
 }
 
 /// Where the running thread is, and which frames are saved.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct RunningMark {
     thread: ThreadId,
     pc: u32,
@@ -187,11 +193,11 @@ impl Journal for Running {
     type Mark = RunningMark;
 
     #[inline(always)] // as those of memory
-    fn mark((running, _, saved, memory, globals, code, linkage): Self::Parts<'_>) -> RunningMark {
-        let before = saved.mark();
-        let top = saved.copy_top(&running.stack, running.fp, linkage.registers_of(code.owner(running.pc)));
-        running.stack_mark = top.base as usize;
-        RunningMark {
+    fn mark((running, _, saved, memory, globals, code, linkage): Self::Parts<'_>, mark: &mut RunningMark) {
+        mark.saved = saved.mark();
+        mark.top = saved.copy_top(&running.stack, running.fp, linkage.registers_of(code.owner(running.pc)));
+        running.stack_mark = mark.top.base as usize;
+        *mark = RunningMark {
             thread: running.thread,
             pc: running.pc,
             fp: running.fp as u32,
@@ -201,24 +207,19 @@ impl Journal for Running {
             stack_limit: running.stack_limit as u32,
             stack_reserve: running.stack_reserve as u32,
             threads: Count::Records.of(memory, globals) as u32,
-            saved: before,
-            top,
-            lowest: top.base,
-        }
+            saved: mark.saved,
+            top: mark.top,
+            lowest: mark.top.base,
+        };
     }
 
     #[inline]
     fn back((running, threads, saved, ..): Self::Parts<'_>, mark: &mut RunningMark) {
-        // Frames saved later lie below frames saved earlier and overlap them, so the earlier ones come last.
-        for &SavedFrame { thread, copied } in saved.frames[mark.saved.frames as usize..].iter().rev() {
-            let is_running = thread == running.thread;
-            let stack = if is_running { &mut running.stack } else { &mut threads.stacks[thread.0 as usize] };
-            saved.restore(stack, copied);
+        if saved.frames.len() > mark.saved.frames as usize {
+            restore_frames(running, threads, saved, mark.saved.frames as usize);
         }
         if mark.thread != running.thread {
-            threads.stacks[running.thread.0 as usize] = take(&mut running.stack);
-            running.stack = take(&mut threads.stacks[mark.thread.0 as usize]);
-            running.thread = mark.thread;
+            go_back_to_thread(running, threads, mark.thread);
         }
         saved.restore(&mut running.stack, mark.top);
         (running.fuel, running.turn) = (mark.fuel, mark.turn);
@@ -233,6 +234,26 @@ impl Journal for Running {
     fn forget((_, _, saved, ..): Self::Parts<'_>, mark: &RunningMark) {
         saved.truncate(mark.saved);
     }
+}
+
+/// Restores the frames from the `first` on that were saved when control came to them. Those saved later lie below those
+/// saved earlier and overlap them, so the earlier ones come last.
+#[inline(never)] // few choices have any
+fn restore_frames(running: &mut Running, threads: &mut Threads, saved: &Saved, first: usize) {
+    for &SavedFrame { thread, copied } in saved.frames[first..].iter().rev() {
+        let is_running = thread == running.thread;
+        let stack = if is_running { &mut running.stack } else { &mut threads.stacks[thread.0 as usize] };
+        saved.restore(stack, copied);
+    }
+}
+
+/// Another thread ran when the choice was made.
+#[cold]
+#[inline(never)] // where there is one thread, nothing of this
+fn go_back_to_thread(running: &mut Running, threads: &mut Threads, thread: ThreadId) {
+    threads.stacks[running.thread.0 as usize] = take(&mut running.stack);
+    running.stack = take(&mut threads.stacks[thread.0 as usize]);
+    running.thread = thread;
 }
 
 impl Machine {
@@ -257,6 +278,7 @@ impl Machine {
     }
 
     /// The same of a thread that has not made the newest choice, whose own start at `first`.
+    #[inline(never)] // every choice that is forgotten comes by, most in programs with one thread
     fn enter_other_thread(&mut self, first: SavedMark) {
         if let Some(index) = self.choices.saved.mark_of(first, self.running.thread) {
             self.running.stack_mark = self.choices.saved.marks[index].lowest as usize;

@@ -9,7 +9,7 @@ use crate::native::Thrown;
 use crate::schedule::Schedule;
 
 /// A thread's number, in the order of starting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThreadId(pub u32);
 
 impl ThreadId {
@@ -237,7 +237,7 @@ impl Machine {
 
     /// Whether the path is one of several orders in which threads could have taken turns.
     pub fn is_threaded(&self) -> bool {
-        self.memory.get(self.globals.threaded) != 0
+        self.memory.peek(self.globals.threaded) != 0
     }
 
     /// From here on the order of turns can make a difference to the program, whether or not another thread gets one.

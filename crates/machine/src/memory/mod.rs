@@ -397,11 +397,12 @@ impl Memory {
     #[inline]
     pub(crate) fn change_own(&mut self, address: u32, value: u64, kind: EntryKind) {
         let Some(word) = self.words.get_mut(address as usize) else { return };
-        if address < self.mark {
-            self.trail.log(address, *word, kind);
-        }
-        *word = value;
+        let old = std::mem::replace(word, value);
         self.changes += 1;
+        // At the end, so that nothing must be kept for after the call that makes room in the log.
+        if address < self.mark && !self.trail.log_in_place(address, old, kind) {
+            self.trail.log_rarely(address, old, kind);
+        }
     }
 
     /// Changes many words.
@@ -418,7 +419,8 @@ impl Memory {
 
     /// So many words from `start` on, as far as there are so many.
     pub(crate) fn stretch(&self, start: u32, length: u32) -> &[u64] {
-        self.words.get(start as usize..(start + length) as usize).unwrap_or_default()
+        let start = start as usize;
+        self.words.get(start..start + length as usize).unwrap_or_default()
     }
 
     /// Differs if a native has changed or allocated anything in between.
@@ -546,16 +548,23 @@ impl Memory {
     }
 
     /// Starts a new choice: what is older is logged from now on. Returns what [`Memory::back`] needs.
-    #[inline(always)] // a fork writes its marks where they stay
     pub fn choice(&mut self) -> MemoryMark {
-        let choice = MemoryMark {
+        let mut choice = MemoryMark::default();
+        self.mark_choice(&mut choice);
+        choice
+    }
+
+    /// The same, with a mark that stays where it is.
+    #[inline(always)] // to write each word there at once
+    pub(crate) fn mark_choice(&mut self, choice: &mut MemoryMark) {
+        *choice = MemoryMark {
+            trail: self.trail.start_segment() as u32,
             top: self.top,
             previous_mark: self.choice_mark,
             previous_live: self.live_after_full,
             previous_number: self.choice_number,
             reserve: self.reserve,
             relief: self.relief,
-            trail: self.trail.start_segment() as u32,
             cells_top: self.cells_top,
             cell_refs: self.cell_refs.len() as u32,
         };
@@ -563,7 +572,6 @@ impl Memory {
         self.choices_made += 1;
         self.choice_number = self.choices_made;
         self.start_young();
-        choice
     }
 
     /// Restores all words to what they were when `choice` was made. The choice stays the newest one.
@@ -596,7 +604,7 @@ impl Memory {
 }
 
 /// What memory remembers of a choice point.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct MemoryMark {
     /// Where the heap ended: what is older lies where it is as long as the choice could be gone back to.
     pub(crate) top: u32,

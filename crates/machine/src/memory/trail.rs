@@ -179,22 +179,32 @@ impl Trail {
     /// all of it was undone.
     pub(super) fn end_segment(&mut self) {
         self.segments.pop();
-        if self.segments.is_empty() {
-            self.clear_bits();
-            self.entries.clear();
-            (self.marked, self.lowest) = (0, 0);
+        match self.segments.last() {
+            Some(newest) if self.entries.len() - newest.start > FEW_ENTRIES => self.shorten(),
+            Some(_) => {}
+            None => self.clear(),
         }
-        self.shorten();
         self.rest();
     }
 
+    /// Forgets what belongs to no choice.
+    #[cold]
+    #[inline(never)] // most choices that are forgotten have others before them
+    fn clear(&mut self) {
+        self.clear_bits();
+        self.entries.clear();
+        (self.marked, self.lowest) = (0, 0);
+    }
+
     /// Drops repetitions from the newest segment if there may be many.
+    #[inline(never)] // few segments are long
     fn shorten(&mut self) {
-        let Some(&newest) = self.segments.last() else { return };
-        if self.entries.len() - newest.start > FEW_ENTRIES.max(newest.distinct * 2) {
-            self.drop_repetitions(newest.start);
+        let Some(newest) = self.segments.last_mut() else { return };
+        let Segment { start, distinct } = *newest;
+        if self.entries.len() - start > FEW_ENTRIES.max(distinct * 2) {
+            self.drop_repetitions(start);
             if let Some(newest) = self.segments.last_mut() {
-                newest.distinct = self.entries.len() - newest.start;
+                newest.distinct = self.entries.len() - start;
             }
         }
     }

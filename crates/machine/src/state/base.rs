@@ -35,7 +35,7 @@ impl Base {
     /// The number of the oldest choice that could be gone back to.
     pub(super) fn number_of(machine: &Machine) -> Option<u64> {
         let points = &machine.choices.points;
-        points.first()?;
+        points.get(0)?;
         Some(points.get(1).map_or_else(|| machine.memory.newest_choice(), ChoicePoint::number_before))
     }
 

@@ -160,17 +160,23 @@ impl Journal for Turns {
     type Mark = (u32, u32);
 
     #[inline]
-    fn mark((turns, memory): Self::Parts<'_>) -> (u32, u32) {
-        (turns.trace.len() as u32, memory.sharing.mark())
+    fn mark((turns, memory): Self::Parts<'_>, mark: &mut (u32, u32)) {
+        *mark = (turns.trace.len() as u32, memory.sharing.mark());
     }
 
     #[inline]
     fn back((turns, memory): Self::Parts<'_>, mark: &mut (u32, u32)) {
         if memory.sharing.is_on() {
-            turns.truncate(mark.0 as usize);
-            memory.back_sharing(mark.1, mark.0 > 0);
+            go_back(turns, memory, *mark);
         }
     }
+}
+
+#[cold]
+#[inline(never)] // most programs start no thread
+fn go_back(turns: &mut Turns, memory: &mut Memory, (events, shared): (u32, u32)) {
+    turns.truncate(events as usize);
+    memory.back_sharing(shared, events > 0);
 }
 
 impl Machine {
