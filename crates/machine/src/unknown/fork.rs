@@ -165,8 +165,15 @@ impl Machine {
     /// A number is chosen for an unknown. Returns it.
     #[inline]
     pub(super) fn bind(&mut self, cell: CellId, value: i64) -> u64 {
+        let is_long = self.memory.is_long(cell);
+        self.bind_number(cell, is_long, value)
+    }
+
+    /// The same where it is known whether it is a `long`.
+    #[inline]
+    pub(super) fn bind_number(&mut self, cell: CellId, is_long: bool, value: i64) -> u64 {
         self.note_values_left(cell, 1);
-        if self.memory.is_long(cell) {
+        if is_long {
             self.memory.change(cell.0 + LOW, value as u64, EntryKind::Word);
         }
         self.memory.change(cell.0 + VALUE, value as u64 & KNOWN, EntryKind::Word);
@@ -198,8 +205,9 @@ impl Machine {
                 return AlternativeKind::Range;
             }
             Fork::Range { cell, place, lo } => {
-                let value = self.bind(cell, lo.wrapping_add(alternative.into()));
-                let is_boolean = self.memory.cell_kind(cell) == CellKind::Boolean;
+                let kind = self.memory.peek_kind(cell);
+                let value = self.bind_number(cell, kind == CellKind::Long, lo.wrapping_add(alternative.into()));
+                let is_boolean = kind == CellKind::Boolean;
                 (place, value, if is_boolean { AlternativeKind::Boolean } else { AlternativeKind::Number })
             }
             Fork::Numbered { cell, place, first } => {
@@ -378,18 +386,6 @@ impl Machine {
                 let (lo, _) = self.memory.bounds(cell);
                 self.bind(cell, lo.wrapping_add(pick.into()))
             }
-        }
-    }
-
-    /// Whether an unknown has just one value, whatever else is chosen.
-    pub(super) fn is_settled(&self, cell: CellId) -> bool {
-        match self.memory.cell_kind(cell) {
-            CellKind::Int | CellKind::Long => {
-                let (lo, hi) = self.memory.bounds(cell);
-                lo == hi
-            }
-            CellKind::Element => self.memory.array_length(self.array_of(cell)) == 1,
-            _ => false,
         }
     }
 

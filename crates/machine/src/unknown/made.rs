@@ -215,12 +215,15 @@ impl Machine {
     /// The operation of the program itself that asked for the choice at which the machine forks.
     #[inline]
     pub fn choosing(&self) -> u32 {
-        self.asked_cell().map_or_else(|| self.origin(), |cell| self.memory.cell_origin(cell))
+        match self.asked_cell() {
+            Some(cell) => self.memory.peek_origin(cell),
+            None => self.origin(),
+        }
     }
 
     /// The choice of the program's that the fork is about: what was computed with others is none.
     #[inline]
     pub(crate) fn asked_cell(&self) -> Option<CellId> {
-        self.choices.fork.cell().filter(|&cell| self.memory.cell_kind(cell) != CellKind::Term)
+        self.choices.fork.cell().filter(|&cell| self.memory.peek_kind(cell) != CellKind::Term)
     }
 }

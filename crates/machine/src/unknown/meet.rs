@@ -358,7 +358,13 @@ impl Machine {
         }
         // What several threads could come to is chosen where it is asked for.
         let waits = matches!(self.options.choice, ChoiceMode::Delayed | ChoiceMode::OnAccess) && !self.has_turns();
-        if waits && !self.is_settled(cell) {
+        let has_one_value = match choosing {
+            Choosing::Int { lo, hi } => lo == hi,
+            Choosing::Long { lo, hi } => lo == hi,
+            Choosing::Element(array) => self.memory.array_length(array) == 1,
+            _ => false,
+        };
+        if waits && !has_one_value {
             return Ok(cell);
         }
         self.meet(Need::Result(cell))?;

@@ -334,6 +334,17 @@ impl Memory {
         KINDS[(self.get(cell.0 + KIND) & KIND_MASK) as usize]
     }
 
+    /// The same for whoever drives the machine: that is not watched.
+    #[inline]
+    fn peek_kind(&self, cell: CellId) -> CellKind {
+        KINDS[(self.peek(cell.0 + KIND) & KIND_MASK) as usize]
+    }
+
+    #[inline]
+    fn peek_origin(&self, cell: CellId) -> u32 {
+        (self.peek(cell.0 + KIND) >> 32) as u32
+    }
+
     /// The operation at which the choice was made.
     pub(crate) fn cell_origin(&self, cell: CellId) -> u32 {
         (self.get(cell.0 + KIND) >> 32) as u32

@@ -9,7 +9,7 @@ use super::fork::{MOST_ALTERNATIVES, Place};
 use super::meet::Meeting;
 use super::product::Product;
 use super::{
-    CELL_WORDS, COMPARED, CellId, CellKind, DOMAIN, Fork, HIGH, IS_COMPARED, KIND, KIND_MASK, KNOWN, LONG_COMPARED, LOW,
+    CELL_WORDS, COMPARED, CellId, CellKind, DOMAIN, Fork, HIGH, IS_COMPARED, KIND_MASK, KNOWN, LONG_COMPARED, LOW,
 };
 use crate::alternative::Alternative;
 use crate::machine::Machine;
@@ -121,6 +121,17 @@ impl Memory {
         Range { lo, hi }
     }
 
+    /// The same for whoever drives the machine, which is not watched; and whether it is a `long`.
+    #[inline(always)]
+    fn peek_range(&self, cell: CellId) -> (Range, bool) {
+        let domain = self.peek(cell.0 + DOMAIN);
+        if self.peek_kind(cell) == CellKind::Long {
+            cold_path();
+            return (Range { lo: domain as i64, hi: self.peek(cell.0 + HIGH) as i64 }, true);
+        }
+        (Range { lo: i64::from(domain as i32), hi: i64::from((domain >> 32) as i32) }, false)
+    }
+
     /// Whether a number was compared: what was not is no part of what a path has seen.
     pub(super) fn is_compared(&self, cell: CellId) -> bool {
         let says_so = match self.cell_kind(cell) {
@@ -195,21 +206,33 @@ impl Machine {
     /// What an int or long is compared with is a part of what the path has seen. Its cell was read before.
     #[inline]
     fn note_comparison(&mut self, cell: CellId) {
-        let is_long = self.memory.peek(cell.0 + KIND) & KIND_MASK == CellKind::Long as u64;
+        self.note_compared(cell, self.memory.peek_kind(cell) == CellKind::Long);
+    }
+
+    /// The same where it is known whether it is a `long`.
+    #[inline]
+    fn note_compared(&mut self, cell: CellId, is_long: bool) {
         let address = cell.0 + if is_long { LONG_COMPARED } else { COMPARED };
         let word = self.memory.peek(address);
         if word & IS_COMPARED == 0 {
-            self.memory.change(address, word | IS_COMPARED, EntryKind::Word);
-            self.choices.compared.push(cell);
-            if self.choices.compared.len() > FEW_COMPARED {
-                self.multiply_compared(cell);
+            let compared = &mut self.choices.compared;
+            if compared.len() < FEW_COMPARED && compared.len() < compared.capacity() {
+                compared.push(cell);
+            } else {
+                self.add_compared(cell);
             }
+            self.memory.change(address, word | IS_COMPARED, EntryKind::Word);
         }
     }
 
-    /// There are many compared numbers, and one more.
+    /// One more number was compared, and there are many, or there is no room for it yet.
     #[cold]
-    fn multiply_compared(&mut self, cell: CellId) {
+    #[inline(never)] // to leave nothing but the call where there are few
+    fn add_compared(&mut self, cell: CellId) {
+        self.choices.compared.push(cell);
+        if self.choices.compared.len() <= FEW_COMPARED {
+            return;
+        }
         let product = if self.choices.compared.len() == FEW_COMPARED + 1 {
             self.compared_left().fold(Product::ONE, Product::times)
         } else {
@@ -283,21 +306,22 @@ impl Machine {
 
     /// Takes one part of the range that the current operation splits, and goes on after it.
     pub(super) fn take_part(&mut self, cell: CellId, cuts: Cuts, alternative: u32) {
-        let part = cuts.part(self.memory.range(cell), alternative);
+        let (range, is_long) = self.memory.peek_range(cell);
+        let part = cuts.part(range, alternative);
         if part.is_one() {
-            self.bind(cell, part.lo);
+            self.bind_number(cell, is_long, part.lo);
         } else {
-            self.note_comparison(cell);
+            self.note_compared(cell, is_long);
             self.note_values_left(cell, part.count());
-            self.set_range(cell, part);
+            self.set_range(cell, is_long, part);
         }
         if let Some(&op) = self.code.ops.get(self.running.pc as usize) {
             self.branch(op, cuts.holds >> alternative & 1 == 1);
         }
     }
 
-    fn set_range(&mut self, cell: CellId, Range { lo, hi }: Range) {
-        if self.memory.is_long(cell) {
+    fn set_range(&mut self, cell: CellId, is_long: bool, Range { lo, hi }: Range) {
+        if is_long {
             self.memory.change(cell.0 + LOW, lo as u64, EntryKind::Word);
             self.memory.change(cell.0 + HIGH, hi as u64, EntryKind::Word);
         } else {
