@@ -39,7 +39,7 @@ impl LooseEnds {
         LooseEnds { narrowing, failures: FailureKinds::default(), ended: None }
     }
 
-    /// Runs on behind so many forks.
+    /// Runs on behind so many forks, not counting those that are events.
     #[inline(always)] // for every fork and leaf
     pub fn run(&mut self, machine: &mut Machine, forks: usize) -> Step {
         if self.ended.is_some()
@@ -48,6 +48,9 @@ impl LooseEnds {
             return step;
         }
         let step = machine.run();
+        if let Step::Choose(_) | Step::Pruned = step {
+            return step;
+        }
         match self.failures.seen(machine, step) {
             step @ (Step::Ended(_) | Step::Uncaught(_)) => self.end(machine, step, forks),
             other => other,
@@ -61,7 +64,7 @@ impl LooseEnds {
         }
         let stop = self.fork_on_next(machine, step, None);
         if matches!(stop, Step::Choose(_)) {
-            self.ended = Some((step, forks));
+            self.ended = Some((step, forks + machine.trace().len()));
         }
         stop
     }
@@ -70,7 +73,8 @@ impl LooseEnds {
     #[cold]
     fn run_behind_end(&mut self, machine: &mut Machine, forks: usize) -> Option<Step> {
         let (step, before) = self.ended?;
-        if forks <= before {
+        // Behind a fork there is an event more, or a branch.
+        if forks + machine.trace().len() <= before {
             self.ended = None;
             return None;
         }

@@ -21,6 +21,12 @@ impl Drawn {
     pub(super) fn is_on(&self) -> bool {
         self.sampler.is_some()
     }
+
+    /// Whether the machine is where the first thread was started, to where a walk went back.
+    #[inline]
+    pub(super) fn is_at_start(&self) -> bool {
+        self.is_at_start
+    }
 }
 
 impl Walker {
@@ -49,15 +55,14 @@ impl Walker {
         }
     }
 
-    /// The machine is where the first thread was started, to where a walk went back.
+    /// A walk goes on from where the first thread was started.
+    #[cold]
     pub(super) fn leave_start(&mut self) {
-        if std::mem::take(&mut self.drawn.is_at_start) {
-            self.draw(Step::Turn);
-        }
+        self.drawn.is_at_start = false;
+        self.draw(Step::Turn);
     }
 
     /// Somebody gets a turn, or a way is taken.
-    #[cold]
     pub(super) fn draw(&mut self, step: Step) -> Option<Arrival> {
         if !self.drawn.has_begun && self.is_unfit_for_threads() {
             return Some(Arrival::Halted);

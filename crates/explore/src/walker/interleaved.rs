@@ -29,7 +29,6 @@ pub(crate) enum Resumed {
 
 impl Walker {
     /// The machine has stopped for a turn, or at a fork of a path with several threads.
-    #[cold]
     pub(super) fn interleave(&mut self, step: Step, pace: &mut dyn Pace) -> Option<Arrival> {
         if self.interleaving.is_none() {
             if self.is_unfit_for_threads() {
@@ -180,7 +179,6 @@ impl Walker {
         let (loose_ends, last_turn) = (&mut self.loose_ends, self.last_turn);
         let mut run = |machine: &mut Machine| {
             machine.stop_after_turn(last_turn.min(machine.turn() + SLICES_BETWEEN_QUESTIONS));
-            let forks = forks + machine.trace().len();
             loose_ends.run(machine, forks)
         };
         match interleaving.resume(&mut self.machine, left, &mut run, pace) {

@@ -239,34 +239,55 @@ impl Walker {
 
     /// Runs on to the next fork or to the path's end.
     pub fn run(&mut self, pace: &mut dyn Pace) -> Arrival {
-        self.run_on(pace)
+        match self.run_to_fork(pace) {
+            Ok(alternatives) => Arrival::Fork(alternatives),
+            Err(step) => self.arrive(step, pace),
+        }
     }
 
-    /// The same, for the loop that does it for every fork.
-    #[inline(always)]
-    fn run_on(&mut self, pace: &mut dyn Pace) -> Arrival {
-        let arrival = self.run_once(pace);
+    /// Runs on to the next fork, if the machine does not stop before, or for something else.
+    #[inline(always)] // for every fork
+    fn run_to_fork(&mut self, pace: &mut dyn Pace) -> Result<u32, Option<Step>> {
+        // Stretches between two forks may be shorter than a time slice each.
+        if self.machine.session.has_ticked() && !pace.goes_on(&self.tally, self.depth_to_leave()) {
+            return Err(None);
+        }
+        if self.drawn.is_at_start() {
+            self.leave_start();
+        }
+        match self.run_machine() {
+            Step::Choose(alternatives) if !self.machine.has_turns() => {
+                self.at_fork = Some(alternatives);
+                Ok(alternatives)
+            }
+            step => Err(Some(step)),
+        }
+    }
+
+    /// The machine has stopped for something else than a fork of a path with one thread; or the driver has stopped it.
+    #[inline(never)] // to leave the loop over forks short
+    fn arrive(&mut self, step: Option<Step>, pace: &mut dyn Pace) -> Arrival {
+        let Some(step) = step else { return Arrival::Halted };
+        let arrival = self.go_on_from(step, pace);
         if self.interleaving.is_some() { self.scout(arrival, pace) } else { arrival }
     }
 
-    #[inline(always)]
+    /// Runs on, but no further than to the end of one schedule.
     fn run_once(&mut self, pace: &mut dyn Pace) -> Arrival {
-        // Stretches between two forks may be shorter than a time slice each.
-        if self.machine.session.has_ticked() && !pace.goes_on(&self.tally, self.depth_to_leave()) {
-            return Arrival::Halted;
+        match self.run_to_fork(pace) {
+            Ok(alternatives) => Arrival::Fork(alternatives),
+            Err(None) => Arrival::Halted,
+            Err(Some(step)) => self.go_on_from(step, pace),
         }
-        if self.drawn.is_on() {
-            self.leave_start();
-        }
+    }
+
+    /// Goes on from where the machine has stopped, if that is no fork and no path's end.
+    #[inline(always)]
+    fn go_on_from(&mut self, mut step: Step, pace: &mut dyn Pace) -> Arrival {
         loop {
-            match self.run_machine() {
-                step @ (Step::Turn | Step::Choose(_)) if self.machine.has_turns() && self.drawn.is_on() => {
-                    if let Some(arrival) = self.draw(step).or_else(|| self.halt_between_turns(pace)) {
-                        return arrival;
-                    }
-                }
+            match step {
                 step @ (Step::Turn | Step::Choose(_)) if self.machine.has_turns() => {
-                    if let Some(arrival) = self.interleave(step, pace).or_else(|| self.halt_between_turns(pace)) {
+                    if let Some(arrival) = self.turn(step, pace) {
                         return arrival;
                     }
                 }
@@ -290,13 +311,19 @@ impl Walker {
                     return self.with_inputs(self.or_race(ending), pace);
                 }
             }
+            step = self.run_machine();
         }
     }
 
-    /// Turns may be shorter than a time slice each: halts if the driver wants to.
-    fn halt_between_turns(&mut self, pace: &mut dyn Pace) -> Option<Arrival> {
-        let halts = self.machine.session.has_ticked() && !pace.goes_on(&self.tally, self.depth_to_leave());
-        halts.then_some(Arrival::Halted)
+    /// The machine has stopped for a turn, or at a fork of a path with several threads. Turns may be shorter than a time
+    /// slice each, so it halts if the driver wants to.
+    #[cold]
+    fn turn(&mut self, step: Step, pace: &mut dyn Pace) -> Option<Arrival> {
+        let arrival = if self.drawn.is_on() { self.draw(step) } else { self.interleave(step, pace) };
+        arrival.or_else(|| {
+            let halts = self.machine.session.has_ticked() && !pace.goes_on(&self.tally, self.depth_to_leave());
+            halts.then_some(Arrival::Halted)
+        })
     }
 
     /// How many forks are behind it, for those who may want to leave a deep path: schedules are walked to their end.
@@ -308,9 +335,7 @@ impl Walker {
     #[inline(always)]
     fn run_machine(&mut self) -> Step {
         self.machine.stop_after_turn(self.last_turn.min(self.machine.turn() + SLICES_BETWEEN_QUESTIONS));
-        // Behind a fork there is an event more, or a branch.
-        let forks = self.branches.len() + self.machine.trace().len();
-        self.loose_ends.run(&mut self.machine, forks)
+        self.loose_ends.run(&mut self.machine, self.branches.len())
     }
 
     /// Whether the path has taken more time slices than it may. A predicate has a limit of its own.
@@ -404,18 +429,27 @@ impl Walker {
     /// lie behind it, a further one ends the path.
     pub fn run_to_leaf(&mut self, deepest: usize, pace: &mut dyn Pace) -> Arrival {
         loop {
-            match self.run_on(pace) {
-                Arrival::Fork(_) if self.branches.len() >= deepest => {
-                    self.leave_fork();
-                    return Arrival::TooDeep;
+            let alternatives = match self.run_to_fork(pace) {
+                Ok(alternatives) => alternatives,
+                // Most paths of many programs end so, and it is known at once.
+                Err(Some(Step::Pruned)) if self.interleaving.is_none() => {
+                    self.ended = Some(Ending::Pruned);
+                    return Arrival::Leaf(Ending::Pruned);
                 }
-                Arrival::Fork(_) if self.is_matched() => {
-                    self.leave_fork();
-                    return Arrival::Matched;
-                }
-                Arrival::Fork(alternatives) => self.take(0, alternatives),
-                other => return other,
+                Err(step) => match self.arrive(step, pace) {
+                    Arrival::Fork(alternatives) => alternatives,
+                    other => return other,
+                },
+            };
+            if self.branches.len() >= deepest {
+                self.leave_fork();
+                return Arrival::TooDeep;
             }
+            if self.is_matched() {
+                self.leave_fork();
+                return Arrival::Matched;
+            }
+            self.take(0, alternatives);
         }
     }
 
@@ -433,6 +467,7 @@ impl Walker {
     }
 
     /// Forgets the fork where the machine is.
+    #[cold]
     fn leave_fork(&mut self) {
         self.at_fork = None;
         self.machine.back();
