@@ -200,6 +200,17 @@ impl Reduction {
         trace.len() as u32 >= self.new_threads
     }
 
+    /// Whether [`pick`](Reduction::pick) would take the first thread that is not asleep, whoever else could go on: then it
+    /// need not be asked, and takes it that one goes on.
+    pub fn takes_first(&mut self, trace: &Trace) -> bool {
+        let takes_first =
+            self.kind == ReductionKind::Optimal && self.focus.is_none() && self.scheduled(trace).is_none();
+        if takes_first {
+            self.new_threads = self.new_threads.max(trace.len() as u32 + 1);
+        }
+        takes_first
+    }
+
     /// Which of the threads that can go on takes the next step: the scheduled one, or the first that is not asleep. Put
     /// the running thread first. Without wakeup trees it must be asked before every event.
     pub fn pick(&mut self, trace: &Trace, enabled: &[Thread]) -> Option<Thread> {

@@ -221,27 +221,36 @@ impl Interleaving {
         {
             return stopped;
         }
-        let mut enabled = machine.enabled_threads();
-        // The running thread goes on. If it is only time that lets it, it does so a few times, so that it is seen whether it
-        // waits in a loop, and then lets others come first.
-        let goes_on = |&thread: &ThreadId| {
-            thread == current && (!machine.is_timed(thread) || self.rests_in_a_row < MOST_RESTS_IN_A_ROW)
-        };
-        if let Some(own) = enabled.iter().position(goes_on) {
-            enabled[..=own].rotate_right(1);
-        }
         if let Some((scheduled, _)) = self.reduction.scheduled(machine.trace())
             && machine.thread_with_number(scheduled).is_some_and(|thread| machine.spins(thread))
         {
             self.reduction.forgo(machine.trace());
         }
-        let numbers: Vec<Thread> = enabled.iter().map(|&thread| machine.number_of_thread(thread)).collect();
-        let Some(next) = self.reduction.pick(machine.trace(), &numbers) else { return Stopped::Repeats };
-        let Some(thread) = numbers.iter().position(|&number| number == next).map(|index| enabled[index]) else {
-            return Stopped::Repeats;
-        };
+        // The running thread goes on. If it is only time that lets it, it does so a few times, so that it is seen whether it
+        // waits in a loop, and then lets others come first.
+        let goes_on = !machine.is_timed(current) || self.rests_in_a_row < MOST_RESTS_IN_A_ROW;
+        let Some(thread) = self.pick(machine, goes_on.then_some(current)) else { return Stopped::Repeats };
         self.give(machine, thread);
         if self.is_full { Stopped::Full } else { Stopped::GoesOn }
+    }
+
+    /// Who has the next turn of those that can go on: this one, if it can and may.
+    fn pick(&mut self, machine: &mut Machine, first: Option<ThreadId>) -> Option<ThreadId> {
+        if self.reduction.takes_first(machine.trace()) {
+            let mut may_run = |machine: &mut Machine, thread: ThreadId| {
+                let number = machine.number_of_thread(thread);
+                self.reduction.may_run(machine.trace(), number)
+            };
+            let first = first.filter(|&thread| machine.is_enabled(thread) && may_run(machine, thread));
+            return first.or_else(|| machine.first_enabled(may_run));
+        }
+        let mut enabled = machine.enabled_threads();
+        if let Some(own) = enabled.iter().position(|&thread| Some(thread) == first) {
+            enabled[..=own].rotate_right(1);
+        }
+        let numbers: Vec<Thread> = enabled.iter().map(|&thread| machine.number_of_thread(thread)).collect();
+        let next = self.reduction.pick(machine.trace(), &numbers)?;
+        numbers.iter().position(|&number| number == next).map(|index| enabled[index])
     }
 
     fn look_at_memory(&mut self, machine: &Machine) {
@@ -309,9 +318,9 @@ impl Interleaving {
     /// The run has ended so, or repeats another: goes to where the next one parts from it.
     pub(crate) fn advance(&mut self, machine: &mut Machine, ending: Option<Ending>, pace: &mut dyn Pace) -> Advance {
         let mut run = match ending {
-            None if std::mem::take(&mut self.is_unseen) => match machine.enabled_threads().is_empty() {
-                true => Run::Maximal,
-                false => match self.turn(machine) {
+            None if std::mem::take(&mut self.is_unseen) => match machine.is_any_enabled() {
+                false => Run::Maximal,
+                true => match self.turn(machine) {
                     Stopped::GoesOn => self.run_unseen(machine, pace),
                     _ => Run::Repeats,
                 },
@@ -321,9 +330,9 @@ impl Interleaving {
             Some(_) => {
                 self.ended_at = Some(machine.trace().len());
                 self.abandon(machine);
-                match machine.enabled_threads().is_empty() {
-                    true => Run::Maximal,
-                    false => match self.turn(machine) {
+                match machine.is_any_enabled() {
+                    false => Run::Maximal,
+                    true => match self.turn(machine) {
                         Stopped::GoesOn => self.run_unseen(machine, pace),
                         _ => Run::Repeats,
                     },
@@ -508,7 +517,7 @@ impl Interleaving {
                 Step::Deadlock | Step::Ended(_) => return Run::Maximal,
                 Step::Uncaught(_) | Step::Pruned | Step::Empty | Step::Unsupported | Step::Bound(_) => {
                     self.abandon(machine);
-                    if machine.enabled_threads().is_empty() {
+                    if !machine.is_any_enabled() {
                         return Run::Maximal;
                     }
                     self.turn(machine)

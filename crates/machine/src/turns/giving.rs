@@ -31,6 +31,21 @@ pub struct Pending {
 }
 
 impl Machine {
+    /// Whether any thread could go on now.
+    pub fn is_any_enabled(&mut self) -> bool {
+        self.all_threads().any(|thread| self.is_enabled(thread))
+    }
+
+    /// The first of the threads that could go on now of which something is true, in the order of
+    /// [`enabled_threads`](Machine::enabled_threads). Where thousands could, most need not be looked at.
+    pub fn first_enabled(&mut self, mut is_wanted: impl FnMut(&mut Machine, ThreadId) -> bool) -> Option<ThreadId> {
+        let mut find = |is_last: bool| {
+            self.all_threads()
+                .find(|&thread| self.is_timed(thread) == is_last && self.is_enabled(thread) && is_wanted(self, thread))
+        };
+        find(false).or_else(|| find(true))
+    }
+
     /// The threads that could go on now, in the order of their starts; those last that a time lets go on.
     pub fn enabled_threads(&mut self) -> Vec<ThreadId> {
         let (mut threads, mut timed) = (Vec::new(), Vec::new());
@@ -45,14 +60,16 @@ impl Machine {
 
     /// Whether a thread could go on now. Time passes for each by itself: whoever waits for a time can go on.
     pub fn is_enabled(&mut self, thread: ThreadId) -> bool {
-        if thread != self.running.thread && self.is_uninterrupted() {
+        let state = self.thread_state(thread);
+        // Of threads that have ended there may be many.
+        if state == ThreadState::Terminated || thread != self.running.thread && self.is_uninterrupted() {
             return false;
         }
         let blocked_on = self.blocked_on(thread);
         let interrupted = self.flag(thread, flag::INTERRUPTED);
         // What the JDK looks after now and then can wait.
         let is_timed = self.is_timed(thread) && !self.flag(thread, flag::HOUSEKEEPING);
-        match self.thread_state(thread) {
+        match state {
             ThreadState::Runnable | ThreadState::Sleeping => true,
             ThreadState::Unused | ThreadState::Abandoned | ThreadState::Terminated => false,
             ThreadState::Entering => self.lock_owner(blocked_on).is_none(),
@@ -117,9 +134,8 @@ impl Machine {
 
     /// What the operations of blocked threads would do if they could. Whoever waits to be notified could not.
     pub fn pending(&mut self) -> Vec<Pending> {
-        let threads: Vec<ThreadId> = self.all_threads().collect();
         let mut pending = Vec::new();
-        for thread in threads {
+        for thread in self.all_threads() {
             let blocked_on = self.blocked_on(thread);
             let (location, writes) = match self.thread_state(thread) {
                 ThreadState::Entering => (Location(self.location_of_word(blocked_on.0, 1)), true),
@@ -194,10 +210,10 @@ impl Machine {
         if let Some(refused) = self.refuse_hidden_waiting() {
             return refused;
         }
-        match self.enabled_threads().is_empty() {
-            false => Step::Turn,
-            true if self.never_ends() => self.stop_at_bound(PathBound::Loops, Unsupported::new(ENDLESS)),
-            true => Step::Deadlock,
+        match self.is_any_enabled() {
+            true => Step::Turn,
+            false if self.never_ends() => self.stop_at_bound(PathBound::Loops, Unsupported::new(ENDLESS)),
+            false => Step::Deadlock,
         }
     }
 }

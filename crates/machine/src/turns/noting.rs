@@ -123,8 +123,7 @@ impl Machine {
         if !self.has_turns() {
             return;
         }
-        let threads: Vec<ThreadId> = self.all_threads().collect();
-        for thread in threads {
+        for thread in self.all_threads() {
             let waits = self.thread_state(thread) == ThreadState::Waiting && self.is_timed(thread);
             if self.blocked_on(thread) == object && (waits || self.flag(thread, flag::CANCELLED)) {
                 self.note_of_thread(thread, Belonging::Signal, (true, true), Order::BARE);
