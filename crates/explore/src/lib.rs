@@ -97,8 +97,13 @@ pub trait Start: Sync {
         0
     }
 
-    /// Whether there is room for so many more machines.
-    fn has_room(&self, machines: usize) -> bool {
+    /// A machine for walks beside a search, which may take only a part of the memory: what does not fit is not walked there.
+    fn start_aside(&self, mode: ChoiceMode) -> Result<Machine, String> {
+        self.start(mode)
+    }
+
+    /// Whether there is room for so many more such machines.
+    fn has_room_aside(&self, machines: usize) -> bool {
         let _ = machines;
         true
     }

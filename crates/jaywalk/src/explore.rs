@@ -27,6 +27,8 @@ use std::time::{Duration, Instant};
 
 /// Bytes of heap of a path when `--memory` does not say. It is address space: what a path does not use costs nothing.
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
+/// What a path has at most that is walked beside the search: more than most programs need.
+const MOST_ASIDE: u64 = 64 << 20;
 /// Bytes that a path may write: they are held until it is known how the path ends.
 const LONGEST_OUTPUT: usize = 64 << 20;
 /// Findings whose heap is drawn: each takes a run of its path.
@@ -223,18 +225,31 @@ impl ChoosingProgram {
             input: self.input,
         }
     }
-}
 
-impl Start for ChoosingProgram {
-    fn start(&self, mode: ChoiceMode) -> Result<Machine, String> {
-        let mut machine = self.startable.machine(self.machine_options(mode))?;
+    /// The same for walks beside a search.
+    fn options_aside(&self, choice: ChoiceMode) -> jaywalk_machine::Options {
+        jaywalk_machine::Options { memory: self.memory.min(MOST_ASIDE), ..self.machine_options(choice) }
+    }
+
+    fn start_with(&self, options: jaywalk_machine::Options) -> Result<Machine, String> {
+        let mut machine = self.startable.machine(options)?;
         machine.output.limit_to(LONGEST_OUTPUT);
         keep_host_as_it_is(&mut machine, &self.host).map_err(|_| "there is no memory for a machine".to_owned())?;
         Ok(machine)
     }
+}
 
-    fn has_room(&self, machines: usize) -> bool {
-        self.machine_options(ChoiceMode::Eager).fits(machines)
+impl Start for ChoosingProgram {
+    fn start(&self, mode: ChoiceMode) -> Result<Machine, String> {
+        self.start_with(self.machine_options(mode))
+    }
+
+    fn start_aside(&self, mode: ChoiceMode) -> Result<Machine, String> {
+        self.start_with(self.options_aside(mode))
+    }
+
+    fn has_room_aside(&self, machines: usize) -> bool {
+        self.options_aside(ChoiceMode::Eager).fits(machines)
     }
 
     /// Where the process is about to end, handing back the memory piece by piece would take a hundredth of a short search.

@@ -37,7 +37,7 @@ struct Aside<'a>(&'a dyn Start);
 
 impl Start for Aside<'_> {
     fn start(&self, mode: ChoiceMode) -> Result<Machine, String> {
-        self.0.start(mode)
+        self.0.start_aside(mode)
     }
 
     fn program_on_path(&self, machine: &Machine) -> u32 {
@@ -124,7 +124,7 @@ impl<'a> Drawing<'a> {
         let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         // One walks, and one repeats what has failed.
         const MACHINES: usize = 2;
-        if !self.has_threads || left.is_some_and(|left| left.is_zero()) || !self.start.has_room(MACHINES) {
+        if !self.has_threads || left.is_some_and(|left| left.is_zero()) || !self.start.has_room_aside(MACHINES) {
             return false;
         }
         // The search in order has most of the time.
