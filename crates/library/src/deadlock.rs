@@ -20,6 +20,8 @@ enum Wanted {
     Notice(Ref),
     /// To be unparked.
     Permit,
+    /// To be interrupted: it sleeps for longer than anybody waits.
+    Interrupt,
     /// Others to change what it looks at in a loop.
     Change,
 }
@@ -53,7 +55,7 @@ pub fn waiting_threads(machine: &mut Machine) -> Vec<(String, CallPath)> {
         let name = match wait.wanted {
             Wanted::Lock(object) | Wanted::Synchronizer(object) => objects.name(machine, object),
             Wanted::Class(mirror) => format!("the initialising of {}", named_class(machine, mirror)),
-            Wanted::End(_) | Wanted::Notice(_) | Wanted::Permit | Wanted::Change => continue,
+            Wanted::End(_) | Wanted::Notice(_) | Wanted::Permit | Wanted::Interrupt | Wanted::Change => continue,
         };
         let names = held.entry(owner).or_default();
         if names.len() <= MOST_HELD && !names.contains(&name) {
@@ -135,7 +137,7 @@ pub fn cycle(machine: &mut Machine) -> Vec<CycleLink> {
             Wanted::Lock(object) | Wanted::Synchronizer(object) | Wanted::Notice(object) => {
                 format!("wants {}, which {next} has", objects.name(machine, *object))
             }
-            Wanted::Permit | Wanted::Change => format!("waits for {next}"),
+            Wanted::Permit | Wanted::Interrupt | Wanted::Change => format!("waits for {next}"),
         };
         CycleLink { thread: name_of(machine, *thread), wants }
     };
@@ -253,11 +255,20 @@ fn name_of(machine: &mut Machine, thread: ThreadId) -> String {
     }
 }
 
+/// Whether a thread that waits for its own end does so in a sleep, and has not joined itself.
+fn is_asleep(machine: &Machine, thread: ThreadId) -> bool {
+    let joins =
+        |&(method, _): &(MethodId, u16)| machine.classes.symbols.text(machine.classes.method(method).name) == "join";
+    machine.blocked_on(thread) == machine.thread_object(thread)
+        && !machine.call_path_of(thread).first().is_some_and(joins)
+}
+
 fn wanted(machine: &mut Machine, thread: ThreadId) -> Option<Wanted> {
     let object = machine.blocked_on(thread);
     Some(match machine.thread_state(thread) {
         ThreadState::Entering => Wanted::Lock(object),
         ThreadState::Initializing => Wanted::Class(object),
+        ThreadState::Joining if is_asleep(machine, thread) => Wanted::Interrupt,
         // Whoever joins a thread waits on it.
         ThreadState::Joining => Wanted::End(object),
         ThreadState::Waiting if is_started_thread(machine, object) => Wanted::End(object),
@@ -298,7 +309,7 @@ fn owner(machine: &mut Machine, wanted: &Wanted) -> Option<ThreadId> {
             if owner.is_null() { None } else { machine.thread_of_object(owner) }
         }
         Wanted::End(object) => machine.thread_of_object(object),
-        Wanted::Notice(_) | Wanted::Permit | Wanted::Change => None,
+        Wanted::Notice(_) | Wanted::Permit | Wanted::Interrupt | Wanted::Change => None,
     }
 }
 
@@ -321,6 +332,7 @@ fn describe(machine: &mut Machine, wait: &Wait, objects: &Numbered) -> String {
             None => format!("to be notified by {}", objects.name(machine, object)),
         },
         Wanted::Permit => "to be unparked".to_owned(),
+        Wanted::Interrupt => "to be interrupted, or for a time that never comes".to_owned(),
         Wanted::Change => match machine.variables_of_loop(wait.thread)[..] {
             [] => "in a loop for others to change what it looks at".to_owned(),
             ref names => format!("in a loop for others to change {}", names.join(" or ")),

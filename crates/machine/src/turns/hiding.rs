@@ -20,6 +20,14 @@ impl Machine {
         seen
     }
 
+    /// Does something that others may notice, also in the midst of what is nobody's business.
+    pub fn noticed<T>(&mut self, act: impl FnOnce(&mut Machine) -> T) -> T {
+        let was_hidden = self.memory.sharing.hide(false);
+        let done = act(self);
+        self.memory.sharing.hide(was_hidden);
+        done
+    }
+
     /// What the current thread does from here on is nobody's business, until [`Machine::end_hidden`].
     pub fn begin_hidden(&mut self) {
         let first = 1 | (self.running.fp as u64) << FRAME_SHIFT;

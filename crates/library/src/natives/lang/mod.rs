@@ -26,7 +26,7 @@ pub(crate) use reference::handler_goes_on;
 pub(super) use reference::{COPYING as REFERENCE_COPYING, PHANTOM_COPYING};
 pub(super) use runtime::PROCESSORS;
 pub(super) use thread::{
-    interrupt_thread, interrupt_unstarted, limit_after, limit_in_milliseconds, refuse_to_look, start_thread,
+    interrupt_thread, interrupt_unstarted, is_never, limit_after, limit_in_milliseconds, refuse_to_look, start_thread,
     take_interrupt, time_after,
 };
 

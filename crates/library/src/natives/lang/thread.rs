@@ -338,18 +338,52 @@ pub(crate) fn limit_in_milliseconds(machine: &Machine, milliseconds: i64) -> i64
     if is_never { 0 } else { milliseconds }
 }
 
+/// Whether a point in time, in milliseconds, is as far away.
+pub(crate) fn is_never(machine: &mut Machine, milliseconds: u64) -> bool {
+    let left = milliseconds.saturating_mul(NANOSECONDS).saturating_sub(machine.now_for_waiting());
+    is_for_ever(machine, left)
+}
+
+fn sleep_interrupted(machine: &Machine) -> Outcome {
+    let thread = machine.thread_object(machine.current_thread());
+    match is_virtual(machine, thread) {
+        true => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
+        false => Outcome::throw("java/lang/InterruptedException", "sleep interrupted"),
+    }
+}
+
+/// A sleep that only an interrupt ends: as if the thread waited for its own end. State word 0 is 1 while it sleeps, and 2 when
+/// an interrupt has ended that.
+fn sleep_for_ever(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.state(machine, 0) == 2 {
+        take_interrupt(machine);
+        return sleep_interrupted(machine);
+    }
+    let current = machine.current_thread();
+    let own = machine.thread_object(current);
+    if machine.interrupted(current) {
+        machine.note_joined(own, false);
+        // That it is not interrupted any more is another event.
+        frame.set_state(machine, 0, 2);
+        machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
+    } else {
+        frame.set_state(machine, 0, 1);
+        machine.suspend(ThreadState::Joining, own, 0);
+    }
+    Outcome::Block
+}
+
 /// State word 0 is when to wake up.
 fn sleep_for(machine: &mut Machine, frame: Frame, nanos: u64) -> Outcome {
+    if is_for_ever(machine, nanos) {
+        return sleep_for_ever(machine, frame);
+    }
     let current = machine.current_thread();
     if frame.state(machine, 0) != 0 {
         machine.note_look_at_permit(current);
     }
     if take_interrupt(machine) {
-        let thread = machine.thread_object(current);
-        return match is_virtual(machine, thread) {
-            true => Outcome::Throw(Thrown::bare("java/lang/InterruptedException")),
-            false => Outcome::throw("java/lang/InterruptedException", "sleep interrupted"),
-        };
+        return sleep_interrupted(machine);
     }
     let until = match frame.state(machine, 0) {
         // Where the driver gives turns, it says when the time has come.
@@ -405,11 +439,12 @@ pub(crate) fn interrupt_thread(machine: &mut Machine, thread: ThreadId) -> Outco
     interrupt_unstarted(machine, object)
 }
 
-/// Interrupts a thread that has not been started, and will know of it then.
+/// Interrupts a thread that has not been started, and will know of it then. Also where a pool does so, whose books are
+/// nobody's business: a thread may look whether it is interrupted.
 pub(crate) fn interrupt_unstarted(machine: &mut Machine, object: Ref) -> Outcome {
     match interrupted_offset(machine) {
         Ok(offset) => {
-            machine.memory.set_field(object, offset, 1);
+            machine.noticed(|machine| machine.memory.set_field(object, offset, 1));
             Outcome::Void
         }
         Err(thrown) => Outcome::Throw(thrown),

@@ -3,7 +3,7 @@
 use super::access::{compare_and_exchange, compare_and_set, get, get_and_add, get_and_set, put};
 use super::place::{ARRAY_BASE, field_offset, index_scale};
 use super::raw;
-use crate::natives::lang::thread::{LATEST, limit_of, time_after};
+use crate::natives::lang::thread::{LATEST, is_never, limit_of, time_after};
 use crate::natives::{ClassNatives, CopyingNatives, do_nothing};
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassKind, FieldId, LoaderId};
@@ -254,8 +254,11 @@ fn throw(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// `park(boolean isAbsolute, long time)`. State word 0 is set while the thread rests.
 fn park(machine: &mut Machine, frame: Frame) -> Outcome {
-    let (is_absolute, time) = (frame.int(machine, 1) != 0, frame.long(machine, 2));
-    let time = if is_absolute { time } else { limit_of(machine, time) };
+    let (is_absolute, time) = match (frame.int(machine, 1) != 0, frame.long(machine, 2)) {
+        (false, time) => (false, limit_of(machine, time)),
+        (true, time) if time > 0 && is_never(machine, time as u64) => (false, 0),
+        limit => limit,
+    };
     let rested = frame.state(machine, 0) != 0;
     let current = machine.current_thread();
     // A permit, an interrupt and a time that has passed all end the call, and only a permit is used up.

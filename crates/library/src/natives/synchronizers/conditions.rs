@@ -8,7 +8,7 @@ use super::layout::{Kind, Synchronizer};
 use super::unsupported;
 use crate::natives::ClassNatives;
 use crate::natives::lang::thread::LATEST;
-use crate::natives::lang::{limit_after, take_interrupt};
+use crate::natives::lang::{is_never, limit_after, take_interrupt};
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -180,6 +180,7 @@ fn begin(machine: &mut Machine, frame: Frame, lock: Synchronizer, form: Form) ->
     let until = match form {
         Form::Interruptibly | Form::Uninterruptibly => 0,
         Form::Nanoseconds | Form::Units => limit_after(machine, (time as i64).max(0) as u64),
+        Form::Date if is_never(machine, (time as i64).max(0) as u64) => 0,
         Form::Date => ((time as i64).max(0) as u64).saturating_mul(1_000_000).clamp(1, LATEST),
     };
     if until == 0 && works_for_a_pool(machine) {

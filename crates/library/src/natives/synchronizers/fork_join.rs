@@ -158,7 +158,9 @@ struct Pool {
 /// A field of an object's that is known.
 fn field(machine: &mut Machine, object: Ref, name: (&str, &str)) -> Result<u64, Thrown> {
     let offset = machine.field_offset(machine.memory.class_of(object), name)?;
-    Ok(machine.memory.look_up(machine.memory.field(object, offset)))
+    let word = machine.memory.field(object, offset);
+    // An unknown stands in a word of half the size; that of a long may be any.
+    Ok(if name.1 == "J" { word } else { machine.memory.look_up(word) })
 }
 
 impl Pool {

@@ -32,7 +32,7 @@ pub(super) const POOL: ClassNatives = ClassNatives {
     methods: &[
         ("execute", "*", change),
         ("shutdown", "*", change),
-        ("shutdownNow", "*", change),
+        ("shutdownNow", "*", stop),
         ("remove", "*", change),
         ("purge", "*", change),
         ("prestartCoreThread", "*", change),
@@ -124,7 +124,10 @@ impl Pool {
         let field = |machine: &mut Machine, object: Ref, name: &str, descriptor: &str| {
             let class = machine.memory.class_of(object);
             let offset = machine.field_offset(class, (name, descriptor))?;
-            Ok::<_, Thrown>((machine.memory.look_up(machine.memory.field(object, offset)), object.0 + offset))
+            let word = machine.memory.field(object, offset);
+            // An unknown stands in a word of half the size; that of a long may be any.
+            let value = if descriptor == "J" { word } else { machine.memory.look_up(word) };
+            Ok::<_, Thrown>((value, object.0 + offset))
         };
         let (queue, _) = field(machine, pool, "workQueue", "Ljava/util/concurrent/BlockingQueue;")?;
         let (control, _) = field(machine, pool, "ctl", "Ljava/util/concurrent/atomic/AtomicInteger;")?;
@@ -205,6 +208,16 @@ fn pool_of(machine: &mut Machine, frame: Frame) -> Option<Pool> {
 fn change(machine: &mut Machine, frame: Frame) -> Outcome {
     let Some(pool) = pool_of(machine, frame) else { return Outcome::Bytecode };
     at_once(machine, frame, |machine| pool.note(machine, true), |machine| pool.settle(machine))
+}
+
+/// `shutdownNow()`: a worker that is about to begin with a task looks whether the pool is stopped.
+fn stop(machine: &mut Machine, frame: Frame) -> Outcome {
+    let Some(pool) = pool_of(machine, frame) else { return Outcome::Bytecode };
+    let note = |machine: &mut Machine| {
+        pool.note(machine, true);
+        machine.note_outside(pool.control_word, true);
+    };
+    at_once(machine, frame, note, |machine| pool.settle(machine))
 }
 
 /// What is one look at the books.
