@@ -31,6 +31,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;
 
 /// A folder of programs, compiled.
@@ -81,7 +82,9 @@ impl Programs {
     /// Explores a program. Without a report there is what it complained of.
     fn explore(&self, jdk: &Path, options: &[&str], program: &[&str]) -> Result<Explored, String> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_jaywalk"));
-        let report = self.folder.path().join(format!("{}.json", program.join("-")));
+        // Several tests may explore one program at a time.
+        static REPORTS: AtomicUsize = AtomicUsize::new(0);
+        let report = self.folder.path().join(format!("{}.json", REPORTS.fetch_add(1, Ordering::Relaxed)));
         command.args(["explore", "--jdk"]).arg(jdk).args(options);
         if !options.contains(&"--stop-at") {
             command.args(["--stop-at", "never"]);
