@@ -110,7 +110,19 @@ impl FailureKinds {
                 let calls = throwable::calls(machine, error);
                 machine.stop_at_bound(PathBound::Memory, Unsupported { what, calls })
             }
+            // Only its own thread ends there.
+            Step::Uncaught(error) if goes_on_without(machine) => {
+                let what = "threads that go on behind an exception that is to be no failure".to_owned();
+                let calls = throwable::calls(machine, error);
+                machine.stop_unsupported(Unsupported { what, calls })
+            }
             _ => Step::Ended(0),
         }
     }
+}
+
+/// Whether another thread could go on.
+fn goes_on_without(machine: &mut Machine) -> bool {
+    let current = machine.current_thread();
+    machine.has_turns() && machine.first_enabled(|_, thread| thread != current).is_some()
 }

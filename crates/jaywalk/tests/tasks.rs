@@ -50,6 +50,15 @@ const DEEP: &str = "public class Deep {
 }
 ";
 
+/// One thread fails, and another ends the program.
+const EXITS: &str = "public class Exits {
+    public static void main(String[] arguments) {
+        new Thread(() -> System.exit(3)).start();
+        throw new IllegalStateException();
+    }
+}
+";
+
 static FILES: LazyLock<Files> = LazyLock::new(|| {
     let sources: Vec<(String, &str)> = TASKS.iter().map(|(class, text)| (format!("{class}.java"), *text)).collect();
     let mut sources: Vec<(&str, &str)> = sources.iter().map(|(name, text)| (name.as_str(), *text)).collect();
@@ -57,6 +66,7 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
         ("Methods.java", include_str!("other_tools/Methods.java")),
         ("Ends.java", ENDS),
         ("Deep.java", DEEP),
+        ("Exits.java", EXITS),
     ]);
     let files = Files::new(&sources);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
@@ -116,6 +126,16 @@ fn a_full_stack_is_no_end() {
     assert_eq!((&json["verdict"], &json["reasons"][0]["name"]), (&"incomplete".into(), &"memory".into()), "{json}");
     let text = json["reasons"][0]["text"].as_str().unwrap_or_default();
     assert!(text.contains("java.lang.StackOverflowError, which a larger stack or heap may avoid"), "{text}");
+    assert_eq!(explore(&words[2..])["verdict"], "violated");
+}
+
+/// An exception ends its own thread alone, and what others do then is not known.
+#[test]
+fn an_exception_that_does_not_count_is_no_end_of_other_threads() {
+    let words = ["--fail-on", "statuses", "-cp", "out", "Exits"];
+    let json = explore(&words);
+    let reason = "unsupported:Exits.main";
+    assert_eq!((&json["verdict"], &json["reasons"][0]["name"]), (&"incomplete".into(), &reason.into()), "{json}");
     assert_eq!(explore(&words[2..])["verdict"], "violated");
 }
 

@@ -204,8 +204,9 @@ impl Machine {
         Trouble::Stop
     }
 
+    /// Stops at what is not supported.
     #[cold]
-    pub(crate) fn stop_unsupported(&mut self, what: Unsupported) -> Step {
+    pub fn stop_unsupported(&mut self, what: Unsupported) -> Step {
         self.session.unsupported = what;
         Step::Unsupported
     }
