@@ -8,7 +8,7 @@ use crate::program::ProgramArguments;
 use crate::run::{Clock, RunOptions};
 use crate::status::ExitStatus;
 use crate::testgen::TestgenArguments;
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -129,9 +129,14 @@ pub struct RunArguments {
 impl CommandLine {
     /// Reads a whole command line, the command's own name first.
     pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<CommandLine, ReadError> {
-        let arguments = to_long_options(arguments, &CommandLine::command(), ArgumentWords::variable);
-        let arguments = arguments.map_err(ReadError::UnknownOption)?;
-        CommandLine::try_parse_from(arguments).map_err(ReadError::Clap)
+        // Made once: with the options of all commands, making it is a part of start-up that can be measured.
+        let definition = CommandLine::command();
+        let arguments = to_long_options(arguments, &definition, ArgumentWords::variable);
+        let mut matches = arguments
+            .map_err(ReadError::UnknownOption)
+            .and_then(|arguments| definition.try_get_matches_from(arguments).map_err(ReadError::Clap))?;
+        CommandLine::from_arg_matches_mut(&mut matches)
+            .map_err(|error| ReadError::Clap(error.format(&mut CommandLine::command())))
     }
 }
 
