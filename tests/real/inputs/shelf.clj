@@ -1,0 +1,5 @@
+(defn factorial [n] (if (zero? n) 1N (* n (factorial (dec n)))))
+(println (map inc [1 2 3]) (reduce + (range 1000)) (factorial 30))
+(defrecord Book [title year])
+(println (sort-by :year [(->Book "Dune" 1965) (->Book "Emma" 1815)]) {:a #{1 2}})
+(let [counter (atom 0)] (dotimes [_ 10] (swap! counter + 3)) (println @counter))
