@@ -1,12 +1,12 @@
 //! `java.util.zip.Deflater`
 
+use super::calls::{self, Range, array_range, memory_range, packed};
 use super::deflate::{Deflate, Ending, Flush};
-use super::inflater::{Range, array_range, memory_range, packed};
 use super::streams::{self, Stream};
 use crate::natives::memory::raw::{read_bytes, write_bytes};
 use crate::natives::{ClassNatives, PIECE};
 use jaywalk_machine::Machine;
-use jaywalk_machine::native::{Frame, Outcome, Thrown};
+use jaywalk_machine::native::{Frame, Outcome};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/util/zip/Deflater",
@@ -14,11 +14,11 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("init", "(IIZ)J", init),
         ("setDictionary", "(J[BII)V", |machine, frame| {
             let bytes = array_range(machine, frame, 2);
-            set_dictionary(machine, frame, bytes)
+            calls::set_dictionary::<Deflate>(machine, frame, bytes)
         }),
         ("setDictionaryBuffer", "(JJI)V", |machine, frame| {
             let bytes = memory_range(machine, frame, 2);
-            set_dictionary(machine, frame, bytes)
+            calls::set_dictionary::<Deflate>(machine, frame, bytes)
         }),
         ("deflateBytesBytes", "(J[BII[BIIII)J", |machine, frame| {
             let ranges = (array_range(machine, frame, 3), array_range(machine, frame, 6));
@@ -36,33 +36,32 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
             let ranges = (memory_range(machine, frame, 3), memory_range(machine, frame, 6));
             deflate(machine, frame, ranges, 9)
         }),
-        ("getAdler", "(J)I", get_adler),
-        ("reset", "(J)V", reset),
-        ("end", "(J)V", end),
+        ("getAdler", "(J)I", calls::get_adler::<Deflate>),
+        ("reset", "(J)V", calls::reset::<Deflate>),
+        ("end", "(J)V", calls::end::<Deflate>),
     ],
 };
 
 impl Stream for Deflate {
     const BYTES: u64 = 270 << 10;
+
+    fn checksum(&self) -> u32 {
+        self.adler
+    }
+
+    fn reset(&mut self) {
+        self.reset();
+    }
+
+    fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
+        self.set_dictionary(dictionary)
+    }
 }
 
 fn init(machine: &mut Machine, frame: Frame) -> Outcome {
     let (level, strategy) = (frame.int(machine, 0), frame.int(machine, 1));
     let wrapped = frame.int(machine, 2) == 0;
     streams::open(machine, Deflate::new(level, strategy, wrapped)).map_or_else(|none| none, Outcome::long)
-}
-
-fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome {
-    let handle = frame.long(machine, 0);
-    let bytes = match read_bytes(machine, range.base, range.offset, range.length as u64) {
-        Ok(bytes) => bytes,
-        Err(outside) => return outside.into(),
-    };
-    match streams::change::<Deflate>(machine, handle).map(|stream| stream.set_dictionary(&bytes)) {
-        Ok(true) => Outcome::Void,
-        Ok(false) => Outcome::Throw(Thrown::bare("java/lang/IllegalArgumentException")),
-        Err(none) => none,
-    }
 }
 
 /// The registers from `at` on are the flush and new parameters: whether there are any, strategy and level in one. The state
@@ -105,27 +104,4 @@ fn deflate(machine: &mut Machine, frame: Frame, (input, output): (Range, Range),
     }
     let is_still_due = has_parameters && ending == Ending::NoProgress;
     packed(read, written, ending == Ending::Finished, is_still_due)
-}
-
-fn get_adler(machine: &mut Machine, frame: Frame) -> Outcome {
-    let handle = frame.long(machine, 0);
-    streams::peek::<Deflate>(machine, handle)
-        .map_or_else(streams::no_stream, |stream| Outcome::int(stream.adler as i32))
-}
-
-fn reset(machine: &mut Machine, frame: Frame) -> Outcome {
-    let handle = frame.long(machine, 0);
-    match streams::change::<Deflate>(machine, handle) {
-        Ok(stream) => {
-            stream.reset();
-            Outcome::Void
-        }
-        Err(none) => none,
-    }
-}
-
-fn end(machine: &mut Machine, frame: Frame) -> Outcome {
-    let handle = frame.long(machine, 0);
-    streams::close::<Deflate>(machine, handle);
-    Outcome::Void
 }

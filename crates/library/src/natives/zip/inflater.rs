@@ -1,12 +1,11 @@
 //! `java.util.zip.Inflater`
 
+use super::calls::{self, Range, array_range, memory_range, packed};
 use super::inflate::{Ending, Inflate};
 use super::streams::{self, Stream};
-use crate::natives::memory::place::ARRAY_BASE;
 use crate::natives::memory::raw::{read_bytes, write_bytes};
 use crate::natives::{ClassNatives, PIECE};
 use jaywalk_machine::Machine;
-use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Frame, Outcome, Thrown};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
@@ -15,11 +14,11 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
         ("init", "(Z)J", init),
         ("setDictionary", "(J[BII)V", |machine, frame| {
             let bytes = array_range(machine, frame, 2);
-            set_dictionary(machine, frame, bytes)
+            calls::set_dictionary::<Inflate>(machine, frame, bytes)
         }),
         ("setDictionaryBuffer", "(JJI)V", |machine, frame| {
             let bytes = memory_range(machine, frame, 2);
-            set_dictionary(machine, frame, bytes)
+            calls::set_dictionary::<Inflate>(machine, frame, bytes)
         }),
         ("inflateBytesBytes", "(J[BII[BII)J", |machine, frame| {
             let ranges = (array_range(machine, frame, 3), array_range(machine, frame, 6));
@@ -37,66 +36,31 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
             let ranges = (memory_range(machine, frame, 3), memory_range(machine, frame, 6));
             inflate(machine, frame, ranges)
         }),
-        ("getAdler", "(J)I", get_adler),
-        ("reset", "(J)V", reset),
-        ("end", "(J)V", end),
+        ("getAdler", "(J)I", calls::get_adler::<Inflate>),
+        ("reset", "(J)V", calls::reset::<Inflate>),
+        ("end", "(J)V", calls::end::<Inflate>),
     ],
 };
 
-/// Bytes of an array or of memory outside the heap: base, offset and length, as `Unsafe` takes them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Range {
-    pub(super) base: Ref,
-    pub(super) offset: i64,
-    pub(super) length: usize,
-}
-
-impl Range {
-    /// What is behind the first so many bytes.
-    pub(super) fn behind(self, count: usize) -> Range {
-        let offset = self.offset.wrapping_add(count as i64);
-        Range { offset, length: self.length.saturating_sub(count), ..self }
-    }
-}
-
-/// The arguments `byte[] array, int offset, int length` from register `at` on.
-pub(super) fn array_range(machine: &Machine, frame: Frame, at: usize) -> Range {
-    let offset = ARRAY_BASE + i64::from(frame.int(machine, at + 1));
-    Range { base: frame.reference(machine, at), offset, length: frame.int(machine, at + 2).max(0) as usize }
-}
-
-/// The arguments `long address, int length` from register `at` on.
-pub(super) fn memory_range(machine: &Machine, frame: Frame, at: usize) -> Range {
-    let length = frame.int(machine, at + 2).max(0) as usize;
-    Range { base: Ref::NULL, offset: frame.long(machine, at), length }
-}
-
-/// What the JDK's code expects of a call: input used, output made, and two flags.
-pub(super) fn packed(read: usize, written: usize, finished: bool, flag: bool) -> Outcome {
-    let counts = read as u64 | (written as u64) << 31;
-    Outcome::long((counts | u64::from(finished) << 62 | u64::from(flag) << 63) as i64)
-}
-
 impl Stream for Inflate {
     const BYTES: u64 = 40 << 10;
+
+    fn checksum(&self) -> u32 {
+        self.adler
+    }
+
+    fn reset(&mut self) {
+        self.reset();
+    }
+
+    fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
+        self.set_dictionary(dictionary)
+    }
 }
 
 fn init(machine: &mut Machine, frame: Frame) -> Outcome {
     let wrapped = frame.int(machine, 0) == 0;
     streams::open(machine, Inflate::new(wrapped)).map_or_else(|none| none, Outcome::long)
-}
-
-fn set_dictionary(machine: &mut Machine, frame: Frame, range: Range) -> Outcome {
-    let handle = frame.long(machine, 0);
-    let bytes = match read_bytes(machine, range.base, range.offset, range.length as u64) {
-        Ok(bytes) => bytes,
-        Err(outside) => return outside.into(),
-    };
-    match streams::change::<Inflate>(machine, handle).map(|stream| stream.set_dictionary(&bytes)) {
-        Ok(true) => Outcome::Void,
-        Ok(false) => Outcome::Throw(Thrown::bare("java/lang/IllegalArgumentException")),
-        Err(none) => none,
-    }
 }
 
 /// The state words are how much was read and written before.
@@ -142,27 +106,4 @@ fn note_progress(machine: &mut Machine, frame: Frame, read: usize, written: usiz
         machine.memory.set_field(object, offset, count as u64);
     }
     Ok(())
-}
-
-fn get_adler(machine: &mut Machine, frame: Frame) -> Outcome {
-    let handle = frame.long(machine, 0);
-    streams::peek::<Inflate>(machine, handle)
-        .map_or_else(streams::no_stream, |stream| Outcome::int(stream.adler as i32))
-}
-
-fn reset(machine: &mut Machine, frame: Frame) -> Outcome {
-    let handle = frame.long(machine, 0);
-    match streams::change::<Inflate>(machine, handle) {
-        Ok(stream) => {
-            stream.reset();
-            Outcome::Void
-        }
-        Err(none) => none,
-    }
-}
-
-fn end(machine: &mut Machine, frame: Frame) -> Outcome {
-    let handle = frame.long(machine, 0);
-    streams::close::<Inflate>(machine, handle);
-    Outcome::Void
 }

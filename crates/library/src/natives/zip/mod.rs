@@ -5,6 +5,7 @@
 
 use super::ClassNatives;
 
+mod calls;
 mod checksum;
 mod deflate;
 mod deflater;

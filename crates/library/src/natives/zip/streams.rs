@@ -14,10 +14,18 @@ use rpds::RedBlackTreeMap;
 use std::any::Any;
 use std::rc::Rc;
 
-/// What a stream must tell of itself.
+/// What a stream must tell of itself, and what both directions can do.
 pub(super) trait Stream: Clone + Any {
     /// About how much memory one takes.
     const BYTES: u64;
+
+    /// Adler-32 of what went through, or of the dictionary that is wanted.
+    fn checksum(&self) -> u32;
+
+    fn reset(&mut self);
+
+    /// Whether the dictionary is one that can be taken now.
+    fn set_dictionary(&mut self, dictionary: &[u8]) -> bool;
 }
 
 /// Streams by the blocks outside the heap that are their handles.
