@@ -98,11 +98,9 @@ struct Entry {
     previous: u32,
     /// How many events of each other thread happened before.
     row: u32,
-    /// How long the clocks were before it, and the other vectors.
+    /// How long the clocks were before it, and the uses.
     clocks: u32,
     uses: u32,
-    releases: u32,
-    races: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -223,8 +221,6 @@ impl HappensBefore {
             row,
             clocks: self.clocks.len(),
             uses: self.uses.len() as u32,
-            releases: self.releases.len() as u32,
-            races: self.races.len() as u32,
         };
         let start = some_or_none(started_by);
         if previous == NONE && start != NONE {
@@ -262,11 +258,13 @@ impl HappensBefore {
                 *(if access.strength == Strength::Total { &mut heads.total } else { &mut heads.others }) =
                     access.previous;
             }
-            for release in self.releases.drain(event.releases as usize..).rev() {
-                self.heads[release.location as usize].release = release.previous;
-            }
-            self.races.truncate(event.races as usize);
             self.clocks.truncate(event.clocks);
+        }
+        while let Some(release) = self.releases.pop_if(|release| release.event as usize >= len) {
+            self.heads[release.location as usize].release = release.previous;
+        }
+        while self.races.last().is_some_and(|race| race.events[1] >= len) {
+            self.races.pop();
         }
     }
 

@@ -1,6 +1,6 @@
 //! The trace: the events of a run so far, and which of them happened before which.
 //!
-//! Everything lies in four vectors that grow at the end and are cut when the run goes back. Each access links to the one
+//! Everything lies in vectors that grow at the end and are cut when the run goes back. Each access links to the one
 //! before it at its location, and each event to the one before it in its thread: the heads of these lists are restored
 //! from the events that are cut, so that going back needs no trail of its own.
 //!
@@ -17,28 +17,53 @@ pub(crate) const NONE: u32 = u32::MAX;
 const WRITES: u32 = 1 << 31;
 const OPEN: u32 = 1 << 30;
 
+/// Flags of an event, in the upper bits of where the rest of it is told.
+const WAITS: u32 = 1 << 31;
+const OR_WAITS: u32 = 1 << 30;
+/// An event of which there is no more to tell.
+const PLAIN: u32 = OR_WAITS - 1;
+
+/// An event; its thread and its row are in [`Trace::rows`].
 #[derive(Clone, Debug)]
 struct Entry {
-    thread: u32,
     /// Its number within its thread, from 0.
     number: u32,
     /// The event before it in its thread.
     previous: u32,
-    cause: u32,
-    or_cause: u32,
     /// Where its accesses begin.
     accesses: u32,
-    row: u32,
     /// How long the clocks were after it.
     clocks: u32,
+    /// `WAITS`, `OR_WAITS`, and its place among the [`Rare`], or `PLAIN`.
+    rest: u32,
+}
+
+/// What most events have nothing of: those of a path with thousands of threads are many.
+#[derive(Clone, Debug)]
+struct Rare {
+    cause: u32,
+    or_cause: u32,
     ways: u32,
     taken: u32,
-    waits: bool,
-    or_waits: bool,
     or_need: Option<Need>,
     need: Option<Need>,
-    expects: bool,
-    expected: u64,
+    expected: Option<u64>,
+}
+
+impl Rare {
+    /// That of a plain event.
+    const NOTHING: Rare =
+        Rare { cause: NONE, or_cause: NONE, ways: 1, taken: 0, or_need: None, need: None, expected: None };
+
+    fn of(event: &Event) -> Option<Rare> {
+        let &Event { or_need, need, expected, cause, or_cause, ways, taken, .. } = event;
+        let is_plain = cause.is_none() && or_cause.is_none() && ways <= 1;
+        if is_plain && or_need.is_none() && need.is_none() && expected.is_none() {
+            return None;
+        }
+        let (cause, or_cause) = (some_or_none(cause), some_or_none(or_cause));
+        Some(Rare { cause, or_cause, ways: ways.max(1), taken, or_need, need, expected })
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -59,6 +84,7 @@ pub struct Trace {
     events: Vec<Entry>,
     /// The thread and the row of each event: these are compared all the time.
     rows: Vec<(u32, u32)>,
+    rare: Vec<Rare>,
     accesses: Vec<Recorded>,
     clocks: Clocks,
     /// The last event of each thread.
@@ -79,6 +105,7 @@ impl Trace {
         Trace {
             events: Vec::new(),
             rows: Vec::new(),
+            rare: Vec::new(),
             accesses: Vec::new(),
             clocks: Clocks::new(),
             threads: Vec::new(),
@@ -96,6 +123,7 @@ impl Trace {
         let words = self.clocks.capacity() + self.threads.capacity() + self.heads.capacity();
         self.events.capacity() * size_of::<Entry>()
             + self.rows.capacity() * size_of::<(u32, u32)>()
+            + self.rare.capacity() * size_of::<Rare>()
             + self.accesses.capacity() * size_of::<Recorded>()
             + words * size_of::<u32>()
     }
@@ -114,7 +142,7 @@ impl Trace {
         }
         let previous = std::mem::replace(&mut self.threads[thread as usize], position);
         let (number, row) = match self.events.get(previous as usize) {
-            Some(before) => (before.number + 1, before.row),
+            Some(before) => (before.number + 1, self.rows[previous as usize].1),
             None => (0, clocks::NOTHING),
         };
         let accesses = self.accesses.len() as u32;
@@ -123,9 +151,8 @@ impl Trace {
         }
 
         let mut clock = Clock { thread, row, floor: self.clocks.len() };
-        let (cause, or_cause) = (some_or_none(event.cause), some_or_none(event.or_cause));
-        if cause != NONE && or_cause == NONE {
-            self.join(&mut clock, cause);
+        if let (Some(cause), None) = (event.cause, event.or_cause) {
+            self.join(&mut clock, cause as u32);
         }
         for access in accesses as usize..self.accesses.len() {
             let Recorded { place, previous, written, .. } = self.accesses[access];
@@ -144,38 +171,32 @@ impl Trace {
                 }
             }
         }
+        let mut rest = match Rare::of(event) {
+            Some(rare) => {
+                self.rare.push(rare);
+                self.rare.len() as u32 - 1
+            }
+            None => PLAIN,
+        };
+        rest |= if event.waits { WAITS } else { 0 } | if event.or_waits { OR_WAITS } else { 0 };
         self.rows.push((thread, clock.row));
-        self.events.push(Entry {
-            thread,
-            number,
-            previous,
-            cause,
-            or_cause,
-            accesses,
-            row: clock.row,
-            clocks: self.clocks.len(),
-            ways: event.ways.max(1),
-            taken: event.taken,
-            waits: event.waits,
-            or_waits: event.or_waits,
-            or_need: event.or_need,
-            need: event.need,
-            expects: event.expected.is_some(),
-            expected: event.expected.unwrap_or(0),
-        });
+        self.events.push(Entry { number, previous, accesses, clocks: self.clocks.len(), rest });
         position as usize
     }
 
     /// Goes back to where there were `len` events.
     pub fn truncate(&mut self, len: usize) {
-        while self.events.len() > len {
-            let event = self.events.pop().expect("an event");
-            self.threads[event.thread as usize] = event.previous;
-            for access in self.accesses.drain(event.accesses as usize..) {
-                self.heads[(access.place & !(WRITES | OPEN)) as usize] = access.previous;
+        let Some(first) = self.events.get(len) else { return };
+        for access in self.accesses.drain(first.accesses as usize..).rev() {
+            self.heads[(access.place & !(WRITES | OPEN)) as usize] = access.previous;
+        }
+        let (events, rows) = (self.events.drain(len..).rev(), self.rows.drain(len..).rev());
+        for (event, (thread, _)) in events.zip(rows) {
+            self.threads[thread as usize] = event.previous;
+            if event.rest & PLAIN != PLAIN {
+                self.rare.pop();
             }
         }
-        self.rows.truncate(len);
         self.clocks.truncate(self.events.last().map_or(1, |event| event.clocks));
     }
 
@@ -186,7 +207,7 @@ impl Trace {
 
     /// Whose event it is.
     pub fn thread(&self, position: usize) -> Thread {
-        Thread(self.events[position].thread)
+        Thread(self.rows[position].0)
     }
 
     /// Its number within its thread, from 0.
@@ -196,13 +217,13 @@ impl Trace {
 
     /// How many alternatives it had, and which it took.
     pub fn choice(&self, position: usize) -> (u32, u32) {
-        let event = &self.events[position];
-        (event.ways, event.taken)
+        let rare = self.rare(position as u32);
+        (rare.ways, rare.taken)
     }
 
     /// The event without which it could not have happened.
     pub fn cause(&self, position: usize) -> Option<usize> {
-        some(self.events[position].cause)
+        some(self.rare(position as u32).cause)
     }
 
     /// What it used, a location once.
@@ -245,12 +266,17 @@ impl Trace {
 
     /// Adds an earlier event and all that happened before it.
     fn join(&mut self, clock: &mut Clock, earlier: u32) {
-        let Entry { thread, number, row, .. } = self.events[earlier as usize];
+        let (number, (thread, row)) = (self.events[earlier as usize].number, self.rows[earlier as usize]);
         if thread == clock.thread || self.clocks.count(clock.row, thread) > number {
             return;
         }
         clock.row = self.clocks.join(clock.row, row, clock.floor);
         clock.row = self.clocks.with_count(clock.row, thread, number + 1, clock.floor);
+    }
+
+    fn rare(&self, event: u32) -> &Rare {
+        let place = self.events[event as usize].rest & PLAIN;
+        self.rare.get(place as usize).unwrap_or(&Rare::NOTHING)
     }
 
     fn range(&self, event: u32) -> std::ops::Range<usize> {
@@ -263,13 +289,13 @@ impl Trace {
 impl Trace {
     /// Whether `first`, which is earlier, happened before `second`.
     pub(crate) fn precedes(&self, first: u32, second: u32) -> bool {
-        let (first, (thread, row)) = (&self.events[first as usize], self.rows[second as usize]);
-        first.thread == thread || self.clocks.count(row, first.thread) > first.number
+        let (own, (thread, row)) = (self.rows[first as usize].0, self.rows[second as usize]);
+        own == thread || self.clocks.count(row, own) > self.events[first as usize].number
     }
 
     /// The events after one that did not happen after it.
     pub(crate) fn not_after(&self, first: u32) -> impl Iterator<Item = u32> + '_ {
-        let Entry { thread: own, number, .. } = self.events[first as usize];
+        let (own, number) = (self.rows[first as usize].0, self.events[first as usize].number);
         let later = (first + 1..).zip(&self.rows[first as usize + 1..]);
         let is_after = move |(thread, row): (u32, u32)| thread == own || self.clocks.count(row, own) > number;
         later.filter(move |&(_, &event)| !is_after(event)).map(|(later, _)| later)
@@ -282,8 +308,8 @@ impl Trace {
 
     /// The events of which one had to come before it; with one it is the cause, with two any will do.
     pub(crate) fn causes(&self, event: u32) -> [u32; 2] {
-        let event = &self.events[event as usize];
-        [event.cause, event.or_cause]
+        let rare = self.rare(event);
+        [rare.cause, rare.or_cause]
     }
 
     pub(crate) fn previous(&self, event: u32) -> u32 {
@@ -291,23 +317,21 @@ impl Trace {
     }
 
     pub(crate) fn waits(&self, event: u32) -> bool {
-        self.events[event as usize].waits
+        self.events[event as usize].rest & WAITS != 0
     }
 
     /// What it needs to find at its first access.
     pub(crate) fn need(&self, event: u32) -> Option<Need> {
-        self.events[event as usize].need
+        self.rare(event).need
     }
 
     /// Whether its second access can let a blocking operation happen as well, and what it needs to find there.
     pub(crate) fn or_need(&self, event: u32) -> (bool, Option<Need>) {
-        let event = &self.events[event as usize];
-        (event.or_waits, event.or_need)
+        (self.events[event as usize].rest & OR_WAITS != 0, self.rare(event).or_need)
     }
 
     pub(crate) fn expected(&self, event: u32) -> Option<u64> {
-        let event = &self.events[event as usize];
-        event.expects.then_some(event.expected)
+        self.rare(event).expected
     }
 
     /// The last access of a location in the run.
