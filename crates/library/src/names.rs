@@ -25,6 +25,14 @@ pub(crate) const NAMES: Names = Names {
         "java/text/DontCareFieldPosition",
         "java/util/Locale",
     ],
+    // What a thread is to run. That it forgets this at its end is nobody's business.
+    settled_fields: &[
+        ("java/lang/Thread", "target", "Ljava/lang/Runnable;"),
+        ("java/lang/Thread", "holder", "Ljava/lang/Thread$FieldHolder;"),
+        ("java/lang/Thread$FieldHolder", "task", "Ljava/lang/Runnable;"),
+        ("java/lang/Thread$FieldHolder", "group", "Ljava/lang/ThreadGroup;"),
+    ],
+    rewritten: &[("java/lang/System", "in"), ("java/lang/System", "out"), ("java/lang/System", "err")],
     unverified: "jdk/internal/reflect/MagicAccessorImpl",
 
     base_module: "java.base",

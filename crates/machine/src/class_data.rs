@@ -35,6 +35,9 @@ impl ClassData {
     }
 }
 
+/// From this version of class files on (Java 9), only the initialiser of a class writes its static fields that are final.
+const FINALS_ARE_FINAL: u16 = 53;
+
 /// `ACC_SUPER`, which says nothing about the source (JVMS §4.1).
 const SUPER: u16 = 0x0020;
 /// The flags that a class file can have.
@@ -115,7 +118,34 @@ impl Machine {
         }
         self.memory.sharing.add_statics(address + 1, words);
         self.lay_out_constants(class, address + 1);
+        if self.options.schedules {
+            self.tell_constants(class, address + 1);
+        }
         Ok(address)
+    }
+
+    /// Static fields that are final are written by the initialiser of their class alone (JVMS §6.5 putstatic), if no verifier
+    /// lets other methods of the class do so, as it did in old class files.
+    fn tell_constants(&mut self, class: ClassId, statics: u32) {
+        let class = self.classes.class(class);
+        if class.file.as_ref().is_none_or(|file| file.major < FINALS_ARE_FINAL) {
+            return;
+        }
+        let name = self.classes.symbols.text(class.name);
+        for &field in &class.fields {
+            let field = self.classes.field(field);
+            let is_rewritten =
+                || self.linkage.names.rewritten.contains(&(name, self.classes.symbols.text(field.name)));
+            if field.is_static() && field.is_final() && !is_rewritten() {
+                self.memory.sharing.add_constant(statics + field.offset);
+            }
+        }
+    }
+
+    /// Whether a static field that is final may be written now, by the initialiser of its class.
+    pub(crate) fn may_set_constant(&self, address: u32) -> bool {
+        let class = self.owner_of_word(address).map(|(class, ..)| class);
+        class.is_some_and(|class| !matches!(self.init_state(class), InitState::Done | InitState::Failed))
     }
 
     /// Constant static fields have their values from the start (JVMS §5.5 step 6); strings follow when the class

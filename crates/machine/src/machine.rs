@@ -177,7 +177,7 @@ impl Machine {
     fn begin_noted(&mut self) -> Option<Step> {
         // What was looked at from outside is no doing of the program's.
         if !self.is_within_event() {
-            self.memory.sharing.take();
+            self.memory.sharing.forget();
         }
         if self.has_turns() { self.begin_turn() } else { None }
     }

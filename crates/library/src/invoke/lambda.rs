@@ -73,6 +73,7 @@ pub(super) fn link(machine: &mut Machine, linking: Linking, bootstrap: &Bootstra
             let Ok(bytes) = lambda.class_file(&name) else { return Ok(false) };
             let class = machine.define_hidden(linking.from, bytes, suffix(machine, linking))?;
             hide_methods(machine, class);
+            machine.settle_fields(class);
             state::<Lambdas>(machine).0.insert(linking.number, class);
             class
         }

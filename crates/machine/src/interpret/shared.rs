@@ -20,7 +20,7 @@ impl Machine {
             _ => return false,
         };
         let object = Ref::of_word(self.register(o));
-        !object.is_null() && offset < self.settled_words(self.memory.class_of(object))
+        !object.is_null() && self.is_settled(self.memory.class_of(object), offset)
     }
 
     fn access(&mut self, op: Op) -> Result<bool, Trouble> {

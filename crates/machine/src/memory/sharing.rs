@@ -82,6 +82,8 @@ pub(crate) struct Doings {
     pub(crate) takes_lock: Option<bool>,
     /// Whether it changes nothing, though it must be ordered with others: a time has come.
     pub(crate) is_idle: bool,
+    /// A constant that it writes.
+    pub(crate) constant: Option<u32>,
     /// Objects to which others have a way now.
     published: Vec<Ref>,
 }
@@ -90,6 +92,14 @@ impl Doings {
     /// Nothing was done that anybody could notice.
     pub(crate) fn is_empty(&self) -> bool {
         self.accesses.is_empty() && self.published.is_empty()
+    }
+
+    /// Forgets what was done, and keeps the room.
+    fn clear(&mut self) {
+        let (mut accesses, mut published) = (std::mem::take(&mut self.accesses), std::mem::take(&mut self.published));
+        accesses.clear();
+        published.clear();
+        *self = Doings { accesses, published, ..Doings::default() };
     }
 
     fn add(&mut self, access: Noted) {
@@ -128,6 +138,9 @@ pub(crate) struct Sharing {
     /// before the first thread is started.
     statics: Vec<u64>,
     new_statics: Vec<(u32, u32)>,
+    /// A bit for each static field that only the initialiser of its class writes: whoever reads it comes after that, since
+    /// others wait until the class is initialised. So who reads it is nobody's business.
+    constants: Vec<u64>,
     /// Whether the running thread has changed anything since this was last asked.
     has_changed: Cell<bool>,
     /// The objects with such words, in the order in which they came to be shared.
@@ -194,7 +207,7 @@ impl Sharing {
     /// Whether a read of a word must be noted.
     #[inline(always)]
     pub(crate) fn notes_read(&self, address: u32) -> bool {
-        self.notes() && self.is_shared(address)
+        self.notes() && self.is_shared(address) && !self.is_constant(address)
     }
 
     /// Whether a change of a word must be noted, or what is stored there becomes shared.
@@ -221,6 +234,16 @@ impl Sharing {
         }
     }
 
+    /// A static field is written by nobody but the initialiser of its class.
+    pub(crate) fn add_constant(&mut self, address: u32) {
+        set_bits(&mut self.constants, address as usize..address as usize + 1, true);
+    }
+
+    #[inline]
+    fn is_constant(&self, address: u32) -> bool {
+        address < Memory::heap_start() && has_bit(&self.constants, address as usize)
+    }
+
     /// The object with these words is shared.
     pub(crate) fn share(&mut self, start: u32, end: u32) {
         let index = |address: u32| (address - Memory::heap_start()) as usize;
@@ -242,7 +265,7 @@ impl Sharing {
             set_bits(&mut self.shared, index(start)..index(end), false);
             set_bits(&mut self.starts, index(start)..index(start) + 1, false);
         }
-        *self.doings.get_mut() = Doings::default();
+        self.doings.get_mut().clear();
         self.is_on.set(is_on);
     }
 
@@ -285,6 +308,9 @@ impl Sharing {
         }
         if self.notes() {
             self.note(Noted::variable(address, true, before));
+            if self.is_constant(address) {
+                self.doings.borrow_mut().constant = Some(address);
+            }
         }
         if kind == EntryKind::Reference {
             self.publish(value);
@@ -381,9 +407,16 @@ impl Sharing {
         published.pop()
     }
 
-    /// What the operation did that others could notice, as its end or where it will begin again.
-    pub(crate) fn take(&self) -> Doings {
-        self.doings.take()
+    /// What the operation did that others could notice, as its end or where it will begin again: takes what is there
+    /// instead, to write into.
+    pub(crate) fn take(&self, room: &mut Doings) {
+        room.clear();
+        std::mem::swap(&mut *self.doings.borrow_mut(), room);
+    }
+
+    /// What was done is nobody's doing.
+    pub(crate) fn forget(&self) {
+        self.doings.borrow_mut().clear();
     }
 
     /// Whether it did anything of the kind.

@@ -225,9 +225,16 @@ impl Machine {
 
     /// The number of a thread, the same on all paths.
     pub fn number_of_thread(&mut self, thread: ThreadId) -> Thread {
-        let name = self.thread_word(thread, Slot::Identity);
-        let next = Thread(self.turns.threads.len() as u32);
-        *self.turns.threads.entry(name).or_insert(next)
+        let (name, record) = (self.thread_word(thread, Slot::Identity), thread.0 as usize);
+        if let Some(&(_, number)) = self.turns.numbers.get(record).filter(|(known, _)| *known == name) {
+            return number;
+        }
+        let number = self.thread_named(name);
+        if self.turns.numbers.len() <= record {
+            self.turns.numbers.resize(record + 1, (name, number));
+        }
+        self.turns.numbers[record] = (name, number);
+        number
     }
 
     /// The thread of this path with a number.

@@ -50,6 +50,7 @@ use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
 use locations::{Locations, MAIN, name_of};
 use racing::Racing;
 use rounds::Rounds;
+use settled::Settled;
 use rustc_hash::FxHashMap;
 
 /// After so many events one looks how much they take.
@@ -73,14 +74,17 @@ pub(crate) struct Turns {
     /// Which events changed nothing, though they are ordered with others as if they had.
     idle: Vec<bool>,
     locations: Locations,
-    /// The number of each thread by its name.
+    /// The number of each thread by its name; and by its record, for the name that was last asked with.
     threads: FxHashMap<u64, Thread>,
+    numbers: Vec<(u64, Thread)>,
     /// After so many events the driver wants to look.
     stop_at: usize,
     /// Whether what happens up to then has been seen before.
     repeats: bool,
     /// Whether loops that wait are looked for though it wants to look then.
     looks_for_loops: bool,
+    /// What the operation has done that is just over.
+    doings: Doings,
     /// What the event does that is told next; and, within a section that no other thread interrupts, what its first
     /// operation waits for.
     accesses: Vec<Access>,
@@ -95,8 +99,10 @@ pub(crate) struct Turns {
     known_spins: FxHashMap<Spin, u64>,
     /// What is known of races, where they are looked for.
     racing: Option<Box<Racing>>,
-    /// How many words of a class's objects are settled: see [`settled`].
-    settled: FxHashMap<ClassId, u32>,
+    /// Which words of a class's objects are settled: see [`settled`].
+    settled: FxHashMap<ClassId, Settled>,
+    /// Whether something other than the initialiser of a class has written a static field that is final.
+    breaks_constant: bool,
 }
 
 impl Default for Turns {
@@ -109,9 +115,11 @@ impl Default for Turns {
             idle: Vec::new(),
             locations: Locations::default(),
             threads: FxHashMap::default(),
+            numbers: Vec::new(),
             stop_at: FIRST_EVENT,
             repeats: false,
             looks_for_loops: false,
+            doings: Doings::default(),
             accesses: Vec::new(),
             section: None,
             at: 0,
@@ -122,6 +130,7 @@ impl Default for Turns {
             known_spins: FxHashMap::default(),
             racing: None,
             settled: FxHashMap::default(),
+            breaks_constant: false,
         }
     }
 }
@@ -282,7 +291,13 @@ impl Machine {
     /// The operation is over, with this step if the machine is to stop: returns whether it is, now that its event is noted.
     #[inline(never)]
     pub(crate) fn end_operation(&mut self, step: Option<Step>) -> Option<Step> {
-        if self.note_event(step.as_ref().is_some_and(is_stop)) && step.is_none() {
+        let wants_to_look = self.note_event(step.as_ref().is_some_and(is_stop));
+        if std::mem::take(&mut self.turns.breaks_constant) {
+            let what = "a change of a static final field among threads".to_owned();
+            let calls = self.describe_call_path();
+            return Some(self.stop_unsupported(Unsupported { what, calls }));
+        }
+        if wants_to_look && step.is_none() {
             return Some(self.end_turn());
         }
         // The thread has blocked or ended, and it was asked who could go on before the event was noted for which others wait.
@@ -330,7 +345,17 @@ impl Machine {
         if !stops && self.is_within_event() {
             return false;
         }
-        let doings = self.memory.sharing.take();
+        let mut doings = std::mem::take(&mut self.turns.doings);
+        self.memory.sharing.take(&mut doings);
+        let wants_to_look = self.note_doings(&doings, stops);
+        self.turns.doings = doings;
+        wants_to_look
+    }
+
+    fn note_doings(&mut self, doings: &Doings, stops: bool) -> bool {
+        if let Some(address) = doings.constant {
+            self.turns.breaks_constant = !self.may_set_constant(address);
+        }
         let is_part = !stops && self.is_uninterrupted();
         let has_accesses = !doings.accesses.is_empty();
         if !has_accesses && (is_part || self.turns.section.is_none()) {
@@ -342,10 +367,10 @@ impl Machine {
             None => {
                 self.turns.accesses.clear();
                 let place = self.turns.racing.as_ref().map_or(0, |racing| racing.place());
-                Waiting { place, at: self.turns.at, ..Waiting::of(&doings) }
+                Waiting { place, at: self.turns.at, ..Waiting::of(doings) }
             }
         };
-        self.add_accesses(&doings);
+        self.add_accesses(doings);
         if is_part {
             self.turns.section = Some(waiting);
             return false;
