@@ -32,6 +32,8 @@ pub(crate) const NAMES: Names = Names {
         ("java/lang/Thread$FieldHolder", "task", "Ljava/lang/Runnable;"),
         ("java/lang/Thread$FieldHolder", "group", "Ljava/lang/ThreadGroup;"),
     ],
+    // Whether there is a security manager is asked for each thread that is made.
+    constants: &[("java/lang/System", "allowSecurityManager"), ("java/lang/System", "security")],
     rewritten: &[("java/lang/System", "in"), ("java/lang/System", "out"), ("java/lang/System", "err")],
     unverified: "jdk/internal/reflect/MagicAccessorImpl",
 

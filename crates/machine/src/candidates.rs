@@ -25,6 +25,9 @@ pub(crate) struct Candidates {
 impl Candidates {
     /// A word of a thread's record changes.
     pub(crate) fn changed(&mut self, thread: ThreadId, slot: Slot, value: u64) {
+        if self.stale {
+            return; // all will be found again
+        }
         match slot {
             Slot::State => {
                 self.ready.insert(thread.0);
@@ -41,7 +44,9 @@ impl Candidates {
 
     /// What a thread waits for may have happened.
     pub(crate) fn wake(&mut self, thread: ThreadId) {
-        self.ready.insert(thread.0);
+        if !self.stale {
+            self.ready.insert(thread.0);
+        }
     }
 
     /// A thread cannot run, and will not before it changes or its time comes.

@@ -7,7 +7,7 @@ use crate::machine::Machine;
 use crate::memory::{EntryKind, Header, Memory, Ref};
 use crate::native::Thrown;
 use jaywalk_classes::Kind;
-use jaywalk_classes::link::{ClassId, ClassKind, FieldId, LoaderId, flags};
+use jaywalk_classes::link::{ClassId, ClassKind, Field, FieldId, LoaderId, flags};
 
 /// Addresses of a class's permanent memory; 0 where it is not laid out yet.
 #[derive(Clone, Copy, Debug, Default)]
@@ -124,25 +124,30 @@ impl Machine {
         Ok(address)
     }
 
-    /// Static fields that are final are written by the initialiser of their class alone (JVMS §6.5 putstatic), if no verifier
-    /// lets other methods of the class do so, as it did in old class files.
+    /// Static fields that are final are written by the initialiser of their class alone (JVMS §6.5 putstatic), unless its file
+    /// is so old that other methods may do so. Few others are as good as that.
     fn tell_constants(&mut self, class: ClassId, statics: u32) {
         let class = self.classes.class(class);
         if class.file.as_ref().is_none_or(|file| file.major < FINALS_ARE_FINAL) {
             return;
         }
-        let name = self.classes.symbols.text(class.name);
+        let (name, names) = (self.classes.symbols.text(class.name), self.linkage.names);
+        let is_among = |fields: &[(&str, &str)], field: &Field| {
+            class.loader == LoaderId::BOOT && fields.contains(&(name, self.classes.symbols.text(field.name)))
+        };
         for &field in &class.fields {
             let field = self.classes.field(field);
-            let is_rewritten =
-                || self.linkage.names.rewritten.contains(&(name, self.classes.symbols.text(field.name)));
-            if field.is_static() && field.is_final() && !is_rewritten() {
+            let is_constant = match field.is_final() {
+                true => !is_among(names.rewritten, field),
+                false => is_among(names.constants, field),
+            };
+            if field.is_static() && is_constant {
                 self.memory.sharing.add_constant(statics + field.offset);
             }
         }
     }
 
-    /// Whether a static field that is final may be written now, by the initialiser of its class.
+    /// Whether a static field that is taken for constant may be written now, by the initialiser of its class.
     pub(crate) fn may_set_constant(&self, address: u32) -> bool {
         let class = self.owner_of_word(address).map(|(class, ..)| class);
         class.is_some_and(|class| !matches!(self.init_state(class), InitState::Done | InitState::Failed))

@@ -150,9 +150,51 @@ impl Machine {
 
     /// The offset of a field, declared in a class or inherited.
     pub fn field_offset(&mut self, class: ClassId, (name, descriptor): (&str, &str)) -> Result<u32, Thrown> {
+        let known = self.linkage.offsets.place(class, name);
+        if let Some(known) = known.as_ref().filter(|known| known.is_of(class, name, descriptor)) {
+            return known.offset.ok_or_else(|| Thrown::new(NO_SUCH_FIELD, name));
+        }
         let (symbol, kind) = (self.classes.symbols.intern(name), self.classes.symbols.intern(descriptor));
         let field = self.classes.lookup_field(class, symbol, kind);
-        field.map(|field| self.classes.field(field).offset).ok_or_else(|| Thrown::new(NO_SUCH_FIELD, name))
+        let offset = field.map(|field| self.classes.field(field).offset);
+        *known = Some(KnownOffset { class, name: name.into(), descriptor: descriptor.into(), offset });
+        offset.ok_or_else(|| Thrown::new(NO_SUCH_FIELD, name))
+    }
+}
+
+/// Where fields lie that were asked for by name, each in the place that its class and its name lead to. Which fields a class
+/// has never changes.
+pub(crate) struct Offsets([Option<KnownOffset>; OFFSETS]);
+
+/// How many are remembered: natives ask for a few again and again.
+const OFFSETS: usize = 64;
+
+pub(crate) struct KnownOffset {
+    class: ClassId,
+    name: Box<str>,
+    descriptor: Box<str>,
+    /// None if the class has no such field.
+    offset: Option<u32>,
+}
+
+impl Default for Offsets {
+    fn default() -> Offsets {
+        Offsets([const { None }; OFFSETS])
+    }
+}
+
+impl Offsets {
+    fn place(&mut self, class: ClassId, name: &str) -> &mut Option<KnownOffset> {
+        let ends =
+            [name.len() as u32, name.bytes().next().unwrap_or(0).into(), name.bytes().last().unwrap_or(0).into()];
+        let mixed = ends.into_iter().fold(class.0, |mixed, part| mixed.wrapping_mul(31).wrapping_add(part));
+        &mut self.0[mixed as usize % OFFSETS]
+    }
+}
+
+impl KnownOffset {
+    fn is_of(&self, class: ClassId, name: &str, descriptor: &str) -> bool {
+        self.class == class && *self.name == *name && *self.descriptor == *descriptor
     }
 }
 

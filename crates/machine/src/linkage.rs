@@ -5,6 +5,7 @@ use crate::code::Owner;
 use crate::dispatch::Dispatch;
 use crate::frame::RegisterMap;
 use crate::interpret::HandleFields;
+use crate::known::Offsets;
 use crate::memory::Ref;
 use crate::modules::Modules;
 use crate::names::Names;
@@ -39,6 +40,8 @@ pub struct Linkage {
     pub(crate) stub_numbers: FxHashMap<usize, StubId>,
     /// Which registers hold references before an operation, for those at which a collection has met a frame.
     pub(crate) register_maps: FxHashMap<u32, RegisterMap>,
+    /// Where fields lie that natives ask for by name.
+    pub(crate) offsets: Offsets,
     /// What operations that fork have to do with the loops that they stand in.
     pub(crate) in_loops: FxHashMap<u32, InLoop>,
     /// Whether there may be another turn of a loop behind an operation, if some others are open.
@@ -92,6 +95,7 @@ impl Linkage {
             stubs: Vec::new(),
             stub_numbers: FxHashMap::default(),
             register_maps: FxHashMap::default(),
+            offsets: Offsets::default(),
             in_loops: FxHashMap::default(),
             keeping_loops: FxHashMap::default(),
             loader_objects: Vec::new(),

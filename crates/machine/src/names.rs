@@ -40,6 +40,8 @@ pub struct Names {
     pub settled: &'static [&'static str],
     /// Fields of other classes that never change once others can find the object: class, name and descriptor.
     pub settled_fields: &'static [(&'static str, &'static str, &'static str)],
+    /// Static fields that hardly any program changes once it has several threads: one that does is not supported.
+    pub constants: &'static [(&'static str, &'static str)],
     /// Static fields that are final, which natives change all the same.
     pub rewritten: &'static [(&'static str, &'static str)],
     /// Its subclasses are the library's own, and do what no verifier would accept and what others may not access.

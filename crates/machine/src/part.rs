@@ -94,7 +94,7 @@ impl Machine {
             }
         }
         let first = self.stored_position(child);
-        let stack = &mut self.threads.stacks[child.0 as usize];
+        let stack = self.threads.whole_stack(child);
         // As if it had called its `run`, which is what it does first of all.
         (stack[0], stack[1]) = (1, mark(id));
         stack[BASE..BASE + words.len()].copy_from_slice(&words);

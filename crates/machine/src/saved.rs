@@ -242,7 +242,7 @@ impl Journal for Running {
 fn restore_frames(running: &mut Running, threads: &mut Threads, saved: &Saved, first: usize) {
     for &SavedFrame { thread, copied } in saved.frames[first..].iter().rev() {
         let is_running = thread == running.thread;
-        let stack = if is_running { &mut running.stack } else { &mut threads.stacks[thread.0 as usize] };
+        let stack = if is_running { &mut running.stack } else { threads.whole_stack(thread) };
         saved.restore(stack, copied);
     }
 }
@@ -251,8 +251,9 @@ fn restore_frames(running: &mut Running, threads: &mut Threads, saved: &Saved, f
 #[cold]
 #[inline(never)] // where there is one thread, nothing of this
 fn go_back_to_thread(running: &mut Running, threads: &mut Threads, thread: ThreadId) {
+    threads.lengths[running.thread.0 as usize] = running.stack.len();
     threads.stacks[running.thread.0 as usize] = take(&mut running.stack);
-    running.stack = take(&mut threads.stacks[thread.0 as usize]);
+    running.stack = take(threads.whole_stack(thread));
     running.thread = thread;
 }
 

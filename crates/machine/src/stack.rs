@@ -14,6 +14,10 @@ use crate::thread::{Slot, ThreadId, ThreadState};
 const DEFAULT_BYTES: u64 = 1 << 20;
 /// Words that a stack begins with: enough for a thread that does little, since there may be many.
 pub(crate) const FIRST_WORDS: usize = 512;
+/// Words that it really has until its thread runs: those of its first frame, and of another that is put there.
+const UNUSED_WORDS: usize = 64;
+/// The stacks of so many threads are kept when these have ended: they may be needed again soon.
+const FEW_THREADS: usize = 64;
 /// Words that the main thread's stack has room for: so much memory begins at a page of its own, and to write a frame that
 /// lies across two pages takes the processor long. What is not used is not touched.
 const MAIN_WORDS: usize = DEFAULT_BYTES as usize / 8;
@@ -43,11 +47,18 @@ impl Machine {
         let charged = self.memory.charge_outside(bytes_of(FIRST_WORDS));
         charged.map_err(|_| Thrown::NoMemory(Lack::Thread))?;
         let may_come_back = self.is_older_than_choice(thread);
-        let stack = &mut self.threads.stacks[thread.0 as usize];
+        let (stack, length) =
+            (&mut self.threads.stacks[thread.0 as usize], &mut self.threads.lengths[thread.0 as usize]);
         // The thread that had the record before has left all its frames, so a choice that could bring it back has saved them.
-        if stack.len() < FIRST_WORDS || stack.len() > FIRST_WORDS && !may_come_back {
-            *stack = Vec::with_capacity(if thread == ThreadId::MAIN { MAIN_WORDS } else { FIRST_WORDS });
-            stack.resize(FIRST_WORDS, 0);
+        *length = if may_come_back { (*length).max(FIRST_WORDS) } else { FIRST_WORDS };
+        if thread == ThreadId::MAIN {
+            *stack = Vec::with_capacity(MAIN_WORDS);
+        } else if stack.len() > *length {
+            *stack = Vec::new();
+        }
+        if stack.len() < UNUSED_WORDS {
+            stack.reserve_exact(UNUSED_WORDS - stack.len());
+            stack.resize(UNUSED_WORDS, 0);
         }
         stack[..first.len()].copy_from_slice(first);
         self.set_thread_word(thread, Slot::StackMost, most);
@@ -142,18 +153,20 @@ impl Machine {
         if thread == self.running.thread { &self.running.stack } else { &self.threads.stacks[thread.0 as usize] }
     }
 
-    /// Puts the current thread's stack away, unless nobody can ever need it again.
+    /// Puts the current thread's stack away. Of one that has ended, all frames are saved that a choice could bring back: where
+    /// there are many, their stacks are given back.
     pub(crate) fn put_stack_away(&mut self) {
         let stack = std::mem::take(&mut self.running.stack);
-        let has_ended = self.thread_state(self.running.thread) == ThreadState::Terminated;
-        if !has_ended || self.is_older_than_choice(self.running.thread) {
-            self.threads.stacks[self.running.thread.0 as usize] = stack;
+        let current = self.running.thread.0 as usize;
+        self.threads.lengths[current] = stack.len();
+        if self.thread_state(self.running.thread) != ThreadState::Terminated || current < FEW_THREADS {
+            self.threads.stacks[current] = stack;
         }
     }
 
     /// Makes `thread` the current one; where it is, is left to the caller.
     pub(crate) fn take_stack_of(&mut self, thread: ThreadId) {
-        self.running.stack = std::mem::take(&mut self.threads.stacks[thread.0 as usize]);
+        self.running.stack = std::mem::take(self.threads.whole_stack(thread));
         self.running.thread = thread;
     }
 }

@@ -198,7 +198,10 @@ pub(crate) const COUNTS: u32 = 2;
 pub(crate) struct Threads {
     /// Where each record is.
     pub(crate) records: Vec<u32>,
+    /// The words of each stack that are of interest while its thread does not run, and how many there are when it does: one
+    /// that has not begun yet has few, one that has ended none.
     pub(crate) stacks: Vec<Vec<u64>>,
+    pub(crate) lengths: Vec<usize>,
     /// Can be found again from the records.
     pub(crate) candidates: Candidates,
     /// Who goes on where several threads could.
@@ -207,7 +210,23 @@ pub(crate) struct Threads {
 
 impl Threads {
     pub(crate) fn new(schedule: &'static dyn Schedule) -> Threads {
-        Threads { records: Vec::new(), stacks: Vec::new(), candidates: Candidates::default(), schedule }
+        Threads {
+            records: Vec::new(),
+            stacks: Vec::new(),
+            lengths: Vec::new(),
+            candidates: Candidates::default(),
+            schedule,
+        }
+    }
+
+    /// The stack of a thread that does not run, as long as it is when it does.
+    pub(crate) fn whole_stack(&mut self, thread: ThreadId) -> &mut Vec<u64> {
+        let (stack, length) = (&mut self.stacks[thread.0 as usize], self.lengths[thread.0 as usize]);
+        if stack.len() < length {
+            stack.reserve_exact(length - stack.len());
+            stack.resize(length, 0);
+        }
+        stack
     }
 }
 
@@ -406,6 +425,7 @@ impl Machine {
             }
             self.threads.records.push(record);
             self.threads.stacks.push(Vec::new());
+            self.threads.lengths.push(0);
         }
         self.set_count(Count::Records, number + 1);
         Ok(ThreadId(number as u32))

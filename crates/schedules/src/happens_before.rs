@@ -214,14 +214,8 @@ impl HappensBefore {
             Some(before) => (before.number + 1, before.row),
             None => (0, clocks::NOTHING),
         };
-        let mut entry = Entry {
-            thread,
-            number,
-            previous,
-            row,
-            clocks: self.clocks.len(),
-            uses: self.uses.len() as u32,
-        };
+        let mut entry =
+            Entry { thread, number, previous, row, clocks: self.clocks.len(), uses: self.uses.len() as u32 };
         let start = some_or_none(started_by);
         if previous == NONE && start != NONE {
             self.learn(&mut entry, start, self.events[start as usize].row);

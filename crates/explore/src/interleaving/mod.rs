@@ -110,6 +110,9 @@ pub(crate) struct Interleaving {
     pub(crate) long_runs: u64,
     /// How the path has ended with the last event that was repeated there, if it has.
     pub(crate) ended_with: Option<Step>,
+    /// Room for the threads that could go on, and their numbers.
+    enabled: Vec<ThreadId>,
+    numbers: Vec<Thread>,
 }
 
 impl Interleaving {
@@ -147,6 +150,8 @@ impl Interleaving {
                 is_unseen: false,
                 long_runs: 0,
                 ended_with: None,
+                enabled: Vec::new(),
+                numbers: Vec::new(),
             }
         })
     }
@@ -244,13 +249,18 @@ impl Interleaving {
             let first = first.filter(|&thread| machine.is_enabled(thread) && may_run(machine, thread));
             return first.or_else(|| machine.first_enabled(may_run));
         }
-        let mut enabled = machine.enabled_threads();
+        let (mut enabled, mut numbers) = (std::mem::take(&mut self.enabled), std::mem::take(&mut self.numbers));
+        machine.list_enabled(&mut enabled);
         if let Some(own) = enabled.iter().position(|&thread| Some(thread) == first) {
             enabled[..=own].rotate_right(1);
         }
-        let numbers: Vec<Thread> = enabled.iter().map(|&thread| machine.number_of_thread(thread)).collect();
-        let next = self.reduction.pick(machine.trace(), &numbers)?;
-        numbers.iter().position(|&number| number == next).map(|index| enabled[index])
+        numbers.clear();
+        numbers.extend(enabled.iter().map(|&thread| machine.number_of_thread(thread)));
+        let next = self.reduction.pick(machine.trace(), &numbers);
+        let place = next.and_then(|next| numbers.iter().position(|&number| number == next));
+        let picked = place.map(|place| enabled[place]);
+        (self.enabled, self.numbers) = (enabled, numbers);
+        picked
     }
 
     fn look_at_memory(&mut self, machine: &Machine) {

@@ -234,7 +234,7 @@ impl Sharing {
         }
     }
 
-    /// A static field is written by nobody but the initialiser of its class.
+    /// A static field is taken to be written by nobody but the initialiser of its class.
     pub(crate) fn add_constant(&mut self, address: u32) {
         set_bits(&mut self.constants, address as usize..address as usize + 1, true);
     }

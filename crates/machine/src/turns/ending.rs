@@ -15,8 +15,10 @@ impl Machine {
             return false;
         }
         let current = self.running.thread;
-        for other in self.all_threads().filter(|&other| other != current).collect::<Vec<_>>() {
-            self.set_thread_word(other, Slot::Rests, 0);
+        for other in self.all_threads().filter(|&other| other != current) {
+            if self.thread_word(other, Slot::Rests) != 0 {
+                self.set_thread_word(other, Slot::Rests, 0);
+            }
         }
         if self.can_exit(current) {
             return false;
@@ -28,18 +30,20 @@ impl Machine {
 
     /// Whether a thread may end the program: nobody else could go on, but for a time that has passed often.
     pub(super) fn can_exit(&mut self, thread: ThreadId) -> bool {
-        let others: Vec<ThreadId> = self.all_threads().filter(|&other| other != thread).collect();
-        let is_kept = |machine: &Machine, other| {
-            machine.flag(other, flag::HOUSEKEEPING) || machine.thread_state(other) == ThreadState::Exiting
-        };
-        let awake = others.into_iter().filter(|&other| !is_kept(self, other) && self.is_enabled(other));
-        let awake: Vec<ThreadId> = awake.collect();
-        // Who does nothing but rest again and again will be found to wait in a loop.
-        let rests =
-            |machine: &Machine, other| machine.is_timed(other) && machine.thread_word(other, Slot::Rests) >= MOST_RESTS;
-        let all_rest = awake.iter().all(|&other| rests(self, other));
-        self.session.leaves_resting |= all_rest && !awake.is_empty();
-        all_rest
+        let mut is_any_awake = false;
+        for other in self.all_threads().filter(|&other| other != thread) {
+            let is_kept = self.flag(other, flag::HOUSEKEEPING) || self.thread_state(other) == ThreadState::Exiting;
+            if is_kept || !self.is_enabled(other) {
+                continue;
+            }
+            // Who does nothing but rest again and again will be found to wait in a loop.
+            if !self.is_timed(other) || self.thread_word(other, Slot::Rests) < MOST_RESTS {
+                return false;
+            }
+            is_any_awake = true;
+        }
+        self.session.leaves_resting |= is_any_awake;
+        true
     }
 
     /// The current thread has its turn. What is left to do of some turns is no operation of the program's: then they are over
@@ -58,7 +62,10 @@ impl Machine {
     /// The main thread waits for all others that keep the program alive, for one after the other, so that each end is seen
     /// by an event of its own.
     fn drain(&mut self) -> Option<Step> {
-        while let Some(next) = self.next_to_join(self.running.thread) {
+        let main = self.running.thread;
+        let mut left: Vec<ThreadId> = self.all_threads().filter(|&thread| self.is_left_to_join(main, thread)).collect();
+        left.sort_by_key(|&thread| self.number_of_thread(thread));
+        for next in left {
             if !self.has_ended(self.thread_object(next)) {
                 return Some(self.end_turn());
             }
@@ -74,11 +81,18 @@ impl Machine {
 
     /// The thread for whose end the main one waits next.
     pub(super) fn next_to_join(&mut self, main: ThreadId) -> Option<ThreadId> {
-        let is_left = |thread: &ThreadId| {
-            let is_other = *thread != main && self.keeps_alive(*thread);
-            is_other && !self.flag(*thread, flag::JOINED) && self.thread_state(*thread) != ThreadState::Unused
-        };
-        let left: Vec<ThreadId> = self.all_threads().filter(is_left).collect();
-        left.into_iter().min_by_key(|&thread| self.number_of_thread(thread))
+        let mut next = None;
+        for thread in self.all_threads() {
+            if self.is_left_to_join(main, thread) {
+                let number = self.number_of_thread(thread);
+                next = next.into_iter().chain([(number, thread)]).min();
+            }
+        }
+        next.map(|(_, thread)| thread)
+    }
+
+    fn is_left_to_join(&self, main: ThreadId, thread: ThreadId) -> bool {
+        let is_other = thread != main && !self.flag(thread, flag::JOINED) && self.keeps_alive(thread);
+        is_other && self.thread_state(thread) != ThreadState::Unused
     }
 }

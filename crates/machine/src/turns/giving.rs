@@ -48,14 +48,25 @@ impl Machine {
 
     /// The threads that could go on now, in the order of their starts; those last that a time lets go on.
     pub fn enabled_threads(&mut self) -> Vec<ThreadId> {
-        let (mut threads, mut timed) = (Vec::new(), Vec::new());
+        let mut threads = Vec::new();
+        self.list_enabled(&mut threads);
+        threads
+    }
+
+    /// The same, into a list that is there.
+    pub fn list_enabled(&mut self, threads: &mut Vec<ThreadId>) {
+        threads.clear();
+        let mut untimed = 0;
         for thread in self.all_threads() {
-            if self.is_enabled(thread) {
-                if self.is_timed(thread) { timed.push(thread) } else { threads.push(thread) }
+            if !self.is_enabled(thread) {
+                continue;
+            }
+            threads.push(thread);
+            if !self.is_timed(thread) {
+                threads[untimed..].rotate_right(1);
+                untimed += 1;
             }
         }
-        threads.append(&mut timed);
-        threads
     }
 
     /// Whether a thread could go on now. Time passes for each by itself: whoever waits for a time can go on.

@@ -50,8 +50,8 @@ use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
 use locations::{Locations, MAIN, name_of};
 use racing::Racing;
 use rounds::Rounds;
-use settled::Settled;
 use rustc_hash::FxHashMap;
+use settled::Settled;
 
 /// After so many events one looks how much they take.
 const EVENTS_BETWEEN_LOOKS: usize = 1 << 10;
@@ -101,7 +101,7 @@ pub(crate) struct Turns {
     racing: Option<Box<Racing>>,
     /// Which words of a class's objects are settled: see [`settled`].
     settled: FxHashMap<ClassId, Settled>,
-    /// Whether something other than the initialiser of a class has written a static field that is final.
+    /// Whether something other than the initialiser of a class has written a static field that is taken for constant.
     breaks_constant: bool,
 }
 
@@ -293,7 +293,7 @@ impl Machine {
     pub(crate) fn end_operation(&mut self, step: Option<Step>) -> Option<Step> {
         let wants_to_look = self.note_event(step.as_ref().is_some_and(is_stop));
         if std::mem::take(&mut self.turns.breaks_constant) {
-            let what = "a change of a static final field among threads".to_owned();
+            let what = "a change of a constant static field among threads".to_owned();
             let calls = self.describe_call_path();
             return Some(self.stop_unsupported(Unsupported { what, calls }));
         }

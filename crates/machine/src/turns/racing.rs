@@ -11,7 +11,6 @@ use crate::memory::sharing::{AccessMode, Noted};
 use crate::thread::{Slot, ThreadId};
 use jaywalk_classes::link::MethodId;
 use jaywalk_schedules::{DataRace, HappensBefore, Location, Order, Strength, Thread, Use};
-use rustc_hash::FxHashMap;
 
 /// What is known of races on this path.
 #[derive(Default)]
@@ -25,7 +24,8 @@ pub(super) struct Racing {
     variables: Variables,
     /// The name of the variable at each location that was used by the program.
     names: Vec<u32>,
-    roles: FxHashMap<MethodId, Role>,
+    /// Of each method, once it is known.
+    roles: Vec<Option<Role>>,
     /// Whose accesses those of an operation are, as far as its method alone says it.
     of_operations: Vec<Whose>,
 }
@@ -64,10 +64,7 @@ impl Racing {
         for frame in machine.frames() {
             let is_first = std::mem::take(&mut is_top);
             let Owner::Method(method) = frame.owner else { continue };
-            let role = *self.roles.entry(method).or_insert_with(|| {
-                let method = machine.classes.method(method);
-                role(machine, method.class, method.index)
-            });
+            let role = self.role_of(machine, method);
             let (place, whose) = match role {
                 Role::Program => (frame.at(), Whose::Programs),
                 Role::Callers => continue,
@@ -79,6 +76,18 @@ impl Racing {
             return place;
         }
         0
+    }
+
+    fn role_of(&mut self, machine: &Machine, method: MethodId) -> Role {
+        let place = method.0 as usize;
+        if let Some(&Some(role)) = self.roles.get(place) {
+            return role;
+        }
+        if self.roles.len() <= place {
+            self.roles.resize((place + 1).next_multiple_of(1 << 10), None);
+        }
+        let method = machine.classes.method(method);
+        *self.roles[place].insert(role(machine, method.class, method.index))
     }
 
     fn note_operation(&mut self, at: u32, whose: Whose) {
