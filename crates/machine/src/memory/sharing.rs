@@ -391,6 +391,11 @@ impl Sharing {
         self.doings.borrow_mut().takes_lock = Some(takes);
     }
 
+    /// Whether the operation has taken a lock, which it has not given back.
+    pub(crate) fn takes_lock(&self) -> bool {
+        self.doings.borrow().takes_lock == Some(true)
+    }
+
     /// The operation changes nothing.
     pub(crate) fn note_idle(&self) {
         self.doings.borrow_mut().is_idle = true;

@@ -109,17 +109,20 @@ impl Machine {
         let has_acquired = wanted.writes && self.is_met(wanted);
         let order = if has_acquired { Order::SYNCHRONIZES } else { Order::TAKES };
         self.note_awaited(wanted.synchronizer, wanted.awaited, wanted.writes, order);
+        let current = self.running.thread;
         if !self.memory.sharing.has_doings() {
+            // Nobody else has a way to it: only an interrupt can end the waiting, or a time.
+            if wanted.interruptible && !self.is_met(wanted) {
+                self.note_interruption(current, wanted.until == 0);
+            }
             return;
         }
-        let current = self.running.thread;
         if wanted.until == 0 {
             self.memory.sharing.note_need(wanted.need);
             self.memory.sharing.note_waits();
         }
         if wanted.interruptible {
-            let open = self.flag(current, flag::INTERRUPTED);
-            self.note_of_thread(current, Belonging::Interrupt, (true, open), Order::TAKES);
+            self.note_interruption(current, false);
             self.memory.sharing.note_or_waits(None);
         }
         if let Some(address) = wanted.or_word {
@@ -128,6 +131,15 @@ impl Machine {
         }
         if wanted.until != 0 && !self.is_met(wanted) && !self.flag(current, flag::INTERRUPTED) {
             self.note_idle();
+        }
+    }
+
+    /// A thread goes on that an interrupt could have let go on; `waits` if nothing else could.
+    fn note_interruption(&mut self, thread: ThreadId, waits: bool) {
+        let open = self.flag(thread, flag::INTERRUPTED);
+        self.note_of_thread(thread, Belonging::Interrupt, (true, open), Order::TAKES);
+        if waits {
+            self.memory.sharing.note_waits();
         }
     }
 

@@ -197,12 +197,16 @@ impl Machine {
     }
 
     /// The current thread lets another one go on that waits for a lock to be notified: what it has done so far, taking the
-    /// lock among it, comes before that in every order.
+    /// lock among it, comes before that in every order. Where it takes the lock and gives it back in one, that is the event
+    /// under way.
     pub(crate) fn note_wake(&mut self, thread: ThreadId) {
         if self.has_turns() {
             let number = self.number_of_thread(self.running.thread);
-            let last = self.turns.trace.last_of(number).map_or(0, |event| event as u64 + 1);
-            self.note_cause(thread, last);
+            let last = match self.is_in_section() || self.memory.sharing.takes_lock() {
+                true => Some(self.turns.trace.len()),
+                false => self.turns.trace.last_of(number),
+            };
+            self.note_cause(thread, last.map_or(0, |event| event as u64 + 1));
         }
     }
 
