@@ -1,8 +1,7 @@
 //! Which ends of a path are failures: all that can be, unless somebody asks for some kinds alone.
 
-use crate::Ending;
 use jaywalk_library::throwable;
-use jaywalk_machine::{Machine, PathBound, Step, Unsupported};
+use jaywalk_machine::{Machine, PathBound, SparedExceptions, Step, Unsupported};
 use std::str::FromStr;
 
 /// A kind of failure.
@@ -76,8 +75,18 @@ impl FailureKinds {
         names.collect::<Vec<_>>().join(",")
     }
 
-    /// How a path has ended: what is no failure of these kinds is the end of a program that has done all it does. But what
-    /// a program would do with a larger stack nobody knows.
+    /// Exceptions of these kinds alone fail a path: what the others do.
+    pub fn spares(self) -> SparedExceptions {
+        let others = !self.has(FailureKind::Exceptions);
+        SparedExceptions {
+            assertions: !self.has(FailureKind::Assertions),
+            runtime_exceptions: others && !self.has(FailureKind::RuntimeExceptions),
+            others,
+        }
+    }
+
+    /// How a path has ended: what is no failure of these kinds is the end of a program that has done all it does. Exceptions
+    /// that are none have ended their thread alone; but what a program would do with a larger stack nobody knows.
     #[inline(always)] // at the end of every path
     pub(crate) fn seen(self, machine: &mut Machine, step: Step) -> Step {
         if self == FailureKinds::default() { step } else { self.seen_by_some(machine, step) }
@@ -86,43 +95,18 @@ impl FailureKinds {
     /// The same where some kinds do not count.
     #[cold]
     fn seen_by_some(self, machine: &mut Machine, step: Step) -> Step {
-        if Ending::of_step(step).is_none_or(|ending| !ending.is_failure()) {
-            return step;
-        }
-        let kind = match step {
-            Step::Uncaught(exception) if throwable::is_of_class(machine, exception, "java.lang.AssertionError") => {
-                FailureKind::Assertions
-            }
-            Step::Uncaught(exception)
-                if !self.has(FailureKind::Exceptions)
-                    && throwable::is_of_class(machine, exception, "java.lang.RuntimeException") =>
-            {
-                FailureKind::RuntimeExceptions
-            }
-            Step::Uncaught(_) => FailureKind::Exceptions,
-            Step::Deadlock => FailureKind::Deadlocks,
-            _ => FailureKind::Statuses,
-        };
         match step {
-            _ if self.has(kind) => step,
-            Step::Uncaught(error) if throwable::is_of_class(machine, error, "java.lang.VirtualMachineError") => {
+            Step::Uncaught(error)
+                if !self.has(FailureKind::Exceptions)
+                    && throwable::is_of_class(machine, error, "java.lang.VirtualMachineError") =>
+            {
                 let what = format!("{}, which a larger stack or heap may avoid", throwable::class_name(machine, error));
                 let calls = throwable::calls(machine, error);
                 machine.stop_at_bound(PathBound::Memory, Unsupported { what, calls })
             }
-            // Only its own thread ends there.
-            Step::Uncaught(error) if goes_on_without(machine) => {
-                let what = "threads that go on behind an exception that is to be no failure".to_owned();
-                let calls = throwable::calls(machine, error);
-                machine.stop_unsupported(Unsupported { what, calls })
-            }
-            _ => Step::Ended(0),
+            Step::Deadlock if !self.has(FailureKind::Deadlocks) => Step::Ended(0),
+            Step::Ended(_) if !self.has(FailureKind::Statuses) => Step::Ended(0),
+            other => other,
         }
     }
-}
-
-/// Whether another thread could go on.
-fn goes_on_without(machine: &mut Machine) -> bool {
-    let current = machine.current_thread();
-    machine.has_turns() && machine.first_enabled(|_, thread| thread != current).is_some()
 }

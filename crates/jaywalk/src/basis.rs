@@ -7,7 +7,7 @@ use jaywalk_explore::{Basis, Digest, Reading};
 use jaywalk_library::files::FrozenHost;
 use jaywalk_library::launch::Launch;
 use jaywalk_library::surroundings::{Surroundings, host_properties};
-use jaywalk_machine::{ChoiceMode, Machine, Options, RaceSearch};
+use jaywalk_machine::{ChoiceMode, Machine, Options, RaceSearch, SparedExceptions};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fmt::Debug;
@@ -87,6 +87,8 @@ fn given(program: &Startable, options: &Options) -> Vec<(String, u64)> {
         // A search says itself which orders of turns it explores.
         schedules: false,
         races,
+        // Which ends are failures it says too.
+        spares: SparedExceptions::default(),
         ..options.clone()
     };
     let given = [

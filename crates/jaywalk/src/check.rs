@@ -317,7 +317,6 @@ pub fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOpti
         paths: options.paths,
         coverage: false,
         coverage_out: None,
-        failures: Default::default(),
         accepted: [ReasonKind::Links, ReasonKind::Elements, ReasonKind::Strings]
             .into_iter()
             .chain(options.accepted.iter().cloned())

@@ -16,7 +16,7 @@ use jaywalk_explore::{
 };
 use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
-use jaywalk_machine::{ChoiceMode, InputOptions, Machine, RaceSearch};
+use jaywalk_machine::{ChoiceMode, InputOptions, Machine, RaceSearch, SparedExceptions};
 use jaywalk_report::{
     Bounds, Exploration, HeapPicture, InputBounds, ReportedFinding, ReportedRace, Verdict, lcov, visible,
 };
@@ -109,8 +109,6 @@ pub struct ExploreOptions {
     pub preemptions: Option<u32>,
     /// How the schedules of random walks are drawn.
     pub sampling: Option<Sampling>,
-    /// What a path must not do.
-    pub failures: FailureKinds,
     /// How many failing paths are enough.
     pub stop_at: StopAfter,
     /// Where paths are cut.
@@ -171,6 +169,8 @@ pub struct ChoosingProgram {
     pub races: RaceSearch,
     /// Fields whose races are meant.
     pub racy: Vec<String>,
+    /// Exceptions that fail no path.
+    pub spares: SparedExceptions,
     /// Whether the process ends when it was searched.
     pub is_last: bool,
     opened: Instant,
@@ -199,6 +199,7 @@ impl ChoosingProgram {
                 (true, true) => RaceSearch::Fails,
             },
             racy: options.racy.clone(),
+            spares: options.failures.spares(),
             is_last: false,
             opened: Instant::now(),
         };
@@ -219,6 +220,7 @@ impl ChoosingProgram {
             steps_of_locks: self.steps_of_locks,
             races: self.races,
             racy: self.racy.clone(),
+            spares: self.spares,
             // What a token says is known.
             symbolic: self.numbers.symbolic && choice != ChoiceMode::Dictated,
             layers: self.numbers.layers,
@@ -375,7 +377,7 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
         draws: options.stop_at.stop_at() == StopAt::Findings(1)
             && options.preemptions.is_none()
             && options.reduction == ReductionKind::Optimal,
-        failures: options.failures,
+        failures: options.program.failures,
         stop_at: options.stop_at.stop_at(),
         limits: options.limits,
         time_limit: options.time_limit,
@@ -406,8 +408,8 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
         outcome.incomplete.push(Reason::new(ReasonKind::Classes, text));
     }
     let mut notes = Vec::new();
-    if options.failures != FailureKinds::default() {
-        notes.push(format!("failures of other kinds than these do not count: {}", options.failures.names()));
+    if options.program.failures != FailureKinds::default() {
+        notes.push(format!("failures of other kinds than these do not count: {}", options.program.failures.names()));
     }
     if let (Some(file), Some(checkpoint)) = (&options.checkpoint, &outcome.checkpoint) {
         match files::replace(file, |file| checkpoint.write(file)) {

@@ -7,7 +7,7 @@ use crate::program::ProgramArguments;
 use crate::replay::ReplayOptions;
 use crate::values::{Limit, StopAfter, duration, limit, memory_size, samples, seed, stop_after, workers};
 use clap::{Args, ValueEnum};
-use jaywalk_explore::{FailureKind, FailureKinds, Limits, Narrowing, ReasonKind, Sampling, Strategy, TokenError};
+use jaywalk_explore::{Limits, Narrowing, ReasonKind, Sampling, Strategy, TokenError};
 use jaywalk_formula::LayerSet;
 use jaywalk_machine::ChoiceMode;
 use jaywalk_schedules::ReductionKind;
@@ -25,7 +25,8 @@ A program chooses by jaywalk.Choice.getInt(lo, hi), getBoolean(), getAny(values)
 path up by Choice.assume(false); `jaywalk api --out FILE` writes the jar to compile it with. Every way to make all
 choices is a path. A path fails by an uncaught exception, a failed `assert` (assertions are on; -da turns them off), a
 deadlock, or System.exit with a status other than 0. With --fail-on some of these alone are failures: assertions (an
-AssertionError that nobody catches), exceptions (any other), deadlocks, statuses; a path that ends by another has completed.
+AssertionError that nobody catches), exceptions (any other), deadlocks, statuses; a path that ends by another has completed,
+and an exception of another kind ends its own thread alone.
 
 Numbers that stay open: Choice.anyInt(), anyLong(), anyChar(), anyDouble() and so on, anyInt(lo, hi), anyString(maxLength)
 are never tried one by one. A branch on what is computed from them forks into its sides, as far as they are possible, and
@@ -247,10 +248,6 @@ pub struct ExploreArguments {
     /// How much memory these states may take; when it is full, no more are kept [default: 256m]
     #[arg(long, value_name = "SIZE", value_parser = memory_size, allow_hyphen_values = true)]
     match_memory: Option<u64>,
-    /// Which ends of a path are failures: some of assertions, exceptions,
-    /// runtime-exceptions, deadlocks, statuses; see below [default: all]
-    #[arg(long, value_name = "KIND,…", value_parser = FailureKind::from_str, value_delimiter = ',')]
-    fail_on: Vec<FailureKind>,
     /// Stop at the first failing path, at the smallest one (with the fewest forks, then the least alternatives), after so
     /// many, or never
     #[arg(long, value_name = "first|smallest|N|never", value_parser = stop_after, default_value = "first",
@@ -451,14 +448,9 @@ impl ExploreArguments {
         if is_sampled && reduction != ReductionKind::Optimal {
             return Err("--sample draws orders of turns: leave out --reduction and --preemptions".to_owned());
         }
-        let failures = match &self.fail_on[..] {
-            [] => FailureKinds::default(),
-            kinds => FailureKinds::of(kinds),
-        };
         Ok(ExploreOptions {
             program,
             mode,
-            failures,
             paths: self.paths,
             prepares: self.prepare == Switch::On,
             command: "explore",

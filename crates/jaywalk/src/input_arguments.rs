@@ -3,6 +3,8 @@
 use crate::program::{LINKS, ProgramOptions};
 use crate::values::{field_name, string_length};
 use clap::{Args, ValueEnum};
+use jaywalk_explore::{FailureKind, FailureKinds};
+use std::str::FromStr;
 
 /// The property by which `jaywalk-api` learns how long strings may be.
 pub const STRING_LENGTH: &str = "jaywalk.string-length";
@@ -63,6 +65,10 @@ pub struct InputArguments {
     /// Tell no races of this field, Class.field; may be repeated. The same as @jaywalk.Racy in the source
     #[arg(long, value_name = "FIELD", value_parser = field_name)]
     race_ignore: Vec<String>,
+    /// Which ends of a path are failures: some of assertions, exceptions,
+    /// runtime-exceptions, deadlocks, statuses [default: all]
+    #[arg(long, value_name = "KIND,…", value_parser = FailureKind::from_str, value_delimiter = ',')]
+    fail_on: Vec<FailureKind>,
     /// The longest string that is tried where a program for another tool asks for any [default: 5, and then 16]
     #[arg(long, value_name = "N", value_parser = string_length, allow_negative_numbers = true)]
     string_length: Option<u32>,
@@ -85,6 +91,10 @@ impl InputArguments {
         options.steps_of_locks = self.synchronizers == WrittenSynchronizers::Bytecode;
         options.races_fail = self.races == WrittenRaces::Fail;
         options.racy = self.race_ignore.clone();
+        options.failures = match &self.fail_on[..] {
+            [] => FailureKinds::default(),
+            kinds => FailureKinds::of(kinds),
+        };
         for (key, value) in [(STRING_LENGTH, self.string_length), (LINKS, self.k)] {
             if let Some(value) = value {
                 options.properties.retain(|(known, _)| known != key);

@@ -14,6 +14,7 @@ use jaywalk_check::HARNESS;
 use jaywalk_classes::file::Bytes;
 use jaywalk_classes::link::{ClassSource, LoaderId};
 use jaywalk_classes::path::{ClassFolder, ClassPath, Jar, Jdk, Sources};
+use jaywalk_explore::FailureKinds;
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
 use jaywalk_library::launch::{AssertionRule, AssertionScope, Checked, Launch, launch};
 use jaywalk_library::module_options::ModuleOptions;
@@ -137,6 +138,8 @@ pub struct ProgramOptions {
     pub races_fail: bool,
     /// Fields whose races are meant.
     pub racy: Vec<String>,
+    /// Which ends of a path are failures.
+    pub failures: FailureKinds,
 }
 
 impl ProgramArguments {
@@ -180,6 +183,7 @@ impl ProgramArguments {
             steps_of_locks: false,
             races_fail: false,
             racy: Vec::new(),
+            failures: FailureKinds::default(),
         })
     }
 }

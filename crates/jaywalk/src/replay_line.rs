@@ -3,7 +3,7 @@
 use crate::program::{Program, ProgramOptions};
 use jaywalk_explore::Token;
 use jaywalk_library::launch::{AssertionRule, AssertionScope};
-use jaywalk_machine::InputOptions;
+use jaywalk_machine::{InputOptions, SparedExceptions};
 use jaywalk_report::is_unseen;
 
 /// The whole line, ready to be pasted into a shell.
@@ -63,6 +63,8 @@ pub fn option_words(options: &ProgramOptions) -> Vec<String> {
     words.extend(has_one_schedule.then(|| "--schedules=one".to_owned()));
     words.extend(options.steps_of_locks.then(|| "--synchronizers=bytecode".to_owned()));
     words.extend(options.races_fail.then(|| "--races=fail".to_owned()));
+    let spares = options.failures.spares() != SparedExceptions::default();
+    words.extend(spares.then(|| format!("--fail-on={}", options.failures.names())));
     words.extend(options.racy.iter().map(|field| format!("--race-ignore={field}")));
     words.extend(options.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
     let modules = &options.modules;

@@ -59,6 +59,21 @@ const EXITS: &str = "public class Exits {
 }
 ";
 
+/// What two threads throw, and what is found behind them.
+const DIES: &str = "public class Dies {
+    public static void main(String[] arguments) throws Exception {
+        Thread first = new Thread(() -> { throw new IllegalStateException(\"first\"); });
+        Thread second = new Thread(() -> { throw new OtherError(); });
+        first.start();
+        second.start();
+        first.join();
+        second.join();
+        assert false : \"behind\";
+    }
+    static class OtherError extends Error { }
+}
+";
+
 static FILES: LazyLock<Files> = LazyLock::new(|| {
     let sources: Vec<(String, &str)> = TASKS.iter().map(|(class, text)| (format!("{class}.java"), *text)).collect();
     let mut sources: Vec<(&str, &str)> = sources.iter().map(|(name, text)| (name.as_str(), *text)).collect();
@@ -67,6 +82,7 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
         ("Ends.java", ENDS),
         ("Deep.java", DEEP),
         ("Exits.java", EXITS),
+        ("Dies.java", DIES),
     ]);
     let files = Files::new(&sources);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
@@ -129,14 +145,25 @@ fn a_full_stack_is_no_end() {
     assert_eq!(explore(&words[2..])["verdict"], "violated");
 }
 
-/// An exception ends its own thread alone, and what others do then is not known.
+/// An exception ends its own thread alone, and others go on.
 #[test]
 fn an_exception_that_does_not_count_is_no_end_of_other_threads() {
-    let words = ["--fail-on", "statuses", "-cp", "out", "Exits"];
-    let json = explore(&words);
-    let reason = "unsupported:Exits.main";
-    assert_eq!((&json["verdict"], &json["reasons"][0]["name"]), (&"incomplete".into(), &reason.into()), "{json}");
-    assert_eq!(explore(&words[2..])["verdict"], "violated");
+    for schedules in ["all", "one"] {
+        let found = |kinds: &str, program: &str| {
+            let json = explore(&["--schedules", schedules, "--fail-on", kinds, "-cp", "out", program]);
+            let finding = &json["findings"][0];
+            (finding["kind"].as_str().unwrap_or_default().to_owned(), finding["message"].to_string())
+        };
+        assert_eq!(found("statuses", "Exits"), ("exit".to_owned(), "\"the program ended with status 3\"".to_owned()));
+        assert_eq!(found("assertions", "Dies"), ("uncaught-exception".to_owned(), "\"behind\"".to_owned()));
+        assert_eq!(found("runtime-exceptions", "Dies"), ("uncaught-exception".to_owned(), "\"first\"".to_owned()));
+        assert_eq!(found("deadlocks", "Dies").0, "");
+    }
+    let told = FILES.jaywalk(&["explore", "--fail-on", "assertions", "-cp", "out", "Dies"]);
+    let line = told.error.lines().find_map(|line| line.trim().strip_prefix("jaywalk ")).expect("how to repeat it");
+    let words: Vec<&str> = line.split(' ').collect();
+    let again = FILES.jaywalk(&words);
+    assert!(again.error.contains("java.lang.AssertionError: behind"), "{line}: {}", again.error);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::natives::lang::static_field;
 use crate::natives::lang::thread::{handler_threw, mark_ended, set_alive};
 use crate::natives::lang::thread_numbers::number_threads;
 use crate::natives::lang::throwable::calls_of_throwable;
-use crate::natives::lang::uncaught::is_finding;
+use crate::natives::lang::uncaught::{Fate, fate, fate_of_unheard};
 use crate::natives::reflect::DefinedModules;
 use crate::state::state;
 use crate::surroundings::Surroundings;
@@ -298,10 +298,15 @@ fn main_thread(machine: &mut Machine, frame: Frame) -> Outcome {
     if let Some(body) = STEPS.get(step as usize) {
         return Outcome::from(body(machine, frame));
     }
-    if step == AFTER_MAIN && machine.options.choice != ChoiceMode::Off && nothing_left_to_do(machine) {
+    if step == AFTER_MAIN { end_main(machine, frame) } else { Outcome::from(after_main(machine, frame, step)) }
+}
+
+/// The main thread has done what it does.
+fn end_main(machine: &mut Machine, frame: Frame) -> Outcome {
+    if machine.options.choice != ChoiceMode::Off && nothing_left_to_do(machine) {
         return Outcome::Exit(frame.state(machine, 1) as i32);
     }
-    Outcome::from(after_main(machine, frame, step))
+    Outcome::from(after_main(machine, frame, AFTER_MAIN))
 }
 
 fn after_main(machine: &mut Machine, frame: Frame, step: u64) -> Result<Outcome, Thrown> {
@@ -356,10 +361,13 @@ fn has_hooks(machine: &mut Machine) -> bool {
 fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Outcome {
     // What threw is the handler of uncaught exceptions, or the thread's `exit`.
     if step == EXIT_THREAD || step == DRAIN {
-        if machine.options.choice != ChoiceMode::Off {
+        let is_searched = machine.options.choice != ChoiceMode::Off;
+        if is_searched && fate_of_unheard(machine, thrown) == Fate::Fails {
             return Outcome::Uncaught(thrown);
         }
-        handler_threw(machine, thrown);
+        if !is_searched {
+            handler_threw(machine, thrown);
+        }
         return Outcome::from(after_main(machine, frame, step));
     }
     if step == MODULES_MADE {
@@ -377,8 +385,10 @@ fn main_threw(machine: &mut Machine, frame: Frame, step: u64, thrown: Ref) -> Ou
         return outcome;
     }
     let thread = machine.thread_object(machine.current_thread());
-    if is_finding(machine, thread, thrown) {
-        return Outcome::Uncaught(thrown);
+    match fate(machine, thread, thrown) {
+        Fate::Fails => return Outcome::Uncaught(thrown),
+        Fate::EndsThread => return end_main(machine, frame),
+        Fate::IsTold => {}
     }
     frame.set_state(machine, 0, EXIT_THREAD);
     // Where paths are looked at, what the program has dealt with is no failure.

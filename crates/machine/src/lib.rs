@@ -59,7 +59,7 @@ pub use interpret::Polymorphic;
 pub use jaywalk_schedules::{Need, Order};
 pub use known::Known;
 pub use linkage::Linkage;
-pub use machine::{Machine, Options, RaceSearch};
+pub use machine::{Machine, Options, RaceSearch, SparedExceptions};
 pub use memory::sharing::AccessMode;
 pub use names::{BoxNames, FieldName, Names, RaceNames};
 pub use output::{Output, Sink, Stream};

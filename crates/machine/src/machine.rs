@@ -34,6 +34,17 @@ pub enum RaceSearch {
     Fails,
 }
 
+/// Exceptions that are no failure when nobody catches them: they end their own thread and nothing else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SparedExceptions {
+    /// Those of `AssertionError`.
+    pub assertions: bool,
+    /// Those of `RuntimeException`.
+    pub runtime_exceptions: bool,
+    /// All others, but those that say that the stack or the heap is full.
+    pub others: bool,
+}
+
 /// What a machine is made with.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -61,6 +72,8 @@ pub struct Options {
     pub races: RaceSearch,
     /// Fields of which such accesses are meant: `Class.field`, with the package or without.
     pub racy: Vec<String>,
+    /// Exceptions that fail no path.
+    pub spares: SparedExceptions,
     /// How an input is made of which nothing is known.
     pub input: InputOptions,
 }

@@ -4,7 +4,7 @@ use super::class_name;
 use super::reference::HANDLER;
 use super::thread_counts::{count_ended, count_started};
 use super::thread_numbers::{started, waits_for_time};
-use super::uncaught::is_finding;
+use super::uncaught::{Fate, fate, fate_of_unheard};
 use super::virtual_thread::{find_scoped_value_bindings, is_virtual};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
@@ -216,28 +216,25 @@ fn run_thread(machine: &mut Machine, frame: Frame) -> Outcome {
         let method = machine.virtual_method(class, name, descriptor);
         Outcome::from(method.map(|method| Outcome::Call(Callee::Method(method), words)))
     };
+    let exit = |machine: &mut Machine| {
+        frame.set_state(machine, 0, 3);
+        machine.begin_hidden();
+        call(machine, "exit", "()V", None)
+    };
     match (phase, frame.entry) {
-        (0, _) if is_stillborn(machine, object) => {
-            frame.set_state(machine, 0, 3);
-            machine.begin_hidden();
-            call(machine, "exit", "()V", None)
-        }
+        (0, _) if is_stillborn(machine, object) => exit(machine),
         (0, _) => call(machine, "run", "()V", None),
-        (1, Entry::Threw(thrown)) if is_finding(machine, object, thrown) => Outcome::Uncaught(thrown),
-        (1, Entry::Threw(thrown)) => {
-            call(machine, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", Some(thrown))
+        (1, Entry::Threw(thrown)) => match fate(machine, object, thrown) {
+            Fate::Fails => Outcome::Uncaught(thrown),
+            Fate::EndsThread => exit(machine),
+            Fate::IsTold => call(machine, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", Some(thrown)),
+        },
+        (2, Entry::Threw(thrown)) if machine.options.choice == ChoiceMode::Off => {
+            handler_threw(machine, thrown);
+            exit(machine)
         }
-        (1, _) | (2, _) => {
-            if let Entry::Threw(thrown) = frame.entry {
-                if machine.options.choice != ChoiceMode::Off {
-                    return Outcome::Uncaught(thrown);
-                }
-                handler_threw(machine, thrown);
-            }
-            frame.set_state(machine, 0, 3);
-            machine.begin_hidden();
-            call(machine, "exit", "()V", None)
-        }
+        (2, Entry::Threw(thrown)) if fate_of_unheard(machine, thrown) == Fate::Fails => Outcome::Uncaught(thrown),
+        (1, _) | (2, _) => exit(machine),
         _ => end_thread(machine, object),
     }
 }

@@ -1,19 +1,48 @@
 //! Exceptions that leave a thread: whether the program deals with them.
 
 use super::static_field;
+use crate::throwable;
 use jaywalk_classes::link::ClassId;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::Thrown;
-use jaywalk_machine::{ChoiceMode, Machine};
+use jaywalk_machine::{ChoiceMode, Machine, SparedExceptions};
 
 const HANDLER: &str = "Ljava/lang/Thread$UncaughtExceptionHandler;";
 const HANDLE: (&str, &str) = ("uncaughtException", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
 const GET_HANDLER: (&str, &str) = ("getUncaughtExceptionHandler", "()Ljava/lang/Thread$UncaughtExceptionHandler;");
 
-/// Whether an exception that leaves a thread fails the path: when somebody looks for failures, and the program has not
-/// said who hears of such exceptions.
-pub(crate) fn is_finding(machine: &mut Machine, thread: Ref, thrown: Ref) -> bool {
-    machine.options.choice != ChoiceMode::Off && !is_handled(machine, thread, thrown).unwrap_or(false)
+/// What becomes of an exception that leaves a thread.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// The path has failed.
+    Fails,
+    /// The thread has ended, and nothing is said of that.
+    EndsThread,
+    /// The JDK's code calls whoever hears of it, or prints it.
+    IsTold,
+}
+
+/// It fails the path when somebody looks for failures of its kind, and the program has not said who hears of such exceptions.
+pub(crate) fn fate(machine: &mut Machine, thread: Ref, thrown: Ref) -> Fate {
+    if machine.options.choice == ChoiceMode::Off || is_handled(machine, thread, thrown).unwrap_or(false) {
+        return Fate::IsTold;
+    }
+    fate_of_unheard(machine, thrown)
+}
+
+/// The same where nobody hears of it: whether failures of its kind are looked for.
+pub(crate) fn fate_of_unheard(machine: &Machine, thrown: Ref) -> Fate {
+    let spares = machine.options.spares;
+    let is = |name| throwable::is_of_class(machine, thrown, name);
+    let is_spared = spares != SparedExceptions::default()
+        && match () {
+            // What the program would do with a larger stack or heap nobody knows.
+            () if is("java.lang.VirtualMachineError") => false,
+            () if is("java.lang.AssertionError") => spares.assertions,
+            () if is("java.lang.RuntimeException") => spares.runtime_exceptions,
+            () => spares.others,
+        };
+    if is_spared { Fate::EndsThread } else { Fate::Fails }
 }
 
 /// Whether more than a line on the error stream comes of the exception, or nothing at all.
