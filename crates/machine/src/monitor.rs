@@ -415,8 +415,13 @@ impl crate::memory::Memory {
 }
 
 impl Machine {
-    /// Whether what a thread waits for ends by itself at some time.
+    /// Whether what a thread waits for ends by itself at some time, or goes on at some time once it can.
     pub fn is_timed(&self, thread: ThreadId) -> bool {
+        self.ends_by_time(thread) || self.flag(thread, flag::LATE)
+    }
+
+    /// Whether what a thread waits for ends by itself at some time.
+    pub(crate) fn ends_by_time(&self, thread: ThreadId) -> bool {
         self.thread_word(thread, Slot::Until) != 0
     }
 }

@@ -167,6 +167,8 @@ pub(crate) mod flag {
     pub(crate) const CANCELLED: u64 = 512;
     /// A lock of `java.util.concurrent` may have used its permit up.
     pub(crate) const PERMIT_AT_RISK: u64 = 1024;
+    /// What it waits to acquire comes with a time.
+    pub(crate) const LATE: u64 = 2048;
 }
 
 /// The words that count threads, from `thread_counts` of [`crate::globals::Globals`] on.

@@ -167,6 +167,13 @@ impl Machine {
         self.suspend(ThreadState::Acquiring, wanted.synchronizer, wanted.until);
     }
 
+    /// The same where it goes on only when a time has come, which is some time once it can: as one that waits for a time,
+    /// it lets others go first.
+    pub fn wait_to_acquire_late(&mut self, wanted: &Acquisition) {
+        self.wait_to_acquire(wanted);
+        self.set_flag(self.running.thread, flag::LATE, true);
+    }
+
     /// What a thread waits to acquire.
     fn acquisition_of(&self, thread: ThreadId) -> Acquisition {
         let word = |slot| self.thread_word(thread, slot);

@@ -79,7 +79,7 @@ impl Machine {
         let blocked_on = self.blocked_on(thread);
         let interrupted = self.flag(thread, flag::INTERRUPTED);
         // What the JDK looks after now and then can wait.
-        let is_timed = self.is_timed(thread) && !self.flag(thread, flag::HOUSEKEEPING);
+        let is_timed = self.ends_by_time(thread) && !self.flag(thread, flag::HOUSEKEEPING);
         match state {
             ThreadState::Runnable | ThreadState::Sleeping => true,
             ThreadState::Unused | ThreadState::Abandoned | ThreadState::Terminated => false,
@@ -135,8 +135,11 @@ impl Machine {
             if is_late && by_time {
                 self.set_thread_word(thread, Slot::Clock, until);
             }
+        }
+        if self.is_timed(thread) {
             let rests = self.thread_word(thread, Slot::Rests);
             self.set_thread_word(thread, Slot::Rests, rests + 1);
+            self.set_flag(thread, flag::LATE, false);
         }
         self.set_thread_state(thread, ThreadState::Runnable);
         self.set_thread_word(thread, Slot::Until, 0);

@@ -315,7 +315,7 @@ const NANOSECONDS: u64 = 1_000_000;
 
 /// Whether a time is one that never comes: where all schedules are explored, any may come at once, but not one that the
 /// program has put so far away that it means never.
-fn is_for_ever(machine: &Machine, nanoseconds: u64) -> bool {
+pub(crate) fn is_for_ever(machine: &Machine, nanoseconds: u64) -> bool {
     machine.has_turns() && nanoseconds >= FOR_EVER
 }
 

@@ -21,17 +21,20 @@ use super::unsupported;
 use crate::natives::ClassNatives;
 use crate::natives::lang::{class_name, limit_after};
 use crate::natives::schedules::hidden;
+use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown};
+use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown};
 use jaywalk_machine::{Acquisition, Awaited, Machine, Need, ThreadState};
 
 const CLASS: &str = "java/util/concurrent/ThreadPoolExecutor";
+const SCHEDULED: &str = "java/util/concurrent/ScheduledThreadPoolExecutor";
+const TASK: &str = "java/util/concurrent/ScheduledThreadPoolExecutor$ScheduledFutureTask";
 
 pub(super) const POOL: ClassNatives = ClassNatives {
     class: CLASS,
     methods: &[
         ("execute", "*", change),
-        ("shutdown", "*", change),
+        ("shutdown", "*", shut_down),
         ("shutdownNow", "*", stop),
         ("remove", "*", change),
         ("purge", "*", change),
@@ -39,7 +42,7 @@ pub(super) const POOL: ClassNatives = ClassNatives {
         ("prestartAllCoreThreads", "*", change),
         ("getPoolSize", "*", look),
         ("toString", "*", look),
-        ("isShutdown", "*", look),
+        ("isShutdown", "*", is_shut),
         ("isTerminating", "*", look),
         ("isTerminated", "*", look_at_end),
         ("awaitTermination", "(JLjava/util/concurrent/TimeUnit;)Z", await_end),
@@ -63,6 +66,22 @@ pub(super) const POOL: ClassNatives = ClassNatives {
 pub(super) const POOL_WORKER: ClassNatives =
     ClassNatives { class: "java/util/concurrent/ThreadPoolExecutor$Worker", methods: &[("<init>", "*", make_worker)] };
 
+/// What a pool with times does with a task.
+pub(super) const SCHEDULED_POOL: ClassNatives = ClassNatives {
+    class: SCHEDULED,
+    methods: &[
+        ("delayedExecute", "*", add_scheduled),
+        ("reExecutePeriodic", "*", change),
+        ("setContinueExistingPeriodicTasksAfterShutdownPolicy", "*", change),
+        ("setExecuteExistingDelayedTasksAfterShutdownPolicy", "*", change),
+        ("getContinueExistingPeriodicTasksAfterShutdownPolicy", "*", look),
+        ("getExecuteExistingDelayedTasksAfterShutdownPolicy", "*", look),
+    ],
+};
+
+pub(super) const SCHEDULED_TASK: ClassNatives =
+    ClassNatives { class: TASK, methods: &[("cancel", "(Z)Z", cancel)] };
+
 /// The states of a pool, in the upper bits of its number.
 const SHUT_DOWN: i32 = 0;
 const STOPPED: i32 = 1 << 29;
@@ -80,6 +99,10 @@ struct Pool {
     /// The object that has its state, which stands for its end, and where that is.
     control: Ref,
     control_word: u32,
+    /// In a pool with times, the object that stands for being shut down.
+    shut: Option<Ref>,
+    /// Whether another thread has the lock of the books, and cancels tasks: idle workers go when it has done so.
+    is_closing: bool,
     state: i32,
     /// How many workers are kept.
     core: i32,
@@ -114,13 +137,18 @@ impl Tasks {
 impl Pool {
     /// The pool that an object is, if it is taken as events.
     fn of(machine: &mut Machine, object: Ref) -> Option<Pool> {
-        if !machine.has_turns() || class_name(machine, object) != CLASS {
+        if !machine.has_turns() {
             return None;
         }
-        machine.unnoticed(|machine| Pool::read(machine, object)).ok().flatten()
+        let is_scheduled = match class_name(machine, object) {
+            CLASS => false,
+            SCHEDULED => true,
+            _ => return None,
+        };
+        machine.unnoticed(|machine| Pool::read(machine, object, is_scheduled)).ok().flatten()
     }
 
-    fn read(machine: &mut Machine, pool: Ref) -> Result<Option<Pool>, Thrown> {
+    fn read(machine: &mut Machine, pool: Ref, is_scheduled: bool) -> Result<Option<Pool>, Thrown> {
         let field = |machine: &mut Machine, object: Ref, name: &str, descriptor: &str| {
             let class = machine.memory.class_of(object);
             let offset = machine.field_offset(class, (name, descriptor))?;
@@ -136,16 +164,28 @@ impl Pool {
         let (all_time_out, _) = field(machine, pool, "allowCoreThreadTimeOut", "Z")?;
         let (keep_alive, _) = field(machine, pool, "keepAliveTime", "J")?;
         let control = Ref::of_word(control);
+        let (end, _) = field(machine, pool, "termination", "Ljava/util/concurrent/locks/Condition;")?;
+        let (lock, _) = field(machine, pool, "mainLock", "Ljava/util/concurrent/locks/ReentrantLock;")?;
+        let (lock, _) = field(machine, Ref::of_word(lock), "sync", "Ljava/util/concurrent/locks/ReentrantLock$Sync;")?;
+        let (owner, _) = field(machine, Ref::of_word(lock), "exclusiveOwnerThread", "Ljava/lang/Thread;")?;
+        let current = machine.thread_object(machine.current_thread());
         let (state, control_word) = field(machine, control, "value", "I")?;
         let Some(tasks) = Tasks::of(machine, Ref::of_word(queue)) else { return Ok(None) };
+        if is_scheduled && all_time_out != 0 {
+            // One of several idle workers goes though there is a task whose time has not come.
+            return Ok(None);
+        }
         Ok(Some(Pool {
             object: pool,
             tasks,
             control,
             control_word,
+            shut: is_scheduled.then(|| Ref::of_word(end)),
+            is_closing: !matches!(Ref::of_word(owner), owner if owner.is_null() || owner == current),
             state: state as i32,
             core: core as i32,
-            may_time_out: core != most || all_time_out != 0,
+            // A pool with times never has more workers than it keeps, but for one that it must have.
+            may_time_out: if is_scheduled { core == 0 } else { core != most } || all_time_out != 0,
             all_time_out: all_time_out != 0,
             keep_alive,
         }))
@@ -156,9 +196,16 @@ impl Pool {
         machine.note_synchronizer(self.tasks.object(), Awaited::Gate, changes);
     }
 
+    /// Whether the pool is shut down is looked at, or about to change.
+    fn note_shut(&self, machine: &mut Machine, changes: bool) {
+        if let Some(shut) = self.shut {
+            machine.note_synchronizer(shut, Awaited::Gate, changes);
+        }
+    }
+
     /// Says what the books say now.
     fn settle(&self, machine: &mut Machine) {
-        let is_shut = self.state >= SHUT_DOWN;
+        let is_shut = self.state >= SHUT_DOWN && !self.is_closing;
         match self.tasks {
             Tasks::Queued(queue) => {
                 let gate = u64::from(queue.count) | if is_shut { SHUT } else { 0 };
@@ -215,9 +262,111 @@ fn stop(machine: &mut Machine, frame: Frame) -> Outcome {
     let Some(pool) = pool_of(machine, frame) else { return Outcome::Bytecode };
     let note = |machine: &mut Machine| {
         pool.note(machine, true);
+        pool.note_shut(machine, true);
         machine.note_outside(pool.control_word, true);
     };
     at_once(machine, frame, note, |machine| pool.settle(machine))
+}
+
+/// `shutdown()`
+fn shut_down(machine: &mut Machine, frame: Frame) -> Outcome {
+    let Some(pool) = pool_of(machine, frame) else { return Outcome::Bytecode };
+    let note = |machine: &mut Machine| {
+        pool.note(machine, true);
+        pool.note_shut(machine, true);
+    };
+    at_once(machine, frame, note, |machine| pool.settle(machine))
+}
+
+/// `isShutdown()`: each task of a pool with times asks for that, so it is a variable of its own there.
+fn is_shut(machine: &mut Machine, frame: Frame) -> Outcome {
+    match pool_of(machine, frame) {
+        Some(pool) if pool.shut.is_some() => {
+            pool.note_shut(machine, false);
+            Outcome::boolean(pool.state >= SHUT_DOWN && !is_beyond_look(machine))
+        }
+        _ => look(machine, frame),
+    }
+}
+
+/// `delayedExecute(task)`: looks whether the pool is shut down, and then adds the task, whether or not it is by now. What
+/// comes behind that finds out.
+fn add_scheduled(machine: &mut Machine, frame: Frame) -> Outcome {
+    let Some(pool) = pool_of(machine, frame) else { return Outcome::Bytecode };
+    if frame.entry == Entry::Start && frame.state(machine, 0) == stage::START {
+        if pool.state >= SHUT_DOWN {
+            return Outcome::Bytecode;
+        }
+        pool.note_shut(machine, false);
+        frame.set_state(machine, 0, stage::GOING_ON);
+        machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
+        return Outcome::Block;
+    }
+    if frame.entry == Entry::Start && pool.state >= TERMINATED {
+        // Who saw that the queue was empty may be about to say so: then the task is neither refused nor ever done.
+        return unsupported("handing a task to a scheduled pool that comes to its end meanwhile");
+    }
+    at_once(machine, frame, |machine| pool.note(machine, true), |machine| pool.settle(machine))
+}
+
+/// Whether `delayedExecute` asks, within the event that comes behind its look.
+fn is_beyond_look(machine: &mut Machine) -> bool {
+    let calls = machine.call_path();
+    let mut names = calls.iter().map(|&(method, _)| machine.classes.symbols.text(machine.classes.method(method).name));
+    machine.is_hidden() && names.find(|&name| name != "isShutdown") == Some("delayedExecute")
+}
+
+/// `ScheduledFutureTask.cancel(interrupts)`: who waits for the task notices that, also where the pool itself does so. Where
+/// in its queue it is is nobody's business: it is taken out if it is there.
+fn cancel(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_turns() {
+        return Outcome::Bytecode;
+    }
+    if frame.entry == Entry::Start && machine.is_hidden() {
+        match is_done(machine, frame) {
+            Ok(true) => return Outcome::boolean(false),
+            Ok(false) => frame.set_state(machine, 1, 1),
+            Err(thrown) => return Outcome::Throw(thrown),
+        }
+    }
+    match frame.state(machine, 1) {
+        0 => Outcome::from(cancel_and_remove(machine, frame)),
+        _ => in_between(machine, frame),
+    }
+}
+
+/// Whether a task is not to be cancelled any more, which is a part of the event that is under way.
+fn is_done(machine: &mut Machine, frame: Frame) -> Result<bool, Thrown> {
+    let task = frame.reference(machine, 0);
+    let state = machine.field_offset(machine.memory.class_of(task), ("state", "I"))?;
+    let state = machine.noticed(|machine| machine.memory.field(task, state));
+    Ok(machine.memory.look_up(state) != 0)
+}
+
+fn cancel_and_remove(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    let task = frame.reference(machine, 0);
+    match (frame.entry, frame.state(machine, 0)) {
+        (Entry::Threw(thrown), _) => return Err(Thrown::Object(thrown)),
+        (Entry::Start, _) => {
+            let class = machine.load(LoaderId::BOOT, "java/util/concurrent/FutureTask")?;
+            let method = machine.declared_method(class, "cancel", "(Z)Z")?;
+            let interrupts = frame.word(machine, 1);
+            return Ok(Outcome::Call(Callee::Method(method), [task.word(), interrupts].into_iter().collect()));
+        }
+        (_, stage::GOING_ON) => return Ok(Outcome::boolean(true)),
+        _ => {}
+    }
+    let is_cancelled = frame.result(machine) != 0;
+    let class = machine.memory.class_of(task);
+    let outer = machine.field_offset(class, ("this$0", &format!("L{SCHEDULED};")))?;
+    let pool = machine.unnoticed(|machine| machine.memory.ref_field(task, outer));
+    let removes = machine.field_offset(machine.memory.class_of(pool), ("removeOnCancel", "Z"))?;
+    if !is_cancelled || machine.memory.look_up(machine.memory.field(pool, removes)) == 0 {
+        return Ok(Outcome::boolean(is_cancelled));
+    }
+    frame.set_state(machine, 0, stage::GOING_ON);
+    let method = machine.virtual_method(machine.memory.class_of(pool), "remove", "(Ljava/lang/Runnable;)Z")?;
+    Ok(Outcome::Call(Callee::Method(method), [pool.word(), task.word()].into_iter().collect()))
 }
 
 /// What is one look at the books.
@@ -271,13 +420,20 @@ fn next_task(machine: &mut Machine, frame: Frame) -> Outcome {
     let until = frame.state(machine, 1);
     let wanted = pool.wanted(until);
     let is_met = machine.is_met(&wanted);
-    if !is_met && (until == 0 || stage != stage::WAITING) {
+    let is_late = queue.is_delayed();
+    if is_late && stage != stage::WAITING || !is_met && (until == 0 || stage != stage::WAITING) {
         frame.set_state(machine, 0, stage::WAITING);
-        machine.wait_to_acquire(&wanted);
+        match is_late {
+            true => machine.wait_to_acquire_late(&wanted),
+            false => machine.wait_to_acquire(&wanted),
+        }
         return Outcome::Block;
     }
     machine.note_acquisition(&wanted);
     if is_met && pool.state < STOPPED && queue.count > 0 {
+        if let Err(outcome) = queue.let_first_come(machine) {
+            return outcome;
+        }
         frame.set_state(machine, 0, stage::GOING_ON);
         let words = [queue.object.word()].into_iter().collect();
         return Outcome::from(begin_part(machine, queue.class, ("poll", "()Ljava/lang/Object;"), words));

@@ -9,6 +9,7 @@
 use super::atomic::{Progress, Waiting, at_once, begin_part, end_part, stage, wait_for};
 use super::unsupported;
 use crate::natives::ClassNatives;
+use crate::natives::lang::thread::is_for_ever;
 use crate::natives::lang::class_name;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown, Words};
@@ -17,6 +18,10 @@ use jaywalk_machine::{Acquisition, Awaited, Machine, Need, Order};
 pub(super) const LINKED: &str = "java/util/concurrent/LinkedBlockingQueue";
 const ARRAY: &str = "java/util/concurrent/ArrayBlockingQueue";
 const DEQUE: &str = "java/util/concurrent/LinkedBlockingDeque";
+const DELAYED: &str = "java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue";
+
+/// The classes of such queues.
+const ALL: [&str; 4] = [LINKED, ARRAY, DEQUE, DELAYED];
 
 pub(super) const LINKED_QUEUE: ClassNatives = ClassNatives {
     class: LINKED,
@@ -110,6 +115,27 @@ pub(super) const DEQUE_ITERATOR: ClassNatives = ClassNatives {
     methods: &[("next", "*", step), ("remove", "*", step), ("forEachRemaining", "*", refuse)],
 };
 
+/// The queue of a `ScheduledThreadPoolExecutor`: its first task can be taken when its time has come.
+pub(super) const DELAYED_QUEUE: ClassNatives = ClassNatives {
+    class: DELAYED,
+    methods: &[
+        ("take", "()Ljava/lang/Object;", |machine, frame| take(machine, frame, None, "poll")),
+        ("poll", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;", refuse_delayed),
+        ("poll", "()Ljava/lang/Object;", change),
+        ("put", "(Ljava/lang/Object;)V", change),
+        ("add", "(Ljava/lang/Object;)Z", change),
+        ("offer", "(Ljava/lang/Object;)Z", change),
+        ("offer", "(Ljava/lang/Object;JLjava/util/concurrent/TimeUnit;)Z", change),
+        ("size", "*", size),
+        ("peek", "()Ljava/lang/Object;", peek),
+        ("contains", "*", look),
+        ("remove", "(Ljava/lang/Object;)Z", change),
+        ("toArray", "*", look),
+        ("clear", "*", change),
+        ("drainTo", "*", drain),
+    ],
+};
+
 /// The number of elements in the word that is kept for a queue; what is above says something else.
 const COUNT: u64 = u32::MAX as u64;
 
@@ -129,13 +155,14 @@ impl Queue {
             return None;
         }
         let name = class_name(machine, object);
-        let class = [LINKED, ARRAY, DEQUE].into_iter().find(|&class| class == name)?;
+        let class = ALL.into_iter().find(|&class| class == name)?;
         machine.unnoticed(|machine| Queue::read(machine, object, class)).ok()?
     }
 
     fn read(machine: &mut Machine, object: Ref, class: &'static str) -> Result<Option<Queue>, Thrown> {
         let (counted, named) = match class {
             LINKED => (reference(machine, object, ("count", "Ljava/util/concurrent/atomic/AtomicInteger;"))?, "value"),
+            DELAYED => (object, "size"),
             _ => (object, "count"),
         };
         let count = known(machine, counted, (named, "I"))?;
@@ -144,6 +171,7 @@ impl Queue {
                 let items = reference(machine, object, ("items", "[Ljava/lang/Object;"))?;
                 Some(machine.memory.array_length(items))
             }
+            DELAYED => Some(i32::MAX as u32),
             _ => known(machine, object, ("capacity", "I"))?,
         };
         Ok(count.zip(capacity).map(|(count, capacity)| Queue { object, class, count, capacity }))
@@ -179,6 +207,41 @@ impl Queue {
     pub(super) fn note(&self, machine: &mut Machine, changes: bool) {
         let order = if changes && self.count > 0 { Order::SYNCHRONIZES } else { Order::TAKES };
         machine.note_awaited(self.object, Awaited::Gate, changes, order);
+    }
+
+    /// Whether who takes an element waits for its time.
+    pub(super) fn is_delayed(&self) -> bool {
+        self.class == DELAYED
+    }
+
+    /// The time of the first element has come, if there was one to wait for: that may be at any moment.
+    pub(super) fn let_first_come(&self, machine: &mut Machine) -> Result<(), Outcome> {
+        if !self.is_delayed() {
+            return Ok(());
+        }
+        let Some(until) = machine.unnoticed(|machine| self.time_of_first(machine)) else {
+            return Err(unsupported("a scheduled task of a class of the program's"));
+        };
+        let now = machine.now_for_waiting();
+        if is_for_ever(machine, until.saturating_sub(now)) {
+            return Err(unsupported("a task that is scheduled for a time that never comes"));
+        }
+        machine.let_time_pass(until);
+        Ok(())
+    }
+
+    /// When the first element may be taken.
+    fn time_of_first(&self, machine: &mut Machine) -> Option<u64> {
+        const TASKS: &str = "[Ljava/util/concurrent/RunnableScheduledFuture;";
+        const TASK: &str = "java/util/concurrent/ScheduledThreadPoolExecutor$ScheduledFutureTask";
+        let tasks = reference(machine, self.object, ("queue", TASKS)).ok()?;
+        let first = machine.memory.ref_element(tasks, 0);
+        if first.is_null() || class_name(machine, first) != TASK {
+            return None;
+        }
+        let offset = machine.field_offset(machine.memory.class_of(first), ("time", "J")).ok()?;
+        // A time that has long gone may be less than none.
+        Some((machine.memory.field(first, offset) as i64).max(0) as u64)
     }
 
     /// Calls a method that does not wait, as a part of the event that is under way.
@@ -294,7 +357,10 @@ fn take(machine: &mut Machine, frame: Frame, time: Option<usize>, name: &str) ->
     match wait_for(machine, frame, queue.wanted(false), Waiting { time, looks_first: true }) {
         Progress::Not(outcome) => outcome,
         Progress::GaveUp => Outcome::reference(Ref::NULL),
-        Progress::Met => queue.begin(machine, frame, name, None),
+        Progress::Met => match queue.let_first_come(machine) {
+            Ok(()) => queue.begin(machine, frame, name, None),
+            Err(outcome) => outcome,
+        },
     }
 }
 
@@ -363,7 +429,7 @@ fn drain(machine: &mut Machine, frame: Frame) -> Outcome {
 fn step(machine: &mut Machine, frame: Frame) -> Outcome {
     let iterator = frame.reference(machine, 0);
     let class = machine.memory.class_of(iterator);
-    let outer = [LINKED, ARRAY, DEQUE].into_iter().find_map(|outer| {
+    let outer = ALL.into_iter().find_map(|outer| {
         let offset = machine.field_offset(class, ("this$0", &format!("L{outer};"))).ok()?;
         Some(machine.unnoticed(|machine| machine.memory.ref_field(iterator, offset)))
     });
@@ -376,6 +442,14 @@ fn step(machine: &mut Machine, frame: Frame) -> Outcome {
 fn refuse(machine: &mut Machine, _: Frame) -> Outcome {
     match machine.has_turns() && !machine.is_hidden() {
         true => unsupported("running code of the program's for the elements of a blocking queue"),
+        false => Outcome::Bytecode,
+    }
+}
+
+/// Waiting for a task until a time, and for its time.
+fn refuse_delayed(machine: &mut Machine, _: Frame) -> Outcome {
+    match machine.has_turns() && !machine.is_hidden() {
+        true => unsupported("waiting with a limit at the queue of a scheduled pool"),
         false => Outcome::Bytecode,
     }
 }
