@@ -169,7 +169,8 @@ impl From<&Unsupported> for ReasonKind {
             let name = class.split(',').next().unwrap_or(class);
             return ReasonKind::Unsupported(name.rsplit('.').next().unwrap_or(name).to_owned());
         }
-        let native = what.strip_prefix("native method ").or(what.strip_prefix("the missing method "));
+        let members = ["native method ", "the missing method ", "the missing field "];
+        let native = members.iter().find_map(|kind| what.strip_prefix(kind));
         let call = native.or(calls.first().map(String::as_str)).unwrap_or("jaywalk");
         let method = call.split(['(', ',']).next().unwrap_or(call);
         let mut parts = method.rsplit('.');

@@ -223,9 +223,20 @@ fn what_only_path_finder_has_is_unsupported() {
 fn what_only_path_finders_own_jar_has_is_unsupported() {
     let folder = PROGRAMS.folder().join("against");
     std::fs::create_dir_all(folder.join("gov/nasa/jpf/vm")).expect("a folder can be made");
-    let verify = "package gov.nasa.jpf.vm; public class Verify { public static int brandNew(int size) { return 0; } }";
-    let main = "public class Newer { public static void main(String[] arguments) {
-        System.out.println(gov.nasa.jpf.vm.Verify.brandNew(3)); } }";
+    let verify = "package gov.nasa.jpf.vm; public class Verify {
+        public static int brandNew(int size) { return 0; }
+        public static int state = (int) Math.sqrt(2);
+        public static class Extra { public static int size() { return 1; } } }";
+    let main = "import gov.nasa.jpf.vm.Verify; public class Newer { public static void main(String[] arguments) {
+        try {
+            switch (arguments[0]) {
+                case \"call\" -> Verify.brandNew(3);
+                case \"reference\" -> ((java.util.function.IntUnaryOperator) Verify::brandNew).applyAsInt(3);
+                case \"field\" -> Verify.state++;
+                case \"class\" -> Verify.Extra.size();
+                default -> ((java.util.function.IntSupplier) Verify.Extra::size).getAsInt();
+            }
+        } catch (Throwable caught) { throw new IllegalStateException(caught); } } }";
     for (name, text) in [("gov/nasa/jpf/vm/Verify", verify), ("Newer", main)] {
         std::fs::write(folder.join(name).with_extension("java"), text).expect("it can be written");
     }
@@ -234,8 +245,17 @@ fn what_only_path_finders_own_jar_has_is_unsupported() {
     assert!(javac.status().expect("javac starts").success());
     std::fs::remove_dir_all(PROGRAMS.folder().join("newer/gov")).expect("it is there");
     let class_path = PROGRAMS.folder().join("newer").display().to_string();
-    let done = PROGRAMS.jaywalk(&["explore", "-cp", &class_path, "Newer"]);
-    assert_eq!(done.status, Some(3), "{}", done.error);
-    assert!(done.error.contains("which Java PathFinder has"), "{}", done.error);
-    assert!(done.error.contains("[unsupported:Verify.brandNew]"), "{}", done.error);
+    let cases = [
+        ("call", "Verify.brandNew"),
+        ("reference", "Verify.brandNew"),
+        ("field", "Verify.state"),
+        ("class", "Verify$Extra"),
+        ("class reference", "Verify$Extra"),
+    ];
+    for (case, name) in cases {
+        let done = PROGRAMS.jaywalk(&["explore", "-cp", &class_path, "Newer", case]);
+        assert_eq!(done.status, Some(3), "{case}: {}", done.error);
+        assert!(done.error.contains("which Java PathFinder has"), "{case}: {}", done.error);
+        assert!(done.error.contains(&format!("[unsupported:{name}]")), "{case}: {}", done.error);
+    }
 }

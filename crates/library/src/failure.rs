@@ -41,6 +41,13 @@ impl From<LinkError> for Failure {
     }
 }
 
+impl Failure {
+    /// The same where a program asks for it that may have been written for another tool.
+    pub(crate) fn of_link(machine: &Machine, error: LinkError) -> Failure {
+        machine.what_another_tool_has(&error).map_or_else(|| error.into(), Failure::from)
+    }
+}
+
 impl From<FormatError> for Failure {
     fn from(error: FormatError) -> Failure {
         Failure::Thrown(Thrown::new("java/lang/ClassFormatError", error.to_string()))

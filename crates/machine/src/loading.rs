@@ -60,7 +60,7 @@ impl Machine {
     /// Turns a failed resolution into trouble: an exception, or a loader of the program's that must run first.
     pub(crate) fn link_trouble(&mut self, error: LinkError) -> Trouble {
         self.classes_changed();
-        if let Some(trouble) = self.what_is_lacking(&error) {
+        if let Some(trouble) = self.what_another_tool_has(&error) {
             return trouble;
         }
         let needs = error.needs.or_else(|| self.missing_from_class_path(&error));
@@ -77,16 +77,15 @@ impl Machine {
 
     /// A program that was written for another tool and is searched uses what the API does not have: that is no fault of
     /// its own.
-    fn what_is_lacking(&self, error: &LinkError) -> Option<Trouble> {
+    pub fn what_another_tool_has(&self, error: &LinkError) -> Option<Trouble> {
         // A loader of the program's may know it.
         if !self.is_searched() || error.needs.is_some_and(|(loader, _)| loader != LoaderId::APP) {
             return None;
         }
-        let (what, name) = match error.exception {
-            // `'int a.B.example(int)'`
-            "java/lang/NoSuchMethodError" => ("method", error.message.trim_matches('\'').split_once(' ')?.1.to_owned()),
-            "java/lang/NoClassDefFoundError" => ("class", error.message.replace('/', ".")),
-            _ => return None,
+        let (what, name) = match &error.missing {
+            Some(member) => (member.what, member.name.clone()),
+            None if error.exception == "java/lang/NoClassDefFoundError" => ("class", error.message.replace('/', ".")),
+            None => return None,
         };
         let (_, who) = self.linkage.names.lacking.iter().find(|(beginning, _)| name.starts_with(beginning))?;
         Some(Trouble::unsupported(format!("the missing {what} {name}, which {who} has")))

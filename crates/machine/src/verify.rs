@@ -88,7 +88,7 @@ fn verify_method(
                 return Err(Unverified::Unsupported(beyond_the_limits(&error, &place)));
             }
             let message = format!("{} at bytecode index {} of {place}", error.message, error.bytecode_index);
-            Err(LinkError { exception: "java/lang/VerifyError", message, needs: None }.into())
+            Err(LinkError { exception: "java/lang/VerifyError", message, needs: None, missing: None }.into())
         }
     }
 }

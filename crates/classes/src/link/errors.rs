@@ -20,6 +20,17 @@ pub struct LinkError {
     /// If set, nothing is wrong yet: this class must first be loaded by running `loadClass` of a loader that the
     /// program made. The machine does so, calls [`ClassTable::record_initiated`] and tries again.
     pub needs: Option<(LoaderId, Symbol)>,
+    /// The member that a class does not have, if that is the trouble.
+    pub missing: Option<Box<MissingMember>>,
+}
+
+/// A member that a class does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingMember {
+    /// `field` or `method`.
+    pub what: &'static str,
+    /// `a.B.example(int)`, or `a.B.example` of a field.
+    pub name: String,
 }
 
 impl fmt::Display for LinkError {
@@ -45,7 +56,7 @@ const ABSTRACT_METHOD: &str = "java/lang/AbstractMethodError";
 impl LinkError {
     #[cold]
     pub(super) fn new(exception: &'static str, message: impl Into<String>) -> LinkError {
-        LinkError { exception, message: message.into(), needs: None }
+        LinkError { exception, message: message.into(), needs: None, missing: None }
     }
 
     #[cold]
@@ -240,12 +251,17 @@ impl ClassTable {
             let kind = external_type(self.symbols.text(descriptor));
             format!("Class {} does not have member field '{kind} {name}'", self.external_name(class))
         };
-        LinkError::new("java/lang/NoSuchFieldError", message)
+        let missing = MissingMember { what: "field", name: format!("{}.{name}", self.external_name(class)) };
+        LinkError { missing: Some(Box::new(missing)), ..LinkError::new("java/lang/NoSuchFieldError", message) }
     }
 
     #[cold]
     pub(super) fn no_such_method(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> LinkError {
-        LinkError::new(NO_SUCH_METHOD, format!("'{}'", self.describe_method(class, name, descriptor)))
+        let method = self.describe_method(class, name, descriptor);
+        // It begins with what it returns.
+        let name = method.split_once(' ').map_or("", |(_, name)| name).to_owned();
+        let missing = MissingMember { what: "method", name };
+        LinkError { missing: Some(Box::new(missing)), ..LinkError::new(NO_SUCH_METHOD, format!("'{method}'")) }
     }
 
     #[cold]

@@ -26,7 +26,7 @@ mod table;
 
 pub use claims::ModuleName;
 pub use class::{Ancestors, Class, ClassKind, Field, Kinds, Method, Miranda, Resolved};
-pub use errors::{LinkError, UNNAMED_MODULE};
+pub use errors::{LinkError, MissingMember, UNNAMED_MODULE};
 pub use exports::Grantee;
 pub use ids::{ClassId, FieldId, LoaderId, MethodId};
 pub use journal::Definition;

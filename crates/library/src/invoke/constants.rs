@@ -1,11 +1,11 @@
 //! Stubs that make objects of constant-pool entries: method handles, method types, dynamic constants.
 
-use super::linker::{file_of, upcall};
+use super::linker::{file_of, named_class, upcall};
 use super::recorded::{self, Failed};
 use crate::failure::{Failure, settle};
 use jaywalk_classes::descriptor::{self, MethodDescriptor};
 use jaywalk_classes::file::{BootstrapMethod, Tag};
-use jaywalk_classes::link::{ClassId, ClassTable, Invocation, LinkError};
+use jaywalk_classes::link::{ClassId, ClassTable, Invocation};
 use jaywalk_classes::{Kind, Symbol};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
@@ -139,7 +139,7 @@ fn constant(machine: &mut Machine, frame: Frame) -> Outcome {
                 Ok(Outcome::reference(machine.intern_units(&units)?))
             }
             Some(Tag::Class) => {
-                let class = machine.classes.resolve_class(place.class, place.index)?;
+                let class = named_class(machine, place.class, place.index)?;
                 machine.classes_changed();
                 Ok(Outcome::reference(machine.mirror(class)?))
             }
@@ -251,7 +251,7 @@ fn method_handle_call(machine: &mut Machine, frame: Frame, place: Place) -> Resu
     let file = file_of(machine, place.class)?;
     let (kind, reference) = file.pool.method_handle(place.index)?;
     let member = file.pool.member(reference)?;
-    let class = machine.classes.resolve_class(place.class, member.class)?;
+    let class = named_class(machine, place.class, member.class)?;
     machine.classes_changed();
     let caller = machine.mirror(place.class)?;
     let class = machine.mirror(class)?;
@@ -271,7 +271,7 @@ fn method_handle_call(machine: &mut Machine, frame: Frame, place: Place) -> Resu
 fn refuse_missing_member(machine: &mut Machine, place: Place) -> Result<(), Failure> {
     let (from, file) = (place.class, file_of(machine, place.class)?);
     let (kind, reference) = file.pool.method_handle(place.index)?;
-    let class = machine.classes.resolve_class(from, file.pool.member(reference)?.class)?;
+    let class = named_class(machine, from, file.pool.member(reference)?.class)?;
     machine.classes_changed();
     // Methods of these two take whatever they are given.
     if machine.classes.external_name(class).starts_with("java.lang.invoke.") {
@@ -287,8 +287,10 @@ fn refuse_missing_member(machine: &mut Machine, place: Place) -> Result<(), Fail
         7 | 8 => classes.resolve_invocation(from, reference, Invocation::Special).map(drop),
         _ => Ok(()),
     };
-    let is_missing = |error: &LinkError| error.exception.starts_with("java/lang/NoSuch");
-    resolved.or_else(|error| if is_missing(&error) { Err(error.into()) } else { Ok(()) })
+    match resolved {
+        Err(error) if error.missing.is_some() => Err(Failure::of_link(machine, error)),
+        _ => Ok(()),
+    }
 }
 
 /// What the stub `bootstrap` gathers: places in the array that is its state reference 0.

@@ -6,7 +6,7 @@
 
 use super::adaptation::{box_value, convert, is_convertible};
 use super::constants::descriptor_class;
-use super::linker::{Linking, file_of};
+use super::linker::{Linking, file_of, named_class};
 use super::member_name::{self, reference_kind};
 use crate::failure::Failure;
 use crate::state::state;
@@ -191,7 +191,7 @@ fn read_implementation(machine: &mut Machine, linking: Linking, index: u16) -> R
         return Ok(None);
     }
     let member = file.pool.member(member_index)?;
-    let class = machine.classes.resolve_class(linking.from, member.class)?;
+    let class = named_class(machine, linking.from, member.class)?;
     // What cannot be resolved is for the JDK to complain about.
     let Ok(method) = machine.classes.resolve_method(linking.from, member_index) else { return Ok(None) };
     machine.classes_changed();

@@ -89,6 +89,12 @@ pub(super) fn file_of(machine: &Machine, class: ClassId) -> Result<Arc<ClassFile
     Ok(file.ok_or_else(|| Thrown::new("java/lang/ClassFormatError", "a class without a constant pool"))?)
 }
 
+/// The class that a constant of another one names.
+pub(super) fn named_class(machine: &mut Machine, from: ClassId, index: u16) -> Result<ClassId, Failure> {
+    let class = machine.classes.resolve_class(from, index);
+    class.map_err(|error| Failure::of_link(machine, error))
+}
+
 fn phase(machine: &Machine, frame: Frame) -> u64 {
     frame.state(machine, 0) >> 32
 }
@@ -214,7 +220,7 @@ fn link_polymorphic(machine: &mut Machine, frame: Frame, linking: Linking) -> Re
             }
             3 => {
                 let caller = machine.mirror(linking.from)?;
-                let class = machine.classes.resolve_class(linking.from, member.class)?;
+                let class = named_class(machine, linking.from, member.class)?;
                 let class = machine.mirror(class)?;
                 let name = machine.intern_text(&member.name)?;
                 let appendix = machine.new_ref_array(machine.known.object_array, &[Ref::NULL])?;

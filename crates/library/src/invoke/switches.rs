@@ -3,7 +3,7 @@
 //! A site has a native method of its own, in a hidden class, that finds the first label that fits the value.
 
 use super::lambda::{hide_methods, suffix};
-use super::linker::{Linking, file_of};
+use super::linker::{Linking, file_of, named_class};
 use crate::failure::Failure;
 use crate::state::state;
 use jaywalk_classes::Kind;
@@ -98,7 +98,7 @@ fn read_label(
 ) -> Result<Option<Label>, Failure> {
     Ok(match pool.tag(index) {
         Some(Tag::Class) => {
-            let class = machine.classes.resolve_class(linking.from, index)?;
+            let class = named_class(machine, linking.from, index)?;
             machine.classes_changed();
             Some(Label::Class(class))
         }

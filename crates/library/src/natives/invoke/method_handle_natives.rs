@@ -168,7 +168,8 @@ impl Wanted {
         let symbols = &mut machine.classes.symbols;
         let names = (symbols.intern(&self.name), symbols.intern(&self.descriptor));
         // Whether it must be static is checked in Java.
-        Ok(machine.classes.resolve_named_field(self.caller, self.class, names)?)
+        let field = machine.classes.resolve_named_field(self.caller, self.class, names);
+        field.map_err(|error| Failure::of_link(machine, error))
     }
 
     fn method(&self, machine: &mut Machine) -> Result<(MethodId, Invocation), Failure> {
@@ -184,7 +185,8 @@ impl Wanted {
         };
         let symbols = &mut machine.classes.symbols;
         let names = (symbols.intern(&self.name), symbols.intern(&self.descriptor));
-        let method = machine.classes.resolve_named_method(self.caller, self.class, names, invocation)?;
+        let method = machine.classes.resolve_named_method(self.caller, self.class, names, invocation);
+        let method = method.map_err(|error| Failure::of_link(machine, error))?;
         if !machine.classes.method(method).signature_polymorphic {
             return Ok(match member_name::method_of_object(machine, method) {
                 Some(method) if invocation == Invocation::Interface => (method, Invocation::Virtual),
