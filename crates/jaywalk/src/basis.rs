@@ -1,7 +1,8 @@
 //! What the paths of a program depend on: what a checkpoint is checked against, and the part of a token that tells
 //! programs apart.
 
-use crate::program::Startable;
+use crate::input_arguments::STRING_LENGTH;
+use crate::program::{LINKS, Startable};
 use jaywalk_classes::link::LoaderId;
 use jaywalk_explore::{Basis, Digest, Reading};
 use jaywalk_library::files::FrozenHost;
@@ -91,16 +92,28 @@ fn given(program: &Startable, options: &Options) -> Vec<(String, u64)> {
         spares: SparedExceptions::default(),
         ..options.clone()
     };
+    // Options of ours that are handed on as properties are called what they are written as.
+    let ours = |key: &str| [STRING_LENGTH, LINKS].contains(&key);
+    let (handed_on, properties): (Vec<_>, Vec<_>) = launch.properties.iter().partition(|(key, _)| ours(key));
     let given = [
         ("another version of jaywalk", digest(&env!("CARGO_PKG_VERSION"))),
         ("another main class", digest(&launch.main_class)),
         ("other arguments", digest(&launch.arguments)),
         ("another class path", digest(&launch.class_path)),
         ("another JDK", digest_of_jdk(Path::new(&launch.java_home))),
-        ("other properties (-D)", digest(&launch.properties)),
+        ("other properties (-D)", digest(&properties)),
+        ("another --string-length or --k", digest(&handed_on)),
         ("assertions checked elsewhere (-ea, -da, -esa)", digest(&(&launch.assertions, launch.system_assertions))),
         ("other files on the module path", program.modules_digest()),
         ("another --memory", digest(&options.memory)),
+        ("another --numbers", digest(&options.symbolic)),
+        ("another --random", digest(&launch.any_random)),
+        ("other --solver-layers", digest(&options.layers)),
+        ("another --stack (-Xss)", digest(&options.stack)),
+        ("another --races or --race-ignore", digest(&(races, &options.racy))),
+        ("another --synchronizers", digest(&options.steps_of_locks)),
+        ("other options for modules", digest(&launch.modules)),
+        // Of several that differ the first is named, so this is of those that have no words of their own.
         ("other options for the launcher", digest(&(other, machine))),
         ("another time zone (TZ)", digest(&std::env::var_os("TZ"))),
     ];

@@ -94,6 +94,14 @@ fn other_options_are_refused_by_name() {
     folder.is_refused(&["-da"], &[], &[], "assertions checked elsewhere (-ea, -da, -esa)");
     folder.is_refused(&["-Dflavour=sweet"], &[], &[], "other properties (-D)");
     folder.is_refused(&["--memory", "64m"], &[], &[], "another --memory");
+    folder.is_refused(&["-Xss2m"], &[], &[], "another --stack (-Xss)");
+    folder.is_refused(&["--numbers", "symbolic"], &[], &[], "another --numbers");
+    folder.is_refused(&["--random", "any"], &[], &[], "another --random");
+    folder.is_refused(&["--string-length", "3"], &[], &[], "another --string-length or --k");
+    folder.is_refused(&["--k", "2"], &[], &[], "another --string-length or --k");
+    folder.is_refused(&["--solver-layers", "none"], &[], &[], "other --solver-layers");
+    folder.is_refused(&["--races", "fail"], &[], &[], "another --races");
+    folder.is_refused(&["--add-opens", "java.base/java.lang=ALL-UNNAMED"], &[], &[], "other options for modules");
     folder.is_refused(&["--choice", "eager"], &[], &[], "--choice delayed, not eager");
     folder.is_refused(&["--narrowing", "off"], &[], &[], "--narrowing on");
     folder.is_refused(&["--limit", "depth=7"], &[], &[], "another limit on the depth");
