@@ -196,3 +196,22 @@ fn a_long_permutation_takes_little_memory() {
     let (lines, _) = printed(&["--limit", "paths=1"], &["Permuted", "20"]);
     assert_eq!(lines, ["true"], "the first order is that of the list");
 }
+
+/// Each access to what threads share is remembered until the operation is over, and what is used has a number.
+#[test]
+fn large_arrays_that_threads_share_take_little_more_than_their_path() {
+    for case in ["made", "many"] {
+        let result = explore(&[], &["LargeShared", case]);
+        assert_eq!(
+            (&result["verdict"], &result["paths"]["completed"]),
+            (&"holds".into(), &1.into()),
+            "{case}: {result}"
+        );
+        assert!(result["peak_memory_bytes"].as_u64() < Some(200 * MIB), "{case}: {result}");
+    }
+    for case in ["copied", "cloned"] {
+        let result = explore(&["--memory", "64m"], &["LargeShared", case]);
+        assert_eq!(result["reasons"][0]["name"], "memory", "{case}: {result}");
+        assert!(result["peak_memory_bytes"].as_u64() < Some(300 * MIB), "{case}: {result}");
+    }
+}

@@ -309,9 +309,9 @@ impl Memory {
         }
     }
 
-    /// The first thread is started: all that there is may be shared from now on.
-    pub(crate) fn begin_sharing(&mut self) {
-        self.sharing.begin(self.top);
+    /// The first thread is started: all that there is may be shared from now on. An operation may have so many accesses.
+    pub(crate) fn begin_sharing(&mut self, most: usize) {
+        self.sharing.begin(self.top, most);
         self.watch.set_shared(true);
     }
 

@@ -146,6 +146,8 @@ pub(crate) struct Sharing {
     /// The objects with such words, in the order in which they came to be shared.
     stretches: Vec<Stretch>,
     doings: RefCell<Doings>,
+    /// How many accesses an operation may have; those behind them are not noted.
+    most: usize,
 }
 
 struct Stretch {
@@ -190,9 +192,10 @@ impl Sharing {
         self.is_hidden.replace(is_hidden)
     }
 
-    /// The first thread is started: what lies below `top` is shared.
-    pub(super) fn begin(&mut self, top: u32) {
+    /// The first thread is started: what lies below `top` is shared. An operation may have `most` accesses.
+    pub(super) fn begin(&mut self, top: u32, most: usize) {
         self.old = top;
+        self.most = most;
         self.is_on.set(true);
         for (start, words) in std::mem::take(&mut self.new_statics) {
             self.add_statics(start, words);
@@ -326,7 +329,16 @@ impl Sharing {
 
     /// An access of the operation that is under way.
     pub(crate) fn note(&self, access: Noted) {
-        self.doings.borrow_mut().add(access);
+        let doings = &mut *self.doings.borrow_mut();
+        if doings.accesses.len() <= self.most {
+            doings.add(access);
+        }
+    }
+
+    /// Whether the operation has more accesses than there may be.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.doings.borrow().accesses.len() > self.most
     }
 
     /// An access of the operation to what is no word, by its location.

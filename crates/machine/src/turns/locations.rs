@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// What the main thread is called.
 pub(super) const MAIN: u64 = 0x6D61_696E;
 
+/// How many locations a word of an array has whose elements are smaller than a word.
+pub(super) const BYTES_OF_WORD: u32 = 8;
+
 /// What something belongs to is called, mixed with a number.
 pub(super) fn name_of(owner: u64, number: u64) -> u64 {
     let mixed = (owner ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_add(0xD1B5_4A32_D192_ED03);
@@ -43,13 +46,19 @@ pub(super) enum Shared {
 /// The numbers of locations. They are never given to anything else, so this does not go back.
 #[derive(Default)]
 pub(super) struct Locations {
-    /// For each word of permanent memory, and of the heap, its location plus one, or 0.
+    /// For each word of permanent memory its location plus one, or 0.
     permanent: Vec<u32>,
-    heap: Vec<u32>,
+    /// The same for words of the heap that were there when turns began, which are called by where they lie; and of such that
+    /// have a location for each byte, the first one. Before then, paths may have made different objects.
+    old: Vec<u32>,
+    old_bytes: Vec<u32>,
+    /// The same for younger words, as it is on the path that was there last: objects lie elsewhere on others.
+    young: Vec<u32>,
+    /// Where those begin on this path.
+    young_start: u32,
     by_name: FxHashMap<Shared, u32>,
-    /// The first locations of words that have one for each byte.
-    in_parts: FxHashMap<u32, u32>,
-    /// Blocks outside the heap that threads were given: the first word of each, how many there are, and what it is called.
+    /// Blocks whose words get locations when they are used: the first word of each, how many there are, and what it is
+    /// called. Threads were given them outside the heap, or have made large objects.
     blocks: BTreeMap<u32, (u32, u64)>,
     /// Words of permanent memory of which somebody has told before they were met, by name.
     foreseen: FxHashMap<String, u32>,
@@ -115,42 +124,46 @@ impl Locations {
         first
     }
 
-    pub(super) fn set(&mut self, address: u32, location: u32) {
-        let (table, index) = match address.checked_sub(Memory::heap_start()) {
-            Some(index) => (&mut self.heap, index as usize),
+    /// Turns begin on a path: words of the heap below this are old.
+    pub(super) fn begin(&mut self, young_start: u32) {
+        self.young_start = young_start;
+    }
+
+    /// The table that a word is in, and where.
+    fn table(&mut self, address: u32, parts: u32) -> (&mut Vec<u32>, usize) {
+        match address.checked_sub(Memory::heap_start()) {
             None => (&mut self.permanent, address as usize),
-        };
+            Some(index) if address >= self.young_start => (&mut self.young, index as usize),
+            Some(index) if parts > 1 => (&mut self.old_bytes, index as usize),
+            Some(index) => (&mut self.old, index as usize),
+        }
+    }
+
+    pub(super) fn set(&mut self, address: u32, parts: u32, location: u32) {
+        let (table, index) = self.table(address, parts);
         if table.len() <= index {
             table.resize((index + 1).next_multiple_of(1 << 12), 0);
         }
         table[index] = location + 1;
     }
 
-    pub(super) fn get(&self, address: u32) -> Option<u32> {
-        let known = match address.checked_sub(Memory::heap_start()) {
-            Some(index) => self.heap.get(index as usize),
-            None => self.permanent.get(address as usize),
-        };
-        known.and_then(|location| location.checked_sub(1))
+    pub(super) fn get(&mut self, address: u32, parts: u32) -> Option<u32> {
+        let (table, index) = self.table(address, parts);
+        table.get(index).and_then(|location| location.checked_sub(1))
     }
 
     pub(super) fn of_word(&mut self, address: u32, parts: u32) -> u32 {
-        self.get(address).unwrap_or_else(|| {
-            if let Some(name) = self.name_in_block(address) {
-                let location = self.named(Shared::Object(name, parts), parts);
-                self.set(address, location);
-                return location;
-            }
-            let first = self.fresh(parts);
-            if parts > 1 {
-                self.in_parts.insert(first, parts);
-            }
-            self.set(address, first);
-            first
+        self.get(address, parts).unwrap_or_else(|| {
+            let location = match self.name_in_block(address) {
+                Some(name) => self.named(Shared::Object(name, parts), parts),
+                None => self.fresh(parts),
+            };
+            self.set(address, parts, location);
+            location
         })
     }
 
-    /// A block was given to a thread on this path: its words have no other location any more.
+    /// A block is a thread's on this path: its words have no other location any more.
     pub(super) fn name_block(&mut self, start: u32, words: u32, name: u64) {
         // Those of other paths that lie here are none of this one.
         let others: Vec<u32> = self.blocks.range(start..start + words).map(|(&other, _)| other).collect();
@@ -158,13 +171,17 @@ impl Locations {
             self.blocks.remove(&other);
         }
         self.blocks.insert(start, (words, name));
-        let known = self.permanent.len().min((start + words) as usize);
-        if let Some(stretch) = self.permanent.get_mut(start as usize..known) {
+        let (table, start) = self.table(start, 1);
+        let known = table.len().min(start + words as usize);
+        if let Some(stretch) = table.get_mut(start..known) {
             stretch.fill(0);
         }
     }
 
     fn name_in_block(&self, address: u32) -> Option<u64> {
+        if (Memory::heap_start()..self.young_start).contains(&address) {
+            return None;
+        }
         let (start, &(words, name)) = self.blocks.range(..=address).next_back()?;
         (address - start < words).then(|| name_of(name, u64::from(address - start)))
     }
@@ -176,10 +193,9 @@ impl Locations {
 
     /// Of the first words of the heap those that have locations: which, the first of them, and how many.
     pub(super) fn old_words(&self, words: u32) -> impl Iterator<Item = (u32, u32, u32)> {
-        let known = self.heap.iter().take(words as usize).enumerate();
-        known.filter_map(|(index, location)| {
-            let first = location.checked_sub(1)?;
-            Some((index as u32, first, self.in_parts.get(&first).copied().unwrap_or(1)))
+        [(&self.old, 1), (&self.old_bytes, BYTES_OF_WORD)].into_iter().flat_map(move |(table, parts)| {
+            let known = table.iter().take(words as usize).enumerate();
+            known.filter_map(move |(index, location)| Some((index as u32, location.checked_sub(1)?, parts)))
         })
     }
 

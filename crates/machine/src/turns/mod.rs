@@ -47,7 +47,7 @@ use crate::unknown::{CellId, ChoiceMode, Freedom};
 use idling::{Idling, Spin};
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
-use locations::{Locations, MAIN, name_of};
+use locations::{BYTES_OF_WORD, Locations, MAIN, name_of};
 use racing::Racing;
 use rounds::Rounds;
 use rustc_hash::FxHashMap;
@@ -55,6 +55,9 @@ use settled::Settled;
 
 /// After so many events one looks how much they take.
 const EVENTS_BETWEEN_LOOKS: usize = 1 << 10;
+
+/// What an access takes until its event is noted, and then, more or less.
+const BYTES_OF_ACCESS: usize = 128;
 
 /// The start of the first thread, with which the turns begin.
 const FIRST_EVENT: usize = 1;
@@ -239,7 +242,9 @@ impl Machine {
         let parent = self.running.thread;
         if !self.has_turns() {
             self.name_threads();
-            self.memory.begin_sharing();
+            let most = self.choices.most_kept / BYTES_OF_ACCESS;
+            self.memory.begin_sharing(most);
+            self.turns.locations.begin(Memory::heap_start() + self.old_words());
             self.start_racing();
             // The operation began when nobody cared where.
             self.begin_operation();
@@ -291,6 +296,12 @@ impl Machine {
     /// The operation is over, with this step if the machine is to stop: returns whether it is, now that its event is noted.
     #[inline(never)]
     pub(crate) fn end_operation(&mut self, step: Option<Step>) -> Option<Step> {
+        if self.memory.sharing.is_full() {
+            let what = Unsupported::new(
+                "what an operation does to objects of several threads takes more memory than there may be",
+            );
+            return Some(self.stop_at_bound(PathBound::Memory, what));
+        }
         let wants_to_look = self.note_event(step.as_ref().is_some_and(is_stop));
         if std::mem::take(&mut self.turns.breaks_constant) {
             let what = "a change of a constant static field among threads".to_owned();
@@ -392,7 +403,10 @@ impl Machine {
             let Noted { address, part, writes, open, before, .. } = *noted;
             let location = match address {
                 Noted::LOCATION => before as u32,
-                _ => self.location_of_word(address, if part == Noted::WHOLE { 1 } else { 8 }) + u32::from(part & 7),
+                _ => {
+                    self.location_of_word(address, if part == Noted::WHOLE { 1 } else { BYTES_OF_WORD })
+                        + u32::from(part & 7)
+                }
             };
             if self.turns.locations.kinds.is_some() && address != Noted::LOCATION {
                 self.turns.locations.note_kind(address, location);

@@ -144,11 +144,11 @@ impl Machine {
     pub(super) fn location_of_word(&mut self, address: u32, parts: u32) -> u32 {
         if self.turns.locations.is_foreseeing()
             && address < Memory::heap_start()
-            && self.turns.locations.get(address).is_none()
+            && self.turns.locations.get(address, parts).is_none()
             && let Some(name) = self.name_of_permanent(address)
             && let Some(location) = self.turns.locations.take_foreseen(&name)
         {
-            self.turns.locations.set(address, location);
+            self.turns.locations.set(address, parts, location);
         }
         self.turns.locations.of_word(address, parts)
     }

@@ -290,7 +290,7 @@ impl Machine {
             && self.is_class_of_program(class)
             && self.has_initializer(class)
             && self.state_address(class).is_ok_and(|address| {
-                let location = self.turns.locations.get(address);
+                let location = self.turns.locations.get(address, 1);
                 location.is_some_and(|location| self.turns.trace.last_write(Location(location)).is_some())
             })
     }

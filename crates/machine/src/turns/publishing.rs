@@ -1,12 +1,16 @@
 //! Objects to which other threads get a way: from then on what is done with them is noted.
 
-use super::locations::{Shared, name_of};
+use super::locations::{BYTES_OF_WORD, Shared, name_of};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref, Shape, Shapes, element_words};
 use crate::thread::Slot;
 use jaywalk_classes::Kind;
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
+
+/// Objects of more words get locations where they are used: most of a large array is never used by its index, and numbers of
+/// locations are what tables are large by.
+const MOST_AT_ONCE: u32 = 1 << 10;
 
 impl Machine {
     /// Shares the objects to which others have got a way, and all that these lead to.
@@ -63,14 +67,18 @@ impl Machine {
             Shape::Array(kind) => {
                 let words = element_words(kind, header.length());
                 let is_packed = matches!(kind, Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short);
-                (words + ARRAY_HEADER_WORDS, if is_packed { 8 } else { 1 }, ARRAY_HEADER_WORDS)
+                (words + ARRAY_HEADER_WORDS, if is_packed { BYTES_OF_WORD } else { 1 }, ARRAY_HEADER_WORDS)
             }
             Shape::Object { words, .. } => (words, 1, 1),
         };
-        let count = words * stride;
-        let location = self.turns.locations.named(Shared::Object(name, count), count);
-        for index in 0..words {
-            self.turns.locations.set(object.0 + index, location + index * stride);
+        if words > MOST_AT_ONCE {
+            self.turns.locations.name_block(object.0, words, name);
+        } else {
+            let count = words * stride;
+            let location = self.turns.locations.named(Shared::Object(name, count), count);
+            for index in 0..words {
+                self.turns.locations.set(object.0 + index, stride, location + index * stride);
+            }
         }
         if self.turns.locations.kinds.is_some() {
             let is_array = first == ARRAY_HEADER_WORDS;
