@@ -160,6 +160,7 @@ fn mapping_a_file_for_reading_takes_no_memory() {
 #[test]
 fn direct_buffers_are_as_many_as_the_memory_allows_and_go_when_they_are_dropped() {
     runs_as_java(&["-Xmx512m"], &["Outside", "direct"]);
+    runs_as_java(&["-Xmx1g"], &["Outside", "larger"]);
     runs_as_java(&["-Xmx300m"], &["Outside", "too-many"]);
 }
 

@@ -68,6 +68,17 @@ public class Outside {
         System.out.println(sum + " " + large.getInt(large.capacity() - 4));
     }
 
+    /** Each needs more than any that was dropped before. */
+    static void larger() {
+        int sum = 0;
+        for (int size = 100; size < 900; size += 50) {
+            ByteBuffer buffer = ByteBuffer.allocateDirect(size << 20);
+            buffer.put(size << 10, (byte) size);
+            sum += buffer.get(size << 10) & 0xFF;
+        }
+        System.out.println(sum);
+    }
+
     static void tooMany() {
         List<ByteBuffer> buffers = new ArrayList<>();
         try {
@@ -114,6 +125,7 @@ public class Outside {
             }
             case "whole" -> whole(Path.of(args[1]));
             case "direct" -> direct();
+            case "larger" -> larger();
             case "too-many" -> tooMany();
             case "streams" -> {
                 boolean isFirst = Choice.getBoolean();

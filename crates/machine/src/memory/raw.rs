@@ -18,6 +18,9 @@ const CHUNK_WORDS: u32 = 1 << 16;
 /// Words before a block: its size class while it is in use. A free block's first word is the next free one.
 const BLOCK_HEADER: u32 = 1;
 
+/// The words of the smallest block, with those before it.
+const SMALLEST: u32 = BLOCK_HEADER + 4;
+
 /// The least class of blocks with so many words.
 fn class_of(words: u32) -> u32 {
     let words = words.max(4);
@@ -79,10 +82,89 @@ impl Memory {
             self.set(list, next);
             free
         } else {
-            self.fresh_raw(size + BLOCK_HEADER)? + BLOCK_HEADER
+            let fresh = self.fresh_raw(size + BLOCK_HEADER);
+            fresh.or_else(|exhausted| self.part_of_free_blocks(size + BLOCK_HEADER).ok_or(exhausted))? + BLOCK_HEADER
         };
         self.set(block - BLOCK_HEADER, u64::from(class) + 1);
         Ok(block)
+    }
+
+    /// So many words of what was freed, where no free block has their size and there is no room for more: the first of
+    /// them. What is left of a larger block, or of several that lie side by side, is free again.
+    #[cold]
+    fn part_of_free_blocks(&mut self, words: u32) -> Option<u32> {
+        if self.sharing.is_on() {
+            return None;
+        }
+        let heads = self.raw.record + 2;
+        let larger = (class_of(words)..SIZES).find(|&class| self.get(heads + class) != 0);
+        if let Some(class) = larger {
+            let block = self.get(heads + class) as u32;
+            self.set(heads + class, self.get(block));
+            let start = block - BLOCK_HEADER;
+            self.add_free(start + words, start + BLOCK_HEADER + words_of(class) as u32);
+            return Some(start);
+        }
+        let stretches = self.take_free_stretches();
+        let fitting = stretches.iter().filter(|(start, end)| end - start >= words);
+        let found = fitting.min_by_key(|(start, end)| end - start).map(|&(start, _)| start);
+        for (start, end) in stretches {
+            let is_found = found == Some(start);
+            self.add_free(if is_found { start + words } else { start }, end);
+        }
+        found
+    }
+
+    /// All words that no block uses, which belong to no list from now on: where they begin and end, in order.
+    fn take_free_stretches(&mut self) -> Vec<(u32, u32)> {
+        let record = self.raw.record;
+        let mut free = Vec::new();
+        for class in 0..SIZES {
+            let mut block = self.get(record + 2 + class) as u32;
+            self.set(record + 2 + class, 0);
+            while block != 0 {
+                free.push((block - BLOCK_HEADER, block + words_of(class) as u32));
+                block = self.get(block) as u32;
+            }
+        }
+        // What is left of the chunk in use, and those behind it.
+        let (chunk, used) = (self.get(record) as usize, self.get(record + 1) as u32);
+        let unused = self.raw.chunks.iter().enumerate().skip(chunk);
+        free.extend(
+            unused.map(|(index, &(start, size))| (start + if index == chunk { used } else { 0 }, start + size)),
+        );
+        self.set(record, self.raw.chunks.len() as u64);
+        self.set(record + 1, 0);
+        free.sort_unstable();
+        let mut stretches: Vec<(u32, u32)> = Vec::new();
+        for (start, end) in free {
+            match stretches.last_mut() {
+                Some((_, last)) if self.is_unused(*last, start) => *last = end,
+                _ => stretches.push((start, end)),
+            }
+        }
+        stretches
+    }
+
+    /// Whether all that lies between two free stretches is what was left over, too little for a block.
+    fn is_unused(&self, start: u32, end: u32) -> bool {
+        end - start < SMALLEST && self.is_raw(u64::from(start) * 8, u64::from(end - start) * 8)
+    }
+
+    /// Makes free blocks of the words of a stretch, large ones first. A few words may be left over.
+    fn add_free(&mut self, mut start: u32, end: u32) {
+        while end - start >= SMALLEST {
+            let room = end - start - BLOCK_HEADER;
+            let class = class_of(room);
+            let class = if words_of(class) > u64::from(room) { class - 1 } else { class };
+            let block = start + BLOCK_HEADER;
+            let list = self.raw.record + 2 + class;
+            let next = self.get(list);
+            self.set(start, 0);
+            self.set(block, next);
+            self.set(list, u64::from(block));
+            start = block + words_of(class) as u32;
+        }
     }
 
     /// Counts bytes that the path has outside the heap, and refuses them where it would have more than the heap has.
@@ -129,7 +211,13 @@ impl Memory {
                 self.set(record + 1, u64::from(used + words));
                 return Ok(start + used);
             }
+            // What is left of it is too small for this one.
+            if !self.sharing.is_on() {
+                self.add_free(start + used, start + size);
+            }
             (chunk, used) = (chunk + 1, 0);
+            self.set(record, chunk as u64);
+            self.set(record + 1, 0);
         }
     }
 
@@ -175,12 +263,22 @@ impl Memory {
         })
     }
 
-    /// Whether `length` bytes from byte address `start` on lie in memory for such blocks.
+    /// Whether `length` bytes from byte address `start` on lie in memory for such blocks: in a chunk, or in several side by
+    /// side.
     pub fn is_raw(&self, start: u64, length: u64) -> bool {
-        self.raw.chunks.iter().any(|&(first, words)| {
+        let Some(last) = start.checked_add(length) else { return false };
+        let mut reached = start;
+        // They are in the order of their addresses.
+        for &(first, words) in &self.raw.chunks {
             let (first, end) = (u64::from(first) * 8, (u64::from(first) + u64::from(words)) * 8);
-            first <= start && start.checked_add(length).is_some_and(|last| last <= end)
-        })
+            if first <= reached && reached <= end {
+                if last <= end {
+                    return true;
+                }
+                reached = end;
+            }
+        }
+        false
     }
 
     /// Bytes of memory from byte address `start` on; empty if there are not that many.
@@ -224,6 +322,34 @@ mod tests {
         assert_eq!(memory.raw_size(second), None);
         assert_eq!(memory.bytes(u64::from(second) * 8, 3), [0, 0, 0]);
         assert_eq!(memory.allocate_raw(100).unwrap(), second);
+    }
+
+    #[test]
+    fn freed_blocks_are_cut_and_joined_where_there_is_no_more_room() {
+        let mut memory = Memory::new(1 << 30);
+        let blocks: Vec<u32> = std::iter::from_fn(|| memory.allocate_raw(100 << 20).ok()).collect();
+        assert!(blocks.len() >= 8, "{blocks:?}");
+        for &block in &blocks {
+            memory.free_raw(block);
+        }
+        let choice = memory.choice();
+        let free = memory.charged_outside();
+        // Larger ones, smaller ones, and such that lie in what was one block.
+        for bytes in [150 << 20, 600 << 20, 1 << 10, 30 << 20, 120 << 20, 800 << 20] {
+            let block = memory.allocate_raw(bytes).unwrap_or_else(|_| panic!("there is room for {bytes}"));
+            assert!(memory.is_raw(u64::from(block) * 8, bytes));
+            let last = u64::from(block) * 8 + bytes - 8;
+            memory.bytes_mut(last, 8).fill(1);
+            memory.free_raw(block);
+            assert_eq!(memory.charged_outside(), free);
+        }
+        let many: Vec<u32> = (0..1000).map(|size| memory.allocate_raw(size * 64).expect("there is room")).collect();
+        let mut ends: Vec<(u32, u32)> =
+            many.iter().map(|&block| (block, block + (memory.raw_size(block).expect("a block") / 8) as u32)).collect();
+        ends.sort_unstable();
+        assert!(ends.windows(2).all(|pair| pair[0].1 < pair[1].0), "blocks lie apart");
+        memory.back(&choice);
+        assert_eq!(memory.allocate_raw(100 << 20), Ok(blocks[blocks.len() - 1]));
     }
 
     #[test]
