@@ -50,6 +50,18 @@ public class Functions {
         assert Math.log(i) < 1.4 && (Math.exp(i) < 50) == (i < 4);
     }
 
+    static void holdsFewArgumentsOfWhatIsBytecode() {
+        int i = Verifier.nondetInt();
+        Verifier.assume(8 <= i && i < 28);
+        assert Math.cbrt(i) >= 2 && Math.tanh(i) > 0.99 && (Math.cbrt(i) == 3) == (i == 27);
+    }
+
+    static void violatedByTheRootOfFewArguments() {
+        int i = Verifier.nondetInt();
+        Verifier.assume(8 <= i && i < 28);
+        assert Math.cbrt(i) != 3;
+    }
+
     static void holdsFixedNumbers() {
         double d = Verifier.nondetDouble();
         if (d == 1.5) assert ("" + d).equals("1.5");

@@ -171,7 +171,8 @@ fn since(machine: &mut Machine, frame: Frame, version: u16, name: &str, function
     if machine.classes.feature_version >= version {
         return unary(machine, frame, function);
     }
-    let words = [frame.word(machine, 0), 0].into_iter().collect();
+    // What was open and is known by now still stands as an unknown in the frame.
+    let words = [frame.pair(machine, 0).0, 0].into_iter().collect();
     let strict = machine.load(LoaderId::BOOT, STRICT.class);
     let method = strict.and_then(|class| machine.declared_method(class, name, "(D)D"));
     Outcome::from(method.map(|method| Outcome::TailCall(method, words)))
