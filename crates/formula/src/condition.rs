@@ -244,6 +244,7 @@ impl Terms {
                 let value = (value != 0.0 && !value.is_nan()).then(|| self.float(value))?;
                 Some(self.floating(FEq, a, value))
             }
+            Node::Apply(F2I | F2L | D2I | D2L, _) => self.chain_equals(term, number),
             Node::Apply(operator @ (I2B | I2S), [a, _]) => {
                 self.equal_in_low_bits(a, if operator == I2B { 0xFF } else { 0xFFFF }, number)
             }
@@ -407,6 +408,11 @@ impl Terms {
                 };
             }
             Node::Apply(I2L, [a, _]) => return self.less_than_number(a, number),
+            Node::Apply(F2I | F2L | D2I | D2L, _) => {
+                if let Some(condition) = self.chain_less_than(term, number) {
+                    return condition;
+                }
+            }
             // Beyond 0 and up to 2³² - 1, as the interval says: an int that is compared as unsigned.
             Node::Apply(ZeroExtend, [a, _]) => {
                 let limit = self.integer(Sort::Int, number);
@@ -595,6 +601,9 @@ impl Terms {
                 _ => FLe,
             };
             return self.floating(narrower, x, y);
+        }
+        if let Some(condition) = self.compare_chain(operator, a, b) {
+            return condition;
         }
         let is_symmetric = matches!(operator, FEq | DEq);
         let operands = if is_symmetric && b < a { [b, a] } else { [a, b] };

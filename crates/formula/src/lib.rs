@@ -51,6 +51,7 @@ mod fields;
 pub mod interval;
 pub mod java;
 pub mod layers;
+mod monotone;
 pub mod path;
 mod readable;
 mod real;
@@ -61,6 +62,7 @@ mod support;
 pub mod table;
 pub mod terms;
 pub mod values;
+mod whole;
 pub mod z3;
 
 pub use condition::Condition;

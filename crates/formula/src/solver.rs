@@ -176,8 +176,9 @@ impl Solver {
 
     /// A condition that is equal to another on a path and says more plainly what it bounds, where the path's bounds tell
     /// that nothing wraps around: `x - 5 > 0` is `x > 5` where `x > 4`. Loops that count with an unknown number come by
-    /// bounds of it alone then.
+    /// bounds of it alone then. Of floating point that is whole it is one of longs.
     pub fn restate(&mut self, terms: &mut Terms, path: &PathCondition, condition: Condition) -> Condition {
+        let condition = self.compare_whole(terms, path, condition).unwrap_or(condition);
         let Some((operator, term, number)) = terms.compared_with_number(condition) else { return condition };
         let stated = match operator {
             Operator::Eq32 | Operator::Eq64 => {
@@ -217,7 +218,7 @@ impl Solver {
     }
 
     /// What a term can be on a path, by what the path says of its parts; of floating point, positions.
-    fn range(&mut self, terms: &Terms, path: &PathCondition, term: Term) -> Interval {
+    pub(crate) fn range(&mut self, terms: &Terms, path: &PathCondition, term: Term) -> Interval {
         if !self.layers.has(Layer::Intervals) {
             return terms.interval(term);
         }

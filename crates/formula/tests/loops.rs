@@ -208,3 +208,69 @@ fn quotients_and_remainders_are_put_together() {
     let remainder = terms.apply(Rem32, x, four);
     assert_eq!(terms.apply(Rem32, remainder, two), terms.apply(Rem32, x, two));
 }
+
+/// Comparisons and conversions of floating point that is whole are those of longs, on every value that the path allows.
+#[test]
+fn whole_numbers_in_floating_point_are_longs() {
+    const SIZES: [i32; 6] = [3, 40, 4095, 4097, 1 << 24, i32::MAX];
+    let mut random = Random::of_test(98);
+    let (mut restated, mut converted) = (0, 0);
+    for _ in 0..3_000 {
+        let mut run = Run::new();
+        let [x, y] = [0, 1].map(|number| run.terms.symbol(Symbol::any(number, Kind::Int)));
+        let symbols = [x, y].map(|term| run.terms.symbols_of(term)[0]);
+        let ranges = [(); 2].map(|()| {
+            let size = random.pick(&SIZES);
+            if random.chance(50) { (-size, size) } else { (random.below(3) as i32, size) }
+        });
+        for (term, (low, high)) in [x, y].into_iter().zip(ranges) {
+            for condition in [run.compare(Ge32, term, low), run.compare(Le32, term, high)] {
+                if condition.constant(&run.terms).is_none() {
+                    run.path.assert(condition);
+                }
+            }
+        }
+        let is_float = random.chance(40);
+        let mut terms: Vec<Term> =
+            [x, y].map(|term| run.terms.unary(if is_float { I2F } else { I2D }, term)).into_iter().collect();
+        for number in [0.0, 1.0, 2.0, 0.5, -3.0, 4096.0, 10.0] {
+            terms.push(if is_float { run.terms.float(number as f32) } else { run.terms.double(number) });
+        }
+        for _ in 0..1 + random.below(4) {
+            let (a, b) = (random.pick(&terms), random.pick(&terms));
+            let operators: &[Operator] = if is_float {
+                &[FAdd, FSub, FMul, FDiv, FDiv, FRem, FNeg]
+            } else {
+                &[DAdd, DSub, DMul, DDiv, DDiv, DRem, DNeg, DAbs, DFloor, DCeil, DMin, DMax]
+            };
+            let made = run.terms.apply(random.pick(operators), a, b);
+            terms.push(made);
+        }
+        let (a, b) = (*terms.last().expect("one"), random.pick(&terms));
+        let operators = if is_float { [FEq, FLt, FLe] } else { [DEq, DLt, DLe] };
+        let condition = run.terms.condition(random.pick(&operators), a, b);
+        let other = run.restated(condition);
+        restated += usize::from(condition != other);
+        let conversion = random.pick(if is_float { &[F2I, F2L] } else { &[D2I, D2L] });
+        let plain = run.terms.unary(conversion, a);
+        let whole = run.solver.converted(&mut run.terms, &run.path, conversion, a);
+        converted += usize::from(whole.is_some_and(|whole| whole != plain));
+        for _ in 0..60 {
+            let mut model = Model::new();
+            for (symbol, (low, high)) in symbols.into_iter().zip(ranges) {
+                let value = match random.below(4) {
+                    0 => low,
+                    1 => high,
+                    2 => (random.below(9) as i32 - 4).clamp(low, high),
+                    _ => low.wrapping_add((random.below(1 << 40) as i64 % (i64::from(high) - i64::from(low) + 1)) as i32),
+                };
+                model.set(symbol, u64::from(value as u32));
+            }
+            assert_eq!(holds(&run.terms, &model, condition), holds(&run.terms, &model, other), "{condition:?} {other:?}");
+            if let Some(whole) = whole {
+                assert_eq!(model.value(&run.terms, whole), model.value(&run.terms, plain), "{conversion:?} {whole:?}");
+            }
+        }
+    }
+    assert!(restated > 300 && converted > 300, "{restated} {converted}");
+}

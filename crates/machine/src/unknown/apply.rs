@@ -87,7 +87,10 @@ impl Machine {
         let parts = self.formulas.begin(self.options.layers);
         let term = match expression.operator {
             Operator::FRem | Operator::DRem if is_smaller(parts, a, b) => a,
-            operator if operator.parameters().len() == 1 => parts.terms.unary(operator, a),
+            operator if operator.parameters().len() == 1 => {
+                let Parts { terms, path, solver, .. } = parts;
+                solver.converted(terms, path, operator, a).unwrap_or_else(|| terms.unary(operator, a))
+            }
             operator => parts.terms.apply(operator, a, b),
         };
         let (word, tag) = self.word_of_term(term)?;
