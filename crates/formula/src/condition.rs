@@ -605,9 +605,35 @@ impl Terms {
         if let Some(condition) = self.compare_chain(operator, a, b) {
             return condition;
         }
+        // What is never negative may still be no number, which is neither less nor equal.
+        let is_never_above =
+            |greater: Term, less: Term| self.is_never_negative(greater) && self.is_negative(less, operator);
+        if is_never_above(a, b) || (matches!(operator, FEq | DEq) && is_never_above(b, a)) {
+            return self.certain(false);
+        }
         let is_symmetric = matches!(operator, FEq | DEq);
         let operands = if is_symmetric && b < a { [b, a] } else { [a, b] };
         Condition { term: self.intern(operator, operands), holds: true }
+    }
+
+    /// Whether a term of floating point is at least zero, if it is a number at all.
+    fn is_never_negative(&self, term: Term) -> bool {
+        use Operator::{DAbs, DMul, DSqrt, FMul};
+        match self.node(term) {
+            Node::Apply(DSqrt | DAbs, _) => true,
+            Node::Apply(FMul | DMul, [a, b]) => a == b,
+            _ => false,
+        }
+    }
+
+    /// Whether a term is a constant that nothing from zero on is less than, or at most, or equal to, as an operator asks.
+    fn is_negative(&self, term: Term, operator: Operator) -> bool {
+        let value = match (self.sort(term), self.constant(term)) {
+            (Sort::Float, Some(word)) => f64::from(f32::from_bits(word as u32)),
+            (_, Some(word)) => f64::from_bits(word),
+            _ => return false,
+        };
+        value < 0.0 || (value == 0.0 && matches!(operator, Operator::FLt | Operator::DLt))
     }
 
     /// Whether two sums or products of floating point have the same operands, in the other order.

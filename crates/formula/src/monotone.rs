@@ -75,12 +75,8 @@ impl Chain {
 fn step(terms: &Terms, term: Term) -> Option<(Step, Term)> {
     use Operator::*;
     let Node::Apply(operator, [a, b]) = terms.node(term) else { return None };
-    let made = |constant: u64, is_constant_first: bool| Step {
-        operator,
-        sort: terms.sort(term),
-        constant,
-        is_constant_first,
-    };
+    let made =
+        |constant: u64, is_constant_first: bool| Step { operator, sort: terms.sort(term), constant, is_constant_first };
     match operator {
         I2F | I2D | L2F | L2D | F2I | F2L | F2D | D2I | D2L | D2F | FNeg | DNeg | DSqrt | DFloor | DCeil | DRint => {
             Some((made(0, false), a))
@@ -199,7 +195,9 @@ mod tests {
                     Sort::Long => (&[L2F, L2D], false),
                     Sort::Float if random(3) == 0 => (&[F2I, F2L, F2D, FNeg], false),
                     Sort::Float => (&[FAdd, FSub, FMul, FDiv], true),
-                    Sort::Double if random(3) == 0 => (&[D2I, D2L, D2F, DNeg, DSqrt, DFloor, DCeil, DRint, DAbs], false),
+                    Sort::Double if random(3) == 0 => {
+                        (&[D2I, D2L, D2F, DNeg, DSqrt, DFloor, DCeil, DRint, DAbs], false)
+                    }
                     Sort::Double => (&[DAdd, DSub, DMul, DDiv, DMin, DMax], true),
                 };
                 let operator = operators[random(operators.len())];
@@ -232,18 +230,24 @@ mod tests {
             let is_first = random(2) == 0;
             let [one, other] = [(&mut simple, pair.0), (&mut plain, pair.1)].map(|(terms, term)| {
                 let constant = terms.word(sort, word);
-                if is_first { terms.condition(operator, constant, term) } else { terms.condition(operator, term, constant) }
+                if is_first {
+                    terms.condition(operator, constant, term)
+                } else {
+                    terms.condition(operator, term, constant)
+                }
             });
             bounds += usize::from(matches!(simple.node(one.term), Node::Apply(Lt32 | Lt64, _)));
             let symbol = plain.symbols_of(y)[0];
             let range = plain.symbol_at(symbol).range;
-            let ends = [range.low, range.high].into_iter().flat_map(|end| (-3..=3).map(move |by| end.saturating_add(by)));
-            for value in (-45..=45).chain((0..20).map(|shift| (7 << shift) + 1)).chain(ends).filter(|v| range.contains(*v)) {
+            let ends =
+                [range.low, range.high].into_iter().flat_map(|end| (-3..=3).map(move |by| end.saturating_add(by)));
+            for value in
+                (-45..=45).chain((0..20).map(|shift| (7 << shift) + 1)).chain(ends).filter(|v| range.contains(*v))
+            {
                 let mut model = Model::new();
                 model.set(symbol, plain.sort(y).word(value));
-                let truth = |terms: &Terms, condition: Condition| {
-                    (model.value(terms, condition.term) != 0) == condition.holds
-                };
+                let truth =
+                    |terms: &Terms, condition: Condition| (model.value(terms, condition.term) != 0) == condition.holds;
                 assert_eq!(truth(&simple, one), truth(&plain, other), "{value}: {operator:?} {:?}", plain.node(pair.1));
             }
         }

@@ -303,12 +303,17 @@ fn compared(operator: Operator, sort: Sort, holds: bool, a: Interval, b: Interva
     let numbers = Reals::numbers(sort);
     let (a, b) = if holds { (a.meet(numbers), b.meet(numbers)) } else { (a, b) };
     let (Some(x), Some(y)) = (Reals::of(sort, a), Reals::of(sort, b)) else { return (a, b) };
-    // "Less" is taken as "at most": one value more at the end does no harm.
+    // What is less than something is at most what comes before it.
+    let before =
+        |value: f64| if sort == Sort::Float { f64::from((value as f32).next_down()) } else { value.next_down() };
+    let after = |value: f64| -before(-value);
     let within = |of: Interval, low: f64, high: f64| of.meet(Reals { low, high }.interval(sort));
     let infinity = f64::INFINITY;
     match (is_less, is_equal, holds) {
-        (true, _, true) => (within(a, -infinity, y.high), within(b, x.low, infinity)),
-        (true, _, false) => (within(a, y.low, infinity), within(b, -infinity, x.high)),
+        (true, false, true) => (within(a, -infinity, before(y.high)), within(b, after(x.low), infinity)),
+        (true, true, true) => (within(a, -infinity, y.high), within(b, x.low, infinity)),
+        (true, false, false) => (within(a, y.low, infinity), within(b, -infinity, x.high)),
+        (true, true, false) => (within(a, after(y.low), infinity), within(b, -infinity, before(x.high))),
         (_, _, true) => (within(a, y.low, y.high), within(b, x.low, x.high)),
         _ => (a, b),
     }

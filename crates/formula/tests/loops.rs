@@ -5,7 +5,7 @@ mod support;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator::{self, *};
 use jaywalk_formula::{
-    Condition, Feasibility, Interval, Layer, LayerSet, Limits, Model, PathCondition, Solver, Symbol, Term, Terms,
+    Condition, Feasibility, Interval, Java, Layer, LayerSet, Limits, Model, PathCondition, Solver, Symbol, Term, Terms,
 };
 use support::Random;
 
@@ -215,7 +215,7 @@ fn whole_numbers_in_floating_point_are_longs() {
     const SIZES: [i32; 6] = [3, 40, 4095, 4097, 1 << 24, i32::MAX];
     let mut random = Random::of_test(98);
     let (mut restated, mut converted) = (0, 0);
-    for _ in 0..3_000 {
+    for _ in 0..6_000 {
         let mut run = Run::new();
         let [x, y] = [0, 1].map(|number| run.terms.symbol(Symbol::any(number, Kind::Int)));
         let symbols = [x, y].map(|term| run.terms.symbols_of(term)[0]);
@@ -262,13 +262,19 @@ fn whole_numbers_in_floating_point_are_longs() {
                     0 => low,
                     1 => high,
                     2 => (random.below(9) as i32 - 4).clamp(low, high),
-                    _ => low.wrapping_add((random.below(1 << 40) as i64 % (i64::from(high) - i64::from(low) + 1)) as i32),
+                    _ => {
+                        low.wrapping_add((random.below(1 << 40) as i64 % (i64::from(high) - i64::from(low) + 1)) as i32)
+                    }
                 };
                 model.set(symbol, u64::from(value as u32));
             }
-            assert_eq!(holds(&run.terms, &model, condition), holds(&run.terms, &model, other), "{condition:?} {other:?}");
+            let said = || {
+                let name = |symbol: &Symbol| format!("{:?}", symbol.kind);
+                Java::new(&run.terms, &name).all(&run.path.conditions().chain([condition, other]).collect::<Vec<_>>())
+            };
+            assert_eq!(holds(&run.terms, &model, condition), holds(&run.terms, &model, other), "{}", said());
             if let Some(whole) = whole {
-                assert_eq!(model.value(&run.terms, whole), model.value(&run.terms, plain), "{conversion:?} {whole:?}");
+                assert_eq!(model.value(&run.terms, whole), model.value(&run.terms, plain), "{conversion:?} {}", said());
             }
         }
     }

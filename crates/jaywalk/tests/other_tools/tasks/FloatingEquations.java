@@ -1,4 +1,5 @@
 import jaywalk.Choice;
+import org.sosy_lab.sv_benchmarks.Verifier;
 
 /** Equations, by the hardest operation in them: methods whose names begin with what is to be said of them. */
 public class FloatingEquations {
@@ -175,6 +176,48 @@ public class FloatingEquations {
     static void violatedWidth8() {
         double d = Choice.anyDouble();
         assert (long) d != 1L << 40;
+    }
+
+    static void holdsBackAndForth() {
+        int i = Verifier.nondetInt();
+        Verifier.assume(-16777216 < i && i < 16777216);
+        float f = i;
+        assert (int) f == i && (i / 2f) * 2 == i;
+        long l = Verifier.nondetLong();
+        Verifier.assume(-(1L << 53) < l && l < 1L << 53);
+        double d = l;
+        assert (long) d == l;
+    }
+
+    static void violatedBeyondTheBitsOfAFloat() {
+        int i = Verifier.nondetInt();
+        float f = i;
+        assert (int) f == i;
+    }
+
+    static void holdsRatio() {
+        int part = Verifier.nondetInt();
+        int all = Verifier.nondetInt();
+        Verifier.assume(0 <= part && part <= all && all > 0);
+        double ratio = (double) part / all;
+        assert 0 <= ratio && ratio <= 1 && (ratio == 1) == (part == all);
+        assert (ratio >= 0.5) == (part >= all - part);
+    }
+
+    static void violatedByARatio() {
+        int a = Verifier.nondetInt();
+        int b = Verifier.nondetInt();
+        Verifier.assume(a > 0 && b > 0);
+        assert (double) a / b != 2.5;
+    }
+
+    static void holdsMeanOfThree() {
+        int a = Verifier.nondetInt();
+        int b = Verifier.nondetInt();
+        int c = Verifier.nondetInt();
+        Verifier.assume(0 <= a && a <= 100 && 0 <= b && b <= 100 && 0 <= c && c <= 100);
+        double mean = (a + b + c) / 3.0;
+        assert 0 <= mean && mean <= 100 && !(89.4 < mean && mean < 89.6);
     }
 
     public static void main(String[] arguments) throws Exception {
