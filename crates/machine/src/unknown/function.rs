@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Condition, Feasibility, Sort, Symbol, Term};
+use jaywalk_formula::{Condition, Feasibility, Sort, Symbol, Term, Terms};
 
 /// Arguments that are tried where a path has failed.
 const ARGUMENTS: &[f64] = &[
@@ -36,11 +36,38 @@ const ARGUMENTS: &[f64] = &[
     f64::NAN,
 ];
 
+/// Of two arguments, each pair of these is.
+const PAIRED: &[f64] = &[1.0, 0.0, -1.0, 2.0, -2.0, f64::NAN];
+
 /// What a function was made up to give.
 pub(crate) struct OpenFunction {
-    argument: Term,
+    arguments: Arguments,
     value: Term,
-    function: fn(f64) -> f64,
+}
+
+/// A function and what it is asked of.
+#[derive(Clone, Copy)]
+enum Arguments {
+    One(fn(f64) -> f64, Term),
+    Two(fn(f64, f64) -> f64, [Term; 2]),
+}
+
+impl Arguments {
+    /// What is tried: what the arguments are, and what the function gives then.
+    fn tries(self, terms: &Terms) -> Vec<(Vec<(Term, f64)>, f64)> {
+        match self {
+            Arguments::One(function, term) => {
+                ARGUMENTS.iter().map(|&tried| (vec![(term, tried)], function(tried))).collect()
+            }
+            Arguments::Two(function, [first, second]) => {
+                let known = [first, second].map(|term| terms.constant(term).map(f64::from_bits));
+                let open = if known.iter().any(Option::is_some) { ARGUMENTS } else { PAIRED };
+                let [ones, others] = known.map(|known| known.map_or(open.to_vec(), |known| vec![known]));
+                let pairs = ones.iter().flat_map(|&one| others.iter().map(move |&other| (one, other)));
+                pairs.map(|(one, other)| (vec![(first, one), (second, other)], function(one, other))).collect()
+            }
+        }
+    }
 }
 
 /// What is known of a function.
@@ -52,6 +79,15 @@ pub struct RealFunction {
     pub shape: Shape,
     /// Beyond these, arguments have NaN.
     pub domain: (f64, f64),
+}
+
+/// What is known of a function of two arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct RealFunctionOfTwo {
+    /// What it gives.
+    pub value: fn(f64, f64) -> f64,
+    /// Bounds of what it gives for arguments within bounds, and whether each pair of them has a value.
+    pub bounds: fn([f64; 2], [f64; 2]) -> (f64, f64, bool),
 }
 
 /// How the value of a function depends on its argument.
@@ -115,23 +151,88 @@ impl Machine {
         if self.few_values(&symbols).is_some() {
             return Ok(None);
         }
-        let Parts { terms, path, solver, symbols, functions, .. } = self.formulas.begin(self.options.layers);
+        let Parts { terms, path, solver, .. } = self.formulas.begin(self.options.layers);
         let bounds = solver.real_bounds(terms, path, term).map(|ends| ends.map(f64::from_bits));
         let [low, high] = bounds.unwrap_or([f64::NEG_INFINITY, f64::INFINITY]);
         if low == high {
             return Ok(None);
         }
+        if bounds.is_none() && self.is_no_number(term) {
+            return Ok(Some((f64::NAN.to_bits(), 0)));
+        }
         let (least, greatest, has_values) = function.bounds(low, high);
+        let arguments = Arguments::One(function.value, term);
+        self.value_between(arguments, [least, greatest], bounds.is_some() && has_values).map(Some)
+    }
+
+    /// What a function gives for two `double`s, each a value with its tag, of which one is open at least.
+    pub fn open_function_of_two(
+        &mut self,
+        arguments: [(u64, u64); 2],
+        function: &RealFunctionOfTwo,
+    ) -> Result<Option<(u64, u64)>, Trouble> {
+        if self.is_checking() {
+            return Ok(None);
+        }
+        let cells: Vec<CellId> =
+            arguments.iter().filter_map(|&(_, tag)| CellId::of_word(self.memory.look_up(tag))).collect();
+        let symbols = self.symbol_cells(&cells);
+        if self.few_values(&symbols).is_some() {
+            return Ok(None);
+        }
+        let mut taken = Vec::with_capacity(2);
+        for (value, tag) in arguments {
+            let term = match CellId::of_word(self.memory.look_up(tag)) {
+                Some(cell) => self.term_as(cell, Sort::Double),
+                None => Some(self.formulas.begin(self.options.layers).terms.word(Sort::Double, value)),
+            };
+            let Some(term) = term else { return Ok(None) };
+            let Parts { terms, path, solver, .. } = self.formulas.begin(self.options.layers);
+            taken.push((term, solver.real_bounds(terms, path, term).map(|ends| ends.map(f64::from_bits))));
+        }
+        let [(first, one), (second, other)] = taken[..] else { return Ok(None) };
+        let is_fixed = |bounds: Option<[f64; 2]>| bounds.is_some_and(|[low, high]| low == high);
+        if is_fixed(one) && is_fixed(other) {
+            return Ok(None);
+        }
+        if [(first, one), (second, other)].into_iter().any(|(term, ends)| ends.is_none() && self.is_no_number(term)) {
+            return Ok(Some((f64::NAN.to_bits(), 0)));
+        }
+        let all = [f64::NEG_INFINITY, f64::INFINITY];
+        let (least, greatest, has_values) = (function.bounds)(one.unwrap_or(all), other.unwrap_or(all));
+        let has_values = has_values && one.is_some() && other.is_some();
+        let arguments = Arguments::Two(function.value, [first, second]);
+        self.value_between(arguments, [least, greatest], has_values).map(Some)
+    }
+
+    /// Whether a `double` is NaN on this path.
+    fn is_no_number(&mut self, term: Term) -> bool {
+        let Parts { terms, path, solver, .. } = self.formulas.begin(self.options.layers);
+        let is_number = terms.condition(Operator::DEq, term, term);
+        match is_number.constant(terms) {
+            Some(is_number) => !is_number,
+            None => solver.ask_one(terms, path, is_number) == Feasibility::No,
+        }
+    }
+
+    /// A new symbol for what a function gives, between bounds; no NaN, if it always has a value.
+    fn value_between(
+        &mut self,
+        arguments: Arguments,
+        [least, greatest]: [f64; 2],
+        has_values: bool,
+    ) -> Result<(u64, u64), Trouble> {
+        let Parts { terms, path, solver, symbols, functions, .. } = self.formulas.begin(self.options.layers);
         let value = terms.symbol(Symbol::any(*symbols, Kind::Double));
         *symbols += 1;
-        functions.push(OpenFunction { argument: term, value, function: function.value });
+        functions.push(OpenFunction { arguments, value });
         let [below, above] = [least, greatest].map(|end| terms.word(Sort::Double, end.to_bits()));
         let mut known: Vec<Condition> = Vec::new();
         if !least.is_nan() && !greatest.is_nan() {
             known.push(terms.condition(Operator::DLt, value, below).negated());
             known.push(terms.condition(Operator::DLt, above, value).negated());
         }
-        if bounds.is_some() && has_values {
+        if has_values {
             known.push(terms.condition(Operator::DEq, value, value));
         }
         for condition in known.into_iter().filter(|known| known.constant(terms).is_none()) {
@@ -139,7 +240,7 @@ impl Machine {
             solver.ask_one(terms, path, condition);
             path.assert(condition);
         }
-        self.word_of_term(value).map(Some)
+        self.word_of_term(value)
     }
 
     /// Whether the path goes on with what functions were made up to give.
@@ -151,22 +252,23 @@ impl Machine {
     /// tried will do, repeating the path shows it.
     pub fn find_arguments(&mut self) {
         let Some(Parts { terms, path, solver, functions, .. }) = self.formulas.parts() else { return };
-        for &OpenFunction { argument, value, function } in functions.iter() {
-            for &tried in ARGUMENTS {
-                let given = function(tried);
-                let [argument, value] = [(argument, tried), (value, given)].map(|(term, number)| {
-                    if number.is_nan() {
-                        return terms.condition(Operator::DEq, term, term).negated();
-                    }
-                    let bits = terms.unary(Operator::DToBits, term);
-                    let number = terms.word(Sort::Long, number.to_bits());
-                    terms.condition(Operator::Eq64, bits, number)
-                });
-                let both = terms.all(&[argument, value]);
-                if solver.ask_one(terms, path, both) == Feasibility::Yes {
-                    [argument, value].into_iter().filter(|half| half.constant(terms).is_none()).for_each(|half| {
-                        path.assert(half);
-                    });
+        for &OpenFunction { arguments, value } in functions.iter() {
+            for (mut tried, given) in arguments.tries(terms) {
+                tried.push((value, given));
+                let known: Vec<Condition> = tried
+                    .into_iter()
+                    .map(|(term, number)| {
+                        if number.is_nan() {
+                            return terms.condition(Operator::DEq, term, term).negated();
+                        }
+                        let bits = terms.unary(Operator::DToBits, term);
+                        let number = terms.word(Sort::Long, number.to_bits());
+                        terms.condition(Operator::Eq64, bits, number)
+                    })
+                    .collect();
+                let all = terms.all(&known);
+                if solver.ask_one(terms, path, all) == Feasibility::Yes {
+                    known.into_iter().filter(|part| part.constant(terms).is_none()).for_each(|part| path.assert(part));
                     break;
                 }
             }

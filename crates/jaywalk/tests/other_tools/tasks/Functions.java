@@ -62,6 +62,37 @@ public class Functions {
         assert Math.cbrt(i) != 3;
     }
 
+    static void holdsOfTwoArguments() {
+        double y = within(-1000, 1000);
+        double x = Verifier.nondetDouble();
+        Verifier.assume(x > 0);
+        assert Math.abs(Math.atan2(y, x)) < 1.6 && !(Math.atan2(x, y) < 0);
+        assert Math.abs(Math.IEEEremainder(y, 4)) <= 2;
+    }
+
+    static void holdsWithoutANumber() {
+        double d = Verifier.nondetDouble();
+        if (d != d) assert Double.isNaN(Math.sin(d)) && Double.isNaN(Math.atan2(d, 1));
+    }
+
+    static void violatedByAnAngle() {
+        assert !(Math.atan2(Verifier.nondetDouble(), Verifier.nondetDouble()) > 3);
+    }
+
+    static void violatedByARemainder() {
+        assert !(Math.IEEEremainder(Verifier.nondetDouble(), 4) > 1);
+    }
+
+    static void holdsRootsAndSquares() {
+        double d = Verifier.nondetDouble();
+        assert !(Math.sqrt(d) < 0) && !(d * d < 0) && !(Math.abs(d) < 0);
+    }
+
+    static void violatedByTheSquareOfASmallNumber() {
+        double d = Verifier.nondetDouble();
+        assert d == 0 || d * d != 0;
+    }
+
     static void holdsFixedNumbers() {
         double d = Verifier.nondetDouble();
         if (d == 1.5) assert ("" + d).equals("1.5");

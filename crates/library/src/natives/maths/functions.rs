@@ -1,7 +1,8 @@
 //! What is known of functions whose argument is open: where they rise, and what they have no value for.
 
 use super::{fdlibm, sine};
-use jaywalk_machine::unknown::{RealFunction, Shape};
+use jaywalk_machine::unknown::{RealFunction, RealFunctionOfTwo, Shape};
+use std::f64::consts::{FRAC_PI_2, PI};
 
 const ALL: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
 const UNIT: (f64, f64) = (-1.0, 1.0);
@@ -25,3 +26,23 @@ pub(super) const SINH: RealFunction = function(fdlibm::sinh, Shape::Rising, ALL)
 pub(super) const COSH: RealFunction = function(fdlibm::cosh, Shape::Bowl, ALL);
 pub(super) const TANH: RealFunction = function(fdlibm::tanh, Shape::Rising, ALL);
 pub(super) const CBRT: RealFunction = function(libm::cbrt, Shape::Rising, ALL);
+
+pub(super) const ATAN2: RealFunctionOfTwo = RealFunctionOfTwo { value: fdlibm::atan2, bounds: angles };
+pub(super) const REMAINDER: RealFunctionOfTwo = RealFunctionOfTwo { value: libm::remainder, bounds: remainders };
+
+/// The angles of points: above the axis, below it, or right of the other one, they are some of all. Nobody has promised their
+/// last bits.
+fn angles([lowest, highest]: [f64; 2], [leftmost, _]: [f64; 2]) -> (f64, f64, bool) {
+    let most = if leftmost > 0.0 { FRAC_PI_2.next_up() } else { PI };
+    (if lowest > 0.0 { 0.0 } else { -most }, if highest < 0.0 { 0.0 } else { most }, true)
+}
+
+/// A remainder by the nearest quotient is at most half of the divisor, and never more than the dividend.
+fn remainders(dividend: [f64; 2], divisor: [f64; 2]) -> (f64, f64, bool) {
+    let greatest = |[low, high]: [f64; 2]| low.abs().max(high.abs());
+    let half = greatest(divisor) / 2.0;
+    let half = if half * 2.0 == greatest(divisor) { half } else { half.next_up() };
+    let most = greatest(dividend).min(half);
+    let has_zero = divisor[0] <= 0.0 && divisor[1] >= 0.0;
+    (-most, most, dividend.iter().all(|end| end.is_finite()) && !has_zero)
+}

@@ -9,7 +9,7 @@ use super::{ClassNatives, CopyingNatives};
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::Machine;
 use jaywalk_machine::native::{ArgumentWords, Frame, NativeFn, Outcome};
-use jaywalk_machine::unknown::RealFunction;
+use jaywalk_machine::unknown::{RealFunction, RealFunctionOfTwo};
 
 mod exponential;
 mod fdlibm;
@@ -33,14 +33,7 @@ const MATH: ClassNatives = ClassNatives {
 
 const STRICT: ClassNatives = ClassNatives {
     class: "java/lang/StrictMath",
-    methods: &[
-        ("atan2", "(DD)D", |machine, frame| binary(machine, frame, fdlibm::atan2)),
-        ("IEEEremainder", "(DD)D", |machine, frame| binary(machine, frame, libm::remainder)),
-        ("sqrt", "(D)D", SQRT),
-        ("floor", "(D)D", FLOOR),
-        ("ceil", "(D)D", CEIL),
-        ("rint", "(D)D", RINT),
-    ],
+    methods: &[("sqrt", "(D)D", SQRT), ("floor", "(D)D", FLOOR), ("ceil", "(D)D", CEIL), ("rint", "(D)D", RINT)],
 };
 
 const SQRT: NativeFn = |machine, frame| unary(machine, frame, f64::sqrt);
@@ -49,6 +42,7 @@ const CEIL: NativeFn = |machine, frame| unary(machine, frame, f64::ceil);
 const RINT: NativeFn = |machine, frame| unary(machine, frame, f64::round_ties_even);
 
 const COPIED: ArgumentWords = ArgumentWords::one(0);
+const BOTH_COPIED: ArgumentWords = ArgumentWords::one(0).and(2);
 
 /// A row for a function of one argument, which may be open: its name, what is known of it then, and what gives its value
 /// for a known one; without that it is the JDK's bytecode, as it is before a version of the JDK that is named.
@@ -89,7 +83,7 @@ pub(super) const FUNCTIONS: CopyingNatives = CopyingNatives {
     ],
 };
 
-/// Functions of one argument of `java.lang.StrictMath`.
+/// Functions of `java.lang.StrictMath` whose arguments may be open.
 pub(super) const STRICT_FUNCTIONS: CopyingNatives = CopyingNatives {
     class: "java/lang/StrictMath",
     methods: &[
@@ -108,6 +102,8 @@ pub(super) const STRICT_FUNCTIONS: CopyingNatives = CopyingNatives {
         function!("cosh", COSH, fdlibm::cosh),
         function!("tanh", TANH, fdlibm::tanh),
         function!("cbrt", CBRT),
+        ("atan2", "(DD)D", |machine, frame| of_two(machine, frame, &functions::ATAN2), BOTH_COPIED),
+        ("IEEEremainder", "(DD)D", |machine, frame| of_two(machine, frame, &functions::REMAINDER), BOTH_COPIED),
     ],
 };
 
@@ -150,6 +146,22 @@ fn open_or(machine: &mut Machine, frame: Frame, function: &RealFunction, native:
         Ok(Some((value, tag))) => Outcome::Pair(value, tag),
         // It has to be known, or there is no room for one more unknown.
         Ok(None) | Err(_) => Outcome::Force(tag),
+    }
+}
+
+/// What a function of two arguments gives, of which each may be open.
+fn of_two(machine: &mut Machine, frame: Frame, function: &RealFunctionOfTwo) -> Outcome {
+    let arguments = [frame.pair(machine, 0), frame.pair(machine, 2)];
+    let Some((_, open)) = arguments.into_iter().find(|&(_, tag)| tag != 0) else {
+        return binary(machine, frame, function.value);
+    };
+    let is_open = |(_, tag): (u64, u64)| tag == 0 || machine.is_open_number(tag);
+    let given =
+        if arguments.into_iter().all(is_open) { machine.open_function_of_two(arguments, function) } else { Ok(None) };
+    match given {
+        Ok(Some((value, tag))) => Outcome::Pair(value, tag),
+        // They have to be known, one after the other.
+        Ok(None) | Err(_) => Outcome::Force(open),
     }
 }
 
