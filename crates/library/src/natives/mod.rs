@@ -97,6 +97,7 @@ const COPYING: &[&CopyingNatives] = &[
     &texts::OPEN,
     &texts::BUILDER,
     &texts::STRING_BUILDER,
+    &texts::STRING_BUFFER,
     &texts::INTEGER,
     &texts::LONG,
 ];
@@ -107,8 +108,9 @@ const FOR_OPEN_NUMBERS: &[(&str, &[&str])] = &[
     (characters::LATIN1.class, &["toLowerCase", "toUpperCase", "toUpperCaseEx"]),
     (characters::BASIC.class, &["toLowerCase", "toUpperCase", "toUpperCaseEx"]),
     (characters::STRING.class, &["toLowerCase", "toUpperCase"]),
-    (texts::BUILDER.class, &["append", "<init>", "capacity", "reverse"]),
+    (texts::BUILDER.class, &["append", "insert", "<init>", "capacity", "reverse"]),
     (texts::STRING_BUILDER.class, &["toString"]),
+    (texts::STRING_BUFFER.class, &["toString"]),
     (texts::INTEGER.class, &["toString"]),
     (texts::LONG.class, &["toString"]),
     (maths::FLOAT.class, &["toString"]),

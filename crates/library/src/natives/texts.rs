@@ -47,6 +47,7 @@ pub(super) const BUILDER: CopyingNatives = CopyingNatives {
         ("append", "(D)Ljava/lang/AbstractStringBuilder;", append_double, ArgumentWords::ALL),
         ("append", "(Ljava/lang/String;)Ljava/lang/AbstractStringBuilder;", append_string, ArgumentWords::ALL),
         ("append", "(C)Ljava/lang/AbstractStringBuilder;", append_character, ArgumentWords::ALL),
+        ("insert", "(ILjava/lang/String;)Ljava/lang/AbstractStringBuilder;", insert_string, ArgumentWords::ALL),
         ("<init>", "(Ljava/lang/String;)V", begin_builder, ArgumentWords::ALL),
         ("capacity", "()I", capacity, ArgumentWords::ALL),
         ("reverse", "()Ljava/lang/AbstractStringBuilder;", reverse, ArgumentWords::ALL),
@@ -56,6 +57,12 @@ pub(super) const BUILDER: CopyingNatives = CopyingNatives {
 /// `java.lang.StringBuilder`
 pub(super) const STRING_BUILDER: CopyingNatives = CopyingNatives {
     class: "java/lang/StringBuilder",
+    methods: &[("toString", "()Ljava/lang/String;", built, ArgumentWords::ALL)],
+};
+
+/// `java.lang.StringBuffer`, which keeps the string until it changes: one that nobody has looked at is made anew.
+pub(super) const STRING_BUFFER: CopyingNatives = CopyingNatives {
+    class: "java/lang/StringBuffer",
     methods: &[("toString", "()Ljava/lang/String;", built, ArgumentWords::ALL)],
 };
 
@@ -86,32 +93,42 @@ fn append_string(machine: &mut Machine, frame: Frame) -> Outcome {
     if !machine.has_symbols() {
         return Outcome::Bytecode;
     }
-    let mut appended = || -> Result<Outcome, Thrown> {
-        // After `toString` this may collect, and then the two lie elsewhere.
-        machine.reserve(128)?;
-        let (Some(builder), Some(string)) = (object(machine, frame, 0), object(machine, frame, 1)) else {
-            return Ok(Outcome::Bytecode);
-        };
-        let is_any = machine.is_of_any_length(string);
-        if frame.entry == Entry::Start && !is_any && !machine.is_unwritten_builder(builder)? {
-            return Ok(Outcome::Bytecode);
-        }
-        let mut pieces = match (frame.entry, machine.pieces_of_builder(builder)?) {
-            (Entry::Threw(exception), _) => return Err(exception.into()),
-            // What was there before, as a string.
-            (Entry::Returned, _) => vec![TextPiece::String(Ref::of_word(frame.result(machine)))],
-            (Entry::Start, Some(pieces)) => pieces,
-            (Entry::Start, None) => {
-                let class = machine.memory.class_of(builder);
-                let before = machine.declared_method(class, "toString", "()Ljava/lang/String;")?;
-                return Ok(Outcome::Call(Callee::Method(before), Words::from_slice(&[builder.word()])));
-            }
-        };
-        pieces.push(TextPiece::String(string));
-        let is_set = machine.set_builder(builder, &pieces)?;
-        Ok(if is_set { Outcome::reference(builder) } else { Outcome::Bytecode })
+    Outcome::from(join(machine, frame, 1, false))
+}
+
+/// `insert(0, String)`, likewise.
+fn insert_string(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_symbols() || machine.memory.look_up(frame.word(machine, 1)) != 0 {
+        return Outcome::Bytecode;
+    }
+    Outcome::from(join(machine, frame, 2, true))
+}
+
+/// Puts the string in a register behind, or before, what is in a builder, if one of the two is not to be looked at.
+fn join(machine: &mut Machine, frame: Frame, register: usize, is_before: bool) -> Result<Outcome, Thrown> {
+    // After `toString` this may collect, and then the two lie elsewhere.
+    machine.reserve(128)?;
+    let (Some(builder), Some(string)) = (object(machine, frame, 0), object(machine, frame, register)) else {
+        return Ok(Outcome::Bytecode);
     };
-    Outcome::from(appended())
+    let is_any = machine.is_of_any_length(string);
+    if frame.entry == Entry::Start && !is_any && !machine.is_unwritten_builder(builder)? {
+        return Ok(Outcome::Bytecode);
+    }
+    let mut pieces = match (frame.entry, machine.pieces_of_builder(builder)?) {
+        (Entry::Threw(exception), _) => return Err(exception.into()),
+        // What was there before, as a string.
+        (Entry::Returned, _) => vec![TextPiece::String(Ref::of_word(frame.result(machine)))],
+        (Entry::Start, Some(pieces)) => pieces,
+        (Entry::Start, None) => {
+            let class = machine.memory.class_of(builder);
+            let before = machine.declared_method(class, "toString", "()Ljava/lang/String;")?;
+            return Ok(Outcome::Call(Callee::Method(before), Words::from_slice(&[builder.word()])));
+        }
+    };
+    pieces.insert(if is_before { 0 } else { pieces.len() }, TextPiece::String(string));
+    let is_set = machine.set_builder(builder, &pieces)?;
+    Ok(if is_set { Outcome::reference(builder) } else { Outcome::Bytecode })
 }
 
 /// `append(char)`, to a string of any length.

@@ -23,6 +23,45 @@ public class Builders {
         }
     }
 
+    static void holdsInABuffer() {
+        String s = Verifier.nondetString();
+        StringBuffer b = new StringBuffer("ab");
+        String before = b.toString();
+        b.append(s);
+        String t = b.toString();
+        b.append("x");
+        assert before.equals("ab") && t.startsWith("ab") && t.length() == s.length() + 2;
+        assert b.length() == s.length() + 3 && b.toString().length() == b.length();
+    }
+
+    static void violatedInABuffer() {
+        StringBuffer b = new StringBuffer(Verifier.nondetString());
+        b.insert(0, "ab").append(5);
+        assert !b.toString().equals("abcd5");
+    }
+
+    static void holdsPutBefore() {
+        String s = Verifier.nondetString();
+        StringBuilder b = new StringBuilder("x");
+        b.append(s).insert(0, s).insert(0, 7).insert(0, true);
+        assert b.length() == 2 * s.length() + 6 && b.toString().startsWith("true7");
+    }
+
+    static void violatedPutBefore() {
+        String s = Verifier.nondetString();
+        StringBuilder b = new StringBuilder("x");
+        b.append(s).insert(0, s);
+        assert !b.toString().equals("qxq");
+    }
+
+    static void holdsPutBetween() {
+        String s = Verifier.nondetString();
+        Verifier.assume(s.length() == 2);
+        StringBuilder b = new StringBuilder(s);
+        b.insert(1, "-");
+        assert b.charAt(1) == '-' && b.length() == 3 && b.charAt(0) == s.charAt(0);
+    }
+
     static void violatedAfterAChange() {
         StringBuilder b = new StringBuilder(Verifier.nondetString());
         b.append("xy").append('z');
