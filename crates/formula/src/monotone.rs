@@ -204,7 +204,7 @@ mod tests {
                 let value = doubles[random(doubles.len())];
                 let word = if sort == Sort::Float { u64::from((value as f32).to_bits()) } else { value.to_bits() };
                 let is_first = random(4) == 0;
-                let mut apply = |terms: &mut Terms, term: Term| {
+                let apply = |terms: &mut Terms, term: Term| {
                     let constant = if has_constant { terms.word(sort, word) } else { term };
                     if is_first { terms.apply(operator, constant, term) } else { terms.apply(operator, term, constant) }
                 };

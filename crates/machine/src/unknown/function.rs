@@ -86,8 +86,17 @@ pub struct RealFunction {
 pub struct RealFunctionOfTwo {
     /// What it gives.
     pub value: fn(f64, f64) -> f64,
-    /// Bounds of what it gives for arguments within bounds, and whether each pair of them has a value.
-    pub bounds: fn([f64; 2], [f64; 2]) -> (f64, f64, bool),
+    /// What is known of what it gives for arguments within bounds.
+    pub bounds: fn([f64; 2], [f64; 2]) -> Given,
+}
+
+/// What is known of what a function gives.
+#[derive(Clone, Copy, Debug)]
+pub struct Given {
+    /// The least and the greatest value, if there is one.
+    pub between: [f64; 2],
+    /// Whether there always is.
+    pub has_values: bool,
 }
 
 /// How the value of a function depends on its argument.
@@ -108,7 +117,7 @@ pub enum Shape {
 
 impl RealFunction {
     /// Bounds of what it gives for arguments within bounds, and whether each has a value.
-    fn bounds(&self, low: f64, high: f64) -> (f64, f64, bool) {
+    fn bounds(&self, low: f64, high: f64) -> Given {
         let is_inside = self.domain.0 <= low && high <= self.domain.1;
         let (first, last) = (low.max(self.domain.0), high.min(self.domain.1));
         let (least, greatest) = match self.shape {
@@ -120,7 +129,7 @@ impl RealFunction {
         };
         let is_finite = low.is_finite() && high.is_finite();
         let has_values = is_inside && (is_finite || matches!(self.shape, Shape::Rising | Shape::Falling | Shape::Bowl));
-        (least, greatest, has_values && self.shape != Shape::Wild)
+        Given { between: [least, greatest], has_values: has_values && self.shape != Shape::Wild }
     }
 }
 
@@ -160,9 +169,9 @@ impl Machine {
         if bounds.is_none() && self.is_no_number(term) {
             return Ok(Some((f64::NAN.to_bits(), 0)));
         }
-        let (least, greatest, has_values) = function.bounds(low, high);
-        let arguments = Arguments::One(function.value, term);
-        self.value_between(arguments, [least, greatest], bounds.is_some() && has_values).map(Some)
+        let given = function.bounds(low, high);
+        let given = Given { has_values: given.has_values && bounds.is_some(), ..given };
+        self.value_within(Arguments::One(function.value, term), given).map(Some)
     }
 
     /// What a function gives for two `double`s, each a value with its tag, of which one is open at least.
@@ -199,10 +208,9 @@ impl Machine {
             return Ok(Some((f64::NAN.to_bits(), 0)));
         }
         let all = [f64::NEG_INFINITY, f64::INFINITY];
-        let (least, greatest, has_values) = (function.bounds)(one.unwrap_or(all), other.unwrap_or(all));
-        let has_values = has_values && one.is_some() && other.is_some();
-        let arguments = Arguments::Two(function.value, [first, second]);
-        self.value_between(arguments, [least, greatest], has_values).map(Some)
+        let given = (function.bounds)(one.unwrap_or(all), other.unwrap_or(all));
+        let given = Given { has_values: given.has_values && one.is_some() && other.is_some(), ..given };
+        self.value_within(Arguments::Two(function.value, [first, second]), given).map(Some)
     }
 
     /// Whether a `double` is NaN on this path.
@@ -216,12 +224,8 @@ impl Machine {
     }
 
     /// A new symbol for what a function gives, between bounds; no NaN, if it always has a value.
-    fn value_between(
-        &mut self,
-        arguments: Arguments,
-        [least, greatest]: [f64; 2],
-        has_values: bool,
-    ) -> Result<(u64, u64), Trouble> {
+    fn value_within(&mut self, arguments: Arguments, given: Given) -> Result<(u64, u64), Trouble> {
+        let Given { between: [least, greatest], has_values } = given;
         let Parts { terms, path, solver, symbols, functions, .. } = self.formulas.begin(self.options.layers);
         let value = terms.symbol(Symbol::any(*symbols, Kind::Double));
         *symbols += 1;

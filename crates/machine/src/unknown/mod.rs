@@ -55,7 +55,7 @@ pub use case::{Becomes, InCase};
 use fork::Fork;
 pub(crate) use fork::Place;
 pub(crate) use function::OpenFunction;
-pub use function::{RealFunction, RealFunctionOfTwo, Shape};
+pub use function::{Given, RealFunction, RealFunctionOfTwo, Shape};
 pub(crate) use guessed::Guess;
 use input::Outlook;
 pub use input::{

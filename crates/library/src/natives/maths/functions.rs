@@ -1,7 +1,7 @@
 //! What is known of functions whose argument is open: where they rise, and what they have no value for.
 
 use super::{fdlibm, sine};
-use jaywalk_machine::unknown::{RealFunction, RealFunctionOfTwo, Shape};
+use jaywalk_machine::unknown::{Given, RealFunction, RealFunctionOfTwo, Shape};
 use std::f64::consts::{FRAC_PI_2, PI};
 
 const ALL: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -32,17 +32,19 @@ pub(super) const REMAINDER: RealFunctionOfTwo = RealFunctionOfTwo { value: libm:
 
 /// The angles of points: above the axis, below it, or right of the other one, they are some of all. Nobody has promised their
 /// last bits.
-fn angles([lowest, highest]: [f64; 2], [leftmost, _]: [f64; 2]) -> (f64, f64, bool) {
+fn angles([lowest, highest]: [f64; 2], [leftmost, _]: [f64; 2]) -> Given {
     let most = if leftmost > 0.0 { FRAC_PI_2.next_up() } else { PI };
-    (if lowest > 0.0 { 0.0 } else { -most }, if highest < 0.0 { 0.0 } else { most }, true)
+    let between = [if lowest > 0.0 { 0.0 } else { -most }, if highest < 0.0 { 0.0 } else { most }];
+    Given { between, has_values: true }
 }
 
 /// A remainder by the nearest quotient is at most half of the divisor, and never more than the dividend.
-fn remainders(dividend: [f64; 2], divisor: [f64; 2]) -> (f64, f64, bool) {
+fn remainders(dividend: [f64; 2], divisor: [f64; 2]) -> Given {
     let greatest = |[low, high]: [f64; 2]| low.abs().max(high.abs());
     let half = greatest(divisor) / 2.0;
     let half = if half * 2.0 == greatest(divisor) { half } else { half.next_up() };
     let most = greatest(dividend).min(half);
     let has_zero = divisor[0] <= 0.0 && divisor[1] >= 0.0;
-    (-most, most, dividend.iter().all(|end| end.is_finite()) && !has_zero)
+    let has_values = dividend.iter().all(|end| end.is_finite()) && !has_zero;
+    Given { between: [-most, most], has_values }
 }
