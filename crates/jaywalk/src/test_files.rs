@@ -256,6 +256,9 @@ fn excuse(test: &Test, fault: &Fault) -> Option<String> {
     match fault.when {
         When::Compiling => None,
         _ if test.hopes.is_some() => test.hopes.clone(),
+        When::Differs => {
+            Some("a path whose outcome differs from run to run, as with clocks, chance, threads and lambdas".to_owned())
+        }
         When::Together => Some("a path that depends on static fields which other tests change".to_owned()),
         When::Always => None,
     }

@@ -50,6 +50,8 @@ pub enum When {
     Always,
     /// It does otherwise after others.
     Together,
+    /// What it does differs from one run to the next.
+    Differs,
 }
 
 /// How classes of tests came out.
@@ -64,12 +66,17 @@ pub struct Tried {
 /// A test: the number of its class, and its name.
 type Named<'a> = (usize, &'a str);
 
+/// So often is a test run that does otherwise, before that is a bug.
+const MOST_VARIED: usize = 8;
+
 /// How a test came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum CameOut {
     Passed,
     Failed {
         exception: String,
+        /// A digest of its message.
+        message: String,
         calls: Vec<String>,
     },
     /// In words.
@@ -219,12 +226,13 @@ impl<'a> Runs<'a> {
         };
         let mut faults = BTreeMap::new();
         // JUnit has an order of its own: what one test leaves behind must not matter to others.
+        // Nor must it matter what is around them: the second run varies that.
         for is_backwards in [false, true] {
             let mut order: Vec<Named<'_>> = tests.iter().map(|(named, _)| *named).collect();
             if is_backwards {
                 order.reverse();
             }
-            let came_out = self.in_order(order)?;
+            let came_out = self.in_order(order, is_backwards)?;
             for &(named, expected) in &tests {
                 if let Some(what) = instead(expected, came_out.get(&named)) {
                     faults.entry(named).or_insert(what);
@@ -233,16 +241,29 @@ impl<'a> Runs<'a> {
         }
         let expected: BTreeMap<Named<'_>, &Expected> = tests.into_iter().collect();
         let each = faults.into_iter().map(|(named, what)| {
-            let alone = self.in_order(vec![named])?;
+            let alone = self.in_order(vec![named], false)?;
             let is_right_alone = instead(expected[&named], alone.get(&named)).is_none();
-            let when = if is_right_alone { When::Together } else { When::Always };
+            let mut is_alike = true;
+            // By chance, some runs are alike.
+            for _ in 0..if is_right_alone { 1 } else { MOST_VARIED } {
+                let varied = self.in_order(vec![named], true)?;
+                is_alike = came_out_alike(alone.get(&named), varied.get(&named));
+                if !is_alike {
+                    break;
+                }
+            }
+            let when = match (is_alike, is_right_alone) {
+                (true, true) => When::Together,
+                (true, false) => When::Always,
+                (false, _) => When::Differs,
+            };
             Ok(((named.0, named.1.to_owned()), Fault { what, when }))
         });
         each.collect()
     }
 
     /// Runs tests in this order, with as many virtual machines as it takes.
-    fn in_order<'n>(&self, mut left: Vec<Named<'n>>) -> io::Result<BTreeMap<Named<'n>, CameOut>> {
+    fn in_order<'n>(&self, mut left: Vec<Named<'n>>, is_varied: bool) -> io::Result<BTreeMap<Named<'n>, CameOut>> {
         let (list, report) = (self.folder.join("tests"), self.folder.join("report"));
         let tests = self.drafts.iter().flat_map(|draft| &draft.tests);
         let opens: BTreeSet<String> = tests.flat_map(|test| test.java_options()).collect();
@@ -259,6 +280,7 @@ impl<'a> Runs<'a> {
                 command.arg("--enable-preview");
             }
             command.arg("-cp").arg(&self.class_path).arg(TRIAL_CLASS).arg(&report).arg(&list);
+            command.arg(is_varied.to_string());
             run_to_end(&mut command)?;
             let text = fs::read_to_string(&report).unwrap_or_default();
             for line in text.lines() {
@@ -287,9 +309,21 @@ fn came_out_as<'a>(what: &str, mut more: impl Iterator<Item = &'a str>) -> CameO
         "hang" => CameOut::Otherwise("does not end"),
         "pass" => CameOut::Passed,
         _ => {
-            let exception = more.next().unwrap_or_default().to_owned();
-            CameOut::Failed { exception, calls: more.map(str::to_owned).collect() }
+            let mut next = || more.next().unwrap_or_default().to_owned();
+            let (exception, message) = (next(), next());
+            CameOut::Failed { exception, message, calls: more.map(str::to_owned).collect() }
         }
+    }
+}
+
+/// Whether a test came out the same in two runs: how deep the stack was does not count.
+fn came_out_alike(one: Option<&CameOut>, other: Option<&CameOut>) -> bool {
+    match (one, other) {
+        (
+            Some(CameOut::Failed { exception, message, calls }),
+            Some(CameOut::Failed { exception: thrown, message: said, calls: others }),
+        ) => exception == thrown && message == said && calls.first() == others.first(),
+        _ => one == other,
     }
 }
 
@@ -298,13 +332,13 @@ fn instead(expected: &Expected, seen: Option<&CameOut>) -> Option<String> {
     let seen = seen.unwrap_or(&CameOut::Otherwise("was not run"));
     match (expected, seen) {
         (Expected::Passes, CameOut::Passed) => None,
-        (Expected::Fails { exception, place }, CameOut::Failed { exception: thrown, calls }) => {
+        (Expected::Fails { exception, place }, CameOut::Failed { exception: thrown, calls, .. }) => {
             let is_there = place.as_ref().filter(|place| place.contains(':')).is_none_or(|place| calls.contains(place));
             let wrong = || format!("fails with {thrown} at {}", calls.first().map_or("?", String::as_str));
             (exception != thrown || !is_there).then(wrong)
         }
         (_, CameOut::Passed) => Some("passes".to_owned()),
-        (_, CameOut::Failed { exception, calls }) => {
+        (_, CameOut::Failed { exception, calls, .. }) => {
             Some(format!("fails with {exception} at {}", calls.first().map_or("?", String::as_str)))
         }
         (_, CameOut::Otherwise(what)) => Some((*what).to_owned()),

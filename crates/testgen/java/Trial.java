@@ -12,21 +12,35 @@ import java.nio.file.Path;
 /**
  * Runs tests one after the other, each with an instance of its own, and writes to a file how they come out. It leaves the
  * rest to another run when one of them does not end.
+ *
+ * What is around the tests can be varied: the names and numbers of threads, how deep the stack is, how many lambdas there
+ * were. What comes out otherwise then depends on that, as what depends on clocks and chance does.
  */
 public final class Trial {
     private static final long LONGEST_MILLISECONDS = 10_000;
+    private static final int VARIED_DEPTH = 7;
 
     private Trial() {}
 
-    /** Arguments: the file to write, and one that has a line for each test: a number, the class, the method. */
+    /**
+     * Arguments: the file to write, one that has a line for each test (a number, the class, the method), and whether the
+     * surroundings are varied.
+     */
     public static void main(String[] arguments) throws Exception {
+        boolean isVaried = Boolean.parseBoolean(arguments[2]);
+        if (isVaried) {
+            vary();
+        }
         try (OutputStream out = Files.newOutputStream(Path.of(arguments[0]))) {
             for (String line : Files.readAllLines(Path.of(arguments[1]))) {
                 String[] test = line.split("\t");
                 String name = test[0] + "\t" + test[2];
                 say(out, "begin\t" + name);
                 Throwable[] thrown = new Throwable[1];
-                Thread thread = new Thread(() -> thrown[0] = run(test[1], test[2]));
+                Thread thread = new Thread(() -> thrown[0] = run(test[1], test[2], isVaried ? VARIED_DEPTH : 0));
+                if (isVaried) {
+                    thread.setName("varied");
+                }
                 thread.setDaemon(true);
                 thread.start();
                 thread.join(LONGEST_MILLISECONDS);
@@ -40,7 +54,20 @@ public final class Trial {
         Runtime.getRuntime().halt(0);
     }
 
-    private static Throwable run(String type, String name) {
+    private static void vary() {
+        for (int number = 0; number < VARIED_DEPTH; number++) {
+            new Thread();
+        }
+        Runnable one = () -> {};
+        Runnable other = () -> {};
+        one.run();
+        other.run();
+    }
+
+    private static Throwable run(String type, String name, int depth) {
+        if (depth > 0) {
+            return run(type, name, depth - 1);
+        }
         try {
             Class<?> tests = Class.forName(type);
             Constructor<?> constructor = tests.getDeclaredConstructor();
@@ -58,6 +85,9 @@ public final class Trial {
 
     private static String described(Throwable thrown) {
         StringBuilder text = new StringBuilder(thrown.getClass().getName());
+        // Hash codes in texts of objects are others in each run: they are not what it is about.
+        String message = String.valueOf(thrown.getMessage()).replaceAll("@[0-9a-f]+", "@");
+        text.append('\t').append(Integer.toHexString(message.hashCode()));
         StackTraceElement[] calls = thrown.getStackTrace();
         for (int index = 0; index < Math.min(calls.length, 1000); index++) {
             StackTraceElement call = calls[index];
