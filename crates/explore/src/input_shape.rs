@@ -358,7 +358,7 @@ impl InputShape {
 }
 
 /// A class as Java writes it.
-fn class_text(machine: &Machine, class: ClassId) -> String {
+pub(crate) fn class_text(machine: &Machine, class: ClassId) -> String {
     match machine.classes.class(class) {
         array if array.is_array() => external_type(machine.classes.symbols.text(array.name)),
         _ => machine.classes.external_name(class),

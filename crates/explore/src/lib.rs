@@ -37,6 +37,7 @@ mod reason;
 mod replay;
 mod sampler;
 pub mod search;
+mod seer;
 mod tally;
 mod ticks;
 mod token;
@@ -68,6 +69,7 @@ pub use search::{
     Checkpoint, Leaf, LeafKind, Limits, Matching, Observer, OpenFork, OpenPath, Options, Outcome, Progress, Remarks,
     StopAt, Strategy, Task, Wanted, explore, explore_in_turns,
 };
+pub use seer::{MadeField, MadeObject};
 pub use tally::Tally;
 pub use token::{Token, TokenError};
 pub use walker::{Arrival, Branch, Pace, Unhurried, Walker};

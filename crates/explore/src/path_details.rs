@@ -83,27 +83,26 @@ fn in_words(machine: &mut Machine, ending: &Ending, names: &InputNames, symbolic
     {
         return throwable::message(machine, exception);
     }
-    let outcome = match Observed::of_ending(machine, ending) {
-        Some(observed) => observed.outcome,
-        None => return None,
-    };
-    Some(match outcome {
+    let observed = Observed::of_ending(machine, ending)?;
+    Some(match &observed.outcome {
         CallOutcome::NotCalled => "not called".to_owned(),
         CallOutcome::Threw(class) => format!("throws {class}"),
         CallOutcome::Returned(None) => "returns".to_owned(),
-        CallOutcome::Returned(Some(value)) => format!("returns {}", symbolic.unwrap_or_else(|| shown(&value, names))),
+        CallOutcome::Returned(Some(value)) => {
+            format!("returns {}", symbolic.unwrap_or_else(|| shown(value, &observed, names)))
+        }
         CallOutcome::Otherwise => Finding::of_ending(machine, ending)?.message?,
     })
 }
 
-fn shown(value: &SeenValue, names: &InputNames) -> String {
+fn shown(value: &SeenValue, observed: &Observed, names: &InputNames) -> String {
     match value {
         SeenValue::Null => "null".to_owned(),
         SeenValue::Number(_, literal) | SeenValue::Text(literal) | SeenValue::Boxed(_, _, literal) => literal.clone(),
         SeenValue::Input(number) => names.object(*number).unwrap_or("an object of the input").to_owned(),
         SeenValue::Constant(_, name) => name.clone(),
         SeenValue::Numbers(_, all) => format!("{{{}}}", all.join(", ")),
-        SeenValue::New(class) => format!("a new {class}"),
-        SeenValue::Open => "something that the path has not decided".to_owned(),
+        SeenValue::New(number) => format!("a new {}", observed.class_of_made(*number)),
+        SeenValue::Open | SeenValue::Elements(_) => "something that the path has not decided".to_owned(),
     }
 }

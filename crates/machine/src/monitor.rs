@@ -85,8 +85,14 @@ impl Machine {
     }
 
     /// A method that is checked is about to be called.
-    pub fn note_hash_codes(&mut self) {
+    pub fn note_call(&mut self) {
         self.session.hashes_before = self.hash_codes();
+        self.session.reads_before = self.session.time_reads;
+    }
+
+    /// Whether somebody has wanted to know what time it is since the method was called, on a machine that knows one path.
+    pub fn has_read_time(&self) -> bool {
+        self.session.time_reads > self.session.reads_before
     }
 
     /// Whether there are more identity hash codes than before the call: they are others in each run of a JVM.

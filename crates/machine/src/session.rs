@@ -94,6 +94,8 @@ pub struct Session {
     pub asks_hash_codes: bool,
     /// How many identity hash codes there were when the method was last called.
     pub(crate) hashes_before: u64,
+    /// How often the time was read by then.
+    pub(crate) reads_before: u64,
     /// The names of the parameters of a method that is checked.
     pub parameters: Option<Vec<String>>,
     /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
@@ -129,6 +131,7 @@ impl Session {
             leaves_resting: false,
             asks_hash_codes: false,
             hashes_before: 0,
+            reads_before: 0,
             parameters: None,
             tells_output: true,
             real_texts: FxHashMap::default(),

@@ -8,7 +8,7 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, class_name, kind_of};
 use jaywalk_classes::file::Member;
 use jaywalk_classes::link::flags::{FINAL, STATIC};
-use jaywalk_explore::{InputShape, ShapeArray, ShapeCall, ShapeContent, ShapeField, ShapeValue};
+use jaywalk_explore::{InputShape, MadeField, ShapeArray, ShapeCall, ShapeContent, ShapeField, ShapeValue};
 use std::rc::Rc;
 
 /// A longer array is not made.
@@ -109,6 +109,19 @@ impl<'w, 'a> Builder<'w, 'a> {
         let variable = self.names.give(&format!("{}{plural}", decapitalized(simple_name(element))));
         let (class, content) = (class.to_owned(), None);
         self.objects.push(Wanted { class, fields, array, content, variable, state: State::Unseen });
+        self.objects.len() - 1
+    }
+
+    /// An object that a variable has already.
+    pub(crate) fn know(&mut self, class: &str, variable: &str, fields: &[&MadeField]) -> usize {
+        let fields = fields.iter().map(|field| ShapeField {
+            class: field.class.clone(),
+            name: field.name.clone(),
+            descriptor: field.descriptor.clone(),
+            value: ShapeValue::Null,
+        });
+        let (class, variable, fields) = (class.to_owned(), variable.to_owned(), fields.collect());
+        self.objects.push(Wanted { class, fields, array: None, content: None, variable, state: State::Declared });
         self.objects.len() - 1
     }
 
@@ -611,7 +624,10 @@ impl<'w, 'a> Builder<'w, 'a> {
         }
         let nearest =
             self.world.ancestry(&wanted.class).into_iter().find(|class| class.field(&field.name).is_some())?;
-        let target = if nearest.name == declaring.name {
+        // What a class below says of type arguments is not what nobody knows.
+        let is_bound =
+            member.signature(&declaring.file).is_some() && !wanted.class.replace('.', "/").eq(&declaring.name);
+        let target = if nearest.name == declaring.name && !is_bound {
             format!("{}.{}", wanted.variable, field.name)
         } else {
             format!("(({type_name}) {}).{}", wanted.variable, field.name)

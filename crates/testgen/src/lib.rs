@@ -6,6 +6,7 @@
 //!
 //! Start reading at [`write_test`], then [`TestClass`].
 
+mod asserting;
 mod building;
 mod calling;
 mod constructor;

@@ -2,15 +2,13 @@
 
 use crate::building::Builder;
 use crate::calling::{Call, Callee, call};
-use crate::java::{Names, capitalized, comment, identifier_part, string_literal, typed};
+use crate::java::{Names, capitalized, comment, identifier_part, string_literal};
 use crate::model::{World, simple_name};
 use jaywalk_check::{Argument, Promise, Question, Subject, When};
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
-use jaywalk_explore::{
-    CallOutcome, ChangedPart, Finding, FindingKind, Observed, SeenValue, ShapeValue, is_the_programs,
-};
-use std::collections::BTreeSet;
+use jaywalk_explore::{CallOutcome, Finding, FindingKind, Observed, SeenValue, ShapeValue, is_the_programs};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// A path to write a test of.
@@ -160,7 +158,7 @@ pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> 
     let mut needs = std::mem::take(&mut builder.needs);
     let called = call(world, callee, receiver, &values, &mut needs);
     builder.needs = needs;
-    let mut writer = Writer { world, case, builder, throws: called.throws };
+    let mut writer = Writer { world, case, builder, made: BTreeMap::new(), throws: called.throws };
     let expected = match case.goal {
         Goal::Keep => {
             writer.keep(&called)?;
@@ -185,23 +183,28 @@ pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> 
     }
     text.push_str("    }\n");
     let hashes = || "a path that depends on identity hash codes, which differ from run to run".to_owned();
+    let time = || "a path that depends on what time it is".to_owned();
     let hopes = builder.hopes.or_else(|| case.observed.uses_hash_codes.then(hashes));
+    let hopes = hopes.or_else(|| case.observed.uses_time.then(time));
     Ok(Test { name, text, expected, hopes, needs: builder.needs })
 }
 
-struct Writer<'w, 'a> {
-    world: &'w World<'a>,
-    case: &'w Case<'w>,
-    builder: Builder<'w, 'a>,
+/// Writes a test.
+pub(crate) struct Writer<'w, 'a> {
+    pub(crate) world: &'w World<'a>,
+    pub(crate) case: &'w Case<'w>,
+    pub(crate) builder: Builder<'w, 'a>,
+    /// The variables of objects that the method has made, by their numbers.
+    pub(crate) made: BTreeMap<usize, String>,
     throws: bool,
 }
 
 impl Writer<'_, '_> {
-    fn line(&mut self, line: String) {
+    pub(crate) fn line(&mut self, line: String) {
         self.builder.lines.push(line);
     }
 
-    fn uses(&mut self, assertion: &'static str) -> &'static str {
+    pub(crate) fn uses(&mut self, assertion: &'static str) -> &'static str {
         self.builder.needs.assertions.insert(assertion);
         assertion
     }
@@ -239,71 +242,6 @@ impl Writer<'_, '_> {
         }
         self.assert_changes();
         Ok(())
-    }
-
-    /// Asserts what has become of the input's objects, where that is simple.
-    fn assert_changes(&mut self) {
-        for change in &self.case.observed.changes {
-            if self.builder.variable(change.object).is_none() || change.value == SeenValue::Open {
-                continue;
-            }
-            if let SeenValue::Input(number) = change.value
-                && self.builder.variable(number).is_none()
-            {
-                continue;
-            }
-            let place = match change.part {
-                ChangedPart::Field(field) if self.builder.field_of(change.object, field).name.starts_with("this$") => {
-                    continue;
-                }
-                ChangedPart::Field(field) => self.builder.read(change.object, field),
-                ChangedPart::Element(index) => {
-                    format!("{}[{index}]", self.builder.variable(change.object).unwrap_or_default())
-                }
-            };
-            self.assert_value(&change.value, &place);
-        }
-    }
-
-    /// Asserts that an expression, which may be of type `Object`, has a value.
-    fn assert_value(&mut self, value: &SeenValue, place: &str) {
-        let is_object = place == "result" || place.starts_with("get(") || place.starts_with("call(");
-        let line = match value {
-            SeenValue::Null => format!("{}({place})", self.uses("assertNull")),
-            SeenValue::Number(Kind::Boolean, literal) if !is_object => {
-                let assertion = if literal == "true" { "assertTrue" } else { "assertFalse" };
-                format!("{}({place})", self.uses(assertion))
-            }
-            SeenValue::Number(kind, literal) => {
-                format!("{}({}, {place})", self.uses("assertEquals"), typed(*kind, literal))
-            }
-            SeenValue::Boxed(_, kind, literal) => {
-                format!("{}({}, (Object) {place})", self.uses("assertEquals"), typed(*kind, literal))
-            }
-            SeenValue::Text(literal) => format!("{}({literal}, {place})", self.uses("assertEquals")),
-            SeenValue::Input(number) => match self.builder.variable(*number).map(str::to_owned) {
-                Some(variable) => format!("{}({variable}, {place})", self.uses("assertSame")),
-                None => format!("{}({place})", self.uses("assertNotNull")),
-            },
-            SeenValue::Constant(class, name) => match self.world.source_name(class) {
-                Some(class) => format!("{}({class}.{name}, {place})", self.uses("assertSame")),
-                None => {
-                    format!("{}({}, String.valueOf({place}))", self.uses("assertEquals"), string_literal(name))
-                }
-            },
-            SeenValue::Numbers(kind, all) => {
-                let type_name = format!("{}[]", kind.name());
-                let elements = all.join(", ");
-                let assertion = self.uses("assertArrayEquals");
-                format!("{assertion}(new {type_name} {{{elements}}}, ({type_name}) {place})")
-            }
-            SeenValue::New(class) => match self.world.source_name(class) {
-                Some(class) => format!("{}({class}.class, {place}.getClass())", self.uses("assertEquals")),
-                None => format!("{}({place})", self.uses("assertNotNull")),
-            },
-            SeenValue::Open => return,
-        };
-        self.line(format!("{line};"));
     }
 
     /// Does what fails.
@@ -464,7 +402,9 @@ fn wanted_name(subject: &Subject, case: &Case<'_>) -> String {
             SeenValue::Boxed(_, _, literal) if literal.len() <= LONGEST => returned(&identifier_part(literal)),
             SeenValue::Constant(_, name) => returned(&identifier_part(name)),
             SeenValue::Text(_) => returned("String"),
-            SeenValue::New(class) => returned(&format!("New{}", in_name(class))),
+            SeenValue::New(number) => {
+                returned(&format!("New{}", capitalized(&in_name(case.observed.class_of_made(*number)))))
+            }
             _ => format!("{method}Returns"),
         },
         _ => format!("{method}Returns"),

@@ -1,5 +1,6 @@
 package sun.shine;
 
+import java.util.ArrayList;
 import java.util.function.IntBinaryOperator;
 import java.util.function.Supplier;
 
@@ -9,6 +10,53 @@ public class Seen {
         int area(int scale);
 
         String name();
+    }
+
+    static class Link {
+        private final int number;
+        int twice;
+        Link next;
+
+        Link(int number) {
+            this.number = number;
+            twice = 2 * number;
+        }
+    }
+
+    static class Box<T> {
+        T value;
+    }
+
+    static class NumberBox extends Box<Integer> {}
+
+    public static void attach(Link link) {
+        link.next = new Link(5);
+        link.next.next = link;
+    }
+
+    public static Link[] links() {
+        Link link = new Link(7);
+        return new Link[] {link, link, null};
+    }
+
+    public static void add(ArrayList<Object> list) {
+        list.add("added");
+    }
+
+    public static int unboxed(Box<Integer> box) {
+        return box == null || box.value == null ? 0 : 100 / box.value;
+    }
+
+    public static int ask(Shape shape, Link link) {
+        return shape == null || link == null ? 0 : shape.area(link.twice);
+    }
+
+    public static long now() {
+        return System.currentTimeMillis() / 1000;
+    }
+
+    public static String thread() {
+        return Thread.currentThread().getName();
     }
 
     public static void fill(Object[] all) {

@@ -172,7 +172,7 @@ fn is_made(machine: &mut Machine, frame: Frame) -> Outcome {
 /// A path has come to one of the three moments of a check.
 fn moment(machine: &mut Machine, which: usize) -> Outcome {
     if which == 0 {
-        machine.note_hash_codes();
+        machine.note_call();
     }
     let session = &mut machine.session;
     session.moments[which] += u64::from(session.counts_moments);

@@ -410,6 +410,8 @@ impl Machine {
                     Outlook::New(class) => (Some(class), None, Vec::new()),
                     _ => (None, None, Vec::new()),
                 };
+                // The class of an unknown function is nobody's business.
+                let class = class.map(|class| self.linkage.universe.functions.implemented_by(class).unwrap_or(class));
                 let is_certain = match self.memory.outlook(cell) {
                     Outlook::Object(set) | Outlook::Fresh(set) => {
                         matches!(self.linkage.universe.candidates(set), [Candidate::Class(_)])
