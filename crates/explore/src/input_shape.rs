@@ -9,6 +9,7 @@ use jaywalk_formula::Java;
 use jaywalk_machine::Machine;
 use jaywalk_machine::unknown::{InputContent, InputHeap, InputValue};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// What a method was called with, or what a program has asked for.
@@ -126,6 +127,8 @@ pub enum ShapeValue {
         is_certain: bool,
         /// The name of the constant of that class that it may be, if that is an enum.
         constant: Option<String>,
+        /// Which unknown of the path it is: what has the same number is the same.
+        unknown: usize,
     },
     /// A number or boolean, as Java writes it.
     Number {
@@ -152,16 +155,22 @@ impl ShapeObject {
 impl InputShape {
     /// The input of the path where the machine is, if there is one.
     pub fn of_path(machine: &Machine) -> Option<InputShape> {
+        InputShape::with_unknowns(machine).map(|(shape, _)| shape)
+    }
+
+    /// The same, with the words of the unknowns, by their numbers.
+    pub(crate) fn with_unknowns(machine: &Machine) -> Option<(InputShape, Vec<u64>)> {
+        let mut unknowns = Vec::new();
         let (roots, InputHeap { parameters, objects }) = input_of_path(machine)?;
         let text = |symbol| machine.classes.symbols.text(symbol).to_owned();
         let objects = objects.into_iter().map(|object| ShapeObject {
             class: class_text(machine, object.class),
             array: object.array.map(|array| ShapeArray {
-                length: of_value(machine, array.length),
+                length: of_value(machine, &mut unknowns, array.length),
                 elements: array
                     .elements
                     .into_iter()
-                    .map(|element| (element.index, of_value(machine, element.value)))
+                    .map(|element| (element.index, of_value(machine, &mut unknowns, element.value)))
                     .collect(),
             }),
             fields: object
@@ -174,26 +183,40 @@ impl InputShape {
                         class,
                         name: text(field.name),
                         descriptor: text(field.descriptor),
-                        value: of_value(machine, value),
+                        value: of_value(machine, &mut unknowns, value),
                     }
                 })
                 .collect(),
-            content: object.content.map(|content| of_content(machine, content)),
+            content: object.content.map(|content| of_content(machine, &mut unknowns, content)),
         });
-        let values = parameters.into_iter().map(|value| of_value(machine, value));
+        let objects = objects.collect();
+        let values = parameters.into_iter().map(|value| of_value(machine, &mut unknowns, value));
         let parameters = roots.into_iter().map(|root| root.name).zip(values).collect();
         let is_asked_for = machine.session.parameters.is_none();
-        Some(InputShape { parameters, is_asked_for, objects: objects.collect() })
+        Some((InputShape { parameters, is_asked_for, objects }, unknowns))
     }
 
     /// Whether a parameter or field is decided to be null.
     pub fn has_null(&self) -> bool {
+        self.values().any(|value| *value == ShapeValue::Null)
+    }
+
+    /// The unknowns of which nothing says that they are not null.
+    pub fn unknowns_that_can_be_null(&self) -> BTreeSet<usize> {
+        let number = |value: &ShapeValue| match value {
+            ShapeValue::Open { is_object: false, unknown, .. } => Some(*unknown),
+            _ => None,
+        };
+        self.values().filter_map(number).collect()
+    }
+
+    /// What parameters, fields, elements and contents are.
+    fn values(&self) -> impl Iterator<Item = &ShapeValue> {
         let parameters = self.parameters.iter().map(|(_, value)| value);
         let fields = self.objects.iter().flat_map(|object| &object.fields).map(|field| &field.value);
         let elements = self.objects.iter().filter_map(|object| object.array.as_ref()).flat_map(|array| &array.elements);
         let contents = self.objects.iter().flat_map(ShapeObject::contents);
-        let mut all = parameters.chain(fields).chain(elements.map(|(_, value)| value)).chain(contents);
-        all.any(|value| *value == ShapeValue::Null)
+        parameters.chain(fields).chain(elements.map(|(_, value)| value)).chain(contents)
     }
 
     /// A line for each parameter. An object is shown where it first comes, and is a number from then on.
@@ -365,8 +388,8 @@ pub(crate) fn class_text(machine: &Machine, class: ClassId) -> String {
     }
 }
 
-fn of_content(machine: &Machine, content: InputContent) -> ShapeContent {
-    let of = |value| of_value(machine, value);
+fn of_content(machine: &Machine, unknowns: &mut Vec<u64>, content: InputContent) -> ShapeContent {
+    let mut of = |value| of_value(machine, unknowns, value);
     match content {
         InputContent::Text { units, more: 0, .. } => ShapeContent::Text(Java::string_literal(&units)),
         InputContent::Text { units, more, .. } => {
@@ -374,31 +397,35 @@ fn of_content(machine: &Machine, content: InputContent) -> ShapeContent {
         }
         InputContent::Number(value, _) => ShapeContent::Number(of(value)),
         InputContent::Constant(name) => ShapeContent::Constant(name),
-        InputContent::Elements(elements, _) => ShapeContent::Elements(elements.into_iter().map(of).collect()),
+        InputContent::Elements(elements, _) => ShapeContent::Elements(elements.into_iter().map(&mut of).collect()),
         InputContent::Entries(entries, _) => {
             ShapeContent::Entries(entries.into_iter().map(|(key, value)| (of(key), of(value))).collect())
         }
         InputContent::Calls(calls) => {
             let calls = calls.into_iter().map(|call| ShapeCall {
                 method: call.method,
-                arguments: call.arguments.into_iter().map(of).collect(),
-                result: call.result.map(of),
+                arguments: call.arguments.into_iter().map(&mut of).collect(),
+                result: call.result.map(&mut of),
             });
             ShapeContent::Calls(calls.collect())
         }
     }
 }
 
-fn of_value(machine: &Machine, value: InputValue) -> ShapeValue {
+fn of_value(machine: &Machine, unknowns: &mut Vec<u64>, value: InputValue) -> ShapeValue {
     match value {
         InputValue::Null => ShapeValue::Null,
         InputValue::Text(units) => ShapeValue::Made(Java::string_literal(&units)),
         InputValue::Made(class) => ShapeValue::Made(format!("a new {}", machine.classes.external_name(class))),
         InputValue::Object(number) => ShapeValue::Object(number),
-        InputValue::Open { is_object, class, is_certain, constant, .. } => {
+        InputValue::Open { is_object, class, is_certain, constant, word, .. } => {
             let name = |field| machine.classes.symbols.text(machine.classes.field(field).name).to_owned();
             let class = class.map(|class| class_text(machine, class));
-            ShapeValue::Open { is_object, class, is_certain, constant: constant.map(name) }
+            let unknown = unknowns.iter().position(|&other| other == word).unwrap_or_else(|| {
+                unknowns.push(word);
+                unknowns.len() - 1
+            });
+            ShapeValue::Open { is_object, class, is_certain, constant: constant.map(name), unknown }
         }
         InputValue::Number { kind: Kind::Boolean, word, is_free, .. } => {
             ShapeValue::Number { literal: (word != 0).to_string(), is_free }

@@ -84,7 +84,9 @@ pub enum SeenValue {
     New(usize),
     /// The elements of a list.
     Elements(Vec<SeenValue>),
-    /// Something that the path has not decided.
+    /// The unknown of the input with this number.
+    Unknown(usize),
+    /// Something else that the path has not decided.
     Open,
 }
 
@@ -93,9 +95,9 @@ impl Observed {
     pub fn of_ending(machine: &mut Machine, ending: &Ending) -> Option<Observed> {
         let names = machine.session.parameters.as_ref()?.len();
         let heap = machine.input_heap(names);
-        let input = InputShape::of_path(machine)?;
+        let (input, unknowns) = InputShape::with_unknowns(machine)?;
         let left = left(machine, ending);
-        let mut seer = Seer { machine, heap: &heap, met: Vec::new() };
+        let mut seer = Seer { machine, heap: &heap, unknowns: &unknowns, met: Vec::new() };
         let outcome = match left {
             Left::Otherwise(outcome) => outcome,
             Left::Returned(result) => CallOutcome::Returned(result.map(|(kind, words)| seer.seen(kind, words))),
@@ -166,6 +168,7 @@ pub(crate) fn is_same(before: &ShapeValue, now: &SeenValue) -> bool {
     match (before, now) {
         (_, SeenValue::Open) | (ShapeValue::Null, SeenValue::Null) => true,
         (ShapeValue::Object(number), SeenValue::Input(other)) => number == other,
+        (ShapeValue::Open { unknown, .. }, SeenValue::Unknown(other)) => unknown == other,
         (ShapeValue::Number { literal, .. }, SeenValue::Number(_, other)) => literal == other,
         _ => false,
     }

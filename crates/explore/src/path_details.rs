@@ -103,6 +103,8 @@ fn shown(value: &SeenValue, observed: &Observed, names: &InputNames) -> String {
         SeenValue::Constant(_, name) => name.clone(),
         SeenValue::Numbers(_, all) => format!("{{{}}}", all.join(", ")),
         SeenValue::New(number) => format!("a new {}", observed.class_of_made(*number)),
-        SeenValue::Open | SeenValue::Elements(_) => "something that the path has not decided".to_owned(),
+        SeenValue::Open | SeenValue::Unknown(_) | SeenValue::Elements(_) => {
+            "something that the path has not decided".to_owned()
+        }
     }
 }

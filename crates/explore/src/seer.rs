@@ -51,6 +51,8 @@ pub struct MadeField {
 pub(crate) struct Seer<'m> {
     pub(crate) machine: &'m Machine,
     pub(crate) heap: &'m InputHeap,
+    /// The words of the unknowns of the input, by their numbers.
+    pub(crate) unknowns: &'m [u64],
     /// The new objects that were met, by their numbers.
     pub(crate) met: Vec<Ref>,
 }
@@ -222,6 +224,9 @@ impl Seer<'_> {
         }
         if let Some(number) = self.heap.objects.iter().position(|other| other.word == word) {
             return SeenValue::Input(number);
+        }
+        if let Some(number) = self.unknowns.iter().position(|&unknown| unknown == word) {
+            return SeenValue::Unknown(number);
         }
         let Ok(address) = u32::try_from(word) else { return SeenValue::Open };
         let (machine, object) = (self.machine, Ref(address));

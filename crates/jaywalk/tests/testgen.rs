@@ -261,6 +261,8 @@ fn what_is_new_is_asserted_functions_are_implemented_and_what_differs_is_left_ou
         "assertSame(link, links[1]);\n        assertNull(links[2]);",
         "assertEquals(\"added\", arrayList.get(0));",
         "((Seen.Box) numberBox).value = (Object) integer;",
+        "assertNull(links2[0]);\n        assertSame(link, links2[1]);\n        assertNull(link.next);",
+        "if ((Object) argument == (Object) link) return true;\n                if ((Object) argument == (Object) link2) return false;",
         "import java.util.function.IntBinaryOperator;\n",
         "= new IntBinaryOperator() {",
         "if (argument == 0 && argument2 == 2) return ",

@@ -26,10 +26,11 @@ impl Writer<'_, '_> {
     }
 
     /// Whether there is something to assert of a value.
-    fn is_told(&self, value: &SeenValue) -> bool {
+    pub(crate) fn is_told(&self, value: &SeenValue) -> bool {
         match value {
             SeenValue::Open => false,
             SeenValue::Input(number) => self.builder.variable(*number).is_some(),
+            SeenValue::Unknown(number) => self.builder.unknown(*number).is_some(),
             _ => true,
         }
     }
@@ -53,6 +54,11 @@ impl Writer<'_, '_> {
             SeenValue::Input(number) => match self.builder.variable(*number).map(str::to_owned) {
                 Some(variable) => format!("{}({variable}, {place})", self.uses("assertSame")),
                 None => format!("{}({place})", self.uses("assertNotNull")),
+            },
+            SeenValue::Unknown(number) => match self.builder.unknown(*number).map(str::to_owned) {
+                Some(null) if null == "null" => format!("{}({place})", self.uses("assertNull")),
+                Some(variable) => format!("{}({variable}, {place})", self.uses("assertSame")),
+                None => return,
             },
             SeenValue::Constant(class, name) => match self.world.source_name(class) {
                 Some(class) => format!("{}({class}.{name}, {place})", self.uses("assertSame")),

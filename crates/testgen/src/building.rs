@@ -9,6 +9,7 @@ use jaywalk_classes::descriptor::{MethodDescriptor, class_name, kind_of};
 use jaywalk_classes::file::Member;
 use jaywalk_classes::link::flags::{FINAL, STATIC};
 use jaywalk_explore::{InputShape, MadeField, ShapeArray, ShapeCall, ShapeContent, ShapeField, ShapeValue};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A longer array is not made.
@@ -70,6 +71,10 @@ pub(crate) struct Builder<'w, 'a> {
     pub(crate) world: &'w World<'a>,
     objects: Vec<Wanted>,
     later: Vec<Later>,
+    /// The objects that stand for unknowns that are not null, by the numbers of these.
+    unknowns: BTreeMap<usize, usize>,
+    /// The unknowns that can be null: here they are.
+    nulls: BTreeSet<usize>,
     pub(crate) names: Names,
     pub(crate) lines: Vec<String>,
     pub(crate) needs: Needs,
@@ -91,6 +96,8 @@ impl<'w, 'a> Builder<'w, 'a> {
             world,
             objects: Vec::new(),
             later: Vec::new(),
+            unknowns: BTreeMap::new(),
+            nulls: input.unknowns_that_can_be_null(),
             names,
             lines: Vec::new(),
             needs: Needs::default(),
@@ -142,6 +149,14 @@ impl<'w, 'a> Builder<'w, 'a> {
         self.objects.get(object).filter(|object| object.state == State::Declared).map(|object| &*object.variable)
     }
 
+    /// What stands for an unknown, if anything does: null where it can be that.
+    pub(crate) fn unknown(&self, number: usize) -> Option<&str> {
+        match self.unknowns.get(&number) {
+            Some(&object) => self.variable(object),
+            None => self.nulls.contains(&number).then_some("null"),
+        }
+    }
+
     /// The type of an object's variable.
     fn variable_type(&self, object: usize) -> String {
         self.world.class_in_source(&self.objects[object].class).unwrap_or_else(|| "Object".to_owned())
@@ -166,12 +181,16 @@ impl<'w, 'a> Builder<'w, 'a> {
             ShapeValue::Number { literal, .. } => return Ok(Given::Expression(typed(kind_of(descriptor), literal))),
             ShapeValue::Object(number) => *number,
             ShapeValue::Made(text) => return Err(Refusal::new(format!("an unknown function of {text}"))),
-            ShapeValue::Open { is_object: true, class, constant, .. } => {
+            ShapeValue::Open { is_object: true, unknown, .. } if self.unknowns.contains_key(unknown) => {
+                self.unknowns[unknown]
+            }
+            ShapeValue::Open { is_object: true, class, constant, unknown, .. } => {
                 let class = class.as_deref().ok_or_else(|| Refusal::new("an object of a class that is not known"))?;
                 let empty = ShapeValue::Number { literal: "0".to_owned(), is_free: false };
                 let array = class.ends_with("[]").then(|| ShapeArray { length: empty, elements: Vec::new() });
                 let object = self.want(class, Vec::new(), array);
                 self.objects[object].content = constant.clone().map(ShapeContent::Constant);
+                self.unknowns.insert(*unknown, object);
                 object
             }
         };

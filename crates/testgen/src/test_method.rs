@@ -212,7 +212,8 @@ impl Writer<'_, '_> {
     /// Asserts that all is as it was.
     fn keep(&mut self, called: &Call) -> Result<(), Refusal> {
         match &self.case.observed.outcome {
-            CallOutcome::Returned(None) | CallOutcome::Returned(Some(SeenValue::Open)) => {
+            CallOutcome::Returned(None) => self.line(format!("{};", called.expression)),
+            CallOutcome::Returned(Some(value)) if !self.is_told(value) => {
                 self.line(format!("{};", called.expression));
             }
             CallOutcome::Returned(Some(value)) => {

@@ -2,6 +2,7 @@ package sun.shine;
 
 import java.util.ArrayList;
 import java.util.function.IntBinaryOperator;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Methods of which more is to be asserted than what they return, or less. Their package is not the JDK's. */
@@ -41,6 +42,17 @@ public class Seen {
 
     public static void add(ArrayList<Object> list) {
         list.add("added");
+    }
+
+    public static void swap(Link[] links) {
+        Link first = links[0];
+        links[0] = links[1];
+        links[1] = first;
+        links[1].next = links[2];
+    }
+
+    public static boolean differs(Predicate<Link> predicate, Link one, Link other) {
+        return predicate.test(one) && !predicate.test(other);
     }
 
     public static int unboxed(Box<Integer> box) {
