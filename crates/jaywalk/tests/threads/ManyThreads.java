@@ -28,6 +28,14 @@ public class ManyThreads {
         for (Thread thread : threads) thread.join();
     }
 
+    static void joined(int count) throws Exception {
+        Thread[] threads = new Thread[count];
+        for (int i = 0; i < count; i++) {
+            threads[i] = start(false, () -> {});
+        }
+        for (Thread thread : threads) thread.join();
+    }
+
     static void notified(int count) throws Exception {
         Object lock = new Object();
         for (int i = 0; i < count; i++) {
@@ -96,6 +104,7 @@ public class ManyThreads {
         switch (args[0]) {
             case "parked" -> parked(Integer.parseInt(args[1]), false);
             case "virtual" -> parked(Integer.parseInt(args[1]), true);
+            case "joined" -> joined(Integer.parseInt(args[1]));
             case "notified" -> notified(Integer.parseInt(args[1]));
             case "flood" -> { flood(); return; }
             case "deep" -> {
