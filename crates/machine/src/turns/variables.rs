@@ -28,12 +28,18 @@ pub(super) struct Variables {
     numbers: FxHashMap<String, u32>,
     /// Where the objects start that were there when the first thread was started, in order; empty until somebody asks.
     old: Vec<u32>,
+    /// Words of these that were asked for lately, each in the place that its address leads to.
+    recent: Vec<(u32, Variable)>,
 }
+
+/// How many words are remembered: a few are used again and again.
+const RECENT: usize = 256;
 
 impl Variables {
     /// Another path has come to its first thread: what lies where is not known yet.
     pub(super) fn forget_places(&mut self) {
         self.old.clear();
+        self.recent.clear();
     }
 
     /// A variable's name by its number.
@@ -65,6 +71,20 @@ impl Variables {
             self.of_classes.insert(address, variable);
             return variable;
         }
+        let is_old = address < machine.memory.sharing.old();
+        let place = address as usize % RECENT;
+        if is_old && let Some(&(_, known)) = self.recent.get(place).filter(|(other, _)| *other == address) {
+            return known;
+        }
+        let variable = self.of_object(machine, address);
+        if is_old {
+            self.recent.resize(RECENT, (0, variable));
+            self.recent[place] = (address, variable);
+        }
+        variable
+    }
+
+    fn of_object(&mut self, machine: &Machine, address: u32) -> Variable {
         let Some(object) = self.object_at(machine, address) else { return self.describe(machine, None, None) };
         let class = machine.memory.class_of(object);
         let is_array = matches!(machine.classes.class(class).kind, ClassKind::Array { .. });
