@@ -272,9 +272,14 @@ fn integers(ends: Reals) -> Interval {
     Interval::new(low as i64, high as i64)
 }
 
-/// What a float or double can be that is converted to an integer within an interval.
+/// What a float or double can be that is converted to an integer within an interval, or whose bits are.
 fn truncated(operator: Operator, operand: Sort, value: Interval, a: Interval) -> Interval {
     let ends = match operator {
+        // Bits are in the order of their keys, or in the opposite one where they have a sign.
+        Operator::FToBits | Operator::DToBits if (value.low < 0) == (value.high < 0) => {
+            let [one, other] = [value.low, value.high].map(|bits| key(operand, bits as u64));
+            return a.meet(Interval::new(one.min(other), one.max(other)));
+        }
         Operator::F2I | Operator::D2I => Interval::INT,
         Operator::F2L | Operator::D2L => Interval::ALL,
         _ => return a,

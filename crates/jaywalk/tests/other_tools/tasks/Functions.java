@@ -100,6 +100,13 @@ public class Functions {
         if (d == 0.0) assert Math.cos(d) == 1;
     }
 
+    static void holdsFixedBits() {
+        double d = Verifier.nondetDouble();
+        if (Double.doubleToRawLongBits(d) == Long.MIN_VALUE) assert Math.sin(d) == 0 && Math.cos(d) == 1;
+        float f = Verifier.nondetFloat();
+        if (Float.floatToRawIntBits(f) < 0) assert !(f > 0);
+    }
+
     static void violatedZeros() {
         double d = Verifier.nondetDouble();
         if (d == 0.0) assert ("" + d).equals("0.0");
