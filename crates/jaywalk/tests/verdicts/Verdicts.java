@@ -467,6 +467,37 @@ public class Verdicts {
         if (taker != null && taker.take("a") != ((Taker) taker).take("a")) fail();
     }
 
+    abstract static class Named {
+        public abstract String toString();
+
+        int rank() {
+            return 1;
+        }
+    }
+
+    abstract static class Ranked extends Named {
+        abstract int rank();
+    }
+
+    interface Usual {
+        default int usual() {
+            return 4;
+        }
+    }
+
+    interface Unusual extends Usual {
+        int usual();
+    }
+
+    public static void holds_what_is_abstract_again_can_be_called(Ranked ranked, Unusual unusual) {
+        if (ranked != null && unusual != null) ranked.toString();
+        if (ranked != null && unusual != null && ranked.rank() == ranked.rank() + unusual.usual() - unusual.usual()) return;
+    }
+
+    public static void fails_what_is_abstract_again_returns_anything(Ranked ranked, Unusual unusual) {
+        if (ranked != null && unusual != null && ranked.rank() == 7 && unusual.usual() == 8) fail();
+    }
+
     // Variables whose bounds name them.
 
     static class Animal implements Comparable<Animal> {

@@ -96,19 +96,34 @@ impl Machine {
                 next.extend(info.superclass.filter(|&class| class != self.known.object));
             }
         }
-        let object = &self.classes.class(self.known.object).methods;
+        order.push(self.known.object);
         let signature = |method: MethodId| {
             let info = self.classes.method(method);
             (info.name, info.descriptor)
         };
-        let mut seen: Vec<_> = object.iter().map(|&method| signature(method)).collect();
-        // One that has code counts wherever it is.
         let declared: Vec<MethodId> =
             order.iter().flat_map(|&class| self.classes.class(class).methods.iter().copied()).collect();
-        let is_static = |method: &MethodId| self.classes.method(*method).access & flags::STATIC != 0;
+        let is_inherited =
+            |method: &MethodId| self.classes.method(*method).access & (flags::STATIC | flags::PRIVATE) == 0;
         let has_code = |method: &MethodId| self.classes.method(*method).access & flags::ABSTRACT == 0;
-        let with_code = declared.iter().copied().filter(|method| has_code(method) && !is_static(method));
-        seen.extend(with_code.map(signature));
+        // Code counts wherever it is, unless a class or interface below it says otherwise, or a class where it is of an
+        // interface.
+        let is_class = |class: ClassId| self.classes.class(class).access & flags::INTERFACE == 0;
+        let is_overridden = |method: &MethodId| {
+            let own = self.classes.method(*method).class;
+            let others = declared.iter().filter(|other| *other != method && is_inherited(other));
+            others.filter(|&&other| signature(other) == signature(*method)).any(|&other| {
+                let class = self.classes.method(other).class;
+                match (is_class(class), is_class(own)) {
+                    (true, false) => class != self.known.object,
+                    (false, true) => false,
+                    _ => self.classes.is_subclass(class, own),
+                }
+            })
+        };
+        let with_code = declared.iter().filter(|method| has_code(method) && is_inherited(method));
+        let mut seen: Vec<_> =
+            with_code.filter(|method| !is_overridden(method)).map(|&method| signature(method)).collect();
         let mut found: Vec<(MethodId, u16)> = Vec::new();
         for method in declared.into_iter().filter(|method| !has_code(method)) {
             if !seen.contains(&signature(method)) {
