@@ -268,6 +268,9 @@ fn what_is_new_is_asserted_functions_are_implemented_and_what_differs_is_left_ou
         "if (argument == 0 && argument2 == 2) return ",
         "= new Seen.Shape() {",
         "= new Supplier() {",
+        "= new Seen.Limits() {",
+        "public int compare(String argument, String argument2) {",
+        "public Integer apply(Seen.Link[] argument",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }

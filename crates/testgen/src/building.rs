@@ -19,6 +19,7 @@ const LONGEST_TEXT: u64 = 1 << 24;
 
 const OPTIONAL: &str = "java.util.Optional";
 const OBJECT: &str = "Ljava/lang/Object;";
+const STRING: &str = "java.lang.String";
 
 /// How far an object is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ pub(crate) struct Builder<'w, 'a> {
 }
 
 /// How an object is made.
-struct Plan {
+pub(crate) struct Plan {
     descriptor: String,
     effect: Effect,
     /// Whether its first argument stands before `.new`.
@@ -189,7 +190,9 @@ impl<'w, 'a> Builder<'w, 'a> {
                 let empty = ShapeValue::Number { literal: "0".to_owned(), is_free: false };
                 let array = class.ends_with("[]").then(|| ShapeArray { length: empty, elements: Vec::new() });
                 let object = self.want(class, Vec::new(), array);
-                self.objects[object].content = constant.clone().map(ShapeContent::Constant);
+                // No constructor of a string only fills in its fields.
+                let text = || (class == STRING).then(|| ShapeContent::Text("\"\"".to_owned()));
+                self.objects[object].content = constant.clone().map(ShapeContent::Constant).or_else(text);
                 self.unknowns.insert(*unknown, object);
                 object
             }
@@ -274,7 +277,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         match content {
             Some(ShapeContent::Calls(calls)) => Some(calls.clone()),
             None if fields.is_empty() => {
-                self.world.class(class).filter(|class| class.is_interface()).map(|_| Vec::new())
+                self.world.class(class).filter(|class| class.is_abstract()).map(|_| Vec::new())
             }
             _ => None,
         }
@@ -311,9 +314,14 @@ impl<'w, 'a> Builder<'w, 'a> {
         let (wanted, variable) = (self.variable_type(object), self.objects[object].variable.clone());
         self.lines.push(format!("{wanted} {variable} = {};", made.expression));
         self.objects[object].state = State::Declared;
+        self.set_others(object, &class, &made)
+    }
+
+    /// Gives the fields their values that they do not have when the object is made.
+    pub(crate) fn set_others(&mut self, object: usize, class: &ClassModel, made: &Made) -> Result<(), Refusal> {
         for index in 0..self.objects[object].fields.len() {
             if !made.is_set(index) {
-                self.set(object, &class, index)?;
+                self.set(object, class, index)?;
             }
         }
         Ok(())
@@ -438,7 +446,7 @@ impl<'w, 'a> Builder<'w, 'a> {
     }
 
     /// The constructor that leaves the least to do.
-    fn plan(&self, object: usize, class: &ClassModel) -> Option<Plan> {
+    pub(crate) fn plan(&self, object: usize, class: &ClassModel) -> Option<Plan> {
         self.world.source_name(&class.name)?;
         let outer = class.outer_of_instance();
         let visible = class.methods("<init>").filter(|method| self.world.sees_member(class, method.access));
@@ -499,7 +507,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         }
     }
 
-    fn constructor_call(&mut self, object: usize, class: &ClassModel, plan: &Plan) -> Result<Made, Refusal> {
+    pub(crate) fn constructor_call(&mut self, object: usize, class: &ClassModel, plan: &Plan) -> Result<Made, Refusal> {
         if class.is_record() && effect(self.world, class, &plan.descriptor).is_none() {
             self.hopes = Some(format!("the constructor of the record {} does not take this", class.simple_name()));
         }
@@ -730,12 +738,17 @@ fn canonical(class: &ClassModel, descriptor: &str) -> Option<Effect> {
 }
 
 /// An expression that makes an object, and which of its fields have their values then.
-struct Made {
-    expression: String,
+pub(crate) struct Made {
+    pub(crate) expression: String,
     set: Vec<bool>,
 }
 
 impl Made {
+    /// An object without fields.
+    pub(crate) fn whole(expression: String) -> Made {
+        Made { expression, set: Vec::new() }
+    }
+
     fn is_set(&self, field: usize) -> bool {
         self.set.get(field).copied().unwrap_or(false)
     }

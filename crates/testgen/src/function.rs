@@ -1,13 +1,15 @@
 //! Unknown functions: an anonymous class that returns what was seen.
 
-use crate::building::{Builder, Given};
+use crate::building::{Builder, Given, Made};
 use crate::java::{default_literal, is_identifier, typed};
 use crate::model::ClassModel;
 use crate::test_method::Refusal;
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
 use jaywalk_classes::link::flags::ABSTRACT;
+use jaywalk_classes::signature::{Bindings, ClassSignature, MethodSignature, SignatureType};
 use jaywalk_explore::{ShapeCall, ShapeValue};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// What each class has, so that nobody need implement it.
@@ -21,14 +23,20 @@ struct Wanted {
 }
 
 impl Builder<'_, '_> {
-    /// Declares an object of an interface that nobody implements.
+    /// Declares an object of an interface or abstract class that nobody implements.
     pub(crate) fn declare_function(&mut self, object: usize, calls: &[ShapeCall]) -> Result<(), Refusal> {
         let (variable, class) = self.begin(object);
         let refused = || Refusal::new(format!("an unknown function {class}"));
-        let model = self.world.class(&class).filter(|model| model.is_interface()).ok_or_else(refused)?;
+        let model = self.world.class(&class).filter(|model| model.is_abstract()).ok_or_else(refused)?;
         let name = self.world.class_in_source(&class).ok_or_else(refused)?;
         let wanted = self.abstract_methods(&model).ok_or_else(refused)?;
-        let mut lines = vec![format!("{name} {variable} = new {name}() {{")];
+        let made = if model.is_interface() {
+            Made::whole(format!("new {name}()"))
+        } else {
+            let plan = self.plan(object, &model).ok_or_else(refused)?;
+            self.constructor_call(object, &model, &plan)?
+        };
+        let mut lines = vec![format!("{name} {variable} = {} {{", made.expression)];
         for method in &wanted {
             let is_alone = wanted.iter().filter(|other| other.name == method.name).count() == 1;
             let own: Vec<&ShapeCall> = calls.iter().filter(|call| call.method == method.name).collect();
@@ -40,36 +48,85 @@ impl Builder<'_, '_> {
         lines.push("};".to_owned());
         self.lines.append(&mut lines);
         self.finish(object);
+        self.set_others(object, &model, &made)?;
         // Arguments that nobody has looked at are all null here.
         self.hopes.get_or_insert_with(|| format!("plain Java cannot make the unknown function {class} as it is"));
         Ok(())
     }
 
-    /// The methods without code of an interface; `None` if a class cannot implement them as the JVM sees them.
+    /// The methods without code of an interface or abstract class; `None` if a class cannot implement them as the JVM sees
+    /// them.
     fn abstract_methods(&self, model: &Rc<ClassModel>) -> Option<Vec<Wanted>> {
-        let is_generic = |class: &ClassModel| class.file.signature().is_some();
-        let mut all = vec![Rc::clone(model)];
+        let mut all = if model.is_interface() { vec![Rc::clone(model)] } else { self.world.ancestry(&model.name) };
         all.extend(self.world.interfaces(&model.name));
+        let bindings = self.bindings_above(model);
         let mut wanted: Vec<Wanted> = Vec::new();
-        for class in &all {
+        for (number, class) in all.iter().enumerate() {
+            // Code counts, unless it is this class that says otherwise.
+            let counts = |(place, other): &(usize, &Rc<ClassModel>)| match (class.is_interface(), other.is_interface())
+            {
+                (true, true) => !self.world.is_subclass(&class.name, &other.name),
+                (true, false) => true,
+                (false, _) => *place < number,
+            };
             for method in class.file.methods.iter().filter(|method| method.access & ABSTRACT != 0) {
                 let (name, descriptor) = (class.text(method.name), class.text(method.descriptor));
-                let is_known = wanted.iter().any(|other| other.name == name && other.descriptor == descriptor);
-                let has_code = all
-                    .iter()
-                    .any(|other| other.method(&name, &descriptor).is_some_and(|other| other.access & ABSTRACT == 0));
-                if is_known || has_code || OF_OBJECT.contains(&(name.as_str(), descriptor.as_str())) {
+                let has_code = all.iter().enumerate().filter(counts).any(|(_, other)| {
+                    other.method(&name, &descriptor).is_some_and(|other| other.access & ABSTRACT == 0)
+                });
+                let is_of_object = class.is_interface() && OF_OBJECT.contains(&(name.as_str(), descriptor.as_str()));
+                if has_code || is_of_object {
                     continue;
                 }
-                // What a type argument makes of the parameters, only the compiler knows.
-                let is_bound = class.name != model.name && method.signature(&class.file).is_some();
-                if is_bound && !is_generic(model) || !is_identifier(&name) {
+                if !self.world.sees_member(class, method.access) {
                     return None;
+                }
+                let signature = method.signature(&class.file).map(|signature| class.text(signature));
+                let bound = bindings.get(&class.name).zip(signature.as_deref());
+                let descriptor = match bound {
+                    Some((bindings, signature)) => bound_descriptor(signature, bindings, &descriptor)?,
+                    None => descriptor,
+                };
+                if !is_identifier(&name) {
+                    return None;
+                }
+                if wanted.iter().any(|other| other.name == name && other.descriptor == descriptor) {
+                    continue;
                 }
                 wanted.push(Wanted { name, descriptor });
             }
         }
         Some(wanted)
+    }
+
+    /// What the variables of the types above one stand for, by the names of these; of one that has variables itself the
+    /// source tells nothing, so that all are as the JVM sees them.
+    fn bindings_above(&self, model: &Rc<ClassModel>) -> BTreeMap<String, Bindings> {
+        let signature = |class: &ClassModel| {
+            let text = class.file.signature().map(|signature| class.text(signature));
+            text.and_then(|text| ClassSignature::parse(&text))
+        };
+        let (mut found, mut left) = (BTreeMap::new(), vec![(Rc::clone(model), Bindings::new())]);
+        if signature(model).is_some_and(|signature| !signature.variables.is_empty()) {
+            return found;
+        }
+        while let Some((class, bindings)) = left.pop() {
+            let supertypes = signature(&class).map_or_else(Vec::new, |signature| signature.supertypes);
+            for supertype in &supertypes {
+                let SignatureType::Class { name, arguments, .. } = supertype else { continue };
+                let Some(above) = self.world.class(name) else { continue };
+                let variables = signature(&above).map_or_else(Vec::new, |signature| signature.variables);
+                let bound = variables
+                    .into_iter()
+                    .zip(arguments.iter())
+                    .filter_map(|(variable, argument)| Some((variable.name, argument.with(&bindings)?)));
+                let bound: Bindings = bound.collect();
+                if found.insert(above.name.clone(), bound.clone()).is_none() {
+                    left.push((above, bound));
+                }
+            }
+        }
+        found
     }
 
     /// A method that returns what the calls have returned; `None` if it cannot be written.
@@ -129,5 +186,29 @@ impl Builder<'_, '_> {
             Kind::Reference => format!("(Object) {name} == (Object) {expected}"),
             _ => format!("{name} == {expected}"),
         }))
+    }
+}
+
+/// The descriptor that a method has for a class that implements it, given what the variables of its own class stand for.
+fn bound_descriptor(signature: &str, bindings: &Bindings, descriptor: &str) -> Option<String> {
+    let (signature, shape) = (MethodSignature::parse(signature)?, MethodDescriptor::parse(descriptor)?);
+    if signature.parameters.len() != shape.parameters.len() {
+        return None;
+    }
+    // Its own variables hide those of the class.
+    let is_own = |name: &str| signature.variables.iter().any(|variable| &*variable.name == name);
+    let bindings: Bindings = bindings.iter().filter(|(name, _)| !is_own(name)).cloned().collect();
+    let one = |of: &SignatureType, plain: &str| of.with(&bindings).map(|bound| erased(&bound, plain));
+    let parameters = signature.parameters.iter().zip(&shape.parameters).map(|(of, plain)| one(of, plain));
+    let parameters = parameters.collect::<Option<String>>()?;
+    Some(format!("({parameters}){}", one(&signature.result, shape.result)?))
+}
+
+/// The descriptor that is left of a type; of a variable that stands for nothing the one that it has.
+fn erased(of: &SignatureType, plain: &str) -> String {
+    match of {
+        SignatureType::Class { name, .. } => format!("L{name};"),
+        SignatureType::Array(element) => format!("[{}", erased(element, plain.strip_prefix('[').unwrap_or(plain))),
+        _ => plain.to_owned(),
     }
 }

@@ -6,7 +6,7 @@ use crate::java::{is_identifier, string_literal};
 use jaywalk_check::Classes;
 use jaywalk_classes::descriptor::{class_name, external_type};
 use jaywalk_classes::file::{ClassFile, Member};
-use jaywalk_classes::link::flags::{ENUM, INTERFACE, PRIVATE, PUBLIC, STATIC};
+use jaywalk_classes::link::flags::{ABSTRACT, ENUM, INTERFACE, PRIVATE, PUBLIC, STATIC};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
@@ -85,6 +85,11 @@ impl ClassModel {
 
     pub(crate) fn is_interface(&self) -> bool {
         self.file.access & INTERFACE != 0
+    }
+
+    /// Whether it is an interface or abstract class.
+    pub(crate) fn is_abstract(&self) -> bool {
+        self.file.access & (INTERFACE | ABSTRACT) != 0
     }
 
     pub(crate) fn is_record(&self) -> bool {

@@ -1,6 +1,8 @@
 package sun.shine;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -22,6 +24,41 @@ public class Seen {
             this.number = number;
             twice = 2 * number;
         }
+    }
+
+    abstract static class Base {
+        int least;
+        private int most;
+
+        abstract int limit(int at);
+
+        public abstract String toString();
+    }
+
+    abstract static class Limits extends Base {
+        abstract int limit(int at);
+
+        int other(int at) {
+            return limit(at) + 1;
+        }
+    }
+
+    interface Order extends Comparator<String> {
+        int compare(String one, String other);
+    }
+
+    interface Measure extends Function<Link[], Integer>, Order {}
+
+    public static boolean ordered(Order order) {
+        return order != null && order.compare("a", "b") < 3;
+    }
+
+    public static int measured(Measure measure, Link[] links) {
+        return measure == null ? 0 : measure.apply(links) > 3 ? measure.compare("a", "b") : 1;
+    }
+
+    public static int limited(Limits limits, int at) {
+        return limits.other(at) > limits.least && limits.toString() == null ? ((Base) limits).most : -1;
     }
 
     static class Box<T> {
