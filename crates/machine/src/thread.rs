@@ -111,6 +111,8 @@ pub(crate) enum Slot {
     Started,
     Hashed,
     Shown,
+    /// How many objects it has shown to others since what it is at has become nobody's business.
+    Unseen,
     /// Its own clock, where turns are explored.
     Clock,
     /// How many of the things it is at are nobody's business.
@@ -137,7 +139,13 @@ impl Slot {
     fn is_seen(self, changed: u64) -> bool {
         match self {
             Slot::State | Slot::Pc | Slot::Fp | Slot::Header | Slot::BlockedOn | Slot::Until | Slot::Since => false,
-            Slot::Next | Slot::Previous | Slot::Clock | Slot::Hidden | Slot::Cause | Slot::OtherCause => false,
+            Slot::Next
+            | Slot::Previous
+            | Slot::Clock
+            | Slot::Hidden
+            | Slot::Unseen
+            | Slot::Cause
+            | Slot::OtherCause => false,
             Slot::Awaited | Slot::Need | Slot::NeedBits | Slot::NeedValue | Slot::OrAwaited | Slot::Rests => false,
             Slot::Flags => changed & (flag::INTERRUPTED | flag::PERMIT | flag::PERMIT_AT_RISK | flag::DAEMON) != 0,
             _ => true,
@@ -145,7 +153,7 @@ impl Slot {
     }
 }
 
-const RECORD_WORDS: u32 = 29;
+const RECORD_WORDS: u32 = 30;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {

@@ -92,6 +92,7 @@ impl Regions {
                 Slot::BlockedOn,
                 Slot::Until,
                 Slot::Shown,
+                Slot::Unseen,
                 Slot::Cause,
                 Slot::OtherCause,
                 Slot::Awaited,

@@ -31,16 +31,23 @@ impl Machine {
     /// What the current thread does from here on is nobody's business, until [`Machine::end_hidden`].
     pub fn begin_hidden(&mut self) {
         let first = 1 | (self.running.fp as u64) << FRAME_SHIFT;
+        if self.has_turns() && !self.is_hidden() {
+            // What was shown to others so far is not called after what begins here.
+            self.share_published();
+            self.set_thread_word(self.running.thread, Slot::Unseen, 0);
+        }
         self.hide_by(|depth| if depth == 0 { first } else { depth + 1 });
     }
 
     /// It is again.
     pub fn end_hidden(&mut self) {
+        self.call_published();
         self.hide_by(|depth| if depth as u32 <= 1 { 0 } else { depth - 1 });
     }
 
     /// It is for a while, whoever hid it. Returns how to go on, for [`Machine::restore_hidden`].
     pub fn lift_hidden(&mut self) -> u64 {
+        self.call_published();
         let depth = self.thread_word(self.running.thread, Slot::Hidden);
         self.hide_by(|_| 0);
         depth
@@ -48,7 +55,21 @@ impl Machine {
 
     /// It is as it was before [`Machine::lift_hidden`].
     pub fn restore_hidden(&mut self, depth: u64) {
+        self.call_published();
         self.hide_by(|_| depth);
+    }
+
+    /// What was shown to others so far is called after what ends here.
+    fn call_published(&mut self) {
+        if self.has_turns() {
+            self.share_published();
+        }
+    }
+
+    /// The frame of the native with which what the current thread does became nobody's business, if it is.
+    pub(super) fn first_hidden_frame(&self) -> Option<usize> {
+        let hidden = self.thread_word(self.running.thread, Slot::Hidden);
+        (hidden != 0).then_some((hidden >> FRAME_SHIFT) as usize)
     }
 
     /// Whether what the current thread does is nobody's business.
@@ -59,7 +80,7 @@ impl Machine {
     /// Stops the path where code of the program's runs within what is nobody's business.
     #[cold]
     pub(crate) fn refuse_hidden_program(&mut self) -> Option<Step> {
-        let begun = (self.thread_word(self.running.thread, Slot::Hidden) >> FRAME_SHIFT) as usize;
+        let begun = self.first_hidden_frame().unwrap_or(0);
         let is_program = self.frames().take_while(|frame| frame.base > begun).any(|frame| {
             matches!(frame.owner, Owner::Method(method) if self.is_class_of_program(self.classes.method(method).class))
         });

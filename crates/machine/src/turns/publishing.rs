@@ -1,6 +1,7 @@
 //! Objects to which other threads get a way: from then on what is done with them is noted.
 
 use super::locations::{BYTES_OF_WORD, Shared, name_of};
+use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, Ref, Shape, Shapes, element_words};
 use crate::thread::Slot;
@@ -35,9 +36,32 @@ impl Machine {
     /// What the next thing is called that the current thread shows to others.
     fn next_shown(&mut self) -> u64 {
         let current = self.running.thread;
+        if let Some(frame) = self.first_hidden_frame() {
+            return self.next_unseen(frame);
+        }
         let shown = self.thread_word(current, Slot::Shown) + 1;
         self.set_thread_word(current, Slot::Shown, shown);
         name_of(self.thread_word(current, Slot::Identity), shown | 1 << 40)
+    }
+
+    /// The same within what is nobody's business. Who comes first fills a cache, and nothing that is shown later may be called
+    /// otherwise because of that; so these are counted by themselves, from the thread's latest event on, for each method.
+    fn next_unseen(&mut self, frame: usize) -> u64 {
+        let current = self.running.thread;
+        let unseen = self.thread_word(current, Slot::Unseen) + 1;
+        self.set_thread_word(current, Slot::Unseen, unseen);
+        let number = self.number_of_thread(current);
+        let events = self.turns.trace.last_of(number).map_or(0, |event| self.turns.trace.number(event) + 1);
+        let begun = self.frames().find(|view| view.base == frame).map(|view| view.owner);
+        let mut hasher = SipHasher13::new();
+        if let Some(Owner::Method(method)) = begun {
+            let method = self.classes.method(method);
+            for symbol in [self.classes.class(method.class).name, method.name] {
+                self.classes.symbols.text(symbol).hash(&mut hasher);
+            }
+        }
+        (self.thread_word(current, Slot::Identity), events, unseen).hash(&mut hasher);
+        hasher.finish() | 1
     }
 
     /// What an operation comes to is from now on this object, for whichever thread comes there: a lambda expression that

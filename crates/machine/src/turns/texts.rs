@@ -82,13 +82,16 @@ impl Machine {
     /// A literal of a class is used for the first time on this path.
     pub(crate) fn intern_literal(&mut self, from: ClassId, units: &[u16]) -> Result<Ref, Exhausted> {
         let is_told = self.memory.sharing.notes() && self.is_class_of_program(from) && self.program_interns();
+        // That the machine looks its texts through is no doing of the program's.
         if !is_told {
-            return self.intern_units(units);
+            return self.unnoticed(|machine| machine.intern_units(units));
         }
         let literal = self.literal(units)?;
         let word = literal.0 - 1;
         match self.memory.peek(word) {
-            interned::BEFORE | interned::UNTOLD | interned::OTHER => self.intern_units(units),
+            interned::BEFORE | interned::UNTOLD | interned::OTHER => {
+                self.unnoticed(|machine| machine.intern_units(units))
+            }
             interned::NOT => match self.unnoticed(|machine| machine.find_interned(literal)) {
                 Some(old) => Ok(old),
                 None => {
@@ -99,7 +102,7 @@ impl Machine {
             },
             _ => {
                 self.note_interning(word);
-                self.intern_units(units)
+                self.unnoticed(|machine| machine.intern_units(units))
             }
         }
     }

@@ -91,7 +91,8 @@ pub(crate) fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome
     let counted = count_started(machine, object).and_then(|()| set_alive(machine, object, true));
     machine.end_hidden();
     counted?;
-    if !is_unseen(machine, object)? {
+    // Where turns are given, every thread has a name: the record may have been another's.
+    if machine.has_turns() || !is_unseen(machine, object)? {
         machine.start_turns_of(thread);
     }
     Ok(Outcome::Void)

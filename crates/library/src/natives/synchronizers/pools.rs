@@ -79,8 +79,7 @@ pub(super) const SCHEDULED_POOL: ClassNatives = ClassNatives {
     ],
 };
 
-pub(super) const SCHEDULED_TASK: ClassNatives =
-    ClassNatives { class: TASK, methods: &[("cancel", "(Z)Z", cancel)] };
+pub(super) const SCHEDULED_TASK: ClassNatives = ClassNatives { class: TASK, methods: &[("cancel", "(Z)Z", cancel)] };
 
 /// The states of a pool, in the upper bits of its number.
 const SHUT_DOWN: i32 = 0;

@@ -9,8 +9,8 @@
 use super::atomic::{Progress, Waiting, at_once, begin_part, end_part, stage, wait_for};
 use super::unsupported;
 use crate::natives::ClassNatives;
-use crate::natives::lang::thread::is_for_ever;
 use crate::natives::lang::class_name;
+use crate::natives::lang::thread::is_for_ever;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Acquisition, Awaited, Machine, Need, Order};
