@@ -8,8 +8,9 @@
 
 use super::lang::static_field;
 use super::schedules::hidden;
+use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::memory::Ref;
-use jaywalk_machine::native::{Entry, Frame, NativeFn, Outcome};
+use jaywalk_machine::native::{Callee, Entry, Frame, NativeFn, Outcome, Thrown};
 use jaywalk_machine::{Awaited, InitState, Machine};
 
 /// Beginnings of names of classes all of whose methods are of this kind.
@@ -47,10 +48,17 @@ const SOME: &[(&str, &[&str])] = &[
     ("java/text/DateFormatSymbols", &["getProviderInstance", "initializeData"]),
     ("java/text/DecimalFormatSymbols", &["initialize"]),
     ("java/text/SimpleDateFormat", &["initialize"]),
+    ("java/time/ZoneOffset", &["ofTotalSeconds"]),
+    ("java/time/format/DateTimeFormatterBuilder$LocalizedPrinterParser", &["getFormatter"]),
+    ("java/time/format/DateTimeTextProvider", &["findStore"]),
+    ("java/time/format/DecimalStyle", &["of"]),
+    ("java/time/temporal/WeekFields", &["of"]),
     ("java/time/zone/TzdbZoneRulesProvider", &["provideRules"]),
     ("java/time/zone/ZoneRules", &["findTransitionArray"]),
     ("java/util/Calendar", &["setWeekCountData"]),
     ("java/util/Formatter", &["getDecimalFormatSymbols"]),
+    ("java/util/logging/Level", &["getCachedLocalizedLevelName", "getLocalizedLevelName"]),
+    ("java/util/logging/Logger", &["findResourceBundle"]),
     ("jdk/internal/ref/Cleaner", &["add"]),
     ("jdk/internal/ref/CleanerImpl$CleanableList", &["insert", "isEmpty"]),
     ("jdk/internal/ref/PhantomCleanable", &["insert", "isListEmpty"]),
@@ -58,6 +66,8 @@ const SOME: &[(&str, &[&str])] = &[
     ("sun/security/util/CryptoAlgorithmConstraints", &["cachedCheckAlgorithm"]),
 ];
 
+const LOCALE: &str = "java/util/Locale";
+const LOGGING: &str = "java/util/logging/LogManager";
 const TIME_ZONE: &str = "java/util/TimeZone";
 
 const PROVIDERS: &str = "sun/security/jca/Providers";
@@ -67,9 +77,17 @@ const PARTLY: &[(&str, &str, NativeFn)] = &[
     ("java/lang/reflect/Constructor", "acquireConstructorAccessor", find_accessor),
     ("java/lang/reflect/Method", "acquireMethodAccessor", find_accessor),
     ("java/security/Provider", "getService", ask_provider),
-    ("java/util/TimeZone", "setDefaultZone", |machine, frame| {
-        use_variable(machine, frame, (TIME_ZONE, "defaultTimeZone", "Ljava/util/TimeZone;"), true)
+    ("java/lang/System", "clearProperty", |machine, frame| change_property(machine, frame, 0)),
+    ("java/lang/System", "setProperties", change_properties),
+    (LOCALE, "getDefault", default_locale),
+    ("java/util/Properties", "setProperty", |machine, frame| change_property(machine, frame, 1)),
+    (TIME_ZONE, "getDefaultRef", |machine, frame| use_variables(machine, frame, &[ZONE])),
+    (TIME_ZONE, "toZoneId", find_zone),
+    (LOGGING, "ensureLogManagerInitialized", |machine, frame| {
+        begin_logging(machine, frame, ("initializationDone", "Z"))
     }),
+    (LOGGING, "initializeGlobalHandlers", |machine, frame| begin_logging(machine, frame, ("globalHandlersState", "I"))),
+    ("java/util/logging/LogRecord", "inferCaller", find_caller),
     ("jdk/internal/ref/Cleaner", "remove", |machine, frame| remove_cleaner(machine, frame, 0)),
     ("jdk/internal/ref/CleanerImpl$CleanableList", "remove", |machine, frame| remove_cleaner(machine, frame, 1)),
     ("jdk/internal/ref/PhantomCleanable", "remove", |machine, frame| remove_cleaner(machine, frame, 0)),
@@ -79,6 +97,17 @@ const PARTLY: &[(&str, &str, NativeFn)] = &[
 ];
 
 const PROVIDER_LIST: (&str, &str, &str) = (PROVIDERS, "providerList", "Lsun/security/jca/ProviderList;");
+
+/// A static field: its class, name and descriptor.
+type Variable = (&'static str, &'static str, &'static str);
+
+/// What the JDK computes from system properties when it is first asked for, and what the program may set.
+const ZONE: Variable = (TIME_ZONE, "defaultTimeZone", "Ljava/util/TimeZone;");
+const LOCALES: [Variable; 3] = [
+    (LOCALE, "defaultLocale", "Ljava/util/Locale;"),
+    (LOCALE, "defaultDisplayLocale", "Ljava/util/Locale;"),
+    (LOCALE, "defaultFormatLocale", "Ljava/util/Locale;"),
+];
 
 /// What stands in the place of a method with bytecode, if it is one of these.
 pub(super) fn native(class: &str, name: &str) -> Option<NativeFn> {
@@ -119,6 +148,145 @@ fn use_variable(machine: &mut Machine, frame: Frame, field: (&str, &str, &str), 
         }
     }
     hidden(machine, frame)
+}
+
+/// The same of several that are read. Which thread comes first and sets them makes no difference.
+fn use_variables(machine: &mut Machine, frame: Frame, fields: &[Variable]) -> Outcome {
+    if frame.entry == Entry::Start && machine.has_turns() {
+        for &(class, name, descriptor) in fields {
+            match static_field(machine, class, name, descriptor) {
+                Ok(address) => machine.noticed(|machine| machine.memory.get(address)),
+                Err(thrown) => return Outcome::Throw(thrown),
+            };
+        }
+    }
+    hidden(machine, frame)
+}
+
+/// The same of one property, whose name an argument is; the receiver may be other properties than the system's.
+fn change_property(machine: &mut Machine, frame: Frame, argument: usize) -> Outcome {
+    let name = frame.reference(machine, argument);
+    if !machine.has_turns() || machine.is_hidden() || name.is_null() {
+        return Outcome::Bytecode;
+    }
+    let system = match static_field(machine, "java/lang/System", "props", "Ljava/util/Properties;") {
+        Ok(address) => machine.unnoticed(|machine| Ref::of_word(machine.memory.get(address))),
+        Err(thrown) => return Outcome::Throw(thrown),
+    };
+    let is_system = argument == 0 || frame.reference(machine, 0) == system;
+    match is_system && machine.unnoticed(|machine| machine.string_text(name)).starts_with("user.") {
+        true => change_properties(machine, frame),
+        false => Outcome::Bytecode,
+    }
+}
+
+/// `Locale.getDefault()` and `getDefault(category)`. The JDK computes those of the categories under a lock that whoever sets
+/// them has; here that is done at once.
+fn default_locale(machine: &mut Machine, frame: Frame) -> Outcome {
+    match frame.entry {
+        Entry::Start if machine.has_turns() => match missing_locale(machine, frame) {
+            Ok(Some(_)) => Outcome::from(compute_locale(machine, frame)),
+            Ok(None) => use_variables(machine, frame, &LOCALES),
+            Err(thrown) => Outcome::Throw(thrown),
+        },
+        Entry::Returned if machine.has_turns() => {
+            let found = Ref::of_word(frame.result(machine));
+            if let Ok(Some(address)) = missing_locale(machine, frame) {
+                machine.unnoticed(|machine| machine.memory.set_ref(address, found));
+            }
+            hidden(machine, frame)
+        }
+        _ => hidden(machine, frame),
+    }
+}
+
+/// The variable of the category that is asked for, if that was never computed or set.
+fn missing_locale(machine: &mut Machine, frame: Frame) -> Result<Option<u32>, Thrown> {
+    const CATEGORY: &str = "java/util/Locale$Category";
+    let has_category = frame.method.is_some_and(|method| machine.classes.method(method).argument_words > 0);
+    let [_, display, format] = LOCALES;
+    for (category, (class, name, descriptor)) in [("DISPLAY", display), ("FORMAT", format)] {
+        let this = static_field(machine, CATEGORY, category, "Ljava/util/Locale$Category;")?;
+        let address = static_field(machine, class, name, descriptor)?;
+        let (this, locale) =
+            machine.unnoticed(|machine| (machine.memory.get(this), Ref::of_word(machine.memory.get(address))));
+        let is_asked = has_category && this != 0 && frame.reference(machine, 0) == Ref::of_word(this);
+        if is_asked && locale.is_null() {
+            return Ok(Some(address));
+        }
+    }
+    Ok(None)
+}
+
+fn compute_locale(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+    for (class, name, descriptor) in LOCALES {
+        let address = static_field(machine, class, name, descriptor)?;
+        machine.noticed(|machine| machine.memory.get(address));
+    }
+    let class = machine.load(LoaderId::BOOT, LOCALE)?;
+    let method = machine.declared_method(class, "initDefault", "(Ljava/util/Locale$Category;)Ljava/util/Locale;")?;
+    let category = frame.reference(machine, 0).word();
+    machine.begin_hidden();
+    Ok(Outcome::Call(Callee::Method(method), [category].into_iter().collect()))
+}
+
+/// System properties may change. What is computed from them when it is first asked for is another then: who asks earlier
+/// than this, or later, makes a difference.
+fn change_properties(machine: &mut Machine, _: Frame) -> Outcome {
+    if machine.has_turns() && !machine.is_hidden() {
+        for (class, name, descriptor) in LOCALES.into_iter().chain([ZONE]) {
+            match static_field(machine, class, name, descriptor) {
+                Ok(address) => machine.note_outside(address, true),
+                Err(thrown) => return Outcome::Throw(thrown),
+            }
+        }
+    }
+    Outcome::Bytecode
+}
+
+/// The parts of the `LogManager` that are made when somebody first needs them. What is made has locks, which others will
+/// take: it belongs to the thread that comes first.
+fn begin_logging(machine: &mut Machine, frame: Frame, made: (&str, &str)) -> Outcome {
+    /// How the two fields say that all is there, or has been.
+    const DONE: u64 = 1;
+    const INITIALIZED: u64 = 0;
+    const SHUT_DOWN: u64 = 4;
+    if frame.entry == Entry::Start && machine.has_turns() {
+        let manager = frame.reference(machine, 0);
+        let offset = match machine.field_offset(machine.memory.class_of(manager), made) {
+            Ok(offset) => offset,
+            Err(thrown) => return Outcome::Throw(thrown),
+        };
+        let now = machine.unnoticed(|machine| machine.memory.field(manager, offset));
+        let is_made = if made.1 == "Z" { now == DONE } else { matches!(now, INITIALIZED | SHUT_DOWN) };
+        machine.note_outside(manager.0 + offset, !is_made);
+    }
+    hidden(machine, frame)
+}
+
+/// `LogRecord.inferCaller()` walks the stack, of which the JDK keeps books, for a record that only this thread has.
+fn find_caller(machine: &mut Machine, frame: Frame) -> Outcome {
+    let record = frame.reference(machine, 0);
+    match frame.entry {
+        Entry::Start if machine.has_turns() && machine.memory.is_shared(record) => Outcome::Bytecode,
+        _ => hidden(machine, frame),
+    }
+}
+
+/// `TimeZone.toZoneId()`, which a zone keeps. To the one that is the default nobody but the JDK has a way.
+fn find_zone(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.entry != Entry::Start || !machine.has_turns() {
+        return hidden(machine, frame);
+    }
+    let zone = frame.reference(machine, 0);
+    let default = match static_field(machine, ZONE.0, ZONE.1, ZONE.2) {
+        Ok(address) => machine.unnoticed(|machine| Ref::of_word(machine.memory.get(address))),
+        Err(thrown) => return Outcome::Throw(thrown),
+    };
+    match zone == default || !machine.memory.is_shared(zone) {
+        true => use_variables(machine, frame, &[ZONE]),
+        false => Outcome::Bytecode,
+    }
 }
 
 /// What is to be done when an object is gone is taken out of the books; who does so first does it.

@@ -1,6 +1,6 @@
-// paths: 4 completed, 0 failed
+// paths: 1 completed, 0 failed
 // prints: 7 x  1.50
-/** Which of two threads formats first does not matter but to the variable that has the default locale. */
+/** Which of two threads formats first, and so finds the default locale, does not matter. */
 public class HoldsFormatted {
     public static void main(String[] args) throws Exception {
         String[] got = new String[2];
