@@ -49,6 +49,7 @@ const SOME: &[(&str, &[&str])] = &[
     ("java/text/DecimalFormatSymbols", &["initialize"]),
     ("java/text/SimpleDateFormat", &["initialize"]),
     ("java/time/ZoneOffset", &["ofTotalSeconds"]),
+    ("java/time/chrono/AbstractChronology", &["of", "ofLocale"]),
     ("java/time/format/DateTimeFormatterBuilder$LocalizedPrinterParser", &["getFormatter"]),
     ("java/time/format/DateTimeTextProvider", &["findStore"]),
     ("java/time/format/DecimalStyle", &["of"]),

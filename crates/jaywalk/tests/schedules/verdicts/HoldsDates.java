@@ -2,6 +2,8 @@
 // paths: 1 completed
 import java.text.SimpleDateFormat;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Calendar;
 import java.util.Date;
@@ -12,6 +14,7 @@ public class HoldsDates {
             Date date = new Date(0);
             new SimpleDateFormat("yyyy-MM-dd HH:mm").format(date);
             DateTimeFormatter.ofPattern("yyyy MMM").format(LocalDate.of(2020, 1, 1));
+            OffsetDateTime.of(2020, 1, 1, 0, 0, 0, 0, ZoneOffset.ofHours(3)).format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
             Calendar.getInstance().get(Calendar.YEAR);
             date.toString();
         };
