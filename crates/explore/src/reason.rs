@@ -4,6 +4,7 @@ use jaywalk_machine::{PathBound, Unsupported};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// What kind of reason it is. The names are the same in every version, so that scripts may rely on them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -195,6 +196,11 @@ impl Reason {
     /// A reason of a kind in words.
     pub fn new(kind: ReasonKind, text: impl Into<String>) -> Reason {
         Reason { kind, text: text.into() }
+    }
+
+    /// The time is up that a search may take.
+    pub fn out_of_time(limit: Duration) -> Reason {
+        Reason::new(ReasonKind::Time, format!("the time limit of {limit:?} was reached"))
     }
 }
 

@@ -307,6 +307,7 @@ pub fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOpti
         stop_at: options.stop_at,
         limits: Limits { slices: Some(options.length), ..Limits::default() },
         time_limit: options.time_limit,
+        spent: Duration::ZERO,
         match_memory: None,
         match_times: false,
         workers: options.workers,

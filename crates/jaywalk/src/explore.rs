@@ -115,6 +115,8 @@ pub struct ExploreOptions {
     pub limits: Limits,
     /// How long it may take.
     pub time_limit: Option<Duration>,
+    /// How much of that searches before this one have taken.
+    pub spent: Duration,
     /// Bytes for the names of states, where none is walked twice.
     pub match_memory: Option<u64>,
     /// Whether states differ by the time.
@@ -141,6 +143,13 @@ pub struct ExploreOptions {
     pub has_tables: bool,
     /// How the result is told.
     pub report: ReportArguments,
+}
+
+impl ExploreOptions {
+    /// How long it may go on.
+    fn time_left(&self) -> Option<Duration> {
+        self.time_limit.map(|limit| limit.saturating_sub(self.spent))
+    }
 }
 
 /// A program whose choices are made by whoever explores.
@@ -304,9 +313,9 @@ fn perform(options: &ExploreOptions) -> Result<ExitStatus, String> {
 /// How a program is to be explored once more if it turns out that its states differ by the time.
 fn with_times(options: &ExploreOptions, seen: &Exploration) -> Option<ExploreOptions> {
     let asks = seen.incomplete.iter().any(|reason| reason.kind == ReasonKind::Clock);
-    let left = options.time_limit.map(|limit| limit.saturating_sub(seen.elapsed));
-    let is_worth_it = asks && seen.exhausted && left.is_none_or(|left| !left.is_zero());
-    is_worth_it.then(|| ExploreOptions { match_times: true, time_limit: left, ..options.clone() })
+    let exact = ExploreOptions { match_times: true, spent: seen.elapsed, ..options.clone() };
+    let is_worth_it = asks && seen.exhausted && exact.time_left().is_none_or(|left| !left.is_zero());
+    is_worth_it.then_some(exact)
 }
 
 /// Explores with no preemption, with one, with two, until something is found or nothing was left out: so what is found has
@@ -314,8 +323,8 @@ fn with_times(options: &ExploreOptions, seen: &Exploration) -> Option<ExploreOpt
 fn explored_in_rounds(options: &ExploreOptions, most: u32) -> Result<(Exploration, Startable), String> {
     let begin = Instant::now();
     for preemptions in 0.. {
-        let time_limit = options.time_limit.map(|limit| limit.saturating_sub(begin.elapsed()));
-        let round = ExploreOptions { preemptions: Some(preemptions), time_limit, is_last: false, ..options.clone() };
+        let spent = begin.elapsed();
+        let round = ExploreOptions { preemptions: Some(preemptions), spent, is_last: false, ..options.clone() };
         let (exploration, startable) = explored(&round)?;
         let is_cut = |kind| exploration.incomplete.iter().any(|reason| reason.kind == kind);
         let goes_on = is_cut(ReasonKind::Preemptions)
@@ -380,7 +389,7 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
         failures: options.program.failures,
         stop_at: options.stop_at.stop_at(),
         limits: options.limits,
-        time_limit: options.time_limit,
+        time_limit: options.time_left(),
         turn: None,
         match_times: options.match_times,
         match_memory: options.match_memory.map(|bytes| bytes_of_worker(bytes, options.workers)),
@@ -393,6 +402,9 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
     } else {
         (search(&program, &search_options, &interrupted, &mut watcher)?, search_options.strategy)
     };
+    for reason in outcome.incomplete.iter_mut().filter(|reason| reason.kind == ReasonKind::Time) {
+        *reason = Reason::out_of_time(options.time_limit.unwrap_or_default());
+    }
     let cannot_write = |message: String| Reason::new(ReasonKind::Writing, message);
     let Watched { line, trouble, paths } = watcher.finish();
     if let Some(trouble) = trouble {
@@ -423,7 +435,7 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
             outcome.incomplete.push(cannot_write(message));
         }
     }
-    let deadline = options.time_limit.and_then(|limit| begin.checked_add(limit));
+    let deadline = options.time_left().and_then(|limit| begin.checked_add(limit));
     let mut patience = Patience::new(&interrupted, deadline, GRACE);
     let exploration = exploration(options, &program, outcome, (begin.elapsed(), &mut patience));
     let exploration = Exploration { notes, paths, strategy: strategy.name(), ..exploration };

@@ -465,6 +465,7 @@ impl ExploreArguments {
             stop_at: self.stop_at,
             limits,
             time_limit: self.time_limit,
+            spent: Duration::ZERO,
             match_memory,
             match_times: false,
             workers: self.workers,

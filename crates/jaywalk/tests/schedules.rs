@@ -284,6 +284,17 @@ fn states_of_threads_are_matched() {
     }
 }
 
+/// Where states differ by the time, all is walked once more; what is said of the limit is what was asked for.
+#[test]
+fn states_that_differ_by_the_time_are_matched() {
+    let jdk = jdks().remove(0);
+    let explored = VERDICTS.explore(&jdk, &["--match", "states"], &["HoldsLooksBesideTimedWait"]).expect("a report");
+    assert_eq!(explored.report["verdict"], "holds", "{}", explored.report["reasons"]);
+    let options = ["--match", "states", "--time-limit", "1s"];
+    let endless = COUNTED.explore(&jdk, &options, &["EndlessClock"]).expect("a report").report;
+    assert_eq!(endless["reasons"][0]["text"], "the time limit of 1s was reached", "{}", endless["reasons"]);
+}
+
 /// What nobody reads any more makes no state another: neither local variables nor what was taken from the operand stack.
 #[test]
 fn states_do_not_differ_by_what_is_dead() {

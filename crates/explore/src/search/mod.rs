@@ -283,8 +283,7 @@ fn why_halted(halt: Halt, options: &Options) -> Option<Reason> {
 }
 
 fn why_out_of_time(options: &Options) -> Reason {
-    let limit = options.time_limit.unwrap_or_default();
-    Reason::new(ReasonKind::Time, format!("the time limit of {limit:?} was reached"))
+    Reason::out_of_time(options.time_limit.unwrap_or_default())
 }
 
 /// Why nothing was tested, if the program itself has given every path up: where it did so most.

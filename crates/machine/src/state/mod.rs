@@ -26,7 +26,7 @@
 //! | output | not at all: nobody reads it while the program runs |
 //! | choices | the fork at which the machine stands; which numbers were compared only says how paths are counted |
 //! | turns | at a fork, a state in which another thread can go on, or was started since, has no name. Between turns, what each thread does and waits for; not who had the last turn, what lets whom go on, nor what threads have shown to others: these are for telling orders apart |
-//! | clocks of threads | as the clock |
+//! | clocks of threads | as the clock, in whose place they are |
 //! | running | frames with what their live registers hold, and how much of the stack they take; what is left of the time slice says nothing where one thread runs |
 //!
 //! Names are of one machine: others number classes and lay out permanent memory in another order.

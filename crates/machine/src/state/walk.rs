@@ -85,6 +85,8 @@ impl Regions {
             self.unnoticed.insert(machine.globals.clock);
         }
         self.of_turns.clear();
+        // Then each thread has a clock of its own.
+        self.of_turns.insert(machine.globals.clock);
         // Records that other paths have used are there for this one, too.
         for thread in (0..machine.threads.records.len() as u32).map(ThreadId) {
             let told = [
@@ -188,7 +190,7 @@ impl<'a> Walk<'a> {
         }
         let running = &self.machine.running;
         self.mixer.write_u64(running.stack_reserve as u64);
-        if self.is_exact {
+        if self.is_exact && !self.machine.has_turns() {
             self.mixer.write_u64(running.turn);
             self.mixer.write_u64(running.fuel as u64);
         }
