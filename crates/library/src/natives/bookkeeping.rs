@@ -78,10 +78,8 @@ const PARTLY: &[(&str, &str, NativeFn)] = &[
     ("java/lang/reflect/Constructor", "acquireConstructorAccessor", find_accessor),
     ("java/lang/reflect/Method", "acquireMethodAccessor", find_accessor),
     ("java/security/Provider", "getService", ask_provider),
-    ("java/lang/System", "clearProperty", |machine, frame| change_property(machine, frame, 0)),
     ("java/lang/System", "setProperties", change_properties),
     (LOCALE, "getDefault", default_locale),
-    ("java/util/Properties", "setProperty", |machine, frame| change_property(machine, frame, 1)),
     (TIME_ZONE, "getDefaultRef", |machine, frame| use_variables(machine, frame, &[ZONE])),
     (TIME_ZONE, "toZoneId", find_zone),
     (LOGGING, "ensureLogManagerInitialized", |machine, frame| {
@@ -164,23 +162,6 @@ fn use_variables(machine: &mut Machine, frame: Frame, fields: &[Variable]) -> Ou
     hidden(machine, frame)
 }
 
-/// The same of one property, whose name an argument is; the receiver may be other properties than the system's.
-fn change_property(machine: &mut Machine, frame: Frame, argument: usize) -> Outcome {
-    let name = frame.reference(machine, argument);
-    if !machine.has_turns() || machine.is_hidden() || name.is_null() {
-        return Outcome::Bytecode;
-    }
-    let system = match static_field(machine, "java/lang/System", "props", "Ljava/util/Properties;") {
-        Ok(address) => machine.unnoticed(|machine| Ref::of_word(machine.memory.get(address))),
-        Err(thrown) => return Outcome::Throw(thrown),
-    };
-    let is_system = argument == 0 || frame.reference(machine, 0) == system;
-    match is_system && machine.unnoticed(|machine| machine.string_text(name)).starts_with("user.") {
-        true => change_properties(machine, frame),
-        false => Outcome::Bytecode,
-    }
-}
-
 /// `Locale.getDefault()` and `getDefault(category)`. The JDK computes those of the categories under a lock that whoever sets
 /// them has; here that is done at once.
 fn default_locale(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -231,18 +212,24 @@ fn compute_locale(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown
     Ok(Outcome::Call(Callee::Method(method), [category].into_iter().collect()))
 }
 
-/// System properties may change. What is computed from them when it is first asked for is another then: who asks earlier
-/// than this, or later, makes a difference.
+/// All system properties may change.
 fn change_properties(machine: &mut Machine, _: Frame) -> Outcome {
-    if machine.has_turns() && !machine.is_hidden() {
-        for (class, name, descriptor) in LOCALES.into_iter().chain([ZONE]) {
-            match static_field(machine, class, name, descriptor) {
-                Ok(address) => machine.note_outside(address, true),
-                Err(thrown) => return Outcome::Throw(thrown),
-            }
+    change_defaults(machine);
+    Outcome::Bytecode
+}
+
+/// System properties may change from which defaults are computed when somebody first asks for them, which are others then: who
+/// asks earlier than this, or later, makes a difference, whether or not it is the first.
+pub(super) fn change_defaults(machine: &mut Machine) {
+    if !machine.has_turns() || machine.is_hidden() {
+        return;
+    }
+    for (class, name, descriptor) in LOCALES.into_iter().chain([ZONE]) {
+        // A JDK that has no such field computes no such default.
+        if let Ok(address) = static_field(machine, class, name, descriptor) {
+            machine.note_outside(address, true);
         }
     }
-    Outcome::Bytecode
 }
 
 /// The parts of the `LogManager` that are made when somebody first needs them. What is made has locks, which others will

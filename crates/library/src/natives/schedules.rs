@@ -5,9 +5,10 @@
 //! that happened, but numbers, which do not depend on the order either.
 
 use super::ClassNatives;
+use super::bookkeeping::change_defaults;
 use super::lang::{
-    PROCESSORS, interrupt_thread, interrupt_unstarted, limit_in_milliseconds, refuse_to_look, take_interrupt,
-    time_after,
+    PROCESSORS, interrupt_thread, interrupt_unstarted, limit_in_milliseconds, refuse_to_look, static_field,
+    take_interrupt, time_after,
 };
 use jaywalk_classes::Kind;
 use jaywalk_machine::memory::Ref;
@@ -15,7 +16,7 @@ use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, ThreadState};
 
 pub(super) const TABLES: &[&ClassNatives] =
-    &[&THREAD, &GROUP, &NUMBERING, &RANDOM, &LOCAL, &CONTAINERS, &RUNTIME, &FORM];
+    &[&THREAD, &GROUP, &NUMBERING, &RANDOM, &LOCAL, &CONTAINERS, &RUNTIME, &FORM, &PROPERTIES];
 
 const THREAD: ClassNatives = ClassNatives {
     class: "java/lang/Thread",
@@ -73,6 +74,52 @@ const CONTAINERS: ClassNatives = ClassNatives {
 const RUNTIME: ClassNatives =
     ClassNatives { class: "java/lang/Runtime", methods: &[("availableProcessors", "()I", processors)] };
 
+/// How names of properties begin from which the JDK computes defaults.
+const DEFAULTS: &str = "user.";
+
+/// The JDK looks at system properties, and changes some, where that is nobody's business otherwise. So each is ordered by its name,
+/// and what the program does with one is done at once.
+const PROPERTIES: ClassNatives = ClassNatives {
+    class: "java/util/Properties",
+    methods: &[
+        ("getProperty", "(Ljava/lang/String;)Ljava/lang/String;", look_at_property),
+        ("get", "(Ljava/lang/Object;)Ljava/lang/Object;", look_at_property),
+        ("getOrDefault", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", look_at_property),
+        ("containsKey", "(Ljava/lang/Object;)Z", look_at_property),
+        ("setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;", change_property),
+        ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", change_property),
+        ("remove", "(Ljava/lang/Object;)Ljava/lang/Object;", change_property),
+    ],
+};
+
+fn look_at_property(machine: &mut Machine, frame: Frame) -> Outcome {
+    use_property(machine, frame, false)
+}
+
+fn change_property(machine: &mut Machine, frame: Frame) -> Outcome {
+    use_property(machine, frame, true)
+}
+
+/// What is done starts with taking the lock, if it does that, for which it may have to wait: so the property is told at the end.
+fn use_property(machine: &mut Machine, frame: Frame, changes: bool) -> Outcome {
+    let (properties, key) = (frame.reference(machine, 0), frame.reference(machine, 1));
+    if frame.entry == Entry::Start {
+        let system = static_field(machine, "java/lang/System", "props", "Ljava/util/Properties;");
+        let is_systems = system.is_ok_and(|address| machine.permanent_ref(address) == properties);
+        let is_text = !key.is_null() && machine.memory.class_of(key) == machine.known.string;
+        if !machine.has_turns() || !is_systems || !is_text {
+            return Outcome::Bytecode;
+        }
+    } else {
+        let name = machine.string_text(key);
+        machine.note_property(&name, changes);
+        if changes && name.starts_with(DEFAULTS) {
+            change_defaults(machine);
+        }
+    }
+    within(machine, frame, Machine::begin_atomic, Machine::end_atomic)
+}
+
 /// Classes of the JDK that look around for a while before they wait if there are several processors: for how long makes
 /// no difference to anybody.
 const SPINNING: &[&str] = &[
@@ -107,16 +154,21 @@ pub(super) fn hidden(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// The same, whether or not there are other threads.
 fn unnoticed(machine: &mut Machine, frame: Frame) -> Outcome {
+    within(machine, frame, Machine::begin_hidden, Machine::end_hidden)
+}
+
+/// Runs the method's own bytecode within something.
+fn within(machine: &mut Machine, frame: Frame, begin: fn(&mut Machine), end: fn(&mut Machine)) -> Outcome {
     let Some(method) = frame.method else { return Outcome::Void };
     match frame.entry {
         Entry::Start => {
-            machine.begin_hidden();
+            begin(machine);
             let arguments = machine.classes.method(method).argument_words as usize;
             let words: Words = (0..arguments).map(|index| frame.word(machine, index)).collect();
             Outcome::Call(Callee::Bytecode, words)
         }
         Entry::Returned => {
-            machine.end_hidden();
+            end(machine);
             match machine.classes.method(method).returns {
                 Kind::Void => Outcome::Void,
                 Kind::Long | Kind::Double => {
@@ -127,7 +179,7 @@ fn unnoticed(machine: &mut Machine, frame: Frame) -> Outcome {
             }
         }
         Entry::Threw(thrown) => {
-            machine.end_hidden();
+            end(machine);
             Outcome::Throw(Thrown::Object(thrown))
         }
     }

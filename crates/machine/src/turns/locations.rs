@@ -14,6 +14,9 @@ pub(super) const MAIN: u64 = 0x6D61_696E;
 /// How many locations a word of an array has whose elements are smaller than a word.
 pub(super) const BYTES_OF_WORD: u32 = 8;
 
+/// What system properties belong to.
+const PROPERTIES: u64 = 0x7072_6F70;
+
 /// What something belongs to is called, mixed with a number.
 pub(super) fn name_of(owner: u64, number: u64) -> u64 {
     let mixed = (owner ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_add(0xD1B5_4A32_D192_ED03);
@@ -256,6 +259,12 @@ impl Machine {
     /// The thread of this path with a number.
     pub fn thread_with_number(&mut self, number: Thread) -> Option<ThreadId> {
         self.all_threads().find(|&thread| self.number_of_thread(thread) == number)
+    }
+
+    /// What stands for a system property, whether or not it is set.
+    pub(super) fn location_of_property(&mut self, name: &str) -> Location {
+        let name = name.chars().fold(PROPERTIES, |owner, letter| name_of(owner, u64::from(letter)));
+        Location(self.turns.locations.named(Shared::Object(name, 1), 1))
     }
 
     pub(super) fn belonging(&mut self, thread: ThreadId, what: Belonging) -> Location {

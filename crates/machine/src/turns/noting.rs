@@ -164,6 +164,15 @@ impl Machine {
         }
     }
 
+    /// A system property is looked at, or changed: also where that is nobody's business otherwise, since the program may change
+    /// what the JDK looks at.
+    pub fn note_property(&mut self, name: &str, changes: bool) {
+        if self.memory.sharing.is_on() {
+            let location = self.location_of_property(name);
+            self.memory.sharing.note_location(location.0, changes, true, Order::BARE);
+        }
+    }
+
     /// An object is locked for the first time, or not any more.
     pub(crate) fn note_lock(&mut self, object: Ref, takes: bool) {
         // All threads can find a class.
