@@ -304,8 +304,17 @@ impl Reduction {
         self.races = races;
     }
 
-    /// All threads that can go on are asleep: the run would repeat another.
+    /// All threads that can go on are asleep: the run would repeat another. With wakeup trees none does where all events are as
+    /// they were foreseen, so something may be missed.
     pub fn blocked(&mut self, trace: &Trace) {
+        self.cut(trace);
+        if self.kind == ReductionKind::Optimal {
+            self.counters.diverged += 1;
+        }
+    }
+
+    /// The run is given up where it is.
+    pub fn cut(&mut self, trace: &Trace) {
         self.diverge(trace);
         self.counters.blocked += 1;
         if self.kind != ReductionKind::Optimal {

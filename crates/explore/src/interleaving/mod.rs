@@ -247,7 +247,10 @@ impl Interleaving {
                 self.reduction.may_run(machine.trace(), number)
             };
             let first = first.filter(|&thread| machine.is_enabled(thread) && may_run(machine, thread));
-            return first.or_else(|| machine.first_enabled(may_run));
+            let next = first.or_else(|| machine.first_enabled(may_run));
+            // What repeats other runs is known of whole events: where one was parted, it is walked.
+            let walks_all = next.is_none() && machine.has_parted_section();
+            return if walks_all { machine.first_enabled(|_, _| true) } else { next };
         }
         let (mut enabled, mut numbers) = (std::mem::take(&mut self.enabled), std::mem::take(&mut self.numbers));
         machine.list_enabled(&mut enabled);
@@ -358,6 +361,8 @@ impl Interleaving {
             self.in_loop = None;
             match run {
                 Run::Maximal => self.find_races(machine),
+                // Of a loop that waits it is seen late that another turn shows nothing new.
+                Run::Repeats if !self.spun.is_empty() => self.reduction.cut(machine.trace()),
                 Run::Repeats => self.reduction.blocked(machine.trace()),
                 Run::Halted => return Advance::Halted,
             }
@@ -381,7 +386,7 @@ impl Interleaving {
     fn find_races(&mut self, machine: &mut Machine) {
         if machine.trace().len() > MOST_COMPARED {
             self.long_runs += 1;
-            return self.reduction.blocked(machine.trace());
+            return self.reduction.cut(machine.trace());
         }
         let pending = machine.pending();
         let blocked = pending.iter().map(|pending| Event {

@@ -22,6 +22,19 @@ impl Machine {
         self.set_thread_word(current, Slot::Atomic, depth.saturating_sub(1));
     }
 
+    /// The event that is told next is a part of a section if its thread has to wait.
+    pub(super) fn note_parting(&mut self) {
+        let current = self.running.thread;
+        if self.thread_word(current, Slot::Atomic) != 0 && self.thread_state(current) != ThreadState::Runnable {
+            self.turns.parted.push(self.turns.trace.len() as u32);
+        }
+    }
+
+    /// Whether a thread had to wait within a section on this path: in another order it might have done all of it at once.
+    pub fn has_parted_section(&self) -> bool {
+        !self.turns.parted.is_empty()
+    }
+
     /// Whether the current thread can go on, and no other may.
     pub(crate) fn is_uninterrupted(&self) -> bool {
         let current = self.running.thread;

@@ -92,6 +92,8 @@ pub(crate) struct Turns {
     /// operation waits for.
     accesses: Vec<Access>,
     section: Option<Waiting>,
+    /// The events that are the beginning of a section whose thread had to wait in the middle.
+    parted: Vec<u32>,
     /// Where the operation is that was begun last, and the calls that led there, if somebody wants to know.
     at: u32,
     calls: Vec<(MethodId, u16)>,
@@ -125,6 +127,7 @@ impl Default for Turns {
             doings: Doings::default(),
             accesses: Vec::new(),
             section: None,
+            parted: Vec::new(),
             at: 0,
             calls: Vec::new(),
             idling: Idling::default(),
@@ -153,6 +156,9 @@ impl Turns {
         self.actors.truncate(events);
         self.times.truncate(events);
         self.idle.truncate(events);
+        while self.parted.last().is_some_and(|&event| event as usize >= events) {
+            self.parted.pop();
+        }
         if events == 0 {
             // On another path, turns begin with the first thread again.
             self.stop_at = FIRST_EVENT;
@@ -386,6 +392,7 @@ impl Machine {
             self.turns.section = Some(waiting);
             return false;
         }
+        self.note_parting();
         self.push_event(waiting);
         let is_idle = is_whole && doings.is_idle;
         if let Some(last) = self.turns.idle.last_mut() {
