@@ -329,6 +329,14 @@ fn data_races_are_told_where_states_are_matched() {
     }
 }
 
+/// A failing race is repeated on a machine that has not seen other paths, where threads are met in another order.
+#[test]
+fn races_behind_joins_are_repeated() {
+    let options = ["--match", "states", "--races", "fail"];
+    let explored = RACES.explore(&jdks().remove(0), &options, &["RaceBehindTwoJoins"]).expect("a report");
+    assert_eq!(explored.report["verdict"], "violated", "{}", explored.report["reasons"]);
+}
+
 /// All that can be asked for together with threads, but for numbers of paths that are apart.
 #[test]
 fn options_go_together_with_schedules() {

@@ -337,7 +337,7 @@ impl Machine {
     pub fn waiters(&mut self, object: Ref) -> Vec<ThreadId> {
         let Some(record) = self.monitor(object) else { return Vec::new() };
         let mut waiters: Vec<ThreadId> = self.queue(record, WAITING).collect();
-        waiters.sort_by_cached_key(|&thread| self.number_of_thread(thread));
+        waiters.sort_by_key(|&thread| self.thread_word(thread, Slot::Identity));
         waiters
     }
 

@@ -64,7 +64,7 @@ impl Machine {
     fn drain(&mut self) -> Option<Step> {
         let main = self.running.thread;
         let mut left: Vec<ThreadId> = self.all_threads().filter(|&thread| self.is_left_to_join(main, thread)).collect();
-        left.sort_by_key(|&thread| self.number_of_thread(thread));
+        left.sort_by_key(|&thread| self.name_order(thread));
         for next in left {
             if !self.has_ended(self.thread_object(next)) {
                 return Some(self.end_turn());
@@ -81,14 +81,14 @@ impl Machine {
 
     /// The thread for whose end the main one waits next.
     pub(super) fn next_to_join(&mut self, main: ThreadId) -> Option<ThreadId> {
-        let mut next = None;
-        for thread in self.all_threads() {
-            if self.is_left_to_join(main, thread) {
-                let number = self.number_of_thread(thread);
-                next = next.into_iter().chain([(number, thread)]).min();
-            }
-        }
-        next.map(|(_, thread)| thread)
+        let left = self.all_threads().filter(|&thread| self.is_left_to_join(main, thread));
+        left.min_by_key(|&thread| self.name_order(thread))
+    }
+
+    /// What orders threads where a token counts on it: numbers are those of one machine, and what a token tells is repeated on
+    /// another.
+    fn name_order(&self, thread: ThreadId) -> u64 {
+        self.thread_word(thread, Slot::Identity)
     }
 
     fn is_left_to_join(&self, main: ThreadId, thread: ThreadId) -> bool {
