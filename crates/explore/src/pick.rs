@@ -27,7 +27,7 @@ const LETTERS: [(AlternativeKind, char); 11] = [
     (AlternativeKind::Branch, 'C'),
     (AlternativeKind::Thread, 'T'),
     (AlternativeKind::Waiter, 'W'),
-    (AlternativeKind::TimeOut, 'X'),
+    (AlternativeKind::Choices, 'A'),
     (AlternativeKind::Value, 'V'),
 ];
 
@@ -112,7 +112,7 @@ impl fmt::Display for Pick {
             }
             AlternativeKind::Thread => write!(formatter, "a turn of thread {number}"),
             AlternativeKind::Waiter => write!(formatter, "a word to thread {number}"),
-            AlternativeKind::TimeOut => write!(formatter, "the time-out of thread {number}"),
+            AlternativeKind::Choices => write!(formatter, "choices of thread {number}"),
             AlternativeKind::Value => write!(formatter, "the value with the code {}", self.number),
         }
     }

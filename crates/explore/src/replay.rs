@@ -177,8 +177,8 @@ struct Follower<'a> {
     picks: &'a [Pick],
     /// The turns of threads, and who was notified.
     turns: &'a [Pick],
-    /// Who has a turn, and how many events there are when it is over.
-    turn: Option<(ThreadId, usize)>,
+    /// Who has a turn, and when it is over.
+    turn: Option<(ThreadId, Until)>,
     /// How many events the turns have so far.
     told: usize,
     /// How many of these were chosen.
@@ -187,6 +187,17 @@ struct Follower<'a> {
     last_turn: u64,
     /// The stack trace before which to stop.
     last_trace: u64,
+}
+
+/// When a turn is over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    /// When there are so many events.
+    Events(usize),
+    /// When the program has made so many choices.
+    Choices(usize),
+    /// When the thread cannot go on.
+    End,
 }
 
 /// Where following has led.
@@ -206,7 +217,9 @@ impl Follower<'_> {
         machine.session.trace = Some(0);
         machine.session.told_events = Some(Vec::new());
         let last_turn = slices.map_or(u64::MAX, |slices| machine.turn().saturating_add(slices));
-        let is_turn = |pick: &Pick| matches!(pick.kind, AlternativeKind::Thread | AlternativeKind::Waiter);
+        let is_turn = |pick: &Pick| {
+            matches!(pick.kind, AlternativeKind::Thread | AlternativeKind::Waiter | AlternativeKind::Choices)
+        };
         let first_turn = picks.iter().position(is_turn).unwrap_or(picks.len());
         let (picks, turns) = picks.split_at(first_turn);
         Ok(Follower { machine, picks, turns, turn: None, told: 0, followed: 0, last_turn, last_trace: u64::MAX })
@@ -253,33 +266,55 @@ impl Follower<'_> {
     /// of a path on which nothing happens any more that others could notice.
     fn give_turn(&mut self) -> Result<(), Misfit> {
         let enabled = self.machine.enabled_threads();
-        let events = self.machine.trace().len();
         // A thread that only rests is not out of its turn.
-        while self.turn.is_none_or(|(_, end)| events >= end) && self.next_turn() {}
-        let (thread, end) = match self.turn.filter(|&(_, end)| events < end) {
-            Some((thread, usize::MAX)) if !enabled.contains(&thread) => (enabled.first().copied(), usize::MAX),
-            Some((thread, end)) => (Some(thread), end),
-            None => (enabled.first().copied(), usize::MAX),
+        while self.turn.is_none_or(|(_, until)| self.is_over(until)) && self.next_turn() {}
+        let (thread, until) = match self.turn.filter(|&(_, until)| !self.is_over(until)) {
+            Some((thread, Until::End)) if !enabled.contains(&thread) => (enabled.first().copied(), Until::End),
+            Some((thread, until)) => (Some(thread), until),
+            None => (enabled.first().copied(), Until::End),
         };
         let thread = thread.unwrap_or(self.machine.current_thread());
         if !enabled.contains(&thread) {
             return Err(Misfit::NoTurn { thread: thread.0 });
         }
         self.machine.give_turn(thread);
-        self.machine.repeat_events(end);
+        self.repeat(until);
         Ok(())
+    }
+
+    fn is_over(&self, until: Until) -> bool {
+        match until {
+            Until::Events(end) => self.machine.trace().len() >= end,
+            Until::Choices(count) => self.followed >= count,
+            Until::End => false,
+        }
+    }
+
+    /// Lets the thread that has its turn go on.
+    fn repeat(&mut self, until: Until) {
+        self.machine.repeat_events(match until {
+            Until::Events(end) => end,
+            // With the last choice it is over.
+            Until::Choices(count) if self.followed >= count => self.machine.trace().len(),
+            Until::Choices(_) | Until::End => usize::MAX,
+        });
     }
 
     /// Goes to the next turn of the token, if there is one.
     fn next_turn(&mut self) -> bool {
         let Some((&turn, rest)) = self.turns.split_first() else { return false };
-        if turn.kind != AlternativeKind::Thread {
-            return false;
-        }
         let (thread, count) = turn_of(turn);
-        self.told += count;
+        let until = match turn.kind {
+            AlternativeKind::Thread if count == 0 => Until::End,
+            AlternativeKind::Thread => {
+                self.told += count;
+                Until::Events(self.told)
+            }
+            AlternativeKind::Choices => Until::Choices(count),
+            _ => return false,
+        };
         self.turns = rest;
-        self.turn = Some((thread, if count == 0 { usize::MAX } else { self.told }));
+        self.turn = Some((thread, until));
         true
     }
 
@@ -295,10 +330,10 @@ impl Follower<'_> {
         // Whoever notifies goes on until its turn is over.
         let current = self.machine.current_thread();
         if self.next_turn()
-            && let Some((thread, end)) = self.turn
+            && let Some((thread, until)) = self.turn
             && thread == current
         {
-            self.machine.repeat_events(end);
+            self.repeat(until);
         }
         Ok(())
     }
@@ -315,6 +350,9 @@ impl Follower<'_> {
             return Err(Misfit::NotOffered { number, pick, asked, place: place(machine) });
         }
         self.followed += 1;
+        if let Some((_, until @ Until::Choices(_))) = self.turn {
+            self.repeat(until);
+        }
         Ok(())
     }
 }

@@ -30,8 +30,6 @@ pub enum Alternative {
     Thread(ThreadId),
     /// This thread is notified.
     Waiter(ThreadId),
-    /// This thread waits no longer.
-    TimeOut(ThreadId),
 }
 
 /// What sort of thing a way decides: what a path remembers with the way's number.
@@ -57,8 +55,8 @@ pub enum AlternativeKind {
     Thread,
     /// A thread that is notified.
     Waiter,
-    /// A thread that waits no longer.
-    TimeOut,
+    /// A thread that runs until the program has made so many choices.
+    Choices,
     /// A number of which no value was tried.
     Value,
 }
@@ -75,7 +73,7 @@ impl AlternativeKind {
         AlternativeKind::Branch,
         AlternativeKind::Thread,
         AlternativeKind::Waiter,
-        AlternativeKind::TimeOut,
+        AlternativeKind::Choices,
         AlternativeKind::Value,
     ];
 }
@@ -93,7 +91,6 @@ impl Alternative {
             Alternative::Branch(_) => AlternativeKind::Branch,
             Alternative::Thread(_) => AlternativeKind::Thread,
             Alternative::Waiter(_) => AlternativeKind::Waiter,
-            Alternative::TimeOut(_) => AlternativeKind::TimeOut,
         }
     }
 }

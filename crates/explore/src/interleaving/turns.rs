@@ -9,40 +9,69 @@ const FEW_BITS: u32 = 7;
 const MANY_BITS: u32 = 32;
 
 /// The turns of a path, to be repeated: who ran for how many events, and who ran in the end.
+///
+/// What the program chooses is no event when a path is repeated, and may be settled elsewhere than it was asked for. So where
+/// a thread has handed its turn over behind a choice, it is told until how many choices it went on.
 pub(crate) fn turns_of(machine: &mut Machine) -> Vec<Pick> {
     if !machine.has_turns() {
         return Vec::new();
     }
     let mut turns: Vec<Pick> = Vec::new();
-    let mut last: Option<(ThreadId, u64)> = None;
+    let mut last: Option<Turn> = None;
     for event in 0..machine.trace().len() {
         let thread = machine.event_thread(event);
         if machine.is_waiter_chosen(event) {
-            turns.extend(last.take().map(pick_of));
+            turns.extend(last.take().into_iter().flat_map(Turn::picks));
             let (_, taken) = machine.trace().choice(event);
             turns.push(Pick { number: taken.into(), kind: AlternativeKind::Waiter });
-        } else if machine.trace().accesses(event).next().is_some() {
-            match &mut last {
-                Some((known, events)) if *known == thread => *events += 1,
-                _ => turns.extend(last.replace((thread, 1)).map(pick_of)),
+            continue;
+        }
+        let turn = match &mut last {
+            Some(known) if known.thread == thread => known,
+            _ => {
+                let before = last.replace(Turn { thread, events: 0, choices: None });
+                turns.extend(before.into_iter().flat_map(Turn::picks));
+                last.get_or_insert_default()
             }
+        };
+        if machine.trace().accesses(event).next().is_some() {
+            turn.events += 1;
+            turn.choices = None;
+        } else {
+            turn.choices = machine.choices_at(event).map(|count| count as u64).or(turn.choices);
         }
     }
-    turns.extend(last.map(pick_of));
-    turns.push(pick_of((machine.current_thread(), 0)));
+    turns.extend(last.into_iter().flat_map(Turn::picks));
+    turns.push(pick_of(AlternativeKind::Thread, machine.current_thread(), 0));
     turns
 }
 
-fn pick_of((thread, events): (ThreadId, u64)) -> Pick {
-    let thread = u64::from(thread.0);
-    let number = match thread >> FEW_BITS {
-        0 => (events << FEW_BITS | thread) << 1,
-        _ => (events << MANY_BITS | thread) << 1 | 1,
-    };
-    Pick { number, kind: AlternativeKind::Thread }
+/// A thread runs for so many events, and then until the program has made so many choices.
+#[derive(Default)]
+struct Turn {
+    thread: ThreadId,
+    events: u64,
+    choices: Option<u64>,
 }
 
-/// Who has a turn, and for how many events; 0 for as long as it can.
+impl Turn {
+    fn picks(self) -> impl Iterator<Item = Pick> {
+        let events = (self.events > 0).then(|| pick_of(AlternativeKind::Thread, self.thread, self.events));
+        let choices = self.choices.map(|choices| pick_of(AlternativeKind::Choices, self.thread, choices));
+        events.into_iter().chain(choices)
+    }
+}
+
+fn pick_of(kind: AlternativeKind, thread: ThreadId, count: u64) -> Pick {
+    let thread = u64::from(thread.0);
+    let number = match thread >> FEW_BITS {
+        0 => (count << FEW_BITS | thread) << 1,
+        _ => (count << MANY_BITS | thread) << 1 | 1,
+    };
+    Pick { number, kind }
+}
+
+/// Who has a turn, and for how many events, 0 for as long as it can; or until how many choices.
 pub(crate) fn turn_of(pick: Pick) -> (ThreadId, usize) {
     let bits = if pick.number & 1 == 0 { FEW_BITS } else { MANY_BITS };
     let number = pick.number >> 1;

@@ -76,6 +76,8 @@ pub(crate) struct Turns {
     times: Vec<u64>,
     /// Which events changed nothing, though they are ordered with others as if they had.
     idle: Vec<bool>,
+    /// The events that are choices, and where the cells of those end that the program had asked for by then.
+    choices: Vec<(usize, u32)>,
     locations: Locations,
     /// The number of each thread by its name; and by its record, for the name that was last asked with.
     threads: FxHashMap<u64, Thread>,
@@ -118,6 +120,7 @@ impl Default for Turns {
             actors: Vec::new(),
             times: Vec::new(),
             idle: Vec::new(),
+            choices: Vec::new(),
             locations: Locations::default(),
             threads: FxHashMap::default(),
             numbers: Vec::new(),
@@ -156,6 +159,9 @@ impl Turns {
         self.actors.truncate(events);
         self.times.truncate(events);
         self.idle.truncate(events);
+        while self.choices.last().is_some_and(|&(event, _)| event >= events) {
+            self.choices.pop();
+        }
         while self.parted.last().is_some_and(|&event| event as usize >= events) {
             self.parted.pop();
         }
@@ -496,6 +502,7 @@ impl Machine {
         let current = self.running.thread;
         let thread = self.number_of_thread(current);
         let [cause, or_cause] = self.causes_of(current);
+        self.turns.choices.push((self.turns.trace.len(), self.memory.cells_end()));
         self.turns.trace.push(&Event { cause, or_cause, ..Event::choice(thread, ways, taken) });
         if let Some(racing) = &mut self.turns.racing {
             racing.push(thread, cause);
@@ -505,6 +512,12 @@ impl Machine {
         self.turns.times.push(self.thread_word(current, Slot::Clock));
         self.turns.idle.push(false);
         self.forget_causes(current);
+    }
+
+    /// How many choices the program had asked for when an event was noted that is one.
+    pub fn choices_at(&self, event: usize) -> Option<usize> {
+        let place = self.turns.choices.binary_search_by_key(&event, |&(known, _)| known).ok()?;
+        Some(self.choices_before(self.turns.choices[place].1).count())
     }
 
     /// The stub that chooses one of so many waiting threads as its state word 0 says.

@@ -91,13 +91,18 @@ impl HandedOut {
 impl Machine {
     /// The choices of the path so far, in the order of asking.
     pub fn choices(&self) -> impl Iterator<Item = CellId> {
+        self.choices_before(self.memory.cells_end())
+    }
+
+    /// Those that were asked for before a cell of this address was made.
+    pub(crate) fn choices_before(&self, end: u32) -> impl Iterator<Item = CellId> {
         let is_own = |cell: &CellId| self.memory.term(*cell).is_none() || !self.memory.is_told_elsewhere(*cell);
         let with_parts = |cell: CellId| {
             let record = self.memory.term(cell).is_some().then(|| self.memory.counted_record(cell)).flatten();
             let elements = record.map_or_else(Vec::new, |record| self.memory.input_elements(record));
             std::iter::once(cell).chain(elements.into_iter().flat_map(|element| [element.index, element.value]))
         };
-        self.choices_from(None).filter(is_own).flat_map(with_parts)
+        self.choices_from(None).take_while(move |cell| cell.0 < end).filter(is_own).flat_map(with_parts)
     }
 
     /// Those from this one on, in the order in which they were made.
