@@ -7,7 +7,7 @@
 //! gives the path up: a provider, a loader, an initialiser. What they do to files others see.
 
 use super::lang::static_field;
-use super::schedules::hidden;
+use super::schedules::{hidden, replace_properties};
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, NativeFn, Outcome, Thrown};
@@ -78,7 +78,7 @@ const PARTLY: &[(&str, &str, NativeFn)] = &[
     ("java/lang/reflect/Constructor", "acquireConstructorAccessor", find_accessor),
     ("java/lang/reflect/Method", "acquireMethodAccessor", find_accessor),
     ("java/security/Provider", "getService", ask_provider),
-    ("java/lang/System", "setProperties", change_properties),
+    ("java/lang/System", "setProperties", replace_properties),
     (LOCALE, "getDefault", default_locale),
     (TIME_ZONE, "getDefaultRef", |machine, frame| use_variables(machine, frame, &[ZONE])),
     (TIME_ZONE, "toZoneId", find_zone),
@@ -210,12 +210,6 @@ fn compute_locale(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown
     let category = frame.reference(machine, 0).word();
     machine.begin_hidden();
     Ok(Outcome::Call(Callee::Method(method), [category].into_iter().collect()))
-}
-
-/// All system properties may change.
-fn change_properties(machine: &mut Machine, _: Frame) -> Outcome {
-    change_defaults(machine);
-    Outcome::Bytecode
 }
 
 /// System properties may change from which defaults are computed when somebody first asks for them, which are others then: who

@@ -74,6 +74,9 @@ const CONTAINERS: ClassNatives = ClassNatives {
 const RUNTIME: ClassNatives =
     ClassNatives { class: "java/lang/Runtime", methods: &[("availableProcessors", "()I", processors)] };
 
+/// Stands for all properties: none has this name.
+const ALL: &str = "";
+
 /// How names of properties begin from which the JDK computes defaults.
 const DEFAULTS: &str = "user.";
 
@@ -88,7 +91,13 @@ const PROPERTIES: ClassNatives = ClassNatives {
         ("containsKey", "(Ljava/lang/Object;)Z", look_at_property),
         ("setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;", change_property),
         ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", change_property),
+        ("putIfAbsent", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", change_property),
         ("remove", "(Ljava/lang/Object;)Ljava/lang/Object;", change_property),
+        ("remove", "(Ljava/lang/Object;Ljava/lang/Object;)Z", change_property),
+        ("replace", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", change_property),
+        ("replace", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Z", change_property),
+        ("putAll", "(Ljava/util/Map;)V", change_properties),
+        ("clear", "()V", change_properties),
     ],
 };
 
@@ -102,22 +111,47 @@ fn change_property(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// What is done starts with taking the lock, if it does that, for which it may have to wait: so the property is told at the end.
 fn use_property(machine: &mut Machine, frame: Frame, changes: bool) -> Outcome {
-    let (properties, key) = (frame.reference(machine, 0), frame.reference(machine, 1));
+    let key = frame.reference(machine, 1);
     if frame.entry == Entry::Start {
-        let system = static_field(machine, "java/lang/System", "props", "Ljava/util/Properties;");
-        let is_systems = system.is_ok_and(|address| machine.permanent_ref(address) == properties);
         let is_text = !key.is_null() && machine.memory.class_of(key) == machine.known.string;
-        if !machine.has_turns() || !is_systems || !is_text {
+        if !machine.has_turns() || !are_systems(machine, frame) || !is_text {
             return Outcome::Bytecode;
         }
     } else {
         let name = machine.string_text(key);
         machine.note_property(&name, changes);
-        if changes && name.starts_with(DEFAULTS) {
+        if !changes {
+            machine.note_property(ALL, false);
+        } else if name.starts_with(DEFAULTS) {
             change_defaults(machine);
         }
     }
     within(machine, frame, Machine::begin_atomic, Machine::end_atomic)
+}
+
+/// Many of them are changed at once, and who looks at one looks at all.
+fn change_properties(machine: &mut Machine, frame: Frame) -> Outcome {
+    match frame.entry == Entry::Start && !are_systems(machine, frame) {
+        true => Outcome::Bytecode,
+        false => replace_properties(machine, frame),
+    }
+}
+
+/// The same where the system's are exchanged for others.
+pub(super) fn replace_properties(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.entry != Entry::Start {
+        machine.note_property(ALL, true);
+        change_defaults(machine);
+    } else if !machine.has_turns() {
+        return Outcome::Bytecode;
+    }
+    within(machine, frame, Machine::begin_atomic, Machine::end_atomic)
+}
+
+/// Whether the receiver has the system properties.
+fn are_systems(machine: &mut Machine, frame: Frame) -> bool {
+    let system = static_field(machine, "java/lang/System", "props", "Ljava/util/Properties;");
+    system.is_ok_and(|address| machine.permanent_ref(address) == frame.reference(machine, 0))
 }
 
 /// Classes of the JDK that look around for a while before they wait if there are several processors: for how long makes
