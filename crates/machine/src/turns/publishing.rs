@@ -45,22 +45,32 @@ impl Machine {
     }
 
     /// The same within what is nobody's business. Who comes first fills a cache, and nothing that is shown later may be called
-    /// otherwise because of that; so these are counted by themselves, from the thread's latest event on, for each method.
+    /// otherwise because of that; so these are counted by themselves, from the thread's latest event on, for each method. What
+    /// a class's initialiser shows is the class's, whoever comes first: it runs once.
     fn next_unseen(&mut self, frame: usize) -> u64 {
         let current = self.running.thread;
         let unseen = self.thread_word(current, Slot::Unseen) + 1;
         self.set_thread_word(current, Slot::Unseen, unseen);
-        let number = self.number_of_thread(current);
-        let events = self.turns.trace.last_of(number).map_or(0, |event| self.turns.trace.number(event) + 1);
-        let begun = self.frames().find(|view| view.base == frame).map(|view| view.owner);
+        // The first method there: an initialiser is called by a stub.
+        let methods = self.frames().take_while(|view| view.base >= frame).filter_map(|view| match view.owner {
+            Owner::Method(method) => Some(method),
+            Owner::Stub(_) => None,
+        });
         let mut hasher = SipHasher13::new();
-        if let Some(Owner::Method(method)) = begun {
-            let method = self.classes.method(method);
-            for symbol in [self.classes.class(method.class).name, method.name] {
+        unseen.hash(&mut hasher);
+        let mut is_initializer = false;
+        if let Some(method) = methods.last() {
+            let class = self.classes.class(self.classes.method(method).class);
+            is_initializer = class.initializer == Some(method);
+            for symbol in [class.name, self.classes.method(method).name] {
                 self.classes.symbols.text(symbol).hash(&mut hasher);
             }
         }
-        (self.thread_word(current, Slot::Identity), events, unseen).hash(&mut hasher);
+        if !is_initializer {
+            let number = self.number_of_thread(current);
+            let events = self.turns.trace.last_of(number).map_or(0, |event| self.turns.trace.number(event) + 1);
+            (self.thread_word(current, Slot::Identity), events).hash(&mut hasher);
+        }
         hasher.finish() | 1
     }
 
