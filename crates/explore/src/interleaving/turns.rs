@@ -18,8 +18,10 @@ pub(crate) fn turns_of(machine: &mut Machine) -> Vec<Pick> {
     }
     let mut turns: Vec<Pick> = Vec::new();
     let mut last: Option<Turn> = None;
+    let mut choices = machine.choices_of_events().collect::<Vec<_>>().into_iter().peekable();
     for event in 0..machine.trace().len() {
         let thread = machine.event_thread(event);
+        let asked = choices.next_if(|&(choice, _)| choice == event).map(|(_, asked)| asked as u64);
         if machine.is_waiter_chosen(event) {
             turns.extend(last.take().into_iter().flat_map(Turn::picks));
             let (_, taken) = machine.trace().choice(event);
@@ -38,7 +40,7 @@ pub(crate) fn turns_of(machine: &mut Machine) -> Vec<Pick> {
             turn.events += 1;
             turn.choices = None;
         } else {
-            turn.choices = machine.choices_at(event).map(|count| count as u64).or(turn.choices);
+            turn.choices = asked.or(turn.choices);
         }
     }
     turns.extend(last.into_iter().flat_map(Turn::picks));

@@ -80,8 +80,8 @@ const ALL: &str = "";
 /// How names of properties begin from which the JDK computes defaults.
 const DEFAULTS: &str = "user.";
 
-/// The JDK looks at system properties, and changes some, where that is nobody's business otherwise. So each is ordered by its name,
-/// and what the program does with one is done at once.
+/// The JDK looks at system properties, and changes some, where that is nobody's business otherwise. So each is ordered by its
+/// name, and what the program does with one is done at once.
 const PROPERTIES: ClassNatives = ClassNatives {
     class: "java/util/Properties",
     methods: &[

@@ -148,8 +148,9 @@ impl Turns {
     /// Bytes that the events of the path have taken.
     fn bytes(&self) -> usize {
         let of_event = size_of::<u32>() + size_of::<ThreadId>() + size_of::<u64>();
+        let choices = self.choices.capacity() * size_of::<(usize, u32)>();
         let racing = self.racing.as_ref().map_or(0, |racing| racing.bytes());
-        self.trace.bytes() + self.places.capacity() * of_event + racing
+        self.trace.bytes() + self.places.capacity() * of_event + choices + racing
     }
 
     #[cold]
@@ -514,10 +515,10 @@ impl Machine {
         self.forget_causes(current);
     }
 
-    /// How many choices the program had asked for when an event was noted that is one.
-    pub fn choices_at(&self, event: usize) -> Option<usize> {
-        let place = self.turns.choices.binary_search_by_key(&event, |&(known, _)| known).ok()?;
-        Some(self.choices_before(self.turns.choices[place].1).count())
+    /// The events that are choices, and how many the program had asked for when each was noted.
+    pub fn choices_of_events(&self) -> impl Iterator<Item = (usize, usize)> {
+        let counts = self.choices_before(self.turns.choices.iter().map(|&(_, end)| end));
+        self.turns.choices.iter().map(|&(event, _)| event).zip(counts)
     }
 
     /// The stub that chooses one of so many waiting threads as its state word 0 says.

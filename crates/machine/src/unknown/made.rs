@@ -91,18 +91,31 @@ impl HandedOut {
 impl Machine {
     /// The choices of the path so far, in the order of asking.
     pub fn choices(&self) -> impl Iterator<Item = CellId> {
-        self.choices_before(self.memory.cells_end())
+        self.choices_with_parts().flat_map(|(cell, parts)| std::iter::once(cell).chain(parts))
     }
 
-    /// Those that were asked for before a cell of this address was made.
-    pub(crate) fn choices_before(&self, end: u32) -> impl Iterator<Item = CellId> {
+    /// The same, each with what is told right behind it: the elements of an array.
+    fn choices_with_parts(&self) -> impl Iterator<Item = (CellId, Vec<CellId>)> {
         let is_own = |cell: &CellId| self.memory.term(*cell).is_none() || !self.memory.is_told_elsewhere(*cell);
         let with_parts = |cell: CellId| {
             let record = self.memory.term(cell).is_some().then(|| self.memory.counted_record(cell)).flatten();
             let elements = record.map_or_else(Vec::new, |record| self.memory.input_elements(record));
-            std::iter::once(cell).chain(elements.into_iter().flat_map(|element| [element.index, element.value]))
+            (cell, elements.into_iter().flat_map(|element| [element.index, element.value]).collect())
         };
-        self.choices_from(None).take_while(move |cell| cell.0 < end).filter(is_own).flat_map(with_parts)
+        self.choices_from(None).filter(is_own).map(with_parts)
+    }
+
+    /// How many choices the program had asked for when cells ended at each of these addresses, which only grow.
+    pub(crate) fn choices_before(&self, ends: impl Iterator<Item = u32>) -> Vec<usize> {
+        let mut asked = self.choices_with_parts().peekable();
+        let mut count = 0;
+        ends.map(|end| {
+            while let Some((_, parts)) = asked.next_if(|(cell, _)| cell.0 < end) {
+                count += 1 + parts.len();
+            }
+            count
+        })
+        .collect()
     }
 
     /// Those from this one on, in the order in which they were made.
