@@ -319,6 +319,8 @@ impl Machine {
         let is_back = Marks::back(self);
         if is_back {
             self.begin_run();
+            // The path that is left may have ended within what is nobody's business.
+            self.heed();
         }
         is_back
     }
