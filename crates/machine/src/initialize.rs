@@ -179,13 +179,13 @@ impl Machine {
     }
 
     /// Ends an initialisation whose initialiser threw (JVMS §5.5 steps 10 and 11).
-    fn initialization_failed(&mut self, class: ClassId, thrown: Ref) -> Outcome {
+    fn initialization_failed(&mut self, class: ClassId, counted: Option<u32>, thrown: Ref) -> Outcome {
         // The text of the errors to come needs the message, which may not be chosen yet.
         let message = self.memory.look_up(self.memory.field(thrown, self.known.throwable_message));
         if message > u64::from(u32::MAX) {
             return Outcome::Force(message);
         }
-        self.end_initializing(class);
+        self.end_initializing(class, counted);
         let recorded = self.set_init_state(class, InitState::Failed).and_then(|()| self.record_failure(class, thrown));
         if let Err(thrown) = recorded {
             return Outcome::Throw(thrown);
@@ -204,6 +204,14 @@ const INITIALIZER: u64 = 1 << 32;
 const FAILED: u64 = 1 << 34;
 /// Before everything else, verification, which may have to wait for a loader.
 const VERIFYING: u64 = 1 << 33;
+
+/// Where state word 0 says how much the thread had shown before, plus one, if the class is one of the JDK's: see
+/// [`Machine::begin_initializing`].
+const COUNTED_SHIFT: u32 = 32;
+
+fn counted(machine: &Machine, frame: Frame) -> Option<u32> {
+    ((frame.state(machine, 0) >> COUNTED_SHIFT) as u32).checked_sub(1)
+}
 
 /// Stub: initialises the class in state word 0. State word 1 counts the supertypes that are done.
 pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -229,7 +237,9 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
                 Err(Unverified::Link(error)) => return Outcome::Throw(error.into()),
                 Err(Unverified::Unsupported(what)) => return Outcome::Unsupported(what),
             }
-            machine.begin_initializing(class);
+            if let Some(counted) = machine.begin_initializing(class) {
+                frame.set_state(machine, 0, u64::from(class.0) | u64::from(counted + 1) << COUNTED_SHIFT);
+            }
             let running = InitState::Running(machine.running.thread.0);
             let begun = machine.set_init_state(class, running);
             let begun = begun.and_then(|()| machine.unnoticed(|machine| machine.intern_constants(class)));
@@ -237,15 +247,15 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
                 return Outcome::Throw(thrown);
             }
         }
-        Entry::Returned if frame.state(machine, 1) == INITIALIZER => return finish(machine, class),
+        Entry::Returned if frame.state(machine, 1) == INITIALIZER => return finish(machine, class, frame),
         Entry::Start if frame.state(machine, 1) == FAILED => {
-            return machine.initialization_failed(class, frame.state_ref(machine, 0));
+            return machine.initialization_failed(class, counted(machine, frame), frame.state_ref(machine, 0));
         }
         Entry::Start | Entry::Returned => {}
         Entry::Threw(thrown) => {
             frame.set_state(machine, 1, FAILED);
             frame.set_state_ref(machine, 0, thrown);
-            return machine.initialization_failed(class, thrown);
+            return machine.initialization_failed(class, counted(machine, frame), thrown);
         }
     }
     let done = frame.state(machine, 1) as usize;
@@ -256,12 +266,12 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
     frame.set_state(machine, 1, INITIALIZER);
     match machine.classes.class(class).initializer {
         Some(method) => Outcome::Call(Callee::Method(method), Words::new()),
-        None => finish(machine, class),
+        None => finish(machine, class, frame),
     }
 }
 
-fn finish(machine: &mut Machine, class: ClassId) -> Outcome {
-    machine.end_initializing(class);
+fn finish(machine: &mut Machine, class: ClassId, frame: Frame) -> Outcome {
+    machine.end_initializing(class, counted(machine, frame));
     match machine.set_init_state(class, InitState::Done) {
         Ok(()) => Outcome::Void,
         Err(thrown) => Outcome::Throw(thrown),

@@ -267,25 +267,29 @@ impl Machine {
     }
 
     /// The current thread begins to initialise a class. When it does so for one of the JDK's is nobody's business, nor where
-    /// there is no code to run: whether that has been seen depends on other paths.
-    pub(crate) fn begin_initializing(&mut self, class: ClassId) {
-        if self.has_turns() {
-            match self.is_class_of_program(class) {
-                true if self.has_initializer(class) => self.note_class(class, true, true),
-                true => {}
-                false => self.begin_hidden(),
-            }
+    /// there is no code to run: whether that has been seen depends on other paths. Returns how much the
+    /// thread had shown before one of the JDK's, for [`Machine::end_initializing`].
+    pub(crate) fn begin_initializing(&mut self, class: ClassId) -> Option<u32> {
+        if !self.has_turns() {
+            return None;
         }
+        if self.is_class_of_program(class) {
+            if self.has_initializer(class) {
+                self.note_class(class, true, true);
+            }
+            return None;
+        }
+        self.begin_hidden();
+        Some(self.count_anew(0))
     }
 
     /// It has initialised the class, or failed to. It may have begun before there was another thread.
-    pub(crate) fn end_initializing(&mut self, class: ClassId) {
-        if self.has_turns() {
-            match self.is_class_of_program(class) {
-                true if self.has_initializer(class) => self.note_class(class, true, false),
-                true => {}
-                false => self.end_hidden(),
-            }
+    pub(crate) fn end_initializing(&mut self, class: ClassId, counted: Option<u32>) {
+        if let Some(counted) = counted {
+            self.count_anew(counted);
+            self.end_hidden();
+        } else if self.has_turns() && self.is_class_of_program(class) && self.has_initializer(class) {
+            self.note_class(class, true, false);
         }
     }
 

@@ -51,17 +51,22 @@ impl Machine {
         let current = self.running.thread;
         let unseen = self.thread_word(current, Slot::Unseen) + 1;
         self.set_thread_word(current, Slot::Unseen, unseen);
-        // The first method there: an initialiser is called by a stub.
-        let methods = self.frames().take_while(|view| view.base >= frame).filter_map(|view| match view.owner {
-            Owner::Method(method) => Some(method),
-            Owner::Stub(_) => None,
-        });
         let mut hasher = SipHasher13::new();
         unseen.hash(&mut hasher);
-        let mut is_initializer = false;
-        if let Some(method) = methods.last() {
+        // The initialiser that is under way, or the first method there: an initialiser is called by a stub.
+        let (mut first, mut is_initializer) = (None, false);
+        for view in self.frames().take_while(|view| view.base >= frame) {
+            if let Owner::Method(method) = view.owner {
+                first = Some(method);
+                is_initializer = self.classes.class(self.classes.method(method).class).initializer == first;
+                if is_initializer {
+                    break;
+                }
+            }
+        }
+        if let Some(method) = first {
             let class = self.classes.class(self.classes.method(method).class);
-            is_initializer = class.initializer == Some(method);
+            class.loader.0.hash(&mut hasher);
             for symbol in [class.name, self.classes.method(method).name] {
                 self.classes.symbols.text(symbol).hash(&mut hasher);
             }
@@ -72,6 +77,16 @@ impl Machine {
             (self.thread_word(current, Slot::Identity), events).hash(&mut hasher);
         }
         hasher.finish() | 1
+    }
+
+    /// What the current thread shows within what is nobody's business is counted from here on: how often another initialiser has
+    /// shown something, or a method that needs the class, depends on who comes first. Returns how much there was before.
+    pub(super) fn count_anew(&mut self, unseen: u32) -> u32 {
+        self.share_published();
+        let current = self.running.thread;
+        let before = self.thread_word(current, Slot::Unseen);
+        self.set_thread_word(current, Slot::Unseen, u64::from(unseen));
+        before as u32
     }
 
     /// What an operation comes to is from now on this object, for whichever thread comes there: a lambda expression that
