@@ -10,6 +10,11 @@ pub struct Thread(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Location(pub u32);
 
+impl Location {
+    /// Stands for all locations: what an event uses of which nobody knows more.
+    pub const EVERYTHING: Location = Location((1 << 30) - 1);
+}
+
 /// How an event uses a location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Access {
@@ -97,6 +102,9 @@ pub struct Event<'a> {
     /// Another earlier event that would have sufficed as well, if there is one: a waiting thread was notified and
     /// interrupted. Then it can overtake one of the two, and its accesses must say what orders it with them.
     pub or_cause: Option<usize>,
+    /// Whether it is over, or cannot begin, because of what others had done that its accesses tell of, and would go on
+    /// otherwise: before what they did, it may use anything.
+    pub is_part: bool,
     /// How many alternatives it has: more than one for a choice of the program, or of the thread to be notified. All
     /// have the same accesses.
     pub ways: u32,
@@ -117,6 +125,7 @@ impl<'a> Event<'a> {
             expected: None,
             cause: None,
             or_cause: None,
+            is_part: false,
             ways: 1,
             taken: 0,
         }

@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 
-use crate::event::{Access, Event, Need};
+use crate::event::{Access, Event, Location, Need, Thread};
 use crate::steps::{StepId, Steps};
 use crate::trace::{NONE, Trace, Use, some_or_none};
 
@@ -75,7 +75,9 @@ fn find(trace: &Trace, event: u32, of_events: &[StepId], steps: &mut Steps, mut 
     };
     later.overtake();
     for Overtaken { event: earlier, before } in later.overtaken {
-        let moved = if ways == 1 && writes_if.is_none() {
+        let moved = if trace.is_part(event) {
+            anything(thread, trace.number(position), steps)
+        } else if ways == 1 && writes_if.is_none() {
             of_events[position]
         } else {
             let accesses = trace.accesses(position).map(|access| moved(access, writes_if, before));
@@ -105,9 +107,18 @@ pub(crate) fn find_blocked(trace: &Trace, blocked: &[Event], steps: &mut Steps, 
         for Overtaken { event: earlier, before } in later.overtaken {
             let writes_if = WritesIf::of(event.waits, event.need, event.expected);
             let accesses = event.accesses.iter().map(|access| moved(*access, writes_if, before));
-            races.push(Race { earlier, moved: steps.find(event.thread, number, None, 1, accesses) });
+            let moved = match event.is_part {
+                true => anything(event.thread, number, steps),
+                false => steps.find(event.thread, number, None, 1, accesses),
+            };
+            races.push(Race { earlier, moved });
         }
     }
+}
+
+/// The step of an event of which nobody knows what it uses where it has overtaken another.
+fn anything(thread: Thread, number: u32, steps: &mut Steps) -> StepId {
+    steps.find(thread, number, None, 1, std::iter::once(Access::write(Location::EVERYTHING, 0)))
 }
 
 /// Whether an event writes its only access depends on what the location was before.

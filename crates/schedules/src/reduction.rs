@@ -86,6 +86,8 @@ pub struct Reduction {
     wanted: Vec<u32>,
     /// Races of the run's events.
     known_races: Races,
+    /// Whether some events were parts: where they have overtaken others, it may be seen late that this shows nothing new.
+    has_parts: bool,
     /// By position of the run: with which event it is settled that no sequence that would reverse a race with the event
     /// there is new, because something is asleep that comes first in all of them. `NONE` where it is not.
     settled: Vec<u32>,
@@ -115,6 +117,7 @@ impl Reduction {
             others: Vec::new(),
             wanted: Vec::new(),
             known_races: Races::default(),
+            has_parts: false,
             settled: Vec::new(),
             races: Vec::new(),
             rest: Vec::new(),
@@ -287,6 +290,7 @@ impl Reduction {
         let mut races = std::mem::take(&mut self.races);
         self.known_races.look(trace, &self.run, &mut self.steps);
         races.extend(self.known_races.iter());
+        self.has_parts |= blocked.iter().any(|event| event.is_part);
         races::find_blocked(trace, blocked, &mut self.steps, &mut races);
         self.counters.races += races.len() as u64;
         for event in 0..trace.len() as u32 {
@@ -308,7 +312,8 @@ impl Reduction {
     /// they were foreseen, so something may be missed.
     pub fn blocked(&mut self, trace: &Trace) {
         self.cut(trace);
-        if self.kind == ReductionKind::Optimal {
+        self.know(trace);
+        if self.kind == ReductionKind::Optimal && !self.has_parts {
             self.counters.diverged += 1;
         }
     }
@@ -397,6 +402,7 @@ impl Reduction {
     pub(crate) fn know(&mut self, trace: &Trace) {
         for event in self.run.len()..trace.len() {
             self.run.push(self.steps.of_event(trace, event as u32));
+            self.has_parts |= trace.is_part(event as u32);
         }
     }
 

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::event::{Access, Thread};
+use crate::event::{Access, Location, Thread};
 use crate::trace::{NONE, Trace};
 
 /// The number of a step.
@@ -163,7 +163,11 @@ impl Steps {
     /// Whether two steps of different threads use a common location that one of them writes.
     fn conflict(&self, first: Step, second: Step) -> bool {
         if first.only != NONE && second.only != NONE {
-            return first.only >> 1 == second.only >> 1 && (first.only | second.only) & 1 != 0;
+            let is_same = first.only >> 1 == second.only >> 1 && (first.only | second.only) & 1 != 0;
+            return is_same || first.only == EVERYTHING || second.only == EVERYTHING;
+        }
+        if first.only == EVERYTHING || second.only == EVERYTHING {
+            return true;
         }
         let (mut first, mut second) = (self.accesses(first), self.accesses(second));
         while let (Some(one), Some(other)) = (first.first(), second.first()) {
@@ -200,6 +204,9 @@ impl Steps {
         Initial::Absent
     }
 }
+
+/// The access of a step that may use anything.
+const EVERYTHING: u32 = Location::EVERYTHING.0 << 1 | 1;
 
 fn packed(access: Access) -> u32 {
     access.location.0 << 1 | u32::from(access.writes)

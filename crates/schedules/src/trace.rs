@@ -20,8 +20,9 @@ const OPEN: u32 = 1 << 30;
 /// Flags of an event, in the upper bits of where the rest of it is told.
 const WAITS: u32 = 1 << 31;
 const OR_WAITS: u32 = 1 << 30;
+const IS_PART: u32 = 1 << 29;
 /// An event of which there is no more to tell.
-const PLAIN: u32 = OR_WAITS - 1;
+const PLAIN: u32 = IS_PART - 1;
 
 /// An event; its thread and its row are in [`Trace::rows`].
 #[derive(Clone, Debug)]
@@ -179,6 +180,7 @@ impl Trace {
             None => PLAIN,
         };
         rest |= if event.waits { WAITS } else { 0 } | if event.or_waits { OR_WAITS } else { 0 };
+        rest |= if event.is_part { IS_PART } else { 0 };
         self.rows.push((thread, clock.row));
         self.events.push(Entry { number, previous, accesses, clocks: self.clocks.len(), rest });
         position as usize
@@ -314,6 +316,11 @@ impl Trace {
 
     pub(crate) fn previous(&self, event: u32) -> u32 {
         self.events[event as usize].previous
+    }
+
+    /// Whether it would have gone on before what some others did.
+    pub(crate) fn is_part(&self, event: u32) -> bool {
+        self.events[event as usize].rest & IS_PART != 0
     }
 
     pub(crate) fn waits(&self, event: u32) -> bool {

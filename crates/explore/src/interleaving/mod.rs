@@ -247,10 +247,7 @@ impl Interleaving {
                 self.reduction.may_run(machine.trace(), number)
             };
             let first = first.filter(|&thread| machine.is_enabled(thread) && may_run(machine, thread));
-            let next = first.or_else(|| machine.first_enabled(may_run));
-            // What repeats other runs is known of whole events: where one was parted, it is walked.
-            let walks_all = next.is_none() && machine.has_parted_section();
-            return if walks_all { machine.first_enabled(|_, _| true) } else { next };
+            return first.or_else(|| machine.first_enabled(may_run));
         }
         let (mut enabled, mut numbers) = (std::mem::take(&mut self.enabled), std::mem::take(&mut self.numbers));
         machine.list_enabled(&mut enabled);
@@ -396,6 +393,7 @@ impl Interleaving {
             need: pending.need,
             cause: pending.causes[0],
             or_cause: pending.causes[1],
+            is_part: pending.is_part,
             ..Event::new(pending.thread, &pending.accesses)
         });
         self.reduction.ended(machine.trace(), &blocked.collect::<Vec<_>>());

@@ -228,6 +228,7 @@ impl Machine {
             or_need: wanted.or_word.map(|_| OR_NEED),
             need: Some(wanted.need),
             causes: self.causes_of(thread),
+            is_part: self.is_in_atomic(thread),
         }
     }
 

@@ -5,7 +5,8 @@
 
 use crate::machine::Machine;
 use crate::step::Step;
-use crate::thread::{Slot, ThreadState};
+use crate::thread::{Slot, ThreadId, ThreadState};
+use jaywalk_schedules::Access;
 
 impl Machine {
     /// No other thread has a turn from here on, until [`Machine::end_atomic`] has been called as often as this.
@@ -22,23 +23,31 @@ impl Machine {
         self.set_thread_word(current, Slot::Atomic, depth.saturating_sub(1));
     }
 
-    /// The event that is told next is a part of a section if its thread has to wait.
-    pub(super) fn note_parting(&mut self) {
-        let current = self.running.thread;
-        if self.thread_word(current, Slot::Atomic) != 0 && self.thread_state(current) != ThreadState::Runnable {
-            self.turns.parted.push(self.turns.trace.len() as u32);
-        }
+    /// Whether a thread is in a section.
+    pub(super) fn is_in_atomic(&self, thread: ThreadId) -> bool {
+        self.thread_word(thread, Slot::Atomic) != 0
     }
 
-    /// Whether a thread had to wait within a section on this path: in another order it might have done all of it at once.
-    pub fn has_parted_section(&self) -> bool {
-        !self.turns.parted.is_empty()
+    /// The event that is told next is only a part of a section if its thread has to wait: had it not, the section would have
+    /// gone on. So the event looks at what the thread waits for. Returns whether that is so.
+    pub(super) fn note_parting(&mut self) -> bool {
+        let current = self.running.thread;
+        if !self.is_in_atomic(current) {
+            return false;
+        }
+        let Some(pending) = self.pending_of(current) else { return false };
+        for access in pending.accesses {
+            if self.turns.accesses.iter().all(|known| known.location != access.location) {
+                self.turns.accesses.push(Access { writes: false, ..access });
+            }
+        }
+        true
     }
 
     /// Whether the current thread can go on, and no other may.
     pub(crate) fn is_uninterrupted(&self) -> bool {
         let current = self.running.thread;
-        self.thread_word(current, Slot::Atomic) != 0 && self.thread_state(current) == ThreadState::Runnable
+        self.is_in_atomic(current) && self.thread_state(current) == ThreadState::Runnable
     }
 
     /// The path stops here: what was done in a section so far is an event.

@@ -28,6 +28,8 @@ pub struct Pending {
     pub need: Option<Need>,
     /// Of which one must come before, in whatever order.
     pub causes: [Option<usize>; 2],
+    /// Whether it would be the beginning of what no other thread interrupts.
+    pub is_part: bool,
 }
 
 impl Machine {
@@ -148,54 +150,56 @@ impl Machine {
 
     /// What the operations of blocked threads would do if they could. Whoever waits to be notified could not.
     pub fn pending(&mut self) -> Vec<Pending> {
-        let mut pending = Vec::new();
-        for thread in self.all_threads() {
-            let blocked_on = self.blocked_on(thread);
-            let (location, writes) = match self.thread_state(thread) {
-                ThreadState::Entering => (Location(self.location_of_word(blocked_on.0, 1)), true),
-                ThreadState::Waiting if self.flag(thread, flag::NOTIFIED) => {
-                    (Location(self.location_of_word(blocked_on.0, 1)), true)
-                }
-                ThreadState::Parked => (self.belonging(thread, Belonging::Permit), true),
-                ThreadState::Joining => {
-                    pending.extend(self.pending_join(thread, blocked_on));
-                    continue;
-                }
-                ThreadState::Draining => match self.next_to_join(thread) {
-                    Some(other) => (self.belonging(other, Belonging::Life), false),
-                    None => continue,
-                },
-                ThreadState::Initializing => {
-                    let class = self.class_of_mirror(blocked_on);
-                    let Ok(address) = self.state_address(class) else { continue };
-                    (Location(self.location_of_word(address, 1)), true)
-                }
-                ThreadState::Acquiring => {
-                    pending.push(self.pending_acquisition(thread));
-                    continue;
-                }
-                ThreadState::Spinning => {
-                    let spin = &self.turns.spins[self.thread_word(thread, Slot::Since) as usize];
-                    let accesses = spin.iter().map(|&(location, _)| Access::read(location, 0)).collect();
-                    pending.push(Pending {
-                        thread: self.number_of_thread(thread),
-                        accesses,
-                        waits: false,
-                        or_waits: false,
-                        or_need: None,
-                        need: None,
-                        causes: [None; 2],
-                    });
-                    continue;
-                }
-                _ => continue,
-            };
-            let accesses = vec![Access { location, writes, open: false, before: 0 }];
-            let causes = self.causes_of(thread);
-            let thread = self.number_of_thread(thread);
-            pending.push(Pending { thread, accesses, waits: true, or_waits: false, or_need: None, need: None, causes });
-        }
-        pending
+        let threads = self.all_threads();
+        threads.filter_map(|thread| self.pending_of(thread)).collect()
+    }
+
+    /// What the operation of a blocked thread would do if it could.
+    pub(super) fn pending_of(&mut self, thread: ThreadId) -> Option<Pending> {
+        let blocked_on = self.blocked_on(thread);
+        let (location, writes) = match self.thread_state(thread) {
+            ThreadState::Entering => (Location(self.location_of_word(blocked_on.0, 1)), true),
+            ThreadState::Waiting if self.flag(thread, flag::NOTIFIED) => {
+                (Location(self.location_of_word(blocked_on.0, 1)), true)
+            }
+            ThreadState::Parked => (self.belonging(thread, Belonging::Permit), true),
+            ThreadState::Joining => return self.pending_join(thread, blocked_on),
+            ThreadState::Draining => {
+                let next = self.next_to_join(thread)?;
+                (self.belonging(next, Belonging::Life), false)
+            }
+            ThreadState::Initializing => {
+                let class = self.class_of_mirror(blocked_on);
+                let address = self.state_address(class).ok()?;
+                (Location(self.location_of_word(address, 1)), true)
+            }
+            ThreadState::Acquiring => return Some(self.pending_acquisition(thread)),
+            ThreadState::Spinning => {
+                let spin = &self.turns.spins[self.thread_word(thread, Slot::Since) as usize];
+                let accesses = spin.iter().map(|&(location, _)| Access::read(location, 0)).collect();
+                return Some(Pending {
+                    thread: self.number_of_thread(thread),
+                    accesses,
+                    waits: false,
+                    or_waits: false,
+                    or_need: None,
+                    need: None,
+                    causes: [None; 2],
+                    is_part: self.is_in_atomic(thread),
+                });
+            }
+            _ => return None,
+        };
+        Some(Pending {
+            thread: self.number_of_thread(thread),
+            accesses: vec![Access { location, writes, open: false, before: 0 }],
+            waits: true,
+            or_waits: false,
+            or_need: None,
+            need: None,
+            causes: self.causes_of(thread),
+            is_part: self.is_in_atomic(thread),
+        })
     }
 
     /// What a thread would do that waits for the end of another.
@@ -211,6 +215,7 @@ impl Machine {
             or_need: None,
             need: None,
             causes: self.causes_of(thread),
+            is_part: self.is_in_atomic(thread),
         })
     }
 

@@ -94,8 +94,6 @@ pub(crate) struct Turns {
     /// operation waits for.
     accesses: Vec<Access>,
     section: Option<Waiting>,
-    /// The events that are the beginning of a section whose thread had to wait in the middle.
-    parted: Vec<u32>,
     /// Where the operation is that was begun last, and the calls that led there, if somebody wants to know.
     at: u32,
     calls: Vec<(MethodId, u16)>,
@@ -130,7 +128,6 @@ impl Default for Turns {
             doings: Doings::default(),
             accesses: Vec::new(),
             section: None,
-            parted: Vec::new(),
             at: 0,
             calls: Vec::new(),
             idling: Idling::default(),
@@ -162,9 +159,6 @@ impl Turns {
         self.idle.truncate(events);
         while self.choices.last().is_some_and(|&(event, _)| event >= events) {
             self.choices.pop();
-        }
-        while self.parted.last().is_some_and(|&event| event as usize >= events) {
-            self.parted.pop();
         }
         if events == 0 {
             // On another path, turns begin with the first thread again.
@@ -399,8 +393,8 @@ impl Machine {
             self.turns.section = Some(waiting);
             return false;
         }
-        self.note_parting();
-        self.push_event(waiting);
+        let is_part = self.note_parting();
+        self.push_event(waiting, is_part);
         let is_idle = is_whole && doings.is_idle;
         if let Some(last) = self.turns.idle.last_mut() {
             *last = is_idle;
@@ -439,7 +433,7 @@ impl Machine {
     }
 
     /// What was added up is an event.
-    fn push_event(&mut self, waiting: Waiting) {
+    fn push_event(&mut self, waiting: Waiting, is_part: bool) {
         let Waiting { waits, or_waits, or_need, need, expected, at, place } = waiting;
         let accesses = std::mem::take(&mut self.turns.accesses);
         let current = self.running.thread;
@@ -449,7 +443,7 @@ impl Machine {
         let expected = expected.filter(|_| accesses.len() == 1);
         let need = need.filter(|_| waits || accesses.len() == 1);
         let event =
-            Event { waits, or_waits, or_need, need, expected, cause, or_cause, ..Event::new(thread, &accesses) };
+            Event { waits, or_waits, or_need, need, expected, cause, or_cause, is_part, ..Event::new(thread, &accesses) };
         let time = self.time_of_event(&event);
         self.turns.trace.push(&event);
         self.turns.places.push(at);

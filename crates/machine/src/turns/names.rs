@@ -30,6 +30,9 @@ impl SharedNames {
     }
 }
 
+/// What stands for all locations is called.
+const EVERYTHING: &str = "*";
+
 /// What the name of something of a thread's begins with.
 fn letter(belonging: Belonging) -> &'static str {
     match belonging {
@@ -66,6 +69,7 @@ impl Machine {
         for (name, location) in self.turns.locations.all_foreseen() {
             locations.entry(location).or_insert_with(|| name.to_owned());
         }
+        locations.insert(Location::EVERYTHING.0, EVERYTHING.to_owned());
         let threads = self.turns.threads.iter().map(|(&name, &thread)| (thread, name)).collect();
         SharedNames { locations, threads }
     }
@@ -94,6 +98,7 @@ impl Machine {
         let mut parts = rest.split('.');
         let hex = |text: &str| u64::from_str_radix(text, 16).ok();
         let location = match kind {
+            EVERYTHING => return Some(Location::EVERYTHING),
             "o" => {
                 let (name, count) = (hex(parts.next()?)?, parts.next()?.parse().ok()?);
                 let index: u32 = parts.next()?.parse().ok()?;
