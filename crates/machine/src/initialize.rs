@@ -27,10 +27,7 @@ impl Machine {
     /// initialises it is pushed, and the operation will run again.
     pub(crate) fn ensure_initialized(&mut self, class: ClassId) -> Result<Readiness, Trouble> {
         match self.init_state(class) {
-            InitState::Done if self.is_contended(class) => {
-                self.note_class(class, false, true);
-                Ok(Readiness::Contended)
-            }
+            InitState::Done if self.note_use(class) => Ok(Readiness::Contended),
             InitState::Done => Ok(Readiness::Done),
             InitState::Running(thread) if thread == self.running.thread.0 => Ok(Readiness::Recursive),
             InitState::Running(_) => {
@@ -38,9 +35,7 @@ impl Machine {
                 Err(Trouble::Block)
             }
             InitState::Failed => {
-                if self.is_contended(class) {
-                    self.note_class(class, false, true);
-                }
+                self.note_use(class);
                 Err(self.failed_before(class).into())
             }
             InitState::Linked if self.is_trivially_initialized(class) => {
@@ -61,6 +56,15 @@ impl Machine {
                 Err(Trouble::Again)
             }
         }
+    }
+
+    /// The current thread goes on because the class is initialised: returns whether another could have been the first.
+    fn note_use(&mut self, class: ClassId) -> bool {
+        let is_contended = self.is_contended(class);
+        if is_contended {
+            self.note_class(class, false, true);
+        }
+        is_contended
     }
 
     /// Another thread initialises the class: the current one rests until it has (JVMS §5.5 step 2).
@@ -98,20 +102,39 @@ impl Machine {
     }
 
     /// The first of the supertypes that must be initialised before `class`, from number `from` on, that is not
-    /// yet: the superclass, then superinterfaces with default methods (JVMS §5.5 step 7).
+    /// yet, or that another thread may have come to first.
     fn first_to_initialize(&mut self, class: ClassId, from: usize) -> Option<(usize, ClassId)> {
+        let pending = self.initialized_before(class).into_iter().enumerate().skip(from);
+        let mut pending = pending.filter(|&(_, class)| self.is_pending(class));
+        pending.next()
+    }
+
+    fn is_pending(&mut self, class: ClassId) -> bool {
+        self.init_state(class) != InitState::Done || self.is_contended(class)
+    }
+
+    /// Whether initialising a class runs code of the program's: its own, or that of what is above it. That does not depend
+    /// on what other threads have initialised.
+    pub(crate) fn runs_initializers(&mut self, class: ClassId) -> bool {
+        let is_above = |machine: &mut Machine, above| {
+            machine.is_class_of_program(above) && machine.is_pending(above) && machine.runs_initializers(above)
+        };
+        self.classes.class(class).initializer.is_some()
+            || self.initialized_before(class).into_iter().any(|above| is_above(self, above))
+    }
+
+    /// The supertypes that must be initialised before `class`: the superclass, then superinterfaces with default methods
+    /// (JVMS §5.5 step 7).
+    fn initialized_before(&self, class: ClassId) -> Vec<ClassId> {
         let info = self.classes.class(class);
         if info.access & flags::INTERFACE != 0 {
-            return None;
+            return Vec::new();
         }
         let mut order: Vec<ClassId> = info.superclass.into_iter().collect();
-        let interfaces = info.interfaces.clone();
-        for interface in interfaces {
+        for &interface in &info.interfaces {
             self.defaults_first(interface, &mut order);
         }
-        let pending = order.into_iter().enumerate().skip(from);
-        let mut pending = pending.filter(|&(_, class)| self.init_state(class) != InitState::Done);
-        pending.next()
+        order
     }
 
     /// Superinterfaces that declare a method with a body, supertypes before subtypes.
@@ -222,11 +245,18 @@ pub(crate) fn initialize(machine: &mut Machine, frame: Frame) -> Outcome {
             // Another thread, or an earlier run of the same operation, may have been faster.
             match machine.init_state(class) {
                 InitState::Linked => {}
-                InitState::Failed => return Outcome::Throw(machine.failed_before(class)),
+                InitState::Failed => {
+                    machine.note_use(class);
+                    return Outcome::Throw(machine.failed_before(class));
+                }
                 InitState::Running(thread) if thread != machine.running.thread.0 => {
                     return Outcome::from(machine.wait_for_initializer(class).map(|()| Outcome::Block));
                 }
-                InitState::Running(_) | InitState::Done => return Outcome::Void,
+                InitState::Done => {
+                    machine.note_use(class);
+                    return Outcome::Void;
+                }
+                InitState::Running(_) => return Outcome::Void,
             }
             frame.set_state(machine, 1, VERIFYING);
             match machine.verify(class) {

@@ -274,7 +274,7 @@ impl Machine {
             return None;
         }
         if self.is_class_of_program(class) {
-            if self.has_initializer(class) {
+            if self.runs_initializers(class) {
                 self.note_class(class, true, true);
             }
             return None;
@@ -288,20 +288,15 @@ impl Machine {
         if let Some(counted) = counted {
             self.count_anew(counted);
             self.end_hidden();
-        } else if self.has_turns() && self.is_class_of_program(class) && self.has_initializer(class) {
+        } else if self.has_turns() && self.is_class_of_program(class) && self.runs_initializers(class) {
             self.note_class(class, true, false);
         }
-    }
-
-    fn has_initializer(&self, class: ClassId) -> bool {
-        self.classes.class(class).initializer.is_some()
     }
 
     /// Whether threads may have raced to initialise a class: one of them has, on this path.
     pub(crate) fn is_contended(&mut self, class: ClassId) -> bool {
         self.memory.sharing.is_on()
             && self.is_class_of_program(class)
-            && self.has_initializer(class)
             && self.state_address(class).is_ok_and(|address| {
                 let location = self.turns.locations.get(address, 1);
                 location.is_some_and(|location| self.turns.trace.last_write(Location(location)).is_some())
