@@ -1,8 +1,8 @@
 //! Reductions of schedules against each other, on generated programs: locks, waiting and notifying, volatile and atomic
-//! variables, timed waits, handing over, sleeping, parking, interrupts, joins, failures and choices. What completed paths
-//! print, and how paths fail, is the same with `--reduction optimal`, with `sleep` and, of small programs, with `none`, where
-//! every order of what threads do to each other is walked. Where no state is walked twice, paths fail with what they would
-//! print.
+//! variables, timed waits, loops that look at the clock, handing over, sleeping, parking, interrupts, joins, failures and
+//! choices. What completed paths print, and how paths fail, is the same with `--reduction optimal`, with `sleep` and, of small
+//! programs, with `none`, where every order of what threads do to each other is walked. Where no state is walked twice, paths
+//! fail with what they would print.
 //!
 //! All programs are methods of one class, and a search walks several of them: which one is the first choice of a path.
 //! `JAYWALK_PROGRAMS=2000 cargo test -p jaywalk --test reductions -- --ignored` makes many, `JAYWALK_SEED` others.
@@ -39,7 +39,7 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
     let lock = ["A", "B"][random.below(2) as usize];
     let other = random.below(threads as u64);
     let value = 1 + random.below(3);
-    match random.below(26) {
+    match random.below(30) {
         0 => format!("{word} = {value};"),
         1 => format!("r[{t}] = r[{t}] * 4 + {word};"),
         2 => format!("{word} += {value};"),
@@ -69,6 +69,19 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
                 "{{ Integer got = q.poll(3, TimeUnit.MILLISECONDS); r[{t}] = r[{t}] * 4 + (got == null ? 0 : got); }}"
             )
         }
+        25 | 26 => format!(
+            "for (long end = System.nanoTime() + 3000000; {word} != {value} && System.nanoTime() < end;) Thread.onSpinWait(); \
+             r[{t}] = r[{t}] * 4 + {word};"
+        ),
+        27 => format!(
+            "for (long end = System.currentTimeMillis() + 30;;) {{ synchronized ({lock}) {{ if ({word} == {value}) break; }} \
+             if (System.currentTimeMillis() > end) {{ r[{t}]++; break; }} Thread.sleep(4); }}"
+        ),
+        28 => format!(
+            "synchronized ({lock}) {{ long end = System.nanoTime() + 3000000, left; \
+             while ({word} != {value} && (left = end - System.nanoTime()) > 0) TimeUnit.NANOSECONDS.timedWait({lock}, left); \
+             r[{t}] = r[{t}] * 4 + {word}; }}"
+        ),
         20 => format!("LockSupport.park(); r[{t}] = r[{t}] * 4 + {word};"),
         21 => format!("LockSupport.parkNanos(7); r[{t}] = r[{t}] * 4 + {word};"),
         _ if parks => format!("LockSupport.unpark(all[{other}]);"),

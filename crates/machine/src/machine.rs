@@ -180,7 +180,7 @@ impl Machine {
             let is_noted = self.memory.watch.is_noted();
             let stopped = if is_noted { self.run_program::<true>() } else { self.run_program::<false>() };
             if let Some(step) = stopped {
-                return step;
+                return self.settle_clock(step);
             }
         }
     }

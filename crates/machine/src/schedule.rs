@@ -10,7 +10,7 @@ use crate::thread::{Count, Slot, ThreadId, ThreadState, flag};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Virtual time passes by this much each time it is read, so that a loop that waits for it ends.
-const VIRTUAL_TICK: u64 = 1_000;
+pub(crate) const VIRTUAL_TICK: u64 = 1_000;
 /// And by this much for each operation that counts in a slice, where several threads take turns: whoever waits for a time
 /// has it come, however busy the others are.
 const VIRTUAL_OPERATION: u64 = 10;
@@ -98,12 +98,7 @@ impl Machine {
 
     /// The same for who waits until some time after that, which is not to look at the clock.
     pub fn now_for_waiting(&mut self) -> u64 {
-        let had_changed = self.memory.sharing.take_changed();
-        let now = self.now();
-        if !had_changed {
-            self.memory.sharing.take_changed();
-        }
-        now
+        self.without_change(Machine::now)
     }
 
     /// The machine's clock in nanoseconds since the epoch.
@@ -112,7 +107,7 @@ impl Machine {
         if self.has_turns() {
             let (current, time) = (self.running.thread, self.virtual_now() + VIRTUAL_TICK);
             self.set_thread_word(current, Slot::Clock, time);
-            self.memory.sharing.changes();
+            self.memory.sharing.interrupts_turn();
             return time;
         }
         if self.options.virtual_time {

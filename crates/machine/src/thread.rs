@@ -131,6 +131,17 @@ pub(crate) enum Slot {
     Atomic,
     /// How often it has gone on because a time had come, where turns are explored.
     Rests,
+    /// Where it has looked at the clock, 0 if nowhere since it has changed anything; how many events there were, where the
+    /// heap ended, and how many locks it has taken more since than given back: see [`crate::turns`].
+    Look,
+    LookEvent,
+    LookTop,
+    LookLocks,
+    /// After so many more looks another one is remembered; and for how many.
+    LooksLeft,
+    LooksKept,
+    /// When the time comes for which it looks.
+    LookDue,
 }
 
 impl Slot {
@@ -147,13 +158,15 @@ impl Slot {
             | Slot::Cause
             | Slot::OtherCause => false,
             Slot::Awaited | Slot::Need | Slot::NeedBits | Slot::NeedValue | Slot::OrAwaited | Slot::Rests => false,
+            Slot::Look | Slot::LookEvent | Slot::LookTop | Slot::LookLocks => false,
+            Slot::LooksLeft | Slot::LooksKept | Slot::LookDue => false,
             Slot::Flags => changed & (flag::INTERRUPTED | flag::PERMIT | flag::PERMIT_AT_RISK | flag::DAEMON) != 0,
             _ => true,
         }
     }
 }
 
-const RECORD_WORDS: u32 = 30;
+const RECORD_WORDS: u32 = 37;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -410,6 +423,7 @@ impl Machine {
             Slot::Hidden,
             Slot::Cause,
             Slot::OtherCause,
+            Slot::Look,
         ] {
             self.set_thread_word(thread, slot, 0);
         }
@@ -461,6 +475,7 @@ impl Machine {
             return;
         }
         if !self.running.stack.is_empty() {
+            self.settle_look();
             let position = self.position();
             self.store_position(self.running.thread, position);
             self.put_stack_away();
@@ -469,7 +484,7 @@ impl Machine {
         self.running.set_position(self.stored_position(thread));
         self.set_stack_reserve(crate::stack::RESERVE);
         self.enter_thread_for_choice();
-        self.memory.sharing.changes();
+        self.memory.sharing.interrupts_turn();
         self.heed();
     }
 }

@@ -503,7 +503,7 @@ impl Machine {
                     let value: u64 = $value;
                     alone!(notes_write, address);
                     if WATCHES {
-                        sharing.changes();
+                        sharing.changes_at(address as u32);
                     }
                     let Some(word) = heap.get_mut(address) else { cold!() };
                     log!(address, *word, $kind);
@@ -517,7 +517,7 @@ impl Machine {
                     alone!(notes_write, address);
                     let Some(word) = heap.get_mut(address) else { cold!() };
                     if WATCHES {
-                        sharing.changes();
+                        sharing.changes_at(address as u32);
                         watch.read(address as u32, *word, rare.trail);
                     }
                     log!(address, *word, EntryKind::Word);

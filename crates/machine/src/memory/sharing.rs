@@ -141,8 +141,10 @@ pub(crate) struct Sharing {
     /// A bit for each static field that only the initialiser of its class writes: whoever reads it comes after that, since
     /// others wait until the class is initialised. So who reads it is nobody's business.
     constants: Vec<u64>,
-    /// Whether the running thread has changed anything since this was last asked.
+    /// Whether the running thread has changed anything since this was last asked, or looked at its clock.
     has_changed: Cell<bool>,
+    /// The lowest word that it has changed since this was last asked.
+    lowest_changed: Cell<u32>,
     /// The objects with such words, in the order in which they came to be shared.
     stretches: Vec<Stretch>,
     doings: RefCell<Doings>,
@@ -196,6 +198,7 @@ impl Sharing {
     pub(super) fn begin(&mut self, top: u32, most: usize) {
         self.old = top;
         self.most = most;
+        self.lowest_changed.set(u32::MAX);
         self.is_on.set(true);
         for (start, words) in std::mem::take(&mut self.new_statics) {
             self.add_statics(start, words);
@@ -272,10 +275,37 @@ impl Sharing {
         self.is_on.set(is_on);
     }
 
-    /// The running thread changes something, of its own or shared.
+    /// The running thread changes a word, of its own or shared.
     #[inline(always)]
-    pub(crate) fn changes(&self) {
+    pub(crate) fn changes_at(&self, address: u32) {
         self.has_changed.set(true);
+        self.lowest_changed.set(self.lowest_changed.get().min(address));
+    }
+
+    /// The running thread changes something that is no word of the heap.
+    pub(crate) fn changes(&self) {
+        self.changes_at(0);
+    }
+
+    /// The running thread has looked at its clock, or is another one: that is no change, but a turn of a loop with that is not
+    /// known by what else it does.
+    pub(crate) fn interrupts_turn(&self) {
+        self.has_changed.set(true);
+    }
+
+    /// The lowest word that the running thread has changed since this was last asked.
+    pub(crate) fn take_lowest_changed(&self) -> u32 {
+        self.lowest_changed.replace(u32::MAX)
+    }
+
+    /// The same, without asking.
+    pub(crate) fn lowest_changed(&self) -> u32 {
+        self.lowest_changed.get()
+    }
+
+    /// What it has changed since, as it was when that was so.
+    pub(crate) fn restore_lowest_changed(&self, lowest: u32) {
+        self.lowest_changed.set(lowest);
     }
 
     /// Whether it has since this was last asked.
@@ -295,7 +325,7 @@ impl Sharing {
     #[cold]
     pub(super) fn part(&self, address: u32, part: u8, writes: bool, before: u64) {
         if writes {
-            self.changes();
+            self.changes_at(address);
         }
         if self.notes_read(address) {
             self.note(Noted { part, ..Noted::variable(address, writes, before) });
@@ -305,7 +335,7 @@ impl Sharing {
     /// A word is written.
     #[cold]
     pub(super) fn write(&self, address: u32, before: u64, value: u64, kind: EntryKind) {
-        self.changes();
+        self.changes_at(address);
         if !self.is_shared(address) {
             return;
         }

@@ -108,6 +108,17 @@ impl Regions {
             // Where threads are is told with their frames.
             let slots = [Slot::Pc, Slot::Fp, Slot::Header, Slot::Since];
             self.unnoticed.extend(slots.map(|slot| machine.slot_address(thread, slot)));
+            // What is remembered of looks at the clock only says when a turn is seen to repeat another.
+            let looks = [
+                Slot::Look,
+                Slot::LookEvent,
+                Slot::LookTop,
+                Slot::LookLocks,
+                Slot::LooksLeft,
+                Slot::LooksKept,
+                Slot::LookDue,
+            ];
+            self.unnoticed.extend(looks.map(|slot| machine.slot_address(thread, slot)));
         }
         true
     }

@@ -108,7 +108,7 @@ impl Machine {
                 self.next_to_join(thread).is_none_or(|next| self.has_ended(self.thread_object(next)))
             }
             ThreadState::Exiting => self.can_exit(thread),
-            ThreadState::Spinning => self.has_cause_to_look(thread),
+            ThreadState::Spinning => is_timed || self.has_cause_to_look(thread),
         }
     }
 
@@ -131,7 +131,7 @@ impl Machine {
             let is_late = self.thread_word(thread, Slot::Clock) < until;
             let tells_itself = matches!(
                 self.thread_state(thread),
-                ThreadState::Acquiring | ThreadState::Awaiting | ThreadState::Joining
+                ThreadState::Acquiring | ThreadState::Awaiting | ThreadState::Joining | ThreadState::Spinning
             );
             let by_time = !tells_itself && !self.flag(thread, flag::NOTIFIED | flag::PERMIT | flag::INTERRUPTED);
             if is_late && by_time {

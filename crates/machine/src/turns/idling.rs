@@ -121,7 +121,11 @@ impl Machine {
         if self.memory.sharing.take_changed() || is_change {
             self.turns.idling.clear();
         }
+        if is_change {
+            self.forget_look();
+        }
         if let Some(takes) = takes_lock {
+            self.note_lock_in_look(takes);
             self.turns.idling.balance += if takes { 1 } else { -1 };
         }
         if end > MOST_FRAME_WORDS {
@@ -229,8 +233,8 @@ impl Machine {
         (written.map_or(0, |event| event + 1)..=last).rev().any(changes)
     }
 
-    /// Whether a thread waits in a loop for others to change something.
+    /// Whether a thread waits in a loop for others to change something, and for nothing else.
     pub fn spins(&self, thread: ThreadId) -> bool {
-        self.thread_state(thread) == ThreadState::Spinning
+        self.thread_state(thread) == ThreadState::Spinning && !self.ends_by_time(thread)
     }
 }

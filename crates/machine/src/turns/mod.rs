@@ -15,6 +15,7 @@
 
 mod acquiring;
 mod atomic;
+mod clock;
 mod ending;
 mod giving;
 mod hiding;
@@ -44,6 +45,7 @@ use crate::session::ToldEvent;
 use crate::step::{PathBound, Step, Unsupported};
 use crate::thread::{Slot, ThreadId, ThreadState};
 use crate::unknown::{CellId, ChoiceMode, Freedom};
+use clock::Clock;
 use idling::{Idling, Spin};
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
@@ -76,6 +78,8 @@ pub(crate) struct Turns {
     times: Vec<u64>,
     /// Which events changed nothing, though they are ordered with others as if they had.
     idle: Vec<bool>,
+    /// Which are about a lock that is taken or given back.
+    locks: Vec<bool>,
     /// The events that are choices, and where the cells of those end that the program had asked for by then.
     choices: Vec<(usize, u32)>,
     locations: Locations,
@@ -99,6 +103,7 @@ pub(crate) struct Turns {
     calls: Vec<(MethodId, u16)>,
     idling: Idling,
     rounds: Rounds,
+    clock: Clock,
     /// What threads look at that wait in loops, each once; the number of one is in its thread's record.
     spins: Vec<Spin>,
     known_spins: FxHashMap<Spin, u64>,
@@ -118,6 +123,7 @@ impl Default for Turns {
             actors: Vec::new(),
             times: Vec::new(),
             idle: Vec::new(),
+            locks: Vec::new(),
             choices: Vec::new(),
             locations: Locations::default(),
             threads: FxHashMap::default(),
@@ -132,6 +138,7 @@ impl Default for Turns {
             calls: Vec::new(),
             idling: Idling::default(),
             rounds: Rounds::default(),
+            clock: Clock::default(),
             spins: Vec::new(),
             known_spins: FxHashMap::default(),
             racing: None,
@@ -144,7 +151,7 @@ impl Default for Turns {
 impl Turns {
     /// Bytes that the events of the path have taken.
     fn bytes(&self) -> usize {
-        let of_event = size_of::<u32>() + size_of::<ThreadId>() + size_of::<u64>();
+        let of_event = size_of::<u32>() + size_of::<ThreadId>() + size_of::<u64>() + 2 * size_of::<bool>();
         let choices = self.choices.capacity() * size_of::<(usize, u32)>();
         let racing = self.racing.as_ref().map_or(0, |racing| racing.bytes());
         self.trace.bytes() + self.places.capacity() * of_event + choices + racing
@@ -157,6 +164,7 @@ impl Turns {
         self.actors.truncate(events);
         self.times.truncate(events);
         self.idle.truncate(events);
+        self.locks.truncate(events);
         while self.choices.last().is_some_and(|&(event, _)| event >= events) {
             self.choices.pop();
         }
@@ -175,16 +183,17 @@ impl Turns {
 
 impl Journal for Turns {
     type Parts<'a> = (&'a mut Turns, &'a mut Memory);
-    /// How many events there were, and young objects that threads share.
-    type Mark = (u32, u32);
+    /// How many events there were, and young objects that threads share; and the lowest word that the running thread has
+    /// changed since somebody asked.
+    type Mark = (u32, u32, u32);
 
     #[inline]
-    fn mark((turns, memory): Self::Parts<'_>, mark: &mut (u32, u32)) {
-        *mark = (turns.trace.len() as u32, memory.sharing.mark());
+    fn mark((turns, memory): Self::Parts<'_>, mark: &mut (u32, u32, u32)) {
+        *mark = (turns.trace.len() as u32, memory.sharing.mark(), memory.sharing.lowest_changed());
     }
 
     #[inline]
-    fn back((turns, memory): Self::Parts<'_>, mark: &mut (u32, u32)) {
+    fn back((turns, memory): Self::Parts<'_>, mark: &mut (u32, u32, u32)) {
         if memory.sharing.is_on() {
             go_back(turns, memory, *mark);
         }
@@ -193,9 +202,10 @@ impl Journal for Turns {
 
 #[cold]
 #[inline(never)] // most programs start no thread
-fn go_back(turns: &mut Turns, memory: &mut Memory, (events, shared): (u32, u32)) {
+fn go_back(turns: &mut Turns, memory: &mut Memory, (events, shared, lowest): (u32, u32, u32)) {
     turns.truncate(events as usize);
     memory.back_sharing(shared, events > 0);
+    memory.sharing.restore_lowest_changed(lowest);
 }
 
 impl Machine {
@@ -396,10 +406,11 @@ impl Machine {
         let is_part = self.note_parting();
         self.push_event(waiting, is_part);
         let is_idle = is_whole && doings.is_idle;
-        if let Some(last) = self.turns.idle.last_mut() {
-            *last = is_idle;
+        let takes_lock = doings.takes_lock.filter(|_| is_whole);
+        if let (Some(idle), Some(lock)) = (self.turns.idle.last_mut(), self.turns.locks.last_mut()) {
+            (*idle, *lock) = (is_idle, takes_lock.is_some());
         }
-        self.is_spinning(doings.takes_lock.filter(|_| is_whole), is_idle) || self.is_turn_over()
+        self.is_spinning(takes_lock, is_idle) || self.is_turn_over()
     }
 
     /// What an operation has done is part of the event that is told next.
@@ -450,6 +461,7 @@ impl Machine {
         self.turns.actors.push(current);
         self.turns.times.push(time);
         self.turns.idle.push(false);
+        self.turns.locks.push(false);
         if let Some(racing) = &mut self.turns.racing {
             racing.push_at(place, thread, cause);
         }
@@ -506,6 +518,8 @@ impl Machine {
         self.turns.actors.push(current);
         self.turns.times.push(self.thread_word(current, Slot::Clock));
         self.turns.idle.push(false);
+        self.turns.locks.push(false);
+        self.forget_look();
         self.forget_causes(current);
     }
 

@@ -196,11 +196,13 @@ impl Machine {
     }
 
     /// Does something that leaves a thread where it was when it comes back to it in a loop.
-    pub(super) fn without_change<T>(&mut self, change: impl FnOnce(&mut Machine) -> T) -> T {
-        let had_changed = self.memory.sharing.take_changed();
+    pub(crate) fn without_change<T>(&mut self, change: impl FnOnce(&mut Machine) -> T) -> T {
+        let (had_changed, lowest) = (self.memory.sharing.take_changed(), self.memory.sharing.lowest_changed());
         let changed = change(self);
-        if !had_changed {
-            self.memory.sharing.take_changed();
+        self.memory.sharing.restore_lowest_changed(lowest);
+        match had_changed {
+            true => self.memory.sharing.interrupts_turn(),
+            false => _ = self.memory.sharing.take_changed(),
         }
         changed
     }

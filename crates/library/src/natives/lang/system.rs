@@ -24,12 +24,26 @@ pub(super) const NATIVES: ClassNatives = ClassNatives {
 /// How many elements are copied one by one before the driver may look up.
 const PIECE: u32 = 1 << 20;
 
-fn current_time_millis(machine: &mut Machine, _: Frame) -> Outcome {
-    Outcome::long((machine.now() / 1_000_000) as i64)
+fn current_time_millis(machine: &mut Machine, frame: Frame) -> Outcome {
+    look_at_clock(machine, frame, |now| Outcome::long((now / 1_000_000) as i64))
 }
 
-fn nano_time(machine: &mut Machine, _: Frame) -> Outcome {
-    Outcome::long(machine.now() as i64)
+fn nano_time(machine: &mut Machine, frame: Frame) -> Outcome {
+    look_at_clock(machine, frame, |now| Outcome::long(now as i64))
+}
+
+/// What a look at the clock comes to. State word 0 is 1 while the thread waits for the time to be another one, because it has
+/// looked in the same way before.
+pub(super) fn look_at_clock(machine: &mut Machine, frame: Frame, tell: impl FnOnce(u64) -> Outcome) -> Outcome {
+    let now = match frame.state(machine, 0) {
+        0 if machine.waits_for_clock() => {
+            frame.set_state(machine, 0, 1);
+            return Outcome::Block;
+        }
+        0 => machine.now(),
+        _ => machine.now_after_waiting(),
+    };
+    tell(now)
 }
 
 fn identity_hash_code(machine: &mut Machine, frame: Frame) -> Outcome {

@@ -1,5 +1,6 @@
 //! `jdk.internal.misc` and other corners where the JDK asks the VM about itself.
 
+use super::system::look_at_clock;
 use crate::natives::absent::absent;
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_classes::link::LoaderId;
@@ -118,12 +119,14 @@ fn null(_: &mut Machine, _: Frame) -> Outcome {
 /// Nanoseconds between a number of seconds and now; -1 when they are too far apart.
 fn nano_time_adjustment(machine: &mut Machine, frame: Frame) -> Outcome {
     let offset = i128::from(frame.long(machine, 0));
-    let now = i128::from(machine.now());
-    let seconds = now / 1_000_000_000 - offset;
-    if seconds.abs() >= 1 << 32 {
-        return Outcome::long(-1);
-    }
-    Outcome::long((now - offset * 1_000_000_000) as i64)
+    look_at_clock(machine, frame, |now| {
+        let now = i128::from(now);
+        let seconds = now / 1_000_000_000 - offset;
+        if seconds.abs() >= 1 << 32 {
+            return Outcome::long(-1);
+        }
+        Outcome::long((now - offset * 1_000_000_000) as i64)
+    })
 }
 
 fn runtime_arguments(machine: &mut Machine, _: Frame) -> Outcome {
