@@ -98,11 +98,18 @@ impl Machine {
 
     /// The same for who waits until some time after that, which is not to look at the clock.
     pub fn now_for_waiting(&mut self) -> u64 {
-        self.without_change(Machine::now)
+        self.without_change(Machine::read_clock)
     }
 
     /// The machine's clock in nanoseconds since the epoch.
     pub fn now(&mut self) -> u64 {
+        if self.has_turns() {
+            self.change_in_task();
+        }
+        self.read_clock()
+    }
+
+    fn read_clock(&mut self) -> u64 {
         self.session.time_reads += 1;
         if self.has_turns() {
             let (current, time) = (self.running.thread, self.virtual_now() + VIRTUAL_TICK);

@@ -142,6 +142,14 @@ pub(crate) enum Slot {
     LooksKept,
     /// When the time comes for which it looks.
     LookDue,
+    /// How far it is with a task that is repeated; after how many events it has taken that, where the heap ended when the
+    /// task began, and how many locks were taken more since than given back; how many tasks it has taken before others that
+    /// could go on: see [`crate::turns`].
+    Repeat,
+    RepeatEvent,
+    RepeatTop,
+    RepeatLocks,
+    RepeatsAhead,
 }
 
 impl Slot {
@@ -160,13 +168,14 @@ impl Slot {
             Slot::Awaited | Slot::Need | Slot::NeedBits | Slot::NeedValue | Slot::OrAwaited | Slot::Rests => false,
             Slot::Look | Slot::LookEvent | Slot::LookTop | Slot::LookLocks => false,
             Slot::LooksLeft | Slot::LooksKept | Slot::LookDue => false,
+            Slot::Repeat | Slot::RepeatEvent | Slot::RepeatTop | Slot::RepeatLocks | Slot::RepeatsAhead => false,
             Slot::Flags => changed & (flag::INTERRUPTED | flag::PERMIT | flag::PERMIT_AT_RISK | flag::DAEMON) != 0,
             _ => true,
         }
     }
 }
 
-const RECORD_WORDS: u32 = 37;
+const RECORD_WORDS: u32 = 42;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -424,6 +433,8 @@ impl Machine {
             Slot::Cause,
             Slot::OtherCause,
             Slot::Look,
+            Slot::Repeat,
+            Slot::RepeatsAhead,
         ] {
             self.set_thread_word(thread, slot, 0);
         }

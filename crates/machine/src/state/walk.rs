@@ -108,7 +108,7 @@ impl Regions {
             // Where threads are is told with their frames.
             let slots = [Slot::Pc, Slot::Fp, Slot::Header, Slot::Since];
             self.unnoticed.extend(slots.map(|slot| machine.slot_address(thread, slot)));
-            // What is remembered of looks at the clock only says when a turn is seen to repeat another.
+            // What is remembered of looks at the clock, and of where turns began, only says when one is seen to repeat another.
             let looks = [
                 Slot::Look,
                 Slot::LookEvent,
@@ -117,6 +117,9 @@ impl Regions {
                 Slot::LooksLeft,
                 Slot::LooksKept,
                 Slot::LookDue,
+                Slot::RepeatEvent,
+                Slot::RepeatTop,
+                Slot::RepeatLocks,
             ];
             self.unnoticed.extend(looks.map(|slot| machine.slot_address(thread, slot)));
         }

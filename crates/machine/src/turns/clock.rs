@@ -13,6 +13,7 @@ use super::idling::{MOST_FRAME_WORDS, Spin};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::schedule::VIRTUAL_TICK;
+use crate::session::ToldEvent;
 use crate::step::Step;
 use crate::thread::{Slot, ThreadId, ThreadState};
 use jaywalk_schedules::Order;
@@ -23,6 +24,9 @@ use std::hash::Hasher;
 const FARTHEST: u64 = i32::MAX as u64 * 1_000_000;
 /// A later clock is tried with so many times the distance.
 const GROWTH: u64 = 16;
+/// Where none makes a difference, the next so many milliseconds are tried one by one: a loop may wait for a moment of each second.
+const TRIED_ONE_BY_ONE: u64 = 1_000;
+const MILLISECOND: u64 = 1_000_000;
 /// A turn that is tried and takes more time slices than this is another one.
 const MOST_SLICES: u32 = 256;
 
@@ -33,8 +37,8 @@ pub(super) struct Clock {
     wants_due: bool,
     /// What is being tried.
     trial: Option<Trial>,
-    /// For a place, the time that was waited for there last: mostly it is the same on other paths.
-    known: FxHashMap<u64, u64>,
+    /// For a place, the time that was waited for there last: mostly it is the same on other paths. None if there was none.
+    known: FxHashMap<u64, Option<u64>>,
 }
 
 /// A turn with a later clock.
@@ -51,7 +55,8 @@ struct Undisturbed {
     looks_for_loops: bool,
     last_turn: u64,
     trace: Option<u64>,
-    told_events: Option<Vec<crate::session::ToldEvent>>,
+    told_events: Option<Vec<ToldEvent>>,
+    leaves_resting: bool,
 }
 
 impl Machine {
@@ -105,6 +110,7 @@ impl Machine {
         self.session.time_reads += 1;
         self.set_thread_word(current, Slot::Clock, time);
         self.memory.sharing.interrupts_turn();
+        self.change_in_task();
         time
     }
 
@@ -135,6 +141,7 @@ impl Machine {
         if u64::from(lowest) < self.thread_word(self.running.thread, Slot::LookTop) {
             self.forget_look();
         }
+        self.settle_task(lowest);
     }
 
     /// The running thread has taken a lock, or given it back.
@@ -208,9 +215,7 @@ impl Machine {
         let current = self.running.thread;
         let here = self.thread_word(current, Slot::Until);
         let due = self.find_due(here);
-        if let Some(due) = due {
-            self.turns.clock.known.insert(here, due);
-        }
+        self.turns.clock.known.insert(here, due);
         self.set_thread_word(current, Slot::Until, due.unwrap_or(0));
         self.set_thread_word(current, Slot::LookDue, due.unwrap_or(0));
         self.end_turn()
@@ -220,9 +225,10 @@ impl Machine {
     fn find_due(&mut self, here: u64) -> Option<u64> {
         let now = self.virtual_now() + VIRTUAL_TICK;
         let farthest = now + FARTHEST;
-        let known = self.turns.clock.known.get(&here).copied().filter(|known| (now + 1..=farthest).contains(known));
-        if let Some(known) = known.filter(|&known| self.is_other_turn(known) && !self.is_other_turn(known - 1)) {
-            return Some(known);
+        let known = self.turns.clock.known.get(&here).copied();
+        let last = known.flatten().filter(|last| (now + 1..=farthest).contains(last));
+        if let Some(last) = last.filter(|&last| self.is_other_turn(last) && !self.is_other_turn(last - 1)) {
+            return Some(last);
         }
         let (mut before, mut distance) = (now, 0);
         let mut due = loop {
@@ -231,7 +237,8 @@ impl Machine {
                 break time;
             }
             if time == farthest {
-                return None;
+                let steps = if known == Some(None) { 0 } else { TRIED_ONE_BY_ONE };
+                return (1..=steps).map(|step| now + step * MILLISECOND).find(|&time| self.is_other_turn(time));
             }
             (before, distance) = (time, (distance * GROWTH).max(VIRTUAL_TICK));
         };
@@ -257,15 +264,18 @@ impl Machine {
             last_turn: self.session.last_turn,
             trace: self.session.trace.take(),
             told_events: self.session.told_events.take(),
+            leaves_resting: self.session.leaves_resting,
         };
         self.turns.clock.trial = Some(Trial { time, is_back: false });
         let is_other = self.goes_another_way();
         self.turns.clock.trial = None;
         self.back();
         self.pop_choice();
-        let Undisturbed { stop_at, repeats, looks_for_loops, last_turn, trace, told_events } = undisturbed;
+        let Undisturbed { stop_at, repeats, looks_for_loops, last_turn, trace, told_events, leaves_resting } =
+            undisturbed;
         (self.turns.stop_at, self.turns.repeats, self.turns.looks_for_loops) = (stop_at, repeats, looks_for_loops);
         (self.session.last_turn, self.session.trace, self.session.told_events) = (last_turn, trace, told_events);
+        self.session.leaves_resting = leaves_resting;
         is_other
     }
 

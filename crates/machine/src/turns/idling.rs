@@ -123,9 +123,11 @@ impl Machine {
         }
         if is_change {
             self.forget_look();
+            self.change_in_task();
         }
         if let Some(takes) = takes_lock {
             self.note_lock_in_look(takes);
+            self.note_lock_in_task(takes);
             self.turns.idling.balance += if takes { 1 } else { -1 };
         }
         if end > MOST_FRAME_WORDS {

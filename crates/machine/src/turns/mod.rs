@@ -25,6 +25,7 @@ mod names;
 mod noting;
 mod publishing;
 mod racing;
+mod repeats;
 mod rounds;
 mod settled;
 pub(crate) mod texts;
@@ -520,6 +521,7 @@ impl Machine {
         self.turns.idle.push(false);
         self.turns.locks.push(false);
         self.forget_look();
+        self.change_in_task();
         self.forget_causes(current);
     }
 

@@ -287,7 +287,10 @@ fn release_shared(machine: &mut Machine, frame: Frame) -> Outcome {
     let Some(synchronizer) = Synchronizer::of(machine, object) else { return Outcome::Bytecode };
     let number = synchronizer.number(machine);
     let (number, returns) = match synchronizer.kind {
-        Kind::Latch if number == 0 => (0, false),
+        Kind::Latch if number == 0 => {
+            synchronizer.note(machine, false);
+            return Outcome::boolean(false);
+        }
         Kind::Latch => (number - 1, number == 1),
         Kind::Permits => match number.checked_add(amount) {
             Some(number) => (number, true),

@@ -87,6 +87,8 @@ pub(super) mod stage {
     pub(in super::super) const GOING_ON: u64 = 5;
     /// It has given up, and looks for an interrupt.
     pub(in super::super) const CHECKING: u64 = 6;
+    /// It waits for something to be changed before it begins.
+    pub(in super::super) const RESTING: u64 = 7;
 }
 
 /// Waits for something, interruptibly, until a time if there is a limit. Called each time that the native is entered.

@@ -46,6 +46,8 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &pools::POOL_WORKER,
     &pools::SCHEDULED_POOL,
     &pools::SCHEDULED_TASK,
+    &pools::RUNNABLE,
+    &pools::TIMER_QUEUE,
     &queues::LINKED_QUEUE,
     &queues::LINKED_ITERATOR,
     &queues::LINKED_DEQUE,

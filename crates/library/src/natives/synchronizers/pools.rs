@@ -24,7 +24,7 @@ use crate::natives::schedules::hidden;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown};
-use jaywalk_machine::{Acquisition, Awaited, Machine, Need, ThreadState};
+use jaywalk_machine::{Acquisition, Awaited, Machine, Need, PathBound, ThreadState};
 
 const CLASS: &str = "java/util/concurrent/ThreadPoolExecutor";
 const SCHEDULED: &str = "java/util/concurrent/ScheduledThreadPoolExecutor";
@@ -71,7 +71,7 @@ pub(super) const SCHEDULED_POOL: ClassNatives = ClassNatives {
     class: SCHEDULED,
     methods: &[
         ("delayedExecute", "*", add_scheduled),
-        ("reExecutePeriodic", "*", change),
+        ("reExecutePeriodic", "*", add_again),
         ("setContinueExistingPeriodicTasksAfterShutdownPolicy", "*", change),
         ("setExecuteExistingDelayedTasksAfterShutdownPolicy", "*", change),
         ("getContinueExistingPeriodicTasksAfterShutdownPolicy", "*", look),
@@ -80,6 +80,14 @@ pub(super) const SCHEDULED_POOL: ClassNatives = ClassNatives {
 };
 
 pub(super) const SCHEDULED_TASK: ClassNatives = ClassNatives { class: TASK, methods: &[("cancel", "(Z)Z", cancel)] };
+
+/// What the JDK makes of a `Runnable` that is a task.
+pub(super) const RUNNABLE: ClassNatives =
+    ClassNatives { class: "java/util/concurrent/Executors$RunnableAdapter", methods: &[("call", "*", run_task)] };
+
+/// A `Timer` keeps its tasks in such a queue, and puts one back before it runs it.
+pub(super) const TIMER_QUEUE: ClassNatives =
+    ClassNatives { class: "java/util/TaskQueue", methods: &[("rescheduleMin", "(J)V", repeat_by_timer)] };
 
 /// The states of a pool, in the upper bits of its number.
 const SHUT_DOWN: i32 = 0;
@@ -288,6 +296,43 @@ fn is_shut(machine: &mut Machine, frame: Frame) -> Outcome {
     }
 }
 
+/// `reExecutePeriodic(task)`
+fn add_again(machine: &mut Machine, frame: Frame) -> Outcome {
+    let outcome = change(machine, frame);
+    if frame.entry == Entry::Returned && machine.has_turns() {
+        machine.add_repeated();
+    }
+    outcome
+}
+
+/// `RunnableAdapter.call()`: of a task that is repeated it is seen whether it changes anything.
+fn run_task(machine: &mut Machine, frame: Frame) -> Outcome {
+    let result = match frame.entry {
+        Entry::Start if !machine.has_turns() || machine.is_hidden() || !machine.begin_task() => {
+            return Outcome::Bytecode;
+        }
+        Entry::Start => {
+            let words = [frame.word(machine, 0)].into_iter().collect();
+            return Outcome::Call(Callee::Bytecode, words);
+        }
+        Entry::Threw(thrown) => Outcome::Throw(Thrown::Object(thrown)),
+        Entry::Returned => Outcome::Word(frame.result(machine)),
+    };
+    machine.end_task();
+    result
+}
+
+/// `TaskQueue.rescheduleMin(time)`
+fn repeat_by_timer(machine: &mut Machine, frame: Frame) -> Outcome {
+    let is_first = frame.entry == Entry::Start && machine.has_turns() && !machine.is_hidden();
+    if is_first && machine.begin_repeat() { repeated_too_often() } else { Outcome::Bytecode }
+}
+
+/// How often that may be depends on nothing that the program does.
+fn repeated_too_often() -> Outcome {
+    Outcome::Bound(PathBound::Loops, "a task is repeated again and again while other threads could go on".to_owned())
+}
+
 /// `delayedExecute(task)`: looks whether the pool is shut down, and then adds the task, whether or not it is by now. What
 /// comes behind that finds out.
 fn add_scheduled(machine: &mut Machine, frame: Frame) -> Outcome {
@@ -407,6 +452,18 @@ fn next_task(machine: &mut Machine, frame: Frame) -> Outcome {
         pool.settle(machine);
         return Outcome::Word(frame.result(machine));
     }
+    if stage == stage::RESTING {
+        machine.look_before_repeat();
+        // What it does now is another event.
+        frame.set_state(machine, 0, stage::START);
+        machine.suspend(ThreadState::Runnable, Ref::NULL, 0);
+        return Outcome::Block;
+    }
+    let is_alone = pool.state < SHUT_DOWN && pool.state & WORKERS == 1 && queue.count == 1;
+    if stage == stage::START && is_alone && machine.waits_before_repeat() {
+        frame.set_state(machine, 0, stage::RESTING);
+        return Outcome::Block;
+    }
     if pool.may_time_out && stage == stage::START {
         // How many workers there are says whether it gives up after a time.
         pool.note(machine, false);
@@ -432,6 +489,9 @@ fn next_task(machine: &mut Machine, frame: Frame) -> Outcome {
     if is_met && pool.state < STOPPED && queue.count > 0 {
         if let Err(outcome) = queue.let_first_come(machine) {
             return outcome;
+        }
+        if is_late && queue.is_first_repeated(machine) && machine.begin_repeat() {
+            return repeated_too_often();
         }
         frame.set_state(machine, 0, stage::GOING_ON);
         let words = [queue.object.word()].into_iter().collect();

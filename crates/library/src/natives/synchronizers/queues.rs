@@ -230,15 +230,27 @@ impl Queue {
         Ok(())
     }
 
-    /// When the first element may be taken.
-    fn time_of_first(&self, machine: &mut Machine) -> Option<u64> {
+    /// Whether the first element, whose time has come, will be added again when it was done.
+    pub(super) fn is_first_repeated(&self, machine: &mut Machine) -> bool {
+        machine.unnoticed(|machine| {
+            let first = self.first(machine)?;
+            let period = machine.field_offset(machine.memory.class_of(first), ("period", "J")).ok()?;
+            Some(machine.memory.field(first, period) != 0)
+        }) == Some(true)
+    }
+
+    /// The first element, if it is a task of the JDK's.
+    fn first(&self, machine: &mut Machine) -> Option<Ref> {
         const TASKS: &str = "[Ljava/util/concurrent/RunnableScheduledFuture;";
         const TASK: &str = "java/util/concurrent/ScheduledThreadPoolExecutor$ScheduledFutureTask";
         let tasks = reference(machine, self.object, ("queue", TASKS)).ok()?;
         let first = machine.memory.ref_element(tasks, 0);
-        if first.is_null() || class_name(machine, first) != TASK {
-            return None;
-        }
+        (!first.is_null() && class_name(machine, first) == TASK).then_some(first)
+    }
+
+    /// When the first element may be taken.
+    fn time_of_first(&self, machine: &mut Machine) -> Option<u64> {
+        let first = self.first(machine)?;
         let offset = machine.field_offset(machine.memory.class_of(first), ("time", "J")).ok()?;
         // A time that has long gone may be less than none.
         Some((machine.memory.field(first, offset) as i64).max(0) as u64)
