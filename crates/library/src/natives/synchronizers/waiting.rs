@@ -26,6 +26,7 @@ pub(super) const COMPLETABLE_FUTURE: ClassNatives = ClassNatives {
     methods: &[
         ("waitingGet", "(Z)Ljava/lang/Object;", result_of_future),
         ("timedGet", "(J)Ljava/lang/Object;", result_of_future_in_time),
+        ("unipush", "(Ljava/util/concurrent/CompletableFuture$Completion;)V", push_completion),
     ],
 };
 
@@ -278,6 +279,38 @@ fn await_future_in_time(machine: &mut Machine, frame: Frame, has_waited: bool) -
     frame.set_state(machine, 1, until);
     machine.wait_to_acquire(&wanted);
     Ok(Outcome::Block)
+}
+
+/// `CompletableFuture.unipush(completion)`: either there is no result yet, and who brings one finds the completion; or there is
+/// one, and the current thread completes it. In the JDK's own code, which adds it and then looks, either may do so where both
+/// come at a time: as if the one or the other had come first. State word 0 is 1 when it is being completed.
+fn push_completion(machine: &mut Machine, frame: Frame) -> Outcome {
+    let completion = frame.reference(machine, 1);
+    match (frame.state(machine, 0), frame.entry) {
+        (0, _) if !machine.has_turns() || machine.is_hidden() || completion.is_null() => Outcome::Bytecode,
+        (0, _) => Outcome::from(push_or_fire(machine, frame, completion)),
+        (_, Entry::Threw(thrown)) => Outcome::Throw(Thrown::Object(thrown)),
+        _ => Outcome::Void,
+    }
+}
+
+fn push_or_fire(machine: &mut Machine, frame: Frame, completion: Ref) -> Result<Outcome, Thrown> {
+    const COMPLETION: &str = "java/util/concurrent/CompletableFuture$Completion";
+    const LINK: &str = "Ljava/util/concurrent/CompletableFuture$Completion;";
+    let (_, result) = field(machine, FUTURE, ("result", "Ljava/lang/Object;"))?;
+    let (_, stack) = field(machine, FUTURE, ("stack", LINK))?;
+    let (_, next) = field(machine, COMPLETION, ("next", LINK))?;
+    let future = frame.reference(machine, 0);
+    if machine.memory.ref_field(future, result).is_null() {
+        let first = machine.memory.ref_field(future, stack);
+        machine.memory.set_ref_field(completion, next, first);
+        machine.memory.set_ref_field(future, stack, completion);
+        return Ok(Outcome::Void);
+    }
+    frame.set_state(machine, 0, 1);
+    let class = machine.memory.class_of(completion);
+    let fire = machine.virtual_method(class, "tryFire", "(I)Ljava/util/concurrent/CompletableFuture;")?;
+    Ok(Outcome::Call(Callee::Method(fire), [completion.word(), 0].into_iter().collect()))
 }
 
 /// `Phaser.internalAwaitAdvance(phase, node)`, without a node: neither an interrupt nor a time ends it.
