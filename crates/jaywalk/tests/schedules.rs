@@ -223,6 +223,15 @@ fn programs_have_the_verdict_of_their_name() {
     check_all(&VERDICTS);
 }
 
+/// Seeds are of threads, not of the order in which they are asked for.
+#[test]
+fn numbers_drawn_do_not_depend_on_the_order() {
+    for jdk in jdks() {
+        let explored = VERDICTS.explore(&jdk, &[], &["HoldsRandomOfThread"]).expect("a report");
+        assert_eq!(explored.printed.len(), 1, "{:?}", explored.printed);
+    }
+}
+
 /// Those with one worker would need minutes by depth alone; several find them too.
 #[test]
 fn bugs_of_many_threads_are_found() {

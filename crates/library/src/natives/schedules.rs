@@ -53,8 +53,12 @@ const NUMBERING: ClassNatives =
     ClassNatives { class: "java/lang/Thread$ThreadNumbering", methods: &[("next", "*", hidden)] };
 
 /// Seeds and probes of threads.
-const RANDOM: ClassNatives =
-    ClassNatives { class: "java/util/concurrent/ThreadLocalRandom", methods: &[("localInit", "*", hidden)] };
+const RANDOM: ClassNatives = ClassNatives {
+    class: LOCAL_RANDOM,
+    methods: &[("localInit", "*", seed_of_own), ("nextSecondarySeed", "()I", seed_of_own)],
+};
+
+const LOCAL_RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
 
 const LOCAL: ClassNatives = ClassNatives { class: "java/lang/ThreadLocal", methods: &[("nextHashCode", "*", hidden)] };
 
@@ -217,6 +221,50 @@ fn within(machine: &mut Machine, frame: Frame, begin: fn(&mut Machine), end: fn(
             Outcome::Throw(Thrown::Object(thrown))
         }
     }
+}
+
+/// A thread's seed or probe is made, from counters of which each thread has its own, so that it does not depend on who else has
+/// asked before. State words 0 and 1 are what the JDK's counters are otherwise.
+fn seed_of_own(machine: &mut Machine, frame: Frame) -> Outcome {
+    /// How far the counters go on for each thread.
+    const NEXT_SEED: u64 = 0x9E37_79B9_7F4A_7C15;
+    const NEXT_PROBE: u32 = 0x9E37_79B9;
+    if frame.entry == Entry::Start && !machine.has_turns() {
+        return Outcome::Bytecode;
+    }
+    let counters = match seed_counters(machine) {
+        Ok(counters) => counters,
+        Err(thrown) => return Outcome::Throw(thrown),
+    };
+    let values = if frame.entry == Entry::Start {
+        let own = machine.number_of_thread(machine.current_thread()).0;
+        let now = machine.unnoticed(|machine| counters.map(|address| machine.memory.get(address)));
+        frame.set_state(machine, 0, now[0]);
+        frame.set_state(machine, 1, now[1]);
+        [now[0].wrapping_add(NEXT_SEED.wrapping_mul(own.into())), NEXT_PROBE.wrapping_mul(own).into()]
+    } else {
+        [frame.state(machine, 0), frame.state(machine, 1)]
+    };
+    machine.unnoticed(|machine| {
+        for (address, value) in counters.into_iter().zip(values) {
+            machine.memory.set(address, value);
+        }
+    });
+    hidden(machine, frame)
+}
+
+/// Where the counters are from which the JDK makes seeds, and probes.
+fn seed_counters(machine: &mut Machine) -> Result<[u32; 2], Thrown> {
+    let mut address = |name, descriptor, kind| -> Result<u32, Thrown> {
+        let counter = static_field(machine, LOCAL_RANDOM, name, descriptor)?;
+        let counter = machine.unnoticed(|machine| machine.permanent_ref(counter));
+        let offset = machine.field_offset(machine.memory.class_of(counter), ("value", kind))?;
+        Ok(counter.0 + offset)
+    };
+    Ok([
+        address("seeder", "Ljava/util/concurrent/atomic/AtomicLong;", "J")?,
+        address("probeGenerator", "Ljava/util/concurrent/atomic/AtomicInteger;", "I")?,
+    ])
 }
 
 /// `start()`, which is nobody's business but for who comes first.
