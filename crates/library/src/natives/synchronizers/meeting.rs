@@ -50,7 +50,7 @@ pub(super) const EXCHANGER_NATIVES: ClassNatives = ClassNatives {
 const ELEMENT: u32 = 0;
 const NEXT: u32 = 1;
 /// Null while its thread waits to be met; then the place itself, if it was met, or else another object.
-const STATE: u32 = 2;
+pub(super) const STATE: u32 = 2;
 /// The queue or the exchanger.
 const ROW: u32 = 3;
 /// Not null if its thread is there to give something.
@@ -290,7 +290,7 @@ pub(super) fn received(machine: &mut Machine, place: Ref) -> Ref {
 }
 
 /// The word in which a place says whether its thread waits.
-const AWAITED: Awaited = Awaited::Field(ARRAY_HEADER_WORDS + STATE);
+pub(super) const AWAITED: Awaited = Awaited::Field(ARRAY_HEADER_WORDS + STATE);
 
 /// The queue or the exchanger of a place, if an object is one.
 pub(crate) fn row_of_place(machine: &Machine, place: Ref) -> Option<Ref> {

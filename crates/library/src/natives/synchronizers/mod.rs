@@ -17,9 +17,11 @@ mod fork_join;
 mod layout;
 mod looking;
 mod meeting;
+mod phaser;
 mod pools;
 mod queues;
 mod read_write;
+mod stamped;
 mod waiting;
 
 use super::ClassNatives;
@@ -37,6 +39,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &looking::QUEUE,
     &looking::QUEUE_LONG,
     &read_write::READ_WRITE,
+    &stamped::STAMPED_LOCK,
     &fork_join::FORK_JOIN_POOL,
     &fork_join::FORK_JOIN_TASK,
     &fork_join::COUNTED_COMPLETER,
@@ -57,7 +60,7 @@ pub(super) const TABLES: &[&ClassNatives] = &[
     &queues::DELAYED_QUEUE,
     &waiting::FUTURE_TASK,
     &waiting::COMPLETABLE_FUTURE,
-    &waiting::PHASER_NATIVES,
+    &phaser::PHASER_NATIVES,
 ];
 
 /// What is not exact as an event.

@@ -1,7 +1,7 @@
-//! Waiting for a word of an object that others change: the result of a task, the phase of a `Phaser`.
+//! Waiting for a word of an object that others change: the result of a task.
 //!
 //! The JDK's own code spins, queues a node and parks. As an event it waits for the word and looks at it; nobody is queued
-//! then, so who changes the word finds nobody to wake. Waiting for a `Phaser` with a limit is left to the bytecode.
+//! then, so who changes the word finds nobody to wake.
 
 use super::acquiring::{interrupted, look_at_interrupt, phase};
 use super::atomic::{Progress, Waiting, make_ready, stage, wait_for};
@@ -30,14 +30,8 @@ pub(super) const COMPLETABLE_FUTURE: ClassNatives = ClassNatives {
     ],
 };
 
-pub(super) const PHASER_NATIVES: ClassNatives = ClassNatives {
-    class: PHASER,
-    methods: &[("internalAwaitAdvance", "(ILjava/util/concurrent/Phaser$QNode;)I", advance_of_phaser)],
-};
-
 const TASK: &str = "java/util/concurrent/FutureTask";
 const FUTURE: &str = "java/util/concurrent/CompletableFuture";
-const PHASER: &str = "java/util/concurrent/Phaser";
 
 /// The state of a `FutureTask` whose result is about to be there, and the first in which it is.
 const COMPLETING: i32 = 1;
@@ -53,7 +47,7 @@ enum Ended {
 }
 
 /// Where a field of a class of the JDK's is, whatever its subclasses declare.
-fn field(machine: &mut Machine, class: &str, field: (&str, &str)) -> Result<(ClassId, u32), Thrown> {
+pub(super) fn field(machine: &mut Machine, class: &str, field: (&str, &str)) -> Result<(ClassId, u32), Thrown> {
     let class = machine.load(LoaderId::BOOT, class)?;
     let offset = machine.field_offset(class, field)?;
     Ok((class, offset))
@@ -311,36 +305,4 @@ fn push_or_fire(machine: &mut Machine, frame: Frame, completion: Ref) -> Result<
     let class = machine.memory.class_of(completion);
     let fire = machine.virtual_method(class, "tryFire", "(I)Ljava/util/concurrent/CompletableFuture;")?;
     Ok(Outcome::Call(Callee::Method(fire), [completion.word(), 0].into_iter().collect()))
-}
-
-/// `Phaser.internalAwaitAdvance(phase, node)`, without a node: neither an interrupt nor a time ends it.
-fn advance_of_phaser(machine: &mut Machine, frame: Frame) -> Outcome {
-    let has_node = !frame.reference(machine, 2).is_null();
-    let is_first = frame.state(machine, 0) == phase::START;
-    if !machine.has_turns() || is_first && (has_node || works_for_a_pool(machine)) {
-        return Outcome::Bytecode;
-    }
-    Outcome::from(await_advance(machine, frame))
-}
-
-fn await_advance(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
-    let (_, state) = field(machine, PHASER, ("state", "J"))?;
-    let phaser = frame.reference(machine, 0);
-    let phase = u64::from(frame.int(machine, 1) as u32) << 32;
-    let wanted = Acquisition {
-        synchronizer: phaser,
-        awaited: Awaited::Long(state),
-        need: Need::Differs(0xFFFF_FFFF_0000_0000, phase),
-        writes: false,
-        interruptible: false,
-        until: 0,
-        or_word: None,
-    };
-    Ok(match wait(machine, frame, &wanted) {
-        Ended::Met => {
-            let now = machine.unnoticed(|machine| machine.memory.field(phaser, state));
-            Outcome::int((now >> 32) as i32)
-        }
-        _ => Outcome::Block,
-    })
 }
