@@ -56,7 +56,7 @@ pub use input_shape::{InputShape, ShapeArray, ShapeCall, ShapeContent, ShapeFiel
 pub use inputs::{Input, inputs};
 pub use interleaving::LeftSchedules;
 pub use loose_ends::{LooseEnds, Narrowing};
-pub use observed::{CallOutcome, Change, ChangedPart, Observed, SeenValue};
+pub use observed::{CallOutcome, Change, ChangedPart, Observed, SeenContent, SeenValue};
 pub use path::Path;
 pub use path_details::{CallDetails, PathDetails};
 pub use patience::Patience;

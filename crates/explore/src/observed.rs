@@ -3,13 +3,18 @@
 //!
 //! It is read from a machine that has repeated the path, so all numbers are known.
 
-use crate::{Ending, InputShape, MadeObject, ShapeValue, seer::Seer};
+use crate::replay::content_of;
+use crate::seer::{Contents, Seer};
+use crate::{Ending, InputShape, MadeObject, Pace, ShapeValue};
 use jaywalk_check::{CALLED, HARNESS, RESULT, THROWN};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::{ClassId, ClassKind, FieldId};
 use jaywalk_library::throwable;
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
+
+/// Objects whose contents are asked for.
+const MOST_CONTENTS: usize = 50;
 
 /// A path of a method that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +31,8 @@ pub struct Observed {
     pub uses_hash_codes: bool,
     /// Whether somebody has wanted to know what time it is.
     pub uses_time: bool,
+    /// Whether a thread has drawn random numbers of its own.
+    pub uses_chance: bool,
 }
 
 /// How a call came out.
@@ -59,8 +66,8 @@ pub enum ChangedPart {
     Field(usize),
     /// The element of an array with this index.
     Element(u32),
-    /// The elements of a list.
-    Elements,
+    /// What an object of the JDK's contains.
+    Content,
 }
 
 /// A value at the end of a path.
@@ -82,30 +89,75 @@ pub enum SeenValue {
     Numbers(Kind, Vec<String>),
     /// The object with this number among those that are none of the input.
     New(usize),
-    /// The elements of a list.
-    Elements(Vec<SeenValue>),
+    /// What an object of the JDK's contains.
+    Content(SeenContent),
     /// The unknown of the input with this number.
     Unknown(usize),
     /// Something else that the path has not decided.
     Open,
 }
 
+/// What an object of the JDK's contains, by what of it can be asserted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeenContent {
+    /// Its text tells all, as Java writes it.
+    Text(String),
+    /// What an `Optional` has, if anything.
+    Optional(Option<Box<SeenValue>>),
+    /// What an `AtomicReference` has.
+    Reference(Box<SeenValue>),
+    /// The elements of a list.
+    List(Vec<SeenValue>),
+    /// The elements of another collection whose order is told.
+    Ordered(Vec<SeenValue>),
+    /// Those of one whose order nobody should rely on.
+    Bag(Vec<SeenValue>),
+    /// The keys and values of a map, and whether their order is told.
+    Entries(Vec<(SeenValue, SeenValue)>, bool),
+}
+
 impl Observed {
-    /// What a machine has seen that has come to the end of a path; `None` if it checks no method.
+    /// What a machine has seen that has come to the end of a path, but for what objects of the JDK's contain; `None` if it
+    /// checks no method.
     pub fn of_ending(machine: &mut Machine, ending: &Ending) -> Option<Observed> {
+        Observed::seen(machine, ending, &Contents::default()).map(|(observed, _)| observed)
+    }
+
+    /// The same with that: the program's path is over, and the machine runs Java code that asks for it.
+    pub fn with_contents(machine: &mut Machine, ending: &Ending, pace: &mut dyn Pace) -> Option<Observed> {
+        let mut contents = Contents::default();
+        let (first, mut wanted) = Observed::seen(machine, ending, &contents)?;
+        let mut observed = first.clone();
+        while !wanted.is_empty() && contents.len() < MOST_CONTENTS {
+            for object in wanted {
+                let content = content_of(machine, object, pace);
+                contents.insert(object.word(), content);
+            }
+            (observed, wanted) = Observed::seen(machine, ending, &contents)?;
+        }
+        // What asking for contents has needed is not the path's.
+        let Observed { uses_hash_codes, uses_time, uses_chance, .. } = first;
+        Some(Observed { uses_hash_codes, uses_time, uses_chance, ..observed })
+    }
+
+    /// What there is to see, and the objects whose contents are not known yet.
+    fn seen(machine: &mut Machine, ending: &Ending, contents: &Contents) -> Option<(Observed, Vec<Ref>)> {
         let names = machine.session.parameters.as_ref()?.len();
         let heap = machine.input_heap(names);
         let (input, unknowns) = InputShape::with_unknowns(machine)?;
         let left = left(machine, ending);
-        let mut seer = Seer { machine, heap: &heap, unknowns: &unknowns, met: Vec::new() };
+        let (met, wanted) = (Vec::new(), Vec::new());
+        let mut seer = Seer { machine, heap: &heap, unknowns: &unknowns, met, contents, wanted };
         let outcome = match left {
             Left::Otherwise(outcome) => outcome,
             Left::Returned(result) => CallOutcome::Returned(result.map(|(kind, words)| seer.seen(kind, words))),
         };
         let changes = seer.changes(&input);
         let made = seer.made();
+        let wanted = seer.wanted;
         let (uses_hash_codes, uses_time) = (machine.has_given_hash_codes(), machine.has_read_time());
-        Some(Observed { input, outcome, changes, made, uses_hash_codes, uses_time })
+        let uses_chance = machine.has_drawn_chance();
+        Some((Observed { input, outcome, changes, made, uses_hash_codes, uses_time, uses_chance }, wanted))
     }
 
     /// The class of an object that the method has made, with dots.

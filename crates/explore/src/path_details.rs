@@ -103,7 +103,7 @@ fn shown(value: &SeenValue, observed: &Observed, names: &InputNames) -> String {
         SeenValue::Constant(_, name) => name.clone(),
         SeenValue::Numbers(_, all) => format!("{{{}}}", all.join(", ")),
         SeenValue::New(number) => format!("a new {}", observed.class_of_made(*number)),
-        SeenValue::Open | SeenValue::Unknown(_) | SeenValue::Elements(_) => {
+        SeenValue::Open | SeenValue::Unknown(_) | SeenValue::Content(_) => {
             "something that the path has not decided".to_owned()
         }
     }

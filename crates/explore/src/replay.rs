@@ -6,7 +6,8 @@ use crate::ticks::ticks;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
 use crate::{Cut, Ending, Finding, Pace, Pick, Race, Start, Tally, Token};
 use jaywalk_classes::Kind;
-use jaywalk_library::throwable;
+use jaywalk_library::{contents, throwable};
+use jaywalk_machine::memory::Ref;
 use jaywalk_machine::unknown::Choosing;
 use jaywalk_machine::{AlternativeKind, ChoiceMode, Machine, Sink, Step, ThreadId};
 use std::fmt;
@@ -123,6 +124,23 @@ pub fn ask_messages(start: &dyn Start, finding: &mut Finding, pace: &mut dyn Pac
     if throwable::ask_messages(&mut follower.machine, exception).is_ok() {
         follower.follow(pace);
         finding.take_messages(throwable::answers(&mut follower.machine));
+    }
+}
+
+/// Has a machine whose path is over ask an object of the JDK's how its content is to be read, and for its parts.
+pub(crate) fn content_of(machine: &mut Machine, object: Ref, pace: &mut dyn Pace) -> Option<(String, Vec<u64>)> {
+    const MOST_SLICES: u64 = 100;
+    contents::ask_content(machine, object).ok()?;
+    machine.session.trace = None;
+    let last_turn = machine.turn().saturating_add(MOST_SLICES);
+    machine.stop_after_turn(last_turn);
+    loop {
+        match machine.run() {
+            Step::Ended(_) => return contents::answer(machine),
+            Step::Turn => machine.give_turn(machine.current_thread()),
+            Step::Paused if pace.goes_on(&Tally::default(), 0) => {}
+            _ => return None,
+        }
     }
 }
 

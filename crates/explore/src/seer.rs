@@ -1,18 +1,19 @@
 //! What there is at the end of a path: values, what has become of the input's objects, and the objects that are new.
 
 use crate::input_shape::class_text;
-use crate::observed::{Change, ChangedPart, SeenValue, element_kind, is_same};
-use crate::{InputShape, ShapeContent};
+use crate::observed::{Change, ChangedPart, SeenContent, SeenValue, element_kind, is_same};
+use crate::{InputShape, ShapeContent, ShapeValue};
 use jaywalk_classes::Kind;
 use jaywalk_classes::link::flags::STATIC;
 use jaywalk_classes::link::{ClassId, FieldId, LoaderId};
 use jaywalk_formula::Java;
-use jaywalk_library::throwable;
+use jaywalk_library::{contents, throwable};
 use jaywalk_machine::Machine;
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::unknown::{InputHeap, InputObject};
+use rustc_hash::FxHashMap;
 
-/// Elements of an array or list that are told.
+/// Elements of an array that are told.
 const MOST_ELEMENTS: u32 = 100;
 
 /// New objects of which the parts are told.
@@ -21,7 +22,9 @@ const MOST_OBJECTS: usize = 20;
 /// Longer strings have no literal that a person would read, or that a class file has room for.
 const LONGEST_TEXT: usize = 1000;
 
-const LIST: &str = "java.util.ArrayList";
+/// What objects have told of their contents, by their words: how to read them, and the words of the parts; `None` of those that told
+/// nothing.
+pub(crate) type Contents = FxHashMap<u64, Option<(String, Vec<u64>)>>;
 
 /// An object that is none of the input, as far as a person would tell it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,8 +33,10 @@ pub struct MadeObject {
     pub class: String,
     /// The fields that the program's own classes declare, but for those that only the compiler knows.
     pub fields: Vec<MadeField>,
-    /// The elements of an array or list.
+    /// The elements of an array.
     pub elements: Option<Vec<SeenValue>>,
+    /// What an object of the JDK's contains.
+    pub content: Option<SeenContent>,
 }
 
 /// A field of such an object.
@@ -55,6 +60,9 @@ pub(crate) struct Seer<'m> {
     pub(crate) unknowns: &'m [u64],
     /// The new objects that were met, by their numbers.
     pub(crate) met: Vec<Ref>,
+    pub(crate) contents: &'m Contents,
+    /// The objects whose contents are to be asked for.
+    pub(crate) wanted: Vec<Ref>,
 }
 
 impl Seer<'_> {
@@ -73,15 +81,12 @@ impl Seer<'_> {
                 continue;
             }
             let Ok(address) = u32::try_from(object.word) else { continue };
-            if let Some(ShapeContent::Elements(before)) = &shape.content
-                && let Some(elements) = self.list(Ref(address))
+            if let Some(before) = &shape.content
+                && let Some(content) = self.content(Ref(address))
+                && !is_as_before(before, &content)
             {
-                let is_changed = before.len() != elements.len()
-                    || before.iter().zip(&elements).any(|(before, now)| !is_same(before, now));
-                if is_changed {
-                    let value = SeenValue::Elements(elements);
-                    changes.push(Change { object: number, part: ChangedPart::Elements, value });
-                }
+                let value = SeenValue::Content(content);
+                changes.push(Change { object: number, part: ChangedPart::Content, value });
             }
             self.changed_fields(number, object, &shape.fields, &mut changes);
         }
@@ -127,7 +132,7 @@ impl Seer<'_> {
             made.elements = (length <= MOST_ELEMENTS).then(|| all(self));
             return made;
         }
-        made.elements = self.list(object);
+        made.content = self.content(object);
         if machine.classes.class(class).hidden {
             return made;
         }
@@ -154,23 +159,35 @@ impl Seer<'_> {
         fields.filter(|&field| classes.field(field).access & STATIC == 0).collect()
     }
 
-    /// The elements of a list, if an object is one.
-    fn list(&mut self, object: Ref) -> Option<Vec<SeenValue>> {
-        let machine = self.machine;
-        let class = machine.memory.class_of(object);
-        if machine.classes.external_name(class) != LIST {
+    /// What an object contains if it is of the JDK's classes, as far as that was asked for.
+    fn content(&mut self, object: Ref) -> Option<SeenContent> {
+        if !contents::is_container(self.machine, self.machine.memory.class_of(object)) {
             return None;
         }
-        let text = |symbol| machine.classes.symbols.text(symbol);
-        let named = |name: &str| {
-            let fields = machine.classes.class(class).fields.iter().copied();
-            fields.into_iter().find(|&field| text(machine.classes.field(field).name) == name)
+        let Some(known) = self.contents.get(&object.word()) else {
+            self.wanted.push(object);
+            return None;
         };
-        let SeenValue::Number(_, size) = self.field(object, named("size")?) else { return None };
-        let size: u32 = size.parse().ok().filter(|&size| size <= MOST_ELEMENTS)?;
-        let storage = machine.memory.field(object, machine.classes.field(named("elementData")?).offset);
-        let storage = machine.memory.look_up(storage);
-        Some((0..size).map(|index| self.element(storage, index)).collect())
+        let (how, parts) = known.as_ref()?;
+        if how == "text" {
+            let units = self.machine.string_units(Ref::of_word(*parts.first()?));
+            return (units.len() <= LONGEST_TEXT).then(|| SeenContent::Text(Java::string_literal(&units)));
+        }
+        let mut seen: Vec<SeenValue> = parts.iter().map(|&part| self.seen_object(part)).collect();
+        let pairs = |seen: Vec<SeenValue>| {
+            let mut seen = seen.into_iter();
+            std::iter::from_fn(|| seen.next().zip(seen.next())).collect()
+        };
+        Some(match how.as_str() {
+            "optional" => SeenContent::Optional(seen.pop().map(Box::new)),
+            "reference" => SeenContent::Reference(Box::new(seen.pop()?)),
+            "list" => SeenContent::List(seen),
+            "ordered" => SeenContent::Ordered(seen),
+            "bag" => SeenContent::Bag(seen),
+            "entries" => SeenContent::Entries(pairs(seen), false),
+            "ordered entries" => SeenContent::Entries(pairs(seen), true),
+            _ => return None,
+        })
     }
 
     fn field(&mut self, object: Ref, field: FieldId) -> SeenValue {
@@ -283,6 +300,34 @@ impl Seer<'_> {
             _ => None,
         });
         Some(elements.collect::<Option<Vec<_>>>().map_or(SeenValue::Open, |all| SeenValue::Numbers(kind, all)))
+    }
+}
+
+/// Whether an object of the input contains what it did.
+fn is_as_before(before: &ShapeContent, now: &SeenContent) -> bool {
+    let same_order = |before: &[ShapeValue], now: &[SeenValue]| {
+        before.len() == now.len() && before.iter().zip(now).all(|(before, now)| is_same(before, now))
+    };
+    match (before, now) {
+        (ShapeContent::Text(before), SeenContent::Text(now)) => before == now,
+        (ShapeContent::Number(ShapeValue::Number { literal, .. }), SeenContent::Text(now)) => {
+            now.trim_matches('"') == literal.trim_end_matches('L')
+        }
+        (ShapeContent::Elements(before), SeenContent::List(now) | SeenContent::Ordered(now)) => same_order(before, now),
+        (ShapeContent::Elements(before), SeenContent::Bag(now)) => {
+            before.len() == now.len() && before.iter().all(|before| now.iter().any(|now| is_same(before, now)))
+        }
+        (ShapeContent::Elements(before), SeenContent::Reference(now)) => {
+            before.iter().all(|before| is_same(before, now))
+        }
+        (ShapeContent::Entries(before), SeenContent::Entries(now, _)) => {
+            let is_there = |(key, value): &(ShapeValue, ShapeValue)| {
+                now.iter().any(|(other, now)| is_same(key, other) && is_same(value, now))
+            };
+            before.len() == now.len() && before.iter().all(is_there)
+        }
+        // It cannot change, or it is too long to be told.
+        _ => true,
     }
 }
 

@@ -12,8 +12,10 @@ use crate::terms::{Sort, SymbolId, Terms};
 use crate::z3::Ignorance;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+/// Numbers that are tried for a symbol that is to differ from others, above zero and below.
+const MOST_TRIED: usize = 6;
 /// How often the solver is asked for nearer values.
 const MOST_QUESTIONS: usize = 40;
 /// After so many that it could not answer it is asked no more.
@@ -41,6 +43,16 @@ impl Solver {
             nicer.improve(terms);
         }
         Ok(Some(nicer.model))
+    }
+
+    /// Gives symbols values that differ from one another and from what fields are without a value, as far as a path allows
+    /// that without asking: what is copied, swapped or lost shows then.
+    pub fn tell_apart(&self, terms: &Terms, path: &PathCondition, symbols: &[SymbolId], model: Model) -> Model {
+        let mut nicer = Nicer::new(terms, path, model);
+        // Values that only others have kept far from zero.
+        nicer.improve(terms);
+        nicer.tell_apart(terms, symbols);
+        nicer.model
     }
 
     /// Asks for nearer values of some symbols, one after the other, keeping what was reached.
@@ -135,8 +147,9 @@ impl Nicer {
         }
         self.model.set(symbol, word);
         self.evaluator.forget();
-        let holds = self.conditions[&symbol]
-            .iter()
+        let conditions = self.conditions.get(&symbol).into_iter().flatten();
+        let holds = conditions
+            .copied()
             .all(|condition| (self.evaluator.value(terms, &self.model, condition.term) != 0) == condition.holds);
         if !holds {
             self.model.set(symbol, before);
@@ -191,6 +204,37 @@ impl Nicer {
             if self.accept(terms, symbol, word(value)) {
                 return;
             }
+        }
+    }
+
+    fn tell_apart(&mut self, terms: &Terms, symbols: &[SymbolId]) {
+        // Words of different sorts are told apart by other numbers, too.
+        let mut taken: FxHashSet<i64> = std::iter::once(0).collect();
+        let mut is_true = false;
+        for &symbol in symbols.iter().take(MOST_SYMBOLS) {
+            let (kind, sort) = (terms.symbol_at(symbol).kind, terms.symbol_at(symbol).sort());
+            if kind == Kind::Boolean {
+                is_true = !is_true;
+                self.accept(terms, symbol, is_true.into());
+                continue;
+            }
+            let word = |number: i64| match (kind, sort) {
+                (Kind::Char, _) => (b'a' as u64 - 1).wrapping_add(number as u64),
+                (_, Sort::Float) => u64::from((number as f32 + 0.5).to_bits()),
+                (_, Sort::Double) => (number as f64 + 0.5).to_bits(),
+                _ => sort.word(number),
+            };
+            let now = self.model.get(terms, symbol);
+            let is_own = sort.is_integer() && kind != Kind::Char && !taken.contains(&sort.number(now));
+            if is_own && self.conditions.contains_key(&symbol) {
+                taken.insert(sort.number(now));
+                continue;
+            }
+            let first = (1..).filter(|number| !taken.contains(number)).take(MOST_TRIED);
+            let below = (1..).map(|number: i64| -number).filter(|number| !taken.contains(number)).take(MOST_TRIED);
+            let wanted: Vec<i64> = if kind == Kind::Char { first.collect() } else { first.chain(below).collect() };
+            let number = wanted.into_iter().find(|&number| self.accept(terms, symbol, word(number)));
+            taken.insert(number.unwrap_or(0));
         }
     }
 

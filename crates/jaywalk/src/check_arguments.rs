@@ -136,6 +136,7 @@ impl CheckArguments {
                 elements: self.k_array.unwrap_or(self.k),
                 turns: self.loop_bound.get(),
                 slices: self.length.get(),
+                tells_apart: false,
             },
             length: self.length.get(),
             open_statics: self.open_statics,

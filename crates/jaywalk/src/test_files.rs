@@ -79,7 +79,7 @@ pub struct TestFile<'a> {
 /// What was seen on a path, when it is repeated; an error is one line.
 pub fn observe(program: &ChoosingProgram, token: &Token, patience: &mut Patience<'_>) -> Result<Observed, String> {
     let mut replayed = replay(program, token, Some(Box::new(|_, _| Ok(()))), patience)?;
-    let observed = Observed::of_ending(&mut replayed.machine, &replayed.ending);
+    let observed = Observed::with_contents(&mut replayed.machine, &replayed.ending, patience);
     observed.filter(|_| replayed.misfit.is_none()).ok_or_else(|| "the path could not be repeated".to_owned())
 }
 
@@ -257,7 +257,8 @@ fn excuse(test: &Test, fault: &Fault) -> Option<String> {
         When::Compiling => None,
         _ if test.hopes.is_some() => test.hopes.clone(),
         When::Differs => {
-            Some("a path whose outcome differs from run to run, as with clocks, chance, threads and lambdas".to_owned())
+            const WITH: &str = "clocks, chance, names of threads and lambdas, properties of the machine";
+            Some(format!("a path whose outcome differs from run to run or between machines, as with {WITH}"))
         }
         When::Together => Some("a path that depends on static fields which other tests change".to_owned()),
         When::Always => None,

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
 Every path of a method becomes a test: an input that takes it, the call, and assertions of what came of it: the result or the
@@ -90,6 +90,7 @@ impl TestgenArguments {
         }
         let out = self.out.ok_or("say where the tests go: --out DIR")?;
         let mut check = CheckOptions { paths: true, ..check };
+        check.input.tells_apart = true;
         let more = std::mem::take(&mut check.program.arguments);
         let more = more.iter().map(|name| Ok(CheckOptions { target: Target::parse(name)?, ..check.clone() }));
         let more = more.collect::<Result<Vec<_>, String>>()?;
@@ -175,7 +176,8 @@ fn wanted_of<'a>(
             let _ = io::stderr().write_all(layout.summary(&exploration).as_bytes());
         }
         notes.extend(left_out(&exploration));
-        repeat(methods, number, &exploration, (&mut seen, &mut notes))?;
+        let most = if cover == Cover::Paths { MOST_TESTS } else { usize::MAX };
+        repeat(methods, number, (&exploration, most, check.time_limit), (&mut seen, &mut notes))?;
         if interrupted.load(Ordering::Relaxed) {
             break;
         }
@@ -234,11 +236,11 @@ fn left_out(exploration: &Exploration) -> Vec<String> {
     cut.chain((more > 0).then(|| format!("{}: {more} paths too many to look at", exploration.target))).collect()
 }
 
-/// Repeats the paths of a method.
+/// Repeats the paths of a method: as many as there can be tests, and no longer than it may take.
 fn repeat(
     methods: &Methods,
     number: usize,
-    exploration: &Exploration,
+    (exploration, most, time_limit): (&Exploration, usize, Option<Duration>),
     (seen, notes): (&mut Vec<Seen>, &mut Vec<String>),
 ) -> Result<(), String> {
     let mut program: ChoosingProgram = methods.repeating(number)?;
@@ -246,7 +248,19 @@ fn repeat(
     let interrupted = interrupt::flag()?;
     let mut patience = Patience::new(&interrupted, None, Duration::ZERO);
     let list: &[ToldPath] = exploration.paths.as_ref().map_or(&[], |paths| &paths.list);
-    for path in list.iter().filter(|path| path.kind != LeafKind::Cut) {
+    let (begin, mut repeated) = (Instant::now(), 0);
+    let paths: Vec<&ToldPath> = list.iter().filter(|path| path.kind != LeafKind::Cut).collect();
+    for (done, path) in paths.iter().enumerate() {
+        let is_late = time_limit.is_some_and(|limit| begin.elapsed() > limit);
+        if repeated == most || is_late {
+            let (name, more) = (&exploration.target, paths.len() - done);
+            let why = match is_late {
+                true => "because of the time limit".to_owned(),
+                false => format!("because a class has at most {MOST_TESTS} tests"),
+            };
+            notes.push(format!("{name}: {more} more paths, {why}"));
+            break;
+        }
         let Some(call) = &path.call else {
             notes.push(format!("{}: a path whose inputs nobody knows", exploration.target));
             continue;
@@ -255,7 +269,7 @@ fn repeat(
             return Ok(());
         }
         let mut replayed = replay(&program, &call.token, Some(Box::new(|_, _| Ok(()))), &mut patience)?;
-        let observed = Observed::of_ending(&mut replayed.machine, &replayed.ending);
+        let observed = Observed::with_contents(&mut replayed.machine, &replayed.ending, &mut patience);
         let Some(observed) = observed.filter(|_| replayed.misfit.is_none()) else {
             notes.push(format!("{}: a path that could not be repeated", exploration.target));
             continue;
@@ -263,6 +277,7 @@ fn repeat(
         let features = Features::of(&replayed.machine.coverage(), &observed);
         let condition = path.condition.as_ref().map(|condition| condition.text.clone());
         seen.push(Seen { method: number, observed, condition, features });
+        repeated += 1;
     }
     Ok(())
 }

@@ -66,8 +66,21 @@ pub struct Tried {
 /// A test: the number of its class, and its name.
 type Named<'a> = (usize, &'a str);
 
-/// So often is a test run that does otherwise, before that is a bug.
-const MOST_VARIED: usize = 8;
+/// So often is a test run that does otherwise, before that is a bug, and one that may depend on chance, before it is kept.
+const MOST_VARIED: u32 = 12;
+
+/// What is compiled of these classes has their order in it, so that nobody could turn it round.
+const ORDERED_SETS: &[&str] = &[
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=exclude,java.util.ImmutableCollections*::*",
+    "-XX:CompileCommand=dontinline,java.util.ImmutableCollections*::*",
+];
+
+/// Variables of the environment that virtual machines look at, or what these begin with; others are varied.
+const NEEDED_VARIABLES: &[&str] = &["LANG", "LC_", "LD_", "TMPDIR", "TZ"];
+
+/// Variables that add options to the JDK's tools and a line that nobody asked for.
+const OWN_VARIABLES: &[&str] = &["JDK_JAVAC_OPTIONS", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"];
 
 /// How a test came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,9 +156,7 @@ impl Trial<'_> {
 
     fn command(&self, tool: &str) -> Command {
         let mut command = Command::new(self.jdk.home().join("bin").join(tool));
-        // They would add options and a line that nobody asked for.
-        let own = ["JDK_JAVAC_OPTIONS", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"];
-        for variable in own {
+        for variable in OWN_VARIABLES {
             command.env_remove(variable);
         }
         command
@@ -227,12 +238,12 @@ impl<'a> Runs<'a> {
         let mut faults = BTreeMap::new();
         // JUnit has an order of its own: what one test leaves behind must not matter to others.
         // Nor must it matter what is around them: the second run varies that.
-        for is_backwards in [false, true] {
+        for variation in [0, 1] {
             let mut order: Vec<Named<'_>> = tests.iter().map(|(named, _)| *named).collect();
-            if is_backwards {
+            if variation > 0 {
                 order.reverse();
             }
-            let came_out = self.in_order(order, is_backwards)?;
+            let came_out = self.in_order(order, variation)?;
             for &(named, expected) in &tests {
                 if let Some(what) = instead(expected, came_out.get(&named)) {
                     faults.entry(named).or_insert(what);
@@ -240,13 +251,14 @@ impl<'a> Runs<'a> {
             }
         }
         let expected: BTreeMap<Named<'_>, &Expected> = tests.into_iter().collect();
+        let differing = self.differing(&expected, &faults)?;
         let each = faults.into_iter().map(|(named, what)| {
-            let alone = self.in_order(vec![named], false)?;
+            let alone = self.in_order(vec![named], 0)?;
             let is_right_alone = instead(expected[&named], alone.get(&named)).is_none();
             let mut is_alike = true;
             // By chance, some runs are alike.
-            for _ in 0..if is_right_alone { 1 } else { MOST_VARIED } {
-                let varied = self.in_order(vec![named], true)?;
+            for variation in 1..=if is_right_alone && !self.may_differ(named) { 1 } else { MOST_VARIED } {
+                let varied = self.in_order(vec![named], variation)?;
                 is_alike = came_out_alike(alone.get(&named), varied.get(&named));
                 if !is_alike {
                     break;
@@ -259,11 +271,41 @@ impl<'a> Runs<'a> {
             };
             Ok(((named.0, named.1.to_owned()), Fault { what, when }))
         });
-        each.collect()
+        let differing = differing.into_iter().map(|(named, what)| {
+            let fault = Fault { what, when: When::Differs };
+            Ok(((named.0, named.1.to_owned()), fault))
+        });
+        each.chain(differing).collect()
+    }
+
+    /// Of the tests that have done what they say so far, those that may depend on chance and do otherwise now and then.
+    fn differing<'n>(
+        &self,
+        expected: &BTreeMap<Named<'n>, &Expected>,
+        faults: &BTreeMap<Named<'n>, String>,
+    ) -> io::Result<BTreeMap<Named<'n>, String>> {
+        let right = expected.keys().copied().filter(|named| !faults.contains_key(named));
+        let mut left: Vec<Named<'n>> = right.filter(|&named| self.may_differ(named)).collect();
+        let mut differing = BTreeMap::new();
+        for variation in 2..=MOST_VARIED {
+            if left.is_empty() {
+                break;
+            }
+            let came_out = self.in_order(left.clone(), variation)?;
+            left.retain(|named| match instead(expected[named], came_out.get(named)) {
+                Some(what) => differing.insert(*named, what).is_some(),
+                None => true,
+            });
+        }
+        Ok(differing)
+    }
+
+    fn may_differ(&self, (number, name): Named<'_>) -> bool {
+        self.drafts[number].tests.iter().any(|test| test.name == name && test.may_differ)
     }
 
     /// Runs tests in this order, with as many virtual machines as it takes.
-    fn in_order<'n>(&self, mut left: Vec<Named<'n>>, is_varied: bool) -> io::Result<BTreeMap<Named<'n>, CameOut>> {
+    fn in_order<'n>(&self, mut left: Vec<Named<'n>>, variation: u32) -> io::Result<BTreeMap<Named<'n>, CameOut>> {
         let (list, report) = (self.folder.join("tests"), self.folder.join("report"));
         let tests = self.drafts.iter().flat_map(|draft| &draft.tests);
         let opens: BTreeSet<String> = tests.flat_map(|test| test.java_options()).collect();
@@ -274,13 +316,16 @@ impl<'a> Runs<'a> {
             fs::write(&list, lines.collect::<String>())?;
             fs::write(&report, "")?;
             let mut command = self.trial.command("java");
-            command.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]).args(&opens);
+            command.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]).args(ORDERED_SETS).args(&opens);
             command.args(program.properties.iter().map(|(key, value)| format!("-D{key}={value}")));
             if program.enable_preview {
                 command.arg("--enable-preview");
             }
+            if variation > 0 {
+                vary(&mut command, variation);
+            }
             command.arg("-cp").arg(&self.class_path).arg(TRIAL_CLASS).arg(&report).arg(&list);
-            command.arg(is_varied.to_string());
+            command.arg(variation.to_string()).args(program.properties.iter().map(|(key, _)| key));
             run_to_end(&mut command)?;
             let text = fs::read_to_string(&report).unwrap_or_default();
             for line in text.lines() {
@@ -300,6 +345,28 @@ impl<'a> Runs<'a> {
         }
         Ok(came_out)
     }
+}
+
+/// Gives a virtual machine other surroundings: what differs between machines, and identity hash codes.
+fn vary(command: &mut Command, variation: u32) {
+    const KINDS_OF_HASH_CODES: [u32; 4] = [5, 3, 0, 4];
+    const MORE_PROCESSORS: u32 = 5;
+    /// More than a path may take.
+    const LEAST_MEBIBYTES: u32 = 1500;
+    let kind = KINDS_OF_HASH_CODES[variation as usize % KINDS_OF_HASH_CODES.len()];
+    command.args(["-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockExperimentalVMOptions"]);
+    command
+        .arg(format!("-XX:hashCode={kind}"))
+        .arg(format!("-XX:ActiveProcessorCount={}", MORE_PROCESSORS + variation));
+    command.arg(format!("-Xmx{}m", LEAST_MEBIBYTES + variation));
+    for (name, mut value) in std::env::vars_os() {
+        let is_like = |start: &&str| name.as_encoded_bytes().starts_with(start.as_bytes());
+        if !NEEDED_VARIABLES.iter().chain(OWN_VARIABLES).any(is_like) {
+            value.push("/varied");
+            command.env(name, value);
+        }
+    }
+    command.env("JAYWALK_VARIED", "");
 }
 
 /// How a test came out, in the words of what ran it.

@@ -8,6 +8,7 @@
 
 pub mod api;
 mod cause;
+pub mod contents;
 pub mod deadlock;
 mod failure;
 mod fair_round;

@@ -11,7 +11,7 @@ use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Exhausted, Ref};
 use crate::native::Thrown;
 use crate::schedule::Handover;
-use crate::session::Unheard;
+use crate::session::{BeforeInput, Unheard};
 use crate::step::Trouble;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
 use jaywalk_classes::link::{ClassId, LoaderId};
@@ -84,20 +84,35 @@ impl Machine {
         self.memory.get(self.globals.hash_counter)
     }
 
-    /// A method that is checked is about to be called.
-    pub fn note_call(&mut self) {
-        self.session.hashes_before = self.hash_codes();
-        self.session.reads_before = self.session.time_reads;
+    /// The input of a method that is checked is about to be made, or the method about to be called: the first of these
+    /// counts, on a machine that knows one path. Initialisers of the program's classes run from now on.
+    pub fn note_input(&mut self) {
+        if self.session.before_input.is_none() {
+            let (reads, seed) = (self.session.time_reads, self.random_seed());
+            self.session.before_input = Some(BeforeInput { hash_codes: self.hash_codes(), reads, seed });
+        }
     }
 
-    /// Whether somebody has wanted to know what time it is since the method was called, on a machine that knows one path.
+    /// Whether somebody has wanted to know what time it is since then.
     pub fn has_read_time(&self) -> bool {
-        self.session.time_reads > self.session.reads_before
+        self.session.before_input.is_some_and(|before| self.session.time_reads > before.reads)
     }
 
-    /// Whether there are more identity hash codes than before the call: they are others in each run of a JVM.
+    /// Whether there are more identity hash codes than there were then: they are others in each run of a JVM.
     pub fn has_given_hash_codes(&self) -> bool {
-        self.hash_codes() > self.session.hashes_before
+        self.session.before_input.is_some_and(|before| self.hash_codes() > before.hash_codes)
+    }
+
+    /// Whether the main thread has drawn from the random numbers that each thread has since then.
+    pub fn has_drawn_chance(&mut self) -> bool {
+        let seed = self.random_seed();
+        self.session.before_input.is_some_and(|before| seed != before.seed)
+    }
+
+    /// What the main thread's next random number is made from.
+    fn random_seed(&mut self) -> u64 {
+        let offset = self.field_offset(self.known.thread, ("threadLocalRandomSeed", "J"));
+        offset.map_or(0, |offset| self.memory.field(self.thread_object(ThreadId::MAIN), offset))
     }
 
     /// A program asks for an identity hash code. Where a method is checked, one number stands for all that it could be: what

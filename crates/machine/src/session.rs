@@ -92,10 +92,8 @@ pub struct Session {
     pub leaves_resting: bool,
     /// Whether a method that is checked has asked for identity hash codes, or what it has called.
     pub asks_hash_codes: bool,
-    /// How many identity hash codes there were when the method was last called.
-    pub(crate) hashes_before: u64,
-    /// How often the time was read by then.
-    pub(crate) reads_before: u64,
+    /// What there was before the input of a method that is checked was made.
+    pub(crate) before_input: Option<BeforeInput>,
     /// The names of the parameters of a method that is checked.
     pub parameters: Option<Vec<String>>,
     /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
@@ -108,6 +106,17 @@ pub struct Session {
     pub started: u64,
     /// State of the library that no path can observe changing: descriptors of open files and the like.
     pub library_state: Box<dyn Any>,
+}
+
+/// What there was before an input was made of what differs from one run of a JVM to the next.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BeforeInput {
+    /// How many identity hash codes.
+    pub(crate) hash_codes: u64,
+    /// How often somebody had wanted to know what time it is.
+    pub(crate) reads: u64,
+    /// What the main thread's next random number was to be made from.
+    pub(crate) seed: u64,
 }
 
 impl Session {
@@ -130,8 +139,7 @@ impl Session {
             unheard: Vec::new(),
             leaves_resting: false,
             asks_hash_codes: false,
-            hashes_before: 0,
-            reads_before: 0,
+            before_input: None,
             parameters: None,
             tells_output: true,
             real_texts: FxHashMap::default(),

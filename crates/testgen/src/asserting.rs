@@ -4,7 +4,21 @@ use crate::java::{decapitalized, string_literal, typed};
 use crate::model::simple_name;
 use crate::test_method::Writer;
 use jaywalk_classes::Kind;
-use jaywalk_explore::{ChangedPart, SeenValue};
+use jaywalk_explore::{ChangedPart, SeenContent, SeenValue};
+
+const OPTIONAL: &str = "java/util/Optional";
+
+/// The public class by whose methods a content is read, and a name for what is of it; `None` where any object has these.
+fn type_of(content: &SeenContent) -> Option<(&'static str, &'static str)> {
+    match content {
+        SeenContent::Text(_) | SeenContent::Optional(None) => None,
+        SeenContent::Optional(Some(_)) => Some((OPTIONAL, "optional")),
+        SeenContent::Reference(_) => Some(("java/util/concurrent/atomic/AtomicReference", "reference")),
+        SeenContent::List(_) => Some(("java/util/List", "list")),
+        SeenContent::Ordered(_) | SeenContent::Bag(_) => Some(("java/util/Collection", "collection")),
+        SeenContent::Entries(..) => Some(("java/util/Map", "map")),
+    }
+}
 
 impl Writer<'_, '_> {
     /// Asserts what has become of the input's objects, where that is simple.
@@ -12,6 +26,11 @@ impl Writer<'_, '_> {
         let observed = self.case.observed;
         for change in &observed.changes {
             let Some(variable) = self.builder.variable(change.object).map(str::to_owned) else { continue };
+            if let SeenValue::Content(content) = &change.value {
+                let is_declared = self.builder.variable_type(change.object) != "Object";
+                self.assert_content(content, &variable, is_declared);
+                continue;
+            }
             let place = match change.part {
                 ChangedPart::Field(field) if self.builder.field_of(change.object, field).name.starts_with("this$") => {
                     continue;
@@ -19,7 +38,7 @@ impl Writer<'_, '_> {
                 _ if !self.is_told(&change.value) => continue,
                 ChangedPart::Field(field) => self.builder.read(change.object, field),
                 ChangedPart::Element(index) => format!("{variable}[{index}]"),
-                ChangedPart::Elements => variable,
+                ChangedPart::Content => continue,
             };
             self.assert_value(&change.value, &place);
         }
@@ -73,10 +92,7 @@ impl Writer<'_, '_> {
                 format!("{assertion}(new {type_name} {{{elements}}}, ({type_name}) {place})")
             }
             SeenValue::New(number) => return self.assert_made(*number, place),
-            SeenValue::Elements(elements) => {
-                let elements: Vec<&SeenValue> = elements.iter().collect();
-                return self.assert_elements(&elements, place, (".size()", ".get(", ")"));
-            }
+            SeenValue::Content(content) => return self.assert_content(content, place, false),
             SeenValue::Open => return,
         };
         self.line(format!("{line};"));
@@ -99,6 +115,12 @@ impl Writer<'_, '_> {
         self.line(line);
         let fields = object.fields.iter().filter(|field| self.is_told(&field.value));
         let (fields, elements) = (fields.collect::<Vec<_>>(), object.elements.as_ref());
+        if let (true, Some(content)) = (fields.is_empty(), &object.content) {
+            let Some((class, wanted)) = type_of(content) else { return self.assert_content(content, place, false) };
+            let variable = self.seen_as(class, wanted, place);
+            self.made.insert(number, variable.clone());
+            return self.assert_content(content, &variable, true);
+        }
         if fields.is_empty() && elements.is_none() || type_name.is_none() && elements.is_some() {
             return;
         }
@@ -110,8 +132,10 @@ impl Writer<'_, '_> {
         self.line(format!("{type_name} {variable} = {cast}{place};"));
         self.made.insert(number, variable.clone());
         if let Some(elements) = elements {
-            let how = if plural.is_empty() { (".size()", ".get(", ")") } else { (".length", "[", "]") };
-            self.assert_elements(&elements.iter().collect::<Vec<_>>(), &variable, how);
+            self.assert_elements(elements, &variable, (".length", "[", "]"));
+        }
+        if let Some(content) = &object.content {
+            self.assert_content(content, &variable, type_name != "Object");
         }
         let known = self.builder.know(&object.class, &variable, &fields);
         for (index, field) in fields.iter().enumerate() {
@@ -121,13 +145,100 @@ impl Writer<'_, '_> {
     }
 
     /// Asserts how many elements an array or list has, and which, as far as they are told.
-    fn assert_elements(&mut self, elements: &[&SeenValue], variable: &str, (size, begin, end): (&str, &str, &str)) {
+    fn assert_elements(&mut self, elements: &[SeenValue], variable: &str, (size, begin, end): (&str, &str, &str)) {
         let assertion = self.uses("assertEquals");
         self.line(format!("{assertion}({}, {variable}{size});", elements.len()));
         for (index, element) in elements.iter().enumerate() {
             if self.is_told(element) {
                 self.assert_value(element, &format!("{variable}{begin}{index}{end}"));
             }
+        }
+    }
+
+    /// Asserts what an object of the JDK's contains, by what everybody can ask it. `is_declared` says whether the place is of
+    /// a type that can be asked.
+    fn assert_content(&mut self, content: &SeenContent, place: &str, is_declared: bool) {
+        let variable = match type_of(content) {
+            Some((class, wanted)) if !is_declared => self.seen_as(class, wanted, place),
+            _ => place.to_owned(),
+        };
+        match content {
+            SeenContent::Text(text) => {
+                let assertion = self.uses("assertEquals");
+                self.line(format!("{assertion}({text}, {variable}.toString());"));
+            }
+            SeenContent::Optional(None) => {
+                let optional = self.library_type(OPTIONAL);
+                let assertion = self.uses("assertEquals");
+                self.line(format!("{assertion}({optional}.empty(), {variable});"));
+            }
+            SeenContent::Optional(Some(value)) | SeenContent::Reference(value) => {
+                if self.is_told(value) {
+                    self.assert_value(value, &format!("{variable}.get()"));
+                }
+            }
+            SeenContent::List(elements) => self.assert_elements(elements, &variable, (".size()", ".get(", ")")),
+            SeenContent::Ordered(elements) => {
+                let all = self.builder.names.give("elements");
+                self.line(format!("Object[] {all} = {variable}.toArray();"));
+                self.assert_elements(elements, &all, (".length", "[", "]"));
+            }
+            SeenContent::Bag(elements) => {
+                let assertion = self.uses("assertEquals");
+                self.line(format!("{assertion}({}, {variable}.size());", elements.len()));
+                for element in elements.iter().filter_map(|element| self.in_source(element)).collect::<Vec<_>>() {
+                    let assertion = self.uses("assertTrue");
+                    self.line(format!("{assertion}({variable}.contains({element}));"));
+                }
+            }
+            SeenContent::Entries(entries, is_ordered) => self.assert_entries(entries, *is_ordered, &variable),
+        }
+    }
+
+    fn assert_entries(&mut self, entries: &[(SeenValue, SeenValue)], is_ordered: bool, map: &str) {
+        let assertion = self.uses("assertEquals");
+        self.line(format!("{assertion}({}, {map}.size());", entries.len()));
+        for (key, value) in entries {
+            if let (Some(key), true) = (self.in_source(key), self.is_told(value)) {
+                self.assert_value(value, &format!("{map}.get({key})"));
+            }
+        }
+        if is_ordered && entries.len() > 1 {
+            let keys = self.builder.names.give("keys");
+            self.line(format!("Object[] {keys} = {map}.keySet().toArray();"));
+            for (index, (key, _)) in entries.iter().enumerate() {
+                if self.is_told(key) {
+                    self.assert_value(key, &format!("{keys}[{index}]"));
+                }
+            }
+        }
+    }
+
+    /// A new variable of a type for what there is at a place.
+    fn seen_as(&mut self, class: &str, wanted: &str, place: &str) -> String {
+        let class = self.library_type(class);
+        let variable = self.builder.names.give(wanted);
+        self.line(format!("{class} {variable} = ({class}) {place};"));
+        variable
+    }
+
+    /// What Java source calls a public class of the JDK's.
+    fn library_type(&self, class: &str) -> String {
+        self.world.source_name(class).unwrap_or_else(|| class.replace('/', "."))
+    }
+
+    /// A value that equals another one wherever it is made, as Java writes it.
+    fn in_source(&self, value: &SeenValue) -> Option<String> {
+        match value {
+            SeenValue::Null => Some("null".to_owned()),
+            SeenValue::Boxed(_, kind, literal) => Some(typed(*kind, literal)),
+            SeenValue::Text(literal) => Some(literal.clone()),
+            SeenValue::Constant(class, name) => self.world.source_name(class).map(|class| format!("{class}.{name}")),
+            SeenValue::Input(number) => {
+                let is_value = self.builder.class_of(*number).starts_with("java.lang.");
+                self.builder.variable(*number).filter(|_| is_value).map(str::to_owned)
+            }
+            _ => None,
         }
     }
 }

@@ -159,7 +159,7 @@ impl<'w, 'a> Builder<'w, 'a> {
     }
 
     /// The type of an object's variable.
-    fn variable_type(&self, object: usize) -> String {
+    pub(crate) fn variable_type(&self, object: usize) -> String {
         self.world.class_in_source(&self.objects[object].class).unwrap_or_else(|| "Object".to_owned())
     }
 

@@ -43,7 +43,7 @@ impl Builder<'_, '_> {
             if !is_alone && !own.is_empty() {
                 return Err(refused());
             }
-            self.write_method(method, &own, &mut lines)?.ok_or_else(refused)?;
+            self.write_method(object, method, &own, &mut lines)?.ok_or_else(refused)?;
         }
         lines.push("};".to_owned());
         self.lines.append(&mut lines);
@@ -132,6 +132,7 @@ impl Builder<'_, '_> {
     /// A method that returns what the calls have returned; `None` if it cannot be written.
     fn write_method(
         &mut self,
+        object: usize,
         method: &Wanted,
         calls: &[&ShapeCall],
         lines: &mut Vec<String>,
@@ -147,10 +148,21 @@ impl Builder<'_, '_> {
             let Some(returned) = &call.result else { continue };
             let mut conditions = Vec::new();
             for ((value, name), descriptor) in call.arguments.iter().zip(&names).zip(&shape.parameters) {
-                let Some(condition) = self.is_argument(value, name, descriptor)? else { return Ok(None) };
+                // It can be given itself.
+                let condition = match *value == ShapeValue::Object(object) {
+                    true => Some(format!("(Object) {name} == (Object) this")),
+                    false => self.is_argument(value, name, descriptor)?,
+                };
+                let Some(condition) = condition else { return Ok(None) };
                 conditions.push(condition);
             }
-            let Given::Expression(value) = self.given(returned, shape.result)? else { return Ok(None) };
+            let value = match *returned == ShapeValue::Object(object) {
+                true => "this".to_owned(),
+                false => match self.given(returned, shape.result)? {
+                    Given::Expression(value) => value,
+                    Given::Awaits(_) => return Ok(None),
+                },
+            };
             let when = if conditions.is_empty() { String::new() } else { format!("if ({}) ", conditions.join(" && ")) };
             lines.push(format!("        {when}return {value};"));
             if conditions.is_empty() {

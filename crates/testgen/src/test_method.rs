@@ -57,6 +57,8 @@ pub struct Test {
     pub expected: Expected,
     /// Why its input may be impossible to build after all: then it fails otherwise, and nobody is to blame.
     pub hopes: Option<String>,
+    /// Whether what it does may differ from one run of a virtual machine to the next.
+    pub may_differ: bool,
     pub(crate) needs: Needs,
 }
 
@@ -186,7 +188,8 @@ pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> 
     let time = || "a path that depends on what time it is".to_owned();
     let hopes = builder.hopes.or_else(|| case.observed.uses_hash_codes.then(hashes));
     let hopes = hopes.or_else(|| case.observed.uses_time.then(time));
-    Ok(Test { name, text, expected, hopes, needs: builder.needs })
+    let may_differ = case.observed.uses_hash_codes || case.observed.uses_time || case.observed.uses_chance;
+    Ok(Test { name, text, expected, hopes, may_differ, needs: builder.needs })
 }
 
 /// Writes a test.

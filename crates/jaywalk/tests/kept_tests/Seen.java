@@ -1,7 +1,17 @@
 package sun.shine;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
 import java.util.function.Predicate;
@@ -133,5 +143,102 @@ public class Seen {
 
     public static int hash(Seen seen) {
         return seen == null ? 0 : System.identityHashCode(seen) % 7;
+    }
+
+    static class Names extends ArrayList<String> {
+        int calls;
+    }
+
+    public static Names names() {
+        Names names = new Names();
+        names.add("first");
+        names.calls = 3;
+        return names;
+    }
+
+    public static StringBuilder built(boolean isLong) {
+        return new StringBuilder("x").append(isLong);
+    }
+
+    public static void append(StringBuilder builder) {
+        builder.append("end");
+    }
+
+    public static Map<String, Integer> entries() {
+        Map<String, Integer> map = new HashMap<>();
+        map.put("one", 1);
+        return map;
+    }
+
+    public static Set<Integer> inOrder() {
+        return new LinkedHashSet<>(List.of(3, 1));
+    }
+
+    public static Set<Integer> immutable() {
+        return Set.of(8, 9);
+    }
+
+    public static Deque<Object> pushed(Object object) {
+        Deque<Object> deque = new ArrayDeque<>();
+        deque.add("last");
+        if (object != null) {
+            deque.push(object);
+        }
+        return deque;
+    }
+
+    public static Optional<String> found() {
+        return Optional.of("it");
+    }
+
+    public static void increment(AtomicInteger number) {
+        number.incrementAndGet();
+    }
+
+    public static List<Object> itself() {
+        List<Object> list = new ArrayList<>();
+        list.add(list);
+        return list;
+    }
+
+    public static void exchange(int[] numbers) {
+        int first = numbers[0];
+        numbers[0] = numbers[1];
+        numbers[1] = first;
+    }
+
+    public static boolean isItself(Supplier<String> supplier, Supplier<String> other) {
+        return supplier.equals(supplier) && !supplier.equals(other);
+    }
+
+    public static boolean isFixed(Function<Object, Object> function) {
+        return function.apply(function) == function;
+    }
+
+    /** What is called differently on each machine. */
+    public static String machine() {
+        return System.getProperty("java.vm.name");
+    }
+
+    public static long memory() {
+        return Runtime.getRuntime().maxMemory();
+    }
+
+    /** An order that is drawn when a virtual machine starts. */
+    public static String order() {
+        return Set.of("a", "b").toString();
+    }
+
+    public static boolean drawn() {
+        return ThreadLocalRandom.current().nextBoolean();
+    }
+
+    /** What differs and makes no difference. */
+    public static int sum() {
+        int sum = 0;
+        for (int number : Set.of(1, 2, 3)) {
+            sum += number;
+        }
+        return sum;
     }
 }

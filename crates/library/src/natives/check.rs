@@ -92,6 +92,7 @@ const ACCESSIBLE_OBJECT: ClassNatives = ClassNatives {
 
 /// `static Object receiver(Class<?> type, String method, String descriptor, String signature)`
 fn receiver(machine: &mut Machine, frame: Frame) -> Outcome {
+    machine.note_input();
     let declared = machine.class_of_mirror(frame.reference(machine, 0));
     let [name, descriptor, signature] = [1, 2, 3].map(|index| machine.string_text(frame.reference(machine, index)));
     let known = machine.type_of_signature(&signature);
@@ -105,6 +106,7 @@ fn receiver(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// `static Object reference(Class<?> type, boolean isObject)`
 fn reference(machine: &mut Machine, frame: Frame) -> Outcome {
+    machine.note_input();
     let declared = machine.class_of_mirror(frame.reference(machine, 0));
     let is_object = frame.int(machine, 1) != 0;
     Outcome::Unknown(Choosing::Input { declared, is_object, inherits: None, known: TypeId::default(), links: 0 })
@@ -112,6 +114,7 @@ fn reference(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// `static Object typed(Class<?> type, boolean isObject, String signature)`
 fn typed(machine: &mut Machine, frame: Frame) -> Outcome {
+    machine.note_input();
     let declared = machine.class_of_mirror(frame.reference(machine, 0));
     let signature = machine.string_text(frame.reference(machine, 2));
     let known = machine.type_of_signature(&signature);
@@ -172,7 +175,7 @@ fn is_made(machine: &mut Machine, frame: Frame) -> Outcome {
 /// A path has come to one of the three moments of a check.
 fn moment(machine: &mut Machine, which: usize) -> Outcome {
     if which == 0 {
-        machine.note_call();
+        machine.note_input();
     }
     let session = &mut machine.session;
     session.moments[which] += u64::from(session.counts_moments);

@@ -15,7 +15,7 @@ use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
 use jaywalk_formula::{
-    Condition, Evaluator, Feasibility, Ignorance, Interval, Node, Sort, Symbol, Term, TermValues, Terms,
+    Condition, Evaluator, Feasibility, Ignorance, Interval, Node, Sort, Symbol, SymbolId, Term, TermValues, Terms,
 };
 use rustc_hash::FxHashSet;
 
@@ -590,6 +590,11 @@ impl Machine {
                 model.set(id, u64::from('a'));
             }
         }
+        if self.options.input.tells_apart {
+            let apart = self.told_apart();
+            let Some(Parts { terms, path, solver, .. }) = self.formulas.parts() else { return Ok(true) };
+            model = solver.tell_apart(terms, path, &apart, model);
+        }
         let cells: Vec<CellId> = self.memory.cells_from(None).collect();
         // One that remembers: a loop makes a cell for each part of a deep term.
         let mut evaluator = Evaluator::new();
@@ -605,6 +610,26 @@ impl Machine {
             parts.settled = Some(model);
         }
         Ok(true)
+    }
+
+    /// The symbols of which examples are to differ: those that are no lengths and no indices.
+    fn told_apart(&self) -> Vec<SymbolId> {
+        let Some(parts) = self.formulas.seen() else { return Vec::new() };
+        let records = self.memory.cells_from(None).filter_map(|cell| {
+            self.memory.term(cell)?;
+            self.memory.counted_record(cell)
+        });
+        let elements = records.flat_map(|record| self.memory.input_elements(record));
+        let indices: FxHashSet<CellId> = elements.map(|element| element.index).collect();
+        let symbol = |cell: CellId| {
+            let term = self.memory.term(cell).filter(|_| self.memory.cell_kind(cell) == CellKind::Symbol)?;
+            let is_measure = self.memory.counted_record(cell).is_some() || self.memory.characters(cell).is_some();
+            match parts.terms.node(term) {
+                Node::Symbol(id) if !is_measure && !indices.contains(&cell) => Some(id),
+                _ => None,
+            }
+        };
+        self.memory.cells_from(None).filter_map(symbol).collect()
     }
 }
 

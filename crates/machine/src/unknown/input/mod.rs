@@ -65,4 +65,6 @@ pub struct InputOptions {
     pub turns: u32,
     /// Time slices in which a predicate of the contract must have answered; zero for any number.
     pub slices: u64,
+    /// Whether examples of numbers differ from one another, as far as the path allows that.
+    pub tells_apart: bool,
 }
