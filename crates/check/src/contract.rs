@@ -5,7 +5,7 @@ use crate::implicit::{implicit_parameters, outer_class};
 use crate::invariants::{Invariants, Object};
 use crate::nulls;
 use crate::promise::{ACC_STATIC, Argument, Predicate, Promise, Question, When};
-use crate::subject::CheckError;
+use crate::subject::{CheckError, near_misses};
 use jaywalk_classes::descriptor::{MethodDescriptor, class_name, external_type, of_class};
 use jaywalk_classes::file::{Annotation, ClassFile, ElementValue, Member};
 
@@ -320,7 +320,10 @@ impl<'a> Shape<'a> {
             members.map(|member| in_java_syntax(&text(class, member.descriptor), name))
         });
         let others: Vec<String> = of_name.collect();
-        let hint = if others.is_empty() { String::new() } else { format!(", only `{}`", others.join("`, `")) };
+        let hint = match others.is_empty() {
+            true => near_misses(self.class, name),
+            false => format!(", only `{}`", others.join("`, `")),
+        };
         let text = format!("names `{expected}`, which {class_name} does not have{hint}");
         Err(CheckError::Other(text))
     }

@@ -157,6 +157,14 @@ impl Subject {
         self.method == CONSTRUCTOR
     }
 
+    /// The descriptors of its inputs, one for each name of them.
+    pub fn input_types(&self) -> Vec<String> {
+        let receiver = (!self.is_static && !self.is_constructor()).then(|| format!("L{};", self.class));
+        let types = MethodDescriptor::parse(&self.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
+        let statics = self.statics.iter().map(|field| field.descriptor.clone());
+        receiver.into_iter().chain(types.into_iter().map(str::to_owned)).chain(statics).collect()
+    }
+
     /// The method as Java names it: `demo.Stack.push(int)`.
     pub fn name(&self) -> String {
         let types = MethodDescriptor::parse(&self.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
@@ -276,7 +284,7 @@ fn is_meant(descriptor: &str, wanted: &Parameters) -> bool {
 }
 
 /// Methods of a class whose names are close to one that it does not have.
-fn near_misses(class: &ClassFile, method: &str) -> String {
+pub(crate) fn near_misses(class: &ClassFile, method: &str) -> String {
     const MOST: usize = 8;
     let mut names: Vec<String> = class.methods.iter().map(|member| text(class, member.name)).collect();
     names.retain(|name| !name.starts_with('<') && !name.contains('$'));

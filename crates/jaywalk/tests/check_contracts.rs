@@ -119,7 +119,11 @@ fn a_precondition_that_nothing_satisfies_is_named() {
 
 #[test]
 fn predicates_of_other_types_are_refused_in_one_line() {
-    for (method, words) in [("call", "only `boolean isFine(long)`"), ("without", "static boolean isInstance(int)")] {
+    for (method, words) in [
+        ("call", "only `boolean isFine(long)`"),
+        ("without", "static boolean isInstance(int)"),
+        ("misspelt", "it has isFine"),
+    ] {
         let (text, status) = said(&[], &format!("contracts.Shapes$IllTyped.{method}"));
         assert_eq!(status, Some(2), "{text}");
         assert!(text.contains(words) && text.lines().count() == 1, "{text}");

@@ -137,5 +137,8 @@ public class Shapes {
 
         @Requires("isInstance")
         static void without(int by) {}
+
+        @Requires("isFyne")
+        void misspelt(long by) {}
     }
 }
