@@ -77,6 +77,26 @@ fn methods_that_hold_are_not_blamed() {
 }
 
 #[test]
+fn what_is_stored_or_asked_for_its_class_decides_nothing_else() {
+    for method in ["equalBothWays", "ofDifferentClasses", "hasWhatWasStored", "boxesAreNoArrays"] {
+        let json = check(&[], method);
+        assert_eq!(json["verdict"], "holds", "{method}: {json:#}");
+        assert_ne!(json["beyond_bounds"], Value::Null, "{method}: {json:#}");
+    }
+    let json = check(&[], "refuses");
+    assert_eq!(json["findings"][0]["exception"], "java.lang.ArrayStoreException", "{json:#}");
+    assert_eq!(json["paths"]["cut"], 0, "{json:#}");
+}
+
+#[test]
+fn a_condition_tells_of_which_class_an_object_is() {
+    let json = check(&[], "isAnArray");
+    let condition = &json["findings"][0]["condition"];
+    let has_class = condition["java"].as_str().is_some_and(|java| java.starts_with("o instanceof int[] && "));
+    assert!(has_class, "{condition}");
+}
+
+#[test]
 fn an_index_with_one_value_does_not_fork() {
     let json = check(&["--k", "4"], "atSize");
     assert_eq!(json["paths"]["explored"], 4, "{json:#}");

@@ -162,4 +162,50 @@ public class Arrays {
         if (own == null || own.length <= 3 || size != 3) return 0;
         return own[3] + own[size] + own[size - 1];
     }
+
+    static class Labelled {
+        int number;
+        java.util.Map<String, Object> labels = new java.util.HashMap<>();
+
+        @Override
+        public boolean equals(Object other) {
+            if (this == other) return true;
+            if (other == null || getClass() != other.getClass()) return false;
+            return number == ((Labelled) other).number;
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
+        }
+    }
+
+    static void equalBothWays(Labelled labelled, Object other) {
+        if (labelled == null || other == null || !labelled.equals(other)) return;
+        assert ((Labelled) other).number == labelled.number;
+    }
+
+    static void ofDifferentClasses(Object one, Object other) {
+        if (one == null || other == null || one.getClass() == other.getClass()) return;
+        assert one != other;
+    }
+
+    static void hasWhatWasStored(Object[] array, Object object) {
+        if (array == null || array.length == 0) return;
+        try {
+            array[0] = object;
+        } catch (ArrayStoreException refused) {
+            assert array.getClass() != Object[].class && !(array instanceof Node[] && object instanceof Node);
+            return;
+        }
+        assert array[0] == object;
+    }
+
+    static void refuses(Object[] array, Object object) {
+        if (array != null && array.length > 0) array[0] = object;
+    }
+
+    static void boxesAreNoArrays(Object object) {
+        if (object instanceof Integer[] array && array.length == 2) assert (Object) array[0] != object;
+    }
 }

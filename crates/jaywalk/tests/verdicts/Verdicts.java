@@ -706,4 +706,45 @@ public class Verdicts {
     public static void fails_an_exception_is_thrown(IllegalStateException thrown) {
         if (thrown != null) throw thrown;
     }
+
+    // Nothing but the class of an object matters, or which object it is.
+
+    static class Labelled {
+        int number;
+        Integer box;
+        List<Object> names = new ArrayList<>();
+        Map<String, Object> values = new HashMap<>();
+
+        @Override
+        public boolean equals(Object other) {
+            if (this == other) return true;
+            if (other == null || getClass() != other.getClass()) return false;
+            return number == ((Labelled) other).number;
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
+        }
+    }
+
+    public static void fails_another_object_is_equal(Labelled labelled, Object other) {
+        if (labelled != null && labelled != other && labelled.equals(other)) fail();
+    }
+
+    public static void fails_an_object_is_of_a_class_of_the_jdk(Object one, Object other) {
+        if (one != null && other != null && one.getClass() == ArrayList.class && other.getClass() == Node[].class) fail();
+    }
+
+    public static void fails_an_array_refuses_an_object(Object[] array, Object object) {
+        if (array != null && array.length > 0) array[0] = object;
+    }
+
+    public static void fails_an_array_contains_itself(Object object) {
+        if (object instanceof Object[] array && array.length == 2 && array[0] == object) fail();
+    }
+
+    public static void holds_an_array_of_boxes_does_not_contain_itself(Object object) {
+        if (object instanceof Integer[] array && array.length == 2 && (Object) array[0] == object) fail();
+    }
 }

@@ -4,7 +4,7 @@ use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref, element_words};
 use crate::native::Thrown;
 use crate::step::Trouble;
-use crate::unknown::{CellId, Need};
+use crate::unknown::{CellId, Misfit, Need};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, ClassKind};
@@ -102,7 +102,7 @@ impl Machine {
         let word = self.memory.look_up(self.register(v));
         if !self.known_to_fit(array, word)
             && let ClassKind::Array { element, .. } = self.classes.class(self.memory.class_of(array)).kind
-            && self.meet(Need::Fit(word, element))?
+            && self.meet(Need::Fit(word, element, Misfit::Store))?
         {
             return Ok(());
         }
@@ -129,7 +129,12 @@ impl Machine {
             self.linkage.dispatch.classes[class.index()].stored = stored.0;
             return Ok(());
         }
-        Err(Thrown::new("java/lang/ArrayStoreException", self.classes.external_name(stored)))
+        Err(self.array_store(stored))
+    }
+
+    /// An array may not hold an object of this class.
+    pub(crate) fn array_store(&self, stored: ClassId) -> Thrown {
+        Thrown::new("java/lang/ArrayStoreException", self.classes.external_name(stored))
     }
 
     pub(super) fn cold_new_array(&mut self, d: u8, n: u8, class: ClassId) -> Result<(), Trouble> {

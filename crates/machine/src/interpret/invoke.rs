@@ -7,7 +7,7 @@ use crate::memory::Ref;
 use crate::native::{Bound, Callee, Entry, Frame, NativeFn, Outcome, STATE_WORDS, Thrown, Words};
 use crate::prepare;
 use crate::step::{Step, Trouble};
-use crate::unknown::Need;
+use crate::unknown::{Misfit, Need};
 use jaywalk_classes::code::Op;
 use jaywalk_classes::link::{ClassId, LoaderId, MethodId};
 use std::mem::take;
@@ -213,7 +213,7 @@ impl Machine {
             Outcome::Decide(condition) => self.meet(Need::Condition(condition)).map(|_| ()),
             Outcome::Ask(word) => self.meet(Need::Truth(word)).map(|_| ()),
             Outcome::AskInstance(word, class) => self.meet(Need::Instance(word, class)).map(|_| ()),
-            Outcome::AskFit(word, class) => self.meet(Need::Fit(word, class)).map(|_| ()),
+            Outcome::AskFit(word, class) => self.meet(Need::Fit(word, class, Misfit::Native)).map(|_| ()),
             Outcome::Show(string) => self.meet(Need::Shown(string)).map(|_| ()),
             Outcome::Prune => Err(self.stop(Step::Pruned)),
             Outcome::Uncaught(exception) => Err(self.stop(Step::Uncaught(exception))),

@@ -3,7 +3,7 @@
 use super::apply::value_kind;
 use super::fork::Place;
 use super::meet::Meeting;
-use super::{CellId, CellKind, KNOWN};
+use super::{CellId, CellKind, KNOWN, Misfit};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Ref};
 use crate::native::{ArrayNative, OPEN_NUMBER};
@@ -219,7 +219,7 @@ impl Machine {
                 if !self.memory.is_input(unknown) {
                     return self.choose_value(unknown, place);
                 }
-                match self.fit_input(unknown, element, place)? {
+                match self.fit_input(unknown, element, place, Misfit::Store)? {
                     Meeting::Known => {}
                     other => return Ok(other),
                 }
@@ -269,13 +269,22 @@ impl Machine {
 
     /// Carries a native out that has met an array of open length, or makes one. `Known` where it has not.
     pub(super) fn call_on_arrays(&mut self, what: ArrayNative) -> Result<Meeting, Trouble> {
-        if !self.has_symbols() {
+        if !self.has_symbols() && !self.has_input() {
             return Ok(Meeting::Known);
         }
         let arrays: &[u8] = if what == ArrayNative::Copy { &[0, 2] } else { &[0] };
         for &register in arrays {
             if let Some(input) = CellId::of_word(self.word_in(register)).filter(|&cell| self.memory.is_input(cell)) {
-                return self.resolve_input(input, Place::Register(register.into()));
+                let place = Place::Register(register.into());
+                if what != ArrayNative::GetClass {
+                    return self.resolve_input(input, place);
+                }
+                let class = match self.settle_input_class(input, place)? {
+                    Ok(class) => class,
+                    Err(meeting) => return Ok(meeting),
+                };
+                let mirror = self.mirror(class)?.word();
+                return self.leave_with(1, mirror, 0).map(|()| Meeting::Ran);
             }
         }
         let first = self.open_array(self.word_in(0));

@@ -218,6 +218,9 @@ impl Machine {
             Some(cell) => (cell, second),
             None => (boxed(self, second)?, first),
         };
+        if CellId::of_word(other).is_some_and(|array| self.memory.is_open_array(array)) {
+            return Some(Ok(false));
+        }
         let own = self.memory.own_box(cell);
         let (object, fields) = (self.like(other)?, self.fields_of_box(own)?);
         if object.is_null() || self.memory.class_of(object) != fields.class {

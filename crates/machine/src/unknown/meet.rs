@@ -6,7 +6,7 @@
 //! [alternatives](crate::Alternative). Or that is *unsupported*.
 
 use super::fork::{Fork, Place};
-use super::{CellId, ChoiceMode, Choosing};
+use super::{CellId, ChoiceMode, Choosing, Misfit};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::native::ArgumentWords;
@@ -29,8 +29,9 @@ pub(crate) enum Need {
     Truth(u64),
     /// A native that is entered again: whether what this word stands for is an instance of a class.
     Instance(u64, ClassId),
-    /// The current operation, or a native that is entered again: whether what this word stands for is null or an instance of a class.
-    Fit(u64, ClassId),
+    /// The current operation, or a native that is entered again: whether what this word stands for is null or an instance of
+    /// a class, and what comes of it if it is not.
+    Fit(u64, ClassId, Misfit),
     /// The call that makes a choice returns its value.
     Result(CellId),
     /// A native that is entered again: whether this holds.
@@ -72,8 +73,8 @@ impl Machine {
                 Some(input) => self.tell_instance_of(input, class)?.err().unwrap_or(Meeting::Ran),
                 None => self.meet_word(word)?,
             },
-            Need::Fit(word, class) => match self.open_input(word) {
-                Some(input) => self.fit_input(input, class, Place::Nowhere)?,
+            Need::Fit(word, class, misfit) => match self.open_input(word) {
+                Some(input) => self.fit_input(input, class, Place::Nowhere, misfit)?,
                 None => self.meet_word(word)?,
             },
             Need::Shown(object) => self.meet_shown(object)?,

@@ -57,6 +57,7 @@ pub(crate) use fork::Place;
 pub(crate) use function::OpenFunction;
 pub use function::{Given, RealFunction, RealFunctionOfTwo, Shape};
 pub(crate) use guessed::Guess;
+pub(crate) use input::Misfit;
 use input::Outlook;
 pub use input::{
     Initialization, InputArray, InputCall, InputContent, InputHeap, InputObject, InputOptions, InputValue, TypeId,

@@ -11,6 +11,17 @@ use crate::unknown::fork::Place;
 use crate::unknown::meet::Meeting;
 use jaywalk_classes::link::ClassId;
 
+/// What comes of an object that is no instance of a class which an operation wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misfit {
+    /// A cast fails.
+    Cast,
+    /// An array cannot hold it.
+    Store,
+    /// A native sees for itself.
+    Native,
+}
+
 impl Machine {
     /// Those of a set that are instances of a class, and the others.
     fn split_by_class(&mut self, set: ClassSet, target: ClassId) -> Result<(ClassSet, ClassSet), Trouble> {
@@ -36,16 +47,7 @@ impl Machine {
 
     /// `checkcast`: null passes, and so do objects of the classes that fit.
     pub(super) fn cast_input(&mut self, cell: CellId, target: ClassId, place: Place) -> Result<Meeting, Trouble> {
-        if let Some((set, false)) = self.input_classes(cell)?
-            && self.is_checking()
-            && self.memory.links(cell) <= self.options.input.links
-        {
-            let (inside, _) = self.split_by_class(set, target)?;
-            if self.linkage.universe.candidates(inside).is_empty() {
-                return self.fail_to_cast(cell, set, target, place);
-            }
-        }
-        Ok(match self.fit_input(cell, target, place)? {
+        Ok(match self.fit_input(cell, target, place, Misfit::Cast)? {
             Meeting::Known => {
                 self.running.pc += 1;
                 Meeting::Ran
@@ -54,9 +56,43 @@ impl Machine {
         })
     }
 
-    /// No object that a reference may lead to is an instance of a class. The exception names the class that it is of, and
-    /// nothing else of it matters.
-    fn fail_to_cast(&mut self, cell: CellId, set: ClassSet, target: ClassId, place: Place) -> Result<Meeting, Trouble> {
+    /// No object that a reference may lead to is an instance of a class. An exception of an operation names the class that it
+    /// is of, and nothing else of it matters.
+    fn fail_to_fit(
+        &mut self,
+        cell: CellId,
+        set: ClassSet,
+        (target, misfit): (ClassId, Misfit),
+        place: Place,
+    ) -> Result<Meeting, Trouble> {
+        if misfit == Misfit::Native {
+            return self.resolve_input(cell, place);
+        }
+        match self.settle_class(cell, set, place)? {
+            Ok(class) if misfit == Misfit::Cast => Err(self.class_cast(class, target).into()),
+            Ok(class) => Err(self.array_store(class).into()),
+            Err(meeting) => Ok(meeting),
+        }
+    }
+
+    /// Decides of which class the object is that a reference leads to, and not which object. An error is what comes of it
+    /// first.
+    pub(in crate::unknown) fn settle_input_class(
+        &mut self,
+        cell: CellId,
+        place: Place,
+    ) -> Result<Result<ClassId, Meeting>, Trouble> {
+        self.memory.watch.spoil("an input");
+        match self.input_classes(cell)? {
+            Some((set, false)) => self.settle_class(cell, set, place),
+            _ => self.resolve_input(cell, place).map(Err),
+        }
+    }
+
+    fn settle_class(&mut self, cell: CellId, set: ClassSet, place: Place) -> Result<Result<ClassId, Meeting>, Trouble> {
+        if !self.is_checking() || self.memory.links(cell) > self.options.input.links {
+            return self.resolve_input(cell, place).map(Err);
+        }
         let candidates = self.linkage.universe.candidates(set).to_vec();
         let is_told = |candidate: &Candidate| match *candidate {
             Candidate::Class(class) => self.can_be_made(*candidate) && !self.linkage.universe.functions.is_one(class),
@@ -66,9 +102,9 @@ impl Machine {
         match (&told[..], &others[..]) {
             (&[Candidate::Class(class)], []) => {
                 self.initialize_input(class)?;
-                Err(self.class_cast(class, target).into())
+                Ok(Ok(class))
             }
-            ([], _) => self.resolve_input(cell, place),
+            ([], _) => self.resolve_input(cell, place).map(Err),
             _ => {
                 let mut ways = Vec::new();
                 let groups = told.into_iter().map(|candidate| vec![candidate]);
@@ -76,7 +112,7 @@ impl Machine {
                     let set = self.linkage.universe.number(group);
                     ways.push(self.object_among(cell, set));
                 }
-                self.fork_input(cell, &ways)
+                self.fork_input(cell, &ways).map(Err)
             }
         }
     }
@@ -87,6 +123,7 @@ impl Machine {
         cell: CellId,
         target: ClassId,
         place: Place,
+        misfit: Misfit,
     ) -> Result<Meeting, Trouble> {
         let Some((set, can_be_null)) = self.input_classes(cell)? else { return self.resolve_input(cell, place) };
         let (inside, outside) = self.split_by_class(set, target)?;
@@ -108,8 +145,7 @@ impl Machine {
                 let ways: Vec<Outlook> = passing.into_iter().chain([Outlook::NoClass(outside)]).collect();
                 self.fork_input(cell, &ways)
             }
-            // The exception names the class.
-            (true, _) if !can_be_null => self.resolve_input(cell, place),
+            (true, _) if !can_be_null => self.fail_to_fit(cell, set, (target, misfit), place),
             (true, _) => self.fork_null(cell, set),
             _ => {
                 let passing = if can_be_null { Outlook::Open(inside) } else { self.object_among(cell, inside) };

@@ -22,6 +22,7 @@ mod possible;
 mod predicate;
 mod reference;
 
+pub(crate) use casting::Misfit;
 pub use classes::Universe;
 pub use described::{InputArray, InputCall, InputContent, InputHeap, InputObject, InputValue, UsedElement};
 pub use generic::TypeId;

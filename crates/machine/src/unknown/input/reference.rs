@@ -6,13 +6,14 @@ use crate::alternative::{Alternative, AlternativeKind};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
+use crate::native::ArrayNative;
 use crate::step::{PathBound, Step, Trouble};
 use crate::unknown::fork::{Fork, Place};
 use crate::unknown::meet::Meeting;
 use crate::unknown::symbol::NO_ROOM;
 use crate::unknown::{CELL_WORDS, CellId, CellKind, ChoiceMode, DOMAIN, KNOWN, VALUE};
 use jaywalk_classes::code::{Op, Operator};
-use jaywalk_classes::link::{ClassId, FieldId};
+use jaywalk_classes::link::{ClassId, FieldId, MethodId, flags};
 
 /// Of a reference of an input: the cell of the object of the input that was made before the one that it leads to, if that was
 /// made for it; and in the upper half how many links lead to it.
@@ -138,6 +139,15 @@ impl Machine {
                 let target = ClassId(self.code.sites[site as usize].target);
                 self.test_input(cell, target, d)
             }
+            Op::InvokeVirtual { base, .. } | Op::InvokeSpecial { base, .. }
+                if let Some(method) = self.called_for_class(op)? =>
+            {
+                if let Some(meeting) = self.settle_input_null(cell)? {
+                    return Ok(meeting);
+                }
+                self.cold_call(base, method)?;
+                Ok(Meeting::Ran)
+            }
             _ => match op.branch() {
                 Some(branch) if matches!(branch.condition.operator, Operator::Same | Operator::NotSame) => {
                     self.compare_input(op, branch, cell, place)
@@ -145,6 +155,26 @@ impl Machine {
                 _ => self.resolve_input(cell, place),
             },
         }
+    }
+
+    /// `getClass`, if an operation calls that: it need not know which object it is called on.
+    fn called_for_class(&mut self, op: Op) -> Result<Option<MethodId>, Trouble> {
+        let method = match op {
+            Op::InvokeSpecial { method, .. } => Some(MethodId(method)),
+            Op::InvokeVirtual { index, .. } => {
+                self.classes.class(self.known.object).vtable.get(index as usize).copied()
+            }
+            _ => None,
+        };
+        let is_last = |&method: &MethodId| {
+            let method = self.classes.method(method);
+            method.is_native() && method.access & (flags::FINAL | flags::PRIVATE) != 0
+        };
+        let Some(method) = method.filter(is_last) else { return Ok(None) };
+        let start = self.install(method)?.start as usize;
+        let Some(&Op::Native { index }) = self.code.ops.get(start) else { return Ok(None) };
+        let is_it = self.linkage.natives[index as usize].on_arrays == Some(ArrayNative::GetClass);
+        Ok(is_it.then_some(method))
     }
 
     /// Whether the current operation is one of the program's: what only passes references on does not read them.
@@ -238,23 +268,17 @@ impl Machine {
             aliases.clear();
         } else {
             for other in self.fresh_inputs() {
-                if self.common_classes(set, other).is_none() {
-                    continue;
-                }
+                let Some(common) = self.common_classes(set, other) else { continue };
                 let types = [cell, other].map(|cell| self.memory.input_type(cell));
                 if types[0] != types[1] && !types.contains(&TypeId::NONE) {
                     match self.classes_of_fresh(other)[..] {
                         [only] if !self.can_be_alias_of(cell, other, only) => continue,
                         [_] => {}
-                        // What its type says depends on its class, but not on what is in it.
-                        ref classes => {
-                            let classes: Vec<Outlook> = classes
-                                .iter()
-                                .map(|&class| {
-                                    Outlook::Fresh(self.linkage.universe.number(vec![Candidate::Class(class)]))
-                                })
-                                .collect();
-                            return self.fork_input(other, &classes);
+                        // What its type says depends on its class, but not on what is in it. If it is of another class
+                        // than this reference may lead to, that need not be known.
+                        _ => {
+                            let ways = self.classes_in_question(other, common);
+                            return self.fork_input(other, &ways);
                         }
                     }
                 }
@@ -363,6 +387,18 @@ impl Machine {
     fn classes_of_fresh(&self, fresh: CellId) -> Vec<ClassId> {
         let Outlook::Fresh(set) = self.memory.outlook(fresh) else { return Vec::new() };
         self.linkage.universe.candidates(set).iter().map(|candidate| candidate.class(&self.classes)).collect()
+    }
+
+    /// The ways to decide whether the new object of a reference is of a class of a set, and of which; the others stay
+    /// together.
+    fn classes_in_question(&mut self, fresh: CellId, asked: ClassSet) -> Vec<Outlook> {
+        let Outlook::Fresh(own) = self.memory.outlook(fresh) else { return Vec::new() };
+        let asked = self.linkage.universe.candidates(asked).to_vec();
+        let (_, others) = self.linkage.universe.split(own, |candidate| asked.contains(&candidate));
+        let is_none_left = self.linkage.universe.candidates(others).is_empty();
+        let each = asked.into_iter().map(|candidate| self.linkage.universe.number(vec![candidate]));
+        let each: Vec<ClassSet> = each.collect();
+        each.into_iter().chain((!is_none_left).then_some(others)).map(Outlook::Fresh).collect()
     }
 
     /// What another reference with a new object may lead to if that is also one of a set.
