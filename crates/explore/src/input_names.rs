@@ -25,14 +25,18 @@ pub(crate) struct InputNames {
 pub(crate) struct Root {
     /// The parameter, or the variable that the object is for.
     pub(crate) name: String,
-    /// The class that the program has asked for, with slashes; empty if that is not known.
+    /// The descriptor of the parameter, or the class that the program has asked for, with slashes; empty if that is not known.
     declared: String,
 }
 
 /// The input of the path where a machine is, and where it begins. `None` if there is none.
 pub(crate) fn input_of_path(machine: &Machine) -> Option<(Vec<Root>, InputHeap)> {
     if let Some(parameters) = &machine.session.parameters {
-        let roots = parameters.iter().map(|name| Root { name: name.clone(), declared: String::new() });
+        let types = machine.session.parameter_types.iter();
+        let roots = parameters
+            .iter()
+            .zip(types)
+            .map(|(name, declared)| Root { name: name.clone(), declared: declared.clone() });
         return Some((roots.collect(), machine.input_heap(parameters.len())));
     }
     let asked = machine.objects_asked_for();
@@ -139,19 +143,21 @@ impl InputNames {
                     _ if let Some(InputContent::Constant(constant)) = &object.content => {
                         self.decided.push(format!("{name} == {}.{constant}", enum_name(machine, object.class)));
                     }
-                    (true, _) => {}
+                    (true, true) => {}
                     (false, true) => self.decided.push(format!("{name} != null")),
-                    (false, false) => {
+                    (_, false) => {
                         self.decided.push(format!("{name} instanceof {}", class_name(machine, object.class)));
                     }
                 }
                 self.objects[number] = Some(name.clone());
                 if let Some(array) = &object.array {
                     self.visit(machine, heap, format!("{name}.length"), (&array.length, ""));
+                    let class = machine.classes.symbols.text(machine.classes.class(object.class).name);
+                    let element_type = class.strip_prefix('[').unwrap_or_default();
                     for element in &array.elements {
                         self.indices.insert(element.index_cell);
                         let index = self.index(machine, element);
-                        self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, ""));
+                        self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, element_type));
                     }
                 }
                 if let Some(content) = &object.content {
@@ -243,10 +249,8 @@ fn is_class(machine: &Machine, class: ClassId, declared: &str) -> bool {
 /// The name of a class, without that of its package.
 fn class_name(machine: &Machine, class: ClassId) -> String {
     let class = machine.classes.symbols.text(machine.classes.class(class).name);
-    match class.starts_with('[') {
-        true => simple_type(class),
-        false => class.rsplit(['/', '$']).next().unwrap_or(class).to_owned(),
-    }
+    let name = if class.starts_with('[') { simple_type(class) } else { class.to_owned() };
+    name.rsplit(['/', '$']).next().unwrap_or(&name).to_owned()
 }
 
 /// The name of an enum, without that of its package: of a constant with a body of its own, the class that declares it.

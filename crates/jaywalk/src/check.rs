@@ -164,11 +164,14 @@ pub fn find_methods(options: &CheckOptions) -> Result<Methods, String> {
     let programs = subjects.iter().map(|subject| {
         let bytes = harness(subject).map_err(|error| format!("{}: {error}", subject.name()))?;
         let (name, parameters) = (subject.name(), subject.parameters.clone());
+        let parameter_types = subject.input_types();
         let package = subject.class.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
         let trusted = subject.trusted.clone();
         let open_statics = options.open_statics;
         let places = ContractPlaces::of(subject, &found);
-        let harness = Harness { name, package, parameters, trusted, input: *input, open_statics, places, bytes };
+        let input = *input;
+        let harness =
+            Harness { name, package, parameters, parameter_types, trusted, input, open_statics, places, bytes };
         Ok(ProgramOptions { program: Program::Harness(harness), ..program.clone() })
     });
     let programs = programs.collect::<Result<Vec<_>, String>>()?;

@@ -89,6 +89,8 @@ pub struct Harness {
     pub package: String,
     /// The names of its parameters; a receiver is the first.
     pub parameters: Vec<String>,
+    /// The descriptors of these.
+    pub parameter_types: Vec<String>,
     /// Classes with predicates about other classes, with slashes.
     pub trusted: Vec<String>,
     /// How its input is made.
@@ -248,12 +250,13 @@ impl ProgramOptions {
         let Found { class_path, main_classes, modules, source_root } = self.find(&jdk)?;
         let mut leaves_out_classes = false;
         let checked = match &self.program {
-            Program::Harness(Harness { package, parameters, trusted, .. }) => {
+            Program::Harness(Harness { package, parameters, parameter_types, trusted, .. }) => {
                 let found = class_path.class_names(MOST_CLASSES);
                 leaves_out_classes = !found.is_complete;
                 Some(Checked {
                     package: package.clone(),
                     parameters: parameters.clone(),
+                    parameter_types: parameter_types.clone(),
                     universe: found.names,
                     trusted: trusted.clone(),
                 })

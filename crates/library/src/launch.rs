@@ -68,6 +68,8 @@ pub struct Checked {
     pub package: String,
     /// The names of its parameters; a receiver is the first.
     pub parameters: Vec<String>,
+    /// The descriptors of these.
+    pub parameter_types: Vec<String>,
     /// The classes that objects of an input may have beside those that its types name, with slashes.
     pub universe: Vec<String>,
     /// Classes with predicates about other classes, with slashes: they may look at what is private there.
@@ -163,9 +165,11 @@ const PRIVILEGED: &str = "jaywalk/internal/Privileged";
 
 /// Says which classes there are for the input of a method that is checked.
 fn prepare_check(machine: &mut Machine) {
-    let Some(Checked { package, parameters, universe, .. }) = state::<Launch>(machine).checked.clone() else { return };
+    let Some(checked) = state::<Launch>(machine).checked.clone() else { return };
+    let Checked { package, parameters, parameter_types, universe, .. } = checked;
     machine.classes.exempt(PRIVILEGED);
     machine.session.parameters = Some(parameters);
+    machine.session.parameter_types = parameter_types;
     set_universe(machine, &package, &universe);
 }
 

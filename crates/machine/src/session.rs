@@ -96,6 +96,8 @@ pub struct Session {
     pub(crate) before_input: Option<BeforeInput>,
     /// The names of the parameters of a method that is checked.
     pub parameters: Option<Vec<String>>,
+    /// The descriptors of these.
+    pub parameter_types: Vec<String>,
     /// Whether the driver wants to see what paths have written: open numbers of few values are then chosen at the end.
     pub tells_output: bool,
     /// The texts of floats and doubles, as far as the JDK was asked for them.
@@ -141,6 +143,7 @@ impl Session {
             asks_hash_codes: false,
             before_input: None,
             parameters: None,
+            parameter_types: Vec::new(),
             tells_output: true,
             real_texts: FxHashMap::default(),
             sink: None,
