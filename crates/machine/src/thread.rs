@@ -143,13 +143,13 @@ pub(crate) enum Slot {
     /// When the time comes for which it looks.
     LookDue,
     /// How far it is with a task that is repeated; after how many events it has taken that, where the heap ended when the
-    /// task began, and how many locks were taken more since than given back; how many tasks it has taken before others that
-    /// could go on: see [`crate::turns`].
+    /// task began, and how many locks were taken more since than given back; how many such tasks it has taken: see
+    /// [`crate::turns`].
     Repeat,
     RepeatEvent,
     RepeatTop,
     RepeatLocks,
-    RepeatsAhead,
+    Repeats,
 }
 
 impl Slot {
@@ -168,7 +168,7 @@ impl Slot {
             Slot::Awaited | Slot::Need | Slot::NeedBits | Slot::NeedValue | Slot::OrAwaited | Slot::Rests => false,
             Slot::Look | Slot::LookEvent | Slot::LookTop | Slot::LookLocks => false,
             Slot::LooksLeft | Slot::LooksKept | Slot::LookDue => false,
-            Slot::Repeat | Slot::RepeatEvent | Slot::RepeatTop | Slot::RepeatLocks | Slot::RepeatsAhead => false,
+            Slot::Repeat | Slot::RepeatEvent | Slot::RepeatTop | Slot::RepeatLocks | Slot::Repeats => false,
             Slot::Flags => changed & (flag::INTERRUPTED | flag::PERMIT | flag::PERMIT_AT_RISK | flag::DAEMON) != 0,
             _ => true,
         }
@@ -434,7 +434,7 @@ impl Machine {
             Slot::OtherCause,
             Slot::Look,
             Slot::Repeat,
-            Slot::RepeatsAhead,
+            Slot::Repeats,
         ] {
             self.set_thread_word(thread, slot, 0);
         }

@@ -23,7 +23,7 @@ pub struct LeftSchedules {
     /// A digest of what they use, so that no other run is taken for this one.
     digest: u64,
     /// After how many events a thread was found to wait in a loop.
-    spun: Vec<usize>,
+    spun: Vec<(usize, bool)>,
     /// After how many events a thread was given up because the path had ended there, and which.
     ends: Vec<(usize, u32)>,
     /// How many events there were when the path ended, if others run on.
@@ -199,11 +199,13 @@ impl Interleaving {
             };
             let is_over = |end: &usize| {
                 let ends_here = ends.peek().is_some_and(|(at, _)| at == end);
-                events.get(*end).is_none_or(|(other, _)| *other != thread) || left.spun.contains(end) || ends_here
+                events.get(*end).is_none_or(|(other, _)| *other != thread)
+                    || left.spun.contains(&(*end, true))
+                    || ends_here
             };
             let end = (position + 1..).find(is_over).unwrap_or(events.len());
             let Some(thread) = thread_of(machine, threads, thread) else { return Repeated::Elsewhere };
-            match self.repeat_turn(machine, (thread, end, left.spun.contains(&end)), &events, runner) {
+            match self.repeat_turn(machine, (thread, end, left.spun.contains(&(end, true))), &events, runner) {
                 Repeated::There => {}
                 other => return other,
             }

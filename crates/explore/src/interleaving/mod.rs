@@ -82,8 +82,9 @@ pub(crate) struct Interleaving {
     points: Vec<Point>,
     /// How many events there were when the path ended, if others ran on.
     ended_at: Option<usize>,
-    /// After how many events a thread was found to wait in a loop.
-    spun: Vec<usize>,
+    /// After how many events a thread was found to wait in a loop, and whether with the last of them: else it has only had its
+    /// turn again.
+    spun: Vec<(usize, bool)>,
     /// How often the running thread has gone on because of a time since it has its turn.
     rests_in_a_row: u32,
     /// After how many events a thread was given up because the path had ended there, and which.
@@ -218,8 +219,10 @@ impl Interleaving {
         if machine.trace().len().is_multiple_of(TURNS_BETWEEN_LOOKS) {
             self.look_at_memory(machine);
         }
-        if machine.spins(current) && self.spun.last() != Some(&machine.trace().len()) {
-            self.spun.push(machine.trace().len());
+        let events = machine.trace().len();
+        if machine.spins(current) && self.spun.last().is_none_or(|&(last, _)| last != events) {
+            let is_last = machine.trace().thread(events - 1) == machine.number_of_thread(current);
+            self.spun.push((events, is_last));
         }
         if self.states.is_some()
             && let Some(stopped) = self.match_state(machine)
@@ -480,7 +483,7 @@ impl Interleaving {
         }
         let Some(&Point { position, fork }) = self.points.last() else { return Arrived::Elsewhere };
         // What runs on from there is seen event by event.
-        self.spun.retain(|&events| events <= position);
+        self.spun.retain(|&(events, _)| events <= position);
         // Where the turn passes to another thread, who runs on from there is known from the run that is left.
         let runs_on = (position < turn.position).then(|| machine.trace().thread(position));
         let accesses = |machine: &Machine| -> Vec<(usize, Access)> {

@@ -2,18 +2,18 @@
 //!
 //! How often one is done before that is nowhere said, so a path may have any number of turns. Two things keep them from
 //! being endlessly many. A turn that has changed nothing but when the next one is due would only be repeated: who has done it
-//! waits until another thread changes what it has looked at. And a turn that comes although others could go on, and not because
-//! one of them has changed something, is one that need not come yet: of these a path has few, and the one that has more is cut
-//! and says so.
+//! waits until another thread changes what it has looked at. And of other turns, which do not come because of that, a thread
+//! has only so many on a path, and the path that has more is cut and says so. What the count depends on is done by the thread
+//! itself, so that it is the same in all orders that do not differ.
 
 use super::idling::Spin;
 use crate::machine::Machine;
 use crate::memory::Ref;
-use crate::thread::{Slot, ThreadId, ThreadState, flag};
+use crate::thread::{Slot, ThreadState};
 use jaywalk_schedules::Order;
 
-/// So many turns of a thread with a task come before others that could go on.
-const MOST_AHEAD: u64 = 3;
+/// So many turns of repeated tasks a thread has on a path.
+const MOST_REPEATS: u64 = 16;
 
 /// How far the current turn has come: what stands in [`Slot::Repeat`].
 mod stage {
@@ -32,29 +32,16 @@ mod stage {
 }
 
 impl Machine {
-    /// The current thread takes a task that is repeated, with the event that is under way. Returns whether it does so too often
-    /// while others could go on.
+    /// The current thread takes a task that is repeated, with the event that is under way. Returns whether it does so too often.
     pub fn begin_repeat(&mut self) -> bool {
         let current = self.running.thread;
         let is_woken = self.is_at(stage::WOKEN);
         self.set_repeat(stage::TAKEN);
         let events = self.turns.trace.len() as u64 + 1;
         self.set_thread_word(current, Slot::RepeatEvent, events);
-        let others: Vec<ThreadId> = self.all_threads().filter(|&other| other != current).collect();
-        if is_woken || !others.into_iter().any(|other| self.could_come_first(other)) {
-            return false;
-        }
-        let ahead = self.thread_word(current, Slot::RepeatsAhead) + 1;
-        self.set_thread_word(current, Slot::RepeatsAhead, ahead);
-        ahead > MOST_AHEAD
-    }
-
-    /// Whether a thread could have gone on instead of one that repeats a task: not if it is about to do so itself.
-    fn could_come_first(&mut self, other: ThreadId) -> bool {
-        let state = self.thread_state(other);
-        let repeats = state == ThreadState::Acquiring && self.flag(other, flag::LATE);
-        let wants_lock = state == ThreadState::Entering;
-        !repeats && !self.flag(other, flag::HOUSEKEEPING) && (wants_lock || self.is_enabled(other))
+        let repeats = self.thread_word(current, Slot::Repeats) + u64::from(!is_woken);
+        self.set_thread_word(current, Slot::Repeats, repeats);
+        repeats > MOST_REPEATS
     }
 
     /// Code of a task's own begins. Returns whether that is one that is repeated, and not in the midst of it.

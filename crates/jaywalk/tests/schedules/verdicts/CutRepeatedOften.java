@@ -3,7 +3,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-// prints: 0 | 1 | 2 | 3
+// prints: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16
 // cut: loops
 /** A task that does something may be repeated any number of times before it is cancelled: some are walked. */
 public class CutRepeatedOften {

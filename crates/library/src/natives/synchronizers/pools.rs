@@ -330,7 +330,7 @@ fn repeat_by_timer(machine: &mut Machine, frame: Frame) -> Outcome {
 
 /// How often that may be depends on nothing that the program does.
 fn repeated_too_often() -> Outcome {
-    Outcome::Bound(PathBound::Loops, "a task is repeated again and again while other threads could go on".to_owned())
+    Outcome::Bound(PathBound::Loops, "a thread repeats a task again and again".to_owned())
 }
 
 /// `delayedExecute(task)`: looks whether the pool is shut down, and then adds the task, whether or not it is by now. What
