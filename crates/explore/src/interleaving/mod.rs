@@ -486,8 +486,10 @@ impl Interleaving {
         self.spun.retain(|&(events, _)| events <= position);
         // Where the turn passes to another thread, who runs on from there is known from the run that is left.
         let runs_on = (position < turn.position).then(|| machine.trace().thread(position));
+        // A class that is defined anew lies elsewhere, and so says what refers to it.
         let accesses = |machine: &Machine| -> Vec<(usize, Access)> {
-            let of_event = |event| machine.trace().accesses(event).map(move |access| (event, access));
+            let of_event =
+                |event| machine.trace().accesses(event).map(move |access| (event, Access { before: 0, ..access }));
             (position..turn.position).flat_map(of_event).collect()
         };
         let repeated = accesses(machine);

@@ -227,7 +227,8 @@ impl Memory {
         if !self.is_raw(u64::from(header) * 8, 8) {
             return None;
         }
-        let class = self.get(header).checked_sub(1)?;
+        // How large it is, is nobody's business.
+        let class = self.own(header).checked_sub(1)?;
         (class < u64::from(SIZES)).then(|| words_of(class as u32) * 8)
     }
 

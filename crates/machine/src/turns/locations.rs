@@ -127,6 +127,14 @@ impl Locations {
         first
     }
 
+    /// The location of what has this name, which is this one if it is told of already.
+    pub(super) fn named_as(&mut self, shared: Shared, told: Option<u32>) -> u32 {
+        match told {
+            Some(location) => *self.by_name.entry(shared).or_insert(location),
+            None => self.named(shared, 1),
+        }
+    }
+
     /// Turns begin on a path: words of the heap below this are old.
     pub(super) fn begin(&mut self, young_start: u32) {
         self.young_start = young_start;

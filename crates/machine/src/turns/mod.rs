@@ -454,8 +454,17 @@ impl Machine {
         // A compare-and-set has one variable; what it also reads on the way is nothing that others change.
         let expected = expected.filter(|_| accesses.len() == 1);
         let need = need.filter(|_| waits || accesses.len() == 1);
-        let event =
-            Event { waits, or_waits, or_need, need, expected, cause, or_cause, is_part, ..Event::new(thread, &accesses) };
+        let event = Event {
+            waits,
+            or_waits,
+            or_need,
+            need,
+            expected,
+            cause,
+            or_cause,
+            is_part,
+            ..Event::new(thread, &accesses)
+        };
         let time = self.time_of_event(&event);
         self.turns.trace.push(&event);
         self.turns.places.push(at);

@@ -11,6 +11,8 @@ use crate::memory::Memory;
 use jaywalk_classes::link::LoaderId;
 use jaywalk_schedules::{Location, Thread};
 use rustc_hash::FxHashMap;
+use siphasher::sip::SipHasher13;
+use std::hash::{Hash, Hasher};
 
 /// The names of locations and threads of a machine, for whoever tells of many.
 pub struct SharedNames {
@@ -145,15 +147,25 @@ impl Machine {
     }
 
     /// The location of a word that every path has in the same place: of permanent memory, or that was there when the first
-    /// thread was started. Somebody may have told of it before it was met.
+    /// thread was started. Somebody may have told of it before it was met. A class that the program defines lies elsewhere on
+    /// another path, where it is defined again.
     pub(super) fn location_of_word(&mut self, address: u32, parts: u32) -> u32 {
-        if self.turns.locations.is_foreseeing()
+        let defines = self.classes.has_definitions();
+        if (defines || self.turns.locations.is_foreseeing())
             && address < Memory::heap_start()
             && self.turns.locations.get(address, parts).is_none()
             && let Some(name) = self.name_of_permanent(address)
-            && let Some(location) = self.turns.locations.take_foreseen(&name)
         {
-            self.turns.locations.set(address, parts, location);
+            let is_of_class = defines && name.starts_with(['s', 'm']);
+            let foreseen = self.turns.locations.take_foreseen(&name);
+            if is_of_class {
+                let mut hasher = SipHasher13::new();
+                name.hash(&mut hasher);
+                let location = self.turns.locations.named_as(Shared::Object(hasher.finish() | 1, 1), foreseen);
+                self.turns.locations.set(address, parts, location);
+            } else if let Some(location) = foreseen {
+                self.turns.locations.set(address, parts, location);
+            }
         }
         self.turns.locations.of_word(address, parts)
     }
