@@ -333,6 +333,10 @@ fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     if millis < 0 {
         return Outcome::throw("java/lang/IllegalArgumentException", "timeout value is negative");
     }
+    if machine.holds_lock(object) {
+        let joined = join_under_lock(machine, frame, millis > 0);
+        return joined.unwrap_or_else(Outcome::Throw);
+    }
     let (rested, has_ended) = (frame.state(machine, 0), machine.has_ended(object));
     if rested == 2 {
         take_interrupt(machine);
@@ -365,4 +369,23 @@ fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     frame.set_state(machine, 1, until);
     machine.suspend(ThreadState::Joining, object, until);
     Outcome::Block
+}
+
+/// The same if the current thread has the other one's lock, which it gives up meanwhile: the loop around `wait`, which does not
+/// look at the clock. State word 0 says what was called last.
+fn join_under_lock(machine: &mut Machine, frame: Frame, is_timed: bool) -> Result<Outcome, Thrown> {
+    const LOOKED: u64 = 3;
+    const WAITED: u64 = 4;
+    let (class, name, descriptor, state) = match (frame.entry, frame.state(machine, 0)) {
+        (Entry::Threw(thrown), _) => return Err(Thrown::Object(thrown)),
+        (Entry::Returned, LOOKED) if frame.result(machine) == 0 => return Ok(Outcome::Void),
+        (Entry::Returned, WAITED) if is_timed && !machine.was_notified() => return Ok(Outcome::Void),
+        (Entry::Returned, LOOKED) => (machine.known.object, "wait", "(J)V", WAITED),
+        _ => (machine.known.thread, "isAlive", "()Z", LOOKED),
+    };
+    let method = machine.declared_method(class, name, descriptor)?;
+    let arguments = machine.classes.method(method).argument_words as usize;
+    frame.set_state(machine, 0, state);
+    let words: Words = (0..arguments).map(|index| frame.word(machine, index)).collect();
+    Ok(Outcome::Call(Callee::Method(method), words))
 }
