@@ -227,8 +227,7 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
         reasons.add(Reason::new(ReasonKind::Memory, text));
     }
     if remarks.leaves_resting {
-        let text =
-            "the program ends while threads wait for a time: what they would do if it came first was not explored";
+        let text = "the program ends while threads wait for a time, or go on without end: what else they would do before was not explored";
         reasons.add(Reason::new(ReasonKind::OneSchedule, text));
     }
     if remarks.schedules_lost > 0 {

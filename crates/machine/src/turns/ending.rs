@@ -7,6 +7,9 @@ use crate::thread::{Slot, ThreadId, ThreadState, flag};
 /// A thread that only a time lets go on does so before the program ends, but not more often than so from then on.
 const MOST_RESTS: u64 = 3;
 
+/// Of a path with more events no other orders are looked for, so who goes on without end keeps the program alive no longer.
+const MOST_EVENTS: usize = 1 << 17;
+
 impl Machine {
     /// The program is about to end. Others may do something before that, however late they are, and it makes no
     /// difference to them whether they had time: so they come first. Returns whether there are such.
@@ -43,6 +46,23 @@ impl Machine {
             is_any_awake = true;
         }
         self.session.leaves_resting |= is_any_awake;
+        true
+    }
+
+    /// Whether the program ends now though others could go on: it is about to, and they have done so for too long.
+    #[cold]
+    pub(super) fn ends_regardless(&mut self) -> bool {
+        if self.trace().len() <= MOST_EVENTS {
+            return false;
+        }
+        let Some(ends) = self.all_threads().find(|&thread| self.thread_state(thread) == ThreadState::Exiting) else {
+            return false;
+        };
+        for other in self.live_threads().into_iter().filter(|&other| other != ends) {
+            self.leave_queue(other);
+            self.set_thread_state(other, ThreadState::Abandoned);
+        }
+        self.session.leaves_resting = true;
         true
     }
 

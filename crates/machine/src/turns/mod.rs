@@ -307,7 +307,7 @@ impl Machine {
             self.begin_racing();
         }
         if self.session.told_events.is_some() {
-            self.turns.calls = self.call_path();
+            self.turns.calls = self.innermost_calls();
         }
     }
 
@@ -326,7 +326,8 @@ impl Machine {
             let calls = self.describe_call_path();
             return Some(self.stop_unsupported(Unsupported { what, calls }));
         }
-        if wants_to_look && step.is_none() {
+        let is_many = self.turns.trace.len() % EVENTS_BETWEEN_LOOKS == EVENTS_BETWEEN_LOOKS - 1;
+        if step.is_none() && (is_many && self.ends_regardless() || wants_to_look) {
             return Some(self.end_turn());
         }
         // The thread has blocked or ended, and it was asked who could go on before the event was noted for which others wait.
@@ -335,7 +336,7 @@ impl Machine {
             Some(Step::Deadlock | Step::Bound(PathBound::Loops)) if has_blocked => Some(self.end_turn()),
             step => step,
         };
-        if self.turns.trace.len() % EVENTS_BETWEEN_LOOKS == EVENTS_BETWEEN_LOOKS - 1 && self.has_too_many_events() {
+        if is_many && self.has_too_many_events() {
             let what = Unsupported::new("the events of a path's threads take more memory than a path may have");
             return Some(self.stop_at_bound(PathBound::Memory, what));
         }
