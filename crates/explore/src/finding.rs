@@ -329,8 +329,8 @@ fn schedule(machine: &mut Machine, last: Option<usize>) -> Vec<(String, String)>
         if last.is_some_and(|last| event > last) {
             break;
         }
-        let calls = described(machine, calls);
-        let Some(call) = calls.into_iter().find(|call| is_the_programs(call)) else { continue };
+        let mut calls = calls.into_iter().map(|(method, index)| machine.describe_call(method, index));
+        let Some(call) = calls.find(|call| is_the_programs(call)) else { continue };
         let name = name_of(machine, thread);
         if told.last().is_none_or(|last| (&last.0, &last.1) != (&name, &call)) {
             told.push((name, call));

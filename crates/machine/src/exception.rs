@@ -17,6 +17,9 @@ const MESSAGE: u64 = 1;
 const CAUSE: u64 = 2;
 const CONSTRUCTING: u64 = 1 << 8;
 
+/// As many calls are told of an event as a person looks at: a thread may do one in each of tens of thousands.
+const MOST_CALLS_TOLD: usize = 100;
+
 const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
 /// Why a path ends that needs too much memory.
@@ -208,6 +211,11 @@ impl Machine {
         self.calls(self.frames())
     }
 
+    /// The innermost of them, as many as are told of an event.
+    pub(crate) fn innermost_calls(&self) -> Vec<(MethodId, u16)> {
+        self.calls(self.frames().take(MOST_CALLS_TOLD))
+    }
+
     /// The same of any thread that has begun and not ended.
     pub fn call_path_of(&self, thread: ThreadId) -> Vec<(MethodId, u16)> {
         if thread == self.running.thread {
@@ -221,7 +229,7 @@ impl Machine {
         }
     }
 
-    fn calls(&self, frames: Frames<'_>) -> Vec<(MethodId, u16)> {
+    fn calls(&self, frames: impl Iterator<Item = FrameView>) -> Vec<(MethodId, u16)> {
         let method_call = |frame: FrameView| match frame.owner {
             Owner::Method(method) => Some((method, self.code.bytecode_index(frame.at()))),
             Owner::Stub(_) => None,
