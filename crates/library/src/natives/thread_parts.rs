@@ -16,6 +16,7 @@ const PARTS: ClassNatives = ClassNatives {
         ("startThread", "(I)V", start),
         ("endThread", "(I)V", end),
         ("getCurrentThreadID", "()I", number),
+        ("getCurrentThreadId", "()I", number),
         ("atomicBegin", "()V", begin_atomic),
         ("atomicEnd", "()V", end_atomic),
     ],

@@ -16,7 +16,7 @@ public class HoldsPartsOfMethod {
             }
             CProver.endThread(1);
         }
-        assert CProver.getCurrentThreadID() == 0;
+        assert CProver.getCurrentThreadID() == 0 && CProver.getCurrentThreadId() == 0;
         synchronized (lock) {
             System.out.println(count);
         }

@@ -2,6 +2,7 @@ package org.cprover;
 
 import java.io.BufferedInputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Array;
 import jaywalk.Choice;
 import jaywalk.internal.Open;
 
@@ -141,6 +142,11 @@ public final class CProver {
         return 0;
     }
 
+    /** The same under its later name. */
+    public static int getCurrentThreadId() {
+        return 0;
+    }
+
     /** Until {@link #atomicEnd()}, no other thread has a turn, unless this one blocks. On a plain JVM it does nothing. */
     public static void atomicBegin() {}
 
@@ -151,5 +157,35 @@ public final class CProver {
     public static int getMonitorCount(Object object) {
         Open.lacks("how often an object is locked");
         return 0;
+    }
+
+    /** Copies bytes as {@link System#arraycopy} does. */
+    public static void arraycopy(byte[] source, int from, byte[] target, int to, int length) {
+        System.arraycopy(source, from, target, to, length);
+    }
+
+    /** Copies bytes one after the other. */
+    public static void arraycopyInPlace(byte[] source, int from, byte[] target, int to, int length) {
+        for (int i = 0; i < length; i++) {
+            target[to + i] = source[from + i];
+        }
+    }
+
+    /** The name of an object's class. */
+    public static String classIdentifier(Object object) {
+        return object.getClass().getCanonicalName();
+    }
+
+    /** The {@code float} of the same value; goes no further where there is none. */
+    public static float doubleToFloat(double value) {
+        float converted = (float) value;
+        assume(value == converted);
+        return converted;
+    }
+
+    /** A new array of the type of another one. */
+    @SuppressWarnings("unchecked")
+    public static <T> T[] createArrayWithType(int length, T[] type) {
+        return (T[]) Array.newInstance(type.getClass().getComponentType(), length);
     }
 }
