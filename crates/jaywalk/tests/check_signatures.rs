@@ -72,3 +72,15 @@ fn static_fields_have_signatures_too() {
 fn what_doubles_with_each_variable_is_not_written_out() {
     assert_holds(&[], ".doubled");
 }
+
+#[test]
+fn references_to_one_object_say_together_what_is_in_it() {
+    for method in ["byWildcard", "byBound", "byCast", "raw", "byVariable", "byAny", "further"] {
+        assert_holds(&[], &format!("$Twins.{method}"));
+    }
+    for method in ["areOne", "areOneByVariable"] {
+        let target = format!("signatures.Signatures$Twins.{method}");
+        let told = FILES.jaywalk(&["check", "--quiet", "-cp", "out", &target]);
+        assert_eq!(told.status, Some(1), "{target}: {}", told.error);
+    }
+}

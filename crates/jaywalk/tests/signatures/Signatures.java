@@ -203,4 +203,60 @@ public class Signatures {
             doubled(Y large) {
         return large != null && large.first == large.second;
     }
+
+    static class Cell<T> {
+        T value;
+        Cell<T> next;
+    }
+
+    /** One object that is known by several types: what is in it is what each of them says. */
+    static class Twins {
+        static void fails() {
+            throw new IllegalStateException();
+        }
+
+        static void byWildcard(Cell<?> any, Cell<String> texts) {
+            if (any == null || any.next == null || texts == null || texts.value == null) return;
+            texts.value.length();
+        }
+
+        static void byBound(Cell<? extends Comparable<?>> any, Cell<String> texts) {
+            if (any == null || any.next == null || texts == null || texts.value == null) return;
+            texts.value.length();
+        }
+
+        static void byCast(Object any, Cell<String> texts) {
+            boolean isCell = any instanceof Cell<?> cell && cell.next != null;
+            if (isCell && texts != null && texts.value != null) texts.value.length();
+        }
+
+        @SuppressWarnings("rawtypes")
+        static void raw(Cell any, Cell<String> texts) {
+            if (any == null || any.next == null || texts == null || texts.value == null) return;
+            texts.value.length();
+        }
+
+        static <T> void byVariable(Cell<T> some, Cell<String> texts) {
+            if (some == null || some.next == null || texts == null || texts.value == null) return;
+            texts.value.length();
+        }
+
+        static <T> void byAny(T any, Cell<String> texts, Object other) {
+            if (any == null || other == null || any == other || texts == null || texts.value == null) return;
+            texts.value.length();
+        }
+
+        static void further(Cell<?> any, Cell<String> texts) {
+            if (any == null || any.next == null || texts == null || texts.next == null) return;
+            if (texts.next.value != null) texts.next.value.length();
+        }
+
+        static void areOne(Cell<?> any, Cell<String> texts) {
+            if (any != null && any.next != null && any == texts && "a".equals(texts.value)) fails();
+        }
+
+        static <T> void areOneByVariable(Cell<T> some, Cell<String> texts) {
+            if (some != null && some.next != null && (Object) some == texts && "a".equals(some.value)) fails();
+        }
+    }
 }

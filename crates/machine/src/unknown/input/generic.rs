@@ -231,7 +231,19 @@ impl Types {
     /// apart that nobody has bound.
     pub(super) fn bindings(&mut self, classes: &ClassTable, class: ClassId, known: TypeId, cell: u32) -> Bindings {
         let known = self.get(known).cloned();
-        self.bindings_of(classes, class, known.as_ref(), cell)
+        let mut bindings = self.bindings_of(classes, class, known.as_ref(), cell);
+        // A wildcard is one type for all of an object, which other references to that may tell (JLS §5.1.10).
+        for at in 0..bindings.len() {
+            let (known, (name, bound)) = (&bindings[..at], &bindings[at]);
+            let Type::Wildcard(above, _) = bound else { continue };
+            let is_within_variable = matches!(above.as_deref(), Some(Type::Variable(..)));
+            if is_within_variable || known.iter().any(|(other, _)| other == name) {
+                continue;
+            }
+            let bounds = above.iter().map(|above| (**above).clone()).collect();
+            bindings[at].1 = Type::Variable(cell, name.clone(), bounds);
+        }
+        bindings
     }
 
     fn bindings_of(&mut self, classes: &ClassTable, class: ClassId, known: Option<&Type>, cell: u32) -> Bindings {
@@ -454,6 +466,20 @@ fn open_bindings(owner: u32, variables: &[Variable]) -> Bindings {
         bindings.push((name.clone(), Type::Variable(owner, name.clone(), bounds)));
     }
     bindings
+}
+
+/// What bindings of the same variables say together: where one leaves a variable open, it stands for what the other says.
+pub(super) fn told_by(one: &Bindings, other: &Bindings) -> Said {
+    let mut said = Said::new();
+    for (name, bound) in one {
+        let Some((_, twin)) = other.iter().find(|(known, _)| known == name) else { continue };
+        match (bound, twin) {
+            (Type::Variable(..), Type::Class(..)) => said.push((bound.clone(), twin.clone())),
+            (Type::Class(..), Type::Variable(..)) => said.push((twin.clone(), bound.clone())),
+            _ => {}
+        }
+    }
+    said
 }
 
 /// Finds out what variables in a pattern stand for.

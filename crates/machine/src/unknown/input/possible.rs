@@ -2,10 +2,10 @@
 
 use super::Outlook;
 use super::classes::{Candidate, ClassSet, LIST_ITERATOR, is_enum, is_outer_object, of_class, usual_class};
-use super::generic::{Said, Type, TypeId};
+use super::generic::{Bindings, Said, Type, TypeId, told_by};
 use crate::machine::Machine;
 use crate::step::Trouble;
-use crate::unknown::{CellId, Choosing};
+use crate::unknown::{CellId, Choosing, VALUE};
 use jaywalk_classes::link::{ClassId, FieldId, LoaderId};
 
 impl Machine {
@@ -139,7 +139,7 @@ impl Machine {
         if !is_variable && said.iter().all(Said::is_empty) {
             return set;
         }
-        let (mut bound, mut within) = (Said::new(), Vec::new());
+        let (mut bound, mut within) = (self.said_by_aliases(), Vec::new());
         let others: Vec<CellId> = self.memory.cells_from(None).collect();
         for other in others.into_iter().filter(|&other| other != cell && self.memory.is_input(other)) {
             let Some(object) = self.made_object(other) else { continue };
@@ -216,6 +216,45 @@ impl Machine {
         let others = universe.types.bindings(&self.classes, class, two, other.0);
         let find = |name: &str| others.iter().find(|(known, _)| **known == *name).map(|(_, bound)| bound);
         own.iter().all(|(name, bound)| find(name).is_none_or(|other| bound.may_be(other)))
+            && self.is_agreed(&told_by(&own, &others))
+    }
+
+    /// Whether what variables are said to stand for agrees with the objects of the input that were made for them.
+    fn is_agreed(&mut self, said: &Said) -> bool {
+        if said.is_empty() {
+            return true;
+        }
+        let inputs: Vec<CellId> = self.memory.cells_from(None).filter(|&cell| self.memory.is_input(cell)).collect();
+        inputs.into_iter().all(|cell| {
+            let variable = self.linkage.universe.types.variable(self.memory.input_type(cell));
+            let Some((_, is)) = said.iter().find(|(of, _)| variable == Some(of)) else { return true };
+            self.made_object(cell).is_none_or(|object| {
+                let class = self.memory.class_of(object);
+                self.linkage.universe.types.fits(&self.classes, class, is)
+            })
+        })
+    }
+
+    /// What references to one object say together about the variables of their types.
+    fn said_by_aliases(&mut self) -> Said {
+        let inputs = self.memory.cells_from(None).filter(|&cell| self.memory.is_input(cell));
+        let mut leading: Vec<(u64, CellId)> = inputs.map(|cell| (self.memory.get(cell.0 + VALUE), cell)).collect();
+        leading.retain(|&(object, cell)| object != 0 && object != cell.word());
+        leading.sort_unstable_by_key(|&(object, cell)| (object, cell.0));
+        let mut said = Said::new();
+        for group in leading.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1) {
+            let Some(object) = self.made_object(group[0].1) else { continue };
+            let class = self.memory.class_of(object);
+            let universe = &mut self.linkage.universe;
+            let class = universe.functions.implemented_by(class).unwrap_or(class);
+            let mut bindings =
+                |cell: CellId| universe.types.bindings(&self.classes, class, self.memory.input_type(cell), cell.0);
+            let all: Vec<Bindings> = group.iter().map(|&(_, cell)| bindings(cell)).collect();
+            for (at, one) in all.iter().enumerate() {
+                all[..at].iter().for_each(|other| said.extend(told_by(one, other)));
+            }
+        }
+        said
     }
 
     /// Whether a class says what the variables stand for of the type of an object that a program asks for without them. Others
