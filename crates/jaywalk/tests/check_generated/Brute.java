@@ -219,7 +219,10 @@ public final class Brute {
     }
 
     private static Object reference(String word, Object[] made, Class<?> type) {
-        if (word.equals("!")) return type.isArray() ? Array.newInstance(type.getComponentType(), 0) : new Node();
+        if (word.equals("!")) {
+            if (type.isArray()) return Array.newInstance(type.getComponentType(), 0);
+            return type == Leaf.class ? new Leaf() : new Node();
+        }
         return word.startsWith("#") ? made[Integer.parseInt(word.substring(1)) - 1] : null;
     }
 

@@ -11,6 +11,25 @@ interface Shape {
     int area();
 }
 
+enum Color {
+    RED,
+    GREEN {
+        int shade() {
+            return 7;
+        }
+    },
+    BLUE;
+
+    int shade() {
+        return ordinal();
+    }
+}
+
+class Shared {
+    static Node root;
+    static final int[] TABLE = {3, 1, 2};
+}
+
 class Square implements Shape {
     int side;
 
@@ -33,6 +52,7 @@ class Node {
     Object held;
     String name;
     Integer box;
+    Color color;
 
     Node follow() {
         return next;
@@ -52,7 +72,7 @@ class Leaf extends Node {
 }
 ";
 
-const PARAMETERS: [&str; 8] = [
+const PARAMETERS: [&str; 12] = [
     "Node a, Node b, Object o, int x",
     "Node a, Leaf b, Object o, int x",
     "Node a, Node b, Shape s, int x",
@@ -61,6 +81,10 @@ const PARAMETERS: [&str; 8] = [
     "Object o, Object q, Shape s, int x",
     "String t, Node a, Object o, int x",
     "Integer i, Integer j, Object o, int x",
+    "Color k, Node a, Object o, int x",
+    "Object[] y, Node a, Object o, int x",
+    "Shape[] h, Shape s, Object o, int x",
+    "Color[] l, Color k, Node a, int x",
 ];
 
 /// A class with so many methods.
@@ -116,7 +140,8 @@ impl Body<'_> {
                 None => "new Node()".to_owned(),
             };
         };
-        match self.dice.below(10) {
+        match self.dice.below(11) {
+            10 => "Shared.root".to_owned(),
             0 | 1 => format!("{node}.next"),
             2 => format!("{node}.follow()"),
             3 => format!("((Leaf) {node})"),
@@ -127,7 +152,11 @@ impl Body<'_> {
 
     /// Any object.
     fn object(&mut self) -> String {
-        match self.dice.below(7) {
+        match self.dice.below(9) {
+            7 if let Some(array) = self.variable(&["Object[]", "Shape[]", "Color[]"]) => {
+                format!("{array}[{}]", self.dice.one(&["0", "1", "x", "x & 1"]))
+            }
+            7 | 8 => self.color(),
             0 | 1 => self.node(),
             2 => format!("{}.held", self.node()),
             3 => match self.variable(&["String"]) {
@@ -139,6 +168,14 @@ impl Body<'_> {
                 None => format!("{}.box", self.node()),
             },
             _ => self.variable(&["Object", "Shape", "Node[]"]).unwrap_or("null").to_owned(),
+        }
+    }
+
+    /// An expression of the enum.
+    fn color(&mut self) -> String {
+        match self.variable(&["Color"]) {
+            Some(color) => color.to_owned(),
+            None => format!("{}.color", self.node()),
         }
     }
 
@@ -159,13 +196,19 @@ impl Body<'_> {
                 Some(array) => format!("{array}.length"),
                 None => "x".to_owned(),
             },
-            _ => self.dice.one(&["x", "0", "1"]).to_owned(),
+            6 if self.dice.below(2) == 0 => format!("{}.{}", self.color(), self.dice.one(&["ordinal()", "shade()"])),
+            _ => self.dice.one(&["x", "0", "1", "Shared.TABLE[x & 1]"]).to_owned(),
         }
     }
 
     fn condition(&mut self) -> String {
         let (one, other) = (self.object(), self.object());
-        match self.dice.below(16) {
+        match self.dice.below(19) {
+            16 => {
+                format!("((Object) {one}).getClass() == {}.class", self.dice.one(&["Node", "Leaf", "Circle", "String"]))
+            }
+            17 => format!("((Object) {one}).getClass() == ((Object) {other}).getClass()"),
+            18 => format!("{} == Color.{}", self.color(), self.dice.one(&["RED", "GREEN", "BLUE"])),
             0..=2 => format!("(Object) {one} == (Object) {other}"),
             3 => format!("(Object) {one} != (Object) {other}"),
             4 => format!("same({one}, {other})"),
@@ -199,7 +242,43 @@ impl Body<'_> {
         if self.depth > 4 {
             return;
         }
-        match self.dice.below(10) {
+        match self.dice.below(14) {
+            10 => {
+                let color = self.color();
+                self.line(&format!("switch ({color}) {{"));
+                for constant in ["RED", "BLUE"] {
+                    self.line(&format!("case {constant}:"));
+                    self.depth += 1;
+                    self.statement();
+                    self.depth -= 1;
+                }
+                self.line("default:");
+                self.line("}");
+            }
+            11 => {
+                let name = format!("i{}", self.depth);
+                let end = self.dice.one(&["2", "(x & 1)", "3"]);
+                self.line(&format!("for (int {name} = 0; {name} < {end}; {name}++) {{"));
+                self.depth += 1;
+                self.statement();
+                self.statement();
+                self.depth -= 1;
+                self.line("}");
+            }
+            12 => {
+                let node = self.node();
+                self.line(&format!("Shared.root = {node};"));
+            }
+            13 => match self.variable(&["Object[]"]) {
+                Some(array) => {
+                    let (index, object) = (self.dice.one(&["0", "1", "x"]), self.object());
+                    self.line(&format!("{array}[{index}] = {object};"));
+                }
+                None => {
+                    let (to, color) = (self.node(), self.color());
+                    self.line(&format!("{to}.color = {color};"));
+                }
+            },
             0..=2 => {
                 let condition = self.condition();
                 self.line(&format!("if ({condition})"));
