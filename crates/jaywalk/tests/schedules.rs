@@ -508,6 +508,8 @@ const STOPPED: &[(&LazyLock<Programs>, &[&str])] = &[
     (&COUNTED, &["LockedIncrements", "3", "2", "main"]),
     (&COUNTED, &["Philosophers", "5", "left", "main"]),
     (&VERDICTS, &["HoldsSpinning"]),
+    (&VERDICTS, &["HoldsRepeatedUntilLatch"]),
+    (&VERDICTS, &["HoldsClockInLoop"]),
     (&VERDICTS, &["HoldsChoicesInThreads"]),
     (&VERDICTS, &["HoldsClassFirstUsedInThreads"]),
     (&VERDICTS, &["ViolatedChoiceAndOrder"]),
