@@ -10,10 +10,6 @@ public class HoldsClassesDefined {
         static volatile int given;
     }
 
-    static class Two {
-        static volatile int given;
-    }
-
     static int number;
     static final int[] got = new int[2];
 
@@ -22,8 +18,8 @@ public class HoldsClassesDefined {
     }
 
     public static void main(String[] args) throws Exception {
-        byte[][] bytes = {read("One", "Uno"), read("Two", "Duo")};
-        Threads.run(() -> got[0] = use(bytes[0]), () -> got[1] = use(bytes[1]));
+        byte[] bytes = read("One", "Uno");
+        Threads.run(() -> got[0] = use(bytes), () -> got[1] = next());
         System.out.println(got[0] + " " + got[1]);
     }
 
