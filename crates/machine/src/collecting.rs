@@ -104,8 +104,16 @@ impl Machine {
 
     /// All frames of all threads.
     pub(crate) fn all_stretches(&self) -> Vec<Stretch> {
-        let threads = self.live_threads().into_iter();
-        threads.map(|thread| Stretch { thread, top: self.position_of(thread), lowest: 0 }).collect()
+        let mut stretches = Vec::new();
+        self.list_stretches(&mut stretches);
+        stretches
+    }
+
+    /// The same, into a list that is there.
+    pub(crate) fn list_stretches(&self, stretches: &mut Vec<Stretch>) {
+        stretches.clear();
+        let threads = self.all_threads().filter(|&thread| self.is_live(thread));
+        stretches.extend(threads.map(|thread| Stretch { thread, top: self.position_of(thread), lowest: 0 }));
     }
 
     /// The frames that may have changed since the newest choice: all of threads that have begun since, of which it saves

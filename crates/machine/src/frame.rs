@@ -75,7 +75,7 @@ impl RegisterMap {
 }
 
 /// One frame, seen while walking a stack from the top.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameView {
     /// First register.
     pub base: usize,

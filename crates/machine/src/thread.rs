@@ -368,9 +368,12 @@ impl Machine {
 
     /// All threads that were started and have not ended.
     pub fn live_threads(&self) -> Vec<ThreadId> {
-        self.all_threads()
-            .filter(|&thread| !matches!(self.thread_state(thread), ThreadState::Unused | ThreadState::Terminated))
-            .collect()
+        self.all_threads().filter(|&thread| self.is_live(thread)).collect()
+    }
+
+    /// Whether a thread was started and has not ended.
+    pub(crate) fn is_live(&self, thread: ThreadId) -> bool {
+        !matches!(self.thread_state(thread), ThreadState::Unused | ThreadState::Terminated)
     }
 
     pub(crate) fn flag(&self, thread: ThreadId, flag: u64) -> bool {

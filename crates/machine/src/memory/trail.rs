@@ -129,6 +129,11 @@ impl Trail {
         &self.entries[self.recent..]
     }
 
+    /// From this entry on, the words that entries tell of may change without another one.
+    pub(crate) fn first_marked(&self) -> usize {
+        self.marked
+    }
+
     /// Entries in all segments.
     pub fn len(&self) -> usize {
         self.entries.len()

@@ -1,5 +1,6 @@
 //! What was there when the path first forked: the same in all states that are compared.
 
+use super::Nameless;
 use super::layout::Holds;
 use crate::choice::ChoicePoint;
 use crate::machine::Machine;
@@ -7,7 +8,6 @@ use crate::memory::{ARRAY_HEADER_WORDS, Entry, EntryKind, Header, Memory, Ref, S
 use crate::thread::Count;
 use crate::unknown::CellId;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::Cell;
 
 /// The oldest fork that could be gone back to, and what lay in memory then.
 ///
@@ -125,11 +125,27 @@ pub(super) struct Before {
     /// What it was taken for when it was first changed.
     pub(super) kind: EntryKind,
     /// How it is told, once somebody has found out.
-    pub(super) role: Cell<Option<Role>>,
-    /// What it was when it was told last, and its part of the name; only of words that say all by themselves.
-    pub(super) told: Cell<Option<(u64, u128)>>,
+    pub(super) role: Option<Role>,
+    /// What it was when it was last looked at, and its part of the name then.
+    pub(super) seen: Option<u64>,
+    told: Told,
+    /// Whether it is to be looked at again.
+    is_due: bool,
     /// Where on the trail it is first.
     place: usize,
+}
+
+/// The part that a word has in the name of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// None: it is what it was, or is told elsewhere.
+    Nothing,
+    /// This, whatever others are.
+    Alone(u128),
+    /// What it holds can only be told with all else that the path has made.
+    WithOthers(Holds),
+    /// With it, the state has no name.
+    Refused(Nameless),
 }
 
 /// How a changed word is told.
@@ -145,28 +161,49 @@ pub(super) enum Role {
     Unsaid,
 }
 
+/// No word: an entry of the trail tells of one that is younger.
+const YOUNGER: u32 = u32::MAX;
+
 /// The words older than the oldest fork that have changed since, with what they were then.
 ///
-/// It follows the trail: what was looked at last time and is still there is not looked at again.
+/// It follows the trail: what was looked at last time and is still there is not looked at again. Nor are words that cannot have
+/// changed since: of each that has, the trail has a new entry, or has had one that was undone, unless it is one of those
+/// that were marked as logged then ([`Trail::first_marked`](crate::memory::Trail::first_marked)). So the part of the name
+/// that words have by themselves is a sum, which is kept.
 #[derive(Default)]
 pub(super) struct Changed {
     /// In the order of the trail, each once.
-    pub(super) words: Vec<Before>,
+    words: Vec<Before>,
     /// Where in this list a word is.
     by_address: FxHashMap<u32, u32>,
-    /// How much of the trail was looked at.
-    seen: usize,
+    /// The same for each entry of the trail that was looked at, or [`YOUNGER`].
+    log: Vec<u32>,
+    /// Words of entries from here on may have changed without another one.
+    open: usize,
+    /// Words to be looked at again.
+    due: Vec<u32>,
+    /// The sum of what words tell alone.
+    sum: u128,
+    /// Those that are told with others, in the order of their addresses, each with its place in the list.
+    others: Vec<(u32, u32)>,
+    /// How many there are with which a state has no name.
+    refused: u32,
 }
 
 impl Changed {
     /// Comes to what the trail is now.
     pub(super) fn follow(&mut self, base: &Base, memory: &mut Memory) {
-        let kept = memory.trail.take_lowest().min(self.seen).max(base.start);
-        while self.words.last().is_some_and(|before| before.place >= kept)
-            && let Some(before) = self.words.pop()
-        {
+        let seen = base.start + self.log.len();
+        let kept = memory.trail.take_lowest().clamp(base.start, seen);
+        while let Some(before) = self.words.pop_if(|before| before.place >= kept) {
             self.by_address.remove(&before.address);
+            self.retract(before.address, before.told);
         }
+        let open = self.open.clamp(base.start, kept) - base.start;
+        for place in open..self.log.len() {
+            self.note_due(self.log[place]);
+        }
+        self.log.truncate(kept - base.start);
         let entries = memory.trail.entries_from(kept);
         for (place, &Entry { address, old, kind }) in (kept..).zip(entries) {
             let is_old = match address {
@@ -174,13 +211,102 @@ impl Changed {
                 cell if cell < Memory::heap_start() => base.is_pinned(CellId::with_word(cell)),
                 other => other < base.top,
             };
-            if is_old && let std::collections::hash_map::Entry::Vacant(vacant) = self.by_address.entry(address) {
-                vacant.insert(self.words.len() as u32);
-                let (role, told) = (Cell::new(None), Cell::new(None));
-                self.words.push(Before { address, word: old, kind, role, told, place });
+            if !is_old {
+                self.log.push(YOUNGER);
+                continue;
+            }
+            let index = *self.by_address.entry(address).or_insert_with(|| {
+                let (role, seen, told) = (None, Some(old), Told::Nothing);
+                self.words.push(Before { address, word: old, kind, role, seen, told, is_due: false, place });
+                self.words.len() as u32 - 1
+            });
+            self.log.push(index);
+            self.note_due(index);
+        }
+        self.open = memory.trail.first_marked();
+    }
+
+    fn note_due(&mut self, index: u32) {
+        if let Some(before) = self.words.get_mut(index as usize)
+            && !std::mem::replace(&mut before.is_due, true)
+        {
+            self.due.push(index);
+        }
+    }
+
+    /// The next word that may have changed since it was last looked at.
+    pub(super) fn next_due(&mut self) -> Option<u32> {
+        // One that was dropped may have left its place to another, which is in the list for itself.
+        let is_due = |words: &mut [Before], index: u32| {
+            words.get_mut(index as usize).is_some_and(|before| std::mem::take(&mut before.is_due))
+        };
+        while let Some(index) = self.due.pop() {
+            if is_due(&mut self.words, index) {
+                return Some(index);
             }
         }
-        self.seen = kept + entries.len();
+        None
+    }
+
+    pub(super) fn at(&mut self, index: u32) -> &mut Before {
+        &mut self.words[index as usize]
+    }
+
+    /// All of them.
+    pub(super) fn words(&self) -> &[Before] {
+        &self.words
+    }
+
+    /// Says how a word is told that is so now.
+    pub(super) fn tell(&mut self, index: u32, now: u64, told: Told) {
+        let before = &mut self.words[index as usize];
+        before.seen = Some(now);
+        let (address, was) = (before.address, std::mem::replace(&mut before.told, told));
+        if was == told {
+            return;
+        }
+        self.retract(address, was);
+        match told {
+            Told::Nothing => {}
+            Told::Alone(part) => self.sum = self.sum.wrapping_add(part),
+            Told::WithOthers(_) => {
+                let at = self.others.partition_point(|&(other, _)| other < address);
+                self.others.insert(at, (address, index));
+            }
+            Told::Refused(_) => self.refused += 1,
+        }
+    }
+
+    fn retract(&mut self, address: u32, told: Told) {
+        match told {
+            Told::Nothing => {}
+            Told::Alone(part) => self.sum = self.sum.wrapping_sub(part),
+            Told::WithOthers(_) => self.others.retain(|&(other, _)| other != address),
+            Told::Refused(_) => self.refused -= 1,
+        }
+    }
+
+    /// What words tell alone, if all can be told.
+    pub(super) fn sum(&self) -> Result<u128, Nameless> {
+        if self.refused == 0 {
+            return Ok(self.sum);
+        }
+        let why = self.words.iter().find_map(|before| match before.told {
+            Told::Refused(why) => Some(why),
+            _ => None,
+        });
+        Err(why.unwrap_or(Nameless::Words))
+    }
+
+    /// Those that are told with others, in the order of their addresses: where each is, what it was, and what it holds.
+    pub(super) fn others(&self) -> impl Iterator<Item = (u32, u64, Holds)> {
+        self.others.iter().filter_map(|&(address, index)| {
+            let before = &self.words[index as usize];
+            match before.told {
+                Told::WithOthers(holds) => Some((address, before.word, holds)),
+                _ => None,
+            }
+        })
     }
 
     /// What a word was, if it has changed.
@@ -190,9 +316,10 @@ impl Changed {
 
     /// Something was laid out that may say more of words.
     pub(super) fn forget_roles(&mut self) {
-        for before in &self.words {
-            before.role.set(None);
-            before.told.set(None);
+        for index in 0..self.words.len() as u32 {
+            let before = &mut self.words[index as usize];
+            (before.role, before.seen) = (None, None);
+            self.note_due(index);
         }
     }
 }

@@ -1,9 +1,7 @@
 //! Operations that were linked by what the path did: linking them again could run code of the program.
 
-use super::walk::new_hasher;
+use super::mixer::Mixer;
 use crate::code::{Code, Reason};
-use siphasher::sip128::Hasher128;
-use std::hash::Hasher;
 
 /// Those that were looked at, in the order in which they were linked, each with the sum over all up to it: no operation is
 /// linked twice, so sums tell sets apart, and of a list that grows and shrinks at its end only what is new is looked at.
@@ -22,9 +20,9 @@ impl Linked {
             let before = self.sum();
             let own = match patch.reason {
                 Reason::Path => {
-                    let mut hasher = new_hasher();
-                    hasher.write_u32(patch.pc);
-                    hasher.finish128().as_u128()
+                    let mut mixer = Mixer::new();
+                    mixer.write(patch.pc.into());
+                    mixer.finish()
                 }
                 _ => 0,
             };

@@ -35,12 +35,13 @@ mod base;
 mod frames;
 mod layout;
 mod linked;
+mod mixer;
 mod walk;
 
+use crate::code::Owner;
 use crate::collecting::Stretch;
 use crate::frame::RegisterMap;
 use crate::machine::Machine;
-use crate::thread::ThreadId;
 use base::{Base, Changed};
 use frames::KnownFrames;
 use layout::Layouts;
@@ -115,6 +116,8 @@ pub struct StateNames {
     /// By thread.
     frames: Vec<KnownFrames>,
     linked: Linked,
+    /// The threads that live.
+    stretches: Vec<Stretch>,
     /// Room for a walk: the numbers of what it has come to, and these in turn.
     numbers: FxHashMap<u32, u32>,
     found: Vec<u32>,
@@ -150,14 +153,20 @@ impl StateNames {
         if at == At::Fork && !is_alone || machine.is_in_section() {
             return Err(Nameless::Threads);
         }
-        let known_name = |stretch: &Stretch| {
-            let known = self.frames.get(stretch.thread.0 as usize)?;
-            known.name(machine.stack_of(stretch.thread), stretch.top)
-        };
-        let stretches: Vec<(Stretch, Option<u128>)> =
-            machine.all_stretches().into_iter().map(|stretch| (stretch, known_name(&stretch))).collect();
-        for (stretch, _) in stretches.iter().filter(|(_, name)| name.is_none()) {
-            machine.find_maps(std::slice::from_ref(stretch));
+        machine.list_stretches(&mut self.stretches);
+        for &Stretch { thread, top, .. } in &self.stretches {
+            let index = thread.0 as usize;
+            if self.frames.len() <= index {
+                self.frames.resize_with(index + 1, KnownFrames::default);
+            }
+            let known = &mut self.frames[index];
+            if !known.follow(&machine.code, machine.stack_of(thread), top) {
+                for (view, _) in known.changed() {
+                    if let Owner::Method(method) = view.owner {
+                        machine.find_map(method, view.at());
+                    }
+                }
+            }
         }
         self.changed.follow(base, &mut machine.memory);
         let has_turns = machine.has_turns();
@@ -168,11 +177,10 @@ impl StateNames {
         self.linked.follow(&machine.code);
         // Who can go on that waits in a loop is the only thing that does not follow from words.
         let mut spinning = Vec::new();
-        if machine.has_turns() {
-            let spins = machine.live_threads().into_iter().filter(|&thread| machine.spins(thread));
-            let spins: Vec<ThreadId> = spins.collect();
-            spinning.extend(spins.into_iter().filter(|&thread| !machine.is_enabled(thread)));
+        if has_turns {
+            let spins = self.stretches.iter().map(|stretch| stretch.thread);
+            spinning.extend(spins.filter(|&thread| machine.spins(thread) && !machine.is_enabled(thread)));
         }
-        walk::Walk::new(self, machine)?.name(&stretches, at, &spinning)
+        walk::Walk::new(self, machine)?.name(at, &spinning)
     }
 }

@@ -1,12 +1,13 @@
 //! One walk over all that counts in a state.
 
-use super::base::{Base, Before, Changed, Role};
+use super::base::{Base, Before, Changed, Role, Told};
 use super::frames::KnownFrames;
 use super::layout::{Holds, Layout, Layouts, of_element};
+use super::mixer::Mixer;
 use super::{At, Nameless, StateName, StateNames};
 use crate::code::Owner;
 use crate::collecting::Stretch;
-use crate::frame::{FramePosition, Frames, RegisterMap};
+use crate::frame::{FrameView, RegisterMap};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Header, Memory, Ref, element_words};
 use crate::thread::{Slot, ThreadId, ThreadState};
@@ -15,15 +16,8 @@ use jaywalk_classes::Kind;
 use jaywalk_classes::link::ClassId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use siphasher::sip128::{Hasher128, SipHasher13};
-use std::hash::{Hash, Hasher};
-
-/// What states are hashed with. It is fixed, so that runs repeat; whoever does not know it finds no two states with the same
-/// 128 bits but by chance.
-const KEY: [u64; 2] = [0x6A61_7977_616C_6B21, 0x7374_6174_6573_2E2E];
-
-pub(super) fn new_hasher() -> SipHasher13 {
-    SipHasher13::new_with_keys(KEY[0], KEY[1])
-}
+use smallvec::SmallVec;
+use std::hash::Hash;
 
 /// What is told of a reference, above its number: where the object has always been, or when it was come to.
 const OLD: u64 = 1 << 32;
@@ -136,29 +130,31 @@ impl Regions {
 pub(super) struct Walk<'a> {
     machine: &'a Machine,
     base: &'a Base,
-    changed: &'a Changed,
+    changed: &'a mut Changed,
     regions: &'a Regions,
     layouts: &'a mut Layouts,
     stub_map: &'a RegisterMap,
     /// By thread.
-    known_frames: &'a mut Vec<KnownFrames>,
+    known_frames: &'a mut [KnownFrames],
     linked: u128,
+    stretches: &'a [Stretch],
     /// The numbers of objects and unknowns, by address, in the order of coming to them.
     numbers: &'a mut FxHashMap<u32, u32>,
     found: &'a mut Vec<u32>,
-    mixer: SipHasher13,
+    mixer: Mixer,
     is_exact: bool,
 }
 
 impl<'a> Walk<'a> {
     pub(super) fn new(names: &'a mut StateNames, machine: &'a Machine) -> Result<Walk<'a>, Nameless> {
-        let StateNames { is_exact, base, changed, layouts, regions, stub, frames, linked, numbers, found, .. } = names;
+        let StateNames { is_exact, base, changed, layouts, regions, stub, frames, numbers, found, .. } = names;
         let stub_map = stub.get_or_init(|| RegisterMap::of_native(std::iter::empty()));
         numbers.clear();
         found.clear();
         let base = base.as_ref().ok_or(Nameless::Ended)?;
-        let (mixer, is_exact) = (new_hasher(), *is_exact);
-        let (known_frames, linked) = (frames, linked.sum());
+        let (mixer, is_exact) = (Mixer::new(), *is_exact);
+        let (known_frames, linked) = (frames, names.linked.sum());
+        let stretches = &names.stretches[..];
         Ok(Walk {
             machine,
             base,
@@ -168,6 +164,7 @@ impl<'a> Walk<'a> {
             stub_map,
             known_frames,
             linked,
+            stretches,
             numbers,
             found,
             mixer,
@@ -175,43 +172,38 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// The name of the state, of whose threads some have frames with names.
-    pub(super) fn name(
-        mut self,
-        stretches: &[(Stretch, Option<u128>)],
-        at: At,
-        spinning: &[ThreadId],
-    ) -> Result<StateName, Nameless> {
+    /// The name of the state.
+    pub(super) fn name(mut self, at: At, spinning: &[ThreadId]) -> Result<StateName, Nameless> {
         let is_open = |&cell: &CellId| self.machine.memory.prospect(cell) == Prospect::Open;
         if self.base.pinned().any(is_open) {
             return Err(Nameless::Open);
         }
-        self.mixer.write_u64(self.base.number);
+        self.mixer.write(self.base.number);
         match at {
             At::Fork => self.fork()?,
             At::Turn => {
-                self.mixer.write_u64(u64::MAX);
+                self.mixer.write(u64::MAX);
                 self.threads(spinning)?;
             }
         }
-        for &(Stretch { thread, top, .. }, known) in stretches {
-            self.mixer.write_u64(u64::from(thread.0));
-            let name = match known {
+        for &Stretch { thread, .. } in self.stretches {
+            let name = match self.known_frames[thread.0 as usize].name() {
                 Some(name) => name,
-                None => self.frames(thread, top)?,
+                None => self.frames(thread)?,
             };
-            self.number(name);
+            self.mixer.write(u64::from(thread.0));
+            self.mixer.write_name(name);
         }
         let running = &self.machine.running;
-        self.mixer.write_u64(running.stack_reserve as u64);
+        self.mixer.write(running.stack_reserve as u64);
         if self.is_exact && !self.machine.has_turns() {
-            self.mixer.write_u64(running.turn);
-            self.mixer.write_u64(running.fuel as u64);
+            self.mixer.write(running.turn);
+            self.mixer.write(running.fuel as u64);
         }
         self.pools()?;
         self.old_words()?;
         self.old_unknowns()?;
-        self.number(self.linked);
+        self.mixer.write_name(self.linked);
         self.definitions();
         let mut next = 0;
         while let Some(&address) = self.found.get(next) {
@@ -222,15 +214,15 @@ impl<'a> Walk<'a> {
             }
             next += 1;
         }
-        Ok(StateName(self.mixer.finish128().as_u128()))
+        Ok(StateName(self.mixer.finish()))
     }
 
     /// The fork at which the machine stands.
     fn fork(&mut self) -> Result<(), Nameless> {
         let choices = &self.machine.choices;
-        self.mixer.write_u64(u64::from(choices.ways));
+        self.mixer.write(u64::from(choices.ways));
         let shape = choices.fork.shape().ok_or(Nameless::Open)?;
-        shape.iter().for_each(|&word| self.mixer.write_u64(word));
+        shape.iter().for_each(|&word| self.mixer.write(word));
         if let Some(cell) = choices.fork.cell() {
             self.open(cell);
         }
@@ -239,14 +231,16 @@ impl<'a> Walk<'a> {
 
     /// What threads do and wait for.
     fn threads(&mut self, spinning: &[ThreadId]) -> Result<(), Nameless> {
-        for thread in self.machine.live_threads() {
+        for &Stretch { thread, .. } in self.stretches {
             let word = |slot| self.machine.thread_word(thread, slot);
             let (state, until) = (self.machine.thread_state(thread), word(Slot::Until));
-            let until = if self.is_exact { until } else { u64::from(until != 0) };
-            [u64::from(thread.0), state as u64, until].iter().for_each(|&word| self.mixer.write_u64(word));
+            self.mixer.write(u64::from(thread.0) << 32 | (state as u64) << 1 | u64::from(until != 0));
+            if self.is_exact {
+                self.mixer.write(until);
+            }
             match state {
-                ThreadState::Exiting => self.mixer.write_u64(word(Slot::Since)),
-                ThreadState::Spinning => self.mixer.write_u64(u64::from(spinning.contains(&thread))),
+                ThreadState::Exiting => self.mixer.write(word(Slot::Since)),
+                ThreadState::Spinning => self.mixer.write(u64::from(spinning.contains(&thread))),
                 ThreadState::Acquiring => {
                     let slots = [Slot::Awaited, Slot::Need, Slot::NeedBits, Slot::NeedValue, Slot::OrAwaited];
                     let words = slots.map(word);
@@ -254,7 +248,7 @@ impl<'a> Walk<'a> {
                     if words[0] >> 32 > 1 || words[4] != 0 {
                         return Err(Nameless::Threads);
                     }
-                    words.iter().for_each(|&word| self.mixer.write_u64(word));
+                    words.iter().for_each(|&word| self.mixer.write(word));
                     self.reference(word(Slot::BlockedOn));
                 }
                 ThreadState::Entering
@@ -265,65 +259,77 @@ impl<'a> Walk<'a> {
                 _ => {}
             }
         }
-        self.mixer.write_u64(u64::MAX);
+        self.mixer.write(u64::MAX);
         Ok(())
     }
 
-    fn number(&mut self, number: u128) {
-        self.mixer.write_u64(number as u64);
-        self.mixer.write_u64((number >> 64) as u64);
-    }
-
     /// A name for the frames of a thread.
-    fn frames(&mut self, thread: ThreadId, top: FramePosition) -> Result<u128, Nameless> {
-        let machine = self.machine;
-        let stack = machine.stack_of(thread);
-        let no_map = RegisterMap::default();
-        let all_others = std::mem::replace(&mut self.mixer, new_hasher());
+    fn frames(&mut self, thread: ThreadId) -> Result<u128, Nameless> {
         let index = thread.0 as usize;
-        if self.known_frames.len() <= index {
-            self.known_frames.resize_with(index + 1, KnownFrames::default);
-        }
         let mut known = std::mem::take(&mut self.known_frames[index]);
-        known.begin(&machine.code, stack, top);
-        let mut is_settled = true;
-        let mut end = usize::MAX;
-        for frame in Frames::new(&machine.code, stack, top) {
-            let map = match frame.owner {
-                Owner::Stub(_) => self.stub_map,
-                Owner::Method(_) => machine.linkage.register_maps.get(&frame.at()).unwrap_or(&no_map),
-            };
-            self.mixer.write_u64(u64::from(frame.pc) << 32 | frame.base as u64);
-            // What a callee's window covers is the callee's.
-            let is_own = |&&register: &&u16| frame.base + (register as usize) < end;
-            let is_live = |register: &&u16| !map.dead.contains(register);
-            let is_read = |register: &&u16| !map.dead_numbers.contains(register);
-            for &register in map.numbers.iter().filter(is_own).filter(is_read) {
-                let at = frame.base + register as usize;
-                known.note(stack, at);
-                if map.tags.contains(&(register + 1)) {
-                    known.note(stack, at + 1);
-                    is_settled &= CellId::of_word(stack[at + 1]).is_none();
-                    self.wide(stack[at], stack[at + 1]);
-                } else {
-                    let is_state = map.state_from.is_some_and(|first| register >= first);
-                    is_settled &= is_state || CellId::of_word(stack[at]).is_none();
-                    if is_state { self.state_word(stack[at])? } else { self.narrow(stack[at]) }
+        let mut names = Mixer::new();
+        known.same().for_each(|name| names.write_name(name));
+        let stack = self.machine.stack_of(thread);
+        let mut told = Ok(());
+        while let Some(&(view, end)) = known.changed().first() {
+            match self.frame(stack, view, end, &mut known) {
+                Ok(name) => names.write_name(name),
+                Err(why) => {
+                    told = Err(why);
+                    break;
                 }
             }
-            for &register in map.references.iter().filter(is_own).filter(is_live) {
-                let at = frame.base + register as usize;
-                known.note(stack, at);
-                is_settled &= CellId::of_word(stack[at]).is_none() && self.base.is_old(stack[at] as u32);
-                self.reference(stack[at]);
-            }
-            end = frame.base;
         }
-        let name = std::mem::replace(&mut self.mixer, all_others).finish128().as_u128();
-        if is_settled {
+        let name = names.finish();
+        if told.is_ok() {
             known.end(name);
         }
         self.known_frames[index] = known;
+        told.map(|()| name)
+    }
+
+    /// A name for a frame that has its registers for itself up to `end`.
+    fn frame(
+        &mut self,
+        stack: &[u64],
+        frame: FrameView,
+        end: usize,
+        known: &mut KnownFrames,
+    ) -> Result<u128, Nameless> {
+        let machine = self.machine;
+        let no_map = RegisterMap::default();
+        let map = match frame.owner {
+            Owner::Stub(_) => self.stub_map,
+            Owner::Method(_) => machine.linkage.register_maps.get(&frame.at()).unwrap_or(&no_map),
+        };
+        let all_others = std::mem::replace(&mut self.mixer, Mixer::new());
+        let mut is_settled = true;
+        known.note(stack, frame.base + frame.locals);
+        self.mixer.write(u64::from(frame.pc) << 32 | frame.base as u64);
+        let is_own = |&&register: &&u16| frame.base + (register as usize) < end;
+        let is_live = |register: &&u16| !map.dead.contains(register);
+        let is_read = |register: &&u16| !map.dead_numbers.contains(register);
+        for &register in map.numbers.iter().filter(is_own).filter(is_read) {
+            let at = frame.base + register as usize;
+            known.note(stack, at);
+            if map.tags.contains(&(register + 1)) {
+                known.note(stack, at + 1);
+                is_settled &= CellId::of_word(stack[at + 1]).is_none();
+                self.wide(stack[at], stack[at + 1]);
+            } else {
+                let is_state = map.state_from.is_some_and(|first| register >= first);
+                is_settled &= is_state || CellId::of_word(stack[at]).is_none();
+                if is_state { self.state_word(stack[at])? } else { self.narrow(stack[at]) }
+            }
+        }
+        for &register in map.references.iter().filter(is_own).filter(is_live) {
+            let at = frame.base + register as usize;
+            known.note(stack, at);
+            is_settled &= CellId::of_word(stack[at]).is_none() && self.base.is_old(stack[at] as u32);
+            self.reference(stack[at]);
+        }
+        let name = std::mem::replace(&mut self.mixer, all_others).finish();
+        known.add(is_settled.then_some(name));
         Ok(name)
     }
 
@@ -332,20 +338,20 @@ impl<'a> Walk<'a> {
         if self.is_in_cells(word as u32) || self.is_in_cells((word >> 32) as u32) {
             return Err(Nameless::Words);
         }
-        self.mixer.write_u64(word);
+        self.mixer.write(word);
         Ok(())
     }
 
     /// A number of up to 32 bits.
     fn narrow(&mut self, word: u64) {
         match CellId::of_word(word) {
-            None => self.mixer.write_u64(word),
+            None => self.mixer.write(word),
             Some(cell) => match self.machine.memory.prospect(cell) {
-                Prospect::Narrow(value) | Prospect::Reference(value) => self.mixer.write_u64(value),
+                Prospect::Narrow(value) | Prospect::Reference(value) => self.mixer.write(value),
                 // As an element of a shadow it is all of a number, else its lower half.
                 Prospect::Wide(value) => {
-                    self.mixer.write_u64(u64::MAX);
-                    self.mixer.write_u64(value);
+                    self.mixer.write(u64::MAX);
+                    self.mixer.write(value);
                 }
                 _ => self.open(cell),
             },
@@ -365,9 +371,9 @@ impl<'a> Walk<'a> {
                 _ => (0, Some(cell)),
             },
         };
-        self.mixer.write_u64(u64::from(open.is_some()));
+        self.mixer.write(u64::from(open.is_some()));
         match open {
-            None => self.mixer.write_u64(value),
+            None => self.mixer.write(value),
             Some(cell) => self.open(cell),
         }
     }
@@ -384,22 +390,22 @@ impl<'a> Walk<'a> {
 
     fn known_reference(&mut self, object: u32) {
         if object == 0 {
-            self.mixer.write_u64(0);
+            self.mixer.write(0);
         } else if self.base.is_old(object) {
-            self.mixer.write_u64(OLD | u64::from(object));
+            self.mixer.write(OLD | u64::from(object));
         } else {
             let number = self.number_of(object);
-            self.mixer.write_u64(YOUNG | u64::from(number));
+            self.mixer.write(YOUNG | u64::from(number));
         }
     }
 
     fn open(&mut self, cell: CellId) {
         let address = cell.address();
         if self.base.is_pinned(cell) {
-            self.mixer.write_u64(PINNED | u64::from(address));
+            self.mixer.write(PINNED | u64::from(address));
         } else {
             let number = self.number_of(address);
-            self.mixer.write_u64(OPEN | u64::from(number));
+            self.mixer.write(OPEN | u64::from(number));
         }
     }
 
@@ -415,26 +421,26 @@ impl<'a> Walk<'a> {
     /// What is known of an unknown that was come to.
     fn unknown(&mut self, address: u32) -> Result<(), Nameless> {
         match self.machine.memory.prospect(CellId::at(address)) {
-            Prospect::Narrow(value) => [0, value].iter().for_each(|&word| self.mixer.write_u64(word)),
-            Prospect::Wide(value) => [1, value].iter().for_each(|&word| self.mixer.write_u64(word)),
+            Prospect::Narrow(value) => [0, value].iter().for_each(|&word| self.mixer.write(word)),
+            Prospect::Wide(value) => [1, value].iter().for_each(|&word| self.mixer.write(word)),
             Prospect::Reference(value) => {
-                self.mixer.write_u64(2);
+                self.mixer.write(2);
                 self.reference(value);
             }
             Prospect::Range { is_wide, low, high } => {
-                [3, u64::from(is_wide), low, high].iter().for_each(|&word| self.mixer.write_u64(word));
+                [3, u64::from(is_wide), low, high].iter().for_each(|&word| self.mixer.write(word));
             }
             Prospect::Element(array) => {
-                self.mixer.write_u64(4);
+                self.mixer.write(4);
                 self.reference(array);
             }
             Prospect::Call { is_fresh, record } => {
-                self.mixer.write_u64(5);
-                self.mixer.write_u64(u64::from(is_fresh));
+                self.mixer.write(5);
+                self.mixer.write(u64::from(is_fresh));
                 self.open(record);
             }
             // Told with the pools.
-            Prospect::Record => self.mixer.write_u64(6),
+            Prospect::Record => self.mixer.write(6),
             Prospect::Open => return Err(Nameless::Open),
         }
         Ok(())
@@ -450,14 +456,14 @@ impl<'a> Walk<'a> {
             let contents = machine.memory.pool_prospect(record);
             self.open(record);
             self.reference(contents.pool.word());
-            self.mixer.write_u64(u64::from(contents.are_told_apart) << 1 | u64::from(contents.has_chosen));
-            self.mixer.write_u64(contents.chosen.len() as u64);
-            contents.chosen.iter().for_each(|&number| self.mixer.write_u64(number.into()));
-            self.mixer.write_u64(contents.calls.len() as u64);
+            self.mixer.write(u64::from(contents.are_told_apart) << 1 | u64::from(contents.has_chosen));
+            self.mixer.write(contents.chosen.len() as u64);
+            contents.chosen.iter().for_each(|&number| self.mixer.write(number.into()));
+            self.mixer.write(contents.calls.len() as u64);
             for (cell, is_fresh, chosen) in contents.calls {
-                self.mixer.write_u64(u64::from(is_fresh));
+                self.mixer.write(u64::from(is_fresh));
                 match chosen {
-                    Some(number) => self.mixer.write_u64(number.into()),
+                    Some(number) => self.mixer.write(number.into()),
                     None => self.open(cell),
                 }
             }
@@ -480,64 +486,69 @@ impl<'a> Walk<'a> {
 
     /// Words that were there before the oldest fork and have changed since.
     fn old_words(&mut self) -> Result<(), Nameless> {
-        let (memory, changed) = (&self.machine.memory, self.changed);
-        let (mut sum, mut others) = (0u128, Vec::new());
-        for before in &changed.words {
-            let now = memory.peek(before.address);
-            if now == before.word {
-                continue;
-            }
-            if let Some((_, name)) = before.told.get().filter(|&(word, _)| word == now) {
-                sum = sum.wrapping_add(name);
-                continue;
-            }
-            let role = before.role.get().unwrap_or_else(|| self.role(before));
-            before.role.set(Some(role));
-            let holds = match role {
-                Role::Told => continue,
-                Role::Outside => return Err(Nameless::Files),
-                Role::Unsaid if self.is_in_cells((now >> 32) as u32) => return Err(Nameless::Words),
-                Role::Unsaid => Holds::Bits,
-                Role::Holds(holds) => holds,
-            };
-            let says_all = match holds {
-                Holds::Bits => true,
-                Holds::Narrow => CellId::of_word(now).is_none(),
-                Holds::Reference => CellId::of_word(now).is_none() && self.base.is_old(now as u32),
-                Holds::Wide | Holds::Tag | Holds::Header | Holds::Beside => false,
-            };
-            if says_all {
-                let mut hasher = new_hasher();
-                hasher.write_u64(before.address.into());
-                hasher.write_u64(now);
-                let name = hasher.finish128().as_u128();
-                before.told.set(Some((now, name)));
-                sum = sum.wrapping_add(name);
-            } else {
-                others.push((before.address, before.word, holds));
-            }
+        while let Some(index) = self.changed.next_due() {
+            self.look_again(index);
         }
-        self.number(sum);
-        others.sort_unstable_by_key(|&(address, ..)| address);
-        self.other_old_words(&others);
-        self.mixer.write_u64(u64::MAX);
+        let sum = self.changed.sum()?;
+        self.mixer.write_name(sum);
+        self.other_old_words();
+        self.mixer.write(u64::MAX);
         Ok(())
     }
 
+    /// Finds out how a word is told that may have changed.
+    fn look_again(&mut self, index: u32) {
+        let &mut Before { address, word, kind, role, seen, .. } = self.changed.at(index);
+        let now = self.machine.memory.peek(address);
+        if seen == Some(now) {
+            return;
+        }
+        if now == word {
+            return self.changed.tell(index, now, Told::Nothing);
+        }
+        let role = role.unwrap_or_else(|| self.role(address, kind));
+        self.changed.at(index).role = Some(role);
+        let holds = match role {
+            Role::Told => return self.changed.tell(index, now, Told::Nothing),
+            Role::Outside => return self.changed.tell(index, now, Told::Refused(Nameless::Files)),
+            Role::Unsaid if self.is_in_cells((now >> 32) as u32) => {
+                return self.changed.tell(index, now, Told::Refused(Nameless::Words));
+            }
+            Role::Unsaid => Holds::Bits,
+            Role::Holds(holds) => holds,
+        };
+        let says_all = match holds {
+            Holds::Bits => true,
+            Holds::Narrow => CellId::of_word(now).is_none(),
+            Holds::Reference => CellId::of_word(now).is_none() && self.base.is_old(now as u32),
+            Holds::Wide | Holds::Tag | Holds::Header | Holds::Beside => false,
+        };
+        let told = if says_all {
+            let mut mixer = Mixer::new();
+            mixer.write(address.into());
+            mixer.write(now);
+            Told::Alone(mixer.finish())
+        } else {
+            Told::WithOthers(holds)
+        };
+        self.changed.tell(index, now, told);
+    }
+
     /// Those that do not say all by themselves, in order: with what they were, and what they hold.
-    fn other_old_words(&mut self, words: &[(u32, u64, Holds)]) {
+    fn other_old_words(&mut self) {
         let mut last_wide = 0;
-        for &(address, old, holds) in words {
+        let words: SmallVec<[(u32, u64, Holds); 16]> = self.changed.others().collect();
+        for (address, old, holds) in words {
             let now = self.machine.memory.peek(address);
             match holds {
                 Holds::Bits => {}
                 Holds::Narrow | Holds::Reference if self.settled(now) == old => {}
                 Holds::Narrow => {
-                    self.mixer.write_u64(address.into());
+                    self.mixer.write(address.into());
                     self.narrow(now);
                 }
                 Holds::Reference => {
-                    self.mixer.write_u64(address.into());
+                    self.mixer.write(address.into());
                     self.reference(now);
                 }
                 Holds::Wide | Holds::Tag => {
@@ -550,7 +561,7 @@ impl<'a> Walk<'a> {
                 Holds::Header => {
                     let (before, after) = (Header(old).monitor(), Header(now).monitor());
                     if before != 0 || self.monitor_words(after).is_some() {
-                        self.mixer.write_u64(address.into());
+                        self.mixer.write(address.into());
                         self.monitor(after);
                     }
                 }
@@ -558,7 +569,7 @@ impl<'a> Walk<'a> {
                     // A record of a lock that nobody has is as good as none.
                     let is_idle = self.is_record(now as u32) && self.monitor_words(now as u32).is_none();
                     if old != 0 || !is_idle {
-                        self.mixer.write_u64(address.into());
+                        self.mixer.write(address.into());
                         self.reference(now);
                     }
                 }
@@ -579,7 +590,7 @@ impl<'a> Walk<'a> {
         if before(first + 1, tag) == 0 && is_settled == Some(before(first, value)) {
             return;
         }
-        self.mixer.write_u64(first.into());
+        self.mixer.write(first.into());
         self.wide(value, tag);
     }
 
@@ -593,28 +604,28 @@ impl<'a> Walk<'a> {
 
     /// Unknowns to which words lead that were there before the oldest fork, as far as they have changed.
     fn old_unknowns(&mut self) -> Result<(), Nameless> {
-        let (changed, cells) = (self.changed, Memory::cells_start()..Memory::heap_start());
+        let cells = Memory::cells_start()..Memory::heap_start();
         if self.base.pinned().next().is_some() {
             let is_changed = |before: &&Before| {
                 cells.contains(&before.address) && self.machine.memory.peek(before.address) != before.word
             };
-            let words = changed.words.iter().filter(is_changed).map(|before| CellId::with_word(before.address));
+            let words = self.changed.words().iter().filter(is_changed).map(|before| CellId::with_word(before.address));
             let mut unknowns: Vec<CellId> = words.filter(|&cell| self.base.is_pinned(cell)).collect();
             unknowns.sort_unstable_by_key(|cell| cell.address());
             unknowns.dedup();
             for cell in unknowns {
-                self.mixer.write_u64(cell.address().into());
+                self.mixer.write(cell.address().into());
                 self.unknown(cell.address())?;
             }
         }
-        self.mixer.write_u64(u64::MAX);
+        self.mixer.write(u64::MAX);
         Ok(())
     }
 
     /// What is told of a word that was there before the oldest fork. What it holds is what it was taken for when it was
     /// changed where nobody knows.
-    fn role(&mut self, before: &Before) -> Role {
-        let (machine, address) = (self.machine, before.address);
+    fn role(&mut self, address: u32, kind: EntryKind) -> Role {
+        let machine = self.machine;
         let is_told = (Memory::cells_start()..Memory::heap_start()).contains(&address)
             || self.regions.unnoticed.contains(&address)
             || machine.has_turns() && self.regions.of_turns.contains(&address);
@@ -644,7 +655,7 @@ impl<'a> Walk<'a> {
                 None => None,
             },
         };
-        match (known, before.kind) {
+        match (known, kind) {
             (Some(known), _) => Role::Holds(known),
             (None, EntryKind::Reference) => Role::Holds(Holds::Reference),
             (None, EntryKind::Header) => Role::Holds(Holds::Header),
@@ -670,10 +681,10 @@ impl<'a> Walk<'a> {
 
     fn monitor(&mut self, record: u32) {
         match self.monitor_words(record) {
-            None => self.mixer.write_u64(0),
+            None => self.mixer.write(0),
             Some(words) => {
-                self.mixer.write_u64(1);
-                words.iter().for_each(|&word| self.mixer.write_u64(word));
+                self.mixer.write(1);
+                words.iter().for_each(|&word| self.mixer.write(word));
             }
         }
     }
@@ -685,7 +696,7 @@ impl<'a> Walk<'a> {
         if self.machine.classes.classes.get(header.class().index()).is_none() {
             return Err(Nameless::Words);
         }
-        self.mixer.write_u64(u64::from(header.class().0));
+        self.mixer.write(u64::from(header.class().0));
         match self.layouts.of(self.machine, header.class()) {
             Layout::Array(kind) => {
                 self.array(Ref(object), header, kind);
@@ -700,7 +711,7 @@ impl<'a> Walk<'a> {
                         Holds::Narrow => self.narrow(word),
                         Holds::Wide => self.wide(word, memory.peek(object + offset + 1)),
                         Holds::Reference => self.reference(word),
-                        Holds::Bits => self.mixer.write_u64(word),
+                        Holds::Bits => self.mixer.write(word),
                         Holds::Tag | Holds::Header | Holds::Beside => {}
                     }
                 }
@@ -711,10 +722,10 @@ impl<'a> Walk<'a> {
 
     fn array(&mut self, array: Ref, header: Header, kind: Kind) {
         let memory = &self.machine.memory;
-        self.mixer.write_u64(header.length().into());
+        self.mixer.write(header.length().into());
         let beside = memory.peek(array.0 + 1) as u32;
         let is_shadowed = header.is_shadowed();
-        self.mixer.write_u64(u64::from(is_shadowed));
+        self.mixer.write(u64::from(is_shadowed));
         let record = if is_shadowed { memory.peek(beside + 1) as u32 } else { beside };
         self.monitor(record);
         if is_shadowed {
@@ -729,7 +740,7 @@ impl<'a> Walk<'a> {
             match holds {
                 Holds::Narrow => self.narrow(word),
                 Holds::Reference => self.reference(word),
-                _ => self.mixer.write_u64(word),
+                _ => self.mixer.write(word),
             }
         }
     }
@@ -738,10 +749,10 @@ impl<'a> Walk<'a> {
     fn definitions(&mut self) {
         let mut sum = 0u128;
         for definition in self.machine.classes.definitions_after(self.base.definitions) {
-            let mut hasher = new_hasher();
+            let mut hasher = SipHasher13::new();
             definition.hash(&mut hasher);
             sum = sum.wrapping_add(hasher.finish128().as_u128());
         }
-        self.number(sum);
+        self.mixer.write_name(sum);
     }
 }
