@@ -37,7 +37,7 @@ const GROUP: ClassNatives = ClassNatives {
     methods: &[
         ("addUnstarted", "*", hidden),
         ("add", "*", hidden),
-        ("threadTerminated", "*", hidden),
+        ("threadTerminated", "(Ljava/lang/Thread;)V", end_in_group),
         ("remove", "(Ljava/lang/Thread;)V", leave_group),
         ("activeCount", "*", members),
         ("activeGroupCount", "*", members),
@@ -285,22 +285,43 @@ fn members(machine: &mut Machine, _: Frame) -> Outcome {
 /// `remove(Thread)`: the last thread takes its place, since nobody can ask for their order (`members`). The bytecode moves all
 /// that are behind it, and as many words would have to be remembered for going back, for each thread that ends.
 fn leave_group(machine: &mut Machine, frame: Frame) -> Outcome {
+    if take_from_group(machine, frame, 0) { Outcome::Void } else { Outcome::Bytecode }
+}
+
+/// `threadTerminated(Thread)`: that, under the group's lock, as long as others are left. With the last one, those are told who
+/// wait for it, and a group of daemons is destroyed.
+fn end_in_group(machine: &mut Machine, frame: Frame) -> Outcome {
+    if frame.entry == Entry::Start && machine.has_turns() {
+        let group = frame.reference(machine, 0);
+        let may_lock = machine.lock_owner(group).is_none_or(|owner| owner == machine.current_thread());
+        machine.begin_hidden();
+        let is_taken = may_lock && take_from_group(machine, frame, 1);
+        machine.end_hidden();
+        if is_taken {
+            return Outcome::Void;
+        }
+    }
+    hidden(machine, frame)
+}
+
+/// Takes a thread out of a group, if at least so many are left then. Returns whether it has.
+fn take_from_group(machine: &mut Machine, frame: Frame, least: u32) -> bool {
     let (group, thread) = (frame.reference(machine, 0), frame.reference(machine, 1));
-    let Some(class) = frame.method.map(|method| machine.classes.method(method).class) else { return Outcome::Bytecode };
+    let Some(class) = frame.method.map(|method| machine.classes.method(method).class) else { return false };
     let fields =
         [("threads", "[Ljava/lang/Thread;"), ("nthreads", "I")].map(|field| machine.field_offset(class, field));
-    let [Ok(threads), Ok(count)] = fields else { return Outcome::Bytecode };
-    let (threads, left) = (machine.memory.ref_field(group, threads), machine.memory.field(group, count) as u32);
-    if !machine.has_turns() || threads.is_null() || left > machine.memory.array_length(threads) {
-        return Outcome::Bytecode;
+    let [Ok(threads), Ok(count)] = fields else { return false };
+    let (threads, there) = (machine.memory.ref_field(group, threads), machine.memory.field(group, count) as u32);
+    if !machine.has_turns() || threads.is_null() || there > machine.memory.array_length(threads) || there <= least {
+        return false;
     }
-    if let Some(index) = (0..left).find(|&index| machine.memory.ref_element(threads, index) == thread) {
-        let last = machine.memory.ref_element(threads, left - 1);
+    if let Some(index) = (0..there).find(|&index| machine.memory.ref_element(threads, index) == thread) {
+        let last = machine.memory.ref_element(threads, there - 1);
         machine.memory.set_ref_element(threads, index, last);
-        machine.memory.set_ref_element(threads, left - 1, Ref::NULL);
-        machine.memory.set_field(group, count, u64::from(left - 1));
+        machine.memory.set_ref_element(threads, there - 1, Ref::NULL);
+        machine.memory.set_field(group, count, u64::from(there - 1));
     }
-    Outcome::Void
+    true
 }
 
 /// `interrupt()`: that it is said in a field and that whoever waits goes on is one event, unless a channel is to be closed.

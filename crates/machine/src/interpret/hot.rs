@@ -456,8 +456,8 @@ impl Machine {
             }
             // What threads share is accessed where that is noted.
             macro_rules! alone {
-                ($notes:ident, $address:expr) => {
-                    if WATCHES && sharing.$notes($address as u32) {
+                ($is_noted:expr) => {
+                    if WATCHES && $is_noted {
                         cold!();
                     }
                 };
@@ -465,7 +465,7 @@ impl Machine {
             macro_rules! at {
                 ($address:expr) => {{
                     let address: usize = $address;
-                    alone!(notes_read, address);
+                    alone!(sharing.notes_load(address as u32));
                     constant!(address)
                 }};
             }
@@ -501,7 +501,7 @@ impl Machine {
                 ($address:expr, $value:expr, $kind:expr) => {{
                     let address: usize = $address;
                     let value: u64 = $value;
-                    alone!(notes_write, address);
+                    alone!(sharing.notes_store(address as u32, value, $kind));
                     if WATCHES {
                         sharing.changes_at(address as u32);
                     }
@@ -514,7 +514,7 @@ impl Machine {
             macro_rules! set_part {
                 ($address:expr, $parts:ty, $index:expr, $value:expr) => {{
                     let address: usize = $address;
-                    alone!(notes_write, address);
+                    alone!(sharing.notes_store(address as u32, 0, EntryKind::Word));
                     let Some(word) = heap.get_mut(address) else { cold!() };
                     if WATCHES {
                         sharing.changes_at(address as u32);

@@ -9,18 +9,29 @@ impl Machine {
     /// Reads or writes a variable, if the operation does nothing else and nothing is wrong with its operands, which are
     /// known. Returns whether it has.
     pub(super) fn access_shared(&mut self, op: Op) -> Result<bool, Trouble> {
-        if self.is_of_settled(op) { self.unnoticed(|machine| machine.access(op)) } else { self.access(op) }
+        let Some(address) = self.settled_place(op) else { return self.access(op) };
+        let is_shared = self.memory.sharing.is_shared(address);
+        match op {
+            Op::GetField { .. } if is_shared => self.memory.sharing.settle(address),
+            Op::GetField2 { .. } if is_shared => {
+                self.memory.sharing.settle(address);
+                self.memory.sharing.settle(address + 1);
+            }
+            _ => {}
+        }
+        self.unnoticed(|machine| machine.access(op))
     }
 
-    /// Whether it makes no difference to anybody when a field is read or written.
-    fn is_of_settled(&mut self, op: Op) -> bool {
+    /// Where the field lies that is read or written, if that makes no difference to anybody.
+    fn settled_place(&mut self, op: Op) -> Option<u32> {
         let (o, offset) = match op {
             Op::GetField { o, off, .. } | Op::GetField2 { o, off, .. } => (o, off),
             Op::PutField { o, off, .. } | Op::PutFieldA { o, off, .. } | Op::PutField2 { o, off, .. } => (o, off),
-            _ => return false,
+            _ => return None,
         };
         let object = Ref::of_word(self.register(o));
-        !object.is_null() && self.is_settled(self.memory.class_of(object), offset)
+        let is_settled = !object.is_null() && self.is_settled(self.memory.class_of(object), offset);
+        is_settled.then(|| object.0 + offset)
     }
 
     fn access(&mut self, op: Op) -> Result<bool, Trouble> {

@@ -243,7 +243,7 @@ impl Memory {
     pub fn copy_words(&mut self, from: u32, to: u32, words: u32, kind: EntryKind) {
         self.note_reads(from, words);
         self.note_writes(to, words);
-        if kind == EntryKind::Reference && self.sharing.notes_write(to) {
+        if kind == EntryKind::Reference && self.sharing.is_on() && self.sharing.is_shared(to) {
             self.stretch(from, words).iter().for_each(|&word| self.sharing.publish(word));
         }
         self.log_range(to, words, kind);

@@ -141,6 +141,10 @@ pub(crate) struct Sharing {
     /// A bit for each static field that only the initialiser of its class writes: whoever reads it comes after that, since
     /// others wait until the class is initialised. So who reads it is nobody's business.
     constants: Vec<u64>,
+    /// A bit for each shared word of the heap whose loads were found to be nobody's business; and which of these words are
+    /// old: what lies there is known until a path starts its first thread anew.
+    settled: Vec<u64>,
+    old_settled: Vec<u32>,
     /// Whether the running thread has changed anything since this was last asked, or looked at its clock.
     has_changed: Cell<bool>,
     /// The lowest word that it has changed since this was last asked.
@@ -171,6 +175,12 @@ fn set_bits(bits: &mut Vec<u64>, range: std::ops::Range<usize>, value: bool) {
     }
 }
 
+/// Clears bits, as far as there are so many.
+fn clear_bits(bits: &mut Vec<u64>, range: std::ops::Range<usize>) {
+    let end = range.end.min(bits.len() * 64);
+    set_bits(bits, range.start.min(end)..end, false);
+}
+
 #[inline]
 fn has_bit(bits: &[u64], index: usize) -> bool {
     bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
@@ -196,6 +206,10 @@ impl Sharing {
 
     /// The first thread is started: what lies below `top` is shared. An operation may have `most` accesses.
     pub(super) fn begin(&mut self, top: u32, most: usize) {
+        for address in self.old_settled.drain(..) {
+            let index = (address - Memory::heap_start()) as usize;
+            set_bits(&mut self.settled, index..index + 1, false);
+        }
         self.old = top;
         self.most = most;
         self.lowest_changed.set(u32::MAX);
@@ -216,10 +230,33 @@ impl Sharing {
         self.notes() && self.is_shared(address) && !self.is_constant(address)
     }
 
-    /// Whether a change of a word must be noted, or what is stored there becomes shared.
+    /// The same of a load that does nothing else: not if it was found to be nobody's business.
     #[inline(always)]
-    pub(crate) fn notes_write(&self, address: u32) -> bool {
-        self.is_on.get() && self.is_shared(address)
+    pub(crate) fn notes_load(&self, address: u32) -> bool {
+        self.notes()
+            && match address.checked_sub(Memory::heap_start()) {
+                Some(index) => self.is_shared(address) && !has_bit(&self.settled, index as usize),
+                None => self.is_shared(address) && !has_bit(&self.constants, address as usize),
+            }
+    }
+
+    /// Whether a store must be noted, or what it stores becomes shared: within what is nobody's business, only the latter.
+    #[inline(always)]
+    pub(crate) fn notes_store(&self, address: u32, value: u64, kind: EntryKind) -> bool {
+        self.is_on.get()
+            && (!self.is_hidden.get() || kind == EntryKind::Reference && value != 0)
+            && self.is_shared(address)
+    }
+
+    /// Loads of a shared word are nobody's business, as long as the object lies there.
+    pub(crate) fn settle(&mut self, address: u32) {
+        let Some(index) = address.checked_sub(Memory::heap_start()) else { return };
+        if !has_bit(&self.settled, index as usize) {
+            set_bits(&mut self.settled, index as usize..index as usize + 1, true);
+            if address < self.old {
+                self.old_settled.push(address);
+            }
+        }
     }
 
     /// Whether several threads may have a way to a word.
@@ -269,6 +306,7 @@ impl Sharing {
         let index = |address: u32| (address - Memory::heap_start()) as usize;
         for Stretch { start, end } in self.stretches.drain(mark as usize..) {
             set_bits(&mut self.shared, index(start)..index(end), false);
+            clear_bits(&mut self.settled, index(start)..index(end));
             set_bits(&mut self.starts, index(start)..index(start) + 1, false);
         }
         self.doings.get_mut().clear();
