@@ -46,7 +46,10 @@ impl Interleaving {
             return None;
         }
         match self.states.as_mut()?.meet(machine) {
-            Met::New => None,
+            Met::New => {
+                self.is_new_state = true;
+                None
+            }
             Met::Before => Some(self.leave_known(machine)),
             Met::Barren => Some(Stopped::Matched),
             Met::OnPath(before) => {

@@ -2,8 +2,8 @@
 //!
 //! The machine stops where a thread blocks, ends or has done what was to be seen; [`Reduction`] says who goes on, and, when
 //! a run has ended, which event of it was to come earlier. Choice points are made where the turn passes from one thread to
-//! another and where the program chooses, and nowhere else: the place before any other event is come to by going back to
-//! the last of them and letting the same thread run on as far.
+//! another, where the program chooses and where a state is new, and nowhere else: the place before any other event is come to
+//! by going back to the last of them and letting the same thread run on as far.
 //!
 //! A path that ends while others could still go on is told as it ended; then the others run on, unseen, since races of what
 //! they would have done with what was done show which orders there are.
@@ -30,6 +30,9 @@ const TURNS_BETWEEN_LOOKS: usize = 1 << 10;
 /// Of a run with more events, those are not looked for that could have come in another order: that would take minutes, and
 /// each would lead to a run as long.
 const MOST_COMPARED: usize = 1 << 17;
+
+/// A path with more choice points has one at a new state only where the turn passes on.
+const MOST_PLACES: usize = 1 << 10;
 
 /// A choice point of the machine.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +95,8 @@ pub(crate) struct Interleaving {
     /// The states that it has come to, where none is walked twice: without reduction.
     states: Option<Box<States>>,
     rivals: Rivals,
+    /// Whether the state between the turns at hand is one that was not there before.
+    is_new_state: bool,
     /// Whether states are left alone behind which no path has ended last time.
     skips_barren: bool,
     /// How many paths have ended since it last began, and the last time that all was walked.
@@ -141,6 +146,7 @@ impl Interleaving {
                 ends: Vec::new(),
                 states,
                 rivals: Rivals::default(),
+                is_new_state: false,
                 skips_barren: false,
                 endings: 0,
                 rehearsed: None,
@@ -224,6 +230,7 @@ impl Interleaving {
             let is_last = machine.trace().thread(events - 1) == machine.number_of_thread(current);
             self.spun.push((events, is_last));
         }
+        self.is_new_state = false;
         if self.states.is_some()
             && let Some(stopped) = self.match_state(machine)
         {
@@ -284,10 +291,13 @@ impl Interleaving {
             true => self.rests_in_a_row + 1,
             false => self.rests_in_a_row,
         };
-        if is_switch && self.points.last().is_none_or(|point| point.position < position) {
+        // Others have their turns at a new state later, if they can go on: to come back by what the thread does before would
+        // take longer than a choice point does.
+        let has_others = self.is_new_state && self.numbers.len() > 1 && self.points.len() < MOST_PLACES;
+        if (is_switch || has_others) && self.points.last().is_none_or(|point| point.position < position) {
             match machine.snapshot() {
                 true => self.points.push(Point { position, fork: None }),
-                false => self.is_full = true,
+                false => self.is_full |= is_switch,
             }
         }
         machine.give_turn(thread);
