@@ -46,6 +46,11 @@ impl Clocks {
     /// How many events of a thread a row knows.
     #[inline]
     pub(crate) fn count(&self, mut row: u32, mut thread: u32) -> u32 {
+        let width = self.words[row as usize];
+        if width <= WIDTH {
+            // A node of counts.
+            return if thread < width { self.words[(row + 1 + thread) as usize] } else { 0 };
+        }
         loop {
             let header = self.words[row as usize];
             let shift = (header >> LEVEL) * BITS;

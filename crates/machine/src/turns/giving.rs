@@ -73,34 +73,39 @@ impl Machine {
 
     /// Whether a thread could go on now. Time passes for each by itself: whoever waits for a time can go on.
     pub fn is_enabled(&mut self, thread: ThreadId) -> bool {
-        let state = self.thread_state(thread);
-        // Of threads that have ended there may be many.
-        if state == ThreadState::Terminated || thread != self.running.thread && self.is_uninterrupted() {
-            return false;
-        }
-        let blocked_on = self.blocked_on(thread);
-        let interrupted = self.flag(thread, flag::INTERRUPTED);
-        // What the JDK looks after now and then can wait.
-        let is_timed = self.ends_by_time(thread) && !self.flag(thread, flag::HOUSEKEEPING);
-        match state {
+        self.can_go_on(thread) && (thread == self.running.thread || !self.is_uninterrupted())
+    }
+
+    /// The same whether or not another thread may be interrupted. Of threads that have ended there may be many.
+    fn can_go_on(&mut self, thread: ThreadId) -> bool {
+        match self.thread_state(thread) {
             ThreadState::Runnable | ThreadState::Sleeping => true,
             ThreadState::Unused | ThreadState::Abandoned | ThreadState::Terminated => false,
-            ThreadState::Entering => self.lock_owner(blocked_on).is_none(),
+            ThreadState::Entering => self.lock_owner(self.blocked_on(thread)).is_none(),
             // Who waits until a time gives up before it has the lock again.
-            ThreadState::Waiting if is_timed => true,
+            ThreadState::Waiting if self.goes_on_by_time(thread) => true,
             ThreadState::Waiting => {
-                (interrupted || self.flag(thread, flag::NOTIFIED)) && self.lock_owner(blocked_on).is_none()
+                (self.interrupted(thread) || self.flag(thread, flag::NOTIFIED))
+                    && self.lock_owner(self.blocked_on(thread)).is_none()
             }
-            ThreadState::Parked => interrupted || is_timed || self.flag(thread, flag::PERMIT),
+            ThreadState::Parked => {
+                self.flag(thread, flag::PERMIT) || self.interrupted(thread) || self.goes_on_by_time(thread)
+            }
             ThreadState::Acquiring => {
-                self.can_acquire(thread) || is_timed || interrupted && self.heeds_interrupt(thread)
+                self.can_acquire(thread)
+                    || self.goes_on_by_time(thread)
+                    || self.interrupted(thread) && self.heeds_interrupt(thread)
             }
             ThreadState::Awaiting => {
-                self.flag(thread, flag::NOTIFIED) || is_timed || interrupted && self.heeds_interrupt(thread)
+                self.flag(thread, flag::NOTIFIED)
+                    || self.goes_on_by_time(thread)
+                    || self.interrupted(thread) && self.heeds_interrupt(thread)
             }
-            ThreadState::Joining => interrupted || is_timed || self.has_ended(blocked_on),
+            ThreadState::Joining => {
+                self.interrupted(thread) || self.goes_on_by_time(thread) || self.has_ended(self.blocked_on(thread))
+            }
             ThreadState::Initializing => {
-                let class = self.class_of_mirror(blocked_on);
+                let class = self.class_of_mirror(self.blocked_on(thread));
                 !matches!(self.init_state(class), InitState::Running(owner) if owner != thread.0)
             }
             ThreadState::Collecting => self.has_cleared(),
@@ -110,6 +115,11 @@ impl Machine {
             ThreadState::Exiting => self.can_exit(thread),
             ThreadState::Spinning => is_timed || self.has_cause_to_look(thread),
         }
+    }
+
+    /// Whether a time lets a thread go on. What the JDK looks after now and then can wait.
+    fn goes_on_by_time(&self, thread: ThreadId) -> bool {
+        self.ends_by_time(thread) && !self.flag(thread, flag::HOUSEKEEPING)
     }
 
     /// Whether a `java.lang.Thread` has ended, or was never started.
