@@ -113,7 +113,7 @@ impl Machine {
                 self.next_to_join(thread).is_none_or(|next| self.has_ended(self.thread_object(next)))
             }
             ThreadState::Exiting => self.can_exit(thread),
-            ThreadState::Spinning => is_timed || self.has_cause_to_look(thread),
+            ThreadState::Spinning => self.goes_on_by_time(thread) || self.has_cause_to_look(thread),
         }
     }
 
