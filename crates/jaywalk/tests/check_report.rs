@@ -49,6 +49,18 @@ const SHAPES: &str = "
             return any instanceof Shapes;
         }
 
+        interface Area {
+            int of(int by);
+        }
+
+        static int area(Area area, int by) {
+            return area.of(by) > 3 ? 1 : 0;
+        }
+
+        static boolean isLong(Object text) {
+            return text instanceof String && ((String) text).length() > 3;
+        }
+
         int count() {
             int count = 0;
             for (Shapes shapes = this; shapes != null && count < 20; shapes = shapes.next) {
@@ -103,6 +115,18 @@ fn conditions_and_results_are_in_terms_of_the_input() {
 fn references_are_part_of_the_condition() {
     let conditions: Vec<String> = paths("isShapes").into_iter().map(|(condition, _)| condition).collect();
     assert_eq!(conditions, ["true", "this.any instanceof Shapes"]);
+}
+
+/// Two paths that differ in what a parameter is, or in what a function returns, have different conditions.
+#[test]
+fn parameters_and_functions_are_part_of_the_condition() {
+    let area = paths("area").into_iter().map(|(condition, _)| condition).collect::<Vec<_>>();
+    assert_eq!(area, ["area == null", "area != null && area.of(by) >= 4", "area != null && area.of(by) < 4"]);
+    let text = paths("isLong").into_iter().map(|(condition, _)| condition).collect::<Vec<_>>();
+    assert_eq!(
+        text,
+        ["true", "text instanceof String && text.length() >= 4", "text instanceof String && text.length() < 4"]
+    );
 }
 
 #[test]

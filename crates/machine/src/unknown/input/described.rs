@@ -338,6 +338,9 @@ impl Machine {
         }
         let Some(&field) = self.instance_fields(class).first() else { return InputValue::Made(class) };
         let field = self.classes.field(field);
+        let part = field.offset + u32::from(field.kind.words()) - 1;
+        let symbol = CellId::of_word(self.memory.field(object, part)).and_then(|cell| self.symbol(cell));
+        let symbol = symbol.map(|symbol| symbol.number);
         let word = match field.kind.words() {
             2 => {
                 let pair = (self.memory.field(object, field.offset), self.memory.field(object, field.offset + 1));
@@ -346,7 +349,7 @@ impl Machine {
             }
             _ => self.memory.look_up(self.memory.field(object, field.offset)) & KNOWN,
         };
-        InputValue::Number { kind: field.kind, word, is_free: false, symbol: None }
+        InputValue::Number { kind: field.kind, word, is_free: false, symbol }
     }
 
     fn is_constant(&self, object: Ref) -> bool {
