@@ -52,10 +52,18 @@ impl Machine {
     /// It uses up the time slice as in the loop: whether a method is installed depends on paths walked before, and turns
     /// must not. When the slice is used up, the call is made at the thread's next turn.
     pub(crate) fn cold_call(&mut self, base: u16, method: MethodId) -> Result<(), Trouble> {
+        if self.uses_up_slice() { Ok(()) } else { self.call(base, method) }
+    }
+
+    /// Whether the time slice is used up by a call, which is then made later. Until then it looks at nothing that threads
+    /// share: how often it is tried depends on how often the driver looks, and events must not.
+    pub(super) fn uses_up_slice(&mut self) -> bool {
         self.running.fuel -= 1;
-        if self.running.fuel <= 0 {
-            return Ok(());
-        }
+        self.running.fuel <= 0
+    }
+
+    /// The call itself.
+    pub(super) fn call(&mut self, base: u16, method: MethodId) -> Result<(), Trouble> {
         if self.is_looked_at(method) {
             return self.call_looked_at(base as usize, method, self.running.pc + 1);
         }

@@ -135,12 +135,15 @@ impl Machine {
 
     /// A linked call site. Its adapter gets the arguments and, last, the appendix.
     pub(crate) fn cold_linked(&mut self, base: u16, number: u32) -> Result<(), Trouble> {
+        if self.uses_up_slice() {
+            return Ok(());
+        }
         let site = self.code.sites[number as usize];
         let first = self.running.fp + base as usize;
         if let Some(called) = Polymorphic::of_number(site.target) {
             let last = first + (site.appendix as usize).saturating_sub(1);
             let method = self.polymorphic_target(called, self.running.stack[first], self.running.stack[last])?;
-            return self.cold_call(base, method);
+            return self.call(base, method);
         }
         if site.site.kind == SiteKind::InvokeVirtual {
             self.receiver(base)?;
@@ -151,7 +154,7 @@ impl Machine {
             let appendix = self.memory.get(site.appendix);
             self.running.stack[first + words.saturating_sub(1)] = appendix;
         }
-        self.cold_call(base, method)
+        self.call(base, method)
     }
 
     /// Puts a linked call in place of the operation at `pc`: the adapter gets the arguments and the appendix. Its
