@@ -27,6 +27,10 @@ impl From<LinkError> for Thrown {
     }
 }
 
+/// The permanent words of a loader: its object, and what it is called by threads.
+const WORDS_OF_LOADER: u32 = 2;
+const NAME_OF_LOADER: u32 = 1;
+
 impl Machine {
     /// Counts a class that the program has made of so many bytes as memory of the path. What the built-in loaders find is
     /// not counted: it is the same for all paths. Nor is anything in a plain run, where nothing bounds classes.
@@ -119,7 +123,7 @@ impl Machine {
             self.linkage.loader_objects.resize(loader.index() + 1, 0);
         }
         if self.linkage.loader_objects[loader.index()] == 0 {
-            let address = self.memory.permanent(1)?;
+            let address = self.memory.permanent(WORDS_OF_LOADER)?;
             self.memory.permanent_root(address, EntryKind::Reference);
             self.linkage.loader_objects[loader.index()] = address;
         }
@@ -136,6 +140,12 @@ impl Machine {
         self.linkage.loader_objects.iter().position(known).map(|index| LoaderId(index as u32))
     }
 
+    /// What a loader is called by threads, if it was first seen among them, or 0.
+    pub(crate) fn name_word_of_loader(&self, loader: LoaderId) -> u64 {
+        let address = self.linkage.loader_objects.get(loader.index()).copied().unwrap_or(0);
+        if address == 0 { 0 } else { self.memory.peek(address + NAME_OF_LOADER) }
+    }
+
     /// The loader number for `object`, made on first sight.
     pub fn loader_for_object(&mut self, object: Ref) -> Result<LoaderId, Thrown> {
         if let Some(loader) = self.loader_of_object(object) {
@@ -143,6 +153,9 @@ impl Machine {
         }
         let loader = self.classes.new_loader();
         self.set_loader_object(loader, object)?;
+        if let Some(name) = self.name_of_new_loader(object) {
+            self.memory.set(self.linkage.loader_objects[loader.index()] + NAME_OF_LOADER, name);
+        }
         // Classes that no named module claims are in the loader's own unnamed one.
         let class = self.load(LoaderId::BOOT, self.linkage.names.class_loader)?;
         if let Ok(offset) = self.field_offset(class, self.linkage.names.class_loader_unnamed_module) {

@@ -202,6 +202,14 @@ impl Locations {
         self.by_name.iter().map(|(&shared, &first)| (shared, first))
     }
 
+    /// What is called so that a location belongs to it.
+    pub(super) fn name_at(&self, location: u32) -> Option<u64> {
+        self.all_named().find_map(|(shared, first)| match shared {
+            Shared::Object(name, count) if (first..first + count).contains(&location) => Some(name),
+            _ => None,
+        })
+    }
+
     /// Of the first words of the heap those that have locations: which, the first of them, and how many.
     pub(super) fn old_words(&self, words: u32) -> impl Iterator<Item = (u32, u32, u32)> {
         [(&self.old, 1), (&self.old_bytes, BYTES_OF_WORD)].into_iter().flat_map(move |(table, parts)| {

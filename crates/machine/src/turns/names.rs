@@ -5,9 +5,9 @@
 //! class, an object is the *n*-th that its thread has shown to others, and what was there when the first thread was started
 //! is where it lies.
 
-use super::locations::{Belonging, Shared};
+use super::locations::{Belonging, Shared, name_of};
 use crate::machine::Machine;
-use crate::memory::Memory;
+use crate::memory::{Memory, Ref};
 use jaywalk_classes::link::LoaderId;
 use jaywalk_schedules::{Location, Thread};
 use rustc_hash::FxHashMap;
@@ -34,6 +34,9 @@ impl SharedNames {
 
 /// What stands for all locations is called.
 const EVERYTHING: &str = "*";
+
+/// What loaders belong to that were there when the first thread was started.
+const LOADERS: u64 = 0x6C6F_6164;
 
 /// What the name of something of a thread's begins with.
 fn letter(belonging: Belonging) -> &'static str {
@@ -84,7 +87,39 @@ impl Machine {
         };
         let class = self.classes.class(class);
         let (kind, name) = (if of_mirror { 'm' } else { 's' }, self.classes.symbols.text(class.name));
-        Some(format!("{kind}{}.{word}.{name}", class.loader.0))
+        Some(format!("{kind}{:x}.{word}.{name}", self.name_of_loader(class.loader)))
+    }
+
+    /// What a loader is called. Numbers of those of the program's are given when they are first seen, and never again, so
+    /// such a one is called after its object.
+    pub(super) fn name_of_loader(&self, loader: LoaderId) -> u64 {
+        let object = self.loader_object(loader);
+        if loader <= LoaderId::APP || object.is_null() {
+            return u64::from(loader.0);
+        }
+        match self.name_word_of_loader(loader) {
+            _ if self.is_old(object) => name_of(LOADERS, u64::from(object.0)),
+            0 => u64::from(loader.0),
+            name => name,
+        }
+    }
+
+    /// Whether an object was there when the first thread was started: it lies where it lies on all paths.
+    fn is_old(&self, object: Ref) -> bool {
+        object.0 < Memory::heap_start() + self.old_words()
+    }
+
+    /// What a loader is called from now on that is seen for the first time, if there are threads. Its object may be shown to
+    /// others later, so it is called after the thread that has it alone.
+    pub(crate) fn name_of_new_loader(&mut self, object: Ref) -> Option<u64> {
+        if !self.has_turns() || self.is_old(object) {
+            return None;
+        }
+        if !self.memory.sharing.is_shared(object.0) {
+            return Some(self.next_shown());
+        }
+        let location = self.location_of_word(object.0, 1);
+        self.turns.locations.name_at(location)
     }
 
     /// What a word of a literal is called.
@@ -141,8 +176,10 @@ impl Machine {
     /// The word of permanent memory with such a name, if it is laid out.
     fn permanent_named(&self, kind: &str, rest: &str) -> Option<u32> {
         let mut parts = rest.splitn(3, '.');
-        let (loader, word): (u32, u32) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        let class = self.classes.find_loaded(LoaderId(loader), parts.next()?)?;
+        let (loader, word) = (u64::from_str_radix(parts.next()?, 16).ok()?, parts.next()?.parse().ok()?);
+        let mut loaders = (0..self.linkage.loader_objects.len() as u32).map(LoaderId);
+        let loader = loaders.find(|&known| self.name_of_loader(known) == loader)?;
+        let class = self.classes.find_loaded(loader, parts.next()?)?;
         self.word_of_owner(class, kind == "m", word)
     }
 

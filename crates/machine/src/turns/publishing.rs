@@ -34,7 +34,7 @@ impl Machine {
     }
 
     /// What the next thing is called that the current thread shows to others.
-    fn next_shown(&mut self) -> u64 {
+    pub(super) fn next_shown(&mut self) -> u64 {
         let current = self.running.thread;
         if let Some(frame) = self.first_hidden_frame() {
             return self.next_unseen(frame);
@@ -66,7 +66,7 @@ impl Machine {
         }
         if let Some(method) = first {
             let class = self.classes.class(self.classes.method(method).class);
-            class.loader.0.hash(&mut hasher);
+            self.name_of_loader(class.loader).hash(&mut hasher);
             for symbol in [class.name, self.classes.method(method).name] {
                 self.classes.symbols.text(symbol).hash(&mut hasher);
             }
@@ -102,7 +102,7 @@ impl Machine {
         let method = self.classes.method(self.code.sites[number as usize].from);
         let class = self.classes.class(method.class);
         let mut hasher = SipHasher13::new();
-        class.loader.0.hash(&mut hasher);
+        self.name_of_loader(class.loader).hash(&mut hasher);
         for symbol in [class.name, method.name, method.descriptor] {
             self.classes.symbols.text(symbol).hash(&mut hasher);
         }

@@ -1,12 +1,18 @@
 // prints: 1 2 | 2 1
 
 import java.io.InputStream;
+import java.util.function.IntSupplier;
 
 /** A loader that defines classes has another number on another path, and so have its classes. */
 public class HoldsClassesOfLoaders {
-    static class Numbers {
+    public static class Numbers implements IntSupplier {
         static volatile int given;
-        static final int OWN = 7;
+
+        @Override
+        public int getAsInt() {
+            given = given + 1;
+            return next() * given;
+        }
     }
 
     static class Loader extends ClassLoader {
@@ -25,7 +31,7 @@ public class HoldsClassesOfLoaders {
     static volatile int number;
     static final int[] got = new int[2];
 
-    static synchronized int next() {
+    public static synchronized int next() {
         return ++number;
     }
 
@@ -41,10 +47,7 @@ public class HoldsClassesOfLoaders {
 
     static int use(Loader loader) {
         try {
-            var field = loader.defined().getDeclaredField("given");
-            field.setAccessible(true);
-            field.setInt(null, 1);
-            return next() * field.getInt(null);
+            return ((IntSupplier) loader.defined().getDeclaredConstructor().newInstance()).getAsInt();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
