@@ -286,7 +286,9 @@ fn states_of_threads_are_matched() {
     assert_eq!(verdict(&COUNTED, "EndlessToggle"), "holds");
     assert_eq!(verdict(&VERDICTS, "HoldsLockedCounter"), "holds");
     assert_eq!(verdict(&VERDICTS, "HoldsDirectBuffersApart"), "holds");
-    assert_eq!(verdict(&VERDICTS, "ViolatedRacyCounter"), "violated");
+    for violated in ["ViolatedRacyCounter", "ViolatedSecondIsNotified"] {
+        assert_eq!(verdict(&VERDICTS, violated), "violated", "{violated}");
+    }
     for expectation in
         VERDICTS.expectations().into_iter().filter(|expectation| expectation.program.starts_with("Deadlock"))
     {

@@ -201,6 +201,11 @@ impl Memory {
         Self::cells_start() + CELL_REGION_WORDS
     }
 
+    /// First word of permanent memory; `null` is below, and nothing else.
+    pub const fn permanent_start() -> u32 {
+        PERMANENT_START
+    }
+
     /// First word of the cells, where permanent memory ends.
     pub const fn cells_start() -> u32 {
         PERMANENT_START + PERMANENT_WORDS

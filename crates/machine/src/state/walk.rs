@@ -10,9 +10,11 @@ use crate::collecting::Stretch;
 use crate::frame::{FrameView, RegisterMap};
 use crate::machine::Machine;
 use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Header, Memory, Ref, element_words};
+use crate::native::STATE_WORDS;
 use crate::thread::{Slot, ThreadId, ThreadState};
 use crate::unknown::{CellId, PRODUCT_WORDS, Prospect};
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::Op;
 use jaywalk_classes::link::ClassId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use siphasher::sip128::{Hasher128, SipHasher13};
@@ -328,6 +330,11 @@ impl<'a> Walk<'a> {
             is_settled &= CellId::of_word(stack[at]).is_none() && self.base.is_old(stack[at] as u32);
             self.reference(stack[at]);
         }
+        if let Some(&Op::NativeResume { .. }) = machine.code.ops.get(frame.pc as usize)
+            && end == usize::MAX
+        {
+            self.result(stack, frame.base + (map.state_from.unwrap_or(0) + STATE_WORDS) as usize + 1, known)?;
+        }
         let name = std::mem::replace(&mut self.mixer, all_others).finish();
         known.add(is_settled.then_some(name));
         Ok(name)
@@ -339,6 +346,19 @@ impl<'a> Walk<'a> {
             return Err(Nameless::Words);
         }
         self.mixer.write(word);
+        Ok(())
+    }
+
+    /// What was returned to a native that is about to go on with it: which of the waiting threads is notified, for instance.
+    /// Nobody knows whether it is a number, so it must be none that could be an address.
+    fn result(&mut self, stack: &[u64], at: usize, known: &mut KnownFrames) -> Result<(), Nameless> {
+        let words = at..stack.len().min(at + 2);
+        let is_open = stack[words.clone()].iter().any(|&word| CellId::of_word(word).is_some());
+        if is_open || stack[at] >= u64::from(Memory::permanent_start()) {
+            return Err(Nameless::Words);
+        }
+        words.for_each(|word| known.note(stack, word));
+        self.mixer.write(stack[at]);
         Ok(())
     }
 
