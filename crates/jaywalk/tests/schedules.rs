@@ -286,7 +286,7 @@ fn states_of_threads_are_matched() {
     assert_eq!(verdict(&COUNTED, "EndlessToggle"), "holds");
     assert_eq!(verdict(&VERDICTS, "HoldsLockedCounter"), "holds");
     assert_eq!(verdict(&VERDICTS, "HoldsDirectBuffersApart"), "holds");
-    for violated in ["ViolatedRacyCounter", "ViolatedSecondIsNotified"] {
+    for violated in ["ViolatedRacyCounter", "ViolatedSecondIsNotified", "ViolatedTaskInterruptedLate"] {
         assert_eq!(verdict(&VERDICTS, violated), "violated", "{violated}");
     }
     for expectation in

@@ -240,6 +240,18 @@ impl Trace {
         written.exists().then(|| written.event() as usize)
     }
 
+    /// The last event that wrote a location which was so until then.
+    pub fn change_of(&self, location: Location, before: u64) -> Option<usize> {
+        let mut written = self.head(location);
+        if written.exists() && !written.writes() {
+            written = written.written();
+        }
+        while written.exists() && written.access().before != before {
+            written = written.written();
+        }
+        written.exists().then(|| written.event() as usize)
+    }
+
     /// The last event of a thread.
     pub fn last_of(&self, thread: Thread) -> Option<usize> {
         self.threads.get(thread.0 as usize).copied().and_then(some)

@@ -102,12 +102,21 @@ impl Machine {
     /// A thread has acquired a synchroniser, or goes on without because of an interrupt or a time: which of these it is
     /// follows from what comes before, so all are noted alike.
     pub fn note_acquisition(&mut self, wanted: &Acquisition) {
+        // Who goes on without has only looked.
+        let has_acquired = wanted.writes && self.is_met(wanted);
+        self.note_going_on(wanted, if has_acquired { Order::SYNCHRONIZES } else { Order::TAKES });
+    }
+
+    /// The same of one for which it is yet to be chosen whether it has looked at the word when that was as it is now: it may not
+    /// know what others did before.
+    pub fn note_undecided(&mut self, wanted: &Acquisition) {
+        self.note_going_on(wanted, Order::BARE);
+    }
+
+    fn note_going_on(&mut self, wanted: &Acquisition, order: Order) {
         if !self.memory.sharing.notes() {
             return;
         }
-        // Who goes on without has only looked.
-        let has_acquired = wanted.writes && self.is_met(wanted);
-        let order = if has_acquired { Order::SYNCHRONIZES } else { Order::TAKES };
         self.note_awaited(wanted.synchronizer, wanted.awaited, wanted.writes, order);
         let current = self.running.thread;
         if !self.memory.sharing.has_doings() {
@@ -141,6 +150,28 @@ impl Machine {
         if waits {
             self.memory.sharing.note_waits();
         }
+    }
+
+    /// Whether the current thread could have looked at a word when that still was `old`, and was interrupted only after that
+    /// had changed. Else that it finds an interrupt, and the word as it was, is what happens in another order of turns.
+    pub fn may_have_looked_before(&mut self, wanted: &Acquisition, old: u64) -> bool {
+        let current = self.running.thread;
+        let address = address_of(wanted.synchronizer, wanted.awaited);
+        let is_noted = self.memory.sharing.notes() && self.memory.sharing.is_shared(address);
+        if !is_noted || !self.interrupted(current) {
+            return false;
+        }
+        let location = Location(self.location_of_word(address, 1));
+        let interrupt = self.belonging(current, Belonging::Interrupt);
+        let thread = self.number_of_thread(current);
+        let [cause, or_cause] = self.causes_of(current);
+        let trace = &self.turns.trace;
+        let (Some(change), Some(interrupted)) = (trace.change_of(location, old), trace.last_write(interrupt)) else {
+            return false;
+        };
+        let knows = |event: usize| event == change || trace.happens_before(change, event);
+        let last = [trace.last_of(thread), cause.filter(|_| or_cause.is_none())];
+        knows(interrupted) && !last.into_iter().flatten().any(knows)
     }
 
     /// The current thread waits until it can acquire a synchroniser.

@@ -33,7 +33,8 @@ pub(super) const COMPLETABLE_FUTURE: ClassNatives = ClassNatives {
 const TASK: &str = "java/util/concurrent/FutureTask";
 const FUTURE: &str = "java/util/concurrent/CompletableFuture";
 
-/// The state of a `FutureTask` whose result is about to be there, and the first in which it is.
+/// The state of a `FutureTask` at first, the one in which its result is about to be there, and the first in which it is.
+const NEW: u64 = 0;
 const COMPLETING: i32 = 1;
 const DONE: i32 = 2;
 
@@ -76,19 +77,35 @@ fn wait(machine: &mut Machine, frame: Frame, wanted: &Acquisition) -> Ended {
     ended
 }
 
-/// `FutureTask.get()`
+/// `FutureTask.get()`, which looks for the result first, then for an interrupt. Both may have come in between: then it is
+/// chosen which of them it finds.
 fn result_of_task(machine: &mut Machine, frame: Frame) -> Outcome {
+    /// It is about to be chosen.
+    const CHOOSING: u64 = 4;
     if !machine.has_turns() {
         return Outcome::Bytecode;
     }
-    if frame.state(machine, 0) == phase::INTERRUPTED {
-        take_interrupt(machine);
-        return interrupted();
+    match frame.state(machine, 0) {
+        phase::INTERRUPTED => {
+            take_interrupt(machine);
+            interrupted()
+        }
+        CHOOSING if frame.entry == Entry::Returned => {
+            frame.set_state(machine, 0, phase::LOOKING);
+            match frame.result(machine) {
+                0 => Outcome::from(await_task(machine, frame, None)),
+                _ => {
+                    take_interrupt(machine);
+                    interrupted()
+                }
+            }
+        }
+        _ => Outcome::from(await_task(machine, frame, Some(CHOOSING))),
     }
-    Outcome::from(await_task(machine, frame))
 }
 
-fn await_task(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
+/// Waits for the result of a task; with `choosing`, the state in which it is chosen, unless an interrupt ends that.
+fn await_task(machine: &mut Machine, frame: Frame, choosing: Option<u64>) -> Result<Outcome, Thrown> {
     let (class, state) = field(machine, TASK, ("state", "I"))?;
     let task = frame.reference(machine, 0);
     let now = machine.unnoticed(|machine| machine.memory.field(task, state));
@@ -98,10 +115,19 @@ fn await_task(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
         need: Need::AtLeast(DONE),
         writes: false,
         // Who sees that a result is about to be there waits for it in any case.
-        interruptible: now != COMPLETING as u64,
+        interruptible: choosing.is_some() && now != COMPLETING as u64,
         until: 0,
         or_word: None,
     };
+    if let Some(choosing) = choosing
+        && now > COMPLETING as u64
+        && machine.may_have_looked_before(&wanted, NEW)
+    {
+        machine.note_undecided(&wanted);
+        frame.set_state(machine, 0, choosing);
+        let choose = machine.waiter_choice();
+        return Ok(Outcome::Call(Callee::Stub(choose), [2].into_iter().collect()));
+    }
     Ok(match wait(machine, frame, &wanted) {
         Ended::Not | Ended::Interrupted => Outcome::Block,
         Ended::Met => report(machine, class, task, now)?,
