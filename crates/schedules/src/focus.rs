@@ -27,13 +27,18 @@ pub struct Conflicts {
     kinds: Vec<u32>,
     /// Whether there is one more since this was last asked.
     has_grown: bool,
+    /// Whether other locations are of a kind than when accesses were noted last.
+    has_other_kinds: bool,
 }
 
 impl Conflicts {
     /// Takes locations of a kind for one: by location, the one that stands for its kind, plus one, or 0 if it is the only one.
     pub fn set_kinds(&mut self, kinds: &[u32]) {
-        self.kinds.clear();
-        self.kinds.extend_from_slice(kinds);
+        if self.kinds != kinds {
+            self.has_other_kinds = true;
+            self.kinds.clear();
+            self.kinds.extend_from_slice(kinds);
+        }
     }
 
     fn place(&self, access: Access) -> usize {
@@ -75,6 +80,8 @@ pub struct Focus {
     pub is_bounded: bool,
     /// By position, the thread that had the turn and could have gone on.
     could_go_on: Vec<Option<Thread>>,
+    /// How many events of the run are noted: those that it shares with an earlier run are.
+    noted: u32,
 }
 
 impl Focus {
@@ -90,6 +97,8 @@ impl Focus {
 
     /// Somebody is picked at the end of the run, of these that can go on, the running thread first if it is among them.
     pub(crate) fn note_enabled(&mut self, trace: &Trace, enabled: &[Thread]) {
+        // What was taken back since may not be what happens here.
+        self.noted = self.noted.min(trace.len() as u32);
         let Some(last) = trace.len().checked_sub(1) else { return };
         let running = trace.thread(last);
         if self.could_go_on.len() <= trace.len() {
@@ -101,15 +110,20 @@ impl Focus {
     /// The run goes back to a position.
     pub(crate) fn back(&mut self, position: u32) {
         self.could_go_on.truncate(position as usize + 1);
+        self.noted = self.noted.min(position);
     }
 
     /// The run is over.
-    pub(crate) fn note_run(&mut self, trace: &Trace, from: u32) {
-        for event in from as usize..trace.len() {
+    pub(crate) fn note_run(&mut self, trace: &Trace) {
+        if std::mem::take(&mut self.conflicts.has_other_kinds) {
+            self.noted = 0;
+        }
+        for event in self.noted as usize..trace.len() {
             for access in trace.accesses(event) {
                 self.conflicts.note(trace.thread(event), access);
             }
         }
+        self.noted = trace.len() as u32;
     }
 
     /// What a blocked thread waits to do.

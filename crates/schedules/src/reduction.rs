@@ -481,8 +481,7 @@ impl Reduction {
     fn leave_alternatives(&mut self, trace: &Trace) {
         self.sleepers.look(trace, &self.steps);
         if let Some(focus) = &mut self.focus {
-            let from = self.others.first().map_or(0, |(position, _)| *position);
-            focus.note_run(trace, from.min(self.new_choices));
+            focus.note_run(trace);
             let others = std::mem::take(&mut self.others);
             for (position, step) in others {
                 let thread = Thread(self.steps.get(step).thread);
