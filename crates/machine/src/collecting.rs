@@ -52,6 +52,7 @@ impl Machine {
         self.memory.watch.spoil("a collection");
         let stretches = self.young_stretches();
         self.find_maps(&stretches);
+        self.threads.change_stacks();
         let shapes = ClassShapes { classes: &self.classes, known: &self.known, clears_weak: !self.is_searched() };
         let mut roots = Roots {
             code: &self.code,

@@ -251,6 +251,7 @@ fn restore_frames(running: &mut Running, threads: &mut Threads, saved: &Saved, f
 #[cold]
 #[inline(never)] // where there is one thread, nothing of this
 fn go_back_to_thread(running: &mut Running, threads: &mut Threads, thread: ThreadId) {
+    threads.change_stack(running.thread);
     threads.lengths[running.thread.0 as usize] = running.stack.len();
     threads.stacks[running.thread.0 as usize] = take(&mut running.stack);
     running.stack = take(threads.whole_stack(thread));

@@ -47,6 +47,7 @@ impl Machine {
         let charged = self.memory.charge_outside(bytes_of(FIRST_WORDS));
         charged.map_err(|_| Thrown::NoMemory(Lack::Thread))?;
         let may_come_back = self.is_older_than_choice(thread);
+        self.threads.change_stack(thread);
         let (stack, length) =
             (&mut self.threads.stacks[thread.0 as usize], &mut self.threads.lengths[thread.0 as usize]);
         // The thread that had the record before has left all its frames, so a choice that could bring it back has saved them.
@@ -159,6 +160,7 @@ impl Machine {
         let stack = std::mem::take(&mut self.running.stack);
         let current = self.running.thread.0 as usize;
         self.threads.lengths[current] = stack.len();
+        self.threads.change_stack(self.running.thread);
         if self.thread_state(self.running.thread) != ThreadState::Terminated || current < FEW_THREADS {
             self.threads.stacks[current] = stack;
         }

@@ -234,6 +234,8 @@ pub(crate) struct Threads {
     /// that has not begun yet has few, one that has ended none.
     pub(crate) stacks: Vec<Vec<u64>>,
     pub(crate) lengths: Vec<usize>,
+    /// How often each stack may have changed, but for that of the thread that runs.
+    changes: Vec<u64>,
     /// Can be found again from the records.
     pub(crate) candidates: Candidates,
     /// Who goes on where several threads could.
@@ -246,6 +248,7 @@ impl Threads {
             records: Vec::new(),
             stacks: Vec::new(),
             lengths: Vec::new(),
+            changes: Vec::new(),
             candidates: Candidates::default(),
             schedule,
         }
@@ -253,6 +256,7 @@ impl Threads {
 
     /// The stack of a thread that does not run, as long as it is when it does.
     pub(crate) fn whole_stack(&mut self, thread: ThreadId) -> &mut Vec<u64> {
+        self.change_stack(thread);
         let (stack, length) = (&mut self.stacks[thread.0 as usize], self.lengths[thread.0 as usize]);
         if stack.len() < length {
             stack.reserve_exact(length - stack.len());
@@ -260,9 +264,26 @@ impl Threads {
         }
         stack
     }
+
+    /// A stack that is here may be another from now on: it is put here or taken away, or words of it change.
+    #[inline]
+    pub(crate) fn change_stack(&mut self, thread: ThreadId) {
+        self.changes[thread.0 as usize] += 1;
+    }
+
+    /// The same of all.
+    pub(crate) fn change_stacks(&mut self) {
+        self.changes.iter_mut().for_each(|changes| *changes += 1);
+    }
 }
 
 impl Machine {
+    /// How often the stack of a thread may have changed that does not run: as long as it is the same, so are its words.
+    #[inline]
+    pub(crate) fn changes_of_stack(&self, thread: ThreadId) -> Option<u64> {
+        (thread != self.running.thread).then(|| self.threads.changes[thread.0 as usize])
+    }
+
     pub(crate) fn slot_address(&self, thread: ThreadId, slot: Slot) -> u32 {
         self.threads.records[thread.0 as usize] + slot as u32
     }
@@ -464,6 +485,7 @@ impl Machine {
             self.threads.records.push(record);
             self.threads.stacks.push(Vec::new());
             self.threads.lengths.push(0);
+            self.threads.changes.push(0);
         }
         self.set_count(Count::Records, number + 1);
         Ok(ThreadId(number as u32))

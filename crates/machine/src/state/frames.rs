@@ -7,6 +7,8 @@ use crate::frame::{FramePosition, FrameView, Frames};
 #[derive(Default)]
 pub(super) struct KnownFrames {
     top: FramePosition,
+    /// How often the stack had changed then, if the thread did not run.
+    changes: Option<u64>,
     frames: Vec<KnownFrame>,
     /// Headers and live registers, by their places on the stack.
     words: Vec<(u32, u64)>,
@@ -25,10 +27,17 @@ struct KnownFrame {
 }
 
 impl KnownFrames {
-    /// Comes to the frames as they are now. Returns whether all are what they were.
-    pub(super) fn follow(&mut self, code: &Code, stack: &[u64], top: FramePosition) -> bool {
+    /// Comes to the frames as they are now. Returns whether all are what they were. Of a thread that does not run, `changes`
+    /// says how often the stack may have changed.
+    pub(super) fn follow(&mut self, code: &Code, stack: &[u64], top: FramePosition, changes: Option<u64>) -> bool {
         let is_same = |&(place, word): &(u32, u64)| stack.get(place as usize) == Some(&word);
-        if self.name.is_some() && self.top == top && self.words.iter().all(is_same) {
+        let before = std::mem::replace(&mut self.changes, changes);
+        let is_untouched = changes.is_some() && before == changes;
+        if self.name.is_some() && self.top == top && (is_untouched || self.words.iter().all(is_same)) {
+            debug_assert!(
+                self.words.iter().all(is_same),
+                "nobody else changes the stack of a thread that does not run"
+            );
             return true;
         }
         (self.top, self.name) = (top, None);

@@ -160,7 +160,8 @@ impl StateNames {
                 self.frames.resize_with(index + 1, KnownFrames::default);
             }
             let known = &mut self.frames[index];
-            if !known.follow(&machine.code, machine.stack_of(thread), top) {
+            let changes = machine.changes_of_stack(thread);
+            if !known.follow(&machine.code, machine.stack_of(thread), top, changes) {
                 for (view, _) in known.changed() {
                     if let Owner::Method(method) = view.owner {
                         machine.find_map(method, view.at());
