@@ -78,7 +78,12 @@ fn references_to_one_object_say_together_what_is_in_it() {
     for method in ["byWildcard", "byBound", "byCast", "raw", "byVariable", "byAny", "further"] {
         assert_holds(&[], &format!("$Twins.{method}"));
     }
-    for method in ["areOne", "areOneByVariable"] {
+    let within = ["castWithin", "differentWithin", "differentBounds", "boundWithin", "variableWithin"];
+    let others = ["filledBefore", "twoVariables", "anyOfWildcard", "elements", "elementsOfList", "cellsOfRow"];
+    for method in within.iter().chain(&others) {
+        assert_holds(&[], &format!("$Twins.{method}"));
+    }
+    for method in ["areOne", "areOneByVariable", "areOneWithin", "areOneByVariableWithin"] {
         let target = format!("signatures.Signatures$Twins.{method}");
         let told = FILES.jaywalk(&["check", "--quiet", "-cp", "out", &target]);
         assert_eq!(told.status, Some(1), "{target}: {}", told.error);

@@ -209,6 +209,16 @@ public class Signatures {
         Cell<T> next;
     }
 
+    static class Row<T> {
+        T[] all;
+        T first;
+    }
+
+    static class Shelf<T> {
+        Row<T> row;
+        Cell<T>[] cells;
+    }
+
     /** One object that is known by several types: what is in it is what each of them says. */
     static class Twins {
         static void fails() {
@@ -249,6 +259,77 @@ public class Signatures {
         static void further(Cell<?> any, Cell<String> texts) {
             if (any == null || any.next == null || texts == null || texts.next == null) return;
             if (texts.next.value != null) texts.next.value.length();
+        }
+
+        static void filledBefore(Object any, Cell<String> texts) {
+            boolean isNumber = any instanceof Cell<?> cell && cell.value instanceof Integer number && number == 3;
+            if (isNumber && texts != null && texts.value != null) texts.value.length();
+        }
+
+        static void differentWithin(Cell<Cell<?>> any, Cell<Cell<String>> texts) {
+            if (any == null || any.value == null || !(any.value.value instanceof Integer)) return;
+            if (texts != null && texts.value != null && texts.value.value != null) texts.value.value.length();
+        }
+
+        static void differentBounds(Cell<Cell<? extends Number>> any, Cell<Cell<? extends String>> texts) {
+            if (any == null || any.value == null || any.value.value == null) return;
+            if (texts != null && texts.value != null && texts.value.value != null) texts.value.value.length();
+        }
+
+        static void boundWithin(Cell<? extends Cell<?>> any, Cell<Cell<String>> texts) {
+            if (any == null || any.value == null || !(any.value.value instanceof Integer)) return;
+            if (texts != null && texts.value != null && texts.value.value != null) texts.value.value.length();
+        }
+
+        static void castWithin(Object any, Cell<Cell<String>> texts) {
+            boolean isNumber =
+                any instanceof Cell<?> cell && cell.value instanceof Cell<?> inner && inner.value instanceof Integer;
+            if (!isNumber || texts == null || texts.value == null) return;
+            if (texts.value.value != null) texts.value.value.length();
+        }
+
+        static <T> void variableWithin(Cell<Cell<T>> some, Cell<Cell<String>> texts) {
+            if (some == null || some.value == null || !(some.value.value instanceof Integer)) return;
+            if (texts != null && texts.value != null && texts.value.value != null) texts.value.value.length();
+        }
+
+        static <T extends Comparable<T>> void twoVariables(Cell<?> any, Cell<T> some, T other) {
+            if (any == null || !(any.value instanceof Integer) || some == null || other == null) return;
+            if (some.value != null) some.value.compareTo(other);
+        }
+
+        static void anyOfWildcard(Cell<?> any, Cell<?> other, Cell<String> texts) {
+            if (any == null || !(any.value instanceof Integer) || other == null || other.next == null) return;
+            if (texts != null && texts.value != null) texts.value.length();
+        }
+
+        static void elements(Object any, Row<String> texts) {
+            if (!(any instanceof Row<?> row) || row.all == null || row.all.length == 0) return;
+            if (!(row.all[0] instanceof Integer) || texts == null || texts.all == null) return;
+            Object[] all = texts.all;
+            if (all.length > 0 && texts.first != null) texts.first.length();
+        }
+
+        static void elementsOfList(Object any, Shelf<String> texts) {
+            boolean isNumber = any instanceof Shelf<?> shelf && shelf.row != null && shelf.row.first instanceof Integer;
+            if (isNumber && texts != null && texts.row != null && texts.row.first != null) texts.row.first.length();
+        }
+
+        static void cellsOfRow(Object any, Shelf<String> texts) {
+            if (!(any instanceof Shelf<?> shelf) || shelf.cells == null || shelf.cells.length == 0) return;
+            if (shelf.cells[0] == null || !(shelf.cells[0].value instanceof Integer)) return;
+            if (texts == null || texts.cells == null || texts.cells.length == 0 || texts.cells[0] == null) return;
+            if (texts.cells[0].value != null) texts.cells[0].value.length();
+        }
+
+        static void areOneWithin(Cell<? extends Cell<?>> any, Cell<Cell<String>> texts) {
+            if (any == null || any.value == null || any.value.value == null || (Object) any != texts) return;
+            if ("a".equals(texts.value.value)) fails();
+        }
+
+        static <T> void areOneByVariableWithin(Cell<Cell<T>> some, Cell<Cell<String>> texts) {
+            if (some == null || some.value == null || some.value.value == null || (Object) some != texts) return;
+            if ("a".equals(texts.value.value)) fails();
         }
 
         static void areOne(Cell<?> any, Cell<String> texts) {

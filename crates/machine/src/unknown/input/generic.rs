@@ -151,16 +151,70 @@ impl Type {
 
     /// Whether two types may be the same.
     pub(super) fn may_be(&self, other: &Type) -> bool {
+        self.unify_with(other, &mut Said::new())
+    }
+
+    /// The same. If they are, their variables stand for what is said then.
+    pub(super) fn unify_with(&self, other: &Type, said: &mut Said) -> bool {
+        let mut say = |of: &Type, is: &Type| {
+            if !said.iter().any(|(known, what)| known == of && what == is) {
+                said.push((of.clone(), is.clone()));
+            }
+        };
         match (self, other) {
             (Type::Class(name, arguments, _), Type::Class(other, others, _)) => {
-                let all = || arguments.iter().zip(others).all(|(one, other)| one.may_be(other));
-                name == other && (arguments.len() != others.len() || all())
+                let mut pairs = arguments.iter().zip(others);
+                name == other
+                    && (arguments.len() != others.len() || pairs.all(|(one, other)| one.unify_with(other, said)))
             }
-            (Type::Array(one), Type::Array(other)) => one.may_be(other),
+            (Type::Array(one), Type::Array(other)) => one.unify_with(other, said),
             (Type::Primitive(one), Type::Primitive(other)) => one == other,
             (Type::Class(..), Type::Array(_)) | (Type::Array(_), Type::Class(..)) => false,
+            (Type::Variable(..), Type::Variable(..)) => {
+                if self != other {
+                    say(self, other);
+                    say(other, self);
+                }
+                true
+            }
+            (Type::Variable(..), Type::Class(..) | Type::Array(_)) => {
+                say(self, other);
+                true
+            }
+            (Type::Class(..) | Type::Array(_), Type::Variable(..)) => {
+                say(other, self);
+                true
+            }
+            // What a reference leads to has a type for each wildcard. Those that are left are in arguments of arguments, and
+            // a `Cell<?>` is not the same type as a `Cell<String>` (JLS §4.5).
+            (Type::Wildcard(..), Type::Class(..) | Type::Array(_)) => self.is_open_wildcard(),
+            (Type::Class(..) | Type::Array(_), Type::Wildcard(..)) => other.is_open_wildcard(),
+            (Type::Wildcard(one, _), Type::Wildcard(other, _)) => match (one, other) {
+                (Some(one), Some(other)) => one.may_be(other),
+                _ => true,
+            },
             _ => true,
         }
+    }
+
+    /// What the type of an array says of its elements, under names of its own: the arguments of their class. An array of
+    /// `Cell<String>` is one of `Cell<?>`, and one of a subclass, too, so it is not said what a wildcard or variable is.
+    pub(super) fn of_elements(&self) -> Bindings {
+        match self {
+            Type::Array(element) => element.of_elements(),
+            Type::Class(name, arguments, _) => {
+                let named =
+                    arguments.iter().enumerate().map(|(at, argument)| (format!("{name}.{at}").into(), argument));
+                let told = named.filter(|(_, argument)| !matches!(argument, Type::Wildcard(..)));
+                told.map(|(name, argument)| (name, argument.clone())).collect()
+            }
+            _ => Bindings::new(),
+        }
+    }
+
+    /// Whether it is a wildcard that may stand for the variable which it is within.
+    fn is_open_wildcard(&self) -> bool {
+        matches!(self, Type::Wildcard(Some(above), _) if matches!(**above, Type::Variable(..)))
     }
 
     /// The names of all classes in it.
@@ -298,6 +352,14 @@ impl Types {
             variable @ Type::Variable(..) => Some(variable),
             _ => None,
         }
+    }
+
+    /// Whether a variable may stand for a type, by the classes of its bounds.
+    pub(super) fn is_within_bounds(&self, classes: &ClassTable, variable: &Type, is: &Type) -> bool {
+        let (Type::Variable(_, _, bounds), Type::Class(name, ..)) = (variable, is) else { return true };
+        let Some(class) = loaded(classes, name) else { return true };
+        let mut above = bounds.iter().filter_map(|bound| loaded(classes, bound.class_name()?));
+        above.all(|above| classes.is_subclass(class, above))
     }
 
     /// What an object of a class says about the variables among the arguments of its type, where the class has bound the
@@ -468,18 +530,13 @@ fn open_bindings(owner: u32, variables: &[Variable]) -> Bindings {
     bindings
 }
 
-/// What bindings of the same variables say together: where one leaves a variable open, it stands for what the other says.
-pub(super) fn told_by(one: &Bindings, other: &Bindings) -> Said {
-    let mut said = Said::new();
-    for (name, bound) in one {
-        let Some((_, twin)) = other.iter().find(|(known, _)| known == name) else { continue };
-        match (bound, twin) {
-            (Type::Variable(..), Type::Class(..)) => said.push((bound.clone(), twin.clone())),
-            (Type::Class(..), Type::Variable(..)) => said.push((twin.clone(), bound.clone())),
-            _ => {}
-        }
-    }
-    said
+/// Whether bindings of the same variables may be those of one object. What they say together is added to what is said.
+pub(super) fn agree(one: &Bindings, other: &Bindings, said: &mut Said) -> bool {
+    one.iter().enumerate().all(|(at, (name, bound))| {
+        let is_hidden = one[..at].iter().any(|(nearer, _)| nearer == name);
+        let twin = other.iter().find(|(known, _)| known == name).filter(|_| !is_hidden);
+        twin.is_none_or(|(_, twin)| bound.unify_with(twin, said))
+    })
 }
 
 /// Finds out what variables in a pattern stand for.

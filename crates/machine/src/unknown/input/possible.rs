@@ -2,7 +2,7 @@
 
 use super::Outlook;
 use super::classes::{Candidate, ClassSet, LIST_ITERATOR, is_enum, is_outer_object, of_class, usual_class};
-use super::generic::{Bindings, Said, Type, TypeId, told_by};
+use super::generic::{Bindings, Said, Type, TypeId, agree};
 use crate::machine::Machine;
 use crate::step::Trouble;
 use crate::unknown::{CellId, Choosing, VALUE};
@@ -119,8 +119,10 @@ impl Machine {
         if set == ClassSet::NONE {
             return set;
         }
-        let fitting = self.agreeing_in_class(cell, set);
-        let fitting = self.agreeing_with_bound(cell, fitting);
+        let is_variable = self.linkage.universe.types.variable(self.memory.input_type(cell)).is_some();
+        let said = if is_variable { self.said_together(None, Said::new()).unwrap_or_default() } else { Said::new() };
+        let fitting = self.agreeing_in_class(cell, set, &said);
+        let fitting = self.agreeing_with_bound(cell, fitting, said);
         // Of a type without classes, nobody knows; here it is known that there is none.
         let is_empty = |set| self.linkage.universe.candidates(set).is_empty();
         if is_empty(fitting) && !is_empty(set) { ClassSet::NONE } else { fitting }
@@ -128,7 +130,7 @@ impl Machine {
 
     /// Those that agree with what objects of the input say that a variable stands for: one of a class that extends
     /// `Base<P>`, where a `Base<T>` is wanted, says that `T` is `P`.
-    fn agreeing_with_bound(&mut self, cell: CellId, set: ClassSet) -> ClassSet {
+    fn agreeing_with_bound(&mut self, cell: CellId, set: ClassSet, said_together: Said) -> ClassSet {
         let own = self.memory.input_type(cell);
         let classes = &self.classes;
         let universe = &mut self.linkage.universe;
@@ -139,11 +141,11 @@ impl Machine {
         if !is_variable && said.iter().all(Said::is_empty) {
             return set;
         }
-        let (mut bound, mut within) = (self.said_by_aliases(), Vec::new());
+        let aliases = if is_variable { Some(said_together) } else { self.said_together(None, Said::new()) };
+        let (mut bound, mut within) = (aliases.unwrap_or_default(), Vec::new());
         let others: Vec<CellId> = self.memory.cells_from(None).collect();
         for other in others.into_iter().filter(|&other| other != cell && self.memory.is_input(other)) {
-            let Some(object) = self.made_object(other) else { continue };
-            let class = self.memory.class_of(object);
+            let Some(class) = self.made_class(other) else { continue };
             let known = self.memory.input_type(other);
             let types = &mut self.linkage.universe.types;
             bound.extend(types.says(&self.classes, class, known));
@@ -170,91 +172,134 @@ impl Machine {
     }
 
     /// Those of a set that may stand beside what else has the same type, where that is a variable whose bounds name it.
-    fn agreeing_in_class(&mut self, cell: CellId, set: ClassSet) -> ClassSet {
-        let variable_of = |cell: CellId| {
-            let known = self.linkage.universe.types.get(self.memory.input_type(cell));
-            known.and_then(|known| known.recursive_variable())
+    fn agreeing_in_class(&mut self, cell: CellId, set: ClassSet, said: &Said) -> ClassSet {
+        let own = self.memory.input_type(cell);
+        let Some(variable) = self.linkage.universe.types.variable(own).cloned() else { return set };
+        let mut fitting = self.linkage.universe.candidates(set).to_vec();
+        fitting.retain(|candidate| self.are_in_class(cell, &variable, candidate.class(&self.classes), said));
+        self.linkage.universe.number(fitting)
+    }
+
+    /// Whether an object of a class may stand beside what else has the type of a reference, which is a variable.
+    fn are_in_class(&mut self, cell: CellId, variable: &Type, class: ClassId, said: &Said) -> bool {
+        let is_same = |other: &Type| other == variable || said.iter().any(|(of, is)| of == variable && is == other);
+        let equal = || said.iter().filter(|(of, _)| of == variable).map(|(_, is)| is);
+        let recursive = || std::iter::once(variable).chain(equal()).filter_map(|known| known.recursive_variable());
+        if recursive().next().is_none() {
+            return true;
+        }
+        let types = &self.linkage.universe.types;
+        let is_other = |other: &CellId| {
+            *other != cell && types.variable(self.memory.input_type(*other)).is_some_and(|other| is_same(other))
         };
-        let Some(variable) = variable_of(cell).cloned() else { return set };
-        let is_other =
-            |other: &CellId| *other != cell && self.memory.is_input(*other) && variable_of(*other) == Some(&variable);
-        let others = self.memory.cells_from(None).filter(is_other);
-        let objects = others.filter_map(|other| self.made_object(other));
-        let mut made: Vec<ClassId> = objects.map(|object| self.memory.class_of(object)).collect();
+        let others = self.inputs().into_iter().filter(is_other);
+        let mut made: Vec<ClassId> = others.filter_map(|other| self.made_class(other)).collect();
         made.dedup();
         if made.is_empty() {
-            return set;
+            return true;
         }
-        let universe = &mut self.linkage.universe;
-        let mut fitting = universe.candidates(set).to_vec();
-        fitting.retain(|candidate| {
-            made.push(candidate.class(&self.classes));
-            let fits = universe.types.have_common(&self.classes, &made, &variable);
-            made.pop();
-            fits
-        });
-        universe.number(fitting)
+        made.push(class);
+        let types = &mut self.linkage.universe.types;
+        recursive().all(|variable| types.have_common(&self.classes, &made, variable))
     }
 
     /// Whether a reference may lead to the object that was made for another one, by the generic types of both.
     pub(super) fn can_be_alias(&mut self, cell: CellId, other: CellId) -> bool {
-        match self.made_object(other) {
-            Some(object) => self.can_be_alias_of(cell, other, self.memory.class_of(object)),
-            None => true,
-        }
+        self.made_class(other).is_none_or(|class| self.can_be_alias_of(cell, other, class))
     }
 
     /// The same of an object of this class.
     pub(super) fn can_be_alias_of(&mut self, cell: CellId, other: CellId, class: ClassId) -> bool {
         let (one, two) = (self.memory.input_type(cell), self.memory.input_type(other));
-        if one == two || one == TypeId::NONE || two == TypeId::NONE {
+        // Of its own objects a reference says nothing yet, but the other may say what is in that for which nothing was told.
+        if one == two || one == TypeId::NONE {
             return true;
         }
-        let universe = &mut self.linkage.universe;
-        let class = universe.functions.implemented_by(class).unwrap_or(class);
-        let own = universe.types.bindings(&self.classes, class, one, cell.0);
-        let others = universe.types.bindings(&self.classes, class, two, other.0);
-        let find = |name: &str| others.iter().find(|(known, _)| **known == *name).map(|(_, bound)| bound);
-        own.iter().all(|(name, bound)| find(name).is_none_or(|other| bound.may_be(other)))
-            && self.is_agreed(&told_by(&own, &others))
+        let says = self.linkage.universe.types.says(&self.classes, class, one);
+        self.said_together(Some((cell, other, class)), says).is_some_and(|said| self.is_agreed(&said))
     }
 
     /// Whether what variables are said to stand for agrees with the objects of the input that were made for them.
     fn is_agreed(&mut self, said: &Said) -> bool {
-        if said.is_empty() {
-            return true;
-        }
-        let inputs: Vec<CellId> = self.memory.cells_from(None).filter(|&cell| self.memory.is_input(cell)).collect();
-        inputs.into_iter().all(|cell| {
-            let variable = self.linkage.universe.types.variable(self.memory.input_type(cell));
-            let Some((_, is)) = said.iter().find(|(of, _)| variable == Some(of)) else { return true };
-            self.made_object(cell).is_none_or(|object| {
-                let class = self.memory.class_of(object);
-                self.linkage.universe.types.fits(&self.classes, class, is)
-            })
-        })
+        said.is_empty() || self.inputs().into_iter().all(|cell| self.is_agreed_of(cell, said))
     }
 
-    /// What references to one object say together about the variables of their types.
-    fn said_by_aliases(&mut self) -> Said {
-        let inputs = self.memory.cells_from(None).filter(|&cell| self.memory.is_input(cell));
-        let mut leading: Vec<(u64, CellId)> = inputs.map(|cell| (self.memory.get(cell.0 + VALUE), cell)).collect();
+    fn is_agreed_of(&mut self, cell: CellId, said: &Said) -> bool {
+        let Some(class) = self.made_class(cell) else { return true };
+        let types = &mut self.linkage.universe.types;
+        let Some(variable) = types.variable(self.memory.input_type(cell)).cloned() else { return true };
+        let is_said = said.iter().filter(|(of, _)| *of == variable).all(|(_, is)| types.fits(&self.classes, class, is));
+        is_said && self.are_in_class(cell, &variable, class, said)
+    }
+
+    /// The references of the input.
+    fn inputs(&self) -> Vec<CellId> {
+        self.memory.cells_from(None).filter(|&cell| self.memory.is_input(cell)).collect()
+    }
+
+    /// What references to one object say together about the variables of their types, and what they would say if one more
+    /// led to the object of another, of this class. `None` if no object has all these types.
+    fn said_together(&mut self, more: Option<(CellId, CellId, ClassId)>, mut said: Said) -> Option<Said> {
+        let inputs = self.inputs();
+        let mut leading: Vec<(u64, CellId)> =
+            inputs.iter().map(|&cell| (self.memory.get(cell.0 + VALUE), cell)).collect();
         leading.retain(|&(object, cell)| object != 0 && object != cell.word());
         leading.sort_unstable_by_key(|&(object, cell)| (object, cell.0));
-        let mut said = Said::new();
         for group in leading.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1) {
-            let Some(object) = self.made_object(group[0].1) else { continue };
-            let class = self.memory.class_of(object);
-            let universe = &mut self.linkage.universe;
-            let class = universe.functions.implemented_by(class).unwrap_or(class);
-            let mut bindings =
-                |cell: CellId| universe.types.bindings(&self.classes, class, self.memory.input_type(cell), cell.0);
-            let all: Vec<Bindings> = group.iter().map(|&(_, cell)| bindings(cell)).collect();
+            let Some(class) = self.made_class(group[0].1) else { continue };
+            let all: Vec<Bindings> = group.iter().map(|&(_, cell)| self.bindings_of_input(cell, class, None)).collect();
             for (at, one) in all.iter().enumerate() {
-                all[..at].iter().for_each(|other| said.extend(told_by(one, other)));
+                if !all[..at].iter().all(|other| agree(one, other, &mut said)) {
+                    return None;
+                }
             }
         }
-        said
+        if let Some((cell, other, class)) = more {
+            let [one, two] = [cell, other].map(|cell| self.bindings_of_input(cell, class, None));
+            if !agree(&one, &two, &mut said) {
+                return None;
+            }
+        }
+        self.follow_said(&inputs, said)
+    }
+
+    /// Adds what follows from what is said: a variable stands for one type, and what that says of its objects holds.
+    fn follow_said(&mut self, inputs: &[CellId], mut said: Said) -> Option<Said> {
+        let mut at = 0;
+        while let Some((of, is)) = said.get(at).cloned() {
+            if !self.linkage.universe.types.is_within_bounds(&self.classes, &of, &is) {
+                return None;
+            }
+            let others: Vec<Type> =
+                said[..at].iter().filter(|other| other.0 == of).map(|other| other.1.clone()).collect();
+            if !others.iter().all(|other| is.unify_with(other, &mut said)) {
+                return None;
+            }
+            at += 1;
+            let known = self.linkage.universe.types.number(is);
+            for &cell in inputs {
+                if self.linkage.universe.types.variable(self.memory.input_type(cell)) != Some(&of) {
+                    continue;
+                }
+                let Some(class) = self.made_class(cell) else { continue };
+                let [one, two] = [None, Some(known)].map(|known| self.bindings_of_input(cell, class, known));
+                if !agree(&one, &two, &mut said) {
+                    return None;
+                }
+            }
+        }
+        Some(said)
+    }
+
+    /// What the variables of a class stand for in the object that a reference leads to, by its type or another one.
+    fn bindings_of_input(&mut self, cell: CellId, class: ClassId, known: Option<TypeId>) -> Bindings {
+        let known = known.unwrap_or(self.memory.input_type(cell));
+        let universe = &mut self.linkage.universe;
+        let class = universe.functions.implemented_by(class).unwrap_or(class);
+        match universe.types.get(known) {
+            Some(array @ Type::Array(_)) => array.of_elements(),
+            _ => universe.types.bindings(&self.classes, class, known, cell.0),
+        }
     }
 
     /// Whether a class says what the variables stand for of the type of an object that a program asks for without them. Others

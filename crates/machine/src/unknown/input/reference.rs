@@ -555,10 +555,14 @@ impl Machine {
 
     /// The class of the object that was made for a reference.
     pub(super) fn input_class(&self, cell: CellId) -> ClassId {
+        self.made_class(cell).unwrap_or(self.known.object)
+    }
+
+    /// The same, if there is one: an object, or an array whose length is open.
+    pub(super) fn made_class(&self, cell: CellId) -> Option<ClassId> {
         let object = self.memory.get(cell.0 + VALUE);
         let array = CellId::of_word(object).and_then(|array| self.memory.open_array_class(array));
-        let made = || self.made_object(cell).map(|object| self.memory.class_of(object));
-        array.or_else(made).unwrap_or(self.known.object)
+        array.or_else(|| self.made_object(cell).map(|object| self.memory.class_of(object)))
     }
 
     /// The cells of the fields of a reference's object begin here.
