@@ -209,6 +209,8 @@ pub(crate) enum Count {
     Records,
     /// Threads that keep the program alive.
     Keeping,
+    /// Threads that have not ended.
+    Living,
 }
 
 impl Count {
@@ -220,7 +222,7 @@ impl Count {
 }
 
 /// How many such words there are.
-pub(crate) const COUNTS: u32 = 2;
+pub(crate) const COUNTS: u32 = 3;
 
 /// The threads' records, the stacks of those that do not run, and who says whose turn it is.
 ///
@@ -326,6 +328,11 @@ impl Machine {
         count.of(&self.memory, &self.globals)
     }
 
+    /// How many threads have been started and have not ended.
+    pub fn living_threads(&self) -> u64 {
+        self.count(Count::Living)
+    }
+
     fn set_count(&mut self, count: Count, value: u64) {
         self.memory.set(self.globals.thread_counts + count as u32, value);
     }
@@ -339,9 +346,12 @@ impl Machine {
     pub fn set_thread_state(&mut self, thread: ThreadId, state: ThreadState) {
         let goes_on = |state| !matches!(state, ThreadState::Unused | ThreadState::Terminated | ThreadState::Draining);
         let (before, after) = (goes_on(self.thread_state(thread)), goes_on(state));
-        if before != after && !self.flag(thread, flag::DAEMON) {
-            let keeping = self.count(Count::Keeping);
-            self.set_count(Count::Keeping, if after { keeping + 1 } else { keeping - 1 });
+        if before != after {
+            let keeps_alive = !self.flag(thread, flag::DAEMON);
+            for count in [Count::Living, Count::Keeping].into_iter().take(1 + usize::from(keeps_alive)) {
+                let number = self.count(count);
+                self.set_count(count, if after { number + 1 } else { number - 1 });
+            }
         }
         if state == ThreadState::Terminated {
             self.give_stack_back(thread);

@@ -320,13 +320,15 @@ impl Machine {
             );
             return Some(self.stop_at_bound(PathBound::Memory, what));
         }
+        let events = self.turns.trace.len();
         let wants_to_look = self.note_event(step.as_ref().is_some_and(is_stop));
         if std::mem::take(&mut self.turns.breaks_constant) {
             let what = "a change of a constant static field among threads".to_owned();
             let calls = self.describe_call_path();
             return Some(self.stop_unsupported(Unsupported { what, calls }));
         }
-        let is_many = self.turns.trace.len() % EVENTS_BETWEEN_LOOKS == EVENTS_BETWEEN_LOOKS - 1;
+        // Most operations of threads that are many are no events: they must not look again and again.
+        let is_many = self.turns.trace.len() / EVENTS_BETWEEN_LOOKS > events / EVENTS_BETWEEN_LOOKS;
         if step.is_none() && (is_many && self.ends_regardless() || wants_to_look) {
             return Some(self.end_turn());
         }

@@ -9,7 +9,7 @@ use super::virtual_thread::{find_scoped_value_bindings, is_virtual};
 use crate::natives::{ClassNatives, do_nothing};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
-use jaywalk_machine::{ChoiceMode, Machine, Stream, ThreadId, ThreadState};
+use jaywalk_machine::{ChoiceMode, Machine, PathBound, Stream, ThreadId, ThreadState};
 
 pub(super) const NATIVES: ClassNatives = ClassNatives {
     class: "java/lang/Thread",
@@ -60,6 +60,10 @@ fn start(machine: &mut Machine, frame: Frame) -> Outcome {
     Outcome::from(start_thread(machine, object))
 }
 
+/// So many threads live at a time where all schedules are explored: with more, a path takes minutes. As many processes are
+/// what a system allows that is left as it was.
+const MOST_LIVING: u64 = 1 << 15;
+
 /// Starts a thread.
 pub(crate) fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     let daemon = read_holder(machine, object, "daemon", "Z")?;
@@ -72,6 +76,10 @@ pub(crate) fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome
     }
     if let Some(open) = machine.first_open_choice() {
         return Ok(Outcome::Force(open));
+    }
+    if machine.has_turns() && machine.living_threads() >= MOST_LIVING {
+        let what = format!("more than {MOST_LIVING} threads that live at a time, of which all schedules are explored");
+        return Ok(Outcome::Bound(PathBound::Memory, what));
     }
     let is_daemon = daemon != 0;
     // Virtual threads say -1.
