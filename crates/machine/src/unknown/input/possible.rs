@@ -189,9 +189,8 @@ impl Machine {
             return true;
         }
         let types = &self.linkage.universe.types;
-        let is_other = |other: &CellId| {
-            *other != cell && types.variable(self.memory.input_type(*other)).is_some_and(|other| is_same(other))
-        };
+        let is_other =
+            |other: &CellId| *other != cell && types.variable(self.memory.input_type(*other)).is_some_and(&is_same);
         let others = self.inputs().into_iter().filter(is_other);
         let mut made: Vec<ClassId> = others.filter_map(|other| self.made_class(other)).collect();
         made.dedup();
