@@ -79,7 +79,8 @@ fn references_to_one_object_say_together_what_is_in_it() {
         assert_holds(&[], &format!("$Twins.{method}"));
     }
     let within = ["castWithin", "differentWithin", "differentBounds", "boundWithin", "variableWithin"];
-    let others = ["filledBefore", "twoVariables", "anyOfWildcard", "elements", "elementsOfList", "cellsOfRow"];
+    let others =
+        ["filledBefore", "twoVariables", "anyOfWildcard", "elements", "elementsOfList", "cellsOfRow", "roundWithin"];
     for method in within.iter().chain(&others) {
         assert_holds(&[], &format!("$Twins.{method}"));
     }

@@ -322,6 +322,11 @@ public class Signatures {
             if (texts.cells[0].value != null) texts.cells[0].value.length();
         }
 
+        static void roundWithin(Cell<? extends Cell<?>> any, Cell<Cell<String>> texts) {
+            if (any == null || any.value == null || any.value.next == null || texts == null) return;
+            if (texts.value != null && texts.value.value != null) texts.value.value.length();
+        }
+
         static void areOneWithin(Cell<? extends Cell<?>> any, Cell<Cell<String>> texts) {
             if (any == null || any.value == null || any.value.value == null || (Object) any != texts) return;
             if ("a".equals(texts.value.value)) fails();

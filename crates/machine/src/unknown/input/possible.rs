@@ -8,6 +8,13 @@ use crate::step::Trouble;
 use crate::unknown::{CellId, Choosing, VALUE};
 use jaywalk_classes::link::{ClassId, FieldId, LoaderId};
 
+/// A reference of the input that leads to an object, or an array, of this class.
+struct Leading {
+    object: u64,
+    cell: CellId,
+    class: ClassId,
+}
+
 impl Machine {
     /// What a reference can lead to that is declared as this class, of which a signature may tell more.
     pub(in crate::unknown) fn possible(&mut self, declared: ClassId, known: TypeId) -> Result<ClassSet, Trouble> {
@@ -239,31 +246,30 @@ impl Machine {
     /// What references to one object say together about the variables of their types, and what they would say if one more
     /// led to the object of another, of this class. `None` if no object has all these types.
     fn said_together(&mut self, more: Option<(CellId, CellId, ClassId)>, mut said: Said) -> Option<Said> {
-        let inputs = self.inputs();
-        let mut leading: Vec<(u64, CellId)> =
-            inputs.iter().map(|&cell| (self.memory.get(cell.0 + VALUE), cell)).collect();
-        leading.retain(|&(object, cell)| object != 0 && object != cell.word());
-        leading.sort_unstable_by_key(|&(object, cell)| (object, cell.0));
-        for group in leading.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1) {
-            let Some(class) = self.made_class(group[0].1) else { continue };
-            let all: Vec<Bindings> = group.iter().map(|&(_, cell)| self.bindings_of_input(cell, class, None)).collect();
+        let mut leading = Vec::new();
+        for cell in self.inputs().into_iter().filter(|&cell| more.is_none_or(|(new, ..)| new != cell)) {
+            let made = self.made_class(cell);
+            leading.extend(made.map(|class| Leading { object: self.memory.get(cell.0 + VALUE), cell, class }));
+        }
+        if let Some((cell, other, class)) = more {
+            leading.push(Leading { object: self.memory.get(other.0 + VALUE), cell, class });
+        }
+        leading.sort_unstable_by_key(|leading| (leading.object, leading.cell.0));
+        for group in leading.chunk_by(|one, other| one.object == other.object).filter(|group| group.len() > 1) {
+            let bindings = group.iter().map(|leading| self.bindings_of_input(leading.cell, leading.class, None));
+            let all: Vec<Bindings> = bindings.collect();
             for (at, one) in all.iter().enumerate() {
                 if !all[..at].iter().all(|other| agree(one, other, &mut said)) {
                     return None;
                 }
             }
         }
-        if let Some((cell, other, class)) = more {
-            let [one, two] = [cell, other].map(|cell| self.bindings_of_input(cell, class, None));
-            if !agree(&one, &two, &mut said) {
-                return None;
-            }
-        }
-        self.follow_said(&inputs, said)
+        self.follow_said(&leading, said)
     }
 
-    /// Adds what follows from what is said: a variable stands for one type, and what that says of its objects holds.
-    fn follow_said(&mut self, inputs: &[CellId], mut said: Said) -> Option<Said> {
+    /// Adds what follows from what is said: a variable stands for one type, and what that says of its objects holds, whichever
+    /// references lead there.
+    fn follow_said(&mut self, leading: &[Leading], mut said: Said) -> Option<Said> {
         let mut at = 0;
         while let Some((of, is)) = said.get(at).cloned() {
             if !self.linkage.universe.types.is_within_bounds(&self.classes, &of, &is) {
@@ -276,14 +282,16 @@ impl Machine {
             }
             at += 1;
             let known = self.linkage.universe.types.number(is);
-            for &cell in inputs {
+            for &Leading { object, cell, class } in leading {
                 if self.linkage.universe.types.variable(self.memory.input_type(cell)) != Some(&of) {
                     continue;
                 }
-                let Some(class) = self.made_class(cell) else { continue };
-                let [one, two] = [None, Some(known)].map(|known| self.bindings_of_input(cell, class, known));
-                if !agree(&one, &two, &mut said) {
-                    return None;
+                let told = self.bindings_of_input(cell, class, Some(known));
+                for other in leading.iter().filter(|other| other.object == object) {
+                    let own = self.bindings_of_input(other.cell, class, None);
+                    if !agree(&own, &told, &mut said) {
+                        return None;
+                    }
                 }
             }
         }
