@@ -317,7 +317,9 @@ impl Sharing {
     #[inline(always)]
     pub(crate) fn changes_at(&self, address: u32) {
         self.has_changed.set(true);
-        self.lowest_changed.set(self.lowest_changed.get().min(address));
+        if self.is_on.get() {
+            self.lowest_changed.set(self.lowest_changed.get().min(address));
+        }
     }
 
     /// The running thread changes something that is no word of the heap.
