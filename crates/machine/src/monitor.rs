@@ -256,12 +256,47 @@ impl Machine {
             self.set_monitor_word(record, COUNT, count + times);
             return Ok(true);
         }
+        self.queue_for(object, record, false);
+        Ok(false)
+    }
+
+    fn queue_for(&mut self, object: Ref, record: Ref, looks: bool) {
         let current = self.running.thread;
+        self.set_flag(current, flag::LOOKS, looks);
         self.set_thread_word(current, Slot::BlockedOn, object.word());
         self.set_thread_word(current, Slot::Since, self.running.turn);
         self.set_thread_state(current, ThreadState::Entering);
         self.join_queue(record, ENTERING, current);
-        Ok(false)
+    }
+
+    /// Does something under an object's lock and gives that back before anybody else has a turn, so that all others may notice
+    /// of it is that they did not have the lock. Without a result the native must block and try again.
+    pub fn under_lock<T>(
+        &mut self,
+        object: Ref,
+        act: impl FnOnce(&mut Machine) -> Result<T, Thrown>,
+    ) -> Result<Option<T>, Thrown> {
+        let record = self.make_monitor(object)?;
+        let (owner, count) = (self.monitor_word(record, OWNER), self.monitor_word(record, COUNT));
+        match owner {
+            0 => self.note_passing_lock(object),
+            _ if owner == self.me() => {}
+            _ => {
+                self.queue_for(object, record, true);
+                return Ok(None);
+            }
+        }
+        self.set_monitor_word(record, OWNER, self.me());
+        self.set_monitor_word(record, COUNT, count + 1);
+        // Whoever is notified goes on because of this event.
+        self.memory.sharing.note_lock(true);
+        let done = act(self);
+        self.memory.sharing.note_lock(false);
+        self.set_monitor_word(record, COUNT, count);
+        if count == 0 {
+            self.give_up(record);
+        }
+        done.map(Some)
     }
 
     fn lock_times(&mut self, object: Ref, times: u64) -> Result<(), Trouble> {

@@ -191,7 +191,7 @@ pub(crate) mod flag {
     pub(crate) const JOINED: u64 = 64;
     /// An interrupt ends its waiting for a synchroniser.
     pub(crate) const INTERRUPTIBLE: u64 = 128;
-    /// It only looks at the synchroniser that it waits for.
+    /// It only looks at the synchroniser or the lock that it waits for.
     pub(crate) const LOOKS: u64 = 256;
     /// It has stopped waiting for a condition without being signalled, and not yet its lock again.
     pub(crate) const CANCELLED: u64 = 512;

@@ -6,13 +6,13 @@
 pub struct Thread(pub u32);
 
 /// Something that threads share: a word of memory, a lock, a permit, the end of a thread. Numbers are dense and below
-/// 2³⁰, and a thing has the same number in all runs of a search; a number is never given to something else.
+/// 2²⁹, and a thing has the same number in all runs of a search; a number is never given to something else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Location(pub u32);
 
 impl Location {
     /// Stands for all locations: what an event uses of which nobody knows more.
-    pub const EVERYTHING: Location = Location((1 << 30) - 1);
+    pub const EVERYTHING: Location = Location((1 << 29) - 1);
 }
 
 /// How an event uses a location.
@@ -25,6 +25,8 @@ pub struct Access {
     /// Whether an operation that waits for this location could have gone on in the state before the event: the lock was
     /// free, the permit there, the thread had ended.
     pub open: bool,
+    /// Whether nobody but one thread can open it while it is not: who has the lock, or who is to end.
+    pub owned: bool,
     /// What the location was before the event. Only locations that events with [`Event::expected`] or [`Event::need`] use
     /// need it.
     pub before: u64,
@@ -33,22 +35,22 @@ pub struct Access {
 impl Access {
     /// A read of a location that nothing waits for.
     pub fn read(location: Location, before: u64) -> Access {
-        Access { location, writes: false, open: true, before }
+        Access { location, writes: false, open: true, owned: false, before }
     }
 
     /// A write of a location that nothing waits for.
     pub fn write(location: Location, before: u64) -> Access {
-        Access { location, writes: true, open: true, before }
+        Access { location, writes: true, open: true, owned: false, before }
     }
 
     /// A write of a location that some operations wait for, which could (or could not) have gone on before it.
     pub fn await_write(location: Location, open: bool) -> Access {
-        Access { location, writes: true, open, before: 0 }
+        Access { location, writes: true, open, owned: false, before: 0 }
     }
 
     /// A read of a location that some operations wait for, which could (or could not) have gone on before it.
     pub fn await_read(location: Location, open: bool) -> Access {
-        Access { location, writes: false, open, before: 0 }
+        Access { location, writes: false, open, owned: false, before: 0 }
     }
 }
 

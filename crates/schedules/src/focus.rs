@@ -1,21 +1,76 @@
 //! Where the order matters, for searches that keep no wakeup trees: at locations that several threads use, one of them to
 //! write. Which those are is found on the way; who has left out orders before one more was found starts anew.
+//!
+//! Two events that are never possible in the same state come in one order only: giving a lock up and taking it, the end of a
+//! thread and whoever waits for that. So no other thread need have a turn before a lock is given up, unless somebody looks
+//! at it without waiting; nor where a thread is started, ends and is joined, if its parent alone joins it.
 
-use crate::event::{Access, Thread};
+use crate::event::{Access, Event, Thread};
 use crate::trace::Trace;
+
+/// Some threads.
+#[derive(Clone, Copy, Debug, Default)]
+struct Threads {
+    /// The first, plus one.
+    first: u32,
+    several: bool,
+}
+
+impl Threads {
+    fn add(&mut self, thread: Thread) {
+        self.several |= self.first != 0 && self.first != thread.0 + 1;
+        self.first = if self.first == 0 { thread.0 + 1 } else { self.first };
+    }
+}
+
+/// How an event uses a location of which it depends whether operations that wait can go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// It lets them go on, which nobody else could: none was possible before.
+    Opens,
+    /// It keeps them from going on, and was possible because they could.
+    Takes,
+    /// It is one of them, and changes nothing.
+    Waits,
+    /// It is possible in any case.
+    Looks,
+}
+
+impl Part {
+    /// Of an access for which its event waits, or not.
+    fn of(access: Access, waits: bool) -> Part {
+        match (access.writes, access.open) {
+            _ if !access.owned => Part::Looks,
+            (true, true) => Part::Takes,
+            (true, false) => Part::Opens,
+            (false, _) if waits => Part::Waits,
+            (false, _) => Part::Looks,
+        }
+    }
+}
 
 /// Who uses a location, as far as is known.
 #[derive(Clone, Copy, Debug, Default)]
 struct Users {
-    /// The first thread, plus one.
-    first: u32,
-    several: bool,
-    written: bool,
+    all: Threads,
+    is_written: bool,
+    /// Those that do more than to open it.
+    contenders: Threads,
+    is_taken: bool,
+    is_looked_at: bool,
 }
 
 impl Users {
-    fn conflict(self) -> bool {
-        self.several && self.written
+    fn conflict(self, part: Part) -> bool {
+        match part {
+            Part::Opens => self.is_looked_at && self.all.several,
+            Part::Takes | Part::Waits => self.contenders.several && (self.is_taken || self.is_looked_at),
+            Part::Looks => self.is_looked_at && self.all.several && self.is_written,
+        }
+    }
+
+    fn conflicts(self) -> [bool; 3] {
+        [Part::Opens, Part::Takes, Part::Looks].map(|part| self.conflict(part))
     }
 }
 
@@ -46,21 +101,53 @@ impl Conflicts {
         self.kinds.get(location as usize).and_then(|kind| kind.checked_sub(1)).unwrap_or(location) as usize
     }
 
-    fn note(&mut self, thread: Thread, access: Access) {
+    fn note(&mut self, thread: Thread, access: Access, part: Part) {
         let place = self.place(access);
         if self.users.len() <= place {
             self.users.resize(place + 1, Users::default());
         }
         let users = &mut self.users[place];
-        let before = users.conflict();
-        users.several |= users.first != 0 && users.first != thread.0 + 1;
-        users.first = if users.first == 0 { thread.0 + 1 } else { users.first };
-        users.written |= access.writes;
-        self.has_grown |= users.conflict() != before;
+        let before = users.conflicts();
+        users.all.add(thread);
+        users.is_written |= access.writes;
+        if part != Part::Opens {
+            users.contenders.add(thread);
+        }
+        users.is_taken |= part == Part::Takes;
+        users.is_looked_at |= part == Part::Looks;
+
+        self.has_grown |= users.conflicts() != before;
     }
 
-    fn has(&self, access: Access) -> bool {
-        self.users.get(self.place(access)).is_some_and(|users| users.conflict())
+    fn has(&self, access: Access, part: Part) -> bool {
+        self.users.get(self.place(access)).is_some_and(|users| users.conflict(part))
+    }
+
+    /// Whether an operation waits for its first access and nothing else lets it go on, as far as is known.
+    fn waits_for_first(&self, (waits, or_waits): (bool, bool), second: Option<Access>) -> bool {
+        waits && (!or_waits || second.is_some_and(|second| !self.has(second, Part::Looks)))
+    }
+
+    fn note_event(&mut self, trace: &Trace, event: usize) {
+        let waits = self.waits_for_first(trace.waiting(event), trace.accesses(event).nth(1));
+        for (index, access) in trace.accesses(event).enumerate() {
+            self.note(trace.thread(event), access, Part::of(access, waits && index == 0));
+        }
+    }
+
+    fn note_blocked(&mut self, event: &Event) {
+        let waits = self.waits_for_first((event.waits, event.or_waits), event.accesses.get(1).copied());
+        for (index, &access) in event.accesses.iter().enumerate() {
+            // It could not go on yet: if it writes, it takes what it waits for.
+            let access = Access { open: access.open || index == 0, ..access };
+            self.note(event.thread, access, Part::of(access, waits && index == 0));
+        }
+    }
+
+    fn has_event(&self, trace: &Trace, event: usize) -> bool {
+        let waits = self.waits_for_first(trace.waiting(event), trace.accesses(event).nth(1));
+        let mut accesses = trace.accesses(event).enumerate();
+        accesses.any(|(index, access)| self.has(access, Part::of(access, waits && index == 0)))
     }
 
     /// Whether there is one more since this was last asked.
@@ -119,21 +206,19 @@ impl Focus {
             self.noted = 0;
         }
         for event in self.noted as usize..trace.len() {
-            for access in trace.accesses(event) {
-                self.conflicts.note(trace.thread(event), access);
-            }
+            self.conflicts.note_event(trace, event);
         }
         self.noted = trace.len() as u32;
     }
 
     /// What a blocked thread waits to do.
-    pub(crate) fn note_blocked(&mut self, thread: Thread, accesses: &[Access]) {
-        accesses.iter().for_each(|&access| self.conflicts.note(thread, access));
+    pub(crate) fn note_blocked(&mut self, blocked: &Event) {
+        self.conflicts.note_blocked(blocked);
     }
 
     /// Whether the order of an event with others matters.
     pub fn matters(&self, trace: &Trace, event: usize) -> bool {
-        trace.accesses(event).any(|access| self.conflicts.has(access))
+        self.conflicts.has_event(trace, event)
     }
 
     /// Whether another thread is to have the turn at a position of the run, before the event that happened there.

@@ -281,7 +281,7 @@ impl Reduction {
         self.counters.runs += 1;
         if self.kind != ReductionKind::Optimal {
             if let Some(focus) = &mut self.focus {
-                blocked.iter().for_each(|event| focus.note_blocked(event.thread, event.accesses));
+                blocked.iter().for_each(|event| focus.note_blocked(event));
             }
             return self.leave_alternatives(trace);
         }

@@ -16,6 +16,8 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// Flags of a recorded access, in the upper bits of its location.
 const WRITES: u32 = 1 << 31;
 const OPEN: u32 = 1 << 30;
+const OWNED: u32 = 1 << 29;
+const FLAGS: u32 = WRITES | OPEN | OWNED;
 
 /// Flags of an event, in the upper bits of where the rest of it is told.
 const WAITS: u32 = 1 << 31;
@@ -69,7 +71,7 @@ impl Rare {
 
 #[derive(Clone, Debug)]
 struct Recorded {
-    /// The location, and `WRITES` and `OPEN`.
+    /// The location, and `FLAGS`.
     place: u32,
     event: u32,
     /// The access before it at its location.
@@ -190,7 +192,7 @@ impl Trace {
     pub fn truncate(&mut self, len: usize) {
         let Some(first) = self.events.get(len) else { return };
         for access in self.accesses.drain(first.accesses as usize..).rev() {
-            self.heads[(access.place & !(WRITES | OPEN)) as usize] = access.previous;
+            self.heads[(access.place & !FLAGS) as usize] = access.previous;
         }
         let (events, rows) = (self.events.drain(len..).rev(), self.rows.drain(len..).rev());
         for (event, (thread, _)) in events.zip(rows) {
@@ -259,12 +261,13 @@ impl Trace {
 
     fn link(&mut self, event: u32, access: &Access) {
         let place = access.location.0;
-        debug_assert!(place < OPEN, "a location's number is too great");
+        debug_assert!(place & FLAGS == 0, "a location's number is too great");
         if self.heads.len() <= place as usize {
             self.heads.resize(place as usize + 1, NONE);
         }
         let previous = self.heads[place as usize];
         let flags = if access.writes { WRITES } else { 0 } | if access.open { OPEN } else { 0 };
+        let flags = flags | if access.owned { OWNED } else { 0 };
         let mut written = NONE;
         if previous != NONE {
             let head = &mut self.accesses[previous as usize];
@@ -339,6 +342,12 @@ impl Trace {
         self.events[event as usize].rest & WAITS != 0
     }
 
+    /// Whether it is a blocking operation, and whether its second access can let it happen as well.
+    pub(crate) fn waiting(&self, event: usize) -> (bool, bool) {
+        let rest = self.events[event].rest;
+        (rest & WAITS != 0, rest & OR_WAITS != 0)
+    }
+
     /// What it needs to find at its first access.
     pub(crate) fn need(&self, event: u32) -> Option<Need> {
         self.rare(event).need
@@ -406,9 +415,10 @@ impl Use<'_> {
 impl Recorded {
     fn access(&self) -> Access {
         Access {
-            location: Location(self.place & !(WRITES | OPEN)),
+            location: Location(self.place & !FLAGS),
             writes: self.place & WRITES != 0,
             open: self.place & OPEN != 0,
+            owned: self.place & OWNED != 0,
             before: self.before,
         }
     }

@@ -20,7 +20,8 @@ fn random_event(random: &mut Random, len: usize) -> Owned {
     let count = [0, 1, 1, 1, 1, 2, 5][random.below(7)];
     let access = |random: &mut Random| {
         let location = Location(random.below(4) as u32);
-        Access { location, writes: random.chance(40), open: random.chance(50), before: random.next() }
+        let (writes, open, owned) = (random.chance(40), random.chance(50), random.chance(50));
+        Access { location, writes, open, owned, before: random.next() }
     };
     Owned {
         thread: Thread(random.below(5) as u32),

@@ -37,6 +37,8 @@ pub(crate) struct Noted {
     pub(crate) writes: bool,
     /// Whether who waits for this could have gone on before.
     pub(crate) open: bool,
+    /// Whether nobody but one thread can change that while nobody could.
+    pub(crate) owned: bool,
     /// What the word was before.
     pub(crate) before: u64,
     /// How it is ordered with what others do; of a variable, its declaration or the mode of the access says it.
@@ -51,13 +53,13 @@ impl Noted {
 
     /// A variable that nobody waits for, all of its bytes.
     pub(crate) fn variable(address: u32, writes: bool, before: u64) -> Noted {
-        Noted { address, part: Noted::WHOLE, reads: !writes, writes, open: true, before, order: None }
+        Noted { address, part: Noted::WHOLE, reads: !writes, writes, open: true, owned: false, before, order: None }
     }
 
     /// What threads wait for and which orders what they do, by its address: a lock, or the state of a class.
     pub(crate) fn synchronizer(address: u32, writes: bool, open: bool) -> Noted {
         let order = if writes { Order::SYNCHRONIZES } else { Order::TAKES };
-        Noted { open, order: Some(order), ..Noted::variable(address, writes, 0) }
+        Noted { open, owned: true, order: Some(order), ..Noted::variable(address, writes, 0) }
     }
 }
 
@@ -412,9 +414,9 @@ impl Sharing {
     }
 
     /// An access of the operation to what is no word, by its location.
-    pub(crate) fn note_location(&self, location: u32, writes: bool, open: bool, order: Order) {
+    pub(crate) fn note_location(&self, location: u32, (writes, open, owned): (bool, bool, bool), order: Order) {
         let before = u64::from(location);
-        let noted = Noted { order: Some(order), open, ..Noted::variable(Noted::LOCATION, writes, before) };
+        let noted = Noted { order: Some(order), open, owned, ..Noted::variable(Noted::LOCATION, writes, before) };
         self.doings.borrow_mut().accesses.push(Noted { part: 0, ..noted });
     }
 

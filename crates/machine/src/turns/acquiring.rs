@@ -82,7 +82,8 @@ impl Machine {
         let address = address_of(object, awaited);
         if self.memory.sharing.notes() && self.memory.sharing.is_shared(address) {
             let before = self.awaited_word(object, awaited);
-            let noted = Noted { before, order: Some(order), ..Noted::synchronizer(address, writes, true) };
+            let noted =
+                Noted { before, owned: false, order: Some(order), ..Noted::synchronizer(address, writes, true) };
             self.memory.sharing.note(noted);
         }
     }
@@ -241,15 +242,16 @@ impl Machine {
         let wanted = self.acquisition_of(thread);
         let before = self.awaited_word(wanted.synchronizer, wanted.awaited);
         let location = self.location_of_word(address_of(wanted.synchronizer, wanted.awaited), 1);
-        let mut accesses = vec![Access { location: Location(location), writes: wanted.writes, open: false, before }];
+        let mut accesses =
+            vec![Access { location: Location(location), writes: wanted.writes, open: false, owned: false, before }];
         if wanted.interruptible {
             let location = self.belonging(thread, Belonging::Interrupt);
-            accesses.push(Access { location, writes: true, open: false, before: 0 });
+            accesses.push(Access { location, writes: true, open: false, owned: false, before: 0 });
         }
         if let Some(address) = wanted.or_word {
             let before = self.awaited_word(wanted.synchronizer, Awaited::Word(address));
             let location = Location(self.location_of_word(address, 1));
-            accesses.push(Access { location, writes: wanted.writes, open: false, before });
+            accesses.push(Access { location, writes: wanted.writes, open: false, owned: false, before });
         }
         Pending {
             thread: self.number_of_thread(thread),

@@ -120,7 +120,7 @@ impl Machine {
         let is_changed = self.has_cause_to_look(current);
         let spin = self.turns.spins[self.thread_word(current, Slot::Since) as usize].clone();
         for &(location, _) in &spin {
-            self.memory.sharing.note_location(location.0, false, true, Order::BARE);
+            self.memory.sharing.note_location(location.0, (false, true, false), Order::BARE);
         }
         let events = self.turns.trace.len() + usize::from(!spin.is_empty());
         self.set_thread_word(current, Slot::LookEvent, events as u64);

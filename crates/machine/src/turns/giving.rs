@@ -167,8 +167,11 @@ impl Machine {
     /// What the operation of a blocked thread would do if it could.
     pub(super) fn pending_of(&mut self, thread: ThreadId) -> Option<Pending> {
         let blocked_on = self.blocked_on(thread);
-        let (location, writes) = match self.thread_state(thread) {
-            ThreadState::Entering => (Location(self.location_of_word(blocked_on.0, 1)), true),
+        let state = self.thread_state(thread);
+        let (location, writes) = match state {
+            ThreadState::Entering => {
+                (Location(self.location_of_word(blocked_on.0, 1)), !self.flag(thread, flag::LOOKS))
+            }
             ThreadState::Waiting if self.flag(thread, flag::NOTIFIED) => {
                 (Location(self.location_of_word(blocked_on.0, 1)), true)
             }
@@ -202,7 +205,7 @@ impl Machine {
         };
         Some(Pending {
             thread: self.number_of_thread(thread),
-            accesses: vec![Access { location, writes, open: false, before: 0 }],
+            accesses: vec![Access { location, writes, open: false, owned: state != ThreadState::Parked, before: 0 }],
             waits: true,
             or_waits: false,
             or_need: None,
@@ -216,7 +219,10 @@ impl Machine {
     fn pending_join(&mut self, thread: ThreadId, other: Ref) -> Option<Pending> {
         let other = self.thread_of_object(other)?;
         let locations = [self.belonging(other, Belonging::Life), self.belonging(thread, Belonging::Interrupt)];
-        let access = |writes: bool| Access { location: locations[usize::from(writes)], writes, open: false, before: 0 };
+        let access = |writes: bool| {
+            let location = locations[usize::from(writes)];
+            Access { location, writes, open: false, owned: !writes, before: 0 }
+        };
         Some(Pending {
             thread: self.number_of_thread(thread),
             accesses: [false, true].map(access).to_vec(),

@@ -423,7 +423,7 @@ impl Machine {
         let before_it = accesses.len();
         let mut racing = self.turns.racing.take();
         for noted in &doings.accesses {
-            let Noted { address, part, writes, open, before, .. } = *noted;
+            let Noted { address, part, writes, open, owned, before, .. } = *noted;
             let location = match address {
                 Noted::LOCATION => before as u32,
                 _ => {
@@ -437,7 +437,7 @@ impl Machine {
             let known = accesses[..before_it].iter_mut().find(|access| access.location.0 == location);
             match known {
                 Some(known) => known.writes |= writes,
-                None => accesses.push(Access { location: Location(location), writes, open, before }),
+                None => accesses.push(Access { location: Location(location), writes, open, owned, before }),
             }
             if let Some(racing) = &mut racing {
                 racing.add(self, noted, doings.mode, Location(location));

@@ -19,7 +19,9 @@ impl Machine {
     ) {
         if self.memory.sharing.is_on() {
             let location = self.belonging(thread, what).0;
-            self.memory.sharing.note_location(location, writes, open, order);
+            // Whether it lives, only the thread itself can change once it does.
+            let owned = what == Belonging::Life;
+            self.memory.sharing.note_location(location, (writes, open, owned), order);
         }
     }
 
@@ -37,8 +39,15 @@ impl Machine {
     /// have.
     pub fn note_start(&mut self, thread: Ref) {
         self.note_birth(thread, true);
-        if self.memory.sharing.is_on() && self.memory.sharing.is_shared(thread.0) {
-            self.memory.sharing.note(Noted::synchronizer(thread.0, true, true));
+        self.note_passing_lock(thread);
+    }
+
+    /// An object's lock is taken and given back in one: it is as it was, and could be had. What was done before is known to
+    /// whoever has it next.
+    pub(crate) fn note_passing_lock(&mut self, object: Ref) {
+        if self.memory.sharing.is_on() && self.memory.sharing.is_shared(object.0) {
+            let passing = Noted { order: Some(Order::SYNCHRONIZES), ..Noted::synchronizer(object.0, false, true) };
+            self.memory.sharing.note(passing);
             self.memory.sharing.note_waits();
         }
     }
@@ -48,7 +57,7 @@ impl Machine {
         if self.memory.sharing.is_on()
             && let Some(location) = self.birth_of(thread)
         {
-            self.memory.sharing.note_location(location.0, writes, true, Order::BARE);
+            self.memory.sharing.note_location(location.0, (writes, true, false), Order::BARE);
         }
     }
 
@@ -64,7 +73,7 @@ impl Machine {
         // Else it has not been started, and nobody else can do so.
         if let Some(location) = location {
             let has_ended = self.has_ended(thread);
-            self.memory.sharing.note_location(location.0, false, has_ended, Order::TAKES);
+            self.memory.sharing.note_location(location.0, (false, has_ended, true), Order::TAKES);
             if waits {
                 self.memory.sharing.note_waits();
             }
@@ -169,7 +178,7 @@ impl Machine {
     pub fn note_property(&mut self, name: &str, changes: bool) {
         if self.memory.sharing.is_on() {
             let location = self.location_of_property(name);
-            self.memory.sharing.note_location(location.0, changes, true, Order::BARE);
+            self.memory.sharing.note_location(location.0, (changes, true, false), Order::BARE);
         }
     }
 

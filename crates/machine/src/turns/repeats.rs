@@ -118,7 +118,7 @@ impl Machine {
         self.set_repeat(stage::WOKEN);
         let number = self.thread_word(self.running.thread, Slot::Since) as usize;
         for (location, _) in self.turns.spins[number].clone() {
-            self.memory.sharing.note_location(location.0, false, true, Order::BARE);
+            self.memory.sharing.note_location(location.0, (false, true, false), Order::BARE);
         }
     }
 

@@ -181,7 +181,8 @@ impl State {
         }
         let attention = |of: usize| Access::await_write(program.attention(of), self.is_open(of));
         let end = |of: usize| self.threads[of].phase == Phase::Ended;
-        let lock_access = |lock: usize| Access::await_write(program.lock(lock), self.owners[lock].is_none());
+        let owned = |access: Access| Access { owned: true, ..access };
+        let lock_access = |lock: usize| owned(Access::await_write(program.lock(lock), self.owners[lock].is_none()));
         if let Phase::Waiting { lock, timed, notified } = local.phase {
             waits = true;
             into.extend([lock_access(lock), attention(thread)]);
@@ -191,7 +192,7 @@ impl State {
             }
         } else {
             match (program.threads[thread])(&local.results) {
-                None => into.push(Access::await_write(program.end(thread), false)),
+                None => into.push(owned(Access::await_write(program.end(thread), false))),
                 Some(action) => match action {
                     Action::Read(word) => into.push(Access::read(program.word(word), self.words[word])),
                     Action::Write(word, _) | Action::Add(word, _) => {
@@ -200,7 +201,7 @@ impl State {
                     Action::CompareAndSet(word, old, _) => {
                         let before = self.words[word];
                         let writes = before == old;
-                        into.push(Access { location: program.word(word), writes, open: true, before });
+                        into.push(Access { writes, ..Access::read(program.word(word), before) });
                         expected = Some(old);
                     }
                     Action::Lock(lock) => {
@@ -233,9 +234,9 @@ impl State {
                     Action::Unpark(other) | Action::Interrupt(other) => into.push(attention(other)),
                     Action::Join(other) => {
                         waits = true;
-                        into.push(Access::await_read(program.end(other), end(other)));
+                        into.push(owned(Access::await_read(program.end(other), end(other))));
                     }
-                    Action::IsAlive(other) => into.push(Access::await_read(program.end(other), end(other))),
+                    Action::IsAlive(other) => into.push(owned(Access::await_read(program.end(other), end(other)))),
                 },
             }
         }

@@ -270,19 +270,18 @@ fn end_thread(machine: &mut Machine, object: Ref) -> Outcome {
 /// The bookkeeping of a thread's end, shared with the main thread. Who calls `join` looks at the thread and begins to
 /// wait under its lock, so it ends under its lock too. Returns false if it must block first until it can have that.
 pub(crate) fn mark_ended(machine: &mut Machine, object: Ref) -> Result<bool, Thrown> {
-    if !machine.lock_or_queue(object, 1)? {
-        return Ok(false);
+    let ended = machine.under_lock(object, |machine| {
+        machine.note_life(machine.current_thread(), false);
+        machine.begin_hidden();
+        let ended = set_alive(machine, object, false).and_then(|()| count_ended(machine, object));
+        machine.end_hidden();
+        ended?;
+        machine.notify(object, true)
+    })?;
+    if ended.is_some() {
+        machine.suspend(ThreadState::Terminated, Ref::NULL, 0);
     }
-    let current = machine.current_thread();
-    machine.note_life(current, false);
-    machine.begin_hidden();
-    let ended = set_alive(machine, object, false).and_then(|()| count_ended(machine, object));
-    machine.end_hidden();
-    ended?;
-    machine.notify(object, true)?;
-    machine.unlock(object)?;
-    machine.suspend(ThreadState::Terminated, Ref::NULL, 0);
-    Ok(true)
+    Ok(ended.is_some())
 }
 
 fn yield_now(_: &mut Machine, _: Frame) -> Outcome {
