@@ -167,7 +167,8 @@ impl Machine {
 pub(crate) struct Offsets([Option<KnownOffset>; OFFSETS]);
 
 /// How many are remembered: natives ask for a few again and again.
-const OFFSETS: usize = 64;
+const OFFSETS: usize = 1 << OFFSETS_BITS;
+const OFFSETS_BITS: u32 = 8;
 
 pub(crate) struct KnownOffset {
     class: ClassId,
@@ -187,8 +188,8 @@ impl Offsets {
     fn place(&mut self, class: ClassId, name: &str) -> &mut Option<KnownOffset> {
         let ends =
             [name.len() as u32, name.bytes().next().unwrap_or(0).into(), name.bytes().last().unwrap_or(0).into()];
-        let mixed = ends.into_iter().fold(class.0, |mixed, part| mixed.wrapping_mul(31).wrapping_add(part));
-        &mut self.0[mixed as usize % OFFSETS]
+        let mixed = ends.into_iter().fold(class.0, |mixed, part| (mixed ^ part).wrapping_mul(0x9E37_79B1));
+        &mut self.0[(mixed >> (u32::BITS - OFFSETS_BITS)) as usize]
     }
 }
 

@@ -21,8 +21,9 @@ use crate::search::States;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
 use crate::{Ending, Pace, Tally};
 use jaywalk_machine::{Machine, Step, ThreadId, ThreadState};
-use jaywalk_schedules::{Access, Conflicts, Counters, Event, Focus, Reduction, ReductionKind, Thread, Turn};
+use jaywalk_schedules::{Access, Conflicts, Counters, Event, Focus, Reduction, ReductionKind, Thread, Trace, Turn};
 use rivals::Rivals;
+use std::ops::Range;
 
 /// On a long path one looks after so many events how much is remembered of them.
 const TURNS_BETWEEN_LOOKS: usize = 1 << 10;
@@ -116,9 +117,10 @@ pub(crate) struct Interleaving {
     pub(crate) long_runs: u64,
     /// How the path has ended with the last event that was repeated there, if it has.
     pub(crate) ended_with: Option<Step>,
-    /// Room for the threads that could go on, and their numbers.
+    /// Room for the threads that could go on, and their numbers; and for what is repeated.
     enabled: Vec<ThreadId>,
     numbers: Vec<Thread>,
+    repeated: Vec<(usize, Access)>,
 }
 
 impl Interleaving {
@@ -159,6 +161,7 @@ impl Interleaving {
                 ended_with: None,
                 enabled: Vec::new(),
                 numbers: Vec::new(),
+                repeated: Vec::new(),
             }
         })
     }
@@ -496,13 +499,8 @@ impl Interleaving {
         self.spun.retain(|&(events, _)| events <= position);
         // Where the turn passes to another thread, who runs on from there is known from the run that is left.
         let runs_on = (position < turn.position).then(|| machine.trace().thread(position));
-        // A class that is defined anew lies elsewhere, and so says what refers to it.
-        let accesses = |machine: &Machine| -> Vec<(usize, Access)> {
-            let of_event =
-                |event| machine.trace().accesses(event).map(move |access| (event, Access { before: 0, ..access }));
-            (position..turn.position).flat_map(of_event).collect()
-        };
-        let repeated = accesses(machine);
+        self.repeated.clear();
+        self.repeated.extend(accesses(machine.trace(), position..turn.position));
         let way = machine.trace().choice(position.min(machine.trace().len().saturating_sub(1))).1;
         machine.back();
         if let Some(Fork { ways, .. }) = fork {
@@ -519,7 +517,7 @@ impl Interleaving {
                 other => return other,
             }
             // Whatever was another time another event would be in the wrong place.
-            if repeated != accesses(machine) {
+            if !accesses(machine.trace(), position..turn.position).eq(self.repeated.iter().copied()) {
                 return Arrived::Elsewhere;
             }
         }
@@ -567,6 +565,11 @@ impl Interleaving {
             machine.pop_choice();
         }
     }
+}
+
+/// What some events use. A class that is defined anew lies elsewhere, and so says what refers to it.
+fn accesses(trace: &Trace, events: Range<usize>) -> impl Iterator<Item = (usize, Access)> + '_ {
+    events.flat_map(|event| trace.accesses(event).map(move |access| (event, Access { before: 0, ..access })))
 }
 
 /// Lets a thread run until there are so many events, as it did before: that has an end, and nobody is asked.

@@ -153,7 +153,7 @@ pub(crate) struct Sharing {
     lowest_changed: Cell<u32>,
     /// The objects with such words, in the order in which they came to be shared.
     stretches: Vec<Stretch>,
-    doings: RefCell<Doings>,
+    doings: RefCell<Box<Doings>>,
     /// How many accesses an operation may have; those behind them are not noted.
     most: usize,
 }
@@ -401,7 +401,7 @@ impl Sharing {
 
     /// An access of the operation that is under way.
     pub(crate) fn note(&self, access: Noted) {
-        let doings = &mut *self.doings.borrow_mut();
+        let doings = &mut **self.doings.borrow_mut();
         if doings.accesses.len() <= self.most {
             doings.add(access);
         }
@@ -448,7 +448,7 @@ impl Sharing {
 
     /// The operation waits for what it has just noted.
     pub(crate) fn note_waits(&self) {
-        let doings = &mut *self.doings.borrow_mut();
+        let doings = &mut **self.doings.borrow_mut();
         if !doings.accesses.is_empty() {
             doings.waits = true;
             doings.accesses.rotate_right(1);
@@ -462,7 +462,7 @@ impl Sharing {
 
     /// What the operation has just noted would let it go on as well as its first access, if it is this or else open.
     pub(crate) fn note_or_waits(&self, need: Option<Need>) {
-        let doings = &mut *self.doings.borrow_mut();
+        let doings = &mut **self.doings.borrow_mut();
         if doings.waits && doings.accesses.len() > 1 {
             doings.or_waits = true;
             doings.or_need = need;
@@ -498,7 +498,7 @@ impl Sharing {
 
     /// What the operation did that others could notice, as its end or where it will begin again: takes what is there
     /// instead, to write into.
-    pub(crate) fn take(&self, room: &mut Doings) {
+    pub(crate) fn take(&self, room: &mut Box<Doings>) {
         room.clear();
         std::mem::swap(&mut *self.doings.borrow_mut(), room);
     }

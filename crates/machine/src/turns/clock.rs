@@ -188,7 +188,7 @@ impl Machine {
     fn events_of_turn(&self) -> impl Iterator<Item = usize> + '_ {
         let current = self.running.thread;
         let first = self.thread_word(current, Slot::LookEvent) as usize;
-        (first..self.turns.trace.len()).filter(move |&event| self.turns.actors[event] == current)
+        (first..self.turns.trace.len()).filter(move |&event| self.turns.deeds[event].actor == current)
     }
 
     /// What it has looked at with these, each with the first event with which it has.
@@ -196,7 +196,7 @@ impl Machine {
         let mut spin = Spin::new();
         for event in self.events_of_turn() {
             // A lock that it takes and gives back is nothing that it waits for.
-            let is_lock = self.turns.locks[event];
+            let is_lock = self.turns.deeds[event].is_lock;
             for access in self.turns.trace.accesses(event).filter(|access| !(is_lock && access.writes)) {
                 if !spin.iter().any(|&(location, _)| location == access.location) {
                     spin.push((access.location, Some(event)));
@@ -281,18 +281,18 @@ impl Machine {
 
     fn goes_another_way(&mut self) -> bool {
         let current = self.running.thread;
-        let turn: Vec<u32> = self.events_of_turn().map(|event| self.turns.places[event]).collect();
+        let turn: Vec<u32> = self.events_of_turn().map(|event| self.turns.deeds[event].place).collect();
         let first = self.turns.trace.len();
         self.suspend(ThreadState::Runnable, Ref::NULL, 0);
         for _ in 0..MOST_SLICES {
             self.stop_after_turn(self.running.turn + 1);
             self.stop_after_events(self.turns.trace.len() + 1);
             let step = self.run();
-            let places = &self.turns.places[first.min(self.turns.places.len())..];
-            if !turn.starts_with(places) {
+            let deeds = &self.turns.deeds[first.min(self.turns.deeds.len())..];
+            let done = deeds.len();
+            if done > turn.len() || deeds.iter().zip(&turn).any(|(deed, &place)| deed.place != place) {
                 return true;
             }
-            let done = places.len();
             self.settle_look();
             if self.thread_word(current, Slot::Look) == 0 || self.running.thread != current {
                 return true;

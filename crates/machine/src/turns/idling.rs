@@ -230,7 +230,7 @@ impl Machine {
     fn is_changed_since(&self, location: Location, written: Option<usize>, last: usize) -> bool {
         let changes = |event: usize| {
             let mut accesses = self.turns.trace.accesses(event);
-            !self.turns.idle[event] && accesses.any(|access| access.location == location && access.writes)
+            !self.turns.deeds[event].is_idle && accesses.any(|access| access.location == location && access.writes)
         };
         (written.map_or(0, |event| event + 1)..=last).rev().any(changes)
     }

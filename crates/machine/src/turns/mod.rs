@@ -72,15 +72,8 @@ const FIRST_EVENT: usize = 1;
 pub(crate) struct Turns {
     /// What has happened on this path.
     trace: Trace,
-    /// The operation of each event, who did it, and what the clock of its thread showed. The record of a thread that has
-    /// ended may be another's by now.
-    places: Vec<u32>,
-    actors: Vec<ThreadId>,
-    times: Vec<u64>,
-    /// Which events changed nothing, though they are ordered with others as if they had.
-    idle: Vec<bool>,
-    /// Which are about a lock that is taken or given back.
-    locks: Vec<bool>,
+    /// What is known of each event beside.
+    deeds: Vec<Deed>,
     /// The events that are choices, and where the cells of those end that the program had asked for by then.
     choices: Vec<(usize, u32)>,
     locations: Locations,
@@ -93,8 +86,8 @@ pub(crate) struct Turns {
     repeats: bool,
     /// Whether loops that wait are looked for though it wants to look then.
     looks_for_loops: bool,
-    /// What the operation has done that is just over.
-    doings: Doings,
+    /// Room for what the operation has done that is just over.
+    doings: Option<Box<Doings>>,
     /// What the event does that is told next; and, within a section that no other thread interrupts, what its first
     /// operation waits for.
     accesses: Vec<Access>,
@@ -116,15 +109,32 @@ pub(crate) struct Turns {
     breaks_constant: bool,
 }
 
+/// What is known of an event that is nothing to the order of events.
+#[derive(Clone, Copy)]
+struct Deed {
+    /// The operation.
+    place: u32,
+    /// Who did it. The record of a thread that has ended may be another's by now.
+    actor: ThreadId,
+    /// What the clock of its thread showed.
+    time: u64,
+    /// Whether it changed nothing, though it is ordered with others as if it had.
+    is_idle: bool,
+    /// Whether it is about a lock that is taken or given back.
+    is_lock: bool,
+}
+
+impl Deed {
+    fn new(place: u32, actor: ThreadId, time: u64) -> Deed {
+        Deed { place, actor, time, is_idle: false, is_lock: false }
+    }
+}
+
 impl Default for Turns {
     fn default() -> Turns {
         Turns {
             trace: Trace::new(),
-            places: Vec::new(),
-            actors: Vec::new(),
-            times: Vec::new(),
-            idle: Vec::new(),
-            locks: Vec::new(),
+            deeds: Vec::new(),
             choices: Vec::new(),
             locations: Locations::default(),
             threads: FxHashMap::default(),
@@ -132,7 +142,7 @@ impl Default for Turns {
             stop_at: FIRST_EVENT,
             repeats: false,
             looks_for_loops: false,
-            doings: Doings::default(),
+            doings: None,
             accesses: Vec::new(),
             section: None,
             at: 0,
@@ -152,20 +162,15 @@ impl Default for Turns {
 impl Turns {
     /// Bytes that the events of the path have taken.
     fn bytes(&self) -> usize {
-        let of_event = size_of::<u32>() + size_of::<ThreadId>() + size_of::<u64>() + 2 * size_of::<bool>();
         let choices = self.choices.capacity() * size_of::<(usize, u32)>();
         let racing = self.racing.as_ref().map_or(0, |racing| racing.bytes());
-        self.trace.bytes() + self.places.capacity() * of_event + choices + racing
+        self.trace.bytes() + self.deeds.capacity() * size_of::<Deed>() + choices + racing
     }
 
     #[cold]
     fn truncate(&mut self, events: usize) {
         self.trace.truncate(events);
-        self.places.truncate(events);
-        self.actors.truncate(events);
-        self.times.truncate(events);
-        self.idle.truncate(events);
-        self.locks.truncate(events);
+        self.deeds.truncate(events);
         while self.choices.last().is_some_and(|&(event, _)| event >= events) {
             self.choices.pop();
         }
@@ -223,12 +228,12 @@ impl Machine {
 
     /// The operation with which an event came about.
     pub fn event_place(&self, event: usize) -> u32 {
-        self.turns.places.get(event).copied().unwrap_or(0)
+        self.turns.deeds.get(event).map_or(0, |deed| deed.place)
     }
 
     /// The record that the thread of an event had when that happened.
     pub fn event_thread(&self, event: usize) -> ThreadId {
-        self.turns.actors.get(event).copied().unwrap_or(self.running.thread)
+        self.turns.deeds.get(event).map_or(self.running.thread, |deed| deed.actor)
     }
 
     /// The machine stops when there are so many events.
@@ -377,10 +382,10 @@ impl Machine {
         if !stops && self.is_within_event() {
             return false;
         }
-        let mut doings = std::mem::take(&mut self.turns.doings);
+        let mut doings = self.turns.doings.take().unwrap_or_default();
         self.memory.sharing.take(&mut doings);
         let wants_to_look = self.note_doings(&doings, stops);
-        self.turns.doings = doings;
+        self.turns.doings = Some(doings);
         wants_to_look
     }
 
@@ -411,8 +416,8 @@ impl Machine {
         self.push_event(waiting, is_part);
         let is_idle = is_whole && doings.is_idle;
         let takes_lock = doings.takes_lock.filter(|_| is_whole);
-        if let (Some(idle), Some(lock)) = (self.turns.idle.last_mut(), self.turns.locks.last_mut()) {
-            (*idle, *lock) = (is_idle, takes_lock.is_some());
+        if let Some(deed) = self.turns.deeds.last_mut() {
+            (deed.is_idle, deed.is_lock) = (is_idle, takes_lock.is_some());
         }
         self.is_spinning(takes_lock, is_idle) || self.is_turn_over()
     }
@@ -470,11 +475,7 @@ impl Machine {
         };
         let time = self.time_of_event(&event);
         self.turns.trace.push(&event);
-        self.turns.places.push(at);
-        self.turns.actors.push(current);
-        self.turns.times.push(time);
-        self.turns.idle.push(false);
-        self.turns.locks.push(false);
+        self.turns.deeds.push(Deed::new(at, current, time));
         if let Some(racing) = &mut self.turns.racing {
             racing.push_at(place, thread, cause);
         }
@@ -507,7 +508,7 @@ impl Machine {
         let current = self.running.thread;
         let own = self.thread_word(current, Slot::Clock);
         let written = event.accesses.iter().filter_map(|access| self.turns.trace.last_write(access.location));
-        let earlier = written.chain(event.cause).map(|event| self.turns.times[event]);
+        let earlier = written.chain(event.cause).map(|event| self.turns.deeds[event].time);
         let time = earlier.max().unwrap_or(0).max(own);
         if time > own {
             // Whoever looks at the clock changes it by that; others do not know.
@@ -527,11 +528,7 @@ impl Machine {
         if let Some(racing) = &mut self.turns.racing {
             racing.push(thread, cause);
         }
-        self.turns.places.push(self.running.pc);
-        self.turns.actors.push(current);
-        self.turns.times.push(self.thread_word(current, Slot::Clock));
-        self.turns.idle.push(false);
-        self.turns.locks.push(false);
+        self.turns.deeds.push(Deed::new(self.running.pc, current, self.thread_word(current, Slot::Clock)));
         self.forget_look();
         self.change_in_task();
         self.forget_causes(current);
@@ -558,7 +555,7 @@ impl Machine {
     pub fn is_waiter_chosen(&mut self, event: usize) -> bool {
         let stub = self.waiter_choice();
         let is_bare = self.turns.trace.accesses(event).next().is_none();
-        is_bare && self.code.owner(self.turns.places[event]) == Owner::Stub(stub)
+        is_bare && self.code.owner(self.turns.deeds[event].place) == Owner::Stub(stub)
     }
 }
 

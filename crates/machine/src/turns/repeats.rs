@@ -128,8 +128,8 @@ impl Machine {
         let current = self.running.thread;
         let first = self.thread_word(current, Slot::RepeatEvent) as usize;
         let mut spin = Spin::new();
-        for event in (first..self.turns.trace.len()).filter(|&event| self.turns.actors[event] == current) {
-            let is_lock = self.turns.locks[event];
+        for event in (first..self.turns.trace.len()).filter(|&event| self.turns.deeds[event].actor == current) {
+            let is_lock = self.turns.deeds[event].is_lock;
             for access in self.turns.trace.accesses(event).filter(|access| !(is_lock && access.writes)) {
                 match spin.iter_mut().find(|(location, _)| *location == access.location) {
                     Some((_, since)) if access.writes => *since = Some(event),
