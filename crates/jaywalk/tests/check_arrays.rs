@@ -133,9 +133,26 @@ fn findings_are_data_and_repeat() {
     }
 }
 
-/// A lock is one of an object in memory.
 #[test]
-fn fixme_locking_an_array_decides_its_length() {
-    let json = check(&["--k", "3"], "locked");
-    assert_eq!(json["paths"]["explored"], 5, "{json:#}");
+fn locks_and_identity_hash_codes_decide_nothing_but_which_object_it_is() {
+    for method in ["locked", "lockedCollection"] {
+        let json = check(&[], method);
+        assert_eq!(json["paths"]["explored"], 2, "{method}: {json:#}");
+        assert_eq!(json["verdict"], "holds", "{method}: {json:#}");
+        assert_ne!(json["beyond_bounds"], Value::Null, "{method}: {json:#}");
+    }
+    // One number stands for all that a hash code can be.
+    let json = check(&[], "hashed");
+    assert_eq!((&json["paths"]["explored"], &json["paths"]["cut"]), (&4.into(), &0.into()), "{json:#}");
+    assert_eq!(json["findings"], serde_json::json!([]), "{json:#}");
+}
+
+#[test]
+fn what_is_made_while_it_is_locked_stays_locked() {
+    for method in ["lockedMeanwhile", "lockedOnlyOnce", "lockedInAnotherThread"] {
+        let json = check(&[], method);
+        assert_eq!(json["findings"], serde_json::json!([]), "{method}: {json:#}");
+    }
+    let json = check(&[], "anotherIsLocked");
+    assert_eq!(json["findings"][0]["condition"]["java"], "one instanceof ArrayList && other == one", "{json:#}");
 }

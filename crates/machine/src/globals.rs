@@ -33,6 +33,8 @@ pub(crate) struct Globals {
     pub(crate) effect: u32,
     /// The newest of the cells with parts of collections of an input, each with a copy of what it was.
     pub(crate) kept: u32,
+    /// The newest of the cells with what stands in for objects of an input that were locked before they are made.
+    pub(crate) stand_ins: u32,
     /// The newest of the cells with turns of loops whose end is open.
     pub(crate) loops: u32,
     /// The list of what is put back when nobody looks any more at the input as it was; zero if nobody does.
@@ -58,6 +60,7 @@ impl Globals {
             newest_fresh: fresh(2),
             effect: fresh(2),
             kept: fresh(2),
+            stand_ins: fresh(2),
             loops: fresh(2),
             old_view: fresh(2),
             predicate: fresh(2),

@@ -70,13 +70,24 @@ impl Machine {
             return Ok(record);
         }
         let record = self.new_monitor_record(object, RECORD_LENGTH)?;
+        self.set_monitor(object, record);
+        Ok(record)
+    }
+
+    fn set_monitor(&mut self, object: Ref, record: Ref) {
         if self.is_array(object) {
             self.memory.change_own(self.memory.monitor_of_array(object), record.word(), EntryKind::Reference);
         } else {
             let header = self.memory.header(object).0 & 0xFFFF_FFFF | record.word() << 32;
             self.memory.set_header(object, header);
         }
-        Ok(record)
+    }
+
+    /// Another object is locked and has a hash code as this one is and has.
+    pub(crate) fn share_monitor(&mut self, object: Ref, with: Ref) {
+        if let Some(record) = self.monitor(object) {
+            self.set_monitor(with, record);
+        }
     }
 
     /// How many identity hash codes were given on the path.

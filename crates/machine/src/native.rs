@@ -393,6 +393,8 @@ pub enum ArrayNative {
     Clone,
     /// `System.arraycopy(from, start, to, start, length)`
     Copy,
+    /// What looks at the monitor of an object alone: identity hash codes, waiting and notifying, `Thread.holdsLock`.
+    Monitor,
     /// `Array.getLength(array)`
     Length,
     /// `Array.newArray(elements, length)`

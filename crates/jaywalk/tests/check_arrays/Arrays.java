@@ -1,5 +1,8 @@
 package t;
 
+import java.util.Collection;
+import java.util.List;
+
 /** Methods whose input has arrays. */
 public class Arrays {
     static class Node {
@@ -155,6 +158,74 @@ public class Arrays {
         if (a == null) return 0;
         synchronized (a) {
             return 1;
+        }
+    }
+
+    static int lockedCollection(List<Object> list) {
+        if (list == null) return 0;
+        synchronized (list) {
+            return 1;
+        }
+    }
+
+    static void hashed(Collection<Object> one, int[] other) {
+        int[] codes = {System.identityHashCode(one), System.identityHashCode(other)};
+        assert codes[0] == 0 == (one == null) && codes[1] == 0 == (other == null);
+        assert codes[0] == System.identityHashCode(one) && (other == null || other.hashCode() == codes[1]);
+    }
+
+    static void lockedMeanwhile(Collection<Object> all, int[] array) {
+        if (all == null || array == null) return;
+        int code = System.identityHashCode(all);
+        synchronized (all) {
+            all.clear();
+            synchronized (array) {
+                if (array.length == 2) array.clone()[1] = array[0];
+                array.notifyAll();
+                assert Thread.holdsLock(array);
+            }
+            all.notify();
+            assert Thread.holdsLock(all) && !Thread.holdsLock(array);
+        }
+        assert !Thread.holdsLock(all) && System.identityHashCode(all) == code;
+        try {
+            all.notify();
+            assert false;
+        } catch (IllegalMonitorStateException expected) {
+        }
+    }
+
+    static void lockedOnlyOnce(List<Object> one, Object other) {
+        if (one == null || other == null) return;
+        synchronized (one) {
+            assert Thread.holdsLock(other) == (one == other);
+        }
+    }
+
+    static void lockedInAnotherThread(List<Object> list) throws InterruptedException {
+        if (list == null) return;
+        boolean[] isDone = new boolean[1];
+        Thread other = new Thread(() -> {
+            synchronized (list) {
+                isDone[0] = true;
+                list.notify();
+            }
+        });
+        synchronized (list) {
+            other.start();
+            Thread.sleep(10);
+            assert !isDone[0];
+            list.size();
+            if (list.isEmpty()) list.wait();
+        }
+        other.join();
+        assert isDone[0];
+    }
+
+    static void anotherIsLocked(List<Object> one, List<Object> other) {
+        if (one == null || other == null) return;
+        synchronized (one) {
+            assert !Thread.holdsLock(other);
         }
     }
 

@@ -550,7 +550,7 @@ public class Verdicts {
     }
 
     @Pure
-    public static void cut_an_element_of_an_array_that_is_locked(int[] all, int index) {
+    public static void fails_an_element_changes_of_an_array_that_is_locked(int[] all, int index) {
         if (all != null && index >= 0 && index < all.length) {
             all[index] = 7;
             synchronized (all) {

@@ -24,6 +24,13 @@ const LEAVE_ELEMENTS: &[(&str, &[&str])] = &[
 const ON_ARRAYS: &[(&str, &str, ArrayNative)] = &[
     ("java/lang/Object", "getClass", ArrayNative::GetClass),
     ("java/lang/Object", "clone", ArrayNative::Clone),
+    ("java/lang/Object", "hashCode", ArrayNative::Monitor),
+    ("java/lang/Object", "notify", ArrayNative::Monitor),
+    ("java/lang/Object", "notifyAll", ArrayNative::Monitor),
+    ("java/lang/Object", "wait", ArrayNative::Monitor),
+    ("java/lang/Object", "wait0", ArrayNative::Monitor),
+    ("java/lang/System", "identityHashCode", ArrayNative::Monitor),
+    ("java/lang/Thread", "holdsLock", ArrayNative::Monitor),
     ("java/lang/System", "arraycopy", ArrayNative::Copy),
     ("java/lang/reflect/Array", "getLength", ArrayNative::Length),
     ("java/lang/reflect/Array", "newArray", ArrayNative::New),

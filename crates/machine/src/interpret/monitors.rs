@@ -25,6 +25,11 @@ impl Machine {
         Some(self.running.fp + usize::from(register))
     }
 
+    /// Whether the current frame keeps a list.
+    pub(crate) fn has_monitor_list(&self) -> bool {
+        self.monitors_word(self.running.pc).is_some()
+    }
+
     fn monitors(&self, word: usize) -> Ref {
         Ref::of_word(self.running.stack[word])
     }

@@ -121,6 +121,9 @@ impl Machine {
             Op::StoreBK { k, .. } => self.cold_constant_before_store(k.into()).map(|()| Meeting::Ran),
             Op::StoreIK { k, .. } => self.cold_constant_before_store(k.into()).map(|()| Meeting::Ran),
             Op::StoreA { i, v, .. } => self.store_object(cell, i, v),
+            Op::MonitorEnter { a } | Op::MonitorExit { a } => {
+                Ok(self.lock_unmade(op, cell, Place::Register(a.into()))?.unwrap_or(Meeting::Known))
+            }
             Op::InvokeVirtual { base, .. } | Op::InvokeInterface { base, .. } | Op::InvokeSpecial { base, .. } => {
                 self.call_on_array(op, base, cell)
             }
@@ -276,8 +279,10 @@ impl Machine {
         for &register in arrays {
             if let Some(input) = CellId::of_word(self.word_in(register)).filter(|&cell| self.memory.is_input(cell)) {
                 let place = Place::Register(register.into());
-                if what != ArrayNative::GetClass {
-                    return self.resolve_input(input, place);
+                match what {
+                    ArrayNative::GetClass => {}
+                    ArrayNative::Monitor => return self.use_monitor_of_unmade(input),
+                    _ => return self.resolve_input(input, place),
                 }
                 let class = match self.settle_input_class(input, place)? {
                     Ok(class) => class,
@@ -293,6 +298,7 @@ impl Machine {
             (ArrayNative::New, _) => return self.new_reflected(),
             (_, None) => return Ok(Meeting::Known),
             (ArrayNative::GetClass, Some(cell)) => self.mirror(ClassId(self.memory.cell_origin(cell)))?.word(),
+            (ArrayNative::Monitor, Some(cell)) => return self.use_monitor_of_unmade(cell),
             (ArrayNative::Length, Some(cell)) => self.word_of_term(self.memory.open_length(cell))?.0,
             (ArrayNative::Clone, Some(cell)) => {
                 let (class, length) = (ClassId(self.memory.cell_origin(cell)), self.memory.open_length(cell));

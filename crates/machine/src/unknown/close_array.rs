@@ -118,6 +118,7 @@ impl Machine {
         self.memory.change(cell.0 + VALUE, array.word(), EntryKind::Reference);
         if self.has_input() {
             self.close_input(cell, array.word());
+            self.replace_stand_in(cell, array.word());
         }
         Ok(self.settle(place, array.word()))
     }

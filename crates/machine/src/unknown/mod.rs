@@ -41,6 +41,7 @@ mod product;
 mod prospect;
 mod real;
 mod shown;
+mod stand_in;
 mod stores;
 mod substring;
 mod symbol;

@@ -6,7 +6,6 @@ use crate::alternative::{Alternative, AlternativeKind};
 use crate::code::Owner;
 use crate::machine::Machine;
 use crate::memory::{EntryKind, Memory, Ref};
-use crate::native::ArrayNative;
 use crate::step::{PathBound, Step, Trouble};
 use crate::unknown::fork::{Fork, Place};
 use crate::unknown::meet::Meeting;
@@ -53,7 +52,7 @@ impl Memory {
     }
 
     /// Whether a reference of the input leads to a new object of a class that is still open.
-    pub(super) fn is_fresh(&self, cell: CellId) -> bool {
+    pub(in crate::unknown) fn is_fresh(&self, cell: CellId) -> bool {
         matches!(self.outlook(cell), Outlook::Fresh(_)) && self.get(cell.0 + VALUE) == cell.word()
     }
 
@@ -139,8 +138,12 @@ impl Machine {
                 let target = ClassId(self.code.sites[site as usize].target);
                 self.test_input(cell, target, d)
             }
+            Op::MonitorEnter { .. } | Op::MonitorExit { .. } => match self.lock_unmade(op, cell, place)? {
+                Some(meeting) => Ok(meeting),
+                None => self.resolve_input(cell, place),
+            },
             Op::InvokeVirtual { base, .. } | Op::InvokeSpecial { base, .. }
-                if let Some(method) = self.called_for_class(op)? =>
+                if let Some(method) = self.called_on_any(op) =>
             {
                 if let Some(meeting) = self.settle_input_null(cell)? {
                     return Ok(meeting);
@@ -157,24 +160,16 @@ impl Machine {
         }
     }
 
-    /// `getClass`, if an operation calls that: it need not know which object it is called on.
-    fn called_for_class(&mut self, op: Op) -> Result<Option<MethodId>, Trouble> {
+    /// A final method of `Object`, if an operation calls one: it need not know which object it is called on.
+    fn called_on_any(&self, op: Op) -> Option<MethodId> {
         let method = match op {
-            Op::InvokeSpecial { method, .. } => Some(MethodId(method)),
-            Op::InvokeVirtual { index, .. } => {
-                self.classes.class(self.known.object).vtable.get(index as usize).copied()
-            }
-            _ => None,
+            Op::InvokeSpecial { method, .. } => MethodId(method),
+            Op::InvokeVirtual { index, .. } => *self.classes.class(self.known.object).vtable.get(index as usize)?,
+            _ => return None,
         };
-        let is_last = |&method: &MethodId| {
-            let method = self.classes.method(method);
-            method.is_native() && method.access & (flags::FINAL | flags::PRIVATE) != 0
-        };
-        let Some(method) = method.filter(is_last) else { return Ok(None) };
-        let start = self.install(method)?.start as usize;
-        let Some(&Op::Native { index }) = self.code.ops.get(start) else { return Ok(None) };
-        let is_it = self.linkage.natives[index as usize].on_arrays == Some(ArrayNative::GetClass);
-        Ok(is_it.then_some(method))
+        let info = self.classes.method(method);
+        let is_last = info.access & (flags::FINAL | flags::PRIVATE) != 0;
+        (info.class == self.known.object && is_last).then_some(method)
     }
 
     /// Whether the current operation is one of the program's: what only passes references on does not read them.
@@ -221,7 +216,7 @@ impl Machine {
     }
 
     /// Decides which object a reference leads to. If that is a new one, its class stays open as far as it can.
-    pub(super) fn decide_which(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+    pub(in crate::unknown) fn decide_which(&mut self, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
         self.decide_object(cell, place, Wanted::Identity)
     }
 
@@ -634,6 +629,7 @@ impl Machine {
             }
         }
         self.memory.change(cell.0 + VALUE, object, EntryKind::Reference);
+        self.replace_stand_in(cell, object);
         let newest = self.memory.get(self.globals.newest_input);
         let links = u64::from(self.memory.links(cell)) << 32;
         self.memory.change(cell.0 + LINKS, links | newest, EntryKind::Word);
