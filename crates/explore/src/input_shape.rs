@@ -349,7 +349,8 @@ impl InputShape {
         let elements = elements.map(|(index, value)| (format!("[{index}]"), value));
         let fields = object.fields.iter().map(|field| (field.name.clone(), &field.value));
         let is_told = |(_, value): &(String, &ShapeValue)| match value {
-            ShapeValue::Open { .. } => false,
+            // Where nothing is shown, null will do.
+            ShapeValue::Open { is_object, .. } => *is_object,
             ShapeValue::Number { is_free, .. } => !is_free,
             _ => true,
         };

@@ -38,8 +38,8 @@ fn word(value: &Value) -> String {
         (_, Some("Integer.MAX_VALUE")) => i32::MAX.to_string(),
         (_, Some(number)) => number.to_owned(),
         _ if value["null"] == true => "null".to_owned(),
-        // Any object, or anything at all.
-        _ if value["null"] == false => "!".to_owned(),
+        // Any object, perhaps of this class alone, or anything at all.
+        _ if value["null"] == false => format!("!{}", value["class"].as_str().unwrap_or("")),
         _ => "?".to_owned(),
     }
 }
@@ -90,7 +90,7 @@ fn generated_methods_fail_as_with_all_small_inputs() {
     let (mut wrong, mut inputs) = (String::new(), String::new());
     for init in ["laziest", "lazier", "lazy"] {
         let words =
-            ["check", "--quiet", "--time-limit", "20s", "--init", init, "--json", "-", "-cp", "program", "g.Generated"];
+            ["check", "--quiet", "--time-limit", "60s", "--init", init, "--json", "-", "-cp", "program", "g.Generated"];
         let told = files.jaywalk(&words);
         let json: Value = serde_json::from_str(&told.output).unwrap_or_else(|error| panic!("{error}: {}", told.error));
         for checked in json["methods"].as_array().expect("methods") {

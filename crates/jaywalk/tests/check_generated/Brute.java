@@ -219,9 +219,9 @@ public final class Brute {
     }
 
     private static Object reference(String word, Object[] made, Class<?> type) {
-        if (word.equals("!")) {
+        if (word.startsWith("!")) {
             if (type.isArray()) return Array.newInstance(type.getComponentType(), 0);
-            return type == Leaf.class ? new Leaf() : new Node();
+            return type == Leaf.class || word.equals("!g.Leaf") ? new Leaf() : new Node();
         }
         return word.startsWith("#") ? made[Integer.parseInt(word.substring(1)) - 1] : null;
     }
