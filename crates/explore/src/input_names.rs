@@ -2,10 +2,10 @@
 
 use crate::naming::{Asking, asking};
 use jaywalk_classes::descriptor::simple_type;
-use jaywalk_classes::link::ClassId;
+use jaywalk_classes::link::{ClassId, LoaderId};
 use jaywalk_formula::{Java, Symbol};
 use jaywalk_machine::Machine;
-use jaywalk_machine::unknown::{CellId, InputContent, InputHeap, InputValue, UsedElement};
+use jaywalk_machine::unknown::{CellId, InputContent, InputHeap, InputObject, InputValue, UsedElement};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The names of an input's numbers and objects, and what the path has decided about its references.
@@ -14,6 +14,8 @@ pub(crate) struct InputNames {
     /// References that nobody has followed, by the words that stand for them.
     open: FxHashMap<u64, String>,
     objects: Vec<Option<String>>,
+    /// Other names of objects.
+    others: Vec<(usize, String)>,
     /// The unknowns that indices of elements are.
     indices: FxHashSet<CellId>,
     /// Conditions on references in Java's syntax, in the order in which one comes to them. Objects with different names
@@ -67,6 +69,7 @@ impl InputNames {
             numbers: FxHashMap::default(),
             open: FxHashMap::default(),
             objects,
+            others: Vec::new(),
             indices: FxHashSet::default(),
             decided: Vec::new(),
         };
@@ -79,7 +82,23 @@ impl InputNames {
         for (Root { name, declared }, value) in roots.iter().zip(&heap.parameters) {
             names.visit(machine, &heap, name.clone(), (value, declared));
         }
+        names.visit_twins(machine, &heap);
         Some(names)
+    }
+
+    /// Boxes that were made one by one and turned out to be the same object: the path speaks of the number in each.
+    fn visit_twins(&mut self, machine: &Machine, heap: &InputHeap) {
+        for (number, object) in heap.objects.iter().enumerate() {
+            let first = heap.objects.iter().position(|other| other.word == object.word).unwrap_or(number);
+            if first == number {
+                continue;
+            }
+            let other = self.others.iter().position(|&(of, _)| of == first);
+            let name = other.map(|at| self.others.remove(at).1).or_else(|| self.object(first).map(str::to_owned));
+            if let Some(name) = name {
+                self.visit_content(machine, heap, &name, object);
+            }
+        }
     }
 
     /// Whether a choice is a part of the input: a number in it, or what was decided about it.
@@ -130,15 +149,17 @@ impl InputNames {
                     let constant = machine.classes.symbols.text(other.name);
                     self.decided.push(format!("{name} != {}.{constant}", enum_name(machine, other.class)));
                 }
+                self.numbers.extend(machine.size_of_begun(word).map(|size| (size, format!("{name}.size()"))));
                 self.open.insert(word, name);
             }
             InputValue::Number { symbol, .. } => self.numbers.extend(symbol.map(|symbol| (symbol, name))),
             InputValue::Object(number) => {
+                let object = &heap.objects[number];
                 if let Some(known) = self.object(number) {
                     self.decided.push(format!("{name} == {known}"));
+                    self.others.push((number, name));
                     return;
                 }
-                let object = &heap.objects[number];
                 match (is_receiver, is_class(machine, object.class, declared)) {
                     _ if let Some(InputContent::Constant(constant)) = &object.content => {
                         self.decided.push(format!("{name} == {}.{constant}", enum_name(machine, object.class)));
@@ -160,12 +181,7 @@ impl InputNames {
                         self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, element_type));
                     }
                 }
-                if let Some(content) = &object.content {
-                    let is_text = matches!(content, InputContent::Text { .. });
-                    let is_named = is_text && is_thread(machine, object.class);
-                    let name = if is_named { &format!("{name}.getName()") } else { &name };
-                    self.visit_content(machine, heap, name, content);
-                }
+                self.visit_content(machine, heap, &name, object);
                 for (field, value) in &object.fields {
                     let field = machine.classes.field(*field);
                     let text = |symbol| machine.classes.symbols.text(symbol);
@@ -177,9 +193,14 @@ impl InputNames {
     }
 
     /// What is in an object that is no field of it.
-    fn visit_content(&mut self, machine: &Machine, heap: &InputHeap, name: &str, content: &InputContent) {
-        match content {
-            InputContent::Text { symbols, .. } => {
+    fn visit_content(&mut self, machine: &Machine, heap: &InputHeap, name: &str, object: &InputObject) {
+        let is_a = |name: &str| {
+            let class = machine.classes.find_loaded(LoaderId::BOOT, name);
+            class.is_some_and(|class| machine.classes.is_subclass(object.class, class))
+        };
+        match object.content.as_ref() {
+            Some(InputContent::Text { symbols, .. }) => {
+                let name = if is_a("java/lang/Thread") { &format!("{name}.getName()") } else { name };
                 let length = (format!("{name}.length()"), symbols.first());
                 let characters = symbols.iter().skip(1).enumerate();
                 let characters = characters.map(|(at, symbol)| (format!("{name}.charAt({at})"), Some(symbol)));
@@ -187,18 +208,23 @@ impl InputNames {
                     self.numbers.extend(symbol.copied().flatten().map(|symbol| (symbol, name)));
                 }
             }
-            InputContent::Number(InputValue::Number { symbol, .. }, identity) => {
+            Some(InputContent::Number(InputValue::Number { symbol, .. }, identity)) => {
                 self.numbers.extend(symbol.map(|symbol| (symbol, name.to_owned())));
                 let told_apart = format!("System.identityHashCode({name})");
                 self.numbers.extend(identity.map(|identity| (identity, told_apart)));
             }
-            InputContent::Elements(elements, size) => {
+            Some(InputContent::Elements(elements, size)) => {
                 self.numbers.extend(size.map(|size| (size, format!("{name}.size()"))));
                 for (at, element) in elements.iter().enumerate() {
-                    self.visit(machine, heap, format!("{name}.get({at})"), (element, ""));
+                    let inner = match size {
+                        None => format!("{name}.get()"),
+                        Some(_) if is_a("java/util/List") => format!("{name}.get({at})"),
+                        Some(_) => format!("{name}.elements[{at}]"),
+                    };
+                    self.visit(machine, heap, inner, (element, ""));
                 }
             }
-            InputContent::Calls(calls) => {
+            Some(InputContent::Calls(calls)) => {
                 for call in calls {
                     let arguments: Vec<String> = call.arguments.iter().map(|value| self.argument(value)).collect();
                     let inner = format!("{name}.{}({})", call.method, arguments.join(", "));
@@ -207,15 +233,14 @@ impl InputNames {
                     }
                 }
             }
-            InputContent::Entries(entries, size) => {
+            Some(InputContent::Entries(entries, size)) => {
                 self.numbers.extend(size.map(|size| (size, format!("{name}.size()"))));
                 for (at, (key, value)) in entries.iter().enumerate() {
-                    let key_name = format!("{name}.keySet().toArray()[{at}]");
-                    self.visit(machine, heap, key_name.clone(), (key, ""));
-                    self.visit(machine, heap, format!("{name}.get({key_name})"), (value, ""));
+                    self.visit(machine, heap, format!("{name}.keys[{at}]"), (key, ""));
+                    self.visit(machine, heap, format!("{name}.values[{at}]"), (value, ""));
                 }
             }
-            InputContent::Number(..) | InputContent::Constant(_) => {}
+            Some(InputContent::Number(..) | InputContent::Constant(_)) | None => {}
         }
     }
 
@@ -232,12 +257,6 @@ impl InputNames {
         };
         known.unwrap_or("…").to_owned()
     }
-}
-
-/// Whether objects of a class are threads.
-fn is_thread(machine: &Machine, class: ClassId) -> bool {
-    let mut chain = std::iter::successors(Some(class), |&class| machine.classes.class(class).superclass);
-    chain.any(|above| is_class(machine, above, "Ljava/lang/Thread;"))
 }
 
 /// Whether a class is the one that a place is declared to have, or nobody says which that is.

@@ -51,6 +51,7 @@ const FACTORY: ClassNatives = ClassNatives {
     methods: &[
         ("most", "()I", most_elements),
         ("mostCharacters", "()I", most_characters),
+        ("known", "(I)I", |machine, frame| Outcome::int(frame.int(machine, 0))),
         ("leaveOutLarger", "(I)V", leave_out_larger),
         ("enterOld", "()Z", enter_old_if_changed),
         ("leaveOld", "()V", leave_old_made),

@@ -131,6 +131,15 @@ pub enum InputValue {
     Made(ClassId),
 }
 
+/// A collection that was not made when the path ended.
+struct Begun {
+    class: ClassId,
+    /// The symbol of its size.
+    size: Option<u32>,
+    /// Whether all its elements were asked for.
+    is_whole: bool,
+}
+
 /// The objects that values refer to by their numbers.
 struct Numbering {
     numbers: FxHashMap<u64, usize>,
@@ -185,6 +194,9 @@ impl Machine {
         let mut made: Vec<CellId> = self.input_objects().collect();
         made.reverse();
         made.extend(self.fresh_inputs().into_iter().filter(|&fresh| !self.aliases_of_fresh(fresh).is_empty()));
+        made.extend(
+            self.memory.cells_from(None).filter(|&cell| self.begun_parts(cell).is_some_and(|begun| begun.is_whole)),
+        );
         let words = made.iter().map(|cell| self.memory.get(cell.0 + VALUE));
         let mut numbering = Numbering::of_made(words);
         let parameters = roots.iter().map(|&cell| self.input_value(cell, &mut numbering)).collect();
@@ -198,8 +210,36 @@ impl Machine {
         InputHeap { parameters, objects }
     }
 
+    /// The symbol of the size of a collection that a word stands for, where the path has ended before it was made.
+    pub fn size_of_begun(&self, word: u64) -> Option<u32> {
+        CellId::of_word(word).and_then(|cell| self.begun_parts(cell)).and_then(|begun| begun.size)
+    }
+
+    /// What a factory has asked for of a collection that it has not made when the path ended.
+    fn begun_parts(&self, cell: CellId) -> Option<Begun> {
+        if !self.memory.is_input(cell) || self.memory.get(cell.0 + VALUE) != cell.word() {
+            return None;
+        }
+        let Outlook::New(class) = self.memory.outlook(cell) else { return None };
+        let first = self.memory.first_field(cell).filter(|_| self.is_kept(class))?;
+        let fields = match self.linkage.universe.maker(&self.classes, class) {
+            Some(Maker::Heir(_)) => self.instance_fields(class).len(),
+            _ => 0,
+        };
+        let parts: Vec<CellId> =
+            self.field_cells(first).into_iter().skip(fields).filter(|cell| self.is_part(*cell)).collect();
+        let size = *parts.first()?;
+        let is_whole = self.memory.number(size).is_some_and(|size| (parts.len() as i64) > size);
+        Some(Begun { class, size: self.symbol(size).map(|symbol| symbol.number), is_whole })
+    }
+
+    fn is_part(&self, cell: CellId) -> bool {
+        matches!(self.memory.cell_kind(cell), CellKind::Symbol | CellKind::Input)
+    }
+
     fn input_object(&self, cell: CellId, numbering: &mut Numbering) -> InputObject {
-        let (class, word) = (self.input_class(cell), self.memory.look_up(self.memory.get(cell.0 + VALUE)));
+        let class = self.begun_parts(cell).map_or_else(|| self.input_class(cell), |begun| begun.class);
+        let word = self.memory.look_up(self.memory.get(cell.0 + VALUE));
         let told = InputObject { word, class, fields: Vec::new(), content: None, array: None };
         if let Some(class) = self.fresh_class(cell) {
             return InputObject { class, ..told };
@@ -246,8 +286,7 @@ impl Machine {
 
     /// What a factory has made an object of, by the cells that it has asked for.
     fn factory_content(&self, class: ClassId, cells: &[CellId], numbering: &mut Numbering) -> InputContent {
-        let is_part = |cell: &&CellId| matches!(self.memory.cell_kind(**cell), CellKind::Symbol | CellKind::Input);
-        let parts: Vec<CellId> = cells.iter().filter(is_part).copied().collect();
+        let parts: Vec<CellId> = cells.iter().copied().filter(|&cell| self.is_part(cell)).collect();
         let name = self.classes.symbols.text(self.classes.class(class).name);
         let number = |at: usize| parts.get(at).and_then(|&cell| self.memory.number(cell)).unwrap_or(0);
         let size = parts.first().and_then(|&cell| self.symbol(cell)).map(|symbol| symbol.number);

@@ -125,16 +125,16 @@ final class Factory {
 
     private static int size() {
         int most = most();
-        int size = Choice.anyInt(0, most + 1);
+        int size = known(Choice.anyInt(0, most + 1));
         if (size > most) {
             leaveOutLarger(most);
         }
-        for (int known = 0; known < most; known++) {
-            if (size == known) {
-                return known;
-            }
-        }
-        return most;
+        return size;
+    }
+
+    /** The same number: there is a path for each that it can be. */
+    private static int known(int number) {
+        return number;
     }
 
     private static Object collection(Class<?> type, Object[] elements) {
