@@ -1,8 +1,8 @@
 //! Reductions of schedules against each other, on generated programs: locks, waiting and notifying, volatile and atomic
-//! variables, timed waits, loops that look at the clock, handing over, sleeping, parking, interrupts, joins, failures and
-//! choices. What completed paths print, and how paths fail, is the same with `--reduction optimal`, with `sleep` and, of small
-//! programs, with `none`, where every order of what threads do to each other is walked. Where no state is walked twice, paths
-//! fail with what they would print.
+//! variables, timed waits, loops that look at the clock, handing over, sleeping, parking, interrupts, joins, failures,
+//! choices, also in sections that no other thread interrupts. What completed paths print, and how paths fail, is the same with
+//! `--reduction optimal`, with `sleep` and, of small programs, with `none`, where every order of what threads do to each other
+//! is walked. Where no state is walked twice, paths fail with what they would print.
 //!
 //! All programs are methods of one class, and a search walks several of them: which one is the first choice of a path.
 //! `JAYWALK_PROGRAMS=2000 cargo test -p jaywalk --test reductions -- --ignored` makes many, `JAYWALK_SEED` others.
@@ -39,7 +39,7 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
     let lock = ["A", "B"][random.below(2) as usize];
     let other = random.below(threads as u64);
     let value = 1 + random.below(3);
-    match random.below(30) {
+    match random.below(34) {
         0 => format!("{word} = {value};"),
         1 => format!("r[{t}] = r[{t}] * 4 + {word};"),
         2 => format!("{word} += {value};"),
@@ -84,6 +84,22 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
         ),
         20 => format!("LockSupport.park(); r[{t}] = r[{t}] * 4 + {word};"),
         21 => format!("LockSupport.parkNanos(7); r[{t}] = r[{t}] * 4 + {word};"),
+        30 => {
+            let from = ["x", "y", "v"][random.below(3) as usize];
+            format!(
+                "{{ Verify.beginAtomic(); int got = {from}; {word} = got + Choice.getInt(0, 1); r[{t}] = r[{t}] * 4 + {from}; \
+                 Verify.endAtomic(); }}"
+            )
+        }
+        31 => format!(
+            "Verify.beginAtomic(); if (Choice.getInt(0, 1) == {word}) {{ x++; r[{t}] += y; }} Verify.endAtomic();"
+        ),
+        32 => format!(
+            "Verify.beginAtomic(); if ({word} == 0) {{ if (Choice.getBoolean()) {word} = {value}; v++; }} Verify.endAtomic();"
+        ),
+        33 => format!(
+            "Verify.beginAtomic(); y++; if (Choice.getInt(0, 1) == 0) synchronized ({lock}) {{ {word} += {value}; }} Verify.endAtomic();"
+        ),
         _ if parks => format!("LockSupport.unpark(all[{other}]);"),
         _ => format!("r[{t}] = r[{t}] * 2 + (v == 0 ? {word} : c.get());"),
     }
@@ -94,7 +110,7 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
 fn source(random: &mut Random, programs: usize) -> (String, Vec<bool>) {
     let mut are_small = Vec::new();
     let mut text = String::from(
-        "import java.util.concurrent.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\nimport jaywalk.Choice;\n\
+        "import java.util.concurrent.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\nimport jaywalk.Choice;\nimport gov.nasa.jpf.vm.Verify;\n\
          public class Generated {\n  interface Body { void run() throws InterruptedException; }\n\
          static int x, y;\n static volatile int v;\n static final int[] r = new int[4];\n\
          static final AtomicInteger c = new AtomicInteger();\n static final ReentrantLock l = new ReentrantLock();\n\
@@ -176,7 +192,7 @@ impl Generated {
     /// The source of a program.
     fn source_of(&self, program: usize) -> &str {
         let behind = self.source.split(&format!("static void p{program}()")).nth(1).unwrap_or_default();
-        behind.split("); }").next().unwrap_or_default()
+        behind.split("\n  static void").next().unwrap_or_default()
     }
 
     /// What all schedules of some programs show; nothing if that takes too long.
@@ -250,7 +266,9 @@ fn compare(programs: usize, batch: usize, seed: u64) {
             check(&generated, &failing, &matched, "--match states");
             assert_eq!(failing.failures.len(), optimal.failures.len() + optimal.printed.len(), "{some:?}");
         }
-        assert!(optimal.paths <= other.paths, "{some:?}: {} of {}", optimal.paths, other.paths);
+        // With choices in sections that no other thread interrupts, some orders are walked more than once.
+        let is_exact = some.iter().all(|&program| !generated.source_of(program).contains("Atomic()"));
+        assert!(!is_exact || optimal.paths <= other.paths, "{some:?}: {} of {}", optimal.paths, other.paths);
         compared += some.len();
         (paths, all_paths) = (paths + optimal.paths, all_paths + other.paths);
         failing += optimal.failures.len();

@@ -260,9 +260,8 @@ impl Machine {
         if self.keeps_too_much() {
             return Err(out_of_memory());
         }
-        // What was done in a section so far is an event of its own, which is there when the path comes back here.
-        if self.is_in_section() {
-            self.note_event(true);
+        if self.is_in_section() || self.has_turns() {
+            self.part_section();
         }
         self.push_point(Some((fork, alternatives)));
         self.session.stopped = Step::Choose(alternatives);

@@ -107,6 +107,10 @@ pub struct Event<'a> {
     /// Whether it is over, or cannot begin, because of what others had done that its accesses tell of, and would go on
     /// otherwise: before what they did, it may use anything.
     pub is_part: bool,
+    /// Whether others of its thread follow it with nothing in between. Which, may depend on a choice among them.
+    pub leads: bool,
+    /// Whether it is one of these. The event before it, of the same thread, leads or follows too.
+    pub follows: bool,
     /// How many alternatives it has: more than one for a choice of the program, or of the thread to be notified. All
     /// have the same accesses.
     pub ways: u32,
@@ -128,6 +132,8 @@ impl<'a> Event<'a> {
             cause: None,
             or_cause: None,
             is_part: false,
+            leads: false,
+            follows: false,
             ways: 1,
             taken: 0,
         }

@@ -216,9 +216,9 @@ impl Focus {
         self.conflicts.note_blocked(blocked);
     }
 
-    /// Whether the order of an event with others matters.
+    /// Whether the order of an event with others matters. It may if others follow at once, nobody knows which.
     pub fn matters(&self, trace: &Trace, event: usize) -> bool {
-        self.conflicts.has_event(trace, event)
+        trace.leads(event as u32) || self.conflicts.has_event(trace, event)
     }
 
     /// Whether another thread is to have the turn at a position of the run, before the event that happened there.

@@ -46,6 +46,7 @@
 //! `steps.rs` are what it remembers, and `remains.rs` tells it to others. Apart from all that, [`happens_before`] knows which
 //! accesses a program has ordered by synchronising, and which are data races.
 
+mod blocks;
 mod clocks;
 pub mod event;
 mod focus;

@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 
-use crate::event::{Access, Event, Location, Need, Thread};
+use crate::event::{Access, Event, Need};
 use crate::steps::{StepId, Steps};
 use crate::trace::{NONE, Trace, Use, some_or_none};
 
@@ -56,8 +56,13 @@ impl Races {
     }
 }
 
-/// Finds the races of an event with those before it.
-fn find(trace: &Trace, event: u32, of_events: &[StepId], steps: &mut Steps, mut found: impl FnMut(Race)) {
+/// Finds the races of an event with those before it. Events that follow each other with nothing in between race as one, and
+/// move as one.
+fn find(trace: &Trace, last: u32, of_events: &[StepId], steps: &mut Steps, mut found: impl FnMut(Race)) {
+    let (event, end) = trace.block(last);
+    if last != end {
+        return;
+    }
     let position = event as usize;
     let (thread, (ways, _)) = (trace.thread(position), trace.choice(position));
     let (need, (or_waits, or_need)) = (trace.need(event), trace.or_need(event));
@@ -70,13 +75,16 @@ fn find(trace: &Trace, event: u32, of_events: &[StepId], steps: &mut Steps, mut 
         or_waits,
         or_need,
         need,
-        uses: trace.uses(event).map(|used| (used.access(), used.previous())).collect(),
+        uses: (event..=last)
+            .flat_map(|event| trace.uses(event))
+            .map(|used| (used.access(), used.before(event)))
+            .collect(),
         overtaken: SmallVec::new(),
     };
     later.overtake();
     for Overtaken { event: earlier, before } in later.overtaken {
-        let moved = if trace.is_part(event) {
-            anything(thread, trace.number(position), steps)
+        let moved = if trace.is_part(event) || event < last {
+            steps.anything(thread, trace.number(position))
         } else if ways == 1 && writes_if.is_none() {
             of_events[position]
         } else {
@@ -108,17 +116,12 @@ pub(crate) fn find_blocked(trace: &Trace, blocked: &[Event], steps: &mut Steps, 
             let writes_if = WritesIf::of(event.waits, event.need, event.expected);
             let accesses = event.accesses.iter().map(|access| moved(*access, writes_if, before));
             let moved = match event.is_part {
-                true => anything(event.thread, number, steps),
+                true => steps.anything(event.thread, number),
                 false => steps.find(event.thread, number, None, 1, accesses),
             };
             races.push(Race { earlier, moved });
         }
     }
-}
-
-/// The step of an event of which nobody knows what it uses where it has overtaken another.
-fn anything(thread: Thread, number: u32, steps: &mut Steps) -> StepId {
-    steps.find(thread, number, None, 1, std::iter::once(Access::write(Location::EVERYTHING, 0)))
 }
 
 /// Whether an event writes its only access depends on what the location was before.
@@ -213,11 +216,11 @@ impl<'a> Later<'a> {
     }
 
     fn consider(&mut self, earlier: Use) -> Verdict {
-        let event = earlier.event();
+        let (event, earlier) = earlier.of_block();
         if self.is_ordered(event) || self.overtaken.iter().any(|other| self.trace.is_past(event, other.event)) {
             return Verdict::Settled;
         }
-        if self.waits && !self.is_possible(earlier) {
+        if self.waits && !self.is_possible(event, earlier) {
             return Verdict::Impossible;
         }
         self.overtaken.push(Overtaken { event, before: earlier.access().before });
@@ -230,23 +233,23 @@ impl<'a> Later<'a> {
         past(self.previous) || past(self.causes[0]) && (self.causes[1] == NONE || past(self.causes[1]))
     }
 
-    /// Whether one of the things that it waits for was there before the earlier event.
-    fn is_possible(&self, earlier: Use) -> bool {
-        self.was_open(0, self.need, earlier)
-            || self.or_waits && self.uses.len() > 1 && self.was_open(1, self.or_need, earlier)
+    /// Whether one of the things that it waits for was there before the earlier event, which begins with a use or leads to it.
+    fn is_possible(&self, event: u32, earlier: Use) -> bool {
+        self.was_open(0, self.need, event, earlier)
+            || self.or_waits && self.uses.len() > 1 && self.was_open(1, self.or_need, event, earlier)
     }
 
     /// Whether what it waits for was there after all events that did not happen after the earlier one: nothing that did
     /// can have come in between.
-    fn was_open(&self, index: usize, need: Option<Need>, earlier: Use) -> bool {
+    fn was_open(&self, index: usize, need: Option<Need>, event: u32, earlier: Use) -> bool {
         let is_open = |access: Access| need.map_or(access.open, |need| need.is_met(access.before));
         let (awaited, previous) = self.uses[index];
         if earlier.access().location == awaited.location {
             return is_open(earlier.access());
         }
         let (mut open, mut other) = (is_open(awaited), previous);
-        while other.exists() && other.event() >= earlier.event() {
-            if self.trace.is_past(earlier.event(), other.event()) {
+        while other.exists() && other.event() >= event {
+            if self.trace.is_past(event, other.event()) {
                 open = is_open(other.access());
             }
             other = other.previous();

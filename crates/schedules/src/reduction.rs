@@ -86,7 +86,8 @@ pub struct Reduction {
     wanted: Vec<u32>,
     /// Races of the run's events.
     known_races: Races,
-    /// Whether some events were parts: where they have overtaken others, it may be seen late that this shows nothing new.
+    /// Whether some events were parts, or lead to others: where they have overtaken others, it may be seen late that this shows
+    /// nothing new.
     has_parts: bool,
     /// By position of the run: with which event it is settled that no sequence that would reverse a race with the event
     /// there is new, because something is asleep that comes first in all of them. `NONE` where it is not.
@@ -323,7 +324,15 @@ impl Reduction {
         self.diverge(trace);
         self.counters.blocked += 1;
         if self.kind != ReductionKind::Optimal {
-            self.leave_alternatives(trace);
+            return self.leave_alternatives(trace);
+        }
+        // What a thread does where no other has a turn may be something else with another alternative. Whoever came there has
+        // seen one of them, whether or not that showed anything new.
+        self.sleepers.look(trace, &self.steps);
+        for event in trace.followers() {
+            if let Some(moved) = self.other_alternative(trace, event) {
+                self.insert(event, &[moved]);
+            }
         }
     }
 
@@ -402,7 +411,7 @@ impl Reduction {
     pub(crate) fn know(&mut self, trace: &Trace) {
         for event in self.run.len()..trace.len() {
             self.run.push(self.steps.of_event(trace, event as u32));
-            self.has_parts |= trace.is_part(event as u32);
+            self.has_parts |= trace.is_part(event as u32) || trace.leads(event as u32);
         }
     }
 
@@ -419,6 +428,10 @@ impl Reduction {
     /// Inserts, for steps that could have happened before an event, all that did not happen after it and then the step.
     fn reverse(&mut self, trace: &Trace, races: &[Race]) {
         let earlier = races[0].earlier;
+        if trace.follows(earlier as usize) {
+            // Another alternative, and no other thread has a turn before it.
+            return races.iter().for_each(|race| self.insert(earlier, &[race.moved]));
+        }
         self.rest.clear();
         self.rest.extend(trace.not_after(earlier).map(|later| self.run[later as usize]));
         // What sleeps here and would be an initial of the sequences if it were not for their last steps.
@@ -444,12 +457,20 @@ impl Reduction {
             if self.asleep.iter().any(is_initial) {
                 continue;
             }
-            self.sequence.clear();
-            self.sequence.extend_from_slice(&self.rest);
-            self.sequence.push(race.moved);
-            let node = self.node(earlier);
-            self.nodes[node].left = self.forest.insert(self.nodes[node].left, &self.steps, &mut self.sequence);
+            self.rest.push(race.moved);
+            let rest = std::mem::take(&mut self.rest);
+            self.insert(earlier, &rest);
+            self.rest = rest;
+            self.rest.pop();
         }
+    }
+
+    /// Inserts a sequence at a position.
+    fn insert(&mut self, position: u32, sequence: &[StepId]) {
+        self.sequence.clear();
+        self.sequence.extend_from_slice(sequence);
+        let node = self.node(position);
+        self.nodes[node].left = self.forest.insert(self.nodes[node].left, &self.steps, &mut self.sequence);
     }
 
     /// The node of a position, made if there is none. Something must be put into it.

@@ -46,6 +46,9 @@ impl Sleeper {
         if self.woken != NONE || self.looked >= len {
             return;
         }
+        if steps.may_use_anything(steps.get(self.step)) {
+            self.woken = self.looked;
+        }
         for access in steps.accesses(steps.get(self.step)) {
             let mut other = trace.head(Location(access >> 1));
             while other.exists() && other.event() >= self.looked {

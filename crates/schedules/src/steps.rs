@@ -86,9 +86,22 @@ impl Steps {
     /// The step of an event of a run.
     pub(crate) fn of_event(&mut self, trace: &Trace, event: u32) -> StepId {
         let position = event as usize;
+        if trace.leads(event) {
+            return self.anything(trace.thread(position), trace.number(position));
+        }
         let (ways, taken) = trace.choice(position);
         let alternative = if ways > 1 { Some(taken) } else { None };
         self.find(trace.thread(position), trace.number(position), alternative, ways, trace.accesses(position))
+    }
+
+    /// The step of an event of which nobody knows what it uses, or what those use that follow it.
+    pub(crate) fn anything(&mut self, thread: Thread, number: u32) -> StepId {
+        self.find(thread, number, None, 1, std::iter::once(Access::write(Location::EVERYTHING, 0)))
+    }
+
+    /// Whether that is so.
+    pub(crate) fn may_use_anything(&self, step: Step) -> bool {
+        step.only == EVERYTHING
     }
 
     /// The step of an event of a run, with another alternative.

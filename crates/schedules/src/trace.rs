@@ -7,6 +7,7 @@
 //! Clocks: the [row](crate::clocks) of an event says for every other thread how many of its events happened before. An event
 //! that adds nothing to what its thread knew already shares the row of the event before it.
 
+use crate::blocks::Blocks;
 use crate::clocks::{self, Clocks};
 use crate::event::{Access, Event, Location, Need, Thread};
 
@@ -23,8 +24,9 @@ const FLAGS: u32 = WRITES | OPEN | OWNED;
 const WAITS: u32 = 1 << 31;
 const OR_WAITS: u32 = 1 << 30;
 const IS_PART: u32 = 1 << 29;
+const LEADS: u32 = 1 << 28;
 /// An event of which there is no more to tell.
-const PLAIN: u32 = IS_PART - 1;
+const PLAIN: u32 = LEADS - 1;
 
 /// An event; its thread and its row are in [`Trace::rows`].
 #[derive(Clone, Debug)]
@@ -37,7 +39,7 @@ struct Entry {
     accesses: u32,
     /// How long the clocks were after it.
     clocks: u32,
-    /// `WAITS`, `OR_WAITS`, and its place among the [`Rare`], or `PLAIN`.
+    /// Flags, and its place among the [`Rare`], or `PLAIN`.
     rest: u32,
 }
 
@@ -94,6 +96,7 @@ pub struct Trace {
     threads: Vec<u32>,
     /// The last access of each location.
     heads: Vec<u32>,
+    blocks: Blocks,
 }
 
 impl Default for Trace {
@@ -113,6 +116,7 @@ impl Trace {
             clocks: Clocks::new(),
             threads: Vec::new(),
             heads: Vec::new(),
+            blocks: Blocks::default(),
         }
     }
 
@@ -129,6 +133,7 @@ impl Trace {
             + self.rare.capacity() * size_of::<Rare>()
             + self.accesses.capacity() * size_of::<Recorded>()
             + words * size_of::<u32>()
+            + self.blocks.bytes()
     }
 
     /// Whether nothing has happened yet.
@@ -182,8 +187,11 @@ impl Trace {
             None => PLAIN,
         };
         rest |= if event.waits { WAITS } else { 0 } | if event.or_waits { OR_WAITS } else { 0 };
-        rest |= if event.is_part { IS_PART } else { 0 };
+        rest |= if event.is_part { IS_PART } else { 0 } | if event.leads { LEADS } else { 0 };
         self.rows.push((thread, clock.row));
+        if event.follows {
+            self.blocks.push(position, &mut self.rows);
+        }
         self.events.push(Entry { number, previous, accesses, clocks: self.clocks.len(), rest });
         position as usize
     }
@@ -202,6 +210,7 @@ impl Trace {
             }
         }
         self.clocks.truncate(self.events.last().map_or(1, |event| event.clocks));
+        self.blocks.truncate(len as u32, &mut self.rows);
     }
 
     /// Whether the event at `first` happened before the one at `second`, and not merely earlier.
@@ -223,6 +232,11 @@ impl Trace {
     pub fn choice(&self, position: usize) -> (u32, u32) {
         let rare = self.rare(position as u32);
         (rare.ways, rare.taken)
+    }
+
+    /// Whether it follows the event before it with nothing in between.
+    pub fn follows(&self, position: usize) -> bool {
+        self.block(position as u32).0 < position as u32
     }
 
     /// The event without which it could not have happened.
@@ -283,6 +297,7 @@ impl Trace {
 
     /// Adds an earlier event and all that happened before it.
     fn join(&mut self, clock: &mut Clock, earlier: u32) {
+        let earlier = self.block(earlier).1;
         let (number, (thread, row)) = (self.events[earlier as usize].number, self.rows[earlier as usize]);
         if thread == clock.thread || self.clocks.count(clock.row, thread) > number {
             return;
@@ -338,6 +353,17 @@ impl Trace {
         self.events[event as usize].rest & IS_PART != 0
     }
 
+    /// Whether others follow it, nobody knows which.
+    pub(crate) fn leads(&self, event: u32) -> bool {
+        self.events[event as usize].rest & LEADS != 0
+    }
+
+    /// The first and the last of the events that follow each other with nothing in between, of which it is one.
+    #[inline]
+    pub(crate) fn block(&self, event: u32) -> (u32, u32) {
+        if self.blocks.list.is_empty() { (event, event) } else { self.blocks.of(event) }
+    }
+
     pub(crate) fn waits(&self, event: u32) -> bool {
         self.events[event as usize].rest & WAITS != 0
     }
@@ -360,6 +386,11 @@ impl Trace {
 
     pub(crate) fn expected(&self, event: u32) -> Option<u64> {
         self.rare(event).expected
+    }
+
+    /// The events that follow the ones before them with nothing in between.
+    pub(crate) fn followers(&self) -> impl Iterator<Item = u32> + use<'_> {
+        self.blocks.list.iter().flat_map(|&(first, last)| first + 1..=last)
     }
 
     /// The last access of a location in the run.
@@ -404,6 +435,27 @@ impl Use<'_> {
     /// The access before it at its location.
     pub(crate) fn previous(self) -> Self {
         Use { access: self.recorded().previous, ..self }
+    }
+
+    /// The last access of its location before an event.
+    pub(crate) fn before(mut self, event: u32) -> Self {
+        while self.exists() && self.event() >= event {
+            self = self.previous();
+        }
+        self
+    }
+
+    /// The first event of its block, and the first use that this makes of the location.
+    pub(crate) fn of_block(mut self) -> (u32, Self) {
+        let event = self.event();
+        if self.trace.blocks.list.is_empty() {
+            return (event, self);
+        }
+        let (first, _) = self.trace.block(event);
+        while self.previous().exists() && self.previous().event() >= first {
+            self = self.previous();
+        }
+        (first, self)
     }
 
     /// The last writing access before it at its location.

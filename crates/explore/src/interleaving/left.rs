@@ -247,7 +247,8 @@ impl Interleaving {
                     let taken = events[position].1;
                     machine.note_choice(ways, taken);
                     machine.pick(taken);
-                    if position + 1 == end && !spins {
+                    let is_over = position + 1 == events.len() || !machine.is_uninterrupted();
+                    if position + 1 == end && !spins && is_over {
                         return Repeated::There;
                     }
                 }

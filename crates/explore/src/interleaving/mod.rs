@@ -225,6 +225,11 @@ impl Interleaving {
     /// The machine stands between two events: somebody gets a turn.
     pub(crate) fn turn(&mut self, machine: &mut Machine) -> Stopped {
         let current = machine.current_thread();
+        if machine.is_uninterrupted() {
+            // Nobody is asked before the end of a section, whether or not it does anything more.
+            machine.stop_after_events(machine.trace().len());
+            return Stopped::GoesOn;
+        }
         if machine.trace().len().is_multiple_of(TURNS_BETWEEN_LOOKS) {
             self.look_at_memory(machine);
         }
@@ -511,7 +516,7 @@ impl Interleaving {
             machine.note_choice(ways, way);
             machine.pick(way);
         }
-        if let Some(thread) = runs_on.filter(|_| machine.trace().len() < turn.position) {
+        if let Some(thread) = runs_on.filter(|_| machine.trace().len() < turn.position || machine.is_uninterrupted()) {
             match run_up_to(machine, thread, turn.position) {
                 Arrived::There => {}
                 other => return other,
@@ -577,7 +582,7 @@ fn run_up_to(machine: &mut Machine, thread: Thread, events: usize) -> Arrived {
     let Some(thread) = machine.thread_with_number(thread) else { return Arrived::Elsewhere };
     machine.give_turn(thread);
     machine.repeat_events(events);
-    while machine.trace().len() < events {
+    while machine.trace().len() < events || machine.is_uninterrupted() {
         match machine.run() {
             Step::Turn if machine.trace().len() == events => {}
             // It only rests.

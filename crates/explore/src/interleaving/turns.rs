@@ -11,13 +11,15 @@ const MANY_BITS: u32 = 32;
 /// The turns of a path, to be repeated: who ran for how many events, and who ran in the end.
 ///
 /// What the program chooses is no event when a path is repeated, and may be settled elsewhere than it was asked for. So where
-/// a thread has handed its turn over behind a choice, it is told until how many choices it went on.
+/// a thread has handed its turn over behind a choice, it is told until how many choices it went on. A section that no other
+/// thread interrupts is one event then, whatever is chosen in it.
 pub(crate) fn turns_of(machine: &mut Machine) -> Vec<Pick> {
     if !machine.has_turns() {
         return Vec::new();
     }
     let mut turns: Vec<Pick> = Vec::new();
     let mut last: Option<Turn> = None;
+    let (mut block_end, mut is_event) = (0, false);
     let mut choices = machine.choices_of_events().collect::<Vec<_>>().into_iter().peekable();
     for event in 0..machine.trace().len() {
         let thread = machine.event_thread(event);
@@ -36,12 +38,14 @@ pub(crate) fn turns_of(machine: &mut Machine) -> Vec<Pick> {
                 last.get_or_insert_default()
             }
         };
-        if machine.trace().accesses(event).next().is_some() {
-            turn.events += 1;
-            turn.choices = None;
-        } else {
-            turn.choices = asked.or(turn.choices);
+        let is_first = event >= block_end;
+        if is_first {
+            let trace = machine.trace();
+            block_end = (event + 1..trace.len()).find(|&next| !trace.follows(next)).unwrap_or(trace.len());
+            is_event = (event..block_end).any(|event| trace.accesses(event).next().is_some());
         }
+        turn.events += u64::from(is_event && is_first);
+        turn.choices = if is_event { None } else { asked.or(turn.choices) };
     }
     turns.extend(last.into_iter().flat_map(Turn::picks));
     turns.push(pick_of(AlternativeKind::Thread, machine.current_thread(), 0));

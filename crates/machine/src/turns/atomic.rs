@@ -1,8 +1,9 @@
 //! Sections that no other thread interrupts, unless their own blocks (`gov.nasa.jpf.vm.Verify.beginAtomic`).
 //!
-//! What a thread does in one is one event, so that it is before or after what others do as a whole. A choice, which is an
-//! event of its own, parts it, and no other thread has a turn there either.
+//! What a thread does in one is one event, so that it is before or after what others do as a whole. A choice is an event of its
+//! own: what comes before it leads, and what comes behind it follows at once, since no other thread has a turn there either.
 
+use super::Waiting;
 use crate::machine::Machine;
 use crate::step::Step;
 use crate::thread::{Slot, ThreadId, ThreadState};
@@ -21,6 +22,33 @@ impl Machine {
         let current = self.running.thread;
         let depth = self.thread_word(current, Slot::Atomic);
         self.set_thread_word(current, Slot::Atomic, depth.saturating_sub(1));
+        // Else what it has done is told when this is over.
+        if depth <= 1 && self.turns.section.is_none() {
+            self.turns.follows = false;
+        }
+    }
+
+    /// The program is about to choose. What it has done in a section so far is an event, which is there when the path comes back
+    /// here, and others follow at once: if it has done nothing yet, they begin with one that does nothing.
+    #[cold]
+    pub(crate) fn part_section(&mut self) {
+        let is_uninterrupted = self.is_uninterrupted();
+        if !is_uninterrupted && !self.is_in_section() {
+            return;
+        }
+        let events = self.turns.trace.len();
+        self.turns.leads = is_uninterrupted;
+        self.note_event(true);
+        if is_uninterrupted && !self.turns.follows && self.turns.trace.len() == events {
+            self.turns.accesses.clear();
+            self.push_event(Waiting { at: self.turns.at, ..Waiting::default() }, false);
+        }
+        self.turns.leads = false;
+    }
+
+    /// Whether the current thread has to wait behind a choice in a section.
+    pub(super) fn is_parted(&self) -> bool {
+        self.turns.follows && self.is_in_atomic(self.running.thread) && !self.is_uninterrupted()
     }
 
     /// Whether a thread is in a section.
@@ -45,7 +73,7 @@ impl Machine {
     }
 
     /// Whether the current thread can go on, and no other may.
-    pub(crate) fn is_uninterrupted(&self) -> bool {
+    pub fn is_uninterrupted(&self) -> bool {
         let current = self.running.thread;
         self.is_in_atomic(current) && self.thread_state(current) == ThreadState::Runnable
     }
@@ -53,7 +81,7 @@ impl Machine {
     /// The path stops here: what was done in a section so far is an event.
     #[cold]
     pub(crate) fn end_section(&mut self, step: Step) -> Step {
-        if self.turns.section.is_some() && super::is_stop(&step) {
+        if self.turns.section.is_some() && self.stops(&step) {
             self.note_event(true);
         }
         step

@@ -131,6 +131,8 @@ impl Machine {
 
     /// Lets a thread run that can.
     pub fn give_turn(&mut self, thread: ThreadId) {
+        // Whose section has to wait goes on with it another time.
+        self.turns.follows &= self.is_uninterrupted();
         if matches!(self.thread_state(thread), ThreadState::Exiting | ThreadState::Draining) {
             return self.switch_to(thread);
         }

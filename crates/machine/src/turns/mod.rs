@@ -92,6 +92,9 @@ pub(crate) struct Turns {
     /// operation waits for.
     accesses: Vec<Access>,
     section: Option<Waiting>,
+    /// Whether the section goes on behind a choice, and what it does follows at once; whether it is about to choose.
+    follows: bool,
+    leads: bool,
     /// Where the operation is that was begun last, and the calls that led there, if somebody wants to know.
     at: u32,
     calls: Vec<(MethodId, u16)>,
@@ -155,6 +158,8 @@ impl Default for Turns {
             racing: None,
             settled: FxHashMap::default(),
             breaks_constant: false,
+            follows: false,
+            leads: false,
         }
     }
 }
@@ -184,6 +189,7 @@ impl Turns {
         self.idling.clear();
         self.rounds = Rounds::default();
         self.section = None;
+        self.follows = false;
     }
 }
 
@@ -326,7 +332,7 @@ impl Machine {
             return Some(self.stop_at_bound(PathBound::Memory, what));
         }
         let events = self.turns.trace.len();
-        let wants_to_look = self.note_event(step.as_ref().is_some_and(is_stop));
+        let wants_to_look = self.note_event(step.as_ref().is_some_and(|step| self.stops(step)));
         if std::mem::take(&mut self.turns.breaks_constant) {
             let what = "a change of a constant static field among threads".to_owned();
             let calls = self.describe_call_path();
@@ -375,7 +381,7 @@ impl Machine {
     /// other thread may have a turn and the path does not stop. Returns whether the driver wants to look.
     pub(crate) fn note_event(&mut self, stops: bool) -> bool {
         let has_doings = self.memory.sharing.has_doings();
-        if !has_doings && self.turns.section.is_none() {
+        if !has_doings && self.turns.section.is_none() && !self.turns.follows {
             return self.is_turn_over();
         }
         self.share_published();
@@ -395,7 +401,7 @@ impl Machine {
         }
         let is_part = !stops && self.is_uninterrupted();
         let has_accesses = !doings.accesses.is_empty();
-        if !has_accesses && (is_part || self.turns.section.is_none()) {
+        if !has_accesses && (is_part || self.turns.section.is_none() && !self.is_parted()) {
             return self.is_turn_over();
         }
         let is_whole = self.turns.section.is_none();
@@ -471,8 +477,11 @@ impl Machine {
             cause,
             or_cause,
             is_part,
+            leads: self.turns.leads && !self.turns.follows,
+            follows: self.turns.follows,
             ..Event::new(thread, &accesses)
         };
+        self.turns.follows &= self.turns.leads;
         let time = self.time_of_event(&event);
         self.turns.trace.push(&event);
         self.turns.deeds.push(Deed::new(at, current, time));
@@ -486,6 +495,15 @@ impl Machine {
         self.turns.accesses = accesses;
         if cause.is_some() {
             self.forget_causes(current);
+        }
+    }
+
+    /// Whether the path stops with a step, rather than that its driver looks up, or answers in a section that goes on.
+    fn stops(&self, step: &Step) -> bool {
+        match step {
+            Step::Paused | Step::Limit | Step::Tracing => false,
+            Step::Choose(_) => !self.is_uninterrupted(),
+            _ => true,
         }
     }
 
@@ -524,7 +542,10 @@ impl Machine {
         let thread = self.number_of_thread(current);
         let [cause, or_cause] = self.causes_of(current);
         self.turns.choices.push((self.turns.trace.len(), self.memory.cells_end()));
-        self.turns.trace.push(&Event { cause, or_cause, ..Event::choice(thread, ways, taken) });
+        // It follows what was done in the section before it.
+        let follows = self.is_uninterrupted();
+        self.turns.follows = follows;
+        self.turns.trace.push(&Event { cause, or_cause, follows, ..Event::choice(thread, ways, taken) });
         if let Some(racing) = &mut self.turns.racing {
             racing.push(thread, cause);
         }
@@ -554,8 +575,8 @@ impl Machine {
     /// Whether an event was such a choice.
     pub fn is_waiter_chosen(&mut self, event: usize) -> bool {
         let stub = self.waiter_choice();
-        let is_bare = self.turns.trace.accesses(event).next().is_none();
-        is_bare && self.code.owner(self.turns.deeds[event].place) == Owner::Stub(stub)
+        let is_choice = self.turns.trace.choice(event).0 > 1;
+        is_choice && self.code.owner(self.turns.deeds[event].place) == Owner::Stub(stub)
     }
 }
 
@@ -577,11 +598,6 @@ impl Waiting {
         let &Doings { waits, or_waits, or_need, need, expected, .. } = doings;
         Waiting { waits, or_waits, or_need, need, expected, ..Waiting::default() }
     }
-}
-
-/// Whether the path stops with a step, rather than that its driver looks up.
-fn is_stop(step: &Step) -> bool {
-    !matches!(step, Step::Paused | Step::Limit | Step::Tracing)
 }
 
 /// Stub: one of so many threads as state word 0 says.

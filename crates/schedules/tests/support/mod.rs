@@ -30,6 +30,9 @@ pub enum Action {
     Join(usize),
     IsAlive(usize),
     Choose(u32),
+    /// No other thread has a turn before it ends that.
+    BeginAtomic,
+    EndAtomic,
     /// Reads one word and writes it into another.
     Copy(usize, usize),
     /// Chooses what a word is if nobody has, and reads it.
@@ -92,6 +95,7 @@ struct Local {
     started_by: Option<usize>,
     permit: bool,
     interrupted: Option<usize>,
+    atomic: bool,
     results: Vec<u64>,
 }
 
@@ -105,6 +109,7 @@ impl Clone for Local {
         self.started_by = other.started_by;
         self.permit = other.permit;
         self.interrupted = other.interrupted;
+        self.atomic = other.atomic;
         self.results.clone_from(&other.results);
     }
 }
@@ -135,6 +140,7 @@ impl State {
             started_by: None,
             permit: false,
             interrupted: None,
+            atomic: false,
             results: Vec::new(),
         };
         State {
@@ -151,6 +157,9 @@ impl State {
     /// Whether a thread is alive and can go on.
     fn is_enabled(&self, program: &Program, thread: usize) -> bool {
         let local = &self.threads[thread];
+        if !local.atomic && self.threads.iter().any(|other| other.atomic) {
+            return false;
+        }
         match local.phase {
             Phase::NotStarted | Phase::Ended => false,
             Phase::Waiting { lock, timed, notified } => {
@@ -214,7 +223,7 @@ impl State {
                     }
                     Action::Notify(lock) => ways = self.waiters(lock).count().max(1) as u32,
                     Action::Choose(of) => ways = of,
-                    Action::NotifyAll(_) => {}
+                    Action::NotifyAll(_) | Action::BeginAtomic | Action::EndAtomic => {}
                     Action::Copy(from, to) => into.extend([
                         Access::read(program.word(from), self.words[from]),
                         Access::write(program.word(to), self.words[to]),
@@ -241,7 +250,9 @@ impl State {
             }
         }
         into.retain(|access| Some(access.location) != program.untold);
-        Event { waits, expected, cause, or_cause, ways, ..Event::new(Thread(thread as u32), into) }
+        let leads = (program.threads[thread])(&local.results) == Some(Action::BeginAtomic);
+        let follows = local.atomic;
+        Event { waits, expected, cause, or_cause, ways, leads, follows, ..Event::new(Thread(thread as u32), into) }
     }
 
     /// What a thread is blocked on at the end of a run, if it ever was possible.
@@ -315,6 +326,8 @@ impl State {
             }
             Action::Join(_) => {}
             Action::IsAlive(other) => result = u64::from(self.threads[other].phase != Phase::Ended),
+            Action::BeginAtomic => local.atomic = true,
+            Action::EndAtomic => local.atomic = false,
             Action::Choose(_) => result = u64::from(taken),
             Action::Copy(from, to) => self.words[to] = self.words[from],
             Action::Force(word, _) => {
