@@ -81,28 +81,27 @@ pub(crate) fn of_method(
         // A constructor has no object yet.
         let shape = Shape::of(declaration, is_static || is_constructor);
         for name in names(declaration, REQUIRES) {
-            let found = shape.find(classes, &name, &[shape.before()]);
-            let promise = found.map_err(|error| of_annotation("Requires", &name, declaration, error))?;
-            contract.before.push(Promise { what: format!("the precondition {name}"), ..promise });
+            let found = shape.find(classes, &name, &shape.before(), None);
+            let promises = found.map_err(|error| of_annotation("Requires", &name, declaration, error))?;
+            let what = format!("the precondition {name}");
+            contract.before.extend(promises.into_iter().map(|promise| Promise { what: what.clone(), ..promise }));
         }
     }
     for declaration in &declarations {
         let shape = Shape::of(declaration, is_static);
         for name in names(declaration, ENSURES) {
-            let exceptions = contract.allowed.iter().map(|class| shape.after_exception(&of_class(class)));
-            let general = ["java/lang/Throwable", "java/lang/Exception", "java/lang/RuntimeException"];
-            let general = general.iter().map(|class| shape.after_exception(&of_class(class)));
-            let wanted: Vec<_> = std::iter::once(shape.after()).chain(exceptions).chain(general).collect();
-            let found = shape.find(classes, &name, &wanted);
-            let promise = found.map_err(|error| of_annotation("Ensures", &name, declaration, error))?;
-            let promise = Promise { what: format!("the postcondition {name}"), ..promise };
-            let list = if promise.arguments.contains(&Argument::Exception) {
-                &mut contract.after_exception
-            } else {
-                &mut contract.after
-            };
-            if !list.contains(&promise) {
-                list.push(promise);
+            let found = shape.find(classes, &name, &shape.after(), Some(&contract.allowed));
+            let promises = found.map_err(|error| of_annotation("Ensures", &name, declaration, error))?;
+            for promise in promises {
+                let promise = Promise { what: format!("the postcondition {name}"), ..promise };
+                let list = if promise.arguments.contains(&Argument::Exception) {
+                    &mut contract.after_exception
+                } else {
+                    &mut contract.after
+                };
+                if !list.contains(&promise) {
+                    list.push(promise);
+                }
             }
         }
     }
@@ -280,41 +279,88 @@ impl<'a> Shape<'a> {
         self.before().into_iter().chain(result).collect()
     }
 
-    fn after_exception(&self, exception: &str) -> Taken {
-        self.before().into_iter().chain([(exception.to_owned(), Argument::Exception)]).collect()
-    }
-
-    /// The predicate that an annotation names, which takes one of some lists of types, and what it is then called with. It
-    /// is looked for in the class of the declaration and all its supertypes.
-    fn find(&self, classes: &dyn Classes, name: &str, wanted: &[Taken]) -> Result<Promise, CheckError> {
+    /// The predicates that an annotation names, and what they are called with: all of the name that take what is wanted, and
+    /// afterwards also those with an `Old`, and those for exceptions that may be among the allowed ones. They are looked for
+    /// in the class of the declaration and all its supertypes.
+    fn find(
+        &self,
+        classes: &dyn Classes,
+        name: &str,
+        wanted: &Taken,
+        allowed: Option<&[String]>,
+    ) -> Result<Vec<Promise>, CheckError> {
         let above = supertypes(classes, self.class)?;
-        let is_afterwards = wanted.len() > 1;
-        for taken in wanted {
-            let mut old = taken.clone();
-            old.push((OLD.to_owned(), Argument::Old));
-            for taken in [Some(taken), is_afterwards.then_some(&old)].into_iter().flatten() {
-                let types: String = taken.iter().map(|(descriptor, _)| descriptor.as_str()).collect();
-                let descriptor = format!("({types})Z");
-                if let Some(predicate) = find_predicate(&above, name, &descriptor) {
-                    if self.is_static && !predicate.is_static {
-                        let (expected, class) = (expected(name, taken), predicate.class.replace('/', "."));
-                        let text = format!(
-                            "needs `static {expected}`, because there is no object; in {class} it is not static"
-                        );
-                        return Err(CheckError::Other(text));
-                    }
-                    let receiver = (!predicate.is_static).then_some(Argument::Receiver);
-                    let arguments = receiver.into_iter().chain(taken.iter().map(|&(_, argument)| argument)).collect();
-                    let exception = taken.iter().find(|(_, argument)| *argument == Argument::Exception);
-                    let when = exception.map_or(When::Always, |(descriptor, argument)| {
-                        When::Instance(*argument, class_name(descriptor).to_owned())
-                    });
-                    let question = Question::Predicate(predicate);
-                    return Ok(Promise { what: String::new(), question, arguments, when });
+        let mut lists = vec![wanted.clone()];
+        for exception in self.exceptions(classes, &above, name, allowed.unwrap_or_default())? {
+            let taken: Taken = self.before().into_iter().chain([(exception, Argument::Exception)]).collect();
+            // What takes an exception that the method returns is about that.
+            if types(&taken) != types(wanted) {
+                lists.push(taken);
+            }
+        }
+        let mut promises = Vec::new();
+        for taken in lists {
+            let with_old = allowed.map(|_| taken.iter().cloned().chain([(OLD.to_owned(), Argument::Old)]).collect());
+            for taken in std::iter::once(taken).chain(with_old) {
+                if let Some(predicate) = find_predicate(&above, name, &format!("({})Z", types(&taken))) {
+                    promises.push(self.promise(name, predicate, &taken)?);
                 }
             }
         }
-        let (expected, class_name) = (expected(name, &wanted[0]), self.class.name().replace('/', "."));
+        if promises.is_empty() { Err(self.no_predicate(&above, name, wanted)) } else { Ok(promises) }
+    }
+
+    /// The types of exceptions that predicates of a name take after the parameters, as far as one that is allowed can be of
+    /// such a type.
+    fn exceptions(
+        &self,
+        classes: &dyn Classes,
+        above: &[ClassFile],
+        name: &str,
+        allowed: &[String],
+    ) -> Result<Vec<String>, CheckError> {
+        let mut found: Vec<String> = Vec::new();
+        let of_name = above.iter().flat_map(|class| {
+            let members = class.methods.iter().filter(|member| text(class, member.name) == name);
+            members.map(|member| text(class, member.descriptor))
+        });
+        for descriptor in of_name {
+            let shape = MethodDescriptor::parse(&descriptor);
+            let taken = shape.as_ref().and_then(|shape| shape.parameters.strip_prefix(&self.parameters[..]));
+            let Some(&exception) = taken.and_then(<[_]>::first).filter(|taken| taken.starts_with('L')) else {
+                continue;
+            };
+            if found.iter().any(|known| known == exception) {
+                continue;
+            }
+            let exception_name = class_name(exception);
+            for class in allowed {
+                if inherits(classes, class, exception_name)? || inherits(classes, exception_name, class)? {
+                    found.push(exception.to_owned());
+                    break;
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn promise(&self, name: &str, predicate: Predicate, taken: &Taken) -> Result<Promise, CheckError> {
+        if self.is_static && !predicate.is_static {
+            let (expected, class) = (expected(name, taken), predicate.class.replace('/', "."));
+            let text = format!("needs `static {expected}`, because there is no object; in {class} it is not static");
+            return Err(CheckError::Other(text));
+        }
+        let receiver = (!predicate.is_static).then_some(Argument::Receiver);
+        let arguments = receiver.into_iter().chain(taken.iter().map(|&(_, argument)| argument)).collect();
+        let exception = taken.iter().find(|(_, argument)| *argument == Argument::Exception);
+        let when = exception.map_or(When::Always, |(descriptor, argument)| {
+            When::Instance(*argument, class_name(descriptor).to_owned())
+        });
+        Ok(Promise { what: String::new(), question: Question::Predicate(predicate), arguments, when })
+    }
+
+    fn no_predicate(&self, above: &[ClassFile], name: &str, wanted: &Taken) -> CheckError {
+        let (expected, class_name) = (expected(name, wanted), self.class.name().replace('/', "."));
         let of_name = above.iter().flat_map(|class| {
             let members = class.methods.iter().filter(|member| text(class, member.name) == name);
             members.map(|member| in_java_syntax(&text(class, member.descriptor), name))
@@ -325,8 +371,18 @@ impl<'a> Shape<'a> {
             false => format!(", only `{}`", others.join("`, `")),
         };
         let text = format!("names `{expected}`, which {class_name} does not have{hint}");
-        Err(CheckError::Other(text))
+        CheckError::Other(text)
     }
+}
+
+/// Whether objects of a class are of another, too. One that is not there inherits nothing.
+fn inherits(classes: &dyn Classes, class: &str, other: &str) -> Result<bool, CheckError> {
+    let Some(file) = classes.find(class).map_err(CheckError::Other)? else { return Ok(class == other) };
+    Ok(supertypes(classes, &file)?.iter().any(|above| above.name() == other))
+}
+
+fn types(taken: &Taken) -> String {
+    taken.iter().map(|(descriptor, _)| descriptor.as_str()).collect()
 }
 
 fn find_predicate(above: &[ClassFile], name: &str, descriptor: &str) -> Option<Predicate> {

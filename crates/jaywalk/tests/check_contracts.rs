@@ -16,11 +16,11 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
         ("Views.java", include_str!("contracts/Views.java")),
         ("Endless.java", include_str!("contracts/Endless.java")),
         ("Nulls.java", include_str!("contracts/Nulls.java")),
+        ("Overloads.java", include_str!("contracts/Overloads.java")),
     ]);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
-    files.tool(
-        "javac -g -cp api.jar -d out Beside.java Range.java Shapes.java Views.java Bounds.java Endless.java Nulls.java",
-    );
+    let sources = "Beside.java Range.java Shapes.java Views.java Bounds.java Endless.java Nulls.java Overloads.java";
+    files.tool(&format!("javac -g -cp api.jar -d out {sources}"));
     files
 });
 
@@ -107,6 +107,23 @@ fn receivers_are_of_classes_that_inherit_the_method() {
 #[test]
 fn postconditions_may_be_about_an_exception() {
     assert_fails("contracts.Shapes$Failing.add", "the postcondition isUnchanged does not hold");
+}
+
+#[test]
+fn all_predicates_of_a_name_count() {
+    let json = check(&[], "contracts.Overloads");
+    let methods = json["methods"].as_array().map(Vec::as_slice).unwrap_or_default();
+    assert_eq!(methods.len(), 8, "{json}");
+    for method in methods {
+        let (name, verdict) = (method["target"].as_str().unwrap_or_default(), &method["verdict"]);
+        let expected = if name.contains(".violated") { "violated" } else { "holds" };
+        assert_eq!(verdict, expected, "{name}: {method}");
+        let failures = failures(method);
+        assert!(
+            failures.iter().all(|failure| failure.contains("ContractViolation: the postcondition")),
+            "{failures:?}"
+        );
+    }
 }
 
 #[test]
