@@ -10,7 +10,7 @@ use crate::program::{Harness, MOST_CLASSES, Program, ProgramOptions};
 use crate::replay::{self, ReplayOptions};
 use crate::status::ExitStatus;
 use crate::telling::{sources, tell, write_object};
-use crate::test_files::{self, TestFile, TestFileArguments, Wanted, observe};
+use crate::test_files::{self, TestFile, TestFileArguments, Wanted, observe, write_all};
 use crate::values::StopAfter;
 use jaywalk_check::{CheckError, Classes, Subject, Target, harness};
 use jaywalk_classes::file::{Bytes, ClassFile};
@@ -35,7 +35,7 @@ pub struct CheckOptions {
     /// Where classes are, and how the machine is set up.
     pub program: ProgramOptions,
     /// What is checked.
-    pub target: Target,
+    pub targets: Vec<Target>,
     /// How the input is made.
     pub input: InputOptions,
     /// Time slices after which a path is cut: on some heaps a method may not end.
@@ -72,8 +72,10 @@ pub struct Found {
     enable_preview: bool,
 }
 
-/// The methods that are meant, and the programs that call them.
+/// The methods that a target means, and the programs that call them.
 pub struct Methods {
+    /// Whether the user has written the types of the parameters.
+    with_types: bool,
     /// Where classes are.
     pub found: Found,
     /// The methods.
@@ -141,17 +143,37 @@ impl Found {
     }
 }
 
-/// Checks a method, or all public methods of a class.
+/// Checks methods, or all public methods of classes.
 pub fn check(options: CheckOptions) -> ExitStatus {
     perform(options).unwrap_or_else(|message| crate::usage_error(&message))
 }
 
-/// Finds the methods that a user means. An error is one line.
-pub fn find_methods(options: &CheckOptions) -> Result<Methods, String> {
+/// Finds the methods that a user means, for each target that means more than those before it. An error is one line.
+pub fn find_methods(options: &CheckOptions) -> Result<Vec<Methods>, String> {
+    let mut found: Vec<Methods> = Vec::new();
+    for target in &options.targets {
+        let mut methods = methods_of(options, target)?;
+        let earlier: Vec<&Subject> = found.iter().flat_map(|methods| &methods.subjects).collect();
+        let is_new: Vec<bool> = methods.subjects.iter().map(|subject| !earlier.contains(&subject)).collect();
+        let keep = || {
+            let mut is_new = is_new.iter();
+            move || is_new.next().is_some_and(|&is_new| is_new)
+        };
+        let (mut keeps_subject, mut keeps_program) = (keep(), keep());
+        methods.subjects.retain(|_| keeps_subject());
+        methods.programs.retain(|_| keeps_program());
+        if !methods.subjects.is_empty() {
+            found.push(methods);
+        }
+    }
+    Ok(found)
+}
+
+fn methods_of(options: &CheckOptions, target: &Target) -> Result<Methods, String> {
     let jdk = Jdk::locate(options.program.jdk.as_deref()).map_err(|error| error.to_string())?;
     let class_path = ClassPath::new(&options.program.class_path, jdk.feature_version());
     let found = Found { class_path, jdk, enable_preview: options.program.enable_preview };
-    let mut subjects = Subject::find(&found, &options.target).map_err(|error| match error {
+    let mut subjects = Subject::find(&found, target).map_err(|error| match error {
         CheckError::NoClass { .. } => format!("{error}{}", slips(&found.class_path)),
         _ => error.to_string(),
     })?;
@@ -175,13 +197,14 @@ pub fn find_methods(options: &CheckOptions) -> Result<Methods, String> {
         Ok(ProgramOptions { program: Program::Harness(harness), ..program.clone() })
     });
     let programs = programs.collect::<Result<Vec<_>, String>>()?;
-    Ok(Methods { found, subjects, programs })
+    Ok(Methods { with_types: target.parameters.is_some(), found, subjects, programs })
 }
 
 fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
     let methods = find_methods(&options)?;
+    let programs: Vec<&ProgramOptions> = methods.iter().flat_map(|methods| &methods.programs).collect();
     if let Some(token) = options.replay {
-        let [program] = &methods.programs[..] else { return Err("a token is of one method: name it".to_owned()) };
+        let [program] = programs[..] else { return Err("a token is of one method: name it".to_owned()) };
         return Ok(replay::replay(&ReplayOptions {
             token,
             program: program.clone(),
@@ -193,15 +216,18 @@ fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
     if options.tests.is_none() && options.test_files.junit.is_some() {
         return Err("--junit is for tests: say where they go with --tests DIR".to_owned());
     }
-    let test_file = options.tests.as_deref().map(|folder| methods.test_file(&options, folder, "FindingsTest"));
+    let folder = options.tests.as_deref();
+    let files = methods.iter().filter_map(|methods| Some(methods.test_file(&options, folder?, "FindingsTest")));
+    let files: Vec<TestFile<'_>> = files.collect();
     if options.program.dry_run {
-        return Ok(methods.tell_plan("check", test_file.as_ref()));
+        tell_plan("check", &methods, &files);
+        return Ok(ExitStatus::Success);
     }
-    test_file.iter().try_for_each(TestFile::check)?;
+    test_files::check_all(&files)?;
     let interrupted = interrupt::flag()?;
-    let (told, status) = match &methods.programs[..] {
+    let (told, status) = match programs[..] {
         [only] => {
-            let method = ExploreOptions { is_last: test_file.is_none(), ..of_method(&options, only.clone()) };
+            let method = ExploreOptions { is_last: files.is_empty(), ..of_method(&options, only.clone()) };
             let (exploration, startable) = explored(&method)?;
             if let Some(why) = cannot_be_called(&exploration) {
                 return Err(why);
@@ -209,20 +235,51 @@ fn perform(options: CheckOptions) -> Result<ExitStatus, String> {
             let status = tell(&exploration, &options.report, &startable)?;
             (vec![exploration], status)
         }
-        programs => all_methods(&options, programs)?,
+        _ => all_methods(&options, &programs)?,
     };
-    if let Some(test_file) = test_file {
-        let wanted = show_findings(&methods, &told)?;
-        if interrupted.load(Ordering::Relaxed) {
-            test_files::tell_interrupted();
-            return Ok(status);
-        }
-        let written = test_file.write(&wanted)?;
+    if files.is_empty() {
+        return Ok(status);
+    }
+    let mut left = &told[..];
+    let mut wanted = Vec::new();
+    for methods in &methods {
+        let (own, others) = left.split_at(methods.subjects.len().min(left.len()));
+        wanted.push(show_findings(methods, own)?);
+        left = others;
+    }
+    if interrupted.load(Ordering::Relaxed) {
+        test_files::tell_interrupted();
+        return Ok(status);
+    }
+    let pairs: Vec<_> = files.iter().zip(&wanted).map(|(file, wanted)| (file, &wanted[..])).collect();
+    for written in write_all(&pairs)? {
         if !options.report.quiet || !written.wrong.is_empty() {
             let _ = io::stderr().write_all(written.lines().as_bytes());
         }
     }
     Ok(status)
+}
+
+/// Says what would be done.
+pub fn tell_plan(what: &str, methods: &[Methods], files: &[TestFile<'_>]) {
+    let mut text = String::new();
+    let mut files = files.iter();
+    for methods in methods {
+        for subject in &methods.subjects {
+            let contract = &subject.contract;
+            let promises = contract.before.iter().chain(&contract.after).chain(&contract.after_exception);
+            let mut promises: Vec<&str> = promises.map(|promise| promise.what.as_str()).collect();
+            promises.sort_unstable();
+            promises.dedup();
+            let with = if promises.is_empty() { String::new() } else { format!(", with {}", promises.join(", ")) };
+            text.push_str(&format!("would {what} {}{with}\n", visible(&subject.name())));
+        }
+        if let Some(file) = files.next() {
+            text.push_str(&format!("would write tests to {}\n", visible(&file.path().display().to_string())));
+        }
+    }
+    // Nothing can be done when standard error is closed.
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 impl Methods {
@@ -240,29 +297,9 @@ impl Methods {
             jdk: &self.found.jdk,
             classes: &self.found,
             about: what,
-            name: test_files::class_name(&self.subjects, options.target.parameters.is_some(), ending),
+            name: test_files::class_name(&self.subjects, self.with_types, ending),
             package: test_files::package_of(class, &self.found),
         }
-    }
-
-    /// Says what would be done.
-    pub fn tell_plan(&self, what: &str, test_file: Option<&TestFile<'_>>) -> ExitStatus {
-        let mut text = String::new();
-        for subject in &self.subjects {
-            let contract = &subject.contract;
-            let promises = contract.before.iter().chain(&contract.after).chain(&contract.after_exception);
-            let mut promises: Vec<&str> = promises.map(|promise| promise.what.as_str()).collect();
-            promises.sort_unstable();
-            promises.dedup();
-            let with = if promises.is_empty() { String::new() } else { format!(", with {}", promises.join(", ")) };
-            text.push_str(&format!("would {what} {}{with}\n", visible(&subject.name())));
-        }
-        if let Some(file) = test_file {
-            text.push_str(&format!("would write tests to {}\n", visible(&file.path().display().to_string())));
-        }
-        // Nothing can be done when standard error is closed.
-        let _ = io::stderr().write_all(text.as_bytes());
-        ExitStatus::Success
     }
 
     /// A program that repeats paths of the method with this number. An error is one line.
@@ -331,14 +368,14 @@ pub fn of_method(options: &CheckOptions, program: ProgramOptions) -> ExploreOpti
 }
 
 /// Checks one method after the other, and tells at the end how each came out.
-fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(Vec<Exploration>, ExitStatus), String> {
+fn all_methods(options: &CheckOptions, programs: &[&ProgramOptions]) -> Result<(Vec<Exploration>, ExitStatus), String> {
     options.report.check_sources()?;
     if let Some(file) = options.report.json.as_ref().filter(|_| !options.report.is_json_on_standard_output()) {
         files::check_writable(file)?;
     }
     let interrupted = interrupt::flag()?;
     let (mut told, mut refused) = (Vec::new(), Vec::new());
-    for program in programs {
+    for &program in programs {
         let (mut exploration, startable) = explored(&of_method(options, program.clone()))?;
         if let Some(why) = cannot_be_called(&exploration) {
             exploration.findings.clear();
@@ -360,7 +397,7 @@ fn all_methods(options: &CheckOptions, programs: &[ProgramOptions]) -> Result<(V
     if let Some(why) = refused.into_iter().next().filter(|_| is_refused) {
         return Err(why);
     }
-    let name = |program: &ProgramOptions| match &program.program {
+    let name = |program: &&ProgramOptions| match &program.program {
         Program::Harness(harness) => harness.name.clone(),
         _ => String::new(),
     };

@@ -18,8 +18,10 @@ use std::time::Duration;
 const MOST_TURNS: NonZeroU32 = NonZeroU32::new(16).unwrap();
 const MOST_SLICES: NonZeroU64 = NonZeroU64::new(500).unwrap();
 
-/// What stands in the place of a main class.
-pub const TARGET: &str = "A method (demo.Tree.insert), one of several of its name (demo.Tree.insert(int)), a constructor \
+/// What stands in the place of a main class and its arguments.
+pub const METHOD: &str = "METHOD";
+
+const TARGET: &str = "A method (demo.Tree.insert), one of several of its name (demo.Tree.insert(int)), a constructor \
                           (demo.Tree.new), or a class for all its public methods";
 
 const EXAMPLES: &str = "\
@@ -36,6 +38,7 @@ Examples:
   jaywalk check -cp out demo.Tree.insert              a method
   jaywalk check -cp out 'demo.Tree.insert(int)'       one of several of its name
   jaywalk check -cp out demo.Tree                     all public methods of a class
+  jaywalk check -cp out demo.Tree demo.Main.find      several, with a table of them
   jaywalk check --k 4 --json result.json -cp out demo.Tree.insert
   jaywalk check --replay TOKEN -cp out demo.Tree.insert
   jaywalk check --tests src/test/java -cp out demo.Tree    a failing JUnit test for each finding
@@ -56,9 +59,9 @@ enum WrittenInit {
 /// The options of `jaywalk check`, as written.
 #[derive(Args, Debug)]
 #[command(
-    override_usage = "jaywalk check [OPTIONS] CLASS[.METHOD[(TYPES)]]",
+    override_usage = "jaywalk check [OPTIONS] CLASS[.METHOD[(TYPES)]]…",
     after_help = EXAMPLES,
-    mut_arg("program", |argument| argument.value_name("METHOD").num_args(1).help(TARGET)),
+    mut_arg("program", |argument| argument.value_name(METHOD).num_args(1..).help(TARGET)),
 )]
 pub struct CheckArguments {
     /// Which program.
@@ -117,11 +120,13 @@ pub struct CheckArguments {
 impl CheckArguments {
     /// The options with their defaults; an error is one line for the user.
     pub fn into_options(self) -> Result<CheckOptions, String> {
-        let program = self.program.into_options("check")?;
-        let target = match &program.program {
-            Program::MainClass(name) => Target::parse(name)?,
-            _ => return Err("name a class, or a method as demo.Stack.push".to_owned()),
+        let mut program = self.program.into_options("check")?;
+        let Program::MainClass(first) = &program.program else {
+            return Err("name a class, or a method as demo.Stack.push".to_owned());
         };
+        let more = std::mem::take(&mut program.arguments);
+        let targets = std::iter::once(first).chain(&more).map(|name| Target::parse(name));
+        let targets = targets.collect::<Result<Vec<_>, String>>()?;
         let initialization = match self.init {
             WrittenInit::Lazy => Initialization::Lazy,
             WrittenInit::Lazier => Initialization::Lazier,
@@ -129,7 +134,7 @@ impl CheckArguments {
         };
         Ok(CheckOptions {
             program,
-            target,
+            targets,
             input: InputOptions {
                 initialization,
                 links: self.k,

@@ -4,6 +4,7 @@
 //! is checked has no arguments of the command line's, so options may follow it.
 
 use crate::argument_words::ArgumentWords;
+use crate::check_arguments::METHOD;
 use crate::java_options::{Meaning, meaning_of};
 use std::ffi::{OsStr, OsString};
 
@@ -142,10 +143,10 @@ fn has(command: &clap::Command, argument: &str) -> bool {
     command.get_arguments().any(|known| known.get_id() == argument)
 }
 
-/// Whether a command takes one word alone in the place of a program and its arguments.
+/// Whether a command takes methods in the place of a program and its arguments.
 fn names_a_method(command: &clap::Command) -> bool {
-    let is_one = |known: &clap::Arg| known.get_id() == "program" && known.get_num_args() == Some(1.into());
-    command.get_arguments().any(is_one)
+    let is_method = |name: &clap::builder::Str| name == METHOD;
+    command.get_arguments().any(|known| known.get_value_names().unwrap_or_default().iter().any(is_method))
 }
 
 /// Whether the value of one of our options is the next word of the command line.

@@ -11,7 +11,7 @@ use jaywalk_classes::path::Jdk;
 use jaywalk_explore::{Observed, Patience, Token, replay};
 use jaywalk_report::visible;
 use jaywalk_testgen::{Case, Goal, MARK, Test, TestClass, TestNames, World, test_class_name, write_test};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
@@ -118,8 +118,7 @@ impl TestFile<'_> {
         self.folder.join(&self.package).join(format!("{}.java", self.name))
     }
 
-    /// Whether it can be written there, asked before a long search. An error is one line.
-    pub fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), String> {
         let compiler = self.jdk.home().join("bin").join("javac");
         if !compiler.is_file() {
             return Err(format!(
@@ -158,11 +157,18 @@ impl TestFile<'_> {
         }
         Ok(())
     }
+}
 
-    /// Writes the tests that do what they say. An error is one line.
-    pub fn write(&self, wanted: &[Wanted<'_>]) -> Result<Written, String> {
-        write_all(&[(self, wanted)]).map(|mut all| all.pop().unwrap_or_default())
+/// Whether several files can be written, asked before a long search. An error is one line.
+pub fn check_all(files: &[TestFile<'_>]) -> Result<(), String> {
+    let mut paths = BTreeSet::new();
+    for file in files {
+        file.check()?;
+        if !paths.insert(file.path()) {
+            return Err(format!("{} would be written twice: name a method once", file.path().display()));
+        }
     }
+    Ok(())
 }
 
 /// Writes the tests that do what they say, of several classes that are tried out together. An error is one line.

@@ -1,7 +1,7 @@
 //! `jaywalk testgen`: JUnit tests for the paths of a method.
 
-use crate::check::{CheckOptions, Methods, cannot_be_called, find_methods, of_method};
-use crate::check_arguments::{CheckArguments, TARGET};
+use crate::check::{CheckOptions, Methods, cannot_be_called, find_methods, of_method, tell_plan};
+use crate::check_arguments::CheckArguments;
 use crate::cover::{Cover, Features, fewest};
 use crate::explore::{ChoosingProgram, explored};
 use crate::interrupt;
@@ -10,12 +10,10 @@ use crate::status::ExitStatus;
 use crate::telling::sources;
 use crate::test_files::{self, Wanted, Written, write_all};
 use clap::Args;
-use jaywalk_check::Target;
 use jaywalk_explore::{LeafKind, Observed, Patience, replay};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Colours, Exploration, ToldPath, visible};
 use jaywalk_testgen::Goal;
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -45,7 +43,6 @@ plain Java cannot make their inputs; 70 a bug in jaywalk.";
 #[command(
     override_usage = "jaywalk testgen [OPTIONS] --out DIR CLASS[.METHOD[(TYPES)]]…",
     after_help = EXAMPLES,
-    mut_arg("program", |argument| argument.value_name("METHOD").num_args(1..).help(TARGET)),
     mut_arg("replay", |argument| argument.hide(true)),
     mut_arg("tests", |argument| argument.hide(true)),
     mut_arg("paths", |argument| argument.hide(true)),
@@ -67,8 +64,8 @@ pub struct TestgenArguments {
 /// Everything `jaywalk testgen` was told.
 #[derive(Debug)]
 pub struct TestgenOptions {
-    /// What is explored and how: as many as there are classes of tests.
-    checks: Vec<CheckOptions>,
+    /// What is explored and how.
+    check: CheckOptions,
     out: PathBuf,
     cover: Cover,
 }
@@ -91,11 +88,7 @@ impl TestgenArguments {
         let out = self.out.ok_or("say where the tests go: --out DIR")?;
         let mut check = CheckOptions { paths: true, ..check };
         check.input.tells_apart = true;
-        let more = std::mem::take(&mut check.program.arguments);
-        let more = more.iter().map(|name| Ok(CheckOptions { target: Target::parse(name)?, ..check.clone() }));
-        let more = more.collect::<Result<Vec<_>, String>>()?;
-        let checks = std::iter::once(check).chain(more).collect();
-        Ok(TestgenOptions { checks, out, cover: self.cover })
+        Ok(TestgenOptions { check, out, cover: self.cover })
     }
 }
 
@@ -113,25 +106,17 @@ pub fn testgen(options: &TestgenOptions) -> ExitStatus {
 }
 
 fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
-    let methods = options.checks.iter().map(find_methods).collect::<Result<Vec<Methods>, String>>()?;
-    let files = methods.iter().zip(&options.checks);
-    let files: Vec<_> = files.map(|(methods, check)| methods.test_file(check, &options.out, "PathsTest")).collect();
-    if options.checks.iter().any(|check| check.program.dry_run) {
-        for (methods, file) in methods.iter().zip(&files) {
-            methods.tell_plan("write tests of the paths of", Some(file));
-        }
+    let check = &options.check;
+    let methods = find_methods(check)?;
+    let files: Vec<_> = methods.iter().map(|methods| methods.test_file(check, &options.out, "PathsTest")).collect();
+    if check.program.dry_run {
+        tell_plan("write tests of the paths of", &methods, &files);
         return Ok(ExitStatus::Success);
     }
-    let mut paths = BTreeSet::new();
-    for file in &files {
-        file.check()?;
-        if !paths.insert(file.path()) {
-            return Err(format!("{} would be written twice: name a method once", file.path().display()));
-        }
-    }
+    test_files::check_all(&files)?;
     let interrupted = interrupt::flag()?;
     let (mut wanted, mut notes) = (Vec::new(), Vec::new());
-    for (methods, check) in methods.iter().zip(&options.checks) {
+    for methods in &methods {
         let (own, why) = wanted_of(methods, check, options.cover)?;
         if interrupted.load(Ordering::Relaxed) {
             test_files::tell_interrupted();
@@ -145,8 +130,7 @@ fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
     for (written, notes) in written.iter_mut().zip(notes) {
         written.refused.extend(notes);
     }
-    let is_quiet = options.checks.iter().any(|check| check.report.quiet);
-    written.iter().for_each(|written| tell(written, is_quiet));
+    written.iter().for_each(|written| tell(written, check.report.quiet));
     let (wrong, refused) = (|own: &Written| !own.wrong.is_empty(), |own: &Written| !own.refused.is_empty());
     Ok(match (written.iter().any(wrong), written.iter().any(refused)) {
         (true, _) => ExitStatus::Bug,

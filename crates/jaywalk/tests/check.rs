@@ -154,6 +154,16 @@ fn all_public_methods_of_a_class_come_in_a_table() {
 }
 
 #[test]
+fn several_methods_come_in_one_table_each_once() {
+    let several = ["checked.Types.overloaded(int)", "checked.Tree", "checked.Types.overloaded(I)V"];
+    let (text, status) = said(&several, "checked.Tree.insert");
+    assert_eq!(status, Some(1), "{text}");
+    assert!(text.contains("6 methods: 4 hold, 2 violated, 0 incomplete"), "{text}");
+    let (text, status) = said(&["checked.Types.overloaded(int)"], "checked.Types.missing");
+    assert_eq!((status, text.lines().count()), (Some(2), 1), "{text}");
+}
+
+#[test]
 fn what_is_not_there_is_said_in_one_line() {
     for (target, words) in [
         ("checked.Node.swop", "swap"),
