@@ -38,6 +38,9 @@ pub struct Subject {
 /// What a constructor is called in a class file.
 pub(crate) const CONSTRUCTOR: &str = "<init>";
 
+/// What runs when a class is initialised.
+const INITIALISER: &str = "<clinit>";
+
 /// Why a target means nothing, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
@@ -127,6 +130,10 @@ impl Subject {
         let name = || format!("{}.{method}", class.name().replace('/', "."));
         if member.access & (ACC_ABSTRACT | ACC_NATIVE) != 0 {
             return Err(CheckError::NoCode(name()));
+        }
+        if method == INITIALISER {
+            let text = format!("{} is the initialiser of a class, which nobody calls: name a method", name());
+            return Err(CheckError::Other(text));
         }
         if method == CONSTRUCTOR && class.access & ACC_ABSTRACT != 0 {
             let class = class.name().replace('/', ".");

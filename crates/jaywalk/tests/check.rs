@@ -171,6 +171,7 @@ fn what_is_not_there_is_said_in_one_line() {
         ("checked.Types.overloaded", "'checked.Types.overloaded(int)' or 'checked.Types.overloaded(long)'"),
         ("checked.Types.overloaded(char)", "void overloaded(int) or void overloaded(long)"),
         ("checked.Types$Shape.area", "abstract"),
+        ("checked.Types$Colour.<clinit>", "initialiser of a class"),
     ] {
         let (text, status) = said(&[], target);
         assert_eq!(status, Some(2), "{text}");
