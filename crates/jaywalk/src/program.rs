@@ -21,6 +21,7 @@ use jaywalk_library::module_options::ModuleOptions;
 use jaywalk_machine::memory::Memory;
 use jaywalk_machine::{InputOptions, Machine, Options, Step};
 use jaywalk_report::shown_bytes;
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -248,11 +249,15 @@ impl ProgramOptions {
         let jdk = Jdk::locate(self.jdk.as_deref())?;
         let feature_version = jdk.feature_version();
         let Found { class_path, main_classes, modules, source_root } = self.find(&jdk)?;
+        let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?;
         let mut leaves_out_classes = false;
         let checked = match &self.program {
             Program::Harness(Harness { package, parameters, parameter_types, trusted, .. }) => {
-                let found = class_path.class_names(MOST_CLASSES);
+                let mut found = class_path.class_names(MOST_CLASSES);
                 leaves_out_classes = !found.is_complete;
+                // Who compiles against the API may have it on the class path, too: it is no part of the program.
+                let of_api: BTreeSet<String> = api.names().into_iter().collect();
+                found.names.retain(|name| !of_api.contains(&format!("{name}.class")));
                 Some(Checked {
                     package: package.clone(),
                     parameters: parameters.clone(),
@@ -263,7 +268,6 @@ impl ProgramOptions {
             }
             _ => None,
         };
-        let api = Jar::built_in(Path::new(API_JAR_NAME), API_JAR, feature_version)?;
         let class_path = match place {
             ApiPlace::First => class_path.preceded_by(api),
             ApiPlace::Last => class_path.followed_by(api),

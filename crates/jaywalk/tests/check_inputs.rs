@@ -48,6 +48,17 @@ fn thrown_under_java() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
+fn the_api_on_the_class_path_is_no_part_of_the_program() {
+    for target in ["inputs.Hostile.g05", "inputs.Inputs$Sorted.isLess", "inputs.Inputs.pure"] {
+        let [alone, beside] = ["out", "out:api.jar"].map(|path| check(&["-cp", path, "--k", "2"], target));
+        for counted in ["verdict", "paths", "states"] {
+            assert_eq!(alone[counted], beside[counted], "{target}: {beside}");
+        }
+        assert_eq!(exceptions(&alone), exceptions(&beside), "{target}: {beside}");
+    }
+}
+
+#[test]
 fn what_small_inputs_make_methods_throw_is_found_and_nothing_else() {
     let expected = thrown_under_java();
     assert!(expected.len() > 60, "{expected:?}");
