@@ -114,11 +114,11 @@ impl Fault {
     /// The fault that a path's end shows, if any.
     pub(crate) fn of_ending(machine: &Machine, ending: &Ending) -> Option<Fault> {
         let (kind, exception, calls) = match *ending {
-            Ending::Uncaught(exception) => (
-                FindingKind::UncaughtException,
-                throwable::class_name(machine, exception),
-                throwable::calls(machine, exception),
-            ),
+            Ending::Uncaught(exception) => {
+                let class = throwable::class_name(machine, exception);
+                let calls = calls_of_fault(&class, throwable::calls(machine, exception));
+                (FindingKind::UncaughtException, class, calls)
+            }
             Ending::Deadlock => (FindingKind::Deadlock, String::new(), calls_of_deadlock(machine)),
             Ending::Exit(_) => (FindingKind::Exit, String::new(), machine.describe_call_path()),
             Ending::Race => return data_races::first(machine).map(|race| Fault::of_race(&race)),
@@ -159,13 +159,16 @@ impl Finding {
             Ending::Race => (None, Vec::new()),
             _ => (Some(deadlock::in_short(machine)), Vec::new()),
         };
-        let trace = match *ending {
-            Ending::Uncaught(exception) => throwable::trace_number(machine, exception),
-            _ => None,
+        let race = fault.variable.as_ref().and_then(|_| race_of(machine, &fault));
+        let Fault { kind, exception, calls, .. } = fault;
+        let (trace, calls) = match *ending {
+            Ending::Uncaught(exception) => {
+                (throwable::trace_number(machine, exception), throwable::calls(machine, exception))
+            }
+            _ => (None, calls),
         };
         let waiting = if *ending == Ending::Deadlock { waiting_threads(machine) } else { Vec::new() };
         let cycle = if *ending == Ending::Deadlock { cycle(machine) } else { Vec::new() };
-        let race = fault.variable.as_ref().and_then(|_| race_of(machine, &fault));
         let schedule = schedule(machine, race.as_ref().map(|(_, last)| *last));
         let race = race.map(|(race, _)| race);
         let condition = PathCondition::of_path(machine);
@@ -183,7 +186,6 @@ impl Finding {
         let choices_left_out = left_out as u64;
         // Which program it is is known when the path has been repeated.
         let token = Token { program: 0, picks };
-        let Fault { kind, exception, calls, .. } = fault;
         Finding {
             kind,
             exception,
@@ -258,20 +260,39 @@ impl Finding {
 
     pub(crate) fn fault(&self) -> Fault {
         let variable = self.race.as_ref().map(|race| race.variable.clone());
-        Fault { kind: self.kind, exception: self.exception.clone(), calls: self.calls.clone(), variable }
+        let calls = calls_of_fault(&self.exception, self.calls.clone());
+        Fault { kind: self.kind, exception: self.exception.clone(), calls, variable }
     }
 
     /// Whether it is the same fault: two paths may lead to one.
     pub fn is_like(&self, other: &Finding) -> bool {
-        (self.kind, &self.exception, &self.calls) == (other.kind, &other.exception, &other.calls)
+        self.fault() == other.fault()
     }
 
     /// Whether this is what a path came to when it was repeated. Methods of the JDK that the search has answered run then, so
     /// that the calls from the program's own on count alone.
     pub(crate) fn repeats(&self, other: &Finding) -> bool {
-        let [own, others] = [self, other].map(|finding| finding.calls.iter().skip_while(|call| !is_the_programs(call)));
+        let [own, others] = [self, other].map(|finding| calls_of_fault(&finding.exception, finding.calls.clone()));
+        let [own, others] = [&own, &others].map(|calls| calls.iter().skip_while(|call| !is_the_programs(call)));
         (self.kind, &self.exception) == (other.kind, &other.exception) && own.eq(others)
     }
+}
+
+/// Where an exception has failed, as far as that tells it from others: its calls. Where a stack runs out is chance, in the
+/// JDK's methods as much as in the program's: of these the calls that it was full of tell, or else the innermost one.
+fn calls_of_fault(exception: &str, calls: Vec<String>) -> Vec<String> {
+    if exception != "java.lang.StackOverflowError" {
+        return calls;
+    }
+    let innermost = calls.iter().find(|call| is_the_programs(call)).cloned();
+    let mut own: Vec<String> = calls.into_iter().filter(|call| is_the_programs(call)).collect();
+    own.sort_unstable();
+    let mut repeated: Vec<String> =
+        own.chunk_by(String::eq).filter(|alike| alike.len() > 1).map(|alike| alike[0].clone()).collect();
+    if repeated.is_empty() {
+        repeated.extend(innermost);
+    }
+    repeated
 }
 
 /// Calls in words.
