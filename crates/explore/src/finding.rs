@@ -63,6 +63,8 @@ pub struct Finding {
     pub exception: String,
     /// The exception's message, or what happened instead.
     pub message: Option<String>,
+    /// What was null, where the machine itself says so: several things in a line may be.
+    pub null: Option<String>,
     /// The calls that led there, innermost first; each `class.method(file:line)`.
     pub calls: Vec<String>,
     /// The exceptions that caused it, as a stack trace shows them, with their calls.
@@ -106,6 +108,8 @@ pub(crate) struct Fault {
     pub(crate) kind: FindingKind,
     pub(crate) exception: String,
     pub(crate) calls: Vec<String>,
+    /// What was null.
+    pub(crate) null: Option<String>,
     /// The variable of a data race.
     pub(crate) variable: Option<String>,
 }
@@ -113,8 +117,10 @@ pub(crate) struct Fault {
 impl Fault {
     /// The fault that a path's end shows, if any.
     pub(crate) fn of_ending(machine: &Machine, ending: &Ending) -> Option<Fault> {
+        let mut null = None;
         let (kind, exception, calls) = match *ending {
             Ending::Uncaught(exception) => {
+                null = throwable::what_was_null(machine, exception);
                 let class = throwable::class_name(machine, exception);
                 let calls = calls_of_fault(&class, throwable::calls(machine, exception));
                 (FindingKind::UncaughtException, class, calls)
@@ -124,7 +130,7 @@ impl Fault {
             Ending::Race => return data_races::first(machine).map(|race| Fault::of_race(&race)),
             Ending::Completed | Ending::Pruned | Ending::Cut(_) => return None,
         };
-        Some(Fault { kind, exception, calls, variable: None })
+        Some(Fault { kind, exception, calls, null, variable: None })
     }
 
     /// Whether it is this race.
@@ -138,7 +144,7 @@ impl Fault {
     pub(crate) fn of_race(race: &Race) -> Fault {
         let calls = race.accesses.iter().map(|access| access.place.clone()).collect();
         let variable = Some(race.variable.clone());
-        Fault { kind: FindingKind::Race, exception: String::new(), calls, variable }
+        Fault { kind: FindingKind::Race, exception: String::new(), calls, null: None, variable }
     }
 }
 
@@ -160,7 +166,7 @@ impl Finding {
             _ => (Some(deadlock::in_short(machine)), Vec::new()),
         };
         let race = fault.variable.as_ref().and_then(|_| race_of(machine, &fault));
-        let Fault { kind, exception, calls, .. } = fault;
+        let Fault { kind, exception, calls, null, .. } = fault;
         let (trace, calls) = match *ending {
             Ending::Uncaught(exception) => {
                 (throwable::trace_number(machine, exception), throwable::calls(machine, exception))
@@ -190,6 +196,7 @@ impl Finding {
             kind,
             exception,
             message,
+            null,
             calls,
             causes,
             waiting,
@@ -261,7 +268,7 @@ impl Finding {
     pub(crate) fn fault(&self) -> Fault {
         let variable = self.race.as_ref().map(|race| race.variable.clone());
         let calls = calls_of_fault(&self.exception, self.calls.clone());
-        Fault { kind: self.kind, exception: self.exception.clone(), calls, variable }
+        Fault { kind: self.kind, exception: self.exception.clone(), calls, null: self.null.clone(), variable }
     }
 
     /// Whether it is the same fault: two paths may lead to one.

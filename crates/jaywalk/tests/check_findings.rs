@@ -13,7 +13,7 @@ fn methods_have_as_many_findings_as_their_names_say() {
         let jdk = jdk.display().to_string();
         let json = files.check(&["--jdk", &jdk, "--k-array", "1", "--time-limit", "20"], "findings.Alike");
         let methods = json["methods"].as_array().map(Vec::as_slice).unwrap_or_default();
-        assert_eq!(methods.len(), 6, "{json}");
+        assert_eq!(methods.len(), 8, "{json}");
         for method in methods {
             let name = method["target"].as_str().unwrap_or_default();
             let expected = name.split(['_', '(']).nth(1).and_then(|number| number.parse().ok());

@@ -31,7 +31,13 @@ pub fn message(machine: &Machine, exception: Ref) -> Option<String> {
     if !message.is_null() {
         return Some(machine.string_text(message));
     }
-    let is_null_pointer = class_name(machine, exception) == "java.lang.NullPointerException";
+    what_was_null(machine, exception)
+}
+
+/// What the machine says was null where it has thrown an exception itself.
+pub fn what_was_null(machine: &Machine, exception: Ref) -> Option<String> {
+    let message = told_field(machine, exception, machine.known.throwable_message);
+    let is_null_pointer = message.is_null() && class_name(machine, exception) == "java.lang.NullPointerException";
     is_null_pointer.then(|| null_pointer_message(machine, exception)).flatten()
 }
 

@@ -66,6 +66,7 @@ fn finding() -> Finding {
         kind: FindingKind::UncaughtException,
         exception: "java.lang.NullPointerException".to_owned(),
         message: Some("no\nkey".to_owned()),
+        null: None,
         calls: calls.map(str::to_owned).to_vec(),
         causes: vec![("java.lang.Error: why".to_owned(), vec!["demo.Tree.why(Tree.java:4)".to_owned()])],
         waiting: Vec::new(),

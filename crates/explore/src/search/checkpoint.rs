@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// What the first line of the file says, so that no other file is taken for one. The number changes with the format.
-const FORMAT: &str = "jaywalk-checkpoint-10";
+const FORMAT: &str = "jaywalk-checkpoint-11";
 /// Bytes at the end: a line feed, sixteen digits of a digest and another line feed.
 const SEAL: usize = 18;
 /// What is the same in all versions.

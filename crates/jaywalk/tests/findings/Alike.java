@@ -35,6 +35,15 @@ public class Alike {
         return isEven ? even(-1) : endless(0);
     }
 
+    /** Three things in a line may be null. */
+    public static int nulls_3(Alike node) {
+        return node.left.value + node.right.value;
+    }
+
+    public static int boxes_2(Integer one, Integer other) {
+        return one + other;
+    }
+
     /** The compiler writes the last line twice. */
     public static int finally_1(int number, String text) {
         try {
