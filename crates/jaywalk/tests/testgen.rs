@@ -164,6 +164,80 @@ fn tests_of_hostile_classes_pass_under_junit() {
     }
 }
 
+const NAMES_OF_JAVA_LANG: &[&str] = &[
+    "Class",
+    "Double",
+    "Enum",
+    "Float",
+    "Integer",
+    "Long",
+    "NoSuchFieldException",
+    "Object",
+    "Override",
+    "ReflectiveOperationException",
+    "String",
+    "SuppressWarnings",
+    "Throwable",
+];
+const NAMES_OF_OTHERS: &[&str] =
+    &["Test", "Assertions", "Constructor", "Field", "Method", "InvocationTargetException", "IntUnaryOperator", "List"];
+const NAMES_OF_PACKAGES: &[&str] = &["java", "org"];
+
+/// Packages, the names of their classes beside `Use`, and how many tests of that there are.
+const NAMED: &[(&str, &[&[&str]], usize)] = &[
+    ("none", &[&["Nothing"]], 28),
+    ("lang", &[NAMES_OF_JAVA_LANG], 28),
+    ("others", &[NAMES_OF_OTHERS], 28),
+    // Nobody can say `java.lang.Object` in a class that inherits another type `Object` there: four paths have no test.
+    ("packages", &[NAMES_OF_PACKAGES], 24),
+    ("all", &[NAMES_OF_JAVA_LANG, NAMES_OF_OTHERS, NAMES_OF_PACKAGES], 24),
+];
+
+/// Whatever the classes around are called, and with plain names where these mean what they should.
+#[test]
+fn names_that_mean_something_else_are_written_in_full() {
+    let mut sources = Vec::new();
+    let mut write = |package: &str, class: &str, text: String| {
+        let file = format!("{package}/{class}.java");
+        FILES.write(&file, &text);
+        sources.push(file);
+    };
+    let mut words: Vec<String> = ["testgen", "--out", "kept-named", "-cp", "named"].map(str::to_owned).into();
+    let mut least = Vec::new();
+    for (package, names, tests) in NAMED {
+        let names: Vec<&str> = names.iter().copied().flatten().copied().collect();
+        write(package, "Use", include_str!("kept_tests/Use.java").replacen("named", package, 1));
+        for name in &names {
+            let kind = if *name == "SuppressWarnings" { "@interface" } else { "class" };
+            write(package, name, format!("package {package}; public {kind} {name} {{}}"));
+        }
+        let same = |name: &&str| format!("public static boolean is{name}({name} a, {name} b) {{ return a == b; }}");
+        let own: String = names.iter().map(same).collect();
+        write(package, "Own", format!("package {package}; class Own {{ {own} }}"));
+        words.extend(["Use", "Own"].map(|class| format!("{package}.{class}")));
+        least.extend([*tests, 4 * names.len()]);
+    }
+    FILES.tool(&format!("javac -g -nowarn -d named {}", sources.join(" ")));
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (counts, done) = tests_of_each(&words);
+    let is_enough = counts.iter().zip(&least).all(|(count, least)| count >= least);
+    assert!(counts.len() == least.len() && is_enough, "{counts:?} {least:?} {}", done.error);
+    let text = |package: &str| {
+        fs::read_to_string(FILES.path().join("kept-named").join(package).join("UsePathsTest.java")).expect("written")
+    };
+    let (plain, hidden) = (text("none"), text("lang"));
+    assert!(
+        plain.contains("@SuppressWarnings(") && plain.contains("private static void set(Object object,"),
+        "{plain}"
+    );
+    assert!(hidden.contains("set(java.lang.Object object, java.lang.String name,"), "{hidden}");
+    assert!(text("all").contains("import java.lang.Object;\n"));
+    if let Some(jar) = junit() {
+        let all = counts.iter().sum();
+        assert_eq!(counted_by_junit("kept-named", "named", &jar), (all, all));
+    }
+}
+
 /// Methods of the examples.
 const EXAMPLES: &[&str] = &[
     "gse.SwapNode",

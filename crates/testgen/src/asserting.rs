@@ -1,6 +1,6 @@
 //! Assertions of what there is after a call: a value, what has become of the input, and the parts of what is new.
 
-use crate::java::{decapitalized, string_literal, typed};
+use crate::java::{decapitalized, string_literal};
 use crate::model::simple_name;
 use crate::test_method::Writer;
 use jaywalk_classes::Kind;
@@ -27,7 +27,7 @@ impl Writer<'_, '_> {
         for change in &observed.changes {
             let Some(variable) = self.builder.variable(change.object).map(str::to_owned) else { continue };
             if let SeenValue::Content(content) = &change.value {
-                let is_declared = self.builder.variable_type(change.object) != "Object";
+                let is_declared = self.builder.variable_type(change.object) != self.world.lang("Object");
                 self.assert_content(content, &variable, is_declared);
                 continue;
             }
@@ -64,10 +64,11 @@ impl Writer<'_, '_> {
                 format!("{}({place})", self.uses(assertion))
             }
             SeenValue::Number(kind, literal) => {
-                format!("{}({}, {place})", self.uses("assertEquals"), typed(*kind, literal))
+                format!("{}({}, {place})", self.uses("assertEquals"), self.world.number(*kind, literal))
             }
             SeenValue::Boxed(_, kind, literal) => {
-                format!("{}({}, (Object) {place})", self.uses("assertEquals"), typed(*kind, literal))
+                let (object, number) = (self.world.lang("Object"), self.world.number(*kind, literal));
+                format!("{}({number}, ({object}) {place})", self.uses("assertEquals"))
             }
             SeenValue::Text(literal) => format!("{}({literal}, {place})", self.uses("assertEquals")),
             SeenValue::Input(number) => match self.builder.variable(*number).map(str::to_owned) {
@@ -79,15 +80,17 @@ impl Writer<'_, '_> {
                 Some(variable) => format!("{}({variable}, {place})", self.uses("assertSame")),
                 None => return,
             },
-            SeenValue::Constant(class, name) => match self.world.source_name(class) {
+            SeenValue::Constant(class, name) => match self.world.name_before_dot(class) {
                 Some(class) => format!("{}({class}.{name}, {place})", self.uses("assertSame")),
                 None => {
-                    format!("{}({}, String.valueOf({place}))", self.uses("assertEquals"), string_literal(name))
+                    let string = self.world.lang("String");
+                    format!("{}({}, {string}.valueOf({place}))", self.uses("assertEquals"), string_literal(name))
                 }
             },
             SeenValue::Numbers(kind, all) => {
                 let type_name = format!("{}[]", kind.name());
-                let elements = all.join(", ");
+                let elements: Vec<String> = all.iter().map(|literal| self.world.number(*kind, literal)).collect();
+                let elements = elements.join(", ");
                 let assertion = self.uses("assertArrayEquals");
                 format!("{assertion}(new {type_name} {{{elements}}}, ({type_name}) {place})")
             }
@@ -124,18 +127,19 @@ impl Writer<'_, '_> {
         if fields.is_empty() && elements.is_none() || type_name.is_none() && elements.is_some() {
             return;
         }
-        let type_name = type_name.unwrap_or_else(|| "Object".to_owned());
+        let type_name = type_name.unwrap_or_else(|| self.world.lang("Object"));
+        let is_object = type_name == self.world.lang("Object");
         let plural = if object.class.ends_with("[]") { "s" } else { "" };
         let wanted = decapitalized(simple_name(object.class.trim_end_matches("[]")));
-        let variable = self.builder.names.give(&format!("{wanted}{plural}"));
-        let cast = if type_name == "Object" { String::new() } else { format!("({type_name}) ") };
+        let variable = self.builder.variable_named(&format!("{wanted}{plural}"));
+        let cast = if is_object { String::new() } else { format!("({type_name}) ") };
         self.line(format!("{type_name} {variable} = {cast}{place};"));
         self.made.insert(number, variable.clone());
         if let Some(elements) = elements {
             self.assert_elements(elements, &variable, (".length", "[", "]"));
         }
         if let Some(content) = &object.content {
-            self.assert_content(content, &variable, type_name != "Object");
+            self.assert_content(content, &variable, !is_object);
         }
         let known = self.builder.know(&object.class, &variable, &fields);
         for (index, field) in fields.iter().enumerate() {
@@ -179,8 +183,8 @@ impl Writer<'_, '_> {
             }
             SeenContent::List(elements) => self.assert_elements(elements, &variable, (".size()", ".get(", ")")),
             SeenContent::Ordered(elements) => {
-                let all = self.builder.names.give("elements");
-                self.line(format!("Object[] {all} = {variable}.toArray();"));
+                let all = self.builder.variable_named("elements");
+                self.line(format!("{}[] {all} = {variable}.toArray();", self.world.lang("Object")));
                 self.assert_elements(elements, &all, (".length", "[", "]"));
             }
             SeenContent::Bag(elements) => {
@@ -204,8 +208,8 @@ impl Writer<'_, '_> {
             }
         }
         if is_ordered && entries.len() > 1 {
-            let keys = self.builder.names.give("keys");
-            self.line(format!("Object[] {keys} = {map}.keySet().toArray();"));
+            let keys = self.builder.variable_named("keys");
+            self.line(format!("{}[] {keys} = {map}.keySet().toArray();", self.world.lang("Object")));
             for (index, (key, _)) in entries.iter().enumerate() {
                 if self.is_told(key) {
                     self.assert_value(key, &format!("{keys}[{index}]"));
@@ -217,7 +221,7 @@ impl Writer<'_, '_> {
     /// A new variable of a type for what there is at a place.
     fn seen_as(&mut self, class: &str, wanted: &str, place: &str) -> String {
         let class = self.library_type(class);
-        let variable = self.builder.names.give(wanted);
+        let variable = self.builder.variable_named(wanted);
         self.line(format!("{class} {variable} = ({class}) {place};"));
         variable
     }
@@ -231,9 +235,11 @@ impl Writer<'_, '_> {
     fn in_source(&self, value: &SeenValue) -> Option<String> {
         match value {
             SeenValue::Null => Some("null".to_owned()),
-            SeenValue::Boxed(_, kind, literal) => Some(typed(*kind, literal)),
+            SeenValue::Boxed(_, kind, literal) => Some(self.world.number(*kind, literal)),
             SeenValue::Text(literal) => Some(literal.clone()),
-            SeenValue::Constant(class, name) => self.world.source_name(class).map(|class| format!("{class}.{name}")),
+            SeenValue::Constant(class, name) => {
+                self.world.name_before_dot(class).map(|class| format!("{class}.{name}"))
+            }
             SeenValue::Input(number) => {
                 let is_value = self.builder.class_of(*number).starts_with("java.lang.");
                 self.builder.variable(*number).filter(|_| is_value).map(str::to_owned)

@@ -18,7 +18,7 @@ const LONGEST_ARRAY: usize = 1 << 20;
 const LONGEST_TEXT: u64 = 1 << 24;
 
 const OPTIONAL: &str = "java.util.Optional";
-const OBJECT: &str = "Ljava/lang/Object;";
+pub(crate) const OBJECT: &str = "Ljava/lang/Object;";
 const STRING: &str = "java.lang.String";
 
 /// How far an object is.
@@ -114,10 +114,29 @@ impl<'w, 'a> Builder<'w, 'a> {
     fn want(&mut self, class: &str, fields: Vec<ShapeField>, array: Option<ShapeArray>) -> usize {
         let element = class.trim_end_matches("[]");
         let plural = if element == class { "" } else { "s" };
-        let variable = self.names.give(&format!("{}{plural}", decapitalized(simple_name(element))));
+        if self.world.class(class).is_some_and(|model| model.is_abstract()) {
+            // Where it is implemented, the fields that it inherits hide variables.
+            let above = self.world.ancestry(class).into_iter().chain(self.world.interfaces(class));
+            above.for_each(|above| {
+                above.file.fields.iter().for_each(|field| self.names.reserve(&above.text(field.name)))
+            });
+        }
+        // Packages begin like this.
+        element.split(['.', '/']).next().into_iter().for_each(|start| self.names.reserve(start));
+        let variable = self.variable_named(&format!("{}{plural}", decapitalized(simple_name(element))));
         let (class, content) = (class.to_owned(), None);
         self.objects.push(Wanted { class, fields, array, content, variable, state: State::Unseen });
         self.objects.len() - 1
+    }
+
+    /// A new variable, which is not called as a class is whose static members may be wanted.
+    pub(crate) fn variable_named(&mut self, wanted: &str) -> String {
+        loop {
+            let name = self.names.give(wanted);
+            if !self.world.is_type_beside(&name) {
+                return name;
+            }
+        }
     }
 
     /// An object that a variable has already.
@@ -160,7 +179,7 @@ impl<'w, 'a> Builder<'w, 'a> {
 
     /// The type of an object's variable.
     pub(crate) fn variable_type(&self, object: usize) -> String {
-        self.world.class_in_source(&self.objects[object].class).unwrap_or_else(|| "Object".to_owned())
+        self.world.class_in_source(&self.objects[object].class).unwrap_or_else(|| self.world.lang("Object"))
     }
 
     /// An expression for a value whose type is declared. What it refers to is built first.
@@ -179,7 +198,9 @@ impl<'w, 'a> Builder<'w, 'a> {
             ShapeValue::Null | ShapeValue::Open { is_object: false, .. } => {
                 return Ok(Given::Expression("null".to_owned()));
             }
-            ShapeValue::Number { literal, .. } => return Ok(Given::Expression(typed(kind_of(descriptor), literal))),
+            ShapeValue::Number { literal, .. } => {
+                return Ok(Given::Expression(self.world.number(kind_of(descriptor), literal)));
+            }
             ShapeValue::Object(number) => *number,
             ShapeValue::Made(text) => return Err(Refusal::new(format!("an unknown function of {text}"))),
             ShapeValue::Open { is_object: true, unknown, .. } if self.unknowns.contains_key(unknown) => {
@@ -208,7 +229,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         let variable = &self.objects[object].variable;
         let is_named = self.world.class_in_source(&self.objects[object].class).is_some();
         match self.world.type_name(descriptor) {
-            Some(wanted) if !is_named && wanted != "Object" => format!("({wanted}) {variable}"),
+            Some(wanted) if !is_named && descriptor != OBJECT => format!("({wanted}) {variable}"),
             _ => variable.clone(),
         }
     }
@@ -374,7 +395,10 @@ impl<'w, 'a> Builder<'w, 'a> {
             ShapeContent::Text(_) | ShapeContent::LongText { .. } => {
                 format!("new {name}({})", content.text().unwrap_or_default())
             }
-            ShapeContent::Constant(constant) => format!("{name}.{constant}"),
+            ShapeContent::Constant(constant) => match self.world.name_before_dot(class) {
+                Some(name) => format!("{name}.{constant}"),
+                None => format!("{}.valueOf({name}.class, {})", self.world.lang("Enum"), string_literal(constant)),
+            },
             ShapeContent::Number(ShapeValue::Number { literal, .. }) => {
                 let boxed = class.strip_prefix("java.lang.");
                 let kind = match boxed {
@@ -383,7 +407,7 @@ impl<'w, 'a> Builder<'w, 'a> {
                     _ => Kind::Int,
                 };
                 let made = if boxed.is_some() { format!("{name}.valueOf") } else { format!("new {name}") };
-                format!("{made}({})", typed(kind, literal))
+                format!("{made}({})", self.world.number(kind, literal))
             }
             ShapeContent::Elements(elements) if class == OPTIONAL => match elements.first() {
                 Some(element) if !is_null(element) => {

@@ -49,19 +49,20 @@ pub(crate) fn call(
     let object = receiver.map_or("null", |(variable, _)| variable);
     let class = world.class_literal(&format!("L{};", callee.class));
     let listed: Vec<String> = types.iter().map(|descriptor| world.class_literal(descriptor)).collect();
+    let types = format!("new {}<?>[] {{{}}}", world.lang("Class"), listed.join(", "));
     // Reflection asks for boxes of exactly the types.
     let boxed = arguments.iter().map(|argument| format!(", {argument}"));
     let arguments = match arguments {
-        [only] if only == "null" => ", (Object) null".to_owned(),
+        [only] if only == "null" => format!(", ({}) null", world.lang("Object")),
         _ => boxed.collect(),
     };
     if callee.name == "<init>" {
         needs.construct = true;
-        let expression = format!("construct({class}, new Class<?>[] {{{}}}{arguments})", listed.join(", "));
+        let expression = format!("construct({class}, {types}{arguments})");
         return Call { expression, is_typed: false, throws: true };
     }
     let name = string_literal(callee.name);
-    let expression = format!("call({object}, {class}, {name}, new Class<?>[] {{{}}}{arguments})", listed.join(", "));
+    let expression = format!("call({object}, {class}, {name}, {types}{arguments})");
     Call { expression, is_typed: false, throws: true }
 }
 
@@ -121,6 +122,6 @@ fn direct(
                 format!("(({class_name_in_source}) {variable}).{}({written})", callee.name)
             }
         }
-        _ => format!("{class_name_in_source}.{}({written})", callee.name),
+        _ => format!("{}.{}({written})", world.name_before_dot(callee.class)?, callee.name),
     })
 }

@@ -1,6 +1,6 @@
 //! Unknown functions: an anonymous class that returns what was seen.
 
-use crate::building::{Builder, Given, Made};
+use crate::building::{Builder, Given, Made, OBJECT};
 use crate::java::{default_literal, is_identifier, typed};
 use crate::model::ClassModel;
 use crate::test_method::Refusal;
@@ -43,7 +43,9 @@ impl Builder<'_, '_> {
             if !is_alone && !own.is_empty() {
                 return Err(refused());
             }
-            self.write_method(object, method, &own, &mut lines)?.ok_or_else(refused)?;
+            let world = self.world;
+            let written = world.inside(&class, || self.write_method(object, method, &own, &mut lines))?;
+            written.ok_or_else(refused)?;
         }
         lines.push("};".to_owned());
         self.lines.append(&mut lines);
@@ -139,6 +141,7 @@ impl Builder<'_, '_> {
     ) -> Result<Option<()>, Refusal> {
         let Some(shape) = MethodDescriptor::parse(&method.descriptor) else { return Ok(None) };
         let Some(result) = self.world.type_name(shape.result) else { return Ok(None) };
+        let Some(any) = self.world.type_name(OBJECT) else { return Ok(None) };
         let names: Vec<String> = shape.parameters.iter().map(|_| self.names.give("argument")).collect();
         let types: Option<Vec<String>> = shape.parameters.iter().map(|own| self.world.type_name(own)).collect();
         let Some(types) = types else { return Ok(None) };
@@ -150,7 +153,7 @@ impl Builder<'_, '_> {
             for ((value, name), descriptor) in call.arguments.iter().zip(&names).zip(&shape.parameters) {
                 // It can be given itself.
                 let condition = match *value == ShapeValue::Object(object) {
-                    true => Some(format!("(Object) {name} == (Object) this")),
+                    true => Some(format!("({any}) {name} == ({any}) this")),
                     false => self.is_argument(value, name, descriptor)?,
                 };
                 let Some(condition) = condition else { return Ok(None) };
@@ -191,11 +194,12 @@ impl Builder<'_, '_> {
             return Ok(text.starts_with('"').then(|| format!("{text}.equals({name})")));
         }
         let Given::Expression(expected) = self.given(value, descriptor)? else { return Ok(None) };
+        let any = self.world.lang("Object");
         Ok(Some(match kind_of(descriptor) {
-            Kind::Float => format!("Float.compare({name}, {expected}) == 0"),
-            Kind::Double => format!("Double.compare({name}, {expected}) == 0"),
+            // As a box: no field that is inherited has the name of one.
+            Kind::Float | Kind::Double => format!("(({any}) {name}).equals({expected})"),
             Kind::Reference if self.is_value(value) => format!("{expected}.equals({name})"),
-            Kind::Reference => format!("(Object) {name} == (Object) {expected}"),
+            Kind::Reference => format!("({any}) {name} == ({any}) {expected}"),
             _ => format!("{name} == {expected}"),
         }))
     }

@@ -2,7 +2,6 @@
 //! it.
 
 use crate::building::Builder;
-use crate::java::typed;
 use crate::test_method::Refusal;
 use jaywalk_classes::Kind;
 use jaywalk_explore::{ShapeContent, ShapeValue};
@@ -25,7 +24,7 @@ impl Builder<'_, '_> {
         let variable = self.variable(object).unwrap_or_default().to_owned();
         match self.content_of(object).cloned() {
             Some(ShapeContent::Number(ShapeValue::Number { literal, .. })) => {
-                self.lines.push(format!("{variable}.set({});", typed(Kind::Int, &literal)));
+                self.lines.push(format!("{variable}.set({});", self.world.number(Kind::Int, &literal)));
             }
             Some(content @ (ShapeContent::Text(_) | ShapeContent::LongText { .. })) => {
                 self.lines.push(format!("{variable}.setName({});", content.text().unwrap_or_default()));

@@ -2,13 +2,14 @@
 
 use crate::building::descriptor_of;
 use crate::constructor::Effect;
-use crate::java::{is_identifier, string_literal};
+use crate::java::{is_identifier, string_literal, typed};
 use jaywalk_check::Classes;
+use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{class_name, external_type};
 use jaywalk_classes::file::{ClassFile, Member};
 use jaywalk_classes::link::flags::{ABSTRACT, ENUM, INTERFACE, PRIVATE, PUBLIC, STATIC};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 /// The classes, as a test sees them that lies in a package.
@@ -21,7 +22,34 @@ pub struct World<'a> {
     pub(crate) effects: RefCell<HashMap<(String, String), Option<Effect>>>,
     /// The classes of other packages that are imported, with slashes, by their simple names.
     imports: RefCell<BTreeMap<String, String>>,
+    /// The types that mean something else by their simple names in the class body that is being written.
+    inherited: RefCell<BTreeSet<String>>,
 }
+
+/// Classes that every file may need. Where the package has classes of these names, and one that has the name of the package
+/// these lie in, only an import makes them known.
+const NEEDED: &[&str] = &[
+    "java/lang/Class",
+    "java/lang/Double",
+    "java/lang/Enum",
+    "java/lang/Float",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/NoSuchFieldException",
+    "java/lang/Object",
+    "java/lang/ReflectiveOperationException",
+    "java/lang/String",
+    "java/lang/SuppressWarnings",
+    "java/lang/Throwable",
+    "java/lang/reflect/Constructor",
+    "java/lang/reflect/Field",
+    "java/lang/reflect/InvocationTargetException",
+    "java/lang/reflect/Method",
+    TEST,
+];
+
+/// The annotation of tests.
+const TEST: &str = "org/junit/jupiter/api/Test";
 
 /// A class file and how Java source names the class.
 pub(crate) struct ClassModel {
@@ -117,13 +145,21 @@ pub(crate) fn simple_name(name: &str) -> &str {
 impl<'a> World<'a> {
     /// The classes for tests in a package, with slashes.
     pub fn new(classes: &'a dyn Classes, package: &str) -> World<'a> {
-        World {
+        let world = World {
             classes,
             package: package.to_owned(),
             models: RefCell::default(),
             effects: RefCell::default(),
             imports: RefCell::default(),
+            inherited: RefCell::default(),
+        };
+        for class in NEEDED.iter().filter(|class| world.is_obscured(class)) {
+            let simple = class.rsplit('/').next().unwrap_or_default();
+            if world.is_type_beside(simple) {
+                world.imports.borrow_mut().insert(simple.to_owned(), (*class).to_owned());
+            }
         }
+        world
     }
 
     /// The package of the tests, with slashes.
@@ -214,22 +250,108 @@ impl<'a> World<'a> {
                 let is_open = class.package().starts_with("java") || self.module_of(class.package()).is_none();
                 let simple = class.name.rsplit('/').next().unwrap_or_default();
                 let is_named = class.name.split('/').all(is_identifier);
-                let is_short = self.is_near(&class)
-                    || class.package() == "java/lang" && self.class(&self.beside(simple)).is_none();
-                (is_seen && is_open && is_named).then(|| {
-                    let is_short = is_short || self.is_imported(simple, &class.name);
-                    if is_short { simple.to_owned() } else { class.name.replace('/', ".") }
-                })
+                (is_seen && is_open && is_named).then(|| self.in_scope(simple, &class.name)).flatten()
             }
         }
     }
 
+    /// What a class that lies in a package is called where the test is: by its simple name, if that means this class.
+    fn in_scope(&self, simple: &str, class: &str) -> Option<String> {
+        let is_inherited = self.inherited.borrow().contains(simple);
+        let imported = self.imports.borrow().get(simple).map(|known| known == class);
+        let is_short = imported.unwrap_or_else(|| {
+            let is_beside = self.class(&self.beside(simple)).is_some();
+            class == self.beside(simple) || class == format!("java/lang/{simple}") && !is_beside
+        });
+        if !is_inherited && (is_short || self.is_imported(simple, class)) {
+            return Some(simple.to_owned());
+        }
+        (class.contains('/') && !self.is_obscured(class)).then(|| class.replace('/', "."))
+    }
+
+    /// Whether the first part of a class's full name means a type rather than a package.
+    fn is_obscured(&self, class: &str) -> bool {
+        let start = class.split('/').next().unwrap_or_default();
+        self.is_type_beside(start) || self.inherited.borrow().contains(start)
+    }
+
+    /// Whether a class of the test's package has this name.
+    pub(crate) fn is_type_beside(&self, name: &str) -> bool {
+        self.class(&self.beside(name)).is_some()
+    }
+
+    /// Writes something in the body of a class that extends another one, whose nested types are known there by their simple
+    /// names, and those of the types above it.
+    pub(crate) fn inside<T>(&self, class: &str, write: impl FnOnce() -> T) -> T {
+        let above = self.ancestry(class).into_iter().chain(self.interfaces(class));
+        let named = above.flat_map(|class| {
+            let inner = class.file.inner_classes().into_iter();
+            let own =
+                inner.filter(|inner| class.file.pool.class_name(inner.outer).is_ok_and(|name| name == class.name));
+            own.map(|inner| class.text(inner.name)).collect::<Vec<String>>()
+        });
+        let outside = self.inherited.replace(named.collect());
+        let written = write();
+        self.inherited.replace(outside);
+        written
+    }
+
+    /// What a public class of `java.lang` is called.
+    pub(crate) fn lang(&self, simple: &str) -> String {
+        self.source_name(&format!("java/lang/{simple}")).unwrap_or_else(|| format!("java.lang.{simple}"))
+    }
+
+    /// What the annotation of tests is called.
+    pub(crate) fn annotation(&self) -> String {
+        if !self.is_type_beside("Test") {
+            self.imports.borrow_mut().insert("Test".to_owned(), TEST.to_owned());
+        }
+        self.in_scope("Test", TEST).unwrap_or_else(|| TEST.replace('/', "."))
+    }
+
+    /// A number as Java writes it, given as it is written where nobody has a class `Double` of their own.
+    pub(crate) fn number(&self, kind: Kind, literal: &str) -> String {
+        match literal.split_once('.') {
+            Some((class @ ("Integer" | "Long" | "Float" | "Double"), rest)) => format!("{}.{rest}", self.lang(class)),
+            _ => typed(kind, literal),
+        }
+    }
+
+    /// A text of ours in which the names of classes are those that they have where the test is.
+    pub(crate) fn with_names(&self, text: &str) -> String {
+        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let mut written = String::new();
+        for piece in text.split_inclusive(|letter| !is_part(letter)) {
+            let word = piece.trim_end_matches(|letter| !is_part(letter));
+            let needed = NEEDED.iter().find(|class| class.rsplit('/').next() == Some(word));
+            match needed.and_then(|class| self.in_scope(word, class)) {
+                Some(name) => written += &(name + &piece[word.len()..]),
+                None => written += piece,
+            }
+        }
+        written
+    }
+
+    /// What Java source calls a class before a dot, where a field of its name would be meant rather than the class.
+    pub(crate) fn name_before_dot(&self, class: &str) -> Option<String> {
+        let model = self.class(class)?;
+        if let Nesting::MemberOf(outer, simple) = &model.place {
+            let mut above = self.ancestry(outer).into_iter().chain(self.interfaces(outer));
+            self.name_before_dot(outer)?;
+            if above.any(|class| class.field(simple).is_some()) {
+                return None;
+            }
+        }
+        self.source_name(class)
+    }
+
     /// Whether a class of another package is known by its simple name: the first that wants to be, unless the name means
-    /// something else already.
+    /// something else already, or may be that of a package.
     fn is_imported(&self, simple: &str, class: &str) -> bool {
         let is_taken = || {
             let others = [self.beside(simple), format!("java/lang/{simple}")];
-            simple == "Test" || others.iter().any(|other| self.class(other).is_some())
+            let is_like_a_package = simple.starts_with(char::is_lowercase);
+            simple == "Test" || is_like_a_package || others.iter().any(|other| self.class(other).is_some())
         };
         if class.contains('/') && !self.imports.borrow().contains_key(simple) && !is_taken() {
             self.imports.borrow_mut().insert(simple.to_owned(), class.to_owned());
@@ -243,7 +365,9 @@ impl<'a> World<'a> {
         let words: HashSet<&str> = text.split(|letter| !is_part(letter)).collect();
         let imports = self.imports.borrow();
         let used = imports.iter().filter(|(simple, _)| words.contains(simple.as_str()));
-        used.map(|(_, class)| class.replace('/', ".")).collect()
+        let mut names: Vec<String> = used.map(|(_, class)| class.replace('/', ".")).collect();
+        names.sort_unstable();
+        names
     }
 
     /// The name of a class of the test's package.
@@ -298,7 +422,7 @@ impl<'a> World<'a> {
                 } else {
                     descriptor.to_owned()
                 };
-                format!("Class.forName({})", string_literal(&name.replace('/', ".")))
+                format!("{}.forName({})", self.lang("Class"), string_literal(&name.replace('/', ".")))
             }
         }
     }

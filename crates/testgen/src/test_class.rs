@@ -29,42 +29,26 @@ impl TestClass<'_> {
         if !world.package().is_empty() {
             let _ = writeln!(text, "package {};\n", world.package().replace('/', "."));
         }
-        // A class of the package may have the annotation's name.
-        let annotation = "org.junit.jupiter.api.Test";
-        let is_taken = world.class(&world.beside("Test")).is_some();
         for assertion in &needs.assertions {
             let _ = writeln!(text, "import static org.junit.jupiter.api.Assertions.{assertion};");
         }
-        let body: String = tests.clone().map(|test| test.text.as_str()).collect();
-        let mut imports = world.imports_of(&body);
-        imports.extend((!is_taken).then(|| annotation.to_owned()));
-        imports.sort_unstable();
+        let helpers = helpers(&needs).into_iter().filter(|(is_needed, _)| *is_needed);
+        let helpers = helpers.map(|(_, helper)| world.with_names(helper));
+        let members: Vec<String> = tests.map(|test| test.text.clone()).chain(helpers).collect();
+        let annotation = world.lang("SuppressWarnings");
+        let body = format!(
+            "@{annotation}({{\"unchecked\", \"rawtypes\"}})\nclass {} {{\n{}}}\n",
+            self.name,
+            members.join("\n")
+        );
+        let imports = world.imports_of(&body);
         if !imports.is_empty() {
             text.push('\n');
         }
         for import in imports {
             let _ = writeln!(text, "import {import};");
         }
-        let _ = writeln!(text, "\n@SuppressWarnings({{\"unchecked\", \"rawtypes\"}})\nclass {} {{", self.name);
-        for (index, test) in tests.enumerate() {
-            if index > 0 {
-                text.push('\n');
-            }
-            let own = if is_taken {
-                test.text.replacen("@Test\n", &format!("@{annotation}\n"), 1)
-            } else {
-                test.text.clone()
-            };
-            text.push_str(&own);
-        }
-        for (is_needed, helper) in helpers(&needs) {
-            if is_needed {
-                text.push('\n');
-                text.push_str(helper);
-            }
-        }
-        text.push_str("}\n");
-        text
+        text + "\n" + &body
     }
 }
 
@@ -103,7 +87,7 @@ fn helpers(needs: &Needs) -> [(bool, &'static str); 8] {
 const ALLOCATE: &str = r#"    /** An object whose fields are all zero: no constructor that could be called here leaves it so. */
     private static Object allocate(Class<?> type) throws ReflectiveOperationException {
         Class<?> unsafe = Class.forName("sun.misc.Unsafe");
-        java.lang.reflect.Field field = unsafe.getDeclaredField("theUnsafe");
+        Field field = unsafe.getDeclaredField("theUnsafe");
         field.setAccessible(true);
         return unsafe.getMethod("allocateInstance", Class.class).invoke(field.get(null), type);
     }
@@ -134,9 +118,9 @@ const GET_HIDDEN: &str = r#"    /** Reads a field of a class above that of the o
 "#;
 
 const FIELD: &str = r#"    /** The field of a class or of the nearest one above it. */
-    private static java.lang.reflect.Field field(Class<?> type, String name) throws ReflectiveOperationException {
+    private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
         for (Class<?> above = type; above != null; above = above.getSuperclass()) {
-            for (java.lang.reflect.Field field : above.getDeclaredFields()) {
+            for (Field field : above.getDeclaredFields()) {
                 if (field.getName().equals(name)) {
                     field.setAccessible(true);
                     return field;
@@ -150,11 +134,11 @@ const FIELD: &str = r#"    /** The field of a class or of the nearest one above 
 const CALL: &str = r#"    /** Calls a method that is not visible. */
     private static Object call(Object object, Class<?> type, String name, Class<?>[] types, Object... arguments)
             throws Throwable {
-        java.lang.reflect.Method method = type.getDeclaredMethod(name, types);
+        Method method = type.getDeclaredMethod(name, types);
         method.setAccessible(true);
         try {
             return method.invoke(object, arguments);
-        } catch (java.lang.reflect.InvocationTargetException exception) {
+        } catch (InvocationTargetException exception) {
             throw exception.getCause();
         }
     }
@@ -162,11 +146,11 @@ const CALL: &str = r#"    /** Calls a method that is not visible. */
 
 const CONSTRUCT: &str = r#"    /** Calls a constructor that is not visible. */
     private static Object construct(Class<?> type, Class<?>[] types, Object... arguments) throws Throwable {
-        java.lang.reflect.Constructor<?> constructor = type.getDeclaredConstructor(types);
+        Constructor<?> constructor = type.getDeclaredConstructor(types);
         constructor.setAccessible(true);
         try {
             return constructor.newInstance(arguments);
-        } catch (java.lang.reflect.InvocationTargetException exception) {
+        } catch (InvocationTargetException exception) {
             throw exception.getCause();
         }
     }

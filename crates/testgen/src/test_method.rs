@@ -129,8 +129,8 @@ pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> 
         return Err(Refusal("the program ends, or waits for ever".to_owned()));
     }
     let mut variables = Names::default();
-    // It is what JUnit's assertions and the helpers are called by.
-    ["result", "thrown", "set", "get", "field", "call", "allocate", "construct"]
+    // It is what JUnit's assertions and the helpers are called by, and how their packages begin.
+    ["result", "thrown", "set", "get", "field", "call", "allocate", "construct", "java", "org"]
         .iter()
         .for_each(|name| variables.reserve(name));
     subject.parameters.iter().for_each(|name| variables.reserve(name));
@@ -178,8 +178,9 @@ pub fn write_test(world: &World<'_>, case: &Case<'_>, names: &mut TestNames) -> 
         let place = place.as_deref().map_or_else(String::new, |place| format!(" at {place}"));
         text += &comment(&format!("Fails with {exception}{place}"));
     }
-    let throws = if throws || builder.needs.reflects() { " throws Throwable" } else { "" };
-    let _ = writeln!(text, "    @Test\n    void {name}(){throws} {{");
+    let throws =
+        if throws || builder.needs.reflects() { format!(" throws {}", world.lang("Throwable")) } else { String::new() };
+    let _ = writeln!(text, "    @{}\n    void {name}(){throws} {{", world.annotation());
     for line in &builder.lines {
         let _ = writeln!(text, "        {line}");
     }
@@ -224,7 +225,7 @@ impl Writer<'_, '_> {
                 if is_number && called.is_typed {
                     self.assert_value(value, &called.expression);
                 } else {
-                    self.line(format!("Object result = {};", called.expression));
+                    self.line(format!("{} result = {};", self.world.lang("Object"), called.expression));
                     self.assert_value(value, "result");
                 }
             }
@@ -235,7 +236,8 @@ impl Writer<'_, '_> {
                     Some(name) => self.line(format!("{assert_throws}({name}.class, () -> {});", called.expression)),
                     None => {
                         let call = &called.expression;
-                        self.line(format!("Throwable thrown = {assert_throws}(Throwable.class, () -> {call});"));
+                        let any = self.world.lang("Throwable");
+                        self.line(format!("{any} thrown = {assert_throws}({any}.class, () -> {call});"));
                         let assert_equals = self.uses("assertEquals");
                         self.line(format!("{assert_equals}({}, thrown.getClass().getName());", string_literal(class)));
                     }
@@ -276,11 +278,12 @@ impl Writer<'_, '_> {
         }
         let mut made = None;
         if let CallOutcome::Threw(class) = &self.case.observed.outcome {
-            let name = self.world.source_name(class).unwrap_or_else(|| "Throwable".to_owned());
+            let any = self.world.lang("Throwable");
+            let name = self.world.source_name(class).unwrap_or_else(|| any.clone());
             let assert_throws = self.uses("assertThrows");
-            self.line(format!("Throwable thrown = {assert_throws}({name}.class, () -> {});", called.expression));
+            self.line(format!("{any} thrown = {assert_throws}({name}.class, () -> {});", called.expression));
         } else if subject.is_constructor() {
-            let name = self.world.source_name(&subject.class).unwrap_or_else(|| "Object".to_owned());
+            let name = self.world.source_name(&subject.class).unwrap_or_else(|| self.world.lang("Object"));
             made = Some(("result", subject.class.as_str()));
             self.line(format!("{name} result = {};", called.expression));
         } else if matches!(self.case.observed.outcome, CallOutcome::Returned(Some(_))) {
@@ -330,7 +333,7 @@ impl Writer<'_, '_> {
         // Predicates may want more than the variables' types say.
         for (argument, descriptor) in arguments.iter_mut().zip(types) {
             if kind_of(descriptor) == Kind::Reference && argument != "null" && !argument.starts_with('(') {
-                *argument = format!("(Object) {argument}");
+                *argument = format!("({}) {argument}", self.world.lang("Object"));
             }
         }
         let callee = Callee {
@@ -353,7 +356,8 @@ impl Writer<'_, '_> {
             }
             When::Instance(argument, class) | When::Made(argument, Some(class)) => {
                 let class = self.world.source_name(class).ok_or_else(unseen)?;
-                format!("if ((Object) {} instanceof {class}) ", expression(*argument).ok_or_else(unseen)?)
+                let object = self.world.lang("Object");
+                format!("if (({object}) {} instanceof {class}) ", expression(*argument).ok_or_else(unseen)?)
             }
         };
         let cast = if holds.is_typed { "" } else { "(boolean) " };
@@ -367,7 +371,7 @@ impl Writer<'_, '_> {
     fn result_type(&self, called: &Call) -> (String, String) {
         let subject = self.case.subject;
         let result = MethodDescriptor::parse(&subject.descriptor).map(|shape| shape.result.to_owned());
-        let name = result.and_then(|result| self.world.type_name(&result)).unwrap_or_else(|| "Object".to_owned());
+        let name = result.and_then(|result| self.world.type_name(&result)).unwrap_or_else(|| self.world.lang("Object"));
         let cast = if called.is_typed { String::new() } else { format!("({name}) ") };
         (name, cast)
     }
