@@ -12,10 +12,11 @@ use std::{env, fs};
 static FILES: LazyLock<Files> = LazyLock::new(|| {
     let files = Files::new(&[
         ("Hostile.java", include_str!("kept_tests/Hostile.java")),
+        ("Nested.java", include_str!("kept_tests/Nested.java")),
         ("Plain.java", include_str!("kept_tests/Plain.java")),
         ("Seen.java", include_str!("kept_tests/Seen.java")),
     ]);
-    files.tool("javac -g -encoding UTF-8 -d out Hostile.java Plain.java");
+    files.tool("javac -g -encoding UTF-8 -d out Hostile.java Nested.java Plain.java");
     files.tool("javac -g -encoding UTF-8 -d seen Seen.java");
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
@@ -142,6 +143,11 @@ const HOSTILE: &[(&str, usize)] = &[
     ("hostile.ReferenceCycle", 4),
     ("hostile.OptionalCycle", 4),
     ("hostile.RecordCycle.isFirst", 3),
+    ("hostile.Nested", 78),
+    ("hostile.Nested.next", 3),
+    ("hostile.Nested.first", 7),
+    ("hostile.Nested.firstOfMany", 7),
+    ("hostile.Nested.same", 36),
     ("Plain", 4),
 ];
 

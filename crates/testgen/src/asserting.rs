@@ -83,8 +83,9 @@ impl Writer<'_, '_> {
             SeenValue::Constant(class, name) => match self.world.name_before_dot(class) {
                 Some(class) => format!("{}({class}.{name}, {place})", self.uses("assertSame")),
                 None => {
-                    let string = self.world.lang("String");
-                    format!("{}({}, {string}.valueOf({place}))", self.uses("assertEquals"), string_literal(name))
+                    // Its text may be another one.
+                    let any = self.world.lang("Enum");
+                    format!("{}({}, (({any}) {place}).name())", self.uses("assertEquals"), string_literal(name))
                 }
             },
             SeenValue::Numbers(kind, all) => {

@@ -1,5 +1,6 @@
 //! Statements that build an input: objects with constructors that only fill in fields, then setters, fields, reflection.
 
+use crate::calling::{Callee, call};
 use crate::constructor::{Effect, Source, effect, filled_in, is_getter, is_setter};
 use crate::java::{Names, decapitalized, default_literal, is_default, is_identifier, string_literal, typed};
 use crate::model::{ClassModel, World, simple_name};
@@ -179,7 +180,9 @@ impl<'w, 'a> Builder<'w, 'a> {
 
     /// The type of an object's variable.
     pub(crate) fn variable_type(&self, object: usize) -> String {
-        self.world.class_in_source(&self.objects[object].class).unwrap_or_else(|| self.world.lang("Object"))
+        let class = &self.objects[object].class;
+        let general = || self.world.lang("Object") + &class[class.trim_end_matches("[]").len()..];
+        self.world.class_in_source(class).unwrap_or_else(general)
     }
 
     /// An expression for a value whose type is declared. What it refers to is built first.
@@ -323,9 +326,7 @@ impl<'w, 'a> Builder<'w, 'a> {
         let plan = self.plan(object, &class);
         let made = match &plan {
             Some(plan) => self.constructor_call(object, &class, plan)?,
-            None if class.is_record() => {
-                return Err(Refusal::new(format!("a record {} as it is", class.simple_name())));
-            }
+            None if class.is_record() => self.canonical_call(object, &class)?,
             // What it inherits would not be initialised.
             None if self.objects[object].content.is_some() => {
                 return Err(Refusal::new(format!("an object of class {} as it is", class.simple_name())));
@@ -336,6 +337,36 @@ impl<'w, 'a> Builder<'w, 'a> {
         self.lines.push(format!("{wanted} {variable} = {};", made.expression));
         self.objects[object].state = State::Declared;
         self.set_others(object, &class, &made)
+    }
+
+    /// Makes a record whose constructor the source cannot call.
+    fn canonical_call(&mut self, object: usize, class: &ClassModel) -> Result<Made, Refusal> {
+        let components = class.file.record().unwrap_or_default();
+        let components = components.iter().map(|part| (class.text(part.name), class.text(part.descriptor)));
+        let components: Vec<(String, String)> = components.collect();
+        let fields = self.objects[object].fields.clone();
+        let mut values = Vec::new();
+        for (name, descriptor) in &components {
+            let kind = kind_of(descriptor);
+            values.push(match fields.iter().find(|field| field.name == *name) {
+                Some(field) => self.value(&field.value, descriptor)?,
+                None => typed(kind, default_literal(kind)),
+            });
+        }
+        let types: String = components.iter().map(|(_, descriptor)| descriptor.as_str()).collect();
+        let descriptor = format!("({types})V");
+        self.hope_for(class, &descriptor);
+        let callee = Callee { class: &class.name, name: "<init>", descriptor: &descriptor, is_static: false };
+        let made = call(self.world, callee, None, &values, &mut self.needs).expression;
+        let cast = self.world.source_name(&class.name).map_or_else(String::new, |name| format!("({name}) "));
+        Ok(Made { expression: cast + &made, set: vec![true; fields.len()] })
+    }
+
+    /// The constructor of a record may do more than to fill in its fields.
+    fn hope_for(&mut self, class: &ClassModel, descriptor: &str) {
+        if class.is_record() && effect(self.world, class, descriptor).is_none() {
+            self.hopes = Some(format!("the constructor of the record {} does not take this", class.simple_name()));
+        }
     }
 
     /// Gives the fields their values that they do not have when the object is made.
@@ -351,12 +382,18 @@ impl<'w, 'a> Builder<'w, 'a> {
     fn declare_array(&mut self, object: usize, array: &ShapeArray) -> Result<(), Refusal> {
         let Wanted { class, variable, .. } = &self.objects[object];
         let unnamed = || Refusal::new(format!("an array {class}"));
-        let type_name = self.world.class_in_source(class).ok_or_else(unnamed)?;
         let ShapeValue::Number { literal, .. } = &array.length else { return Err(unnamed()) };
         let length: usize = literal.parse().ok().filter(|&length| length <= LONGEST_ARRAY).ok_or_else(unnamed)?;
-        let (element, brackets) = type_name.split_once("[]").ok_or_else(unnamed)?;
-        self.lines.push(format!("{type_name} {variable} = new {element}[{length}]{brackets};"));
-        let descriptor = element_descriptor(class);
+        let (type_name, descriptor) = (self.variable_type(object), element_descriptor(class));
+        let made = if self.world.class_in_source(class).is_some() {
+            let (element, brackets) = type_name.split_once("[]").ok_or_else(unnamed)?;
+            format!("new {element}[{length}]{brackets}")
+        } else {
+            self.needs.look_up = true;
+            let maker = self.world.source_name("java/lang/reflect/Array").ok_or_else(unnamed)?;
+            format!("({type_name}) {maker}.newInstance({}, {length})", self.world.class_literal(&descriptor))
+        };
+        self.lines.push(format!("{type_name} {variable} = {made};"));
         self.objects[object].state = State::Declared;
         for (place, (index, value)) in array.elements.iter().enumerate() {
             let is_zero = literal_of(value, &descriptor).is_some_and(|own| is_default(kind_of(&descriptor), &own));
@@ -387,6 +424,12 @@ impl<'w, 'a> Builder<'w, 'a> {
         // A constant with a body of its own is of a class without a name.
         let body = class.rsplit_once('$').filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
         let class = body.filter(|_| is_constant).map_or(class.as_str(), |(outer, _)| outer);
+        if let (ShapeContent::Constant(constant), None) = (content, self.world.name_before_dot(class)) {
+            let line = self.constant_by_name(&variable, class, constant);
+            self.lines.push(line);
+            self.objects[object].state = State::Declared;
+            return Ok(None);
+        }
         let name = self.world.class_in_source(class).ok_or_else(refused)?;
         let expression = match content {
             ShapeContent::LongText { more, .. } if *more > LONGEST_TEXT => {
@@ -395,10 +438,7 @@ impl<'w, 'a> Builder<'w, 'a> {
             ShapeContent::Text(_) | ShapeContent::LongText { .. } => {
                 format!("new {name}({})", content.text().unwrap_or_default())
             }
-            ShapeContent::Constant(constant) => match self.world.name_before_dot(class) {
-                Some(name) => format!("{name}.{constant}"),
-                None => format!("{}.valueOf({name}.class, {})", self.world.lang("Enum"), string_literal(constant)),
-            },
+            ShapeContent::Constant(constant) => format!("{name}.{constant}"),
             ShapeContent::Number(ShapeValue::Number { literal, .. }) => {
                 let boxed = class.strip_prefix("java.lang.");
                 let kind = match boxed {
@@ -429,6 +469,18 @@ impl<'w, 'a> Builder<'w, 'a> {
         self.objects[object].state = State::Declared;
         self.add_from(object, 0)?;
         Ok(None)
+    }
+
+    /// Declares a constant of an enum that the source cannot name.
+    fn constant_by_name(&mut self, variable: &str, class: &str, constant: &str) -> String {
+        self.needs.look_up = true;
+        let (of_enum, raw) = (self.world.lang("Enum"), self.world.lang("Class"));
+        let class_object = self.world.class_literal(&descriptor_of(class));
+        let type_name = self.world.source_name(class);
+        let cast = type_name.as_ref().map_or_else(String::new, |name| format!("({name}) "));
+        let type_name = type_name.unwrap_or_else(|| self.world.lang("Object"));
+        let constant = string_literal(constant);
+        format!("{type_name} {variable} = {cast}{of_enum}.valueOf(({raw}) {class_object}, {constant});")
     }
 
     /// Adds the elements of a collection from one on: the rest is left for later where one of them is.
@@ -532,9 +584,7 @@ impl<'w, 'a> Builder<'w, 'a> {
     }
 
     pub(crate) fn constructor_call(&mut self, object: usize, class: &ClassModel, plan: &Plan) -> Result<Made, Refusal> {
-        if class.is_record() && effect(self.world, class, &plan.descriptor).is_none() {
-            self.hopes = Some(format!("the constructor of the record {} does not take this", class.simple_name()));
-        }
+        self.hope_for(class, &plan.descriptor);
         let parameters = MethodDescriptor::parse(&plan.descriptor).map_or_else(Vec::new, |shape| shape.parameters);
         let fields = self.objects[object].fields.clone();
         let is_overloaded = class.methods("<init>").count() > 1;

@@ -50,12 +50,11 @@ pub(crate) fn call(
     let class = world.class_literal(&format!("L{};", callee.class));
     let listed: Vec<String> = types.iter().map(|descriptor| world.class_literal(descriptor)).collect();
     let types = format!("new {}<?>[] {{{}}}", world.lang("Class"), listed.join(", "));
-    // Reflection asks for boxes of exactly the types.
-    let boxed = arguments.iter().map(|argument| format!(", {argument}"));
-    let arguments = match arguments {
-        [only] if only == "null" => format!(", ({}) null", world.lang("Object")),
-        _ => boxed.collect(),
-    };
+    // Reflection asks for boxes of exactly the types, and an array alone would be all arguments.
+    let any = world.lang("Object");
+    let is_like_all = listed.len() == 1 && (arguments[0] == "null" || listed[0].contains('['));
+    let cast = if is_like_all { format!("({any}) ") } else { String::new() };
+    let arguments: String = arguments.iter().map(|argument| format!(", {cast}{argument}")).collect();
     if callee.name == "<init>" {
         needs.construct = true;
         let expression = format!("construct({class}, {types}{arguments})");

@@ -82,6 +82,8 @@ pub(crate) struct Needs {
     pub(crate) get_hidden: bool,
     pub(crate) call: bool,
     pub(crate) construct: bool,
+    /// It looks for a class by its name.
+    pub(crate) look_up: bool,
     /// The assertions that it uses.
     pub(crate) assertions: BTreeSet<&'static str>,
     /// Packages of the JDK that reflection looks into, with dots, each after its module.
@@ -106,13 +108,14 @@ impl Needs {
         self.get_hidden |= other.get_hidden;
         self.call |= other.call;
         self.construct |= other.construct;
+        self.look_up |= other.look_up;
         self.assertions.extend(&other.assertions);
         self.opens.extend(other.opens.iter().cloned());
     }
 
     fn reflects(&self) -> bool {
         let fields = self.set || self.set_hidden || self.get || self.get_hidden;
-        self.allocate || fields || self.call || self.construct
+        self.allocate || fields || self.call || self.construct || self.look_up
     }
 }
 
