@@ -90,6 +90,7 @@ impl Machine {
                 return Some(self.end_turn());
             }
             self.set_flag(next, flag::JOINED, true);
+            self.turns.next_to_join = None;
             self.note_look_at_life(self.thread_object(next), true);
             if self.note_event(true) {
                 return Some(self.end_turn());
@@ -101,8 +102,23 @@ impl Machine {
 
     /// The thread for whose end the main one waits next.
     pub(super) fn next_to_join(&mut self, main: ThreadId) -> Option<ThreadId> {
+        if let Some(known) = self.turns.next_to_join {
+            return known;
+        }
         let left = self.all_threads().filter(|&thread| self.is_left_to_join(main, thread));
-        left.min_by_key(|&thread| self.name_order(thread))
+        let next = left.min_by_key(|&thread| self.name_order(thread));
+        self.turns.next_to_join = Some(next);
+        next
+    }
+
+    /// A thread is started, and has its name: the main one may wait for it first.
+    pub(super) fn note_left_to_join(&mut self, child: ThreadId) {
+        if let Some(known) = self.turns.next_to_join
+            && self.keeps_alive(child)
+            && known.is_none_or(|known| self.name_order(child) < self.name_order(known))
+        {
+            self.turns.next_to_join = Some(Some(child));
+        }
     }
 
     /// What orders threads where a token counts on it: numbers are those of one machine, and what a token tells is repeated on

@@ -108,6 +108,8 @@ pub(crate) struct Turns {
     racing: Option<Box<Racing>>,
     /// Which words of a class's objects are settled: see [`settled`].
     settled: FxHashMap<ClassId, Settled>,
+    /// The thread for whose end the main one waits next, if that is known: of thousands not all are looked at again and again.
+    next_to_join: Option<Option<ThreadId>>,
     /// Whether something other than the initialiser of a class has written a static field that is taken for constant.
     breaks_constant: bool,
 }
@@ -160,6 +162,7 @@ impl Default for Turns {
             breaks_constant: false,
             follows: false,
             leads: false,
+            next_to_join: None,
         }
     }
 }
@@ -190,6 +193,7 @@ impl Turns {
         self.rounds = Rounds::default();
         self.section = None;
         self.follows = false;
+        self.next_to_join = None;
     }
 }
 
@@ -283,6 +287,7 @@ impl Machine {
         self.set_thread_word(parent, Slot::Started, number);
         let name = name_of(self.thread_word(parent, Slot::Identity), number);
         self.set_thread_word(child, Slot::Identity, name);
+        self.note_left_to_join(child);
         self.set_thread_word(child, Slot::Clock, self.thread_word(parent, Slot::Clock));
         self.set_thread_word(child, Slot::Cause, self.turns.trace.len() as u64 + 1);
         self.memory.sharing.publish(self.thread_object(child).word());
