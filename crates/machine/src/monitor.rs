@@ -201,6 +201,11 @@ impl Machine {
         self.monitor(object).is_some_and(|record| self.monitor_word(record, OWNER) == self.me())
     }
 
+    /// Whether any thread has it locked.
+    pub(crate) fn is_locked(&self, object: Ref) -> bool {
+        self.monitor(object).is_some_and(|record| self.monitor_word(record, OWNER) != 0)
+    }
+
     /// Whether a thread that waits to lock the object could do so now: those that wait do so in turn.
     pub(crate) fn may_lock(&self, object: Ref, thread: ThreadId) -> bool {
         let Some(record) = self.monitor(object) else { return true };

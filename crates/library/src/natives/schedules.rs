@@ -367,6 +367,9 @@ fn join(machine: &mut Machine, frame: Frame) -> Outcome {
     let is_late = rested == 1 && millis > 0;
     if has_ended || is_interrupted || is_late {
         machine.note_joined(object, millis > 0);
+        if let Some(why) = machine.end_join(object) {
+            return Outcome::Unsupported(why.into());
+        }
         if !has_ended && !is_interrupted {
             machine.note_idle();
         }

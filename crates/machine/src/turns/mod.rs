@@ -20,6 +20,7 @@ mod ending;
 mod giving;
 mod hiding;
 mod idling;
+mod joining;
 mod locations;
 mod names;
 mod noting;
@@ -40,7 +41,7 @@ use crate::code::Owner;
 use crate::journal::Journal;
 use crate::machine::Machine;
 use crate::memory::sharing::{Doings, Noted};
-use crate::memory::{EntryKind, Memory};
+use crate::memory::{EntryKind, Memory, Ref};
 use crate::native::{Frame, Outcome, StubId};
 use crate::session::ToldEvent;
 use crate::step::{PathBound, Step, Unsupported};
@@ -76,6 +77,8 @@ pub(crate) struct Turns {
     deeds: Vec<Deed>,
     /// The events that are choices, and where the cells of those end that the program had asked for by then.
     choices: Vec<(usize, u32)>,
+    /// Threads on which `notify` was called where somebody waited for that, and with which events.
+    notified: Vec<(usize, Ref)>,
     locations: Locations,
     /// The number of each thread by its name; and by its record, for the name that was last asked with.
     threads: FxHashMap<u64, Thread>,
@@ -141,6 +144,7 @@ impl Default for Turns {
             trace: Trace::new(),
             deeds: Vec::new(),
             choices: Vec::new(),
+            notified: Vec::new(),
             locations: Locations::default(),
             threads: FxHashMap::default(),
             numbers: Vec::new(),
@@ -181,6 +185,9 @@ impl Turns {
         self.deeds.truncate(events);
         while self.choices.last().is_some_and(|&(event, _)| event >= events) {
             self.choices.pop();
+        }
+        while self.notified.last().is_some_and(|&(event, _)| event >= events) {
+            self.notified.pop();
         }
         if events == 0 {
             // On another path, turns begin with the first thread again.

@@ -89,6 +89,9 @@ fn notify(machine: &mut Machine, frame: Frame) -> Outcome {
         let waiters = machine.waiters(object);
         if frame.entry != Entry::Start || waiters.len() < 2 {
             machine.note_notification(object);
+            if !waiters.is_empty() {
+                machine.note_notified(object);
+            }
         }
         match frame.entry {
             Entry::Start if waiters.len() > 1 => {
