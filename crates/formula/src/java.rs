@@ -280,10 +280,11 @@ impl<'a> Java<'a> {
                 self.membership(self.terms.contents(id), index, holds, depth)
             }
             // What is not both is not the one or not the other.
-            Node::Apply(operator @ (And32 | Or32), [a, b]) if self.is_java_boolean(term) => {
-                let (sign, tightness) = if (operator == And32) == holds { ("&&", All) } else { ("||", Any) };
-                let [a, b] = [a, b].map(|term| at_least(tightness, self.boolean(Condition { term, holds }, depth + 1)));
-                (format!("{a} {sign} {b}"), tightness)
+            Node::Apply(operator @ (And32 | Or32), _) if self.is_java_boolean(term) => {
+                let (sign, tightness) = if (operator == And32) == holds { (" && ", All) } else { (" || ", Any) };
+                let parts =
+                    if tightness == All { condition.parts(self.terms) } else { condition.alternatives(self.terms) };
+                (self.joined(&parts, sign, tightness, depth), tightness)
             }
             Node::Apply(Xor32, [a, b]) if self.is_java_boolean(term) => {
                 negated((format!("{} ^ {}", at_least(Xor, boolean(a)), at_least(And, boolean(b))), Xor))
@@ -305,6 +306,22 @@ impl<'a> Java<'a> {
                 (format!("{number} {} 0", if holds { "!=" } else { "==" }), Equality)
             }
         }
+    }
+
+    /// Conditions with a sign between them, in the order of what they are about: that in the store depends on what it has
+    /// seen before.
+    fn joined(&self, parts: &[Condition], sign: &str, tightness: Tightness, depth: usize) -> String {
+        let written = parts.iter().take_while(|_| self.left.get() > 0).map(|&part| {
+            let symbols = self.terms.symbols_of(part.term).iter().map(|&id| self.terms.symbol_at(id).number);
+            let mut symbols: Vec<u32> = symbols.collect();
+            symbols.sort_unstable();
+            (symbols, at_least(tightness, self.boolean(part, depth + 1)))
+        });
+        let mut written: Vec<(Vec<u32>, String)> = written.collect();
+        written.sort();
+        let is_cut = written.len() < parts.len();
+        let texts = written.into_iter().map(|(_, text)| text).chain(is_cut.then(|| "…".to_owned()));
+        texts.collect::<Vec<String>>().join(sign)
     }
 
     /// The operands of a comparison; a constant that a `char` is compared with is written as a character.

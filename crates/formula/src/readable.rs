@@ -28,6 +28,15 @@ const MOST_COMPUTED: u64 = 4_000_000;
 const NEAR: i64 = 1000;
 
 impl Solver {
+    /// The same as [`Solver::readable`], but whatever this solver was asked before: one that knows nothing finds the values,
+    /// which takes longer.
+    pub fn readable_anew(&mut self, terms: &mut Terms, path: &PathCondition) -> Result<Option<Model>, Ignorance> {
+        let mut fresh = Solver::new(self.layers(), self.limits()).interrupted_by(self.interrupter());
+        let found = fresh.readable(terms, path);
+        self.add_work(fresh.statistics());
+        found
+    }
+
     /// A model of a path with readable values; nothing if the path has none. Terms may be made for questions.
     pub fn readable(&mut self, terms: &mut Terms, path: &PathCondition) -> Result<Option<Model>, Ignorance> {
         let Some(model) = self.model(terms, path)? else { return Ok(None) };

@@ -143,6 +143,11 @@ impl Solver {
         &self.statistics
     }
 
+    /// Counts what another has done for it.
+    pub(crate) fn add_work(&mut self, done: &Statistics) {
+        self.statistics.add(done);
+    }
+
     /// Which layers it asks.
     pub fn layers(&self) -> LayerSet {
         self.layers

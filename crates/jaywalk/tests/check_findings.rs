@@ -1,10 +1,11 @@
-//! Which paths fail alike: the methods of `findings/Alike.java` say how many findings each has.
+//! Which findings there are, and with which examples.
 
 #[allow(dead_code, reason = "not every test that shares this module needs all of it")]
 mod launched;
 
 use launched::{Files, jdks};
 
+/// The methods of `findings/Alike.java` say how many findings each has.
 #[test]
 fn methods_have_as_many_findings_as_their_names_say() {
     let files = Files::new(&[("Alike.java", include_str!("findings/Alike.java"))]);
@@ -21,5 +22,25 @@ fn methods_have_as_many_findings_as_their_names_say() {
             let shown: Vec<_> = findings.iter().map(|found| (&found["exception"], &found["message"])).collect();
             assert_eq!(Some(findings.len()), expected, "{jdk} {name}: {shown:?} {}", method["incomplete"]);
         }
+    }
+}
+
+#[test]
+fn examples_do_not_depend_on_the_number_of_workers() {
+    let files = Files::new(&[("Sampled.java", include_str!("findings/Sampled.java"))]);
+    files.tool("javac -g -d out Sampled.java");
+    let told = |workers: &str| {
+        let json = files.check(&["--paths", "--workers", workers], "findings.Sampled.hashed");
+        [
+            json["path_conditions"].clone(),
+            json["findings"][0]["input"].clone(),
+            json["findings"][0]["condition"].clone(),
+        ]
+    };
+    let alone = told("1");
+    assert!(alone[0].as_array().is_some_and(|paths| paths.len() > 50), "{}", alone[0]);
+    for workers in ["2", "3", "4", "2", "3", "4"] {
+        let together = told(workers);
+        assert!(alone == together, "{workers} workers: {alone:?} {together:?}");
     }
 }

@@ -32,6 +32,7 @@ pub(super) fn walk_alone(
     loop {
         let mut walker = surroundings.new_walker()?;
         walker.tally = tally;
+        walker.tell_details(direct.wishes.want_details());
         walk_on(&mut walker, options, &mut direct, &mut rest)?;
         remarks.add(Remarks::of(&mut walker));
         coverage.add(walker.machine().coverage());

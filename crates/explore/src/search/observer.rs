@@ -86,6 +86,11 @@ impl Wishes {
         }
     }
 
+    /// Whether more is wanted about paths.
+    pub(super) fn want_details(self) -> bool {
+        self.details
+    }
+
     /// More about the path at whose end a machine is, if that is wanted.
     pub(super) fn details(self, machine: &mut Machine, ending: &Ending) -> Option<PathDetails> {
         self.details.then(|| PathDetails::of_ending(machine, ending))

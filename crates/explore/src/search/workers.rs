@@ -138,8 +138,10 @@ impl Shared<'_> {
         let Surroundings { options, interrupted, .. } = self.surroundings;
         let mut pacer = Pacer::new(interrupted, options.time_limit);
         let mut walker = self.surroundings.new_walker()?;
+        walker.tell_details(self.wishes.want_details());
         while let Some((slot, work)) = self.next_work(&mut pacer) {
             walker.tally = Tally::default();
+            walker.forget_faults();
             let mut results = Buffered {
                 shared: self,
                 pacer,

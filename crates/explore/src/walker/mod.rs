@@ -10,6 +10,7 @@ mod leaving;
 mod moving;
 
 use crate::data_races::Races;
+use crate::finding::Fault;
 use crate::interleaving::{Interleaving, Plan};
 use crate::loose_ends::{LooseEnds, Narrowing};
 use crate::places::Places;
@@ -21,6 +22,7 @@ use drawn::Drawn;
 use jaywalk_formula::Ignorance;
 use jaywalk_machine::{AlternativeKind, Machine, Step};
 use jaywalk_schedules::{Counters, ReductionKind};
+use rustc_hash::FxHashSet;
 
 /// The machine stops for its driver after so many time slices, a few milliseconds.
 pub(crate) const SLICES_BETWEEN_QUESTIONS: u64 = 8;
@@ -123,6 +125,10 @@ pub struct Walker {
     is_unfit: bool,
     /// How the schedules of random walks are drawn.
     drawn: Drawn,
+    /// How paths have failed so far.
+    faults: FxHashSet<Fault>,
+    /// Whether more is told of all paths.
+    tells_details: bool,
     /// What is to be said of the searches of schedules that are over.
     counters: Counters,
     /// Forks with fewer before them were counted by somebody else.
@@ -161,6 +167,8 @@ impl Walker {
             drops_schedules: false,
             is_unfit: false,
             drawn: Drawn::default(),
+            faults: FxHashSet::default(),
+            tells_details: false,
             counters: Counters::default(),
             counted_from: 0,
         }
@@ -189,6 +197,16 @@ impl Walker {
     /// How many time slices the path has taken so far.
     pub fn slices(&self) -> u64 {
         self.machine.turn() - self.first_turn
+    }
+
+    /// Lets more be told of all paths.
+    pub(crate) fn tell_details(&mut self, tells_details: bool) {
+        self.tells_details = tells_details;
+    }
+
+    /// Forgets how paths have failed: of those that fail alike the first one after this may be told.
+    pub(crate) fn forget_faults(&mut self) {
+        self.faults.clear();
     }
 
     /// Takes only failures of these kinds for such.
@@ -369,7 +387,11 @@ impl Walker {
             }
             self.machine.find_arguments();
         }
-        Arrival::Leaf(match self.machine.settle_symbols() {
+        let settled = match self.tells_inputs(&ending) {
+            true => self.machine.settle_symbols(),
+            false => self.machine.settle_symbols_untold(),
+        };
+        Arrival::Leaf(match settled {
             Ok(true) => ending,
             // Nobody could tell at a branch that this side of it was impossible.
             Ok(false) => Ending::Pruned,
@@ -377,6 +399,12 @@ impl Walker {
             Err(_) if ending.is_failure() => Ending::Cut(Cut::NoInputs),
             Err(_) => Ending::Cut(Cut::NoOutput),
         })
+    }
+
+    /// Whether somebody is told with which inputs a path has ended: of those that fail alike only the first one's.
+    fn tells_inputs(&mut self, ending: &Ending) -> bool {
+        let fault = Fault::of_ending(&self.machine, ending);
+        fault.is_none_or(|fault| self.faults.insert(fault)) || self.tells_details || self.machine.tells_open()
     }
 
     /// Takes an alternative at the fork where the machine has just arrived; those from `taken` to `end` are this

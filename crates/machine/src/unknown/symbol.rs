@@ -15,7 +15,8 @@ use crate::step::{PathBound, Step, Trouble};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::{Operator, ValueKind};
 use jaywalk_formula::{
-    Condition, Evaluator, Feasibility, Ignorance, Interval, Node, Sort, Symbol, SymbolId, Term, TermValues, Terms,
+    Condition, Evaluator, Feasibility, Ignorance, Interval, Model, Node, PathCondition, Solver, Sort, Symbol, SymbolId,
+    Term, TermValues, Terms,
 };
 use rustc_hash::FxHashSet;
 
@@ -35,6 +36,9 @@ const IS_PART: u64 = 1 << 15;
 /// Whether it is how many were decided, and of such a cell the record of the array.
 const IS_COUNT: u64 = 1 << 16;
 const RECORD: u32 = 2;
+
+/// How values are found that satisfy a path.
+type FindModel = fn(&mut Solver, &mut Terms, &PathCondition) -> Result<Option<Model>, Ignorance>;
 
 /// What must be known and has more values than these gets an example.
 pub(super) const MOST_VALUES: usize = 4096;
@@ -573,8 +577,17 @@ impl Machine {
     /// Gives all symbols of the path that has ended readable values that lead here, and all terms the values that follow.
     /// Returns whether there are any; an error says why nobody knows.
     pub fn settle_symbols(&mut self) -> Result<bool, Ignorance> {
+        self.settle_by(Solver::readable_anew)
+    }
+
+    /// The same with values that nobody is told: which ones depends on the paths that were walked before.
+    pub fn settle_symbols_untold(&mut self) -> Result<bool, Ignorance> {
+        self.settle_by(Solver::readable)
+    }
+
+    fn settle_by(&mut self, readable: FindModel) -> Result<bool, Ignorance> {
         let Some(Parts { terms, path, solver, .. }) = self.formulas.parts() else { return Ok(true) };
-        let Some(mut model) = solver.readable(terms, path)? else {
+        let Some(mut model) = readable(solver, terms, path)? else {
             return Ok(false);
         };
         // Of characters that no condition is about, one that can be read.
