@@ -49,8 +49,17 @@ impl Features {
         Features { branches: self.branches.clone(), inputs }
     }
 
-    fn all(&self) -> impl Iterator<Item = &str> {
+    /// Each by its name.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
         self.branches.iter().chain(&self.inputs).map(String::as_str)
+    }
+}
+
+#[cfg(test)]
+impl Features {
+    /// Branches of these names.
+    pub fn named(names: &[&str]) -> Features {
+        Features { branches: names.iter().map(|&name| name.to_owned()).collect(), inputs: BTreeSet::new() }
     }
 }
 
@@ -96,13 +105,9 @@ pub fn fewest(paths: &[Features]) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    fn features(names: &[&str]) -> Features {
-        Features { branches: names.iter().map(|&name| name.to_owned()).collect(), inputs: BTreeSet::new() }
-    }
-
     #[test]
     fn few_paths_cover_all() {
-        let paths = [features(&["a"]), features(&["a", "b"]), features(&["c"]), features(&["b", "c"])];
+        let paths = [&["a"][..], &["a", "b"], &["c"], &["b", "c"]].map(Features::named);
         assert_eq!(fewest(&paths), [false, true, true, false]);
         assert_eq!(fewest(&[]), [] as [bool; 0]);
     }

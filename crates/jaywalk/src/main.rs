@@ -9,6 +9,7 @@ mod basis;
 mod bug;
 mod check;
 mod check_arguments;
+mod choice;
 mod contract_places;
 mod cover;
 mod explore;

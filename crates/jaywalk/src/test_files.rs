@@ -1,5 +1,6 @@
 //! Classes of JUnit tests that a user keeps.
 
+use crate::choice::Choice;
 use crate::explore::ChoosingProgram;
 use crate::files;
 use crate::program::ProgramOptions;
@@ -172,13 +173,14 @@ pub fn check_all(files: &[TestFile<'_>]) -> Result<(), String> {
 }
 
 /// Writes the tests that do what they say, of several classes that are tried out together. An error is one line.
-pub fn write_all(files: &[(&TestFile<'_>, &[Wanted<'_>])]) -> Result<Vec<Written>, String> {
-    let Some((first, _)) = files.first() else { return Ok(Vec::new()) };
+pub fn write_all(files: Vec<(&TestFile<'_>, &[Wanted<'_>], &Choice)>) -> Result<Vec<Written>, String> {
+    let Some((first, ..)) = files.first() else { return Ok(Vec::new()) };
     let trial = first.trial();
     let assertions = if trial.has_junit() { "JUnit" } else { "stand-ins for JUnit" };
     let tried = format!("compiled and run with {} of Java {}", assertions, first.jdk.version());
-    let mut all: Vec<Drafted<'_>> = files.iter().map(|(file, wanted)| Drafted::of(file, wanted)).collect();
+    let mut all: Vec<Drafted<'_>> = files.into_iter().map(Drafted::of).collect();
     let (drafts, broken) = loop {
+        all.iter_mut().for_each(Drafted::choose);
         let drafts: Vec<Draft<'_>> = all.iter().map(Drafted::draft).collect();
         if drafts.iter().all(|draft| draft.tests.is_empty()) {
             break (drafts, None);
@@ -189,7 +191,7 @@ pub fn write_all(files: &[(&TestFile<'_>, &[Wanted<'_>])]) -> Result<Vec<Written
         }
         drop(drafts);
         for ((number, name), fault) in more.faults {
-            all[number].faults.insert(name, fault);
+            all[number].blame(&name, &fault);
         }
     };
     let texts: Vec<(String, usize)> = drafts.into_iter().map(|draft| (draft.text, draft.tests.len())).collect();
@@ -213,43 +215,76 @@ pub fn write_all(files: &[(&TestFile<'_>, &[Wanted<'_>])]) -> Result<Vec<Written
 struct Drafted<'a> {
     file: &'a TestFile<'a>,
     world: World<'a>,
-    tests: Vec<Test>,
-    /// Paths without a test: why, and how many.
-    refused: BTreeMap<String, u64>,
-    /// The tests that do not do what they say.
-    faults: BTreeMap<String, Fault>,
+    wanted: &'a [Wanted<'a>],
+    choice: &'a Choice,
+    /// The tests of the paths that are chosen, by the numbers of these.
+    tests: Vec<(usize, Test)>,
+    /// The paths without a test, by their numbers.
+    without: BTreeMap<usize, Why>,
+}
+
+/// Why a path has no test.
+enum Why {
+    /// There can be none.
+    Refused(String),
+    /// A bug of ours: it does not do what it says.
+    Wrong(String),
 }
 
 impl<'a> Drafted<'a> {
-    fn of(file: &'a TestFile<'a>, wanted: &[Wanted<'_>]) -> Drafted<'a> {
+    fn of((file, wanted, choice): (&'a TestFile<'a>, &'a [Wanted<'a>], &'a Choice)) -> Drafted<'a> {
         let world = World::new(file.classes, &file.package);
-        let (mut names, mut tests, mut refused) = (TestNames::default(), Vec::new(), BTreeMap::new());
-        for Wanted { subject, observed, condition, goal } in wanted {
-            let case = Case { subject, observed, condition: condition.as_deref(), goal: *goal };
-            match write_test(&world, &case, &mut names) {
-                Ok(test) => tests.push(test),
-                Err(refusal) => *refused.entry(format!("{}: {}", subject.name(), refusal.0)).or_default() += 1,
-            }
-        }
-        Drafted { file, world, tests, refused, faults: BTreeMap::new() }
+        Drafted { file, world, wanted, choice, tests: Vec::new(), without: BTreeMap::new() }
     }
 
-    /// The class without the tests that do not do what they say.
+    /// Writes tests of the paths that are chosen, again and again where some have none.
+    fn choose(&mut self) {
+        loop {
+            let without: BTreeSet<usize> = self.without.keys().copied().collect();
+            let mut names = TestNames::default();
+            self.tests.clear();
+            for path in self.choice.choose(&without).0 {
+                let Wanted { subject, observed, condition, goal } = &self.wanted[path];
+                let case = Case { subject, observed, condition: condition.as_deref(), goal: *goal };
+                match write_test(&self.world, &case, &mut names) {
+                    Ok(test) => self.tests.push((path, test)),
+                    Err(refusal) => {
+                        let why = format!("{}: {}", subject.name(), refusal.0);
+                        self.without.insert(path, Why::Refused(why));
+                    }
+                }
+            }
+            if without.len() == self.without.len() {
+                break;
+            }
+        }
+    }
+
+    /// The class of tests.
     fn draft(&self) -> Draft<'_> {
-        let tests: Vec<&Test> = self.tests.iter().filter(|test| !self.faults.contains_key(&test.name)).collect();
+        let tests: Vec<&Test> = self.tests.iter().map(|(_, test)| test).collect();
         let class = TestClass { name: &self.file.name, about: &self.file.about };
         let text = class.write(&self.world, tests.iter().copied());
         Draft { class: self.world.beside_with_dots(&self.file.name), text, tests }
     }
 
-    /// What is said of the tests that are not written.
+    /// The path of a test that does not do what it says has none.
+    fn blame(&mut self, name: &str, fault: &Fault) {
+        let Some((path, test)) = self.tests.iter().find(|(_, test)| test.name == name) else { return };
+        let wrong = || Why::Wrong(format!("the test {} {}\n{}", test.name, fault.what, test.text));
+        let why = excuse(test, fault).map_or_else(wrong, Why::Refused);
+        self.without.insert(*path, why);
+    }
+
+    /// What is said of the paths without tests.
     fn written(&self) -> Written {
-        let (mut refused, mut wrong) = (self.refused.clone(), Vec::new());
-        for test in &self.tests {
-            let Some(fault) = self.faults.get(&test.name) else { continue };
-            match excuse(test, fault) {
-                Some(excuse) => *refused.entry(excuse).or_default() += 1,
-                None => wrong.push(format!("the test {} {}\n{}", test.name, fault.what, test.text)),
+        let tested: Vec<usize> = self.tests.iter().map(|(path, _)| *path).collect();
+        let (mut refused, mut wrong) = (BTreeMap::<&str, u64>::new(), Vec::new());
+        for (&path, why) in &self.without {
+            match why {
+                Why::Refused(why) if self.choice.is_missed(path, &tested) => *refused.entry(why).or_default() += 1,
+                Why::Refused(_) => {}
+                Why::Wrong(what) => wrong.push(what.clone()),
             }
         }
         let refused = refused.into_iter().map(|(what, paths)| counted(what, paths)).collect();
@@ -271,8 +306,8 @@ fn excuse(test: &Test, fault: &Fault) -> Option<String> {
     }
 }
 
-fn counted(what: String, paths: u64) -> String {
-    if paths > 1 { format!("{what} ({paths} paths)") } else { what }
+fn counted(what: &str, paths: u64) -> String {
+    if paths > 1 { format!("{what} ({paths} paths)") } else { what.to_owned() }
 }
 
 impl Written {

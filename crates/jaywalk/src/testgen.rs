@@ -2,7 +2,8 @@
 
 use crate::check::{CheckOptions, Methods, cannot_be_called, find_methods, of_method, tell_plan};
 use crate::check_arguments::CheckArguments;
-use crate::cover::{Cover, Features, fewest};
+use crate::choice::{Choice, MOST_TESTS};
+use crate::cover::{Cover, Features};
 use crate::explore::{ChoosingProgram, explored};
 use crate::interrupt;
 use crate::program::ProgramArguments;
@@ -14,6 +15,7 @@ use jaywalk_explore::{LeafKind, Observed, Patience, replay};
 use jaywalk_report::terminal::Layout;
 use jaywalk_report::{Colours, Exploration, ToldPath, visible};
 use jaywalk_testgen::Goal;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -70,9 +72,6 @@ pub struct TestgenOptions {
     cover: Cover,
 }
 
-/// Tests of one class; more of them nobody reads.
-const MOST_TESTS: usize = 1000;
-
 impl TestgenArguments {
     /// Which program.
     pub fn program(&self) -> &ProgramArguments {
@@ -117,16 +116,16 @@ fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
     let interrupted = interrupt::flag()?;
     let (mut wanted, mut notes) = (Vec::new(), Vec::new());
     for methods in &methods {
-        let (own, why) = wanted_of(methods, check, options.cover)?;
+        let (own, choice, why) = wanted_of(methods, check, options.cover)?;
         if interrupted.load(Ordering::Relaxed) {
             test_files::tell_interrupted();
             return Ok(ExitStatus::Incomplete);
         }
-        wanted.push(own);
+        wanted.push((own, choice));
         notes.push(why);
     }
-    let pairs: Vec<_> = files.iter().zip(&wanted).map(|(file, wanted)| (file, &wanted[..])).collect();
-    let mut written = write_all(&pairs)?;
+    let all = files.iter().zip(&wanted).map(|(file, (wanted, choice))| (file, &wanted[..], choice));
+    let mut written = write_all(all.collect())?;
     for (written, notes) in written.iter_mut().zip(notes) {
         written.refused.extend(notes);
     }
@@ -139,12 +138,12 @@ fn perform(options: &TestgenOptions) -> Result<ExitStatus, String> {
     })
 }
 
-/// The paths to write tests of, and why there are none of others.
+/// The paths to choose from, how, and why there are no tests of others.
 fn wanted_of<'a>(
     methods: &'a Methods,
     check: &CheckOptions,
     cover: Cover,
-) -> Result<(Vec<Wanted<'a>>, Vec<String>), String> {
+) -> Result<(Vec<Wanted<'a>>, Choice, Vec<String>), String> {
     let interrupted = interrupt::flag()?;
     let (mut seen, mut notes, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     for (number, program) in methods.programs.iter().enumerate() {
@@ -170,45 +169,23 @@ fn wanted_of<'a>(
         Some(why) if refused.len() == methods.programs.len() => return Err(why.clone()),
         _ => notes.append(&mut refused),
     }
-    if cover != Cover::Paths {
-        let features: Vec<Features> = seen.iter().map(|seen| seen.features.within(cover)).collect();
-        let mut chosen = fewest(&features).into_iter();
-        seen.retain(|_| chosen.next().unwrap_or(false));
+    let of_methods = seen.iter().map(|seen| seen.method).collect();
+    let choice = match cover {
+        Cover::Paths => Choice::all(of_methods),
+        _ => Choice::few(of_methods, seen.iter().map(|seen| seen.features.within(cover)).collect()),
+    };
+    let (_, more) = choice.choose(&BTreeSet::new());
+    for (subject, more) in methods.subjects.iter().zip(more).filter(|(_, more)| *more > 0) {
+        let name = subject.name();
+        notes.push(format!("{name}: {more} more paths, because a class has at most {MOST_TESTS} tests"));
     }
-    let mut counts = vec![0; methods.programs.len()];
-    seen.iter().for_each(|seen| counts[seen.method] += 1);
-    let mut shares = fair_shares(&counts, MOST_TESTS);
-    for ((program, count), share) in methods.subjects.iter().zip(&counts).zip(&shares) {
-        if share < count {
-            let (name, more) = (program.name(), count - share);
-            notes.push(format!("{name}: {more} more paths, because a class has at most {MOST_TESTS} tests"));
-        }
-    }
-    seen.retain(|seen| {
-        let share = &mut shares[seen.method];
-        let has_room = *share > 0;
-        *share = share.saturating_sub(1);
-        has_room
-    });
     let wanted = seen.into_iter().map(|Seen { method, observed, condition, .. }| Wanted {
         subject: &methods.subjects[method],
         observed,
         condition,
         goal: Goal::Keep,
     });
-    Ok((wanted.collect(), notes))
-}
-
-/// How many each gets of so many tests: all have the same, but for those that need less.
-fn fair_shares(counts: &[usize], most: usize) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..counts.len()).collect();
-    order.sort_by_key(|&number| counts[number]);
-    let (mut shares, mut left) = (vec![0; counts.len()], most);
-    for (done, &number) in order.iter().enumerate() {
-        shares[number] = counts[number].min(left / (order.len() - done));
-        left -= shares[number];
-    }
-    shares
+    Ok((wanted.collect(), choice, notes))
 }
 
 /// Why some paths of a method have no test.
@@ -272,17 +249,5 @@ fn tell(written: &Written, is_quiet: bool) {
     }
     if let (true, Some(file)) = (is_quiet, &written.file) {
         let _ = writeln!(io::stderr(), "{}", visible(&file.display().to_string()));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::fair_shares;
-
-    #[test]
-    fn nobody_takes_what_others_need() {
-        assert_eq!(fair_shares(&[2000, 3, 0, 700], 1000), [499, 3, 0, 498]);
-        assert_eq!(fair_shares(&[5, 6], 1000), [5, 6]);
-        assert_eq!(fair_shares(&[], 1000), Vec::<usize>::new());
     }
 }

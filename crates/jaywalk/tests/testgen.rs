@@ -293,6 +293,31 @@ fn few_tests_cover_all_branches() {
     assert!((2..=4).contains(&branches), "{branches}");
 }
 
+/// What is covered, of what, how many tests there are, and whether the paths without one are told.
+const COVERED: &[(&str, &str, usize, bool)] = &[
+    ("paths", "Covered.hash", 1, true),
+    // A null takes the same ways as the objects whose hash codes nobody knows.
+    ("branches", "Covered.hash", 1, false),
+    // Nothing else does.
+    ("branches", "Covered.clock", 1, true),
+];
+
+#[test]
+fn paths_of_which_there_is_a_test_are_chosen_before_others() {
+    FILES.write(
+        "Covered.java",
+        "class Covered { static int hash(Object o) { return o.hashCode(); } \
+         static long clock(int x) { return x > 0 ? System.nanoTime() : x; } }",
+    );
+    FILES.tool("javac -g -d covered Covered.java");
+    for &(cover, target, tests, are_told) in COVERED {
+        let out = format!("fallback-{cover}");
+        let (count, done) = tests_of(&["testgen", "--cover", cover, "--out", &out, "-cp", "covered", target]);
+        let are_there = done.error.contains("none of a path that depends on");
+        assert_eq!((count, are_there), (tests, are_told), "{target}, {cover}: {}", done.error);
+    }
+}
+
 #[test]
 fn a_violated_contract_is_asserted() {
     let (count, done) =
