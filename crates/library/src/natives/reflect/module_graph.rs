@@ -105,10 +105,12 @@ pub(super) fn make_graph(machine: &mut Machine, frame: Frame) -> Result<Option<O
     let mine = MAKING + u64::from(machine.current_thread().0);
     match frame.entry {
         Entry::Threw(thrown) => {
+            machine.end_hidden();
             machine.memory.set(address, UNKNOWN);
             return Err(Thrown::Object(thrown));
         }
         Entry::Returned if frame.state(machine, 0) == CALLED => {
+            machine.end_hidden();
             frame.set_state(machine, 0, 0);
             machine.memory.set(address, MADE);
             let layer = static_field(machine, "java/lang/System", "bootLayer", "Ljava/lang/ModuleLayer;")?;
@@ -124,6 +126,8 @@ pub(super) fn make_graph(machine: &mut Machine, frame: Frame) -> Result<Option<O
             frame.set_state(machine, 0, CALLED);
             let class = machine.load(LoaderId::BOOT, "jdk/internal/module/ModuleBootstrap")?;
             let method = machine.declared_method(class, "boot", "()Ljava/lang/ModuleLayer;")?;
+            // The JDK does this before there are other threads: none has a turn on the way, and none can tell who has.
+            machine.begin_hidden();
             Ok(Some(Outcome::Call(Callee::Method(method), Words::new())))
         }
         MADE => Ok(None),
@@ -165,7 +169,8 @@ fn module_for(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
     let module = machine.module_of(class)?;
     let module = if module.is_null() && is_system { bare_module(machine, class)? } else { module };
     let field = machine.known.class_module;
-    machine.memory.set_ref_field(mirror, field, module);
+    // Who asks first is nobody's business: others will be given the same.
+    machine.unnoticed(|machine| machine.memory.set_ref_field(mirror, field, module));
     Ok(Outcome::reference(module))
 }
 
