@@ -86,9 +86,9 @@ pub struct Reduction {
     wanted: Vec<u32>,
     /// Races of the run's events.
     known_races: Races,
-    /// Whether some events were parts, or lead to others: where they have overtaken others, it may be seen late that this shows
-    /// nothing new.
-    has_parts: bool,
+    /// The first event of the run that was scheduled and used other things than were foreseen, since what it uses depends on
+    /// what it has overtaken; or `NONE`. Behind it, it may be seen late that the run shows nothing new.
+    pub(crate) unforeseen: u32,
     /// By position of the run: with which event it is settled that no sequence that would reverse a race with the event
     /// there is new, because something is asleep that comes first in all of them. `NONE` where it is not.
     settled: Vec<u32>,
@@ -118,7 +118,7 @@ impl Reduction {
             others: Vec::new(),
             wanted: Vec::new(),
             known_races: Races::default(),
-            has_parts: false,
+            unforeseen: NONE,
             settled: Vec::new(),
             races: Vec::new(),
             rest: Vec::new(),
@@ -291,7 +291,6 @@ impl Reduction {
         let mut races = std::mem::take(&mut self.races);
         self.known_races.look(trace, &self.run, &mut self.steps);
         races.extend(self.known_races.iter());
-        self.has_parts |= blocked.iter().any(|event| event.is_part);
         races::find_blocked(trace, blocked, &mut self.steps, &mut races);
         self.counters.races += races.len() as u64;
         for event in 0..trace.len() as u32 {
@@ -314,7 +313,7 @@ impl Reduction {
     pub fn blocked(&mut self, trace: &Trace) {
         self.cut(trace);
         self.know(trace);
-        if self.kind == ReductionKind::Optimal && !self.has_parts {
+        if self.kind == ReductionKind::Optimal && self.unforeseen == NONE {
             self.counters.diverged += 1;
         }
     }
@@ -349,6 +348,9 @@ impl Reduction {
             self.sleepers.add(position, *done, &self.steps);
         }
         self.run.truncate(position as usize);
+        if self.unforeseen >= position {
+            self.unforeseen = NONE;
+        }
         self.known_races.back(position);
         self.settled.truncate(position as usize);
         for settled in &mut self.settled {
@@ -390,6 +392,9 @@ impl Reduction {
                 // end of the run.
                 self.at += 1;
             } else {
+                if self.unforeseen == NONE && !self.steps.uses_the_same(first, trace, self.at) {
+                    self.unforeseen = self.at;
+                }
                 let (children, siblings) = self.forest.split(self.followed);
                 self.keep(self.at, siblings);
                 self.followed = children;
@@ -411,7 +416,6 @@ impl Reduction {
     pub(crate) fn know(&mut self, trace: &Trace) {
         for event in self.run.len()..trace.len() {
             self.run.push(self.steps.of_event(trace, event as u32));
-            self.has_parts |= trace.is_part(event as u32) || trace.leads(event as u32);
         }
     }
 

@@ -4,7 +4,7 @@ use crate::event::{Access, Location, Thread};
 use crate::reduction::{Node, Reduction, ReductionKind};
 use crate::sleep::Sleepers;
 use crate::steps::{StepId, Steps};
-use crate::trace::Trace;
+use crate::trace::{NONE, Trace};
 use crate::tree::{Forest, Tree};
 use rustc_hash::FxHashMap;
 
@@ -53,6 +53,8 @@ pub struct Remains {
     pub new_choices: u32,
     /// The same of threads.
     pub new_threads: u32,
+    /// The first event of the run that was other than foreseen, if there is one.
+    pub unforeseen: Option<u32>,
 }
 
 /// Tells of steps, each once.
@@ -97,7 +99,8 @@ impl Reduction {
         let nodes = self.nodes.iter().map(|node| (node.position, teller.tree(node.left))).collect();
         let followed = teller.tree(self.followed);
         let (new_choices, new_threads) = (self.new_choices, self.new_threads);
-        Remains { steps: teller.told, asleep, nodes, followed, new_choices, new_threads }
+        let unforeseen = Some(self.unforeseen).filter(|&event| event != NONE);
+        Remains { steps: teller.told, asleep, nodes, followed, new_choices, new_threads, unforeseen }
     }
 
     /// Goes on where somebody has told what is left; `trace` is the run that was left. `None` if that cannot be.
@@ -122,6 +125,7 @@ impl Reduction {
         reduction.followed = reduction.forest.of_told(&remains.followed, &steps)?;
         reduction.at = position;
         (reduction.new_choices, reduction.new_threads) = (remains.new_choices, remains.new_threads);
+        reduction.unforeseen = remains.unforeseen.unwrap_or(NONE);
         reduction.know(trace);
         Some(reduction)
     }

@@ -111,6 +111,12 @@ impl Steps {
         self.find(trace.thread(position), trace.number(position), Some(alternative), ways, trace.accesses(position))
     }
 
+    /// Whether an event of a run uses what a step does, and nothing else can be part of it.
+    pub(crate) fn uses_the_same(&mut self, id: StepId, trace: &Trace, event: u32) -> bool {
+        let step = self.of_event(trace, event);
+        !self.may_use_anything(self.get(id)) && self.accesses(self.get(step)) == self.accesses(self.get(id))
+    }
+
     pub(crate) fn find(
         &mut self,
         thread: Thread,

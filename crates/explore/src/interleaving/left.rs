@@ -37,6 +37,7 @@ pub struct LeftSchedules {
     followed: Vec<(u32, u32)>,
     new_choices: u32,
     new_threads: u32,
+    unforeseen: Option<u32>,
 }
 
 /// Events of one thread in a row, and the alternative that the first of them took.
@@ -118,7 +119,7 @@ impl Interleaving {
                 (events, numbering.thread(&names, number))
             })
             .collect();
-        let Remains { steps, asleep, nodes, followed, new_choices, new_threads } =
+        let Remains { steps, asleep, nodes, followed, new_choices, new_threads, unforeseen } =
             self.reduction.remains(machine.trace());
         let steps = steps.iter().map(|step| {
             let accesses = step.accesses.iter();
@@ -140,6 +141,7 @@ impl Interleaving {
             followed,
             new_choices,
             new_threads,
+            unforeseen,
             threads: numbering.threads,
             locations: numbering.locations,
         }
@@ -323,5 +325,6 @@ fn remains_of(machine: &mut Machine, left: &LeftSchedules, threads: &[Thread]) -
         followed: left.followed.clone(),
         new_choices: left.new_choices,
         new_threads: left.new_threads,
+        unforeseen: left.unforeseen,
     })
 }
