@@ -147,7 +147,6 @@ const HOSTILE: &[(&str, usize)] = &[
     ("hostile.Nested.next", 3),
     ("hostile.Nested.first", 7),
     ("hostile.Nested.firstOfMany", 7),
-    ("hostile.Nested.same", 36),
     ("Plain", 4),
 ];
 
