@@ -166,6 +166,9 @@ impl Program<'_> {
     fn write(&self, code: &mut CodeWriter<'_>) {
         let Program { subject, layout, .. } = *self;
         if let Some(receiver) = layout.receiver.as_ref().filter(|_| !subject.is_constructor()) {
+            // Nobody has an object of a class that cannot be initialised.
+            code.class_constant(&subject.class);
+            code.call(Call::Static, Member { class: INPUT, name: "initialize", descriptor: "(Ljava/lang/Class;)V" });
             self.write_receiver(code);
             receiver.store(code);
         }

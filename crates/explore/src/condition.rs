@@ -3,7 +3,8 @@
 use crate::input_names::{InputNames, once};
 use crate::naming::{Asking, asking};
 use jaywalk_classes::Kind;
-use jaywalk_formula::{Java, Symbol};
+use jaywalk_classes::code::Operator;
+use jaywalk_formula::{Condition, Java, Node, Symbol, Term, Terms};
 use jaywalk_machine::Machine;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -48,14 +49,19 @@ impl PathCondition {
             Some(_) => Named::default(),
             None => name_symbols(machine, input.as_ref()),
         };
-        let name = |symbol: &Symbol| {
+        let known = |symbol: &Symbol| {
             let of_input = input.as_ref().and_then(|input| input.number(symbol.number)).map(str::to_owned);
-            let known = of_input.or_else(|| named.names.get(&symbol.number).map(|(name, _)| name.clone()));
-            known.unwrap_or_else(|| format!("number_{}", symbol.number + 1))
+            of_input.or_else(|| named.names.get(&symbol.number).map(|(name, _)| name.clone()))
+        };
+        let mut path = parts.path.tightest(&parts.terms);
+        let equal = take_equal(&parts.terms, &mut path, &known);
+        let name = |symbol: &Symbol| {
+            let known = known(symbol).or_else(|| equal.get(&symbol.number).cloned());
+            known.unwrap_or_else(|| unnamed(symbol.number))
         };
         let java = Java::new(&parts.terms, &name);
         let mut used: FxHashSet<u32> = FxHashSet::default();
-        for part in parts.path.tightest(&parts.terms) {
+        for part in path {
             condition.add(|| java.all(&[part]));
             if condition.left_out == 0 {
                 used.extend(parts.terms.symbols_of(part.term).iter().map(|&id| parts.terms.symbol_at(id).number));
@@ -69,6 +75,15 @@ impl PathCondition {
             Some(NamedInput { name: name.clone(), what: what(symbol), place: machine.describe_origin(*origin) })
         });
         condition.inputs = meanings.take(MOST_INPUTS).collect();
+        let symbols = machine.choices().filter_map(|cell| machine.symbol(cell));
+        let others = symbols.filter(|symbol| used.contains(&symbol.number));
+        let others = others.filter(|symbol| known(symbol).is_none() && !equal.contains_key(&symbol.number));
+        let others = others.map(|symbol| NamedInput {
+            name: unnamed(symbol.number),
+            what: format!("for some {}", what(&symbol)),
+            place: String::new(),
+        });
+        condition.inputs.extend(others.take(MOST_INPUTS));
         Some(condition.finished())
     }
 
@@ -90,6 +105,41 @@ impl PathCondition {
         self.text = cut(self.text);
         self
     }
+}
+
+/// What a number is called that is no part of the input, such as an index that a string was asked for.
+fn unnamed(number: u32) -> String {
+    format!("number_{}", number + 1)
+}
+
+/// What numbers without a name are equal to, as the path says in terms of others: those parts of it are taken out, for
+/// whoever reads the rest needs no names for these numbers.
+fn take_equal(
+    terms: &Terms,
+    path: &mut Vec<Condition>,
+    known: &dyn Fn(&Symbol) -> Option<String>,
+) -> FxHashMap<u32, String> {
+    let symbols = |term: Term| terms.symbols_of(term).iter().map(|&id| terms.symbol_at(id));
+    let name = |symbol: &Symbol| known(symbol).unwrap_or_default();
+    let java = Java::new(terms, &name);
+    let mut equal: FxHashMap<u32, String> = FxHashMap::default();
+    path.retain(|part| {
+        let Node::Apply(Operator::Eq32 | Operator::Eq64, [a, b]) = terms.node(part.term) else { return true };
+        let mut pairs = [(a, b), (b, a)].into_iter().filter(|_| part.holds);
+        let found = pairs.find_map(|(one, other)| {
+            let Node::Symbol(id) = terms.node(one) else { return None };
+            let symbol = terms.symbol_at(id);
+            let is_new = known(symbol).is_none() && !equal.contains_key(&symbol.number);
+            let is_of_input = terms.constant(other).is_none();
+            let is_told = is_new && is_of_input && symbols(other).all(|symbol| known(symbol).is_some());
+            is_told.then(|| (symbol.number, java.term(other)))
+        });
+        let Some((number, text)) = found else { return true };
+        let is_simple = text.chars().all(|letter| letter.is_alphanumeric() || "_.()[]".contains(letter));
+        equal.insert(number, if is_simple { text } else { format!("({text})") });
+        false
+    });
+    equal
 }
 
 fn cut(text: String) -> String {

@@ -419,10 +419,11 @@ fn all_methods(options: &CheckOptions, programs: &[&ProgramOptions]) -> Result<(
     Ok((told, status))
 }
 
-/// What a class throws that cannot be loaded.
-const LOADING: [&str; 7] = [
+/// What a class throws that cannot be loaded or initialised.
+const LOADING: [&str; 8] = [
     "java.lang.ClassCircularityError",
     "java.lang.ClassFormatError",
+    "java.lang.ExceptionInInitializerError",
     "java.lang.IncompatibleClassChangeError",
     "java.lang.LinkageError",
     "java.lang.NoClassDefFoundError",
@@ -440,5 +441,6 @@ pub fn cannot_be_called(exploration: &Exploration) -> Option<String> {
     let findings = exploration.findings.iter().map(|reported| &reported.finding);
     let finding = findings.filter(|_| exploration.states[0] == 0).find(is_it)?;
     let message = finding.message.as_ref().map_or_else(String::new, |message| format!(" ({message})"));
-    Some(format!("{} cannot be called because of {}{message}", exploration.target, finding.exception))
+    let cause = finding.causes.first().map_or_else(String::new, |(line, _)| format!(", caused by {line}"));
+    Some(format!("{} cannot be called because of {}{message}{cause}", exploration.target, finding.exception))
 }

@@ -36,6 +36,15 @@ const LACKING: &str = "
     }
 ";
 
+/// There are no objects of it.
+const BROKEN: &str = "
+    package shop;
+    public class Broken {
+        static int one = 1 / Integer.parseInt(\"0\");
+        public int own() { return one; }
+    }
+";
+
 /// Its second method takes long.
 const SLOW: &str = "
     public class Slow {
@@ -64,6 +73,7 @@ const USING: &str = "
 static FILES: LazyLock<Files> = LazyLock::new(|| {
     let files = Files::new(&[
         ("shop/Misc.java", MISC),
+        ("shop/Broken.java", BROKEN),
         ("Lacking.java", LACKING),
         ("Slow.java", SLOW),
         ("Using.java", USING),
@@ -71,7 +81,7 @@ static FILES: LazyLock<Files> = LazyLock::new(|| {
         ("Lost.java", "public class Lost { public int number; }"),
     ]);
     assert_eq!(files.jaywalk(&["api", "--out", "api.jar"]).status, Some(0));
-    files.tool("javac -g -cp api.jar -d out shop/Misc.java Lacking.java Slow.java");
+    files.tool("javac -g -cp api.jar -d out shop/Misc.java shop/Broken.java Lacking.java Slow.java");
     files.tool("javac -g -d using Using.java");
     files.tool("javac -g -d orphan Using.java");
     let remove = |file: &str| std::fs::remove_file(files.path().join(file)).expect("removed");
@@ -110,6 +120,11 @@ fn a_class_that_cannot_be_loaded_is_no_finding() {
         "Using.lost(Lost) cannot be called because of java.lang.NoClassDefFoundError (Lost)",
     );
     refused("testgen --out t -cp using Using.lost", "Using.lost(Lost) cannot be called");
+    refused(
+        "check -cp out shop.Broken.own",
+        "shop.Broken.own() cannot be called because of java.lang.ExceptionInInitializerError, caused by \
+         java.lang.ArithmeticException: / by zero",
+    );
     let (json, done) = json_of(&["-cp", "using", "Using"]);
     assert_eq!((done.status, &json["methods"][1]["reasons"][0]["name"]), (Some(3), &"unsupported:loading".into()));
     // Such a field is null in every program that runs.

@@ -72,6 +72,14 @@ const SHAPES: &str = "
         long twice(long number) {
             return number * 2;
         }
+
+        static char middle(String text) {
+            return text.charAt(text.length() / 2);
+        }
+
+        static int many(java.util.ArrayList<Integer> list) {
+            return list.size() == 4 ? 0 : list.size() == 0 ? 1 : list.size() == 1 ? 2 : 3;
+        }
     }
 ";
 
@@ -127,6 +135,26 @@ fn parameters_and_functions_are_part_of_the_condition() {
         text,
         ["true", "text instanceof String && text.length() >= 4", "text instanceof String && text.length() < 4"]
     );
+}
+
+/// Nothing is said twice, and nothing by names that nobody knows.
+#[test]
+fn conditions_are_as_short_as_they_can_be() {
+    let middle = paths("middle").into_iter().map(|(condition, _)| condition).collect::<Vec<_>>();
+    let shorter = "text != null && text.length() / 2 < text.length() && text.length() / 2";
+    let expected = [
+        "text == null",
+        "text != null && text.length() / 2 >= text.length()",
+        &format!("{shorter} < 3"),
+        &format!("{shorter} >= 3"),
+    ];
+    assert_eq!(middle, expected);
+    let many = paths("many").into_iter().map(|(condition, _)| condition).collect::<Vec<_>>();
+    let of_size = |size| format!("list != null && list.size() == {size}");
+    let expected =
+        ["list == null".to_owned(), "list != null && number_1 == 4".to_owned(), of_size(0), of_size(1), of_size(2)];
+    assert_eq!(many[..5], expected);
+    assert_eq!(many[5..], ["list != null && list.size() != 4 && list.size() >= 3"]);
 }
 
 #[test]

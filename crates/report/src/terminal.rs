@@ -264,6 +264,11 @@ impl Layout<'_> {
                 }
                 if let Some(condition) = &finding.condition {
                     let _ = writeln!(text, "  when\n    {}", shown_condition(condition));
+                    let unknown = condition.inputs.iter().filter(|input| input.place.is_empty());
+                    let unknown: Vec<&str> = unknown.map(|input| input.name.as_str()).collect();
+                    if !unknown.is_empty() {
+                        let _ = writeln!(text, "    for some {}", unknown.join(", "));
+                    }
                 }
                 let _ = writeln!(text, "  {}", if input.is_asked_for { "objects asked for" } else { "input" });
                 for line in input.lines() {

@@ -298,6 +298,9 @@ fn why_vacuous(tally: &Tally, remarks: &Remarks) -> Option<Reason> {
         let count = if are_told { format!(" ({paths})") } else { String::new() };
         match promise_at(place) {
             Some(promise) => format!("{promise}{count}"),
+            None if place.starts_with(INITIALIZING) => {
+                format!("an input of a class that cannot be initialised{count}")
+            }
             None => format!("{what} at {place}{count}"),
         }
     });
@@ -305,6 +308,9 @@ fn why_vacuous(tally: &Tally, remarks: &Remarks) -> Option<Reason> {
     let text = format!("every path was pruned, so nothing was tested: {places}");
     tally.is_vacuous().then(|| Reason::new(ReasonKind::Vacuous, text))
 }
+
+/// Where paths end on which an input is of a class that no program has an object of.
+const INITIALIZING: &str = "jaywalk.internal.Factory.initialize(";
 
 /// What the contract of a checked method calls the predicate that has ruled a path out: each is asked by a method of that
 /// name.

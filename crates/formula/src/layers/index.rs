@@ -138,12 +138,34 @@ impl Index {
         terms.interval(term).meet(bounds)
     }
 
-    /// The conditions of a path in order, without those that tighter bounds imply.
+    /// The conditions of a path in order, without those that tighter bounds imply: what is equal to a number is no other one.
     pub(crate) fn tightest(terms: &Terms, steps: &[Step]) -> Vec<Condition> {
         let mut index = Index::default();
         index.follow(terms, steps);
         index.slots.sort_unstable();
-        index.slots.iter().map(|&place| steps[place as usize].condition).collect()
+        let mut conditions: Vec<Condition> = index.slots.iter().map(|&place| steps[place as usize].condition).collect();
+        let mut within: FxHashMap<Term, Interval> = FxHashMap::default();
+        for &condition in &conditions {
+            let Some((operator, term, number)) = terms.compared_with_number(condition) else { continue };
+            let bounds = match (is_equality(operator), condition.holds) {
+                (true, true) => Interval { low: number, high: number },
+                (true, false) => continue,
+                (false, true) => Interval { low: i64::MIN, high: number.saturating_sub(1) },
+                (false, false) => Interval { low: number, high: i64::MAX },
+            };
+            let known = within.entry(term).or_insert(Interval { low: i64::MIN, high: i64::MAX });
+            *known = known.meet(bounds);
+        }
+        conditions.retain(|condition| match terms.compared_with_number(*condition) {
+            Some((operator, term, number)) if !(is_equality(operator) && condition.holds) => {
+                within.get(&term).is_none_or(|known| match is_equality(operator) {
+                    true => known.contains(number),
+                    false => known.single().is_none(),
+                })
+            }
+            _ => true,
+        });
+        conditions
     }
 
     /// The places of the conditions in which a symbol occurs, without those that others imply; in no order.
@@ -194,6 +216,10 @@ impl Index {
         places.sort_unstable();
         Slice { conditions: places.iter().map(|&place| steps[place].condition).collect(), symbols }
     }
+}
+
+fn is_equality(operator: Operator) -> bool {
+    matches!(operator, Operator::Eq32 | Operator::Eq64)
 }
 
 /// The term that a condition bounds by a constant, on which side, and the last number that the term can be there.

@@ -7,6 +7,13 @@ import jaywalk.ContractViolation;
 public final class Input {
     private Input() {}
 
+    /** Initialises the class that a method is called on an object of, or throws what keeps it from that. */
+    public static void initialize(Class<?> type) throws ClassNotFoundException {
+        if (!type.isInterface()) {
+            Class.forName(type.getName(), true, type.getClassLoader());
+        }
+    }
+
     /**
      * The object that a method is called on: of this class, or of one that inherits the method.
      *
