@@ -298,6 +298,7 @@ impl Methods {
             program: &options.program,
             jdk: &self.found.jdk,
             classes: &self.found,
+            time_limit: options.time_limit,
             about: what,
             name: test_files::class_name(&self.subjects, self.with_types, ending),
             package: test_files::package_of(class, &self.found),

@@ -8,7 +8,10 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Instant;
 use tempfile::NamedTempFile;
 
 /// The status of a process that a signal ended, as shells count.
@@ -68,7 +71,7 @@ fn listen() -> Result<(), String> {
                 [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|&signal| signal != SIGHUP || !is_ignored(signal));
             let mut signals = Signals::new(signals)?;
             let hear = move || signals.forever().for_each(|signal| Listener::lock().hear(signal));
-            std::thread::Builder::new().name("signals".to_owned()).spawn(hear)
+            thread::Builder::new().name("signals".to_owned()).spawn(hear)
         };
         start().map(drop).map_err(|error: io::Error| format!("cannot listen for signals: {}", in_words(&error)))
     });
@@ -85,20 +88,38 @@ fn is_ignored(signal: i32) -> bool {
 /// Does something that leaves nothing behind when it ends: a signal that comes meanwhile takes effect then, and `say` is
 /// called before.
 pub fn undisturbed<T>(work: impl FnOnce() -> T, say: impl FnOnce()) -> T {
-    // Where nobody can listen, it is as if nobody tried.
-    let _ = listen();
-    Listener::lock().meaning = Meaning::EndThen { came: None, child: None };
-    let done = work();
-    let meaning = std::mem::replace(&mut Listener::lock().meaning, Meaning::End);
-    if let Meaning::EndThen { came: Some(signal), .. } = meaning {
+    let (done, came) = hurried(work);
+    if let Some(signal) = came {
         say();
         end_by(signal);
     }
     done
 }
 
+/// Does something that a signal only makes end sooner, if it asks `is_hurried`. Returns the signal that came, too.
+pub fn hurried<T>(work: impl FnOnce() -> T) -> (T, Option<i32>) {
+    // Where nobody can listen, it is as if nobody tried.
+    let _ = listen();
+    Listener::lock().meaning = Meaning::EndThen { came: None, child: None };
+    let done = work();
+    match std::mem::replace(&mut Listener::lock().meaning, Meaning::End) {
+        Meaning::EndThen { came, .. } => (done, came),
+        _ => (done, None),
+    }
+}
+
+/// Whether a signal has come in such work.
+pub fn is_hurried() -> bool {
+    matches!(Listener::lock().meaning, Meaning::EndThen { came: Some(_), .. })
+}
+
 /// Runs a command to its end, which a signal brings about where it is `undisturbed`. Returns what it wrote to standard error.
 pub fn run_to_end(command: &mut Command) -> io::Result<(ExitStatus, Vec<u8>)> {
+    run_until(command, None)
+}
+
+/// The same, and where it is `hurried` no longer than until then.
+pub fn run_until(command: &mut Command, until: Option<Instant>) -> io::Result<(ExitStatus, Vec<u8>)> {
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
     let errors = child.stderr.take();
     let mut own = Some(child);
@@ -109,7 +130,23 @@ pub fn run_to_end(command: &mut Command) -> io::Result<(ExitStatus, Vec<u8>)> {
         }
     }
     let mut said = Vec::new();
-    let read = errors.map_or(Ok(0), |mut errors| errors.read_to_end(&mut said));
+    let read = thread::scope(|scope| {
+        let (done, wait) = mpsc::channel::<()>();
+        if let Some(until) = until {
+            scope.spawn(move || {
+                let left = until.saturating_duration_since(Instant::now());
+                if let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(left)
+                    && let Meaning::EndThen { child: Some(child), .. } = &mut Listener::lock().meaning
+                {
+                    // If it has ended, so much the better.
+                    let _ = child.kill();
+                }
+            });
+        }
+        let read = errors.map_or(Ok(0), |mut errors| errors.read_to_end(&mut said));
+        drop(done);
+        read
+    });
     if let Meaning::EndThen { child, .. } = &mut Listener::lock().meaning {
         own = own.or_else(|| child.take());
     }

@@ -3,6 +3,7 @@
 use crate::choice::Choice;
 use crate::explore::ChoosingProgram;
 use crate::files;
+use crate::interrupt;
 use crate::program::ProgramOptions;
 use crate::trial::{Draft, Fault, Trial, When};
 use clap::Args;
@@ -18,6 +19,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// How tests are written.
 #[derive(Args, Clone, Debug, Default)]
@@ -57,6 +60,15 @@ pub struct Written {
     pub tried: String,
 }
 
+/// To start the compiler and virtual machines takes so long where much else is done, too.
+const LEAST_TIME: Duration = Duration::from_secs(20);
+
+/// How long tests may take where the user has named no limit.
+const USUAL_TIME: Duration = Duration::from_secs(60);
+
+/// How much longer for each test.
+const TIME_OF_A_TEST: Duration = Duration::from_millis(100);
+
 /// Writes a class of tests.
 pub struct TestFile<'a> {
     /// Where to.
@@ -69,6 +81,8 @@ pub struct TestFile<'a> {
     pub jdk: &'a Jdk,
     /// Its classes.
     pub classes: &'a dyn Classes,
+    /// How long a method may be explored: to try tests out takes no longer than so, and a little for each of them.
+    pub time_limit: Option<Duration>,
     /// What is tested, in one line.
     pub about: String,
     /// The name of the class of tests.
@@ -140,8 +154,10 @@ impl TestFile<'_> {
         files::check_writable(&file)
     }
 
-    fn trial(&self) -> Trial<'_> {
-        Trial { jdk: self.jdk, program: self.program, junit: self.arguments.junit.as_deref() }
+    fn trial(&self, tests: usize) -> Trial<'_> {
+        let more = LEAST_TIME + TIME_OF_A_TEST * u32::try_from(tests).unwrap_or(u32::MAX);
+        let until = Instant::now() + self.time_limit.unwrap_or(USUAL_TIME).saturating_add(more);
+        Trial { jdk: self.jdk, program: self.program, junit: self.arguments.junit.as_deref(), until }
     }
 
     /// Whether JUnit is where the user says. An error is one line.
@@ -151,7 +167,7 @@ impl TestFile<'_> {
         if let Some(missing) = std::env::split_paths(junit).find(is_missing) {
             return Err(format!("--junit: there is no {}", missing.display()));
         }
-        if !self.trial().has_junit() {
+        if !self.trial(0).has_junit() {
             let text =
                 "has no JUnit 5: name junit-platform-console-standalone.jar, or all jars of org.junit and opentest4j";
             return Err(format!("--junit: {} {text}", Path::new(junit).display()));
@@ -172,27 +188,43 @@ pub fn check_all(files: &[TestFile<'_>]) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes the tests that do what they say, of several classes that are tried out together. An error is one line.
+/// Writes the tests that do what they say, of several classes that are tried out together. Who interrupts gets those that were
+/// tried out before. An error is one line.
 pub fn write_all(files: Vec<(&TestFile<'_>, &[Wanted<'_>], &Choice)>) -> Result<Vec<Written>, String> {
-    let Some((first, ..)) = files.first() else { return Ok(Vec::new()) };
-    let trial = first.trial();
-    let assertions = if trial.has_junit() { "JUnit" } else { "stand-ins for JUnit" };
+    let (written, came) = interrupt::hurried(|| write_tried(files));
+    interrupt::flag()?.fetch_or(came.is_some(), Ordering::Relaxed);
+    written
+}
+
+fn write_tried(files: Vec<(&TestFile<'_>, &[Wanted<'_>], &Choice)>) -> Result<Vec<Written>, String> {
+    let Some(&(first, ..)) = files.first() else { return Ok(Vec::new()) };
+    let assertions = if first.trial(0).has_junit() { "JUnit" } else { "stand-ins for JUnit" };
     let tried = format!("compiled and run with {} of Java {}", assertions, first.jdk.version());
     let mut all: Vec<Drafted<'_>> = files.into_iter().map(Drafted::of).collect();
+    all.iter_mut().for_each(Drafted::choose);
+    let trial = first.trial(all.iter().map(|drafted| drafted.tests.len()).sum());
     let (drafts, broken) = loop {
-        all.iter_mut().for_each(Drafted::choose);
         let drafts: Vec<Draft<'_>> = all.iter().map(Drafted::draft).collect();
         if drafts.iter().all(|draft| draft.tests.is_empty()) {
             break (drafts, None);
         }
         let more = trial.run(&drafts)?;
-        if more.faults.is_empty() {
+        if more.faults.is_empty() && more.untried.is_empty() {
             break (drafts, more.broken);
         }
         drop(drafts);
-        for ((number, name), fault) in more.faults {
-            all[number].blame(&name, &fault);
+        let has_run = more.broken.is_none() && more.faults.values().all(|fault| fault.when != When::Compiling);
+        for ((number, name), fault) in &more.faults {
+            all[*number].blame(name, fault);
         }
+        for (number, drafted) in all.iter_mut().enumerate() {
+            drafted.note(|test: &Test| has_run && !more.untried.contains(&(number, test.name.clone())));
+        }
+        if trial.is_over() || !more.untried.is_empty() {
+            all.iter_mut().for_each(Drafted::leave_untried);
+            break (all.iter().map(Drafted::draft).collect(), None);
+        }
+        all.iter_mut().for_each(Drafted::choose);
     };
     let texts: Vec<(String, usize)> = drafts.into_iter().map(|draft| (draft.text, draft.tests.len())).collect();
     let mut written = Vec::new();
@@ -221,6 +253,8 @@ struct Drafted<'a> {
     tests: Vec<(usize, Test)>,
     /// The paths without a test, by their numbers.
     without: BTreeMap<usize, Why>,
+    /// The paths whose tests did what they say when they were tried out.
+    tried: BTreeSet<usize>,
 }
 
 /// Why a path has no test.
@@ -234,7 +268,7 @@ enum Why {
 impl<'a> Drafted<'a> {
     fn of((file, wanted, choice): (&'a TestFile<'a>, &'a [Wanted<'a>], &'a Choice)) -> Drafted<'a> {
         let world = World::new(file.classes, &file.package);
-        Drafted { file, world, wanted, choice, tests: Vec::new(), without: BTreeMap::new() }
+        Drafted { file, world, wanted, choice, tests: Vec::new(), without: BTreeMap::new(), tried: BTreeSet::new() }
     }
 
     /// Writes tests of the paths that are chosen, again and again where some have none.
@@ -274,6 +308,22 @@ impl<'a> Drafted<'a> {
         let wrong = || Why::Wrong(format!("the test {} {}\n{}", test.name, fault.what, test.text));
         let why = excuse(test, fault).map_or_else(wrong, Why::Refused);
         self.without.insert(*path, why);
+    }
+
+    /// Notes which tests have done what they say.
+    fn note(&mut self, is_tried: impl Fn(&Test) -> bool) {
+        let right = self.tests.iter().filter(|(path, test)| !self.without.contains_key(path) && is_tried(test));
+        self.tried.extend(right.map(|(path, _)| *path));
+    }
+
+    /// Leaves out the tests that were not tried out, because the time is over or somebody wants to stop. Those that are left
+    /// were compiled and run together with them.
+    fn leave_untried(&mut self) {
+        let why = if interrupt::is_hurried() { "somebody interrupted" } else { "the time limit came" };
+        for (path, _) in self.tests.extract_if(.., |(path, _)| !self.tried.contains(path)) {
+            let why = || Why::Refused(format!("a path whose test was not tried out before {why}"));
+            self.without.entry(path).or_insert_with(why);
+        }
     }
 
     /// What is said of the paths without tests.

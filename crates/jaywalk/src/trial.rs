@@ -1,6 +1,6 @@
 //! Trying tests out: they are compiled with the JDK's compiler and run with its `java` before anybody gets them.
 
-use crate::interrupt::{run_to_end, undisturbed};
+use crate::interrupt::{is_hurried, run_until};
 use crate::program::ProgramOptions;
 use jaywalk_classes::path::{ClassPath, Jdk, in_words};
 use jaywalk_library::api::{API_JAR, API_JAR_NAME};
@@ -8,9 +8,10 @@ use jaywalk_testgen::{Expected, STAND_INS, TRIAL, TRIAL_CLASS, Test};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
 
 /// Where tests are tried out.
 pub struct Trial<'a> {
@@ -20,6 +21,8 @@ pub struct Trial<'a> {
     pub program: &'a ProgramOptions,
     /// Where JUnit is, if the user says so.
     pub junit: Option<&'a OsStr>,
+    /// How long it may take.
+    pub until: Instant,
 }
 
 /// A class of tests.
@@ -61,6 +64,8 @@ pub struct Tried {
     pub faults: BTreeMap<(usize, String), Fault>,
     /// What the compiler says, if that is about no test.
     pub broken: Option<String>,
+    /// The tests of which nobody knows, because the time was over or a signal came.
+    pub untried: BTreeSet<(usize, String)>,
 }
 
 /// A test: the number of its class, and its name.
@@ -81,6 +86,8 @@ const NEEDED_VARIABLES: &[&str] = &["LANG", "LC_", "LD_", "TMPDIR", "TZ"];
 
 /// Variables that add options to the JDK's tools and a line that nobody asked for.
 const OWN_VARIABLES: &[&str] = &["JDK_JAVAC_OPTIONS", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"];
+
+const ENDLESS: CameOut = CameOut::Otherwise("does not end");
 
 /// How a test came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,13 +114,12 @@ impl Trial<'_> {
 
     /// Compiles and runs classes of tests, all with the same virtual machines. An error is one line.
     pub fn run(&self, drafts: &[Draft<'_>]) -> Result<Tried, String> {
-        let tried = undisturbed(
-            || self.run_in_folder(drafts),
-            || {
-                let _ = writeln!(io::stderr(), "jaywalk: interrupted while tests were tried out: none is written");
-            },
-        );
-        tried.map_err(|error| format!("cannot try the tests out: {}", in_words(&error)))
+        self.run_in_folder(drafts).map_err(|error| format!("cannot try the tests out: {}", in_words(&error)))
+    }
+
+    /// Whether no more may be tried out.
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.until || is_hurried()
     }
 
     /// The class path as the user wrote it, and JUnit.
@@ -146,12 +152,17 @@ impl Trial<'_> {
             class_path.push(":");
             class_path.push(entry);
         }
-        let said = self.compile(&files, (&classes, &class_path))?;
-        if let Some(said) = said {
-            return Ok(blamed(drafts, &sources, &said));
+        match self.compile(&files, (&classes, &class_path))? {
+            Some(_) if self.is_over() => {
+                let of_draft = |(number, draft): (usize, &Draft<'_>)| {
+                    draft.tests.iter().map(move |test| (number, test.name.clone())).collect::<Vec<_>>()
+                };
+                let untried = drafts.iter().enumerate().flat_map(of_draft).collect();
+                Ok(Tried { untried, ..Tried::default() })
+            }
+            Some(said) => Ok(blamed(drafts, &sources, &said)),
+            None => Runs { trial: self, drafts, class_path, folder: folder.path() }.tried(),
         }
-        let runs = Runs { trial: self, drafts, class_path, folder: folder.path() };
-        Ok(Tried { faults: runs.faults()?, broken: None })
     }
 
     fn command(&self, tool: &str) -> Command {
@@ -171,7 +182,7 @@ impl Trial<'_> {
             command.args(["--enable-preview", "--release", &self.jdk.feature_version().to_string()]);
         }
         command.arg("-d").arg(classes).arg("-cp").arg(class_path).args(files);
-        let (status, said) = run_to_end(&mut command)?;
+        let (status, said) = run_until(&mut command, Some(self.until))?;
         Ok((!status.success()).then(|| String::from_utf8_lossy(&said).into_owned()))
     }
 }
@@ -227,38 +238,59 @@ struct Runs<'a> {
 }
 
 impl<'a> Runs<'a> {
-    /// The tests that do not do what they say.
-    fn faults(&self) -> io::Result<BTreeMap<(usize, String), Fault>> {
+    /// The tests that do not do what they say, and those that had no time to.
+    fn tried(&self) -> io::Result<Tried> {
         let tests: Vec<(Named<'_>, &Expected)> = {
             let of_draft = |(number, draft): (usize, &'a Draft<'a>)| {
                 draft.tests.iter().map(move |test| ((number, test.name.as_str()), &test.expected))
             };
             self.drafts.iter().enumerate().flat_map(of_draft).collect()
         };
-        let mut faults = BTreeMap::new();
+        let (mut faults, mut untried) = (BTreeMap::new(), BTreeSet::new());
+        let until = self.trial.until;
+        let half = Instant::now() + until.saturating_duration_since(Instant::now()) / 2;
         // JUnit has an order of its own: what one test leaves behind must not matter to others.
         // Nor must it matter what is around them: the second run varies that.
-        for variation in [0, 1] {
-            let mut order: Vec<Named<'_>> = tests.iter().map(|(named, _)| *named).collect();
+        for (variation, until) in [(0, half), (1, until)] {
+            let order = tests.iter().map(|(named, _)| *named).filter(|named| !untried.contains(named));
+            let mut order: Vec<Named<'_>> = order.collect();
             if variation > 0 {
                 order.reverse();
             }
-            let came_out = self.in_order(order, variation)?;
+            let came_out = self.in_order(order, variation, until)?;
+            let is_over = Instant::now() >= until || self.trial.is_over();
             for &(named, expected) in &tests {
-                if let Some(what) = instead(expected, came_out.get(&named)) {
-                    faults.entry(named).or_insert(what);
+                match (instead(expected, came_out.get(&named)), came_out.get(&named)) {
+                    (_, None) if is_over => {
+                        untried.insert(named);
+                    }
+                    (Some(what), _) => {
+                        faults.entry(named).or_insert(what);
+                    }
+                    (None, _) => {}
                 }
             }
         }
+        faults.retain(|named, _| !untried.contains(named));
         let expected: BTreeMap<Named<'_>, &Expected> = tests.into_iter().collect();
-        let differing = self.differing(&expected, &faults)?;
-        let each = faults.into_iter().map(|(named, what)| {
-            let alone = self.in_order(vec![named], 0)?;
+        let right = expected.keys().copied().filter(|named| !faults.contains_key(named) && !untried.contains(named));
+        let right = right.collect();
+        let (differing, unsure) = self.differing(&expected, right)?;
+        untried.extend(unsure);
+        let mut tried = Tried::default();
+        for (named, what) in faults {
+            if self.test(named).is_some_and(|test| test.hopes.is_some()) {
+                // It is told why it may do otherwise, whatever its other runs would be.
+                tried.faults.insert((named.0, named.1.to_owned()), Fault { what, when: When::Always });
+                continue;
+            }
+            let alone = self.in_order(vec![named], 0, until)?;
             let is_right_alone = instead(expected[&named], alone.get(&named)).is_none();
             let mut is_alike = true;
             // By chance, some runs are alike.
-            for variation in 1..=if is_right_alone && !self.may_differ(named) { 1 } else { MOST_VARIED } {
-                let varied = self.in_order(vec![named], variation)?;
+            let is_certain = is_right_alone && !self.may_differ(named) || alone.get(&named) == Some(&ENDLESS);
+            for variation in 1..=if is_certain { 1 } else { MOST_VARIED } {
+                let varied = self.in_order(vec![named], variation, until)?;
                 is_alike = came_out_alike(alone.get(&named), varied.get(&named));
                 if !is_alike {
                     break;
@@ -269,49 +301,69 @@ impl<'a> Runs<'a> {
                 (true, false) => When::Always,
                 (false, _) => When::Differs,
             };
-            Ok(((named.0, named.1.to_owned()), Fault { what, when }))
-        });
-        let differing = differing.into_iter().map(|(named, what)| {
+            if self.trial.is_over() {
+                // What its other runs would have been is not known.
+                untried.insert(named);
+            } else {
+                tried.faults.insert((named.0, named.1.to_owned()), Fault { what, when });
+            }
+        }
+        let differing = differing.into_iter().map(|((number, name), what)| {
             let fault = Fault { what, when: When::Differs };
-            Ok(((named.0, named.1.to_owned()), fault))
+            ((number, name.to_owned()), fault)
         });
-        each.chain(differing).collect()
+        tried.faults.extend(differing);
+        tried.untried = untried.into_iter().map(|(number, name)| (number, name.to_owned())).collect();
+        Ok(tried)
     }
 
-    /// Of the tests that have done what they say so far, those that may depend on chance and do otherwise now and then.
+    /// Of the tests that have done what they say so far, those that may depend on chance and do otherwise now and then, and
+    /// those of which there was no time to find out.
     fn differing<'n>(
         &self,
         expected: &BTreeMap<Named<'n>, &Expected>,
-        faults: &BTreeMap<Named<'n>, String>,
-    ) -> io::Result<BTreeMap<Named<'n>, String>> {
-        let right = expected.keys().copied().filter(|named| !faults.contains_key(named));
-        let mut left: Vec<Named<'n>> = right.filter(|&named| self.may_differ(named)).collect();
+        mut left: Vec<Named<'n>>,
+    ) -> io::Result<(BTreeMap<Named<'n>, String>, Vec<Named<'n>>)> {
+        left.retain(|&named| self.may_differ(named));
         let mut differing = BTreeMap::new();
         for variation in 2..=MOST_VARIED {
             if left.is_empty() {
                 break;
             }
-            let came_out = self.in_order(left.clone(), variation)?;
+            let came_out = self.in_order(left.clone(), variation, self.trial.until)?;
+            if self.trial.is_over() {
+                return Ok((differing, left));
+            }
             left.retain(|named| match instead(expected[named], came_out.get(named)) {
                 Some(what) => differing.insert(*named, what).is_some(),
                 None => true,
             });
         }
-        Ok(differing)
+        Ok((differing, Vec::new()))
     }
 
-    fn may_differ(&self, (number, name): Named<'_>) -> bool {
-        self.drafts[number].tests.iter().any(|test| test.name == name && test.may_differ)
+    fn test(&self, (number, name): Named<'_>) -> Option<&Test> {
+        self.drafts[number].tests.iter().copied().find(|test| test.name == name)
     }
 
-    /// Runs tests in this order, with as many virtual machines as it takes.
-    fn in_order<'n>(&self, mut left: Vec<Named<'n>>, variation: u32) -> io::Result<BTreeMap<Named<'n>, CameOut>> {
+    fn may_differ(&self, named: Named<'_>) -> bool {
+        self.test(named).is_some_and(|test| test.may_differ)
+    }
+
+    /// Runs tests in this order, with as many virtual machines as it takes, until the time is over.
+    fn in_order<'n>(
+        &self,
+        mut left: Vec<Named<'n>>,
+        variation: u32,
+        until: Instant,
+    ) -> io::Result<BTreeMap<Named<'n>, CameOut>> {
         let (list, report) = (self.folder.join("tests"), self.folder.join("report"));
         let tests = self.drafts.iter().flat_map(|draft| &draft.tests);
         let opens: BTreeSet<String> = tests.flat_map(|test| test.java_options()).collect();
         let program = self.trial.program;
         let mut came_out = BTreeMap::new();
-        while !left.is_empty() {
+        let is_over = || Instant::now() >= until || self.trial.is_over();
+        while !left.is_empty() && !is_over() {
             let lines = left.iter().map(|&(number, name)| format!("{number}\t{}\t{name}\n", self.drafts[number].class));
             fs::write(&list, lines.collect::<String>())?;
             fs::write(&report, "")?;
@@ -326,7 +378,8 @@ impl<'a> Runs<'a> {
             }
             command.arg("-cp").arg(&self.class_path).arg(TRIAL_CLASS).arg(&report).arg(&list);
             command.arg(variation.to_string()).args(program.properties.iter().map(|(key, _)| key));
-            run_to_end(&mut command)?;
+            run_until(&mut command, Some(until))?;
+            let is_cut = is_over();
             let text = fs::read_to_string(&report).unwrap_or_default();
             for line in text.lines() {
                 let mut parts = line.split('\t');
@@ -335,6 +388,9 @@ impl<'a> Runs<'a> {
                 };
                 let is_it = |named: &&Named<'n>| named.0.to_string() == number && named.1 == name;
                 let Some(&named) = left.iter().find(is_it) else { continue };
+                if is_cut && what == "begin" {
+                    continue;
+                }
                 came_out.insert(named, came_out_as(what, parts));
             }
             let before = left.len();
@@ -373,7 +429,7 @@ fn vary(command: &mut Command, variation: u32) {
 fn came_out_as<'a>(what: &str, mut more: impl Iterator<Item = &'a str>) -> CameOut {
     match what {
         "begin" => CameOut::Otherwise("ends the virtual machine"),
-        "hang" => CameOut::Otherwise("does not end"),
+        "hang" => ENDLESS,
         "pass" => CameOut::Passed,
         _ => {
             let mut next = || more.next().unwrap_or_default().to_owned();

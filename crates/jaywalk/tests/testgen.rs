@@ -398,6 +398,38 @@ fn what_is_new_is_asserted_functions_are_implemented_and_what_differs_is_left_ou
     }
 }
 
+/// What ends the trying out, whether some tests have come so far then, and what is said of the others.
+const ENDED: &[(&[&str], bool, &str)] = &[
+    (&[], true, "before the time limit came ("),
+    (&["timeout", "--preserve-status", "--signal=INT", "6"], false, "before somebody interrupted ("),
+];
+
+/// Forty tests that take a second each, tried out twice.
+#[test]
+fn trying_out_has_an_end_and_what_was_tried_out_is_kept() {
+    FILES.write("Slow.java", include_str!("kept_tests/Slow.java"));
+    FILES.tool("javac -g -d slow Slow.java");
+    for (number, &(ender, are_some, why)) in ENDED.iter().enumerate() {
+        let out = format!("kept-slow-{number}");
+        let mut command = Command::new("env");
+        command.arg("--default-signal=INT").args(ender).args([
+            env!("CARGO_BIN_EXE_jaywalk"),
+            "testgen",
+            "--time-limit",
+        ]);
+        command.args(["5", "--loop-bound", "100", "--out", &out, "-cp", "slow", "Slow.count"]);
+        let done = FILES.run(&mut command);
+        let said = format!("none of a path whose test was not tried out {why}");
+        assert!(done.status == Some(3) && done.error.contains(&said), "{:?} {}", done.status, done.error);
+        let mut files = Vec::new();
+        collect(&FILES.path().join(out), &mut files);
+        assert_eq!(files.len(), usize::from(are_some), "{files:?} {}", done.error);
+        let text = files.first().map(|file| fs::read_to_string(file).expect("written")).unwrap_or_default();
+        let count = text.matches("@Test\n").count();
+        assert_eq!((text.ends_with("}\n"), count > 0 && count < 41), (are_some, are_some), "{text}");
+    }
+}
+
 #[test]
 fn files_of_others_stay_as_they_are() {
     let file = "mine/hostile/SettersPathsTest.java";
