@@ -66,8 +66,8 @@ pub use reason::{Reason, ReasonKind};
 pub use replay::{Misfit, Replayed, ask_messages, replay, replay_to_trace};
 pub use sampler::Sampling;
 pub use search::{
-    Checkpoint, Leaf, LeafKind, Limits, Matching, Observer, OpenFork, OpenPath, Options, Outcome, Progress, Remarks,
-    StopAt, Strategy, Task, Wanted, explore, explore_in_turns,
+    Checkpoint, Draws, Leaf, LeafKind, Limits, Matching, Observer, OpenFork, OpenPath, Options, Outcome, Progress,
+    Remarks, StopAt, Strategy, Task, Wanted, explore, explore_in_turns,
 };
 pub use seer::{MadeField, MadeObject};
 pub use tally::Tally;

@@ -11,8 +11,9 @@ use crate::status::ExitStatus;
 use crate::telling::{peak_memory, sources, tell};
 use crate::values::StopAfter;
 use jaywalk_explore::{
-    Basis, Checkpoint, FailureKinds, Finding, Limits, Narrowing, Options, Outcome, Patience, Race, Reading, Reason,
-    ReasonKind, Sampling, Start, StopAt, Strategy, explore as search, explore_in_turns, replay, replay_to_trace,
+    Basis, Checkpoint, Draws, FailureKinds, Finding, Limits, Narrowing, Options, Outcome, Patience, Race, Reading,
+    Reason, ReasonKind, Sampling, Start, StopAt, Strategy, explore as search, explore_in_turns, replay,
+    replay_to_trace,
 };
 use jaywalk_formula::LayerSet;
 use jaywalk_library::files::{FrozenHost, keep_host_as_it_is};
@@ -383,9 +384,7 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
         schedules: options.program.schedules.then_some(options.reduction),
         preemptions: options.preemptions,
         sampling: options.sampling.filter(|_| options.program.schedules),
-        draws: options.stop_at.stop_at() == StopAt::Findings(1)
-            && options.preemptions.is_none()
-            && options.reduction == ReductionKind::Optimal,
+        draws: options.draws(),
         failures: options.program.failures,
         stop_at: options.stop_at.stop_at(),
         limits: options.limits,
@@ -443,6 +442,20 @@ pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), St
         line.end();
     }
     Ok((exploration, program.startable))
+}
+
+impl ExploreOptions {
+    /// What is drawn by chance besides.
+    fn draws(&self) -> Draws {
+        let is_usual = self.preemptions.is_none() && self.reduction == ReductionKind::Optimal;
+        match &self.program.program {
+            // Tests are of the paths of the search in order.
+            Program::Harness(harness) if harness.input.tells_apart => Draws::Nothing,
+            Program::Harness(_) => Draws::Paths,
+            _ if is_usual && self.stop_at.stop_at() == StopAt::Findings(1) => Draws::Schedules,
+            _ => Draws::Nothing,
+        }
+    }
 }
 
 /// Whether a search by depth may be left for short paths: where that is the usual order, one failing path is looked for, and

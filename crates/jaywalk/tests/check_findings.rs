@@ -44,3 +44,26 @@ fn examples_do_not_depend_on_the_number_of_workers() {
         assert!(alone == together, "{workers} workers: {alone:?} {together:?}");
     }
 }
+
+/// One branch that leads to very many paths keeps the search from no other one. Totals are those of the search in order.
+#[test]
+fn simple_failures_are_found_in_time() {
+    let files = Files::new(&[("Hidden.java", include_str!("findings/Hidden.java"))]);
+    files.tool("javac -g -d out Hidden.java");
+    for workers in ["1", "2"] {
+        let options = ["--k-array", "50", "--loop-bound", "60", "--time-limit", "3", "--workers", workers];
+        let json = files.check(&options, "findings.Hidden");
+        let methods = json["methods"].as_array().map(Vec::as_slice).unwrap_or_default();
+        assert_eq!(methods.len(), 3, "{json}");
+        for method in methods {
+            let finding = &method["findings"][0];
+            assert_eq!(method["verdict"], "violated", "{workers} workers: {method}");
+            assert_eq!(finding["exception"], "java.lang.IllegalStateException", "{method}");
+            assert_eq!(
+                method["reasons"].as_array().and_then(|all| all.last()?["name"].as_str()),
+                Some("time"),
+                "{method}"
+            );
+        }
+    }
+}

@@ -32,7 +32,7 @@ mod written;
 
 pub use checkpoint::Checkpoint;
 pub use observer::{Leaf, LeafKind, Observer, Progress, Wanted};
-pub use options::{Limits, Options, StopAt, Strategy};
+pub use options::{Draws, Limits, Options, StopAt, Strategy};
 pub use remarks::Remarks;
 pub use states::Matching;
 pub(crate) use states::{Met, States};
@@ -176,14 +176,20 @@ impl Surroundings<'_> {
 
 fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ended, basis): (Ended, Basis)) -> Outcome {
     let Ended { halt, tally, remarks, coverage, rest, drawn } = ended;
-    let failed_by_chance = drawn.len() as u64;
-    let findings: Vec<Finding> = teller.findings().into_iter().chain(drawn).collect();
+    let mut findings = teller.findings();
     let (not_repeated, why_not_repeated) = (teller.paths_not_repeated(), teller.why_not_repeated());
     let mut told = teller.told;
     let mut reasons: Reasons = told.reasons.clone();
     // Nothing may be left when a bound is reached.
     let is_over = rest.is_over();
     let exhausted = is_over && rest.leads_everywhere();
+    // Who has come to the end has found in order what others have found by chance.
+    let mut drawn = if exhausted && !findings.is_empty() { Vec::new() } else { drawn };
+    drawn.retain(|drawn| !findings.iter().any(|found| found.is_like(drawn)));
+    // The same path may be drawn often.
+    drawn.iter_mut().for_each(|drawn| drawn.paths = 1);
+    let failed_by_chance = drawn.len() as u64;
+    findings.append(&mut drawn);
     match halt {
         _ if exhausted => {}
         _ if is_over => {

@@ -63,6 +63,18 @@ pub struct Limits {
     pub slices: Option<u64>,
 }
 
+/// What a search by depth draws by chance besides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Draws {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Schedules, of programs with threads: for a search for one failure.
+    Schedules,
+    /// Paths, once the search has taken a while: for a search for all failures, too.
+    Paths,
+}
+
 /// What a search is asked to do.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -78,8 +90,8 @@ pub struct Options {
     pub preemptions: Option<u32>,
     /// How the schedules of random walks are drawn, where all are explored otherwise.
     pub sampling: Option<Sampling>,
-    /// Whether some schedules are drawn by chance now and then while all are explored: what fails there is found sooner.
-    pub draws: bool,
+    /// What is drawn by chance now and then while all is explored: what fails there is found sooner.
+    pub draws: Draws,
     /// What a path must not do.
     pub failures: FailureKinds,
     /// When enough is found.

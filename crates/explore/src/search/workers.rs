@@ -55,7 +55,7 @@ pub(super) struct Ended {
     pub(super) coverage: Coverage,
     /// What is left.
     pub(super) rest: Rest<Entry>,
-    /// Failures of schedules that were drawn.
+    /// Failures of schedules and paths that were drawn.
     pub(super) drawn: Vec<Finding>,
 }
 
@@ -210,8 +210,10 @@ impl Shared<'_> {
                 if pacer.has_news() {
                     teller.observer.progress(&progress);
                 }
-                if let Some(drawing) = drawing.as_mut().filter(|_| progress.tally.threaded > 0) {
-                    drawing.threads_start();
+                if let Some(drawing) = drawing {
+                    if progress.tally.threaded > 0 {
+                        drawing.threads_start();
+                    }
                     if drawing.come_to(progress.tally.runs, deadline) {
                         return (tally, Some(Halt::Drawn));
                     }
