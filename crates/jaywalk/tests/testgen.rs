@@ -144,6 +144,7 @@ const HOSTILE: &[(&str, usize)] = &[
     ("hostile.OptionalCycle", 4),
     ("hostile.RecordCycle.isFirst", 3),
     ("hostile.Nested", 78),
+    ("hostile.Nested$$Dollar$", 3),
     ("hostile.Nested.next", 3),
     ("hostile.Nested.first", 7),
     ("hostile.Nested.firstOfMany", 7),

@@ -515,7 +515,7 @@ impl<'w, 'a> Builder<'w, 'a> {
     fn class(&self, object: usize) -> Result<Rc<ClassModel>, Refusal> {
         let name = &self.objects[object].class;
         let class = self.world.class(name).ok_or_else(|| Refusal::new(format!("an object of class {name}")))?;
-        if class.is_enum() || name.starts_with('[') || name.contains("$$") {
+        if class.is_enum() || name.starts_with('[') {
             return Err(Refusal::new(format!("an object of class {name}")));
         }
         Ok(class)

@@ -1,6 +1,6 @@
 //! A class of tests, as a file.
 
-use crate::java::is_identifier;
+use crate::java::{capitalized, identifier_part, is_identifier};
 use crate::model::World;
 use crate::test_method::{Needs, Test};
 use std::fmt::Write as _;
@@ -65,9 +65,16 @@ fn open_options(needs: &Needs) -> Vec<String> {
 
 /// The name of a class of tests about a class and maybe one of its methods.
 pub fn test_class_name(parts: &[&str], ending: &str) -> String {
-    let name: String = parts.iter().map(|part| crate::java::capitalized(&crate::java::identifier_part(part))).collect();
+    let name: String = parts.iter().map(|part| capitalized(&identifier_part(&in_ascii(part)))).collect();
     let name = format!("{name}{ending}");
     if is_identifier(&name) { name } else { format!("T{name}") }
+}
+
+/// With numbers for other letters: it becomes the name of a file, and not every machine has these in such names.
+fn in_ascii(part: &str) -> String {
+    let in_ascii =
+        |letter: char| if letter.is_ascii() { letter.to_string() } else { format!("u{:04x}", u32::from(letter)) };
+    part.chars().map(in_ascii).collect()
 }
 
 fn helpers(needs: &Needs) -> [(bool, &'static str); 8] {
@@ -155,3 +162,15 @@ const CONSTRUCT: &str = r#"    /** Calls a constructor that is not visible. */
         }
     }
 "#;
+
+#[cfg(test)]
+mod tests {
+    use super::test_class_name;
+
+    #[test]
+    fn other_letters_tell_files_apart() {
+        assert_eq!(test_class_name(&["Tree", "größer"], "PathsTest"), "TreeGru00f6u00dferPathsTest");
+        assert_eq!(test_class_name(&["数"], "PathsTest"), "U6570PathsTest");
+        assert_eq!(test_class_name(&["2"], "PathsTest"), "T2PathsTest");
+    }
+}

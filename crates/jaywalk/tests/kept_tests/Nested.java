@@ -41,5 +41,12 @@ public class Nested {
         if (o instanceof Kind k) return k.ordinal();
         return -1;
     }
+    static class $Dollar$ {
+        int $;
+        $Dollar$ $$;
+
+        public int $get(int $) { return $$ == null ? $ : $$.$; }
+    }
+
     public static boolean same(Pair a, Pair b) { return a.equals(b); }
 }
