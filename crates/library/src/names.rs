@@ -15,6 +15,8 @@ pub(crate) const NAMES: Names = Names {
     class_loader: "java/lang/ClassLoader",
     class_not_found: "java/lang/ClassNotFoundException",
     enumeration: "java/lang/Enum",
+    proxy: "java/lang/reflect/Proxy",
+    proxy_prefix: "$Proxy",
     settled: &[
         "java/lang/Enum",
         "java/lang/String",

@@ -170,6 +170,15 @@ impl Machine {
         Ok(hash as i32)
     }
 
+    /// A number that looks random, another one each time: where turns are explored, that depends on what the thread has drawn
+    /// alone.
+    pub fn draw(&mut self) -> u64 {
+        let current = self.running.thread;
+        let count = self.thread_word(current, Slot::Drawn) + 1;
+        self.set_thread_word(current, Slot::Drawn, count);
+        crate::turns::name_of(self.thread_word(current, Slot::Identity), count)
+    }
+
     /// The number of the next identity hash code. Where turns are explored each thread counts by itself, so that codes do
     /// not depend on whose turn came first.
     fn next_hash_number(&mut self) -> u64 {

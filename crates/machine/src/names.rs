@@ -36,6 +36,9 @@ pub struct Names {
     pub class_not_found: &'static str,
     /// The superclass of enums.
     pub enumeration: &'static str,
+    /// The superclass of proxies, and how the names of those begin behind the package.
+    pub proxy: &'static str,
+    pub proxy_prefix: &'static str,
     /// Classes whose own fields never change, but for what is computed from the others and kept.
     pub settled: &'static [&'static str],
     /// Fields of other classes that never change once others can find the object: class, name and descriptor.

@@ -80,7 +80,7 @@ impl ThreadState {
     }
 }
 
-/// The words of a thread's record.
+/// The words of a thread's record; `Repeats` is the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(crate) enum Slot {
@@ -111,6 +111,8 @@ pub(crate) enum Slot {
     Started,
     Hashed,
     Shown,
+    /// How many random numbers it has drawn.
+    Drawn,
     /// How many objects it has shown to others since what it is at has become nobody's business.
     Unseen,
     /// Its own clock, where turns are explored.
@@ -175,7 +177,7 @@ impl Slot {
     }
 }
 
-const RECORD_WORDS: u32 = 42;
+const RECORD_WORDS: u32 = Slot::Repeats as u32 + 1;
 
 /// Bits of [`Slot::Flags`].
 pub(crate) mod flag {
@@ -463,6 +465,7 @@ impl Machine {
             Slot::Started,
             Slot::Hashed,
             Slot::Shown,
+            Slot::Drawn,
             Slot::Hidden,
             Slot::Cause,
             Slot::OtherCause,

@@ -8,13 +8,16 @@
 
 use super::lang::static_field;
 use super::schedules::{hidden, replace_properties};
-use jaywalk_classes::link::LoaderId;
+use jaywalk_classes::link::{LoaderId, MethodId};
 use jaywalk_machine::memory::Ref;
 use jaywalk_machine::native::{Callee, Entry, Frame, NativeFn, Outcome, Thrown};
 use jaywalk_machine::{Awaited, InitState, Machine};
 
 /// Beginnings of names of classes all of whose methods are of this kind.
 const ALL: &[&str] = &[
+    "java/lang/invoke/VarForm",
+    "javax/crypto/JceSecurity",
+    "javax/crypto/ProviderVerify",
     "jdk/internal/loader/BootLoader",
     "jdk/internal/loader/BuiltinClassLoader",
     "jdk/internal/loader/ClassLoaders",
@@ -39,10 +42,11 @@ const SOME: &[(&str, &[&str])] = &[
         &["cachedLambdaForm", "cachedMethodHandle", "setCachedLambdaForm", "setCachedMethodHandle"],
     ),
     ("java/lang/invoke/VarHandle", &["accessModeType", "getMethodHandle", "getTypesAndInvokers"]),
+    ("java/lang/reflect/Proxy", &["getProxyConstructor", "newProxyClassInModule"]),
     ("java/lang/reflect/AccessibleObject", &["isAccessChecked", "slowVerifyAccess", "verifyAccess"]),
     ("java/math/BigInteger", &["getRadixConversionCache"]),
     ("java/nio/Bits", &["pageSize", "reserveMemory", "unreserveMemory"]),
-    ("java/nio/charset/Charset", &["lookup"]),
+    ("java/nio/charset/Charset", &["defaultCharset", "lookup"]),
     ("java/security/Provider$Service", &["getDefaultConstructor", "getImplClass", "newInstance", "supportsParameter"]),
     ("java/security/Security", &["getImpl", "getProviders", "getSpiClass"]),
     ("java/text/DateFormatSymbols", &["getProviderInstance", "initializeData"]),
@@ -57,10 +61,15 @@ const SOME: &[(&str, &[&str])] = &[
     ("java/time/zone/TzdbZoneRulesProvider", &["provideRules"]),
     ("java/time/zone/ZoneRules", &["findTransitionArray"]),
     ("java/util/Calendar", &["setWeekCountData"]),
+    ("java/util/Currency", &["getInstance", "getSymbol"]),
     ("java/util/Formatter", &["getDecimalFormatSymbols"]),
+    ("java/util/ResourceBundle", &["getBundleImpl"]),
+    ("java/util/Timer", &["serialNumber"]),
+    ("java/util/concurrent/Executors$DefaultThreadFactory", &["<init>"]),
     ("java/util/logging/Level", &["getCachedLocalizedLevelName", "getLocalizedLevelName"]),
     ("java/util/logging/Logger", &["findResourceBundle"]),
     ("jdk/internal/ref/Cleaner", &["add"]),
+    ("jdk/internal/ref/CleanerImpl$InnocuousThreadFactory", &["newThread"]),
     ("jdk/internal/ref/CleanerImpl$CleanableList", &["insert", "isEmpty"]),
     ("jdk/internal/ref/PhantomCleanable", &["insert", "isListEmpty"]),
     ("sun/nio/ch/Util", &["freeTemporaryDirectBuffer", "getTemporaryDirectBuffer", "offerFirstTemporaryDirectBuffer"]),
@@ -73,12 +82,27 @@ const TIME_ZONE: &str = "java/util/TimeZone";
 
 const PROVIDERS: &str = "sun/security/jca/Providers";
 
+/// Beginnings of names of classes of which `getInstance` looks for a provider.
+const SERVICES: &[&str] = &["java/security/", "javax/crypto/"];
+
+/// Classes that look for providers for a `ServiceLoader`, each object for its own.
+const LOOKUPS: (&str, &str) = ("java/util/ServiceLoader$", "LookupIterator");
+
 /// Methods that are nobody's business but for what the program may change, or may tell by.
 const PARTLY: &[(&str, &str, NativeFn)] = &[
     ("java/lang/reflect/Constructor", "acquireConstructorAccessor", find_accessor),
     ("java/lang/reflect/Method", "acquireMethodAccessor", find_accessor),
     ("java/security/Provider", "getService", ask_provider),
+    (CONSTRUCTOR_ACCESSOR, "newInstance", |machine, frame| {
+        call_uncounted(machine, frame, ("c", "Ljava/lang/reflect/Constructor;"), NEW_INSTANCE)
+    }),
+    (METHOD_ACCESSOR, "invoke", |machine, frame| {
+        call_uncounted(machine, frame, ("method", "Ljava/lang/reflect/Method;"), INVOKE)
+    }),
     ("java/lang/System", "setProperties", replace_properties),
+    ("java/net/URL", "getURLStreamHandler", |machine, frame| use_variable(machine, frame, URL_FACTORY, false)),
+    ("java/util/ResourceBundle", "clearCache", refuse_to_clear),
+    ("java/util/concurrent/Executors$AutoShutdownDelegatedExecutorService", "shutdown", shut_down),
     (LOCALE, "getDefault", default_locale),
     (TIME_ZONE, "getDefaultRef", |machine, frame| use_variables(machine, frame, &[ZONE])),
     (TIME_ZONE, "toZoneId", find_zone),
@@ -95,7 +119,17 @@ const PARTLY: &[(&str, &str, NativeFn)] = &[
     (PROVIDERS, "setProviderList", |machine, frame| use_variable(machine, frame, PROVIDER_LIST, true)),
 ];
 
+/// What JDK 17 calls a member with that was not called often yet, and the native that does so.
+const CONSTRUCTOR_ACCESSOR: &str = "jdk/internal/reflect/NativeConstructorAccessorImpl";
+const METHOD_ACCESSOR: &str = "jdk/internal/reflect/NativeMethodAccessorImpl";
+const NEW_INSTANCE: (&str, &str) =
+    ("newInstance0", "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;");
+const INVOKE: (&str, &str) =
+    ("invoke0", "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
+
 const PROVIDER_LIST: (&str, &str, &str) = (PROVIDERS, "providerList", "Lsun/security/jca/ProviderList;");
+
+const URL_FACTORY: (&str, &str, &str) = ("java/net/URL", "factory", "Ljava/net/URLStreamHandlerFactory;");
 
 /// A static field: its class, name and descriptor.
 type Variable = (&'static str, &'static str, &'static str);
@@ -113,8 +147,13 @@ pub(super) fn native(class: &str, name: &str) -> Option<NativeFn> {
     if let Some(&(.., native)) = PARTLY.iter().find(|&&(row, method, _)| (row, method) == (class, name)) {
         return Some(native);
     }
+    if class.starts_with(LOOKUPS.0) && class.ends_with(LOOKUPS.1) && name != "<init>" {
+        return Some(look_up);
+    }
+    let finds_provider = name == "getInstance" && SERVICES.iter().any(|beginning| class.starts_with(beginning));
     let named = SOME.iter().find(|(row, _)| *row == class);
-    let is_hidden = named.is_some_and(|(_, names)| names.contains(&name))
+    let is_hidden = finds_provider
+        || named.is_some_and(|(_, names)| names.contains(&name))
         || ALL.iter().any(|beginning| class.starts_with(beginning));
     is_hidden.then_some(hidden)
 }
@@ -126,6 +165,35 @@ fn find_accessor(machine: &mut Machine, frame: Frame) -> Outcome {
         Entry::Start if machine.has_turns() && may_initialize(machine, member) => Outcome::Bytecode,
         _ => hidden(machine, frame),
     }
+}
+
+/// Calls a member without counting how often that was done.
+fn call_uncounted(machine: &mut Machine, frame: Frame, member: (&str, &str), native: (&str, &str)) -> Outcome {
+    match (frame.entry, frame.method) {
+        (Entry::Start, Some(method)) if machine.has_turns() => {
+            Outcome::from(call_member(machine, frame, method, member, native))
+        }
+        (Entry::Start, _) => Outcome::Bytecode,
+        (Entry::Returned, _) => Outcome::Word(frame.result(machine)),
+        (Entry::Threw(thrown), _) => Outcome::Throw(Thrown::Object(thrown)),
+    }
+}
+
+fn call_member(
+    machine: &mut Machine,
+    frame: Frame,
+    method: MethodId,
+    member: (&str, &str),
+    native: (&str, &str),
+) -> Result<Outcome, Thrown> {
+    let info = machine.classes.method(method);
+    let (class, arguments) = (info.class, info.argument_words as usize);
+    let offset = machine.field_offset(class, member)?;
+    let accessor = frame.reference(machine, 0);
+    let called = machine.unnoticed(|machine| machine.memory.field(accessor, offset));
+    let native = machine.declared_method(class, native.0, native.1)?;
+    let words = std::iter::once(called).chain((1..arguments).map(|index| frame.word(machine, index))).collect();
+    Ok(Outcome::Call(Callee::Method(native), words))
 }
 
 /// Whether the class of a `Method` or a `Constructor` is the program's, and may have to be initialised.
@@ -267,6 +335,35 @@ fn find_zone(machine: &mut Machine, frame: Frame) -> Outcome {
     };
     match zone == default || !machine.memory.is_shared(zone) {
         true => use_variables(machine, frame, &[ZONE]),
+        false => Outcome::Bytecode,
+    }
+}
+
+/// Looking for a provider, by what only its own thread has.
+fn look_up(machine: &mut Machine, frame: Frame) -> Outcome {
+    let iterator = frame.reference(machine, 0);
+    match frame.entry {
+        Entry::Start if machine.has_turns() && machine.memory.is_shared(iterator) => Outcome::Bytecode,
+        _ => hidden(machine, frame),
+    }
+}
+
+/// The pool is shut down, and no second time by what would do so if it were gone.
+fn shut_down(machine: &mut Machine, frame: Frame) -> Outcome {
+    if !machine.has_turns() {
+        return Outcome::Bytecode;
+    }
+    let pool = frame.reference(machine, 0);
+    let method = machine
+        .load(LoaderId::BOOT, "java/util/concurrent/Executors$DelegatedExecutorService")
+        .and_then(|class| machine.declared_method(class, "shutdown", "()V"));
+    Outcome::from(method.map(|method| Outcome::TailCall(method, [pool.word()].into_iter().collect())))
+}
+
+/// Whether a bundle is read anew depends on who was first then.
+fn refuse_to_clear(machine: &mut Machine, _: Frame) -> Outcome {
+    match machine.has_turns() {
+        true => Outcome::Unsupported("clearing the cache of resource bundles among threads".to_owned()),
         false => Outcome::Bytecode,
     }
 }

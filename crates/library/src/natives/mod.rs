@@ -15,6 +15,7 @@ mod absent;
 mod alone;
 mod asked_type;
 mod bookkeeping;
+mod chance;
 mod characters;
 mod check;
 pub(crate) mod choice;
@@ -40,8 +41,11 @@ pub struct ClassNatives {
     /// The class, with slashes.
     pub class: &'static str,
     /// Name, descriptor (or `*`) and body of each.
-    pub methods: &'static [(&'static str, &'static str, NativeFn)],
+    pub methods: Rows,
 }
+
+/// Name, descriptor (or `*`) and body of each.
+type Rows = &'static [(&'static str, &'static str, NativeFn)];
 
 /// The natives of one class that only copy some of their arguments, which may then be unknown. All others are strict in
 /// all their arguments.
@@ -171,7 +175,7 @@ impl Natives {
     /// be seen, of its locks.
     pub fn for_schedules(mut self, steps_of_locks: bool) -> Natives {
         let locks = if steps_of_locks { &[] } else { synchronizers::TABLES };
-        for &table in schedules::TABLES.iter().chain(locks) {
+        for &table in schedules::TABLES.iter().chain(chance::TABLES).chain(locks) {
             self.tables.entry(table.class).or_default().strict.insert(0, table);
             self.for_schedules.push(table);
         }

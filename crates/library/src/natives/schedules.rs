@@ -16,7 +16,7 @@ use jaywalk_machine::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use jaywalk_machine::{Machine, ThreadState};
 
 pub(super) const TABLES: &[&ClassNatives] =
-    &[&THREAD, &GROUP, &NUMBERING, &RANDOM, &LOCAL, &CONTAINERS, &RUNTIME, &FORM, &PROPERTIES];
+    &[&THREAD, &GROUP, &NUMBERING, &RANDOM, &LOCAL, &CONTAINERS, &RUNTIME, &LAZY_HANDLE, &PROPERTIES];
 
 const THREAD: ClassNatives = ClassNatives {
     class: "java/lang/Thread",
@@ -37,6 +37,8 @@ const GROUP: ClassNatives = ClassNatives {
     methods: &[
         ("addUnstarted", "*", hidden),
         ("add", "*", hidden),
+        ("synchronizedAddStrong", "*", hidden),
+        ("synchronizedAddWeak", "*", hidden),
         ("threadTerminated", "(Ljava/lang/Thread;)V", end_in_group),
         ("remove", "(Ljava/lang/Thread;)V", leave_group),
         ("activeCount", "*", members),
@@ -62,9 +64,12 @@ const LOCAL_RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
 
 const LOCAL: ClassNatives = ClassNatives { class: "java/lang/ThreadLocal", methods: &[("nextHashCode", "*", hidden)] };
 
-/// Which method does what is asked of a variable handle, found when it is first asked.
-const FORM: ClassNatives =
-    ClassNatives { class: "java/lang/invoke/VarForm", methods: &[("getMemberName", "*", hidden)] };
+/// A variable handle of a static field remembers that the field's class is initialised: which threads have waited for that
+/// depends on the order.
+const LAZY_HANDLE: ClassNatives = ClassNatives {
+    class: "java/lang/invoke/LazyInitializingVarHandle",
+    methods: &[("ensureInitialized", "()V", initialize_field)],
+};
 
 const CONTAINERS: ClassNatives = ClassNatives {
     class: "jdk/internal/vm/ThreadContainers",
@@ -275,6 +280,25 @@ fn start(machine: &mut Machine, frame: Frame) -> Outcome {
         machine.note_start(thread);
     }
     outcome
+}
+
+/// The class is initialised, or looked whether it is, each time.
+fn initialize_field(machine: &mut Machine, frame: Frame) -> Outcome {
+    match frame.entry {
+        Entry::Start if !machine.has_turns() => Outcome::Bytecode,
+        Entry::Start => {
+            let handle = frame.reference(machine, 0);
+            match machine.field_offset(machine.memory.class_of(handle), ("refc", "Ljava/lang/Class;")) {
+                Ok(offset) => {
+                    let mirror = machine.unnoticed(|machine| machine.memory.ref_field(handle, offset));
+                    Outcome::Call(Callee::Initialize(machine.class_of_mirror(mirror)), Words::new())
+                }
+                Err(thrown) => Outcome::Throw(thrown),
+            }
+        }
+        Entry::Returned => Outcome::Void,
+        Entry::Threw(thrown) => Outcome::Throw(Thrown::Object(thrown)),
+    }
 }
 
 /// What depends on which threads a group has, of which no event tells.

@@ -18,7 +18,7 @@ pub(super) const BYTES_OF_WORD: u32 = 8;
 const PROPERTIES: u64 = 0x7072_6F70;
 
 /// What something belongs to is called, mixed with a number.
-pub(super) fn name_of(owner: u64, number: u64) -> u64 {
+pub(crate) fn name_of(owner: u64, number: u64) -> u64 {
     let mixed = (owner ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_add(0xD1B5_4A32_D192_ED03);
     let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) | 1

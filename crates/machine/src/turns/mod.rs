@@ -34,6 +34,7 @@ mod variables;
 
 pub use acquiring::{Acquisition, Awaited};
 pub use giving::Pending;
+pub(crate) use locations::name_of;
 pub use names::SharedNames;
 pub use racing::{OpenAccess, SeenRace};
 
@@ -51,7 +52,7 @@ use clock::Clock;
 use idling::{Idling, Spin};
 use jaywalk_classes::link::{ClassId, MethodId};
 use jaywalk_schedules::{Access, Event, Location, Need, Thread, Trace};
-use locations::{BYTES_OF_WORD, Locations, MAIN, name_of};
+use locations::{BYTES_OF_WORD, Locations, MAIN};
 use racing::Racing;
 use rounds::Rounds;
 use rustc_hash::FxHashMap;

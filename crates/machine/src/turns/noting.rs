@@ -314,8 +314,18 @@ impl Machine {
             })
     }
 
-    /// Whether the order in which threads come to a class can make a difference to the program: not for the JDK's own.
+    /// Whether the order in which threads come to a class can make a difference to the program: not for the JDK's own, nor
+    /// for a proxy's, which the JDK has written.
     pub fn is_class_of_program(&self, class: ClassId) -> bool {
-        self.classes.class(class).loader >= LoaderId::APP
+        let info = self.classes.class(class);
+        info.loader >= LoaderId::APP && !info.superclass.is_some_and(|above| self.makes_proxies(above, class))
+    }
+
+    fn makes_proxies(&self, above: ClassId, class: ClassId) -> bool {
+        let name = |class: ClassId| self.classes.symbols.text(self.classes.class(class).name);
+        let is_numbered = |name: &str| name.starts_with(self.linkage.names.proxy_prefix);
+        self.classes.class(above).loader == LoaderId::BOOT
+            && name(above) == self.linkage.names.proxy
+            && name(class).rsplit('/').next().is_some_and(is_numbered)
     }
 }
