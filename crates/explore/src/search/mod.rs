@@ -215,7 +215,7 @@ fn conclude(options: &Options, wishes: (Wanted, bool), teller: Teller<'_>, (ende
     if tally.threaded > 0 && options.schedules.is_none() {
         let mut text = "a second thread was started, and only one order of turns was explored on each path".to_owned();
         if options.match_memory.is_some() {
-            text += ": all are without --match states";
+            text += ": all are without --checkpoint, or without --match states";
         } else if options.strategy != Strategy::DepthFirst {
             text += ": all are depth first, without --search and --stop-at smallest";
         }
