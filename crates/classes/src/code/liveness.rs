@@ -3,10 +3,13 @@
 //! A loop leaves its last garbage in a variable that the next round overwrites, and what was taken from the operand stack
 //! still lies where it lay. A choice in between would keep it for as long as it could be gone back to. Nor do states differ
 //! by what nobody reads. A `long` or `double` is read where its first register is.
+//!
+//! A number from which only numbers follow that nobody reads is not read either: what a loop counts for nobody.
 
 use super::constant;
 use super::op::Op;
-use super::operator::ValueKind;
+use super::operations::Flow;
+use super::operator::{Operator, ValueKind};
 use super::site::{Site, SiteKind};
 use super::translate::Translated;
 use crate::descriptor::method_shape;
@@ -42,7 +45,10 @@ pub(super) fn live_registers(translated: &Translated, pool: &ConstantPool) -> Ve
                 after |= targets.fold(0, |bits, &target| bits | at(&live, target));
             }
             let site = if let Op::Unresolved { site } = op { translated.sites.get(site as usize) } else { None };
-            let mut before = after & !written(op, site) | read(op, site, pool) | locked;
+            let written = written(op, site);
+            let is_for_nobody = site.is_none() && written & after == 0 && only_computes(op);
+            let read = if is_for_nobody { 0 } else { read(op, site, pool) };
+            let mut before = after & !written | read | locked;
             // One that throws has written nothing; it leaves the operand stack with the exception alone.
             for handler in &translated.handlers {
                 if (handler.start..handler.end).contains(&index) {
@@ -58,6 +64,18 @@ pub(super) fn live_registers(translated: &Translated, pool: &ConstantPool) -> Ve
         }
     }
     live
+}
+
+/// Whether an operation does nothing but give one of the registers that are looked at a number.
+fn only_computes(op: Op) -> bool {
+    use Operator::{Div32, Div64, Rem32, Rem64};
+    let has_number = op.result().is_some_and(|(register, kind)| {
+        register + 1 < LOOKED_AT
+            && matches!(kind, ValueKind::Int | ValueKind::Float | ValueKind::Long | ValueKind::Double)
+    });
+    let may_throw =
+        op.expression().is_some_and(|expression| matches!(expression.operator, Div32 | Div64 | Rem32 | Rem64));
+    has_number && !may_throw && op.reads().is_none() && op.writes().is_none() && op.flow() == Flow::Next
 }
 
 /// Whether a register is not read again, given those that are.

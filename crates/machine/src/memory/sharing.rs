@@ -149,8 +149,9 @@ pub(crate) struct Sharing {
     old_settled: Vec<u32>,
     /// Whether the running thread has changed anything since this was last asked, or looked at its clock.
     has_changed: Cell<bool>,
-    /// The lowest word that it has changed since this was last asked.
+    /// The lowest word that it has changed since this was last asked; the same for whoever asks at the end of a time slice.
     lowest_changed: Cell<u32>,
+    lowest_in_round: Cell<u32>,
     /// The objects with such words, in the order in which they came to be shared.
     stretches: Vec<Stretch>,
     doings: RefCell<Box<Doings>>,
@@ -321,6 +322,7 @@ impl Sharing {
         self.has_changed.set(true);
         if self.is_on.get() {
             self.lowest_changed.set(self.lowest_changed.get().min(address));
+            self.lowest_in_round.set(self.lowest_in_round.get().min(address));
         }
     }
 
@@ -333,11 +335,17 @@ impl Sharing {
     /// known by what else it does.
     pub(crate) fn interrupts_turn(&self) {
         self.has_changed.set(true);
+        self.lowest_in_round.set(0);
     }
 
     /// The lowest word that the running thread has changed since this was last asked.
     pub(crate) fn take_lowest_changed(&self) -> u32 {
         self.lowest_changed.replace(u32::MAX)
+    }
+
+    /// The same, for whoever asks at the end of a time slice; 0 if the turn was interrupted.
+    pub(crate) fn take_lowest_in_round(&self) -> u32 {
+        self.lowest_in_round.replace(u32::MAX)
     }
 
     /// The same, without asking.

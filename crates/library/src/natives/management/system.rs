@@ -58,7 +58,11 @@ fn heap_bytes(machine: &Machine) -> i64 {
     i64::from(machine.memory.heap_words()) * 8
 }
 
+/// Always half of all where paths are searched, as for `Runtime`.
 fn free_bytes(machine: &Machine) -> i64 {
+    if machine.is_searched() {
+        return heap_bytes(machine) / 2;
+    }
     heap_bytes(machine) - i64::from(machine.memory.used_words()) * 8
 }
 
