@@ -567,6 +567,16 @@ fn memory_is_bounded() {
     }
 }
 
+/// Threads that are started without end, and end at once, are told without a limit of time.
+#[test]
+fn endless_starts_are_told() {
+    for jdk in jdks() {
+        let explored = COUNTED.explore(&jdk, &[], &["EndlessStarts"]).unwrap_or_else(|error| panic!("{error}"));
+        let reasons = explored.report["reasons"].as_array().expect("a list");
+        assert!(reasons.iter().any(|reason| reason["name"] == "memory"), "{reasons:?}");
+    }
+}
+
 /// With `--stop-at smallest`, what is found has as few preemptions as can be, and nothing holds that was cut.
 #[test]
 fn preemptions_are_bounded() {

@@ -64,6 +64,10 @@ fn start(machine: &mut Machine, frame: Frame) -> Outcome {
 /// what a system allows that is left as it was.
 const MOST_LIVING: u64 = 1 << 15;
 
+/// On a path with more events no other orders are looked for, and with so many more no threads are started: who does so has
+/// started tens of thousands, and may do so without end.
+const MOST_EVENTS: usize = 1 << 18;
+
 /// Starts a thread.
 pub(crate) fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome, Thrown> {
     let daemon = read_holder(machine, object, "daemon", "Z")?;
@@ -84,6 +88,10 @@ pub(crate) fn start_thread(machine: &mut Machine, object: Ref) -> Result<Outcome
     let is_daemon = daemon != 0;
     // Virtual threads say -1.
     let stack_bytes = (size as i64).max(0) as u64;
+    if machine.trace().len() > MOST_EVENTS {
+        let what = format!("threads are started after {MOST_EVENTS} events of others, perhaps without end");
+        return Ok(Outcome::Bound(PathBound::Memory, what));
+    }
     let thread = machine.new_thread(run_thread, [0, 0, object.word(), 0], is_daemon, stack_bytes)?;
     machine.set_thread_object(thread, object);
     if is_of_the_jdk(machine, object) {
