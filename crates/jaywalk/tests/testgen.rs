@@ -143,7 +143,7 @@ const HOSTILE: &[(&str, usize)] = &[
     ("hostile.ReferenceCycle", 4),
     ("hostile.OptionalCycle", 4),
     ("hostile.RecordCycle.isFirst", 3),
-    ("hostile.Nested", 78),
+    ("hostile.Nested", 88),
     ("hostile.Nested$$Dollar$", 3),
     ("hostile.Nested.next", 3),
     ("hostile.Nested.first", 7),

@@ -5,7 +5,7 @@ use crate::model::{ClassModel, World};
 use crate::test_method::Needs;
 use jaywalk_classes::Kind;
 use jaywalk_classes::descriptor::{MethodDescriptor, kind_of};
-use jaywalk_classes::link::flags::VARARGS;
+use jaywalk_classes::link::flags::{SYNTHETIC, VARARGS};
 
 /// A method to call.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +94,27 @@ fn direct(
     all.extend(world.interfaces(callee.class));
     let is_overloaded = all.iter().map(|class| class.methods(callee.name).count()).sum::<usize>() > 1;
     let is_generic = method.signature(&class.file).is_some();
+    let others = || all.iter().flat_map(|class| class.methods(callee.name).map(move |method| (class, method)));
+    // The compiler does not tell what a bridge leads to from the method that it stands for.
+    let bridges = others().filter(|(_, other)| other.access & SYNTHETIC != 0);
+    let bridges: Vec<String> = bridges.map(|(class, other)| class.text(other.descriptor)).collect();
+    // Type arguments decide which of them is meant, and nobody knows those of the arguments.
+    let is_like_another = others().any(|(class, other)| {
+        let descriptor = class.text(other.descriptor);
+        let other_types = MethodDescriptor::parse(&descriptor).map_or_else(Vec::new, |shape| shape.parameters);
+        let is_more_general = |(own, other): (&&str, &&str)| match own.strip_prefix('L') {
+            Some(own) => world.fits(&own.trim_end_matches(';').replace('/', "."), other),
+            None => own == other || own.starts_with('[') && other.starts_with('L'),
+        };
+        descriptor != callee.descriptor
+            && !bridges.contains(&descriptor)
+            && other_types.len() == types.len()
+            && (is_generic || other.signature(&class.file).is_some())
+            && types.iter().zip(&other_types).all(is_more_general)
+    });
+    if is_like_another {
+        return None;
+    }
     let is_cast = is_overloaded || is_generic || method.access & VARARGS != 0;
     let mut written = Vec::new();
     for (argument, descriptor) in arguments.iter().zip(types) {

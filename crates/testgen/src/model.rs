@@ -5,7 +5,7 @@ use crate::constructor::Effect;
 use crate::java::{is_identifier, string_literal, typed};
 use jaywalk_check::Classes;
 use jaywalk_classes::Kind;
-use jaywalk_classes::descriptor::{class_name, external_type};
+use jaywalk_classes::descriptor::{class_name, external_type, kind_of};
 use jaywalk_classes::file::{ClassFile, Member};
 use jaywalk_classes::link::flags::{ABSTRACT, ENUM, INTERFACE, PRIVATE, PUBLIC, STATIC};
 use std::cell::RefCell;
@@ -392,12 +392,16 @@ impl<'a> World<'a> {
 
     /// Whether objects of a class, given like that, can be used where a type is wanted.
     pub(crate) fn fits(&self, class: &str, descriptor: &str) -> bool {
-        let is_array = class.ends_with("[]");
         let general = ["Ljava/lang/Object;", "Ljava/lang/Cloneable;", "Ljava/io/Serializable;"];
-        if is_array {
-            return descriptor_of(class) == descriptor || general.contains(&descriptor);
+        let own = descriptor_of(class);
+        match class.strip_suffix("[]") {
+            Some(element) => {
+                let is_element = |wanted| self.fits(element, wanted);
+                general.contains(&descriptor) || descriptor.strip_prefix('[').is_some_and(is_element)
+            }
+            None if kind_of(&own) != Kind::Reference => own == descriptor,
+            None => descriptor.starts_with('L') && self.is_subclass(class, class_name(descriptor)),
         }
-        self.is_subclass(class, class_name(descriptor))
     }
 
     /// What Java source calls a type, if it can.

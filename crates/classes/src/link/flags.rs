@@ -22,5 +22,7 @@ pub const NATIVE: u16 = 0x0100;
 pub const INTERFACE: u16 = 0x0200;
 /// A class or method that is not complete.
 pub const ABSTRACT: u16 = 0x0400;
+/// Not in the source: a bridge, for one.
+pub const SYNTHETIC: u16 = 0x1000;
 /// A constant of an enum, or an enum.
 pub const ENUM: u16 = 0x4000;

@@ -41,6 +41,13 @@ public class Nested {
         if (o instanceof Kind k) return k.ordinal();
         return -1;
     }
+    private record Several<T>(T first, T... others) {}
+    public static int several(Several<String> s) { return s.others().length; }
+
+    /** Type arguments tell them apart. */
+    public static int over(List<?> l) { return l == null ? 1 : l.size(); }
+    public static int over(Iterable<String> i) { return i == null ? 2 : 3; }
+
     static class $Dollar$ {
         int $;
         $Dollar$ $$;
