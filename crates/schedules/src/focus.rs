@@ -56,7 +56,8 @@ struct Users {
     is_written: bool,
     /// Those that do more than to open it.
     contenders: Threads,
-    is_taken: bool,
+    /// Whether one of these writes.
+    is_changed: bool,
     is_looked_at: bool,
 }
 
@@ -64,7 +65,7 @@ impl Users {
     fn conflict(self, part: Part) -> bool {
         match part {
             Part::Opens => self.is_looked_at && self.all.several,
-            Part::Takes | Part::Waits => self.contenders.several && (self.is_taken || self.is_looked_at),
+            Part::Takes | Part::Waits => self.contenders.several && self.is_changed,
             Part::Looks => self.is_looked_at && self.all.several && self.is_written,
         }
     }
@@ -112,8 +113,8 @@ impl Conflicts {
         users.is_written |= access.writes;
         if part != Part::Opens {
             users.contenders.add(thread);
+            users.is_changed |= access.writes;
         }
-        users.is_taken |= part == Part::Takes;
         users.is_looked_at |= part == Part::Looks;
 
         self.has_grown |= users.conflicts() != before;

@@ -293,7 +293,7 @@ impl Reduction {
         races.extend(self.known_races.iter());
         races::find_blocked(trace, blocked, &mut self.steps, &mut races);
         self.counters.races += races.len() as u64;
-        for event in 0..trace.len() as u32 {
+        for &event in trace.choices() {
             if let Some(moved) = self.other_alternative(trace, event) {
                 races.push(Race { earlier: event, moved });
             }

@@ -97,6 +97,8 @@ pub struct Trace {
     /// The last access of each location.
     heads: Vec<u32>,
     blocks: Blocks,
+    /// The events that had several alternatives.
+    choices: Vec<u32>,
 }
 
 impl Default for Trace {
@@ -117,6 +119,7 @@ impl Trace {
             threads: Vec::new(),
             heads: Vec::new(),
             blocks: Blocks::default(),
+            choices: Vec::new(),
         }
     }
 
@@ -189,6 +192,9 @@ impl Trace {
         rest |= if event.waits { WAITS } else { 0 } | if event.or_waits { OR_WAITS } else { 0 };
         rest |= if event.is_part { IS_PART } else { 0 } | if event.leads { LEADS } else { 0 };
         self.rows.push((thread, clock.row));
+        if event.ways > 1 {
+            self.choices.push(position);
+        }
         if event.follows {
             self.blocks.push(position, &mut self.rows);
         }
@@ -211,6 +217,7 @@ impl Trace {
         }
         self.clocks.truncate(self.events.last().map_or(1, |event| event.clocks));
         self.blocks.truncate(len as u32, &mut self.rows);
+        while self.choices.pop_if(|&mut event| event as usize >= len).is_some() {}
     }
 
     /// Whether the event at `first` happened before the one at `second`, and not merely earlier.
@@ -237,6 +244,11 @@ impl Trace {
     /// Whether it follows the event before it with nothing in between.
     pub fn follows(&self, position: usize) -> bool {
         self.block(position as u32).0 < position as u32
+    }
+
+    /// The events that had several.
+    pub(crate) fn choices(&self) -> &[u32] {
+        &self.choices
     }
 
     /// The event without which it could not have happened.
