@@ -567,6 +567,17 @@ fn memory_is_bounded() {
     }
 }
 
+/// What is told that a thread waits for in a loop is what others could change, not by what way it gets there.
+#[test]
+fn loops_name_what_others_could_change() {
+    for jdk in jdks() {
+        let explored =
+            VERDICTS.explore(&jdk, &[], &["DeadlockElementInVain"]).unwrap_or_else(|error| panic!("{error}"));
+        let threads = explored.report["findings"][0]["threads"].to_string();
+        assert!(threads.contains("for others to change an element of int[]\""), "{threads}");
+    }
+}
+
 /// Threads that are started without end, and end at once, are told without a limit of time.
 #[test]
 fn endless_starts_are_told() {

@@ -126,6 +126,7 @@ pub(crate) const NAMES: Names = Names {
             "jdk/internal/util/",
             "sun/misc/Unsafe",
         ],
+        kept: "[Ljava/lang/invoke/",
         unlocked: &[
             "java/lang/AbstractStringBuilder",
             "java/lang/StringBuilder",

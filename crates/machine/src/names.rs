@@ -116,6 +116,8 @@ pub struct RaceNames {
     pub careful: &'static [&'static str],
     /// Fields of theirs that are filled when somebody first asks, whoever that is: two threads may do so at a time.
     pub views: &'static [&'static str],
+    /// How the descriptor of an array begins that the JDK has for itself.
+    pub kept: &'static str,
 }
 
 impl RaceNames {

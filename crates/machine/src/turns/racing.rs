@@ -259,13 +259,15 @@ impl Machine {
         })
     }
 
-    /// The names of the variables that a thread looks at in a loop, as far as they are the program's.
+    /// The names of the variables that a thread looks at in a loop, as far as they are the program's and may change.
     pub fn variables_of_loop(&self, thread: ThreadId) -> Vec<&str> {
         let Some(racing) = self.turns.racing.as_ref().filter(|_| self.spins(thread)) else { return Vec::new() };
         let spin = self.turns.spins.get(self.thread_word(thread, Slot::Since) as usize);
         let names = spin.into_iter().flatten().filter_map(|(location, _)| racing.names.get(location.0 as usize));
-        let mut names: Vec<&str> =
-            names.filter(|&&name| name != u32::MAX).map(|&name| racing.variables.name(name)).collect();
+        let mut names: Vec<&str> = names
+            .filter(|&&name| name != u32::MAX && racing.variables.may_change(name))
+            .map(|&name| racing.variables.name(name))
+            .collect();
         names.dedup();
         names
     }

@@ -5,7 +5,7 @@ use crate::memory::{ARRAY_HEADER_WORDS, Memory, Ref, Shape, Shapes, element_word
 use jaywalk_classes::Kind;
 use jaywalk_classes::file::{ClassFile, annotations};
 use jaywalk_classes::link::{ClassId, ClassKind, FieldId, LoaderId, flags};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What there is to know of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub(super) struct Variables {
     of_classes: FxHashMap<u32, Variable>,
     names: Vec<String>,
     numbers: FxHashMap<String, u32>,
+    /// The names of those that nobody changes any more when others look at them.
+    settled: FxHashSet<u32>,
     /// Where the objects start that were there when the first thread was started, in order; empty until somebody asks.
     old: Vec<u32>,
     /// Words of these that were asked for lately, each in the place that its address leads to.
@@ -45,6 +47,11 @@ impl Variables {
     /// A variable's name by its number.
     pub(super) fn name(&self, number: u32) -> &str {
         self.names.get(number as usize).map_or("a variable", String::as_str)
+    }
+
+    /// Whether somebody may change what has this name.
+    pub(super) fn may_change(&self, number: u32) -> bool {
+        !self.settled.contains(&number)
     }
 
     fn number(&mut self, name: String) -> u32 {
@@ -113,7 +120,11 @@ impl Variables {
     fn describe(&mut self, machine: &Machine, field: Option<FieldId>, array: Option<ClassId>) -> Variable {
         let Some(field) = field else {
             let what = array.map_or_else(|| "a variable".to_owned(), |class| element_of(machine, class));
-            return Variable { is_volatile: false, counts: array.is_some(), name: self.number(what) };
+            let name = self.number(what);
+            if array.is_some_and(|class| is_kept(machine, class)) {
+                self.settled.insert(name);
+            }
+            return Variable { is_volatile: false, counts: array.is_some(), name };
         };
         let field = machine.classes.field(field);
         let class = machine.classes.external_name(field.class);
@@ -129,7 +140,11 @@ impl Variables {
             }
             false => !field.is_static() && rules.leaves_locking(internal) && !rules.views.contains(&member),
         };
-        Variable { is_volatile: field.access & flags::VOLATILE != 0, counts, name: self.number(name) }
+        let name = self.number(name);
+        if field.access & flags::FINAL != 0 {
+            self.settled.insert(name);
+        }
+        Variable { is_volatile: field.access & flags::VOLATILE != 0, counts, name }
     }
 }
 
@@ -137,6 +152,11 @@ impl Variables {
 fn is_named(given: &str, name: &str) -> bool {
     let shorter = name.strip_suffix(given).is_some_and(|before| before.ends_with('.'));
     given.contains('.') && (given == name || shorter)
+}
+
+/// Whether arrays of a class are the JDK's own.
+fn is_kept(machine: &Machine, class: ClassId) -> bool {
+    machine.classes.symbols.text(machine.classes.class(class).name).starts_with(machine.linkage.names.races.kept)
 }
 
 fn element_of(machine: &Machine, class: ClassId) -> String {
