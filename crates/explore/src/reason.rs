@@ -64,6 +64,8 @@ pub enum ReasonKind {
     Elements,
     /// Turns of a loop whose end depends on an unknown.
     Loops,
+    /// The order of a map's elements, which are told apart by equality alone: the search has to begin again.
+    Order,
     /// Classes of the class path that no object of an input is of, because there are too many.
     Classes,
     /// A path needs this, which the machine does not have.
@@ -71,7 +73,7 @@ pub enum ReasonKind {
 }
 
 /// The names of all kinds but the last.
-const NAMES: [(ReasonKind, &str); 28] = [
+const NAMES: [(ReasonKind, &str); 29] = [
     (ReasonKind::Depth, "depth"),
     (ReasonKind::Length, "length"),
     (ReasonKind::Paths, "paths"),
@@ -99,6 +101,7 @@ const NAMES: [(ReasonKind, &str); 28] = [
     (ReasonKind::Links, "links"),
     (ReasonKind::Elements, "elements"),
     (ReasonKind::Loops, "loops"),
+    (ReasonKind::Order, "order"),
     (ReasonKind::Classes, "classes"),
 ];
 /// What the name of the last kind starts with.
@@ -158,6 +161,7 @@ impl From<PathBound> for ReasonKind {
             PathBound::Links => ReasonKind::Links,
             PathBound::Elements => ReasonKind::Elements,
             PathBound::Loops => ReasonKind::Loops,
+            PathBound::Order => ReasonKind::Order,
         }
     }
 }

@@ -141,6 +141,7 @@ impl CheckArguments {
                 elements: self.k_array.unwrap_or(self.k),
                 turns: self.loop_bound.get(),
                 slices: self.length.get(),
+                by_equality: true,
                 tells_apart: false,
             },
             length: self.length.get(),

@@ -349,6 +349,25 @@ fn tell_plan(options: &ExploreOptions) -> Result<ExitStatus, String> {
 
 /// Explores a program. Returns what is to be told, or one line for the user.
 pub fn explored(options: &ExploreOptions) -> Result<(Exploration, Startable), String> {
+    let seen = explored_once(options)?;
+    match with_orders(options, &seen.0) {
+        Some(again) => explored_once(&again),
+        None => Ok(seen),
+    }
+}
+
+/// How a method is to be explored once more if it turns out that it looks at the order of a map's elements.
+fn with_orders(options: &ExploreOptions, seen: &Exploration) -> Option<ExploreOptions> {
+    let Program::Harness(harness) = &options.program.program else { return None };
+    let looks = seen.incomplete.iter().any(|reason| reason.kind == ReasonKind::Order);
+    let input = InputOptions { by_equality: false, ..harness.input };
+    let harness = Program::Harness(Harness { input, ..harness.clone() });
+    let program = ProgramOptions { program: harness, ..options.program.clone() };
+    let again = ExploreOptions { program, spent: options.spent + seen.elapsed, ..options.clone() };
+    (looks && again.time_left().is_none_or(|left| !left.is_zero())).then_some(again)
+}
+
+fn explored_once(options: &ExploreOptions) -> Result<(Exploration, Startable), String> {
     options.report.check_sources()?;
     let mut program = ChoosingProgram::open(&options.program, options.workers + 1, options.command)?;
     program.covers = options.coverage;

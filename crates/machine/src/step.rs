@@ -59,6 +59,8 @@ pub enum PathBound {
     Elements,
     /// Turns of a loop whose end depends on an unknown.
     Loops,
+    /// The order of the elements of a map that are told apart by equality alone.
+    Order,
 }
 
 /// What a program needs and the machine does not have.

@@ -154,10 +154,7 @@ impl Results for Direct<'_, '_, '_> {
         }
         let halt = match seen {
             Seen::Completed => None,
-            Seen::Cut(reason) => {
-                self.teller.cut(reason);
-                None
-            }
+            Seen::Cut(reason) => self.teller.cut(reason),
             Seen::Failed(fault) if self.teller.knows(&fault) => self.teller.failed_again(&fault, 1),
             Seen::Failed(fault) => {
                 let failure = describe(walker, &ending, fault);

@@ -126,8 +126,11 @@ impl<'a> Teller<'a> {
         (*left == 0).then_some(Halt::PathLimit)
     }
 
-    pub(super) fn cut(&mut self, reason: Reason) {
+    /// A path was cut. Returns why to stop, if the search has to begin again.
+    pub(super) fn cut(&mut self, reason: Reason) -> Option<Halt> {
+        let is_in_vain = reason.kind == ReasonKind::Order;
         self.told.reasons.add(reason);
+        is_in_vain.then_some(Halt::Found)
     }
 
     /// A path has failed in a way that may be new. Returns why to stop, if that was enough. If it `may_wait`, and would

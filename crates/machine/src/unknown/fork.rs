@@ -81,6 +81,7 @@ impl Machine {
             CellKind::Boxed => return self.choose_box(cell, place),
             CellKind::Coder => return self.decide_coder(cell, place),
             CellKind::Array => return self.close_array(cell, place),
+            CellKind::Table => return Err(self.order_counts()),
             CellKind::Input => return self.resolve_input(cell, place),
             _ => {}
         }
@@ -411,7 +412,8 @@ impl Machine {
             | CellKind::Text
             | CellKind::Coder
             | CellKind::Boxed
-            | CellKind::Array => {}
+            | CellKind::Array
+            | CellKind::Table => {}
             // Nobody has looked at what it leads to.
             CellKind::Input | CellKind::Decision => {}
         }
@@ -425,6 +427,7 @@ impl Machine {
             | CellKind::Coder
             | CellKind::Boxed
             | CellKind::Array
+            | CellKind::Table
             | CellKind::Input
             | CellKind::Decision => Domain::Range { lo: 0, count: u64::MAX },
             CellKind::Int | CellKind::Boolean | CellKind::Long | CellKind::Pool | CellKind::Rest => {
@@ -442,6 +445,9 @@ impl Machine {
         if self.memory.is_boxed(cell) {
             // The others are reachable anyway.
             return vec![self.memory.own_box(cell).0];
+        }
+        if self.memory.is_table(cell) {
+            return vec![self.memory.get(cell.0 + DOMAIN) as u32];
         }
         match self.domain(cell) {
             Domain::Range { .. } => Vec::new(),

@@ -1,38 +1,323 @@
 //! Open strings as keys of hash maps. Where a key is looked for, its hash code only saves comparing it with all others, and
 //! of a string with open characters it says little: so the path forks on which key it is equal to.
+//!
+//! While a checked method runs, a map that gets an open string as its first key is *hashed by equality* from then on: a new
+//! key gets any hash code that no other key of the map has, and one that is equal to another has that one's. So which bucket
+//! a key is in is nobody's choice, and the JDK's bytecode does the rest. That is right as long as nothing looks at the order
+//! of the buckets. So the map's array becomes an unknown ([`CellKind::Table`]): whatever looks into it meets it. A method that
+//! looks for one key gets the hash code that the key has in this map; what looks at the order of more than one element ends
+//! the path ([`PathBound::Order`]), and the whole search begins again with real hash codes.
 
+use super::fork::Place;
+use super::input::FACTORY;
 use super::looked::{Answer, Extent, Seen};
-use super::{CellId, CellKind, KNOWN};
+use super::meet::Meeting;
+use super::tables::{Effect, MapNode, Table, Use};
+use super::{CELL_WORDS, CellId, CellKind, ChoiceMode, DOMAIN, KNOWN};
+use crate::code::Owner;
 use crate::machine::Machine;
-use crate::memory::Ref;
-use crate::step::Trouble;
+use crate::memory::{ARRAY_HEADER_WORDS, EntryKind, Memory, Ref};
+use crate::native::Thrown;
+use crate::step::{PathBound, Trouble};
 use jaywalk_classes::Kind;
+use jaywalk_classes::code::Op;
+use jaywalk_classes::link::{ClassId, LoaderId};
 
 /// Maps with more keys are left to the bytecode: there is a path for each.
 const MOST_KEYS: usize = 64;
+/// Buckets of a map that is hashed by equality. With fewer, `treeifyBin` of a long list would ask for a larger array.
+const BUCKETS: u32 = 2 * MOST_KEYS as u32;
+
+/// Iterators over a `HashMap`. They notice where somebody else adds an element or takes one away.
+const ITERATOR: &str = "java/util/HashMap$HashIterator";
+
+/// Which method asks for the hash code of its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hashing {
+    /// The method's first register, which has the map.
+    pub(super) base: usize,
+    pub(super) table: &'static Table,
+    pub(super) effect: Effect,
+    /// The register in which the method has the map's array already, if it has.
+    pub(super) array: Option<u16>,
+}
+
+/// How an array of buckets is found in its map.
+enum Found {
+    /// The map is hashed by equality.
+    ByEquality,
+    /// It is not: its array, or null.
+    Plain(Ref),
+    /// Nobody knows.
+    Open,
+}
+
+impl Memory {
+    /// Whether a cell stands for the array of a map that is hashed by equality.
+    pub(super) fn is_table(&self, cell: CellId) -> bool {
+        self.cell_kind(cell) == CellKind::Table
+    }
+
+    /// What is known of a word, and of the array of a map that is hashed by equality, that array.
+    pub(super) fn look_into(&self, word: u64) -> u64 {
+        let word = self.look_up(word);
+        match CellId::of_word(word).filter(|&cell| self.is_table(cell)) {
+            Some(cell) => self.get(cell.0 + DOMAIN),
+            None => word,
+        }
+    }
+}
 
 impl Machine {
     /// `HashMap.getNode` of an open string: the node of the key that it is equal to, or null. `None` if the bytecode must find
     /// it.
     pub(super) fn answer_node(&mut self, base: usize) -> Result<Option<Answer>, Trouble> {
         let map = self.memory.look_up(self.running.stack[base]);
-        let Some(own) = self.string_argument(base + 1).filter(|_| map <= KNOWN) else { return Ok(None) };
-        let Some(nodes) = self.string_nodes(Ref::of_word(map))? else { return Ok(None) };
-        for (node, key) in nodes {
-            let Some((own, key)) = self.seen_together(own, key) else { return Ok(None) };
-            let said = self.spelling().equals(&own.units, &key.units);
-            match self.settle_condition(said.unknown)? {
-                Ok(false) => {}
-                Ok(true) => return Ok(None),
-                Err(meeting) => return Ok(Some(Answer::Later(meeting))),
+        let key = self.memory.look_up(self.running.stack[base + 1]);
+        let (Some(table), true) = (Table::of_class("java/util/HashMap"), map <= KNOWN) else { return Ok(None) };
+        let Found::Plain(array) = self.array_of_map(table, Ref::of_word(map))? else { return Ok(None) };
+        let Some(nodes) = self.map_nodes(table, array, MOST_KEYS)? else { return Ok(None) };
+        Ok(match self.equal_key(&nodes, key)? {
+            Ok(None) => None,
+            Ok(Some(node)) => Some(Answer::Reference(node.map_or(Ref::NULL, |node| node.node))),
+            Err(meeting) => Some(Answer::Later(meeting)),
+        })
+    }
+
+    /// The hash code of an open string that a method of a map asks for.
+    pub(super) fn answer_hashing(&mut self, base: usize, asked: Hashing) -> Result<Option<Answer>, Trouble> {
+        let map = self.memory.look_up(self.running.stack[asked.base]);
+        if !self.may_hash_by_equality() || map > KNOWN {
+            return Ok(None);
+        }
+        // Whoever meets the array puts the right one in its place.
+        let any = Answer::Term(self.int_term(0));
+        let array = match self.array_of_map(asked.table, Ref::of_word(map))? {
+            Found::ByEquality => return Ok(Some(any)),
+            Found::Plain(array) => array,
+            Found::Open => return Ok(None),
+        };
+        if asked.effect == Effect::Adds {
+            // An iterator may have the array already, and would not see what comes into another one.
+            if !array.is_null() && !self.is_array_its_own(asked) {
+                return Ok(None);
             }
-            match self.settle_condition(said.value)? {
-                Ok(false) => {}
-                Ok(true) => return Ok(Some(Answer::Reference(node))),
-                Err(meeting) => return Ok(Some(Answer::Later(meeting))),
+            // The null key, say, came before.
+            let Some(only) = self.only_node(asked.table, array)? else { return Ok(None) };
+            let Some(arrays) = self.load_if_there(LoaderId::BOOT, asked.table.array)? else { return Ok(None) };
+            return Ok(self.hash_by_equality(asked.table, Ref::of_word(map), arrays, only)?.then_some(any));
+        }
+        let Some(nodes) = self.map_nodes(asked.table, array, MOST_KEYS)? else { return Ok(None) };
+        let key = self.memory.look_up(self.running.stack[base]);
+        Ok(match self.equal_key(&nodes, key)? {
+            Ok(None) => None,
+            Ok(Some(None)) => Some(any),
+            Ok(Some(Some(node))) => {
+                // `spread` of the JDK takes this back.
+                let hash = if asked.table.spreads() { node.hash ^ node.hash >> 16 } else { node.hash };
+                Some(Answer::Term(self.int_term(hash as i32)))
+            }
+            Err(meeting) => Some(Answer::Later(meeting)),
+        })
+    }
+
+    /// A map of the input is made. If it has an array, and a key at most, it is hashed by equality from now on: nobody has
+    /// seen the array yet.
+    pub(in crate::unknown) fn hash_input_by_equality(&mut self, map: Ref) -> Result<(), Thrown> {
+        let own = Some(self.memory.class_of(map));
+        let mut above = std::iter::successors(own, |&class| self.classes.class(class).superclass);
+        let table = above.find_map(|class| Table::of_class(self.classes.symbols.text(self.classes.class(class).name)));
+        let Some(table) = table.filter(|_| self.may_hash_by_equality()) else { return Ok(()) };
+        let Found::Plain(array) = self.array_of_map(table, map)? else { return Ok(()) };
+        if !array.is_null()
+            && let Some(only) = self.only_node(table, array)?
+        {
+            self.hash_by_equality(table, map, self.memory.class_of(array), only)?;
+        }
+        Ok(())
+    }
+
+    /// The node in an array that has one at most, whose key is always equal to the same others; `None` if it has others.
+    fn only_node(&mut self, table: &Table, array: Ref) -> Result<Option<Option<MapNode>>, Thrown> {
+        Ok(match self.map_nodes(table, array, 1)?.as_deref() {
+            Some([]) => Some(None),
+            Some([node]) if self.is_steady(node.key) => Some(Some(*node)),
+            _ => None,
+        })
+    }
+
+    /// Whether nobody but the method that asks can have the array of its map: it fills a map or set of the input, or, since
+    /// iterators over a `HashMap` have none of their own, no other method of one is at work.
+    fn is_array_its_own(&self, asked: Hashing) -> bool {
+        const BETWEEN: usize = 2;
+        let callers = self.frames().filter(|frame| frame.base < asked.base).map(|frame| match frame.owner {
+            Owner::Method(method) => {
+                self.classes.symbols.text(self.classes.class(self.classes.method(method).class).name)
+            }
+            Owner::Stub(_) => "",
+        });
+        let callers: Vec<&str> = callers.collect();
+        let is_filled = callers.iter().take(BETWEEN).any(|&class| class == FACTORY);
+        is_filled || asked.table.hashes_first() && !callers.iter().any(|class| class.starts_with("java/util/HashMap"))
+    }
+
+    /// A method that has the array of its map, and has asked for a hash code since, takes the one that the map has now.
+    pub(super) fn take_array(&mut self, asked: Hashing) -> Result<(), Trouble> {
+        let Some(register) = asked.array else { return Ok(()) };
+        let map = Ref::of_word(self.memory.look_up(self.running.stack[asked.base]));
+        let offset = self.field_offset(self.memory.class_of(map), ("table", asked.table.array))?;
+        self.running.stack[asked.base + register as usize] = self.memory.look_up(self.memory.field(map, offset));
+        Ok(())
+    }
+
+    fn may_hash_by_equality(&self) -> bool {
+        self.is_checking() && self.options.input.by_equality && self.options.choice != ChoiceMode::Dictated
+    }
+
+    /// An operand is the array of a map that is hashed by equality.
+    #[cold]
+    pub(super) fn meet_table(&mut self, op: Op, cell: CellId, place: Place) -> Result<Meeting, Trouble> {
+        self.memory.watch.spoil("a map");
+        let array = Ref::of_word(self.memory.get(cell.0 + DOMAIN));
+        let descriptor = self.classes.symbols.text(self.classes.class(self.memory.class_of(array)).name).to_owned();
+        let Some(table) = Table::of_array(&descriptor) else { return Err(self.order_counts()) };
+        let Owner::Method(method) = self.code.owner(self.running.pc) else { return Err(self.order_counts()) };
+        let info = self.classes.method(method);
+        let text = |symbol| self.classes.symbols.text(symbol);
+        let (name, method_descriptor) = (text(info.name), text(info.descriptor));
+        let owner = self.classes.class(info.class);
+        let used = match text(owner.name) {
+            _ if owner.loader != LoaderId::BOOT => None,
+            ITERATOR if matches!(name, "<init>" | "nextNode") => Some(Use::InOrder),
+            class if Table::of_class(class) == Some(table) => table.use_in(name, method_descriptor),
+            _ => None,
+        };
+        let Some(nodes) = self.map_nodes(table, array, MOST_KEYS)? else { return Err(self.order_counts()) };
+        match used {
+            Some(Use::All) => {}
+            Some(Use::InOrder) if nodes.len() < 2 => {}
+            Some(Use::Key(key, hash, _)) => match self.hash_in_map(&nodes, key)? {
+                Ok(code) if self.put_hash(op, table, hash, code) => {}
+                Ok(_) => return Err(self.order_counts()),
+                Err(meeting) => return Ok(meeting),
+            },
+            Some(Use::Node) => {
+                let key = self.memory.look_up(self.running.stack[self.running.fp + 1]);
+                let found = match self.equal_key(&nodes, key)? {
+                    Ok(found) => found.ok_or_else(|| self.order_counts())?,
+                    Err(meeting) => return Ok(meeting),
+                };
+                self.leave_with(1, found.map_or(0, |node| node.node.word()), 0)?;
+                return Ok(Meeting::Ran);
+            }
+            Some(Use::InOrder) | None => return Err(self.order_counts()),
+        }
+        // The method may have it in other registers, and needs to be told only once.
+        for register in self.running.fp..self.position().header {
+            if self.running.stack[register] == cell.word() {
+                self.running.stack[register] = array.word();
             }
         }
-        Ok(Some(Answer::Reference(Ref::NULL)))
+        Ok(self.settle(place, array.word()))
+    }
+
+    /// The order of a map's elements counts, which nobody knows.
+    pub(super) fn order_counts(&self) -> Trouble {
+        Trouble::bound(PathBound::Order, "the order of a map whose keys have open hash codes")
+    }
+
+    /// The hash code that the key in a register has in a map with these nodes.
+    fn hash_in_map(&mut self, nodes: &[MapNode], register: u16) -> Result<Result<u32, Meeting>, Trouble> {
+        let key = self.memory.look_up(self.running.stack[self.running.fp + register as usize]);
+        Ok(match self.equal_key(nodes, key)? {
+            Ok(None) => return Err(self.order_counts()),
+            Ok(Some(Some(node))) => Ok(node.hash),
+            Ok(Some(None)) => Ok((0..).find(|&hash| nodes.iter().all(|node| node.hash != hash)).unwrap_or(0)),
+            Err(meeting) => Err(meeting),
+        })
+    }
+
+    /// Puts the hash code of its key where a method has another one. In a `Hashtable` that is an operand already: of the
+    /// division by the length of the array, which is asked for now. Returns whether all is as it should be.
+    fn put_hash(&mut self, op: Op, table: &Table, register: u16, hash: u32) -> bool {
+        let fp = self.running.fp;
+        self.running.stack[fp + register as usize] = hash.into();
+        let next = self.code.ops.get(self.running.pc as usize + 1).copied();
+        if let (Op::ArrayLength { d, .. }, Some(Op::IRem { a, b, .. })) = (op, next)
+            && b == d
+        {
+            self.running.stack[fp + a as usize] = (hash & i32::MAX as u32).into();
+            return true;
+        }
+        table.spreads()
+    }
+
+    /// The node whose key is equal to this one; `None` if it cannot be told.
+    fn equal_key(&mut self, nodes: &[MapNode], key: u64) -> Result<Result<Option<Option<MapNode>>, Meeting>, Trouble> {
+        if let Some(input) = CellId::of_word(key).filter(|&cell| self.memory.is_input(cell)) {
+            // As the bytecode does: whether it is null comes first.
+            return match self.memory.input_null(input) {
+                None => Ok(Err(self.settle_input_null(input)?.unwrap_or(Meeting::Ran))),
+                Some(_) => Ok(Err(self.choose_value(input, Place::Nowhere)?)),
+            };
+        }
+        if !self.is_steady(key) {
+            return Ok(Ok(None));
+        }
+        for &node in nodes {
+            match self.are_equal_keys(key, node.key)? {
+                Ok(Some(false)) => {}
+                Ok(Some(true)) => return Ok(Ok(Some(Some(node)))),
+                Ok(None) => return Ok(Ok(None)),
+                Err(meeting) => return Ok(Err(meeting)),
+            }
+        }
+        Ok(Ok(Some(None)))
+    }
+
+    /// Whether two keys are equal; `None` if only their own code can tell.
+    fn are_equal_keys(&mut self, one: u64, other: u64) -> Result<Result<Option<bool>, Meeting>, Trouble> {
+        if one == other {
+            return Ok(Ok(Some(true)));
+        }
+        if one == 0 || other == 0 {
+            return Ok(Ok(Some(false)));
+        }
+        match [one, other].map(|word| self.known_string(word)) {
+            [Some(one), Some(other)] => self.are_equal_strings(one, other),
+            // A box is no string.
+            [None, Some(_)] => Ok(Ok(Some(false))),
+            // It is the method of the key that is looked for which is asked.
+            [Some(_), None] if other <= KNOWN || self.is_box(other) => Ok(Ok(Some(false))),
+            _ => Ok(Ok(None)),
+        }
+    }
+
+    /// Whether a key is always equal to the same others. One of another class may have another hash code tomorrow, or be equal to
+    /// what is not equal to it.
+    fn is_steady(&self, key: u64) -> bool {
+        key == 0 || self.known_string(key).is_some() || self.is_box(key)
+    }
+
+    fn known_string(&self, word: u64) -> Option<Ref> {
+        let is_string = word != 0 && word <= KNOWN && self.memory.class_of(Ref::of_word(word)) == self.known.string;
+        is_string.then(|| Ref::of_word(word))
+    }
+
+    fn are_equal_strings(&mut self, one: Ref, other: Ref) -> Result<Result<Option<bool>, Meeting>, Trouble> {
+        let Some((one, other)) = self.seen_together(one, other) else { return Ok(Ok(None)) };
+        let said = self.spelling().equals(&one.units, &other.units);
+        match self.settle_condition(said.unknown)? {
+            Ok(false) => {}
+            Ok(true) => {
+                return match one.any.or(other.any) {
+                    Some((length, known)) if self.is_checking() => Err(self.too_long(length, known)),
+                    _ => Ok(Ok(None)),
+                };
+            }
+            Err(meeting) => return Ok(Err(meeting)),
+        }
+        Ok(self.settle_condition(said.value)?.map(Some))
     }
 
     /// Two strings, each with as many characters as the other one has, if these are known by name.
@@ -46,44 +331,41 @@ impl Machine {
         Some((self.seen_string(one, longer)?, self.seen_string(other, longer)?))
     }
 
-    /// The nodes of a map whose keys are strings, with these; `None` if there are many, or if it is open which they are.
-    fn string_nodes(&mut self, map: Ref) -> Result<Option<Vec<(Ref, Ref)>>, Trouble> {
-        const NODE: &str = "Ljava/util/HashMap$Node;";
+    fn array_of_map(&mut self, table: &Table, map: Ref) -> Result<Found, Thrown> {
+        let offset = self.field_offset(self.memory.class_of(map), ("table", table.array))?;
+        let word = self.memory.look_up(self.memory.field(map, offset));
+        Ok(match CellId::of_word(word) {
+            Some(cell) if self.memory.is_table(cell) => Found::ByEquality,
+            Some(_) => Found::Open,
+            None => Found::Plain(Ref::of_word(word)),
+        })
+    }
+
+    /// Gives a map with at most one element an array that is large enough for ever, and makes that an unknown. Returns whether
+    /// it could.
+    fn hash_by_equality(
+        &mut self,
+        table: &Table,
+        map: Ref,
+        arrays: ClassId,
+        only: Option<MapNode>,
+    ) -> Result<bool, Thrown> {
+        if !self.memory.has_room(BUCKETS + ARRAY_HEADER_WORDS) {
+            return Ok(false);
+        }
+        self.memory.watch.spoil("a map");
         let class = self.memory.class_of(map);
-        let table = self.field_offset(class, ("table", "[Ljava/util/HashMap$Node;"))?;
-        let table = self.memory.look_up(self.memory.field(map, table));
-        if table > KNOWN {
-            return Ok(None);
+        let own = self.field_offset(class, ("table", table.array))?;
+        let limit = self.field_offset(class, (table.limit, "I"))?;
+        let array = self.memory.new_array(arrays, Kind::Reference, BUCKETS)?;
+        if let Some(MapNode { node, hash, .. }) = only {
+            self.memory.set_ref_element(array, (hash & i32::MAX as u32) % BUCKETS, node);
         }
-        let table = Ref::of_word(table);
-        let mut found = Vec::new();
-        for index in 0..if table.is_null() { 0 } else { self.memory.array_length(table) } {
-            let (mut word, _) = self.memory.copied_element(table, Kind::Reference, index);
-            while word != 0 {
-                let node = Ref::of_word(word);
-                if word > KNOWN || found.len() == MOST_KEYS {
-                    return Ok(None);
-                }
-                let class = self.memory.class_of(node);
-                let (key, next) = (
-                    self.field_offset(class, ("key", "Ljava/lang/Object;"))?,
-                    self.field_offset(class, ("next", NODE))?,
-                );
-                let key = self.memory.look_up(self.memory.field(node, key));
-                match CellId::of_word(key) {
-                    // A box is no string.
-                    Some(cell) if self.memory.cell_kind(cell) == CellKind::Boxed => {}
-                    Some(_) => return Ok(None),
-                    None => {
-                        let key = Ref::of_word(key);
-                        if !key.is_null() && self.memory.class_of(key) == self.known.string {
-                            found.push((node, key));
-                        }
-                    }
-                }
-                word = self.memory.look_up(self.memory.field(node, next));
-            }
-        }
-        Ok(Some(found))
+        let itself = u64::from(self.memory.cells_end()) << 32;
+        let words: [u64; CELL_WORDS as usize] = [itself, CellKind::Table as u64, array.word(), 0];
+        let Ok(cell) = self.memory.new_cell(words, &[DOMAIN]) else { return Ok(false) };
+        self.memory.set_field(map, limit, i32::MAX as u64);
+        self.memory.change(map.0 + own, CellId(cell).word(), EntryKind::Reference);
+        Ok(true)
     }
 }

@@ -3,7 +3,9 @@
 
 use super::fork::Place;
 use super::guessed::Beyond;
+use super::keyed::Hashing;
 use super::meet::Meeting;
+use super::tables::{Effect, Table, Use};
 use super::text::{TextPiece, Unit};
 use super::units::{Part, Said, Spelling, Units};
 use super::{CellId, CellKind, KNOWN};
@@ -43,6 +45,8 @@ pub(super) enum Question {
     ParseLong,
     /// `getNode` of `HashMap`, which wants to know the hash code of its key first.
     Node,
+    /// `hashCode` for a method of a map.
+    Hashing(Hashing),
 }
 
 /// What `indexOf` or its like looks for.
@@ -67,8 +71,6 @@ const PARSING: &[(&str, &str, &str, Question)] = &[
     ("java/lang/Long", "parseLong", "(Ljava/lang/String;)J", Question::ParseLong),
     ("java/lang/Long", "parseLong", "(Ljava/lang/String;I)J", Question::ParseLong),
 ];
-
-const HASH_MAP: &str = "java/util/HashMap";
 
 /// Classes that work for `String`.
 const INSIDE: &[&str] = &["java/lang/StringLatin1", "java/lang/StringUTF16", "java/lang/StringConcatHelper"];
@@ -146,6 +148,29 @@ pub(super) enum Extent {
     Known,
 }
 
+/// What a method of a map asks for, whose registers begin here, where `last` is what it has called.
+fn hashing_of(
+    table: &'static Table,
+    (name, descriptor): (&str, &str),
+    base: usize,
+    last: Option<(usize, Question)>,
+) -> Option<(usize, Question)> {
+    let used = table.use_in(name, descriptor);
+    if used == Some(Use::Node) {
+        return Some((base, Question::Node));
+    }
+    let (hashed, _) = last.filter(|(_, question)| *question == Question::Hash)?;
+    let (effect, array) = match used {
+        // In a `Hashtable` it is the local variable before the hash code.
+        Some(Use::Key(_, hash, effect)) => (effect, (!table.spreads()).then(|| hash - 1)),
+        // Of a `HashMap`, other methods than the caller of `hash` do what needs it.
+        _ if table.hashes_first() && name == "remove" => (Effect::Looks, None),
+        _ if table.hashes_first() => (Effect::Adds, None),
+        _ => return None,
+    };
+    Some((hashed, Question::Hashing(Hashing { base, table, effect, array })))
+}
+
 impl Machine {
     /// Answers the method that looks at a text, if it is one that can be answered: the outermost of those that have called
     /// each other.
@@ -160,14 +185,11 @@ impl Machine {
                 QUESTIONS.iter().find(|row| (row.0, row.1) == (name, descriptor)).map(|row| row.2)
             } else {
                 let class = symbols.text(self.classes.class(info.class).name);
-                if class == HASH_MAP {
-                    match (name, descriptor) {
-                        ("hash", "(Ljava/lang/Object;)I") => continue,
-                        ("getNode", "(Ljava/lang/Object;)Ljava/util/HashMap$Node;") => {
-                            lookers.push((frame.base, Question::Node));
-                        }
-                        _ => {}
+                if let Some(table) = Table::of_class(class) {
+                    if name == "hash" {
+                        continue;
                     }
+                    lookers.extend(hashing_of(table, (name, descriptor), frame.base, lookers.last().copied()));
                     break;
                 }
                 if !INSIDE.contains(&class) && !PARSING.iter().any(|row| row.0 == class && row.1 == name) {
@@ -190,6 +212,9 @@ impl Machine {
                         if self.formulas.begin(self.options.layers).terms.sort(term) == Sort::Long { 2 } else { 1 };
                     while self.running.fp != base && self.leave_frame() {}
                     self.leave_with(words, word, tag)?;
+                    if let Question::Hashing(asked) = question {
+                        self.take_array(asked)?;
+                    }
                     return Ok(Some(Meeting::Ran));
                 }
                 Some(Answer::Reference(string)) => {
@@ -235,6 +260,7 @@ impl Machine {
             }
             Question::RegionMatches => return self.answer_region(asked),
             Question::Node => return self.answer_node(base),
+            Question::Hashing(asked) => return self.answer_hashing(base, asked),
             Question::Trim | Question::Strip => return self.answer_trimmed(base, question),
             Question::ParseInt | Question::ParseLong => return self.answer_parsed(base, question),
             _ => {}
@@ -278,7 +304,8 @@ impl Machine {
             | Question::RegionMatches
             | Question::Trim
             | Question::Strip
-            | Question::Node => Ok(None),
+            | Question::Node
+            | Question::Hashing(_) => Ok(None),
             Question::Equals => {
                 let Some(other) = other else { return Ok(None) };
                 let said = self.spelling().equals(&own.units, &other.units);

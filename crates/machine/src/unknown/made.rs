@@ -124,7 +124,7 @@ impl Machine {
             let kind = self.memory.cell_kind(*cell);
             let is_computed = kind == CellKind::Term && self.memory.counted_record(*cell).is_none()
                 || matches!(kind, CellKind::Indexed | CellKind::Text | CellKind::Coder)
-                || matches!(kind, CellKind::Boxed | CellKind::Array | CellKind::Input);
+                || matches!(kind, CellKind::Boxed | CellKind::Array | CellKind::Table | CellKind::Input);
             !is_computed && !matches!(kind, CellKind::Pool | CellKind::Rest)
         };
         self.memory.cells_from(first).filter(is_choice)
@@ -147,6 +147,7 @@ impl Machine {
             | CellKind::Coder
             | CellKind::Boxed
             | CellKind::Array
+            | CellKind::Table
             | CellKind::Input
             | CellKind::Pool
             | CellKind::Rest => (MadeKind::Int(value as i32), distance(), AlternativeKind::Number),

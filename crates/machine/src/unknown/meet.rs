@@ -116,6 +116,7 @@ impl Machine {
                     }
                     Err(cell) if self.memory.is_open_array(cell) => return self.meet_array(op, cell, place),
                     Err(cell) if self.memory.is_input(cell) => return self.meet_input(op, cell, place),
+                    Err(cell) if self.memory.is_table(cell) => return self.meet_table(op, cell, place),
                     Err(_) if self.decide(op)? => return Ok(Meeting::Ran),
                     Err(cell) if self.memory.is_text(cell) => return self.meet_text(op, cell, place),
                     Err(cell) => match self.choose_value(cell, place)? {

@@ -45,6 +45,7 @@ mod stand_in;
 mod stores;
 mod substring;
 mod symbol;
+mod tables;
 mod text;
 mod types;
 mod units;
@@ -157,6 +158,8 @@ enum CellKind {
     Boxed,
     /// An array whose length is such a number.
     Array,
+    /// The array of a map that is hashed by equality: see [`keyed`].
+    Table,
     /// A reference of an input: see [`input`].
     Input,
     /// What was decided about one.
@@ -182,6 +185,7 @@ const KINDS: [CellKind; 1 << KIND_BITS] = {
         CellKind::Coder,
         CellKind::Boxed,
         CellKind::Array,
+        CellKind::Table,
         CellKind::Input,
         CellKind::Decision,
         CellKind::Pool,

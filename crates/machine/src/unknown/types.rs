@@ -116,7 +116,7 @@ impl Machine {
     /// Whether an unknown object is null, if every alternative agrees.
     pub(super) fn is_null(&self, cell: CellId) -> Option<bool> {
         match self.memory.cell_kind(cell) {
-            CellKind::Fresh | CellKind::Text | CellKind::Boxed | CellKind::Array => Some(false),
+            CellKind::Fresh | CellKind::Text | CellKind::Boxed | CellKind::Array | CellKind::Table => Some(false),
             CellKind::Any => (!self.includes_null(cell)).then_some(false),
             CellKind::Element | CellKind::Indexed => agreement(self.elements(cell).map(Ref::is_null)),
             CellKind::Input => self.memory.input_null(cell),

@@ -9,7 +9,7 @@ use crate::native::{Callee, Entry, Frame, Outcome, Thrown, Words};
 use crate::step::Trouble;
 use jaywalk_classes::link::{ClassId, LoaderId};
 
-const FACTORY: &str = "jaywalk/internal/Factory";
+pub(in crate::unknown) const FACTORY: &str = "jaywalk/internal/Factory";
 
 impl Machine {
     /// Has a factory make what a reference leads to, or what that inherits from another class. One that is at it already is
@@ -90,6 +90,9 @@ fn make_one(machine: &mut Machine, frame: Frame) -> Result<Outcome, Thrown> {
                 made = machine.make_heir(cell, class, Ref::of_word(made))?.word();
             }
             machine.bind_new_input(cell, made);
+            if made <= KNOWN && class == above {
+                machine.hash_input_by_equality(Ref::of_word(made))?;
+            }
             if made <= KNOWN {
                 machine.keep_content(Ref::of_word(made))?;
             }

@@ -81,7 +81,7 @@ impl Machine {
     fn inner_parts(&self, part: Ref) -> Vec<Ref> {
         let class = self.memory.class_of(part);
         let known = |word: u64| {
-            let word = self.memory.look_up(word);
+            let word = self.memory.look_into(word);
             (word != 0 && word <= KNOWN).then(|| Ref::of_word(word))
         };
         if self.classes.class(class).is_array() {

@@ -9,7 +9,11 @@ use jaywalk_classes::link::{ClassId, LoaderId};
 
 impl Machine {
     /// The class that a descriptor names; `None` if it cannot be loaded.
-    pub(super) fn load_if_there(&mut self, loader: LoaderId, descriptor: &str) -> Result<Option<ClassId>, Trouble> {
+    pub(in crate::unknown) fn load_if_there(
+        &mut self,
+        loader: LoaderId,
+        descriptor: &str,
+    ) -> Result<Option<ClassId>, Trouble> {
         let loaded = self.classes.load_descriptor(loader, descriptor);
         self.classes_changed();
         let error = match loaded {

@@ -29,6 +29,7 @@ pub use generic::TypeId;
 pub(super) use outlook::Outlook;
 
 use super::CellId;
+pub(super) use factory::FACTORY;
 
 /// When it is decided what a reference of an input leads to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,6 +67,8 @@ pub struct InputOptions {
     pub turns: u32,
     /// Time slices in which a predicate of the contract must have answered; zero for any number.
     pub slices: u64,
+    /// Whether keys of maps are told apart by equality alone, as long as nothing looks at the order of the elements.
+    pub by_equality: bool,
     /// Whether examples of numbers differ from one another, as far as the path allows that.
     pub tells_apart: bool,
 }
