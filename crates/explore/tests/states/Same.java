@@ -9,6 +9,15 @@ public class Same {
         for (int step = 0; step < 4; step++) {
             set ^= 1 << Choice.getInt(0, 5);
         }
+        assert set >= 0;
+    }
+
+    /** The same of a set that nobody looks at but to change it. */
+    public static void unread_4() {
+        int set = 0;
+        for (int step = 0; step < 4; step++) {
+            set ^= 1 << Choice.getInt(0, 5);
+        }
     }
 
     public static void hashSets_49() {
