@@ -151,7 +151,11 @@ impl Machine {
             ThreadState::Collecting => self.has_cleared(),
             ThreadState::Draining => !self.others_keep_alive(thread),
             // Where the driver gives turns, it says when these can go on.
-            ThreadState::Exiting | ThreadState::Spinning | ThreadState::Acquiring | ThreadState::Awaiting => true,
+            ThreadState::Exiting
+            | ThreadState::Stopping
+            | ThreadState::Spinning
+            | ThreadState::Acquiring
+            | ThreadState::Awaiting => true,
         }
     }
 

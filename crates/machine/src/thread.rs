@@ -46,6 +46,8 @@ pub enum ThreadState {
     Draining,
     /// It is about to end the program, and lets others go first.
     Exiting,
+    /// It is about to end the path: what it did before is an event of its own.
+    Stopping,
     /// It waits for a collection to clear weak references.
     Collecting,
     /// The path has ended where it is: see [`crate::turns`].
@@ -54,7 +56,7 @@ pub enum ThreadState {
     Terminated,
 }
 
-const STATES: [ThreadState; 16] = [
+const STATES: [ThreadState; 17] = [
     ThreadState::Unused,
     ThreadState::Runnable,
     ThreadState::Entering,
@@ -68,6 +70,7 @@ const STATES: [ThreadState; 16] = [
     ThreadState::Initializing,
     ThreadState::Draining,
     ThreadState::Exiting,
+    ThreadState::Stopping,
     ThreadState::Collecting,
     ThreadState::Abandoned,
     ThreadState::Terminated,

@@ -266,18 +266,18 @@ impl Interleaving {
             self.pass_on(machine, thread);
         }
         machine.stop_after_events(usize::MAX);
-        loop {
+        let step = loop {
             let Some(step) = runner.run(machine) else { return Repeated::Halted };
             match step {
                 Step::Turn if machine.is_enabled(thread) => machine.give_turn(thread),
                 Step::Turn | Step::Choose(_) | Step::Deadlock => return Repeated::Elsewhere,
-                _ => break,
+                _ => break step,
             }
-        }
+        };
         if machine.trace().len() != events || machine.current_thread() != thread {
             return Repeated::Elsewhere;
         }
-        self.abandon(machine);
+        self.abandon(machine, matches!(step, Step::Uncaught(_)));
         Repeated::There
     }
 }

@@ -19,7 +19,7 @@ pub(crate) use turns::{turn_of, turns_of};
 
 use crate::search::States;
 use crate::walker::SLICES_BETWEEN_QUESTIONS;
-use crate::{Ending, Pace, Tally};
+use crate::{Cut, Ending, Pace, Tally};
 use jaywalk_machine::{Machine, Step, ThreadId, ThreadState};
 use jaywalk_schedules::{Access, Conflicts, Counters, Event, Focus, Reduction, ReductionKind, Thread, Trace, Turn};
 use rivals::Rivals;
@@ -312,9 +312,9 @@ impl Interleaving {
     }
 
     /// The path has ended where the current thread is, which is given up so that others may go on.
-    fn abandon(&mut self, machine: &mut Machine) {
+    fn abandon(&mut self, machine: &mut Machine, fails: bool) {
         self.ends.push((machine.trace().len(), machine.current_thread()));
-        machine.abandon_thread();
+        machine.abandon_thread(fails);
     }
 
     /// Lets the machine run until somebody must be asked again.
@@ -358,9 +358,9 @@ impl Interleaving {
             },
             None => Run::Repeats,
             Some(ending) if is_maximal(&ending) => Run::Maximal,
-            Some(_) => {
+            Some(ending) => {
+                self.abandon(machine, matches!(ending, Ending::Uncaught(_) | Ending::Cut(Cut::NoInputs)));
                 self.ended_at = Some(machine.trace().len());
-                self.abandon(machine);
                 match machine.is_any_enabled() {
                     false => Run::Maximal,
                     true => match self.turn(machine) {
@@ -546,8 +546,8 @@ impl Interleaving {
                     false => return Run::Halted,
                 },
                 Step::Deadlock | Step::Ended(_) => return Run::Maximal,
-                Step::Uncaught(_) | Step::Pruned | Step::Empty | Step::Unsupported | Step::Bound(_) => {
-                    self.abandon(machine);
+                step @ (Step::Uncaught(_) | Step::Pruned | Step::Empty | Step::Unsupported | Step::Bound(_)) => {
+                    self.abandon(machine, matches!(step, Step::Uncaught(_)));
                     if !machine.is_any_enabled() {
                         return Run::Maximal;
                     }

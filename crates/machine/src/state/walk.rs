@@ -242,6 +242,10 @@ impl<'a> Walk<'a> {
             }
             match state {
                 ThreadState::Exiting => self.mixer.write(word(Slot::Since)),
+                ThreadState::Stopping => {
+                    self.mixer.write(word(Slot::Since));
+                    self.reference(word(Slot::BlockedOn));
+                }
                 ThreadState::Spinning => self.mixer.write(u64::from(spinning.contains(&thread))),
                 ThreadState::Acquiring => {
                     let slots = [Slot::Awaited, Slot::Need, Slot::NeedBits, Slot::NeedValue, Slot::OrAwaited];

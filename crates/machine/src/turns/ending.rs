@@ -1,14 +1,22 @@
 //! The end of a program: others come first who can go on.
 
+use super::Deed;
 use crate::machine::Machine;
+use crate::memory::Ref;
 use crate::step::Step;
 use crate::thread::{Slot, ThreadId, ThreadState, flag};
+use jaywalk_schedules::{Access, Event};
 
 /// A thread that only a time lets go on does so before the program ends, but not more often than so from then on.
 const MOST_RESTS: u64 = 3;
 
 /// Of a path with more events no other orders are looked for, so who goes on without end keeps the program alive no longer.
 const MOST_EVENTS: usize = 1 << 17;
+
+/// With what a thread ends the path that has put that off.
+const STOPS_PRUNED: u64 = 0;
+const STOPS_EMPTY: u64 = 1;
+const STOPS_FAILED: u64 = 2;
 
 impl Machine {
     /// The program is about to end. Others may do something before that, however late they are, and it makes no
@@ -49,6 +57,26 @@ impl Machine {
         true
     }
 
+    /// The path has ended where the current thread is, by a failure of its or because it goes on no further here; others may
+    /// go on, to see what they would do. What fails in another thread might have come first, and then the path ends so: that
+    /// is an event, with which the first failure is ordered. Which comes first of those that end it otherwise is all the same.
+    pub fn abandon_thread(&mut self, fails: bool) {
+        let current = self.running.thread;
+        let thread = self.number_of_thread(current);
+        let location = self.location_of_failure();
+        let has_failed = self.turns.trace.last_write(location).is_some();
+        let access =
+            Access { location, writes: fails && !has_failed, open: true, owned: false, before: u64::from(has_failed) };
+        let [cause, or_cause] = self.causes_of(current);
+        let expected = fails.then_some(0);
+        self.turns.trace.push(&Event { cause, or_cause, expected, ..Event::new(thread, &[access]) });
+        if let Some(racing) = &mut self.turns.racing {
+            racing.push(thread, cause);
+        }
+        self.turns.deeds.push(Deed::new(self.running.pc, current, self.thread_word(current, Slot::Clock)));
+        self.set_thread_state(current, ThreadState::Abandoned);
+    }
+
     /// Whether the program ends now though others could go on: it is about to, and they have done so for too long.
     #[cold]
     pub(super) fn ends_regardless(&mut self) -> bool {
@@ -75,7 +103,32 @@ impl Machine {
                 Some(Step::Ended(status))
             }
             ThreadState::Draining => self.drain(),
+            ThreadState::Stopping => Some(self.put_off_step()),
             _ => None,
+        }
+    }
+
+    /// An operation ends the path, and has done something before that others could notice: others may come in between, so the
+    /// path ends when the thread has its next turn. Returns what comes of the operation now.
+    pub(super) fn put_off(&mut self, step: Step) -> Step {
+        let (number, exception) = match step {
+            Step::Uncaught(exception) => (STOPS_FAILED, exception),
+            Step::Empty => (STOPS_EMPTY, Ref::NULL),
+            _ => (STOPS_PRUNED, Ref::NULL),
+        };
+        let current = self.running.thread;
+        self.set_thread_word(current, Slot::Since, number);
+        self.set_thread_word(current, Slot::BlockedOn, exception.word());
+        self.set_thread_state(current, ThreadState::Stopping);
+        self.end_turn()
+    }
+
+    /// With what the current thread ends the path that has put that off.
+    fn put_off_step(&self) -> Step {
+        match self.thread_word(self.running.thread, Slot::Since) {
+            STOPS_PRUNED => Step::Pruned,
+            STOPS_EMPTY => Step::Empty,
+            _ => Step::Uncaught(self.blocked_on(self.running.thread)),
         }
     }
 

@@ -79,7 +79,7 @@ impl Machine {
     /// The same whether or not another thread may be interrupted. Of threads that have ended there may be many.
     fn can_go_on(&mut self, thread: ThreadId) -> bool {
         match self.thread_state(thread) {
-            ThreadState::Runnable | ThreadState::Sleeping => true,
+            ThreadState::Runnable | ThreadState::Sleeping | ThreadState::Stopping => true,
             ThreadState::Unused | ThreadState::Abandoned | ThreadState::Terminated => false,
             ThreadState::Entering => self.lock_owner(self.blocked_on(thread)).is_none(),
             // Who waits until a time gives up before it has the lock again.
@@ -133,7 +133,7 @@ impl Machine {
     pub fn give_turn(&mut self, thread: ThreadId) {
         // Whose section has to wait goes on with it another time.
         self.turns.follows &= self.is_uninterrupted();
-        if matches!(self.thread_state(thread), ThreadState::Exiting | ThreadState::Draining) {
+        if matches!(self.thread_state(thread), ThreadState::Exiting | ThreadState::Draining | ThreadState::Stopping) {
             return self.switch_to(thread);
         }
         self.leave_queue(thread);
@@ -235,11 +235,6 @@ impl Machine {
             causes: self.causes_of(thread),
             is_part: self.is_in_atomic(thread),
         })
-    }
-
-    /// The path has ended where the current thread is; others may go on, to see what they would do.
-    pub fn abandon_thread(&mut self) {
-        self.set_thread_state(self.running.thread, ThreadState::Abandoned);
     }
 
     /// The current thread blocks, or has ended: the driver says who goes on.

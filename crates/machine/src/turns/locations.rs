@@ -17,6 +17,9 @@ pub(super) const BYTES_OF_WORD: u32 = 8;
 /// What system properties belong to.
 const PROPERTIES: u64 = 0x7072_6F70;
 
+/// How a path has ended.
+const END_OF_PATH: u64 = 0x656E_6420;
+
 /// What something belongs to is called, mixed with a number.
 pub(crate) fn name_of(owner: u64, number: u64) -> u64 {
     let mixed = (owner ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_add(0xD1B5_4A32_D192_ED03);
@@ -281,6 +284,11 @@ impl Machine {
     pub(super) fn location_of_property(&mut self, name: &str) -> Location {
         let name = name.chars().fold(PROPERTIES, |owner, letter| name_of(owner, u64::from(letter)));
         Location(self.turns.locations.named(Shared::Object(name, 1), 1))
+    }
+
+    /// What stands for the failure with which a path ends.
+    pub(super) fn location_of_failure(&mut self) -> Location {
+        Location(self.turns.locations.named(Shared::Object(END_OF_PATH, 1), 1))
     }
 
     pub(super) fn belonging(&mut self, thread: ThreadId, what: Belonging) -> Location {

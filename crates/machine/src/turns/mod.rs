@@ -351,6 +351,11 @@ impl Machine {
             let calls = self.describe_call_path();
             return Some(self.stop_unsupported(Unsupported { what, calls }));
         }
+        if self.turns.trace.len() > events
+            && let Some(step @ (Step::Pruned | Step::Empty | Step::Uncaught(_))) = step
+        {
+            return Some(self.put_off(step));
+        }
         // Most operations of threads that are many are no events: they must not look again and again.
         let is_many = self.turns.trace.len() / EVENTS_BETWEEN_LOOKS > events / EVENTS_BETWEEN_LOOKS;
         if step.is_none() && (is_many && self.ends_regardless() || wants_to_look) {
