@@ -400,6 +400,10 @@ impl Machine {
     pub(crate) fn note_event(&mut self, stops: bool) -> bool {
         let has_doings = self.memory.sharing.has_doings();
         if !has_doings && self.turns.section.is_none() && !self.turns.follows {
+            if !self.is_within_event() {
+                // How it did what nobody could notice is nothing to the next one.
+                self.memory.sharing.forget();
+            }
             return self.is_turn_over();
         }
         self.share_published();
