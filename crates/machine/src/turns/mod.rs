@@ -421,7 +421,9 @@ impl Machine {
         if let Some(address) = doings.constant {
             self.turns.breaks_constant = !self.may_set_constant(address);
         }
-        let is_part = !stops && self.is_uninterrupted();
+        // The start of the first thread is an event of its own also in a section, the rest of which follows.
+        let leads = self.turns.trace.is_empty() && self.is_uninterrupted();
+        let is_part = !stops && self.is_uninterrupted() && !leads;
         let has_accesses = !doings.accesses.is_empty();
         if !has_accesses && (is_part || self.turns.section.is_none() && !self.is_parted()) {
             return self.is_turn_over();
@@ -441,7 +443,10 @@ impl Machine {
             return false;
         }
         let is_part = self.note_parting();
+        self.turns.leads |= leads;
         self.push_event(waiting, is_part);
+        self.turns.leads &= !leads;
+        self.turns.follows |= leads;
         let is_idle = is_whole && doings.is_idle;
         let takes_lock = doings.takes_lock.filter(|_| is_whole);
         if let Some(deed) = self.turns.deeds.last_mut() {

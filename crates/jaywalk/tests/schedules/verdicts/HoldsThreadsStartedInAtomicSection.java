@@ -4,7 +4,7 @@ import gov.nasa.jpf.vm.Verify;
 
 /** Threads that were started in a section wait for its end. */
 public class HoldsThreadsStartedInAtomicSection {
-    static int x;
+    static volatile int x;
 
     public static void main(String[] args) throws Exception {
         Verify.beginAtomic();
