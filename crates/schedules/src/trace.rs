@@ -246,6 +246,12 @@ impl Trace {
         self.block(position as u32).0 < position as u32
     }
 
+    /// Whether the last event is of this thread, and what comes next follows it with nothing in between.
+    pub fn is_led(&self, thread: Thread) -> bool {
+        let last = self.events.len().wrapping_sub(1);
+        last < self.events.len() && self.thread(last) == thread && self.leads(last as u32)
+    }
+
     /// The events that had several.
     pub(crate) fn choices(&self) -> &[u32] {
         &self.choices

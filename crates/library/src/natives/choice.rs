@@ -269,6 +269,8 @@ fn known_pool(machine: &mut Machine, frame: Frame) -> Result<Pool, Thrown> {
             machine.memory.set_field(pool, offset, value);
         }
     }
+    // Which of its objects have been handed out is kept elsewhere, and is what others find.
+    machine.note_outside(pool.0 + fields.objects, true);
     Ok(Pool::Known(pool))
 }
 

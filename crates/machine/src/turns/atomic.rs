@@ -33,10 +33,16 @@ impl Machine {
     #[cold]
     pub(crate) fn part_section(&mut self) {
         let is_uninterrupted = self.is_uninterrupted();
+        let events = self.turns.trace.len();
         if !is_uninterrupted && !self.is_in_section() {
+            // What the operation has done until now is there when the path comes back, and the choice follows at once.
+            if self.memory.sharing.has_doings() {
+                self.turns.leads = true;
+                self.note_event(true);
+                self.turns.leads = false;
+            }
             return;
         }
-        let events = self.turns.trace.len();
         self.turns.leads = is_uninterrupted;
         self.note_event(true);
         if is_uninterrupted && !self.turns.follows && self.turns.trace.len() == events {

@@ -569,9 +569,9 @@ impl Machine {
         let thread = self.number_of_thread(current);
         let [cause, or_cause] = self.causes_of(current);
         self.turns.choices.push((self.turns.trace.len(), self.memory.cells_end()));
-        // It follows what was done in the section before it.
-        let follows = self.is_uninterrupted();
-        self.turns.follows = follows;
+        // It follows what was done in the section before it, or in the operation.
+        self.turns.follows = self.is_uninterrupted();
+        let follows = self.turns.follows || self.turns.trace.is_led(thread);
         self.turns.trace.push(&Event { cause, or_cause, follows, ..Event::choice(thread, ways, taken) });
         if let Some(racing) = &mut self.turns.racing {
             racing.push(thread, cause);

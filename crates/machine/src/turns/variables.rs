@@ -135,7 +135,9 @@ impl Variables {
         let rules = &machine.linkage.names.races;
         let counts = match is_own {
             true => {
-                !machine.options.racy.iter().any(|excused| is_named(excused, &name))
+                // What the classes that programs import to choose keep for themselves is nobody's.
+                !machine.linkage.names.passing_on.iter().any(|package| internal.starts_with(package))
+                    && !machine.options.racy.iter().any(|excused| is_named(excused, &name))
                     && !is_racy(machine, field.class, field.index)
             }
             false => !field.is_static() && rules.leaves_locking(internal) && !rules.views.contains(&member),
