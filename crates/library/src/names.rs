@@ -127,6 +127,7 @@ pub(crate) const NAMES: Names = Names {
             "sun/misc/Unsafe",
         ],
         kept: "[Ljava/lang/invoke/",
+        fenced: &["java/util/concurrent/ConcurrentSkipListMap"],
         unlocked: &[
             "java/lang/AbstractStringBuilder",
             "java/lang/StringBuilder",

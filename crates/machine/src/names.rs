@@ -118,6 +118,8 @@ pub struct RaceNames {
     pub views: &'static [&'static str],
     /// How the descriptor of an array begins that the JDK has for itself.
     pub kept: &'static str,
+    /// Classes that order accesses to their fields by fences: what is read there was published there.
+    pub fenced: &'static [&'static str],
 }
 
 impl RaceNames {
@@ -129,6 +131,11 @@ impl RaceNames {
     /// Whether objects of a class leave it to their users to lock.
     pub(crate) fn leaves_locking(&self, class: &str) -> bool {
         is_among(class, self.unlocked) && !is_among(class, self.careful)
+    }
+
+    /// Whether accesses to the fields of a class are ordered as if they were volatile.
+    pub(crate) fn is_fenced(&self, class: &str) -> bool {
+        is_among(class, self.fenced)
     }
 }
 

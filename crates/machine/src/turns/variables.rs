@@ -146,7 +146,8 @@ impl Variables {
         if field.access & flags::FINAL != 0 {
             self.settled.insert(name);
         }
-        Variable { is_volatile: field.access & flags::VOLATILE != 0, counts, name }
+        let is_volatile = field.access & flags::VOLATILE != 0 || rules.is_fenced(internal);
+        Variable { is_volatile, counts, name }
     }
 }
 
