@@ -203,6 +203,12 @@ impl Queue {
         }
     }
 
+    /// How a thread waits for it, until a time if there is a limit. Without one, a deque's lock is taken whether or not there
+    /// was an interrupt.
+    fn waiting(&self, time: Option<usize>) -> Waiting {
+        Waiting { time, looks_first: time.is_some() || self.class != DEQUE }
+    }
+
     /// The queue is looked at, or changed. Who finds nothing in it hands nothing on.
     pub(super) fn note(&self, machine: &mut Machine, changes: bool) {
         let order = if changes && self.count > 0 { Order::SYNCHRONIZES } else { Order::TAKES };
@@ -366,7 +372,7 @@ fn take(machine: &mut Machine, frame: Frame, time: Option<usize>, name: &str) ->
     if frame.state(machine, 0) == stage::GOING_ON {
         return finish(machine, frame, queue).map_or_else(|thrown| thrown, Outcome::Word);
     }
-    match wait_for(machine, frame, queue.wanted(false), Waiting { time, looks_first: true }) {
+    match wait_for(machine, frame, queue.wanted(false), queue.waiting(time)) {
         Progress::Not(outcome) => outcome,
         Progress::GaveUp => Outcome::reference(Ref::NULL),
         Progress::Met => match queue.let_first_come(machine) {
@@ -398,7 +404,7 @@ fn wait_to_add(
     if frame.state(machine, 0) == stage::GOING_ON {
         return finish(machine, frame, queue).map_or_else(|thrown| thrown, |added| returns(added != 0));
     }
-    match wait_for(machine, frame, queue.wanted(true), Waiting { time, looks_first: true }) {
+    match wait_for(machine, frame, queue.wanted(true), queue.waiting(time)) {
         Progress::Not(outcome) => outcome,
         Progress::GaveUp => returns(false),
         Progress::Met => queue.begin(machine, frame, name, Some(element)),
