@@ -133,7 +133,7 @@ impl Machine {
     }
 
     /// The main thread waits for all others that keep the program alive, for one after the other, so that each end is seen
-    /// by an event of its own.
+    /// by an event of its own, but of which it knows.
     fn drain(&mut self) -> Option<Step> {
         let main = self.running.thread;
         let mut left: Vec<ThreadId> = self.all_threads().filter(|&thread| self.is_left_to_join(main, thread)).collect();
@@ -141,6 +141,9 @@ impl Machine {
         for next in left {
             if !self.has_ended(self.thread_object(next)) {
                 return Some(self.end_turn());
+            }
+            if self.knows_end(main, next) {
+                continue;
             }
             self.set_flag(next, flag::JOINED, true);
             self.turns.next_to_join = None;
@@ -158,8 +161,13 @@ impl Machine {
         if let Some(known) = self.turns.next_to_join {
             return known;
         }
-        let left = self.all_threads().filter(|&thread| self.is_left_to_join(main, thread));
-        let next = left.min_by_key(|&thread| self.name_order(thread));
+        let mut next = None;
+        for thread in self.all_threads() {
+            let comes_first = next.is_none_or(|next| self.name_order(thread) < self.name_order(next));
+            if comes_first && self.is_left_to_join(main, thread) && !self.knows_end(main, thread) {
+                next = Some(thread);
+            }
+        }
         self.turns.next_to_join = Some(next);
         next
     }
@@ -172,6 +180,19 @@ impl Machine {
         {
             self.turns.next_to_join = Some(Some(child));
         }
+    }
+
+    /// Whether a thread has ended, and the main one has done something since that came after it in all orders alike, as it has
+    /// who has joined it.
+    fn knows_end(&mut self, main: ThreadId, thread: ThreadId) -> bool {
+        if !self.has_ended(self.thread_object(thread)) {
+            return false;
+        }
+        let last = [thread, main].map(|thread| {
+            let number = self.number_of_thread(thread);
+            self.turns.trace.last_of(number)
+        });
+        matches!(last, [Some(end), Some(since)] if self.turns.trace.happens_before(end, since))
     }
 
     /// What orders threads where a token counts on it: numbers are those of one machine, and what a token tells is repeated on
