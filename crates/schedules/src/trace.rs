@@ -267,6 +267,15 @@ impl Trace {
         self.accesses[self.range(position as u32)].iter().map(Recorded::access)
     }
 
+    /// Whether two events, as far as they were, begin with the same location, and both wait there or neither does.
+    pub fn is_like(&self, one: usize, other: usize) -> bool {
+        let first = |event: usize| {
+            let access = &self.accesses[self.range(event as u32)].first()?;
+            Some((access.place & !FLAGS, self.waits(event as u32)))
+        };
+        one.max(other) < self.len() && first(one).is_some_and(|first_of_one| first(other) == Some(first_of_one))
+    }
+
     /// The last event that wrote a location.
     pub fn last_write(&self, location: Location) -> Option<usize> {
         let head = self.head(location);

@@ -117,10 +117,12 @@ pub(crate) struct Interleaving {
     pub(crate) long_runs: u64,
     /// How the path has ended with the last event that was repeated there, if it has.
     pub(crate) ended_with: Option<Step>,
-    /// Room for the threads that could go on, and their numbers; and for what is repeated.
+    /// Room for the threads that could go on, and their numbers; for what is repeated, and where the search may come back on
+    /// the way.
     enabled: Vec<ThreadId>,
     numbers: Vec<Thread>,
     repeated: Vec<(usize, Access)>,
+    likely: Vec<usize>,
 }
 
 impl Interleaving {
@@ -162,6 +164,7 @@ impl Interleaving {
                 enabled: Vec::new(),
                 numbers: Vec::new(),
                 repeated: Vec::new(),
+                likely: Vec::new(),
             }
         })
     }
@@ -506,6 +509,9 @@ impl Interleaving {
         let runs_on = (position < turn.position).then(|| machine.trace().thread(position));
         self.repeated.clear();
         self.repeated.extend(accesses(machine.trace(), position..turn.position));
+        self.likely.clear();
+        self.likely
+            .extend((position + 1..turn.position).filter(|&event| machine.trace().is_like(event, turn.position)));
         let way = machine.trace().choice(position.min(machine.trace().len().saturating_sub(1))).1;
         machine.back();
         if let Some(Fork { ways, .. }) = fork {
@@ -517,7 +523,7 @@ impl Interleaving {
             machine.pick(way);
         }
         if let Some(thread) = runs_on.filter(|_| machine.trace().len() < turn.position || machine.is_uninterrupted()) {
-            match run_up_to(machine, thread, turn.position) {
+            match self.run_on(machine, thread, turn.position) {
                 Arrived::There => {}
                 other => return other,
             }
@@ -532,6 +538,23 @@ impl Interleaving {
         }
         self.give(machine, thread);
         Arrived::There
+    }
+
+    /// Lets a thread run until there are so many events, as it did before. What is to come later now often comes later in its
+    /// turns before, too: so there are choice points on the way where it did the like.
+    fn run_on(&mut self, machine: &mut Machine, thread: Thread, events: usize) -> Arrived {
+        let likely = std::mem::take(&mut self.likely);
+        for &position in likely.iter().take(MOST_PLACES.saturating_sub(self.points.len())) {
+            if !matches!(run_up_to(machine, thread, position), Arrived::There) {
+                return Arrived::Elsewhere;
+            }
+            if machine.trace().len() > position || !machine.snapshot() {
+                break;
+            }
+            self.points.push(Point { position, fork: None });
+        }
+        self.likely = likely;
+        run_up_to(machine, thread, events)
     }
 
     /// The path has ended; the others run on as far as they can.
