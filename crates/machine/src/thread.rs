@@ -303,7 +303,11 @@ impl Machine {
         self.threads.candidates.changed(thread, slot, value);
         self.memory.watch.spoil("what happens to a thread");
         let address = self.slot_address(thread, slot);
-        if slot.is_seen(self.memory.own(address) ^ value) {
+        let before = self.memory.own(address);
+        if before == value {
+            return;
+        }
+        if slot.is_seen(before ^ value) {
             self.memory.sharing.changes();
         }
         match slot {
@@ -361,8 +365,8 @@ impl Machine {
         if state == ThreadState::Terminated {
             self.give_stack_back(thread);
         }
-        let word = STATES.iter().position(|&other| other == state).unwrap_or(0);
-        self.set_thread_word(thread, Slot::State, word as u64);
+        debug_assert_eq!(ThreadState::of_word(state as u64), state, "states in the order of their list");
+        self.set_thread_word(thread, Slot::State, state as u64);
     }
 
     /// The `java.lang.Thread` of a thread.
