@@ -1,6 +1,6 @@
 //! Reductions of schedules against each other, on generated programs: locks, waiting and notifying, volatile and atomic
 //! variables, timed waits, loops that look at the clock, handing over, sleeping, parking, interrupts, joins, failures,
-//! choices, also in sections that no other thread interrupts. What completed paths print, and how paths fail, is the same with
+//! assumptions, choices, also in sections that no other thread interrupts. What completed paths print, and how paths fail, is the same with
 //! `--reduction optimal`, with `sleep` and, of small programs, with `none`, where every order of what threads do to each other
 //! is walked. Where no state is walked twice, paths fail with what they would print.
 //!
@@ -39,7 +39,7 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
     let lock = ["A", "B"][random.below(2) as usize];
     let other = random.below(threads as u64);
     let value = 1 + random.below(3);
-    match random.below(34) {
+    match random.below(36) {
         0 => format!("{word} = {value};"),
         1 => format!("r[{t}] = r[{t}] * 4 + {word};"),
         2 => format!("{word} += {value};"),
@@ -100,6 +100,8 @@ fn statement(random: &mut Random, t: usize, threads: usize, parks: bool) -> Stri
         33 => format!(
             "Verify.beginAtomic(); y++; if (Choice.getInt(0, 1) == 0) synchronized ({lock}) {{ {word} += {value}; }} Verify.endAtomic();"
         ),
+        34 => format!("Choice.assume({word} != {value}); r[{t}]++;"),
+        35 => format!("r[{t}]++; if ({word} == 0) throw new IllegalStateException(\"thread {t} found nothing\");"),
         _ if parks => format!("LockSupport.unpark(all[{other}]);"),
         _ => format!("r[{t}] = r[{t}] * 2 + (v == 0 ? {word} : c.get());"),
     }
@@ -228,7 +230,7 @@ fn failure(finding: &Value) -> String {
     let program = text.split("lambda$p").nth(1).and_then(|rest| rest.split('$').next()).unwrap_or_default();
     match finding["exception"].as_str() {
         Some("java.lang.AssertionError") => finding["message"].to_string(),
-        _ => format!("{program} {} {}", finding["kind"], finding["exception"]),
+        _ => format!("{program} {} {} {}", finding["kind"], finding["exception"], finding["message"]),
     }
 }
 
