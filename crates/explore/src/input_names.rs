@@ -18,6 +18,8 @@ pub(crate) struct InputNames {
     others: Vec<(usize, String)>,
     /// The unknowns that indices of elements are.
     indices: FxHashSet<CellId>,
+    /// Elements whose indices speak of numbers that have no name yet.
+    waiting: Vec<Waiting>,
     /// Conditions on references in Java's syntax, in the order in which one comes to them. Objects with different names
     /// are different.
     pub(crate) decided: Vec<String>,
@@ -29,6 +31,15 @@ pub(crate) struct Root {
     pub(crate) name: String,
     /// The descriptor of the parameter, or the class that the program has asked for, with slashes; empty if that is not known.
     declared: String,
+}
+
+/// An element of an array: which object that is, with its name and the type of its elements, and which of the elements that
+/// were used.
+struct Waiting {
+    array: usize,
+    name: String,
+    element_type: String,
+    place: usize,
 }
 
 /// The input of the path where a machine is, and where it begins. `None` if there is none.
@@ -71,6 +82,7 @@ impl InputNames {
             objects,
             others: Vec::new(),
             indices: FxHashSet::default(),
+            waiting: Vec::new(),
             decided: Vec::new(),
         };
         // Indices speak of numbers.
@@ -82,8 +94,25 @@ impl InputNames {
         for (Root { name, declared }, value) in roots.iter().zip(&heap.parameters) {
             names.visit(machine, &heap, name.clone(), (value, declared));
         }
+        names.visit_waiting(machine, &heap);
         names.visit_twins(machine, &heap);
         Some(names)
+    }
+
+    /// Elements whose indices could not be told before: in turn those whose numbers have names by now, then the others.
+    fn visit_waiting(&mut self, machine: &Machine, heap: &InputHeap) {
+        while !self.waiting.is_empty() {
+            let waiting = std::mem::take(&mut self.waiting);
+            let is_any_named = waiting.iter().any(|waiting| self.is_index_named(machine, element_of(heap, waiting)));
+            for waiting in waiting {
+                let element = element_of(heap, &waiting);
+                if !is_any_named || self.is_index_named(machine, element) {
+                    self.visit_element(machine, heap, &waiting.name, (element, &waiting.element_type));
+                } else {
+                    self.waiting.push(waiting);
+                }
+            }
+        }
     }
 
     /// Boxes that were made one by one and turned out to be the same object: the path speaks of the number in each.
@@ -128,6 +157,28 @@ impl InputNames {
         let Some((term, parts)) = open else { return element.index.to_string() };
         let name = |symbol: &Symbol| self.number(symbol.number).unwrap_or("?").to_owned();
         Java::new(&parts.terms, &name).term(term)
+    }
+
+    /// Whether all numbers have names that the index of an element is computed from.
+    fn is_index_named(&self, machine: &Machine, element: &UsedElement) -> bool {
+        let open = machine.term_of(element.index_cell).zip(machine.formulas.seen());
+        open.is_none_or(|(term, parts)| {
+            let symbols = parts.terms.symbols_of(term).iter();
+            symbols.map(|&id| parts.terms.symbol_at(id).number).all(|number| self.numbers.contains_key(&number))
+        })
+    }
+
+    /// An element that was used of an array with this name.
+    fn visit_element(
+        &mut self,
+        machine: &Machine,
+        heap: &InputHeap,
+        name: &str,
+        (element, element_type): (&UsedElement, &str),
+    ) {
+        self.indices.insert(element.index_cell);
+        let index = self.index(machine, element);
+        self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, element_type));
     }
 
     /// What is found at a place whose type is declared, and all behind it.
@@ -175,10 +226,13 @@ impl InputNames {
                     self.visit(machine, heap, format!("{name}.length"), (&array.length, ""));
                     let class = machine.classes.symbols.text(machine.classes.class(object.class).name);
                     let element_type = class.strip_prefix('[').unwrap_or_default();
-                    for element in &array.elements {
-                        self.indices.insert(element.index_cell);
-                        let index = self.index(machine, element);
-                        self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, element_type));
+                    for (place, element) in array.elements.iter().enumerate() {
+                        if self.is_index_named(machine, element) {
+                            self.visit_element(machine, heap, &name, (element, element_type));
+                        } else {
+                            let (name, element_type) = (name.clone(), element_type.to_owned());
+                            self.waiting.push(Waiting { array: number, name, element_type, place });
+                        }
                     }
                 }
                 self.visit_content(machine, heap, &name, object);
@@ -257,6 +311,11 @@ impl InputNames {
         };
         known.unwrap_or("…").to_owned()
     }
+}
+
+fn element_of<'a>(heap: &'a InputHeap, waiting: &Waiting) -> &'a UsedElement {
+    let array = heap.objects[waiting.array].array.as_ref();
+    &array.expect("an array that was visited").elements[waiting.place]
 }
 
 /// Whether a class is the one that a place is declared to have, or nobody says which that is.

@@ -1,4 +1,4 @@
-//! How conditions name what is in collections and boxes of the input.
+//! How conditions name what is in collections, boxes and arrays of the input.
 
 #[allow(dead_code, reason = "not every test that shares this module needs all of it")]
 mod launched;
@@ -43,13 +43,20 @@ const CONDITIONS: &[(&str, &[&str])] = &[
          synchronized (one) { synchronized (other) { if (one == other) fail(); } } }",
         &[],
     ),
+    (
+        "index(Window window) { if (window != null && window.cells != null && window.at >= 0 && \
+         window.at < window.cells.length && window.cells[window.at] == 3) fail(); }",
+        &["window != null && window.cells != null && window.at >= 0 && window.at < window.cells.length && \
+           window.cells[window.at] == 3"],
+    ),
 ];
 
 #[test]
 fn conditions_name_what_is_in_collections_and_boxes() {
     let methods: String = CONDITIONS.iter().map(|(method, _)| format!("    static void {method}\n")).collect();
     let fail = "    static void fail() { throw new IllegalStateException(); }\n";
-    let files = Files::new(&[("Names.java", &format!("class Names {{\n{fail}{methods}}}\n"))]);
+    let window = "    static class Window { int[] cells; int at; }\n";
+    let files = Files::new(&[("Names.java", &format!("class Names {{\n{window}{fail}{methods}}}\n"))]);
     files.tool("javac -g -d out Names.java");
     for (method, expected) in CONDITIONS {
         let name = method.split('(').next().unwrap_or("");
@@ -61,6 +68,9 @@ fn conditions_name_what_is_in_collections_and_boxes() {
         for condition in *expected {
             assert!(all.contains(condition), "{name}: no {condition} in {all:#?}");
         }
-        assert!(!all.iter().any(|condition| condition.contains("number_")), "{name}: {all:#?}");
+        assert!(
+            !all.iter().any(|condition| condition.contains("number_") || condition.contains("[?")),
+            "{name}: {all:#?}"
+        );
     }
 }
