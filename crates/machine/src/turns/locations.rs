@@ -262,11 +262,17 @@ impl Machine {
     }
 
     /// The number of a thread, the same on all paths.
+    #[inline]
     pub fn number_of_thread(&mut self, thread: ThreadId) -> Thread {
-        let (name, record) = (self.thread_word(thread, Slot::Identity), thread.0 as usize);
-        if let Some(&(_, number)) = self.turns.numbers.get(record).filter(|(known, _)| *known == name) {
-            return number;
+        let name = self.thread_word(thread, Slot::Identity);
+        match self.turns.numbers.get(thread.0 as usize) {
+            Some(&(known, number)) if known == name => number,
+            _ => self.number_anew(name, thread.0 as usize),
         }
+    }
+
+    #[cold]
+    fn number_anew(&mut self, name: u64, record: usize) -> Thread {
         let number = self.thread_named(name);
         if self.turns.numbers.len() <= record {
             self.turns.numbers.resize(record + 1, (name, number));
