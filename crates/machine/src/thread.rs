@@ -110,6 +110,8 @@ pub(crate) enum Slot {
     ScopedValues,
     /// What it is called whatever the order of turns is: see [`crate::turns`].
     Identity,
+    /// How many others had to be started before it, each by the one before, and whether a daemon was among them.
+    Generation,
     /// How many threads it has started, identity hash codes given and objects shown to others, where turns are explored.
     Started,
     Hashed,

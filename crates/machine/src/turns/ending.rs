@@ -10,6 +10,9 @@ use jaywalk_schedules::{Access, Event};
 /// A thread that only a time lets go on does so before the program ends, but not more often than so from then on.
 const MOST_RESTS: u64 = 3;
 
+/// Beside a number in [`Slot::Generation`]: a daemon was among them, for whose end nobody waits.
+const BY_DAEMON: u64 = 1 << 63;
+
 /// Of a path with more events no other orders are looked for, so who goes on without end keeps the program alive no longer.
 const MOST_EVENTS: usize = 1 << 17;
 
@@ -137,7 +140,7 @@ impl Machine {
     fn drain(&mut self) -> Option<Step> {
         let main = self.running.thread;
         let mut left: Vec<ThreadId> = self.all_threads().filter(|&thread| self.is_left_to_join(main, thread)).collect();
-        left.sort_by_key(|&thread| self.name_order(thread));
+        left.sort_by_key(|&thread| self.joining_order(thread));
         for next in left {
             if !self.has_ended(self.thread_object(next)) {
                 return Some(self.end_turn());
@@ -163,7 +166,7 @@ impl Machine {
         }
         let mut next = None;
         for thread in self.all_threads() {
-            let comes_first = next.is_none_or(|next| self.name_order(thread) < self.name_order(next));
+            let comes_first = next.is_none_or(|next| self.joining_order(thread) < self.joining_order(next));
             if comes_first && self.is_left_to_join(main, thread) && !self.knows_end(main, thread) {
                 next = Some(thread);
             }
@@ -176,7 +179,7 @@ impl Machine {
     pub(super) fn note_left_to_join(&mut self, child: ThreadId) {
         if let Some(known) = self.turns.next_to_join
             && self.keeps_alive(child)
-            && known.is_none_or(|known| self.name_order(child) < self.name_order(known))
+            && known.is_none_or(|known| self.joining_order(child) < self.joining_order(known))
         {
             self.turns.next_to_join = Some(Some(child));
         }
@@ -195,10 +198,19 @@ impl Machine {
         matches!(last, [Some(end), Some(since)] if self.turns.trace.happens_before(end, since))
     }
 
-    /// What orders threads where a token counts on it: numbers are those of one machine, and what a token tells is repeated on
-    /// another.
-    fn name_order(&self, thread: ThreadId) -> u64 {
-        self.thread_word(thread, Slot::Identity)
+    /// The current thread has started another one.
+    pub(super) fn note_generation(&mut self, child: ThreadId) {
+        let parent = self.running.thread;
+        let by_daemon = if self.keeps_alive(parent) { 0 } else { BY_DAEMON };
+        let generation = (self.thread_word(parent, Slot::Generation) + 1) | by_daemon;
+        self.set_thread_word(child, Slot::Generation, generation);
+    }
+
+    /// In which order the main thread waits for others. What it waits for next may depend on nothing but the ends that it has
+    /// seen, whatever the order of turns: so who starts threads comes before these, which are all there when it has ended.
+    /// Numbers of threads are those of one machine, and what a token tells is repeated on another: names are the same.
+    fn joining_order(&self, thread: ThreadId) -> (u64, u64) {
+        (self.thread_word(thread, Slot::Generation), self.thread_word(thread, Slot::Identity))
     }
 
     fn is_left_to_join(&self, main: ThreadId, thread: ThreadId) -> bool {

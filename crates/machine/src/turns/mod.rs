@@ -295,6 +295,7 @@ impl Machine {
         self.set_thread_word(parent, Slot::Started, number);
         let name = name_of(self.thread_word(parent, Slot::Identity), number);
         self.set_thread_word(child, Slot::Identity, name);
+        self.note_generation(child);
         self.note_left_to_join(child);
         self.set_thread_word(child, Slot::Clock, self.thread_word(parent, Slot::Clock));
         self.set_thread_word(child, Slot::Cause, self.turns.trace.len() as u64 + 1);
@@ -310,6 +311,7 @@ impl Machine {
             let is_main = thread == self.running.thread;
             let name = if is_main { MAIN } else { name_of(MAIN, u64::from(thread.0) | 1 << 48) };
             self.set_thread_word(thread, Slot::Identity, name);
+            self.set_thread_word(thread, Slot::Generation, 0);
             self.set_thread_word(thread, Slot::Clock, time);
         }
     }
