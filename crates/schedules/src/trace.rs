@@ -295,6 +295,17 @@ impl Trace {
         written.exists().then(|| written.event() as usize)
     }
 
+    /// The events that wrote a location after one, or at all: the latest first.
+    pub fn writes_since(&self, location: Location, event: Option<usize>) -> impl Iterator<Item = usize> + '_ {
+        let head = self.head(location);
+        let latest = if !head.exists() || head.writes() { head } else { head.written() };
+        let exists = |access: &Use| access.exists();
+        let written =
+            std::iter::successors(Some(latest).filter(exists), move |access| Some(access.written()).filter(exists));
+        let positions = written.map(|access| access.event() as usize);
+        positions.take_while(move |&position| event.is_none_or(|event| position > event))
+    }
+
     /// The last event of a thread.
     pub fn last_of(&self, thread: Thread) -> Option<usize> {
         self.threads.get(thread.0 as usize).copied().and_then(some)

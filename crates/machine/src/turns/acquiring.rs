@@ -272,7 +272,25 @@ impl Machine {
         self.set_flag(current, flag::CANCELLED, false);
         self.set_flag(current, flag::INTERRUPTIBLE, interruptible);
         self.suspend(ThreadState::Awaiting, condition, until);
+        if interruptible && self.interrupted(current) {
+            self.note_interrupted_before(current);
+        }
         self.without_change(|machine| machine.join_condition(condition, current))
+    }
+
+    /// A thread begins to wait that was interrupted since it has looked whether it was: it goes on at once, but could not
+    /// without that.
+    fn note_interrupted_before(&mut self, thread: ThreadId) {
+        let number = self.number_of_thread(thread);
+        let interrupt = self.belonging(thread, Belonging::Interrupt);
+        let trace = &self.turns.trace;
+        let own = trace.writes_since(interrupt, None).find(|&event| trace.thread(event) == number);
+        let mut interrupts = trace.writes_since(interrupt, own);
+        // Any of several would do.
+        let (last, first) = (interrupts.next(), interrupts.last());
+        for event in last.into_iter().chain(first) {
+            self.note_cause(thread, event as u64 + 1);
+        }
     }
 
     /// The current thread goes on that waited for a condition. Returns whether it was signalled; if not, nobody can signal
