@@ -212,7 +212,8 @@ impl Machine {
         if self.is_constant_interned(constant) {
             return Ok(constant);
         }
-        if let Some(found) = self.find_interned(constant) {
+        // That the machine looks its texts through is no doing of the program's.
+        if let Some(found) = self.unnoticed(|machine| machine.find_interned(constant)) {
             return Ok(found);
         }
         let how = if self.has_turns() { interned::UNTOLD } else { interned::BEFORE };
