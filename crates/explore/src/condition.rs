@@ -4,7 +4,7 @@ use crate::input_names::{InputNames, once};
 use crate::naming::{Asking, asking};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
-use jaywalk_formula::{Condition, Java, Node, Symbol, Term, Terms};
+use jaywalk_formula::{Java, Node, Part, Symbol, Term, Terms};
 use jaywalk_machine::Machine;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,8 @@ impl PathCondition {
             of_input.or_else(|| named.names.get(&symbol.number).map(|(name, _)| name.clone()))
         };
         let mut path = parts.path.tightest(&parts.terms);
-        let equal = take_equal(&parts.terms, &mut path, &known);
+        let chosen = machine.choices().filter_map(|cell| machine.symbol(cell)).map(|symbol| symbol.number).collect();
+        let equal = take_equal(&parts.terms, &mut path, &chosen, &known);
         let name = |symbol: &Symbol| {
             let known = known(symbol).or_else(|| equal.get(&symbol.number).cloned());
             known.unwrap_or_else(|| unnamed(symbol.number))
@@ -62,9 +63,9 @@ impl PathCondition {
         let java = Java::new(&parts.terms, &name);
         let mut used: FxHashSet<u32> = FxHashSet::default();
         for part in path {
-            condition.add(|| java.all(&[part]));
+            condition.add(|| java.part(part));
             if condition.left_out == 0 {
-                used.extend(parts.terms.symbols_of(part.term).iter().map(|&id| parts.terms.symbol_at(id).number));
+                used.extend(parts.terms.symbols_of(part.term()).iter().map(|&id| parts.terms.symbol_at(id).number));
             }
         }
         let mut used: Vec<u32> = used.into_iter().collect();
@@ -108,7 +109,7 @@ impl PathCondition {
 }
 
 /// What a number is called that is no part of the input, such as an index that a string was asked for.
-fn unnamed(number: u32) -> String {
+pub(crate) fn unnamed(number: u32) -> String {
     format!("number_{}", number + 1)
 }
 
@@ -116,7 +117,8 @@ fn unnamed(number: u32) -> String {
 /// whoever reads the rest needs no names for these numbers.
 fn take_equal(
     terms: &Terms,
-    path: &mut Vec<Condition>,
+    path: &mut Vec<Part>,
+    chosen: &FxHashSet<u32>,
     known: &dyn Fn(&Symbol) -> Option<String>,
 ) -> FxHashMap<u32, String> {
     let symbols = |term: Term| terms.symbols_of(term).iter().map(|&id| terms.symbol_at(id));
@@ -124,14 +126,18 @@ fn take_equal(
     let java = Java::new(terms, &name);
     let mut equal: FxHashMap<u32, String> = FxHashMap::default();
     path.retain(|part| {
-        let Node::Apply(Operator::Eq32 | Operator::Eq64, [a, b]) = terms.node(part.term) else { return true };
-        let mut pairs = [(a, b), (b, a)].into_iter().filter(|_| part.holds);
+        let Part::Holds(condition) = *part else { return true };
+        let Node::Apply(Operator::Eq32 | Operator::Eq64, [a, b]) = terms.node(condition.term) else { return true };
+        let mut pairs = [(a, b), (b, a)].into_iter().filter(|_| condition.holds);
         let found = pairs.find_map(|(one, other)| {
             let Node::Symbol(id) = terms.node(one) else { return None };
             let symbol = terms.symbol_at(id);
             let is_new = known(symbol).is_none() && !equal.contains_key(&symbol.number);
             let is_of_input = terms.constant(other).is_none();
-            let is_told = is_new && is_of_input && symbols(other).all(|symbol| known(symbol).is_some());
+            // That there is such a number says something of the input where it is a choice that cannot be just any. The path
+            // says first that a number has so many digits, if it asks for these.
+            let is_any = symbol.range.includes(terms.interval(other)) || !chosen.contains(&symbol.number);
+            let is_told = is_new && is_any && is_of_input && symbols(other).all(|symbol| known(symbol).is_some());
             is_told.then(|| (symbol.number, java.term(other)))
         });
         let Some((number, text)) = found else { return true };

@@ -2,6 +2,7 @@
 
 use crate::condition::Condition;
 use crate::interval::Interval;
+use crate::path::Part;
 use crate::terms::{Node, Sort, Symbol, Term, Terms};
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
@@ -73,6 +74,17 @@ impl<'a> Java<'a> {
             at_least(All, self.boolean(condition, 0))
         });
         each.collect::<Vec<String>>().join(" && ")
+    }
+
+    /// A part of a path condition, as it stands among others.
+    pub fn part(&self, part: Part) -> String {
+        match part {
+            Part::Holds(condition) => self.all(&[condition]),
+            Part::Is(term, number) => {
+                self.left.set(MOST_PARTS);
+                self.compared(term, "==", number, 0)
+            }
+        }
     }
 
     /// The word that a symbol of this kind stands for, as a literal.
@@ -308,13 +320,13 @@ impl<'a> Java<'a> {
         }
     }
 
-    /// Conditions with a sign between them, in the order of what they are about: that in the store depends on what it has
-    /// seen before.
+    /// Conditions with a sign between them, in the order of the newest that they are about: that in the store depends on what
+    /// it has seen before. How long a string or array is was asked for before what is in it, so it guards that.
     fn joined(&self, parts: &[Condition], sign: &str, tightness: Tightness, depth: usize) -> String {
         let written = parts.iter().take_while(|_| self.left.get() > 0).map(|&part| {
             let symbols = self.terms.symbols_of(part.term).iter().map(|&id| self.terms.symbol_at(id).number);
             let mut symbols: Vec<u32> = symbols.collect();
-            symbols.sort_unstable();
+            symbols.sort_unstable_by(|a, b| b.cmp(a));
             (symbols, at_least(tightness, self.boolean(part, depth + 1)))
         });
         let mut written: Vec<(Vec<u32>, String)> = written.collect();

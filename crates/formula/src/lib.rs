@@ -70,7 +70,7 @@ pub use evaluate::{Evaluator, Model};
 pub use interval::Interval;
 pub use java::Java;
 pub use layers::{Layer, LayerSet, Sides, UnknownLayer};
-pub use path::{PathCondition, PathMark};
+pub use path::{Part, PathCondition, PathMark};
 pub use solver::{Feasibility, Limits, Solver, Statistics};
 pub use table::{Table, TableId};
 pub use terms::{Node, Sort, Symbol, SymbolId, Term, Terms, TermsMark};

@@ -2,7 +2,7 @@
 
 use crate::condition::Condition;
 use crate::layers::index::Index;
-use crate::terms::Terms;
+use crate::terms::{Term, Terms};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A condition of a path.
@@ -13,6 +13,25 @@ pub(crate) struct Step {
     pub(crate) stamp: u64,
     /// Whether all conditions up to here are known to hold together for some values.
     is_proven: bool,
+}
+
+/// A part of what a path says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A condition of it.
+    Holds(Condition),
+    /// Two bounds of a term that leave one number.
+    Is(Term, i64),
+}
+
+impl Part {
+    /// What it is about.
+    pub fn term(self) -> Term {
+        match self {
+            Part::Holds(condition) => condition.term,
+            Part::Is(term, _) => term,
+        }
+    }
 }
 
 /// How long a path was; see [`PathCondition::back`].
@@ -99,8 +118,9 @@ impl PathCondition {
         self.steps.iter().map(|step| step.condition)
     }
 
-    /// The conditions in order, without bounds of a term that tighter ones imply: what a loop leaves of its rounds.
-    pub fn tightest(&self, terms: &Terms) -> Vec<Condition> {
+    /// What the conditions say, in order and no longer than it must be: what a loop leaves of its rounds is the tightest
+    /// bounds. It is true of exactly the same values.
+    pub fn tightest(&self, terms: &Terms) -> Vec<Part> {
         Index::tightest(terms, &self.steps)
     }
 

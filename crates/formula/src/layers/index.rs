@@ -6,10 +6,10 @@
 
 use crate::condition::Condition;
 use crate::interval::Interval;
-use crate::path::{Cursor, Step};
+use crate::path::{Cursor, Part, Step};
 use crate::terms::{SymbolId, Term, Terms};
 use jaywalk_classes::code::Operator;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The tightest comparison of a term with a constant, on one side.
 #[derive(Clone, Copy, Debug)]
@@ -138,34 +138,48 @@ impl Index {
         terms.interval(term).meet(bounds)
     }
 
-    /// The conditions of a path in order, without those that tighter bounds imply: what is equal to a number is no other one.
-    pub(crate) fn tightest(terms: &Terms, steps: &[Step]) -> Vec<Condition> {
+    /// What a path says, in order, without what the rest of it implies: what is equal to a number is no other one, and
+    /// what is between two bounds with one number between them is that. A bound is where the loosest of its term was: what
+    /// comes behind it may have no value without it.
+    pub(crate) fn tightest(terms: &Terms, steps: &[Step]) -> Vec<Part> {
         let mut index = Index::default();
         index.follow(terms, steps);
-        index.slots.sort_unstable();
-        let mut conditions: Vec<Condition> = index.slots.iter().map(|&place| steps[place as usize].condition).collect();
-        let mut within: FxHashMap<Term, Interval> = FxHashMap::default();
+        let conditions = index.slots.iter().map(|&place| steps[place as usize].condition);
+        let conditions: Vec<Condition> = conditions.collect();
+        let mut equal: FxHashMap<Term, i64> = FxHashMap::default();
         for &condition in &conditions {
-            let Some((operator, term, number)) = terms.compared_with_number(condition) else { continue };
-            let bounds = match (is_equality(operator), condition.holds) {
-                (true, true) => Interval { low: number, high: number },
-                (true, false) => continue,
-                (false, true) => Interval { low: i64::MIN, high: number.saturating_sub(1) },
-                (false, false) => Interval { low: number, high: i64::MAX },
-            };
-            let known = within.entry(term).or_insert(Interval { low: i64::MIN, high: i64::MAX });
-            *known = known.meet(bounds);
-        }
-        conditions.retain(|condition| match terms.compared_with_number(*condition) {
-            Some((operator, term, number)) if !(is_equality(operator) && condition.holds) => {
-                within.get(&term).is_none_or(|known| match is_equality(operator) {
-                    true => known.contains(number),
-                    false => known.single().is_none(),
-                })
+            if let Some((operator, term, number)) = terms.compared_with_number(condition)
+                && is_equality(operator)
+                && condition.holds
+            {
+                equal.insert(term, number);
             }
-            _ => true,
-        });
-        conditions
+        }
+        let bound = |term: Term, side: Side| index.bounds.get(&(term, side)).map(|bound| bound.number);
+        let (mut parts, mut pinned) = (Vec::new(), FxHashSet::default());
+        for condition in conditions {
+            let Some((operator, term, number)) = terms.compared_with_number(condition) else {
+                parts.push(Part::Holds(condition));
+                continue;
+            };
+            let is_equality = is_equality(operator);
+            let (least, greatest) = (bound(term, Side::Below), bound(term, Side::Above));
+            if is_equality && condition.holds {
+                parts.push(Part::Holds(condition));
+            } else if let Some(&known) = equal.get(&term) {
+                // A path that nobody has proven may contradict itself, and then says so.
+                let is_implied = if is_equality { known != number } else { (known < number) == condition.holds };
+                parts.extend((!is_implied).then_some(Part::Holds(condition)));
+            } else if least.is_some() && least == greatest && bounded(terms, condition).is_some() {
+                parts.extend(least.filter(|_| pinned.insert(term)).map(|number| Part::Is(term, number)));
+            } else {
+                let is_outside =
+                    least.is_some_and(|least| number < least) || greatest.is_some_and(|greatest| number > greatest);
+                let is_implied = is_equality && bounded(terms, condition).is_none() && is_outside;
+                parts.extend((!is_implied).then_some(Part::Holds(condition)));
+            }
+        }
+        parts
     }
 
     /// The places of the conditions in which a symbol occurs, without those that others imply; in no order.
