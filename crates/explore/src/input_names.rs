@@ -1,5 +1,6 @@
 //! What Java calls the parts of an input: `this.left.value`.
 
+use crate::condition::unnamed;
 use crate::naming::{Asking, asking};
 use jaywalk_classes::descriptor::simple_type;
 use jaywalk_classes::link::{ClassId, LoaderId};
@@ -8,7 +9,11 @@ use jaywalk_machine::Machine;
 use jaywalk_machine::unknown::{CellId, InputContent, InputHeap, InputObject, InputValue, UsedElement};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// So often names are looked for. Each time those are known of which the index is an element that was known before.
+const MOST_ROUNDS: usize = 5;
+
 /// The names of an input's numbers and objects, and what the path has decided about its references.
+#[derive(Default)]
 pub(crate) struct InputNames {
     numbers: FxHashMap<u32, String>,
     /// References that nobody has followed, by the words that stand for them.
@@ -18,8 +23,8 @@ pub(crate) struct InputNames {
     others: Vec<(usize, String)>,
     /// The unknowns that indices of elements are.
     indices: FxHashSet<CellId>,
-    /// Elements whose indices speak of numbers that have no name yet.
-    waiting: Vec<Waiting>,
+    /// Whether one of them is open.
+    has_open_index: bool,
     /// Conditions on references in Java's syntax, in the order in which one comes to them. Objects with different names
     /// are different.
     pub(crate) decided: Vec<String>,
@@ -31,15 +36,6 @@ pub(crate) struct Root {
     pub(crate) name: String,
     /// The descriptor of the parameter, or the class that the program has asked for, with slashes; empty if that is not known.
     declared: String,
-}
-
-/// An element of an array: which object that is, with its name and the type of its elements, and which of the elements that
-/// were used.
-struct Waiting {
-    array: usize,
-    name: String,
-    element_type: String,
-    place: usize,
 }
 
 /// The input of the path where a machine is, and where it begins. `None` if there is none.
@@ -75,44 +71,30 @@ impl InputNames {
     /// Those of the path where a machine is; `None` if there is no input.
     pub(crate) fn of_path(machine: &Machine) -> Option<InputNames> {
         let (roots, heap) = input_of_path(machine)?;
-        let objects = vec![None; heap.objects.len()];
-        let mut names = InputNames {
-            numbers: FxHashMap::default(),
-            open: FxHashMap::default(),
-            objects,
-            others: Vec::new(),
-            indices: FxHashSet::default(),
-            waiting: Vec::new(),
-            decided: Vec::new(),
-        };
-        // Indices speak of numbers.
-        for (Root { name, .. }, value) in roots.iter().zip(&heap.parameters) {
-            if let InputValue::Number { symbol, .. } = value {
-                names.numbers.extend(symbol.map(|symbol| (symbol, name.clone())));
+        let mut names = InputNames::default();
+        // An index may speak of a number that one comes to later.
+        for _ in 0..MOST_ROUNDS {
+            let before = names.numbers.clone();
+            let objects = vec![None; heap.objects.len()];
+            names = InputNames { numbers: names.numbers, objects, ..InputNames::default() };
+            names.visit_all(machine, &roots, &heap);
+            if !names.has_open_index || names.numbers == before {
+                break;
             }
         }
-        for (Root { name, declared }, value) in roots.iter().zip(&heap.parameters) {
-            names.visit(machine, &heap, name.clone(), (value, declared));
-        }
-        names.visit_waiting(machine, &heap);
-        names.visit_twins(machine, &heap);
         Some(names)
     }
 
-    /// Elements whose indices could not be told before: in turn those whose numbers have names by now, then the others.
-    fn visit_waiting(&mut self, machine: &Machine, heap: &InputHeap) {
-        while !self.waiting.is_empty() {
-            let waiting = std::mem::take(&mut self.waiting);
-            let is_any_named = waiting.iter().any(|waiting| self.is_index_named(machine, element_of(heap, waiting)));
-            for waiting in waiting {
-                let element = element_of(heap, &waiting);
-                if !is_any_named || self.is_index_named(machine, element) {
-                    self.visit_element(machine, heap, &waiting.name, (element, &waiting.element_type));
-                } else {
-                    self.waiting.push(waiting);
-                }
+    fn visit_all(&mut self, machine: &Machine, roots: &[Root], heap: &InputHeap) {
+        for (Root { name, .. }, value) in roots.iter().zip(&heap.parameters) {
+            if let InputValue::Number { symbol, .. } = value {
+                self.numbers.extend(symbol.map(|symbol| (symbol, name.clone())));
             }
         }
+        for (Root { name, declared }, value) in roots.iter().zip(&heap.parameters) {
+            self.visit(machine, heap, name.clone(), (value, declared));
+        }
+        self.visit_twins(machine, heap);
     }
 
     /// Boxes that were made one by one and turned out to be the same object: the path speaks of the number in each.
@@ -155,30 +137,11 @@ impl InputNames {
     fn index(&self, machine: &Machine, element: &UsedElement) -> String {
         let open = machine.term_of(element.index_cell).zip(machine.formulas.seen());
         let Some((term, parts)) = open else { return element.index.to_string() };
-        let name = |symbol: &Symbol| self.number(symbol.number).unwrap_or("?").to_owned();
+        let name = |symbol: &Symbol| {
+            let known = self.number(symbol.number).map(str::to_owned);
+            known.unwrap_or_else(|| unnamed(symbol.number))
+        };
         Java::new(&parts.terms, &name).term(term)
-    }
-
-    /// Whether all numbers have names that the index of an element is computed from.
-    fn is_index_named(&self, machine: &Machine, element: &UsedElement) -> bool {
-        let open = machine.term_of(element.index_cell).zip(machine.formulas.seen());
-        open.is_none_or(|(term, parts)| {
-            let symbols = parts.terms.symbols_of(term).iter();
-            symbols.map(|&id| parts.terms.symbol_at(id).number).all(|number| self.numbers.contains_key(&number))
-        })
-    }
-
-    /// An element that was used of an array with this name.
-    fn visit_element(
-        &mut self,
-        machine: &Machine,
-        heap: &InputHeap,
-        name: &str,
-        (element, element_type): (&UsedElement, &str),
-    ) {
-        self.indices.insert(element.index_cell);
-        let index = self.index(machine, element);
-        self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, element_type));
     }
 
     /// What is found at a place whose type is declared, and all behind it.
@@ -226,13 +189,11 @@ impl InputNames {
                     self.visit(machine, heap, format!("{name}.length"), (&array.length, ""));
                     let class = machine.classes.symbols.text(machine.classes.class(object.class).name);
                     let element_type = class.strip_prefix('[').unwrap_or_default();
-                    for (place, element) in array.elements.iter().enumerate() {
-                        if self.is_index_named(machine, element) {
-                            self.visit_element(machine, heap, &name, (element, element_type));
-                        } else {
-                            let (name, element_type) = (name.clone(), element_type.to_owned());
-                            self.waiting.push(Waiting { array: number, name, element_type, place });
-                        }
+                    for element in &array.elements {
+                        self.indices.insert(element.index_cell);
+                        self.has_open_index |= machine.term_of(element.index_cell).is_some();
+                        let index = self.index(machine, element);
+                        self.visit(machine, heap, format!("{name}[{index}]"), (&element.value, element_type));
                     }
                 }
                 self.visit_content(machine, heap, &name, object);
@@ -311,11 +272,6 @@ impl InputNames {
         };
         known.unwrap_or("…").to_owned()
     }
-}
-
-fn element_of<'a>(heap: &'a InputHeap, waiting: &Waiting) -> &'a UsedElement {
-    let array = heap.objects[waiting.array].array.as_ref();
-    &array.expect("an array that was visited").elements[waiting.place]
 }
 
 /// Whether a class is the one that a place is declared to have, or nobody says which that is.

@@ -216,9 +216,21 @@ fn set_universe(machine: &mut Machine, package: &str, universe: &[String]) {
         let name = machine.classes.symbols.text(machine.classes.class(class).name);
         asked.contains(name) || machine.linkage.universe.can_be_made(&machine.classes, class)
     });
-    let classes = own.into_iter().chain(others).collect();
+    let all = own.into_iter().chain(others);
+    let classes = all.filter(|&class| may_have_objects(machine, class)).collect();
     machine.linkage.universe.set_classes(classes, abstracts, package);
     machine.linkage.universe.set_non_null("Ljaywalk/NonNull;");
+}
+
+/// Whether something can make objects of a class or of a class below it: the compiler writes classes without any constructor
+/// for their static fields alone, as for a `switch` over an enum.
+fn may_have_objects(machine: &Machine, class: ClassId) -> bool {
+    let info = machine.classes.class(class);
+    let is_constructor =
+        |&method: &MethodId| machine.classes.symbols.text(machine.classes.method(method).name) == "<init>";
+    info.is_array()
+        || info.access & (flags::ABSTRACT | flags::INTERFACE) != 0
+        || info.methods.iter().any(is_constructor)
 }
 
 /// The classes that the code of a class casts to or asks for with `instanceof`.

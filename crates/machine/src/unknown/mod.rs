@@ -69,7 +69,7 @@ pub(crate) use loops::{InLoop, Sites};
 pub use made::{Freedom, Made, MadeKind};
 pub(crate) use meet::Need;
 pub(crate) use packed::PackedFork;
-pub(crate) use printed::Printed;
+pub use printed::Printed;
 pub(crate) use product::PRODUCT_WORDS;
 pub(crate) use prospect::Prospect;
 pub(crate) use real::Real;

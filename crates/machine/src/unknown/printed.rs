@@ -14,11 +14,14 @@ use std::cell::RefCell;
 
 /// A part of something printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Printed {
+pub enum Printed {
+    /// Known characters.
     Text(Vec<u16>),
     /// An int or long.
     Number(Term),
+    /// A character.
     Character(Term),
+    /// `true` or `false`.
     Truth(Term),
     /// A float or double.
     Real(Term),
@@ -56,6 +59,28 @@ impl Machine {
         let room = parts.iter().map(Printed::room).sum();
         self.output.write_open(stream, parts, room);
         true
+    }
+
+    /// What a string consists of, character by character where the path says how many there are; `None` if something in it is
+    /// a choice that is still to be made.
+    pub fn told_parts(&mut self, string: Ref) -> Option<Vec<Printed>> {
+        let mut told = Vec::new();
+        for part in self.printed_parts(string)? {
+            let Printed::Any(length, units) = part else {
+                told.push(part);
+                continue;
+            };
+            let parts = self.formulas.parts()?;
+            let length_now = parts.only_value(length).and_then(|length| usize::try_from(length).ok());
+            match length_now.and_then(|length| units.get(..length)) {
+                None => told.push(Printed::Any(length, units)),
+                Some(units) => told.extend(units.iter().map(|&unit| match parts.terms.number(unit) {
+                    Some(unit) => Printed::Text(vec![unit as u16]),
+                    None => Printed::Character(unit),
+                })),
+            }
+        }
+        Some(told)
     }
 
     fn printed_parts(&mut self, string: Ref) -> Option<Vec<Printed>> {

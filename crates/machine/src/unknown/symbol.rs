@@ -759,6 +759,14 @@ impl Parts {
         Some(Some(values))
     }
 
+    /// The value of an integer term, if it has but one and that is known.
+    pub(super) fn only_value(&mut self, term: Term) -> Option<i64> {
+        let range = self.terms.interval(term);
+        let least = self.first_value(term, range.low, range.high)??;
+        let is_only = least == range.high || !self.is_possible(term, least + 1, range.high)?;
+        is_only.then_some(least)
+    }
+
     /// The least value of an integer term within bounds, if it has one there; `None` if nobody knows.
     fn first_value(&mut self, term: Term, mut low: i64, mut high: i64) -> Option<Option<i64>> {
         // Values are mostly next to each other.
