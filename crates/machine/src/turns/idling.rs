@@ -32,6 +32,9 @@ struct Idle {
     rests: u64,
     /// Whether the driver wanted to see it.
     is_followed: bool,
+    /// After which event that is remembered it was in the same place with the same variables first: after itself, if there was
+    /// none.
+    like: usize,
 }
 
 /// Where the thread is now.
@@ -47,8 +50,8 @@ struct Now<'a> {
 }
 
 impl Idling {
-    /// A loop with more events in a turn is not known as one that waits.
-    const MOST: usize = 64;
+    /// A loop with more events in two turns is not known as one that waits.
+    const MOST: usize = 128;
 
     pub(super) fn clear(&mut self) {
         self.events.clear();
@@ -56,15 +59,18 @@ impl Idling {
         self.balance = 0;
     }
 
-    /// The first event after which the thread was where it is now, if there is one; else that is remembered. What it had
-    /// locked then it has had locked all the time: it does not come back to where it waits for others with their lock.
+    /// The first event from which on the thread has only gone where it had been by then, and has come back to where it was, if
+    /// there is one. All that others could meet it at is told up to there. What it had locked then it has had locked all the
+    /// time: it does not come back to where it waits for others with their lock.
     fn first(&self, now: Now<'_>, is_read: &[bool]) -> Option<(usize, u64)> {
-        let is_same = |&(index, idle): &(usize, &Idle)| {
-            self.is_alike(idle, now)
-                && words_differ(&self.words[idle.frames.clone()], now.frames).all(|word| !is_read[word])
+        let is_turn = |&(index, idle): &(usize, &Idle)| {
+            (now.rests > idle.rests || !now.is_followed && !idle.is_followed)
+                && self.is_same(idle, now, is_read)
                 && self.events[index..].iter().all(|later| later.balance >= self.balance)
+                // What it did before it has rested stays as it is.
+                && (now.rests > idle.rests || self.events[index + 1..].iter().all(|later| later.like <= index))
         };
-        self.events.iter().enumerate().find(is_same).map(|(_, idle)| (idle.event, idle.rests))
+        self.events.iter().enumerate().find(is_turn).map(|(_, idle)| (idle.event, idle.rests))
     }
 
     /// Whether the thread was where it is now at some time, whatever its variables were.
@@ -74,18 +80,24 @@ impl Idling {
 
     fn is_alike(&self, idle: &Idle, now: Now<'_>) -> bool {
         (idle.place, idle.top, idle.balance, idle.frames.len()) == (now.place, now.top, self.balance, now.frames.len())
-            && (now.rests > idle.rests || !now.is_followed && !idle.is_followed)
     }
 
-    fn remember(&mut self, now: Now<'_>) {
+    fn is_same(&self, idle: &Idle, now: Now<'_>, is_read: &[bool]) -> bool {
+        self.is_alike(idle, now)
+            && words_differ(&self.words[idle.frames.clone()], now.frames).all(|word| !is_read[word])
+    }
+
+    fn remember(&mut self, now: Now<'_>, is_read: &[bool]) {
         if self.events.len() == Idling::MOST {
             self.clear();
         }
+        let like = self.events.iter().position(|idle| !is_read.is_empty() && self.is_same(idle, now, is_read));
+        let like = like.unwrap_or(self.events.len());
         let start = self.words.len();
         self.words.extend_from_slice(now.frames);
         let frames = start..self.words.len();
         let Now { event, place, top, is_lock, rests, is_followed, .. } = now;
-        self.events.push(Idle { event, place, frames, top, balance: self.balance, is_lock, rests, is_followed });
+        self.events.push(Idle { event, place, frames, top, balance: self.balance, is_lock, rests, is_followed, like });
     }
 }
 
@@ -142,7 +154,7 @@ impl Machine {
         let now = Now { frames: &self.running.stack[..end], ..now };
         let first = if has_been_here { self.turns.idling.first(now, &is_read) } else { None };
         let Some((first, rests_then)) = first else {
-            self.turns.idling.remember(now);
+            self.turns.idling.remember(now, &is_read);
             return false;
         };
         let has_rested = rests > rests_then;
