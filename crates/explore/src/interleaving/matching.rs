@@ -80,8 +80,8 @@ impl Interleaving {
         let current = machine.number_of_thread(machine.current_thread());
         let trace = machine.trace();
         (from..trace.len()).all(|event| {
-            let is_read = trace.accesses(event).all(|access| !access.writes);
-            trace.thread(event) == current && is_read && trace.choice(event).0 == 1
+            let changes = trace.accesses(event).any(|access| access.writes) && !machine.writes_nothing_new(event);
+            trace.thread(event) == current && !changes && trace.choice(event).0 == 1
         })
     }
 

@@ -502,10 +502,10 @@ impl Machine {
                     let address: usize = $address;
                     let value: u64 = $value;
                     alone!(sharing.notes_store(address as u32, value, $kind));
-                    if WATCHES {
+                    let Some(word) = heap.get_mut(address) else { cold!() };
+                    if WATCHES && *word != value {
                         sharing.changes_at(address as u32);
                     }
-                    let Some(word) = heap.get_mut(address) else { cold!() };
                     log!(address, *word, $kind);
                     *word = value;
                 }};

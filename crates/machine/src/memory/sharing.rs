@@ -51,6 +51,11 @@ impl Noted {
     /// Stands for all bytes of a word.
     pub(crate) const WHOLE: u8 = 8;
 
+    /// Whether the word is a variable, which is what stands there and nothing else.
+    pub(crate) fn is_variable(&self) -> bool {
+        self.address != Noted::LOCATION && self.order.is_none()
+    }
+
     /// A variable that nobody waits for, all of its bytes.
     pub(crate) fn variable(address: u32, writes: bool, before: u64) -> Noted {
         Noted { address, part: Noted::WHOLE, reads: !writes, writes, open: true, owned: false, before, order: None }
@@ -374,18 +379,20 @@ impl Sharing {
     /// A byte of a word is read or written.
     #[cold]
     pub(super) fn part(&self, address: u32, part: u8, writes: bool, before: u64) {
-        if writes {
-            self.changes_at(address);
-        }
         if self.notes_read(address) {
+            // Whether it is a change is seen when the operation is over.
             self.note(Noted { part, ..Noted::variable(address, writes, before) });
+        } else if writes {
+            self.changes_at(address);
         }
     }
 
     /// A word is written.
     #[cold]
     pub(super) fn write(&self, address: u32, before: u64, value: u64, kind: EntryKind) {
-        self.changes_at(address);
+        if value != before {
+            self.changes_at(address);
+        }
         if !self.is_shared(address) {
             return;
         }
@@ -534,6 +541,7 @@ impl Memory {
     pub(super) fn note_writes(&self, address: u32, words: u32) {
         if self.sharing.is_on() && self.sharing.is_shared(address) {
             for address in address..address.saturating_add(words) {
+                self.sharing.changes_at(address);
                 self.sharing.write(address, self.peek(address), 0, EntryKind::Word);
             }
         }

@@ -131,11 +131,13 @@ struct Deed {
     is_idle: bool,
     /// Whether it is about a lock that is taken or given back.
     is_lock: bool,
+    /// Whether what it wrote was there already, if anything.
+    is_same: bool,
 }
 
 impl Deed {
     fn new(place: u32, actor: ThreadId, time: u64) -> Deed {
-        Deed { place, actor, time, is_idle: false, is_lock: false }
+        Deed { place, actor, time, is_idle: false, is_lock: false, is_same: false }
     }
 }
 
@@ -252,6 +254,11 @@ impl Machine {
     /// The record that the thread of an event had when that happened.
     pub fn event_thread(&self, event: usize) -> ThreadId {
         self.turns.deeds.get(event).map_or(self.running.thread, |deed| deed.actor)
+    }
+
+    /// Whether all that an event has written was there already.
+    pub fn writes_nothing_new(&self, event: usize) -> bool {
+        self.turns.deeds[event].is_same
     }
 
     /// The machine stops when there are so many events.
@@ -449,12 +456,29 @@ impl Machine {
         self.push_event(waiting, is_part);
         self.turns.leads &= !leads;
         self.turns.follows |= leads;
-        let is_idle = is_whole && doings.is_idle;
+        let writes_what_was_there = self.writes_what_was_there(doings);
+        let is_idle = is_whole && (doings.is_idle || writes_what_was_there);
         let takes_lock = doings.takes_lock.filter(|_| is_whole);
         if let Some(deed) = self.turns.deeds.last_mut() {
             (deed.is_idle, deed.is_lock) = (is_idle, takes_lock.is_some());
+            deed.is_same = is_whole && writes_what_was_there;
         }
         self.is_spinning(takes_lock, is_idle) || self.is_turn_over()
+    }
+
+    /// Whether all words that an operation has written are what they were: then it has changed nothing, though it is ordered
+    /// with others as one that writes. Who has waited for such a word goes on waiting.
+    fn writes_what_was_there(&self, doings: &Doings) -> bool {
+        let mut is_same = doings.takes_lock.is_none();
+        for noted in doings.accesses.iter().filter(|noted| noted.writes) {
+            if !noted.is_variable() {
+                is_same = false;
+            } else if self.memory.peek(noted.address) != noted.before {
+                self.memory.sharing.changes_at(noted.address);
+                is_same = false;
+            }
+        }
+        is_same
     }
 
     /// What an operation has done is part of the event that is told next.
