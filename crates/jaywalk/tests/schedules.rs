@@ -560,10 +560,15 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
 fn memory_is_bounded() {
     let jdk = &jdks()[0];
     for reduction in ["none", "sleep", "optimal"] {
-        let options = ["--memory", "16m", "--reduction", reduction];
-        let explored = COUNTED.explore(jdk, &options, &["EndlessToggle"]).unwrap_or_else(|error| panic!("{error}"));
-        let reasons = explored.report["reasons"].as_array().expect("a list");
-        assert!(reasons.iter().any(|reason| reason["name"] == "memory"), "{reduction}: {reasons:?}");
+        for program in ["EndlessToggle", "EndlessBesideAnother"] {
+            let options = ["--memory", "16m", "--reduction", reduction];
+            let explored = COUNTED.explore(jdk, &options, &[program]).unwrap_or_else(|error| panic!("{error}"));
+            let reasons = explored.report["reasons"].as_array().expect("a list");
+            assert!(reasons.iter().any(|reason| reason["name"] == "memory"), "{reduction}: {reasons:?}");
+            // What was given up for that is told as nothing else.
+            let is_lost = |reason: &Value| reason["text"].as_str().is_some_and(|text| text.contains("followed"));
+            assert!(!reasons.iter().any(is_lost), "{program}, {reduction}: {reasons:?}");
+        }
     }
 }
 

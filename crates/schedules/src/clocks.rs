@@ -38,6 +38,11 @@ impl Clocks {
         self.words.truncate(len as usize);
     }
 
+    /// Gives room back beyond so many words.
+    pub(crate) fn shrink_to(&mut self, words: usize) {
+        self.words.shrink_to(words);
+    }
+
     /// Words that it has taken.
     pub(crate) fn capacity(&self) -> usize {
         self.words.capacity()

@@ -11,7 +11,7 @@
 
 use crate::clocks::{self, Clocks};
 use crate::event::{Location, Thread};
-use crate::trace::{NONE, some_or_none};
+use crate::trace::{MOST_ROOM, NONE, some_or_none};
 
 /// How far other threads can rely on an access.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -259,6 +259,11 @@ impl HappensBefore {
         }
         while self.races.last().is_some_and(|race| race.events[1] >= len) {
             self.races.pop();
+        }
+        if self.events.capacity() > MOST_ROOM && len < self.events.capacity() / 4 {
+            self.events.shrink_to(MOST_ROOM);
+            self.uses.shrink_to(MOST_ROOM);
+            self.clocks.shrink_to(MOST_ROOM);
         }
     }
 

@@ -312,7 +312,6 @@ impl Reduction {
     /// they were foreseen, so something may be missed.
     pub fn blocked(&mut self, trace: &Trace) {
         self.cut(trace);
-        self.know(trace);
         if self.kind == ReductionKind::Optimal && self.unforeseen == NONE {
             self.counters.diverged += 1;
         }
@@ -339,7 +338,8 @@ impl Reduction {
     /// run; the driver cuts it to the position.
     pub fn next(&mut self, trace: &Trace) -> Option<Turn> {
         let Node { position, left } = self.nodes.pop()?;
-        self.know(trace);
+        // Of a run that was cut there may be millions of events behind it.
+        self.know_up_to(trace, position as usize + 1);
         self.sleepers.back(position);
         // A run may have been given up at the position itself: then nothing was done there.
         if let Some(done) = self.run.get(position as usize)
@@ -414,7 +414,12 @@ impl Reduction {
 
     /// The steps of all events of a run.
     pub(crate) fn know(&mut self, trace: &Trace) {
-        for event in self.run.len()..trace.len() {
+        self.know_up_to(trace, trace.len());
+    }
+
+    /// The steps of its events before one.
+    fn know_up_to(&mut self, trace: &Trace, end: usize) {
+        for event in self.run.len()..end.min(trace.len()) {
             self.run.push(self.steps.of_event(trace, event as u32));
         }
     }

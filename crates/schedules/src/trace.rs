@@ -14,6 +14,9 @@ use crate::event::{Access, Event, Location, Need, Thread};
 /// No event, no access.
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// Room for so many events is kept, whether or not there are as many.
+pub(crate) const MOST_ROOM: usize = 1 << 20;
+
 /// Flags of a recorded access, in the upper bits of its location.
 const WRITES: u32 = 1 << 31;
 const OPEN: u32 = 1 << 30;
@@ -218,6 +221,19 @@ impl Trace {
         self.clocks.truncate(self.events.last().map_or(1, |event| event.clocks));
         self.blocks.truncate(len as u32, &mut self.rows);
         while self.choices.pop_if(|&mut event| event as usize >= len).is_some() {}
+        if self.events.capacity() > MOST_ROOM && len < self.events.capacity() / 4 {
+            self.give_room_back();
+        }
+    }
+
+    /// What a long run has taken is not kept for shorter ones.
+    #[cold]
+    fn give_room_back(&mut self) {
+        self.events.shrink_to(MOST_ROOM);
+        self.rows.shrink_to(MOST_ROOM);
+        self.rare.shrink_to(MOST_ROOM);
+        self.accesses.shrink_to(MOST_ROOM);
+        self.clocks.shrink_to(MOST_ROOM);
     }
 
     /// Whether the event at `first` happened before the one at `second`, and not merely earlier.

@@ -352,6 +352,8 @@ impl Interleaving {
     /// The run has ended so, or repeats another: goes to where the next one parts from it.
     pub(crate) fn advance(&mut self, machine: &mut Machine, ending: Option<Ending>, pace: &mut dyn Pace) -> Advance {
         let mut run = match ending {
+            // Whoever could still go on would be followed only for the sake of other orders.
+            Some(_) if self.is_long(machine) => Run::Maximal,
             None if std::mem::take(&mut self.is_unseen) => match machine.is_any_enabled() {
                 false => Run::Maximal,
                 true => match self.turn(machine) {
@@ -380,7 +382,15 @@ impl Interleaving {
                 focus.conflicts.set_kinds(machine.kinds_of_locations());
             }
             self.in_loop = None;
+            if self.is_full {
+                self.leave(machine);
+                return Advance::Over;
+            }
             match run {
+                Run::Maximal if self.is_long(machine) => {
+                    self.long_runs += 1;
+                    self.reduction.cut(machine.trace());
+                }
                 Run::Maximal => self.find_races(machine),
                 // Of a loop that waits it is seen late that another turn shows nothing new.
                 Run::Repeats if !self.spun.is_empty() => self.reduction.cut(machine.trace()),
@@ -404,11 +414,12 @@ impl Interleaving {
         }
     }
 
+    /// Whether the run has so many events that no other orders of them are looked for.
+    fn is_long(&self, machine: &Machine) -> bool {
+        machine.trace().len() > MOST_COMPARED
+    }
+
     fn find_races(&mut self, machine: &mut Machine) {
-        if machine.trace().len() > MOST_COMPARED {
-            self.long_runs += 1;
-            return self.reduction.cut(machine.trace());
-        }
         let pending = machine.pending();
         let blocked = pending.iter().map(|pending| Event {
             waits: pending.waits,
@@ -648,7 +659,7 @@ fn arrived(stopped: Stopped) -> Arrived {
 
 /// What has become of a run.
 enum Run {
-    /// No thread can go on.
+    /// No thread can go on, or nobody is to.
     Maximal,
     /// All that could go on would repeat another run.
     Repeats,

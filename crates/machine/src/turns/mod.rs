@@ -61,6 +61,9 @@ use settled::Settled;
 /// After so many events one looks how much they take.
 const EVENTS_BETWEEN_LOOKS: usize = 1 << 10;
 
+/// Room for so many events is kept, whether or not there are as many.
+const MOST_ROOM: usize = 1 << 20;
+
 /// What an access takes until its event is noted, and then, more or less.
 const BYTES_OF_ACCESS: usize = 128;
 
@@ -186,6 +189,10 @@ impl Turns {
     fn truncate(&mut self, events: usize) {
         self.trace.truncate(events);
         self.deeds.truncate(events);
+        if self.deeds.capacity() > MOST_ROOM && events < self.deeds.capacity() / 4 {
+            // What a long path has taken is not kept for shorter ones.
+            self.deeds.shrink_to(MOST_ROOM);
+        }
         while self.choices.last().is_some_and(|&(event, _)| event >= events) {
             self.choices.pop();
         }

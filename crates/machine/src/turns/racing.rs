@@ -4,6 +4,7 @@
 //! JDK that it has called and that works on what it was given, as `ArrayList` and `System.arraycopy` do: then it counts as
 //! made where the program has called that. What the JDK does elsewhere is synchronised by itself, or harmless.
 
+use super::MOST_ROOM;
 use super::variables::{Role, Variables, role};
 use crate::code::Owner;
 use crate::machine::{Machine, RaceSearch};
@@ -45,6 +46,9 @@ impl Racing {
     pub(super) fn truncate(&mut self, events: usize) {
         self.order.truncate(events);
         self.places.truncate(events);
+        if self.places.capacity() > MOST_ROOM && events < self.places.capacity() / 4 {
+            self.places.shrink_to(MOST_ROOM);
+        }
     }
 
     /// Bytes that events have taken.
