@@ -170,6 +170,7 @@ impl Interleaving {
         let kind = self.reduction.kind();
         let Some(reduction) = Reduction::resumed(kind, &remains, machine.trace()) else { return Repeated::Elsewhere };
         self.reduction = reduction;
+        self.has_turn_since = machine.trace().len();
         (self.spun, self.ended_at) = (left.spun.clone(), left.ended_at);
         self.is_unseen = left.ended_at.is_some();
         Repeated::There

@@ -32,6 +32,10 @@ const TURNS_BETWEEN_LOOKS: usize = 1 << 10;
 /// each would lead to a run as long.
 const MOST_COMPARED: usize = 1 << 17;
 
+/// Whoever has had so many events without another one's turn lets others come first: a loop in which it waits for them may
+/// change something each time, and then has no end before. It is a prime, so that such loops stop at one event and another.
+const MOST_IN_A_ROW: usize = 4_099;
+
 /// A path with more choice points has one at a new state only where the turn passes on.
 const MOST_PLACES: usize = 1 << 10;
 
@@ -91,6 +95,8 @@ pub(crate) struct Interleaving {
     spun: Vec<(usize, bool)>,
     /// How often the running thread has gone on because of a time since it has its turn.
     rests_in_a_row: u32,
+    /// After how many events it has got that turn, or has last let others come first.
+    has_turn_since: usize,
     /// After how many events a thread was given up because the path had ended there, and which.
     ends: Vec<(usize, ThreadId)>,
     /// The states that it has come to, where none is walked twice: without reduction.
@@ -147,6 +153,7 @@ impl Interleaving {
                 ended_at: None,
                 spun: Vec::new(),
                 rests_in_a_row: 0,
+                has_turn_since: 0,
                 ends: Vec::new(),
                 states,
                 rivals: Rivals::default(),
@@ -255,7 +262,16 @@ impl Interleaving {
         // The running thread goes on. If it is only time that lets it, it does so a few times, so that it is seen whether it
         // waits in a loop, and then lets others come first.
         let goes_on = !machine.is_timed(current) || self.rests_in_a_row < MOST_RESTS_IN_A_ROW;
-        let Some(thread) = self.pick(machine, goes_on.then_some(current)) else { return Stopped::Repeats };
+        let is_late = events >= self.has_turn_since + MOST_IN_A_ROW;
+        if is_late {
+            self.has_turn_since = events;
+        }
+        let picked = match is_late {
+            true => self.pick_other(machine, current),
+            false => None,
+        };
+        let picked = picked.or_else(|| self.pick(machine, goes_on.then_some(current)));
+        let Some(thread) = picked else { return Stopped::Repeats };
         self.give(machine, thread);
         if self.is_full { Stopped::Full } else { Stopped::GoesOn }
     }
@@ -284,6 +300,21 @@ impl Interleaving {
         picked
     }
 
+    /// The next thread after one that can go on, where nothing says who has the turn.
+    fn pick_other(&mut self, machine: &mut Machine, last: ThreadId) -> Option<ThreadId> {
+        if !self.reduction.takes_first(machine.trace()) {
+            return None;
+        }
+        let mut find = |is_behind: bool| {
+            machine.first_enabled(|machine, thread| {
+                let number = machine.number_of_thread(thread);
+                let is_other = if is_behind { thread > last } else { thread < last };
+                is_other && self.reduction.may_run(machine.trace(), number)
+            })
+        };
+        find(true).or_else(|| find(false))
+    }
+
     fn look_at_memory(&mut self, machine: &Machine) {
         self.is_full |= self.reduction.bytes() + machine.bytes_of_events() > machine.most_kept();
     }
@@ -302,6 +333,9 @@ impl Interleaving {
             true => self.rests_in_a_row + 1,
             false => self.rests_in_a_row,
         };
+        if is_switch {
+            self.has_turn_since = position;
+        }
         // Others have their turns at a new state later, if they can go on: to come back by what the thread does before would
         // take longer than a choice point does.
         let has_others = self.is_new_state && self.numbers.len() > 1 && self.points.len() < MOST_PLACES;
@@ -323,8 +357,10 @@ impl Interleaving {
     /// Lets the machine run until somebody must be asked again.
     fn look_ahead(&mut self, machine: &mut Machine) {
         let is_free = self.reduction.is_free(machine.trace());
-        let events = if is_free { usize::MAX } else { machine.trace().len() + 1 };
-        machine.stop_after_events(events);
+        match is_free {
+            true => machine.stop_late(self.has_turn_since + MOST_IN_A_ROW),
+            false => machine.stop_after_events(machine.trace().len() + 1),
+        }
     }
 
     /// The path has come to a fork.
@@ -502,7 +538,7 @@ impl Interleaving {
 
     /// Goes back to before an event, and on with another.
     fn go_to(&mut self, machine: &mut Machine, turn: Turn) -> Arrived {
-        self.rests_in_a_row = 0;
+        (self.rests_in_a_row, self.has_turn_since) = (0, turn.position);
         // A fork is left for another thread by going to before it: the choice has begun there, and it will again.
         let is_behind = |point: &Point| {
             let is_left = point.fork.is_some_and(|fork| fork.thread != turn.thread);

@@ -289,6 +289,12 @@ impl Machine {
         self.turns.idling.clear();
     }
 
+    /// The same, though it is not to be seen what happens up to then: loops that wait are looked for as ever.
+    pub fn stop_late(&mut self, events: usize) {
+        self.stop_after_events(events);
+        self.turns.looks_for_loops = true;
+    }
+
     /// The current thread has started another one, which is all that it did: from now on the driver gives turns.
     pub fn start_turns_of(&mut self, child: ThreadId) {
         if !self.options.schedules {
