@@ -66,7 +66,7 @@ fn generated_methods_fail_as_with_all_small_maps() {
 }
 
 /// Methods and whether they can fail.
-const METHODS: [(&str, bool); 19] = [
+const METHODS: [(&str, bool); 32] = [
     ("askedContains", false),
     ("askedGet", false),
     ("askedMerge", false),
@@ -79,6 +79,19 @@ const METHODS: [(&str, bool); 19] = [
     ("askedCount", false),
     ("askedAmongConstants", false),
     ("askedOnly", false),
+    ("askedKnownFirst", false),
+    ("askedNumbers", false),
+    ("askedPairs", false),
+    ("askedValue", false),
+    ("askedOwnTable", false),
+    ("askedMeanwhile", false),
+    ("valueOfSeveral", false),
+    ("textOfSeveral", false),
+    ("textOfMany", false),
+    ("orderedSeen", false),
+    ("orderedUnseen", true),
+    ("orderedValues", false),
+    ("askedJoined", false),
     ("orderedRight", false),
     ("alikeOrSame", true),
     ("orderedWrong", true),

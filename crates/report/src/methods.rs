@@ -40,14 +40,15 @@ impl MethodsOfClass<'_> {
         violated.filter(|exploration| why_incomplete(exploration).is_some()).count()
     }
 
-    /// A row for each method: its verdict, states and time, and a count of them.
+    /// A row for each method: its verdict, how many states it was called in, paths and time, and a count of them.
     pub fn table(&self, colours: Colours) -> String {
         let name = |exploration: &Exploration| visible(&exploration.target).to_string();
         let names = self.told.iter().map(name).chain(self.left.iter().map(|name| visible(name).to_string()));
         let width = names.map(|name| name.chars().count()).max().unwrap_or(0);
         let mut text = String::new();
         for exploration in self.told {
-            let [pre, _, after] = exploration.states.map(grouped);
+            let [pre, ..] = exploration.states.map(grouped);
+            let paths = grouped(exploration.tally.explored());
             let verdict = exploration.verdict();
             let padded = format!("{:<10}", verdict.name());
             let shown = match verdict {
@@ -65,7 +66,7 @@ impl MethodsOfClass<'_> {
                 (None, None) => String::new(),
             };
             let name = name(exploration);
-            let _ = writeln!(text, "{shown}  {name:<width$}  {pre:>7} states  {after:>7} paths  {time:>8}{why}");
+            let _ = writeln!(text, "{shown}  {name:<width$}  {pre:>7} states  {paths:>7} paths  {time:>8}{why}");
         }
         for name in &self.left {
             let padded = colours.doubtful(&format!("{:<10}", "unchecked"));

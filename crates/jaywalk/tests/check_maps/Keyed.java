@@ -105,7 +105,161 @@ public class Keyed {
         }
     }
 
+    /** Known keys may come before open ones, in any buckets. */
+    static void askedKnownFirst(String a, String b) {
+        Map<String, Integer> m = new HashMap<>();
+        m.put("Aa", 1);
+        m.put("BB", 2);
+        m.put("q", 3);
+        m.put(a, 4);
+        m.put(b, 5);
+        never(m.get("Aa") != 1 && !"Aa".equals(a) && !"Aa".equals(b));
+        never(m.get("BB") != 2 && !"BB".equals(a) && !"BB".equals(b));
+        never(m.get(b) != 5);
+        m.remove("BB");
+        never(m.containsKey("BB") || !m.containsKey("Aa"));
+        never(m.remove(a) == null && !"BB".equals(a));
+    }
+
+    /** Texts of open numbers are told apart by the numbers. */
+    static void askedNumbers(int i, int j) {
+        Set<String> s = new HashSet<>();
+        s.add("user" + i);
+        s.add("group" + j);
+        s.add("user" + j);
+        never(s.size() != (i == j ? 2 : 3));
+        never(s.contains("user7") != (i == 7 || j == 7));
+        never(s.contains("user07"));
+    }
+
+    static void askedPairs(int i, int j, long k, boolean b, boolean l) {
+        Set<String> s = new HashSet<>();
+        s.add(i + "," + j + ":" + b);
+        s.add(k + "," + i + ":" + l);
+        never(s.size() == 1 != (i == k && j == i && b == l));
+        never(s.contains("1,2:true") && j != 2 && i != 2);
+    }
+
+    static void askedValue(Hashtable<String, Integer> m, String k) {
+        if (m != null && k != null && m.size() == 1 && m.contains(7)) {
+            never(m.get(k) != null && m.get(k) != 7);
+        }
+    }
+
+    static void askedOwnTable(String k, String l) {
+        if (k != null && l != null) {
+            Hashtable<String, Integer> m = new Hashtable<>();
+            m.put(k, 1);
+            m.put(l, 2);
+            m.put("a", 3);
+            never(m.get(l) != ("a".equals(l) ? 3 : 2));
+            never(m.containsValue(1) == (k.equals(l) || k.equals("a")));
+        }
+    }
+
+    /** An iterator that is there before the first open key goes on as it would. */
+    static void askedMeanwhile(String k) {
+        Map<String, Integer> m = new HashMap<>();
+        m.put("b", 1);
+        java.util.Iterator<String> all = m.keySet().iterator();
+        m.put(k, 2);
+        int count = 0;
+        while (m.size() == 1 && all.hasNext()) {
+            all.next();
+            count++;
+        }
+        never(count > 1);
+    }
+
+    static void valueOfSeveral(HashMap<String, Integer> m, String k) {
+        if (m != null && !m.containsValue(7)) {
+            never(m.get(k) != null && m.get(k) == 7);
+        }
+    }
+
+    /** What is behind characters of an open string begins somewhere. */
+    static void textOfSeveral(String a, String b) {
+        Set<String> s = new HashSet<>();
+        s.add(a + "x");
+        s.add(b + "y");
+        s.add(b + "x");
+        never(s.size() != 3 && !java.util.Objects.equals(a, b) && !"null".equals(a) && !"null".equals(b));
+    }
+
+    static void textOfMany(String a) {
+        Set<String> s = new HashSet<>();
+        for (int i = 0; i < 14; i++) {
+            s.add(a + i);
+        }
+        never(s.size() != 14);
+    }
+
+    /** Joined in the order in which they were added. */
+    static void askedJoined(String k) {
+        if (k != null) {
+            Set<String> s = new LinkedHashSet<>();
+            s.add("b");
+            s.add(k);
+            String joined = String.join(",", s);
+            never(!joined.startsWith("b"));
+            never(joined.length() != (k.equals("b") ? 1 : k.length() + 2));
+            never("ab".equals(k) && !joined.equals("b,ab"));
+        }
+    }
+
     // What looks at the order of elements finds the one that they have.
+
+    /** Whether an enumeration that has begun sees what is added depends on where that comes. */
+    static void orderedSeen(String k, String l) {
+        if (k != null && l != null) {
+            Hashtable<String, Integer> m = new Hashtable<>();
+            m.put(k, 1);
+            java.util.Enumeration<String> keys = m.keys();
+            keys.nextElement();
+            m.remove(k);
+            m.put(l, 2);
+            never(k.equals("a") && l.equals("b") && keys.hasMoreElements());
+        }
+    }
+
+    static void orderedUnseen(String k, String l) {
+        if (k != null && l != null) {
+            Hashtable<String, Integer> m = new Hashtable<>();
+            m.put(k, 1);
+            java.util.Enumeration<String> keys = m.keys();
+            keys.nextElement();
+            m.remove(k);
+            m.put(l, 2);
+            never(k.equals("b") && l.equals("a") && keys.hasMoreElements());
+        }
+    }
+
+    /** The first of two whose `equals` throws is the one that is asked first. */
+    static void orderedValues(String k) {
+        Object throwing = new Object() {
+            @Override
+            public boolean equals(Object other) {
+                throw new IllegalStateException();
+            }
+
+            @Override
+            public int hashCode() {
+                return 0;
+            }
+        };
+        if (k != null) {
+            Hashtable<String, Object> m = new Hashtable<>();
+            m.put(k, throwing);
+            m.put("a", "it");
+            boolean has = false;
+            try {
+                has = m.contains("it");
+            } catch (IllegalStateException e) {
+                never(k.equals("c"));
+            }
+            never(k.equals("b") && has);
+        }
+    }
 
     /** That of "a" and "b" is the same in all JDKs. */
     static void orderedRight(String k) {

@@ -1,8 +1,9 @@
 //! Open strings as keys of hash maps. Where a key is looked for, its hash code only saves comparing it with all others, and
 //! of a string with open characters it says little: so the path forks on which key it is equal to.
 //!
-//! While a checked method runs, a map that gets an open string as its first key is *hashed by equality* from then on: a new
-//! key gets any hash code that no other key of the map has, and one that is equal to another has that one's. So which bucket
+//! While a checked method runs, a map that gets its first open string as a key is *hashed by equality* from then on: a new
+//! key gets any hash code that no other key of the map has, and one that is equal to another has that one's. Those that are
+//! there already stay in their buckets, so that an iterator that has seen some of them goes on as it would. So which bucket
 //! a key is in is nobody's choice, and the JDK's bytecode does the rest. That is right as long as nothing looks at the order
 //! of the buckets. So the map's array becomes an unknown ([`CellKind::Table`]): whatever looks into it meets it. A method that
 //! looks for one key gets the hash code that the key has in this map; what looks at the order of more than one element ends
@@ -13,6 +14,7 @@ use super::input::FACTORY;
 use super::looked::{Answer, Extent, Seen};
 use super::meet::Meeting;
 use super::tables::{Effect, MapNode, Table, Use};
+use super::text::TextPiece;
 use super::{CELL_WORDS, CellId, CellKind, ChoiceMode, DOMAIN, KNOWN};
 use crate::code::Owner;
 use crate::machine::Machine;
@@ -27,6 +29,9 @@ use jaywalk_classes::link::{ClassId, LoaderId};
 const MOST_KEYS: usize = 64;
 /// Buckets of a map that is hashed by equality. With fewer, `treeifyBin` of a long list would ask for a larger array.
 const BUCKETS: u32 = 2 * MOST_KEYS as u32;
+
+/// So many keys a map may have that is to be hashed by equality: some more are to come.
+const MOST_KEYS_BEFORE: usize = MOST_KEYS / 2;
 
 /// Iterators over a `HashMap`. They notice where somebody else adds an element or takes one away.
 const ITERATOR: &str = "java/util/HashMap$HashIterator";
@@ -99,13 +104,15 @@ impl Machine {
         };
         if asked.effect == Effect::Adds {
             // An iterator may have the array already, and would not see what comes into another one.
-            if !array.is_null() && !self.is_array_its_own(asked) {
+            if !array.is_null()
+                && !self.is_array_its_own(asked)
+                && !self.is_untouched(asked.table, (Ref::of_word(map), array))?
+            {
                 return Ok(None);
             }
-            // The null key, say, came before.
-            let Some(only) = self.only_node(asked.table, array)? else { return Ok(None) };
+            let Some(nodes) = self.steady_nodes(asked.table, array, MOST_KEYS_BEFORE)? else { return Ok(None) };
             let Some(arrays) = self.load_if_there(LoaderId::BOOT, asked.table.array)? else { return Ok(None) };
-            return Ok(self.hash_by_equality(asked.table, Ref::of_word(map), arrays, only)?.then_some(any));
+            return Ok(self.hash_by_equality(asked.table, Ref::of_word(map), (arrays, array), &nodes)?.then_some(any));
         }
         let Some(nodes) = self.map_nodes(asked.table, array, MOST_KEYS)? else { return Ok(None) };
         let key = self.memory.look_up(self.running.stack[base]);
@@ -130,20 +137,17 @@ impl Machine {
         let Some(table) = table.filter(|_| self.may_hash_by_equality()) else { return Ok(()) };
         let Found::Plain(array) = self.array_of_map(table, map)? else { return Ok(()) };
         if !array.is_null()
-            && let Some(only) = self.only_node(table, array)?
+            && let Some(nodes) = self.steady_nodes(table, array, 1)?
         {
-            self.hash_by_equality(table, map, self.memory.class_of(array), only)?;
+            self.hash_by_equality(table, map, (self.memory.class_of(array), array), &nodes)?;
         }
         Ok(())
     }
 
-    /// The node in an array that has one at most, whose key is always equal to the same others; `None` if it has others.
-    fn only_node(&mut self, table: &Table, array: Ref) -> Result<Option<Option<MapNode>>, Thrown> {
-        Ok(match self.map_nodes(table, array, 1)?.as_deref() {
-            Some([]) => Some(None),
-            Some([node]) if self.is_steady(node.key) => Some(Some(*node)),
-            _ => None,
-        })
+    /// The nodes in an array, whose keys are always equal to the same others; `None` if it has more, or others.
+    fn steady_nodes(&mut self, table: &Table, array: Ref, most: usize) -> Result<Option<Vec<MapNode>>, Thrown> {
+        let nodes = self.map_nodes(table, array, most)?;
+        Ok(nodes.filter(|nodes| nodes.iter().all(|node| self.is_steady(node.key))))
     }
 
     /// Whether nobody but the method that asks can have the array of its map: it fills a map or set of the input, or, since
@@ -159,6 +163,17 @@ impl Machine {
         let callers: Vec<&str> = callers.collect();
         let is_filled = callers.iter().take(BETWEEN).any(|&class| class == FACTORY);
         is_filled || asked.table.hashes_first() && !callers.iter().any(|class| class.starts_with("java/util/HashMap"))
+    }
+
+    /// Whether a `Hashtable` has this array, and has never had an element: of one without any, iterators and enumerations have
+    /// no array.
+    fn is_untouched(&mut self, table: &Table, (map, array): (Ref, Ref)) -> Result<bool, Thrown> {
+        // One that was copied has elements that nobody has added.
+        if table.spreads() || self.map_nodes(table, array, 0)?.is_none() {
+            return Ok(false);
+        }
+        let changes = self.field_offset(self.memory.class_of(map), ("modCount", "I"))?;
+        Ok(self.memory.look_up(self.memory.field(map, changes)) == 0)
     }
 
     /// A method that has the array of its map, and has asked for a hash code since, takes the one that the map has now.
@@ -196,6 +211,14 @@ impl Machine {
         match used {
             Some(Use::All) => {}
             Some(Use::InOrder) if nodes.len() < 2 => {}
+            // Else it may matter which one is asked first.
+            Some(Use::Value(value)) => {
+                let value = self.running.stack[self.running.fp + value as usize];
+                let values: Vec<u64> = nodes.iter().map(|node| node.value).chain([value]).collect();
+                if nodes.len() > 1 && !values.into_iter().all(|value| self.has_steady_equals(value)) {
+                    return Err(self.order_counts());
+                }
+            }
             Some(Use::Key(key, hash, _)) => match self.hash_in_map(&nodes, key)? {
                 Ok(code) if self.put_hash(op, table, hash, code) => {}
                 Ok(_) => return Err(self.order_counts()),
@@ -305,6 +328,14 @@ impl Machine {
     }
 
     fn are_equal_strings(&mut self, one: Ref, other: Ref) -> Result<Result<Option<bool>, Meeting>, Trouble> {
+        for string in [one, other] {
+            if let Err(meeting) = self.settle_inner_lengths(string)? {
+                return Ok(Err(meeting));
+            }
+        }
+        if let Some(equal) = self.equal_texts(one, other) {
+            return Ok(self.settle_condition(equal)?.map(Some));
+        }
         let Some((one, other)) = self.seen_together(one, other) else { return Ok(Ok(None)) };
         let said = self.spelling().equals(&one.units, &other.units);
         match self.settle_condition(said.unknown)? {
@@ -318,6 +349,23 @@ impl Machine {
             Err(meeting) => return Ok(Err(meeting)),
         }
         Ok(self.settle_condition(said.value)?.map(Some))
+    }
+
+    /// Decides how many characters the parts of a text have, but for the last one if all are characters: else nobody knows
+    /// where what is behind them begins.
+    fn settle_inner_lengths(&mut self, string: Ref) -> Result<Result<(), Meeting>, Trouble> {
+        let Some(pieces) = self.smallest_pieces(string) else { return Ok(Ok(())) };
+        let is_number =
+            |piece: &TextPiece| matches!(piece, TextPiece::Number(_) | TextPiece::Truth(_) | TextPiece::Real(_));
+        let last = if pieces.iter().any(is_number) { pieces.len() } else { pieces.len().saturating_sub(1) };
+        for piece in &pieces[..last] {
+            if let TextPiece::Any { length, first } = *piece
+                && let Err(meeting) = self.any_units(length, first)?
+            {
+                return Ok(Err(meeting));
+            }
+        }
+        Ok(Ok(()))
     }
 
     /// Two strings, each with as many characters as the other one has, if these are known by name.
@@ -341,25 +389,32 @@ impl Machine {
         })
     }
 
-    /// Gives a map with at most one element an array that is large enough for ever, and makes that an unknown. Returns whether
-    /// it could.
+    /// Gives a map an array of a class that is large enough for ever, and makes that an unknown. The map's nodes stay where they
+    /// are in its present array, and have hash codes that lead there. Returns whether it could.
     fn hash_by_equality(
         &mut self,
         table: &Table,
         map: Ref,
-        arrays: ClassId,
-        only: Option<MapNode>,
+        (arrays, present): (ClassId, Ref),
+        nodes: &[MapNode],
     ) -> Result<bool, Thrown> {
-        if !self.memory.has_room(BUCKETS + ARRAY_HEADER_WORDS) {
+        let buckets = if present.is_null() { BUCKETS } else { BUCKETS.max(self.memory.array_length(present)) };
+        if !self.memory.has_room(buckets + ARRAY_HEADER_WORDS) {
             return Ok(false);
         }
         self.memory.watch.spoil("a map");
         let class = self.memory.class_of(map);
         let own = self.field_offset(class, ("table", table.array))?;
         let limit = self.field_offset(class, (table.limit, "I"))?;
-        let array = self.memory.new_array(arrays, Kind::Reference, BUCKETS)?;
-        if let Some(MapNode { node, hash, .. }) = only {
-            self.memory.set_ref_element(array, (hash & i32::MAX as u32) % BUCKETS, node);
+        let array = self.memory.new_array(arrays, Kind::Reference, buckets)?;
+        for (at, &MapNode { node, bucket, .. }) in nodes.iter().enumerate() {
+            // The first of a bucket leads to the others.
+            let before = nodes[..at].iter().filter(|other| other.bucket == bucket).count() as u32;
+            if before == 0 {
+                self.memory.set_ref_element(array, bucket, node);
+            }
+            let hash = self.field_offset(self.memory.class_of(node), ("hash", "I"))?;
+            self.memory.set_field(node, hash, u64::from(bucket + before * buckets));
         }
         let itself = u64::from(self.memory.cells_end()) << 32;
         let words: [u64; CELL_WORDS as usize] = [itself, CellKind::Table as u64, array.word(), 0];

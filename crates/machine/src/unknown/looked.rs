@@ -36,6 +36,8 @@ pub(super) enum Question {
     IsBlank,
     Hash,
     Concat,
+    /// What the others of this name call.
+    Join,
     Substring,
     SubstringFrom,
     Trim,
@@ -75,6 +77,9 @@ const PARSING: &[(&str, &str, &str, Question)] = &[
 /// Classes that work for `String`.
 const INSIDE: &[&str] = &["java/lang/StringLatin1", "java/lang/StringUTF16", "java/lang/StringConcatHelper"];
 
+/// Of what is before all, behind all and between two; and of the elements, of which the first so many count.
+const JOIN: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;I)Ljava/lang/String;";
+
 /// Methods of `String`.
 const QUESTIONS: &[(&str, &str, Question)] = &[
     ("length", "()I", Question::Length),
@@ -99,6 +104,7 @@ const QUESTIONS: &[(&str, &str, Question)] = &[
     ("isBlank", "()Z", Question::IsBlank),
     ("hashCode", "()I", Question::Hash),
     ("concat", "(Ljava/lang/String;)Ljava/lang/String;", Question::Concat),
+    ("join", JOIN, Question::Join),
     ("substring", "(II)Ljava/lang/String;", Question::Substring),
     ("substring", "(I)Ljava/lang/String;", Question::SubstringFrom),
     ("trim", "()Ljava/lang/String;", Question::Trim),
@@ -252,6 +258,7 @@ impl Machine {
         }
         match question {
             Question::Concat => return self.answer_concat(base),
+            Question::Join => return Ok(self.answer_join(base)),
             Question::Substring | Question::SubstringFrom => {
                 return match self.answer_pieces(base, question)? {
                     None => self.answer_substring(base, question),
@@ -299,6 +306,7 @@ impl Machine {
             Question::ParseInt
             | Question::ParseLong
             | Question::Concat
+            | Question::Join
             | Question::Substring
             | Question::SubstringFrom
             | Question::RegionMatches
@@ -404,18 +412,24 @@ impl Machine {
             Question::ParseInt => self.number_of_text(base, Sort::Int),
             Question::ParseLong => self.number_of_text(base, Sort::Long),
             Question::Equals => {
-                let parts = [self.parts_argument(base)?, self.parts_argument(base + 1)?];
-                let is_number = |part: &Part| !matches!(part, Part::Unit(_));
-                if !parts.iter().flatten().any(is_number) {
-                    return None;
-                }
-                let [one, other] = parts;
+                let (one, other) = (self.string_argument(base)?, self.string_argument(base + 1)?);
+                let equal = self.equal_texts(one, other)?;
                 let mut spelling = self.spelling();
-                let equal = spelling.equal_parts(&one, &other)?;
                 Some(spelling.truth(equal))
             }
             _ => None,
         }
+    }
+
+    /// Whether two strings are equal of which one has numbers in it; `None` if their parts do not tell.
+    pub(super) fn equal_texts(&mut self, one: Ref, other: Ref) -> Option<Condition> {
+        let parts = [self.parts_of_string(one)?, self.parts_of_string(other)?];
+        let is_number = |part: &Part| !matches!(part, Part::Unit(_));
+        if !parts.iter().flatten().any(is_number) {
+            return None;
+        }
+        let [one, other] = parts;
+        self.spelling().equal_parts(&one, &other)
     }
 
     /// What is asked of a string about itself.
@@ -573,6 +587,10 @@ impl Machine {
     /// A string in the stack as numbers and units; `None` if it has other parts.
     pub(super) fn parts_argument(&mut self, register: usize) -> Option<Vec<Part>> {
         let string = self.string_argument(register)?;
+        self.parts_of_string(string)
+    }
+
+    fn parts_of_string(&mut self, string: Ref) -> Option<Vec<Part>> {
         let mut parts = Vec::new();
         let mut left = vec![TextPiece::String(string)];
         while let Some(piece) = left.pop() {
@@ -600,7 +618,16 @@ impl Machine {
                     let sort = if self.memory.sort_of(cell).words() == 2 { Sort::Double } else { Sort::Float };
                     parts.push(Part::Real(self.term_as(cell, sort)?));
                 }
-                TextPiece::Any { .. } => return None,
+                TextPiece::Any { length, first } => {
+                    let count = self.memory.number(CellId::of_word(length)?)?;
+                    if count > i64::from(self.memory.array_length(first)) {
+                        return None;
+                    }
+                    for index in 0..count as u32 {
+                        let unit = self.open_character(first, index)?;
+                        parts.push(Part::Unit(self.unit_term(unit)));
+                    }
+                }
             }
         }
         Some(parts)

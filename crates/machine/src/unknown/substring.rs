@@ -1,10 +1,11 @@
-//! Open strings put together and taken apart: what `concat` and `substring` return is a text of the same pieces.
+//! Open strings put together and taken apart: what `concat`, `join` and `substring` return is a text of the same pieces.
 
-use super::CellId;
 use super::looked::{Answer, Extent, Question};
 use super::symbol::Decided;
 use super::text::TextPiece;
+use super::{CellId, KNOWN};
 use crate::machine::Machine;
+use crate::memory::Ref;
 use crate::step::Trouble;
 use jaywalk_classes::Kind;
 use jaywalk_classes::code::Operator;
@@ -24,6 +25,25 @@ impl Machine {
             Ok(false) => Ok(self.text_of(&[TextPiece::String(own), TextPiece::String(other)])),
             Err(meeting) => Ok(Some(Answer::Later(meeting))),
         }
+    }
+
+    /// `join`: a text of all.
+    pub(super) fn answer_join(&mut self, base: usize) -> Option<Answer> {
+        let (before, behind) = (self.string_argument(base)?, self.string_argument(base + 1)?);
+        let between = self.string_argument(base + 2)?;
+        let (array, count) = (self.memory.look_up(self.running.stack[base + 3]), self.known_count(base + 4)?);
+        let array = (array != 0 && array <= KNOWN).then(|| Ref::of_word(array))?;
+        let mut pieces = vec![TextPiece::String(before)];
+        for index in 0..count {
+            if index > 0 {
+                pieces.push(TextPiece::String(between));
+            }
+            let (word, _) = self.memory.copied_element(array, Kind::Reference, index as u32);
+            let is_string = word != 0 && word <= KNOWN && self.memory.class_of(Ref::of_word(word)) == self.known.string;
+            pieces.push(is_string.then(|| TextPiece::String(Ref::of_word(word)))?);
+        }
+        pieces.push(TextPiece::String(behind));
+        self.text_of(&pieces)
     }
 
     /// `substring` of a text whose pieces begin and end at the indices, whatever their lengths are.

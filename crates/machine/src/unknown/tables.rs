@@ -19,10 +19,14 @@ pub(super) struct Table {
     nodes: &'static [&'static str],
     /// What the next node is declared as.
     next: &'static str,
+    /// The field of a node with its value.
+    value: &'static str,
     /// The field with how many elements it may have until it gets a larger array.
     pub(super) limit: &'static str,
     uses: &'static [(&'static str, Use)],
 }
+
+const OBJECT: &str = "Ljava/lang/Object;";
 
 /// What a method does with the array of its map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +37,8 @@ pub(super) enum Use {
     Node,
     /// It does the same to all elements, or to none.
     All,
+    /// It looks for the value in this register, and stops where it finds one.
+    Value(u16),
     /// It looks at the elements in their order.
     InOrder,
 }
@@ -45,7 +51,7 @@ pub(super) enum Effect {
 }
 
 use Effect::{Adds, Looks};
-use Use::{All, InOrder, Key, Node};
+use Use::{All, InOrder, Key, Node, Value};
 
 /// By name, or by name and parameters where others have the same name.
 static TABLES: [Table; 3] = [
@@ -54,6 +60,7 @@ static TABLES: [Table; 3] = [
         array: "[Ljava/util/HashMap$Node;",
         nodes: &["java/util/HashMap$Node", "java/util/LinkedHashMap$Entry"],
         next: "Ljava/util/HashMap$Node;",
+        value: "value",
         limit: "threshold",
         uses: &[
             ("getNode", Node),
@@ -66,7 +73,7 @@ static TABLES: [Table; 3] = [
             ("putMapEntries", All),
             ("keysToArray", InOrder),
             ("valuesToArray", InOrder),
-            ("containsValue", InOrder),
+            ("containsValue", Value(1)),
         ],
     },
     Table {
@@ -74,6 +81,7 @@ static TABLES: [Table; 3] = [
         array: "[Ljava/util/concurrent/ConcurrentHashMap$Node;",
         nodes: &["java/util/concurrent/ConcurrentHashMap$Node"],
         next: "Ljava/util/concurrent/ConcurrentHashMap$Node;",
+        value: "val",
         limit: "sizeCtl",
         uses: &[
             ("get", Key(1, 8, Looks)),
@@ -85,6 +93,7 @@ static TABLES: [Table; 3] = [
             ("merge", Key(1, 4, Adds)),
             ("clear", All),
             ("tryPresize", All),
+            ("containsValue", Value(1)),
         ],
     },
     Table {
@@ -92,6 +101,7 @@ static TABLES: [Table; 3] = [
         array: "[Ljava/util/Hashtable$Entry;",
         nodes: &["java/util/Hashtable$Entry"],
         next: "Ljava/util/Hashtable$Entry;",
+        value: "value",
         limit: "threshold",
         uses: &[
             ("get", Key(1, 3, Looks)),
@@ -108,6 +118,7 @@ static TABLES: [Table; 3] = [
             ("merge", Key(1, 5, Adds)),
             ("addEntry", All),
             ("clear", All),
+            ("contains", Value(1)),
         ],
     },
 ];
@@ -118,7 +129,11 @@ pub(super) struct MapNode {
     pub(super) node: Ref,
     /// The word of its key.
     pub(super) key: u64,
+    /// That of its value.
+    pub(super) value: u64,
     pub(super) hash: u32,
+    /// The index of the array where it is, or where the node is that leads to it.
+    pub(super) bucket: u32,
 }
 
 impl Table {
@@ -165,17 +180,18 @@ impl Machine {
                     return Ok(None);
                 }
                 let class = self.memory.class_of(node);
-                let (key, next, hash) = (
-                    self.field_offset(class, ("key", "Ljava/lang/Object;"))?,
-                    self.field_offset(class, ("next", table.next))?,
-                    self.field_offset(class, ("hash", "I"))?,
-                );
-                let hash = self.memory.look_up(self.memory.field(node, hash));
+                let fields = [("key", OBJECT), (table.value, OBJECT), ("hash", "I"), ("next", table.next)];
+                let mut words = [0; 4];
+                for (found, field) in words.iter_mut().zip(fields) {
+                    let offset = self.field_offset(class, field)?;
+                    *found = self.memory.look_up(self.memory.field(node, offset));
+                }
+                let [key, value, hash, next] = words;
                 if CellId::of_word(hash).is_some() {
                     return Ok(None);
                 }
-                found.push(MapNode { node, key: self.memory.look_up(self.memory.field(node, key)), hash: hash as u32 });
-                word = self.memory.look_up(self.memory.field(node, next));
+                found.push(MapNode { node, key, value, hash: hash as u32, bucket: index });
+                word = next;
             }
         }
         Ok(Some(found))

@@ -158,7 +158,7 @@ impl Spelling<'_> {
     }
 
     /// Whether two texts are equal; `None` if nobody can tell by their parts. Either one of them has no numbers, or both have
-    /// the same parts but for the numbers.
+    /// the same parts but for the numbers, or they begin or end with other characters.
     pub(super) fn equal_parts(&mut self, one: &[Part], other: &[Part]) -> Option<Condition> {
         if one.iter().all(|part| matches!(part, Part::Unit(_))) {
             return self.equal_to_units(other, one);
@@ -166,22 +166,24 @@ impl Spelling<'_> {
         if other.iter().all(|part| matches!(part, Part::Unit(_))) {
             return self.equal_to_units(one, other);
         }
+        if self.differ_in_units(one.iter().zip(other)) || self.differ_in_units(one.iter().rev().zip(other.iter().rev()))
+        {
+            return Some(self.never());
+        }
         if one.len() != other.len() {
             return None;
         }
         // With two numbers, one may end where the other begins.
         let is_number = |part: &&Part| !matches!(part, Part::Unit(_));
-        if one.iter().filter(is_number).count() > 1 {
+        let is_single = one.iter().filter(is_number).count() == 1;
+        let is_clear = is_single || self.ends_numbers(one) && self.ends_numbers(other);
+        if !is_clear {
             return None;
         }
         let mut all = Vec::new();
         for pair in one.iter().zip(other) {
             all.push(match pair {
-                (&Part::Unit(one), &Part::Unit(other)) => {
-                    let equal = self.equal(one, other);
-                    equal.constant(self.0)?;
-                    equal
-                }
+                (&Part::Unit(one), &Part::Unit(other)) => self.equal(one, other),
                 (&Part::Number(one), &Part::Number(other)) => {
                     let [one, other] = [one, other].map(|term| match self.0.sort(term) {
                         Sort::Int => self.0.unary(Operator::I2L, term),
@@ -195,6 +197,26 @@ impl Spelling<'_> {
             });
         }
         Some(self.all(&all))
+    }
+
+    /// Whether two texts differ in a known character before the first of their parts that is none.
+    fn differ_in_units<'a>(&self, pairs: impl Iterator<Item = (&'a Part, &'a Part)>) -> bool {
+        let units = pairs.map_while(|pair| match pair {
+            (&Part::Unit(one), &Part::Unit(other)) => Some((self.0.number(one), self.0.number(other))),
+            _ => None,
+        });
+        units.into_iter().any(|pair| matches!(pair, (Some(one), Some(other)) if one != other))
+    }
+
+    /// Whether it is clear where each number in a text ends: what comes next is no digit.
+    fn ends_numbers(&self, parts: &[Part]) -> bool {
+        let is_digit = |unit: i64| (i64::from(b'0')..=i64::from(b'9')).contains(&unit);
+        parts.iter().enumerate().all(|(at, part)| match (part, parts.get(at + 1)) {
+            (Part::Real(_), _) => false,
+            (Part::Unit(_) | Part::Truth(_), _) | (Part::Number(_), None | Some(Part::Truth(_))) => true,
+            (Part::Number(_), Some(&Part::Unit(unit))) => self.0.number(unit).is_some_and(|unit| !is_digit(unit)),
+            (Part::Number(_), Some(Part::Number(_) | Part::Real(_))) => false,
+        })
     }
 
     /// Whether two floats or two doubles have the same text: the zeros have not, and all that are not a number have.

@@ -184,7 +184,7 @@ impl Machine {
     }
 
     /// The units of any characters, once it is decided how many there are.
-    fn any_units(&mut self, length: u64, first: Ref) -> Written<Vec<Unit>> {
+    pub(super) fn any_units(&mut self, length: u64, first: Ref) -> Written<Vec<Unit>> {
         let (Some(cell), Some(term)) = (CellId::of_word(length), self.open_term(length)) else {
             return Err(Trouble::unsupported(NO_NUMBER));
         };

@@ -1,7 +1,7 @@
 //! Comparing references that nobody has decided: which object it is, and no more.
 
 use super::Outlook;
-use super::classes::{Candidate, ClassSet, has_shared};
+use super::classes::{Candidate, ClassSet, has_shared, is_value_class};
 use crate::machine::Machine;
 use crate::memory::Ref;
 use crate::step::Trouble;
@@ -140,6 +140,21 @@ impl Machine {
             },
             kind => kind == CellKind::Boxed,
         }
+    }
+
+    /// Whether `equals` of what a word stands for looks at values alone, or at which object it is: it changes nothing, and
+    /// throws nothing.
+    pub(in crate::unknown) fn has_steady_equals(&mut self, word: u64) -> bool {
+        let word = self.memory.look_up(word);
+        if word == 0 || word > KNOWN {
+            return word == 0 || self.is_value_input(word);
+        }
+        let class = self.memory.class_of(Ref::of_word(word));
+        let (name, descriptor) =
+            (self.classes.symbols.intern("equals"), self.classes.symbols.intern("(Ljava/lang/Object;)Z"));
+        let equals = self.classes.find_method(class, name, descriptor);
+        is_value_class(&self.classes, class)
+            || equals.is_some_and(|equals| self.classes.method(equals).class == self.known.object)
     }
 
     /// The constant of a set that an object is, if it is one.

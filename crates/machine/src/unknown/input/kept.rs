@@ -18,7 +18,7 @@ const NOT_KEPT: &[&str] = &["java/lang/Thread", "java/lang/StringBuilder", "java
 /// Fields that tell nothing about what is in a collection.
 const CACHES: &[&str] = &["modCount", "keySet", "values", "entrySet", "navigableKeySet", "descendingMap"];
 /// Fields that change where a collection gets another array, whatever is in that.
-const STORAGE: &[&str] = &["elementData", "elements", "queue", "table", "array", "threshold"];
+const STORAGE: &[&str] = &["elementData", "elements", "queue", "table", "array", "threshold", "hash"];
 /// Fields with the collection that another one is made of.
 const INNER: &[&str] = &["map", "m", "this$0"];
 
