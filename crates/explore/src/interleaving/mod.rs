@@ -90,6 +90,8 @@ pub(crate) struct Interleaving {
     points: Vec<Point>,
     /// How many events there were when the path ended, if others ran on.
     ended_at: Option<usize>,
+    /// Whether it ended with what was assumed in vain.
+    is_pruned: bool,
     /// After how many events a thread was found to wait in a loop, and whether with the last of them: else it has only had its
     /// turn again.
     spun: Vec<(usize, bool)>,
@@ -151,6 +153,7 @@ impl Interleaving {
                 is_scouting,
                 points,
                 ended_at: None,
+                is_pruned: false,
                 spun: Vec::new(),
                 rests_in_a_row: 0,
                 has_turn_since: 0,
@@ -401,6 +404,7 @@ impl Interleaving {
             Some(ending) if is_maximal(&ending) => Run::Maximal,
             Some(ending) => {
                 self.abandon(machine, matches!(ending, Ending::Uncaught(_) | Ending::Cut(Cut::NoInputs)));
+                self.is_pruned = ending == Ending::Pruned;
                 self.ended_at = Some(machine.trace().len());
                 match machine.is_any_enabled() {
                     false => Run::Maximal,
@@ -615,7 +619,14 @@ impl Interleaving {
                     true => Stopped::GoesOn,
                     false => return Run::Halted,
                 },
-                Step::Deadlock | Step::Ended(_) => return Run::Maximal,
+                Step::Deadlock => return Run::Maximal,
+                Step::Ended(_) => {
+                    // It might have ended the program before the path was given up, which is not tried.
+                    if self.is_pruned {
+                        self.reduction.note_lost();
+                    }
+                    return Run::Maximal;
+                }
                 step @ (Step::Uncaught(_) | Step::Pruned | Step::Empty | Step::Unsupported | Step::Bound(_)) => {
                     self.abandon(machine, matches!(step, Step::Uncaught(_)));
                     if !machine.is_any_enabled() {

@@ -40,8 +40,10 @@ pub(crate) fn turns_of(machine: &mut Machine) -> Vec<Pick> {
         };
         let is_first = event >= block_end;
         if is_first {
+            // The start of the first thread is an event of its own, whether or not something follows it at once.
             let trace = machine.trace();
-            block_end = (event + 1..trace.len()).find(|&next| !trace.follows(next)).unwrap_or(trace.len());
+            let is_end = |&next: &usize| event == 0 || !trace.follows(next);
+            block_end = (event + 1..trace.len()).find(is_end).unwrap_or(trace.len());
             is_event = (event..block_end).any(|event| trace.accesses(event).next().is_some());
         }
         turn.events += u64::from(is_event && is_first);

@@ -88,8 +88,18 @@ impl Machine {
     #[cold]
     pub(crate) fn end_section(&mut self, step: Step) -> Step {
         if self.turns.section.is_some() && self.stops(&step) {
+            let ends_section = self.ends_section(&step);
+            self.turns.leads |= ends_section;
             self.note_event(true);
+            self.turns.leads &= !ends_section;
         }
         step
+    }
+
+    /// Whether the path ends with a step in the midst of a section: that follows what was done there.
+    pub(super) fn ends_section(&self, step: &Step) -> bool {
+        let ends_path =
+            matches!(step, Step::Pruned | Step::Empty | Step::Uncaught(_) | Step::Unsupported | Step::Bound(_));
+        ends_path && self.is_uninterrupted()
     }
 }

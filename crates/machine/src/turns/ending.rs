@@ -72,7 +72,11 @@ impl Machine {
             Access { location, writes: fails && !has_failed, open: true, owned: false, before: u64::from(has_failed) };
         let [cause, or_cause] = self.causes_of(current);
         let expected = fails.then_some(0);
-        self.turns.trace.push(&Event { cause, or_cause, expected, ..Event::new(thread, &[access]) });
+        // In a section nobody comes in between.
+        let trace = &self.turns.trace;
+        let has_done = |last: usize| last + 1 == trace.len() && (trace.is_led(thread) || trace.follows(last));
+        let follows = self.is_in_atomic(current) && trace.last_of(thread).is_some_and(has_done);
+        self.turns.trace.push(&Event { cause, or_cause, expected, follows, ..Event::new(thread, &[access]) });
         if let Some(racing) = &mut self.turns.racing {
             racing.push(thread, cause);
         }

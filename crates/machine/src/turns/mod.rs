@@ -367,13 +367,17 @@ impl Machine {
             return Some(self.stop_at_bound(PathBound::Memory, what));
         }
         let events = self.turns.trace.len();
+        let ends_section = step.as_ref().is_some_and(|step| self.ends_section(step));
+        self.turns.leads |= ends_section;
         let wants_to_look = self.note_event(step.as_ref().is_some_and(|step| self.stops(step)));
+        self.turns.leads &= !ends_section;
         if std::mem::take(&mut self.turns.breaks_constant) {
             let what = "a change of a constant static field among threads".to_owned();
             let calls = self.describe_call_path();
             return Some(self.stop_unsupported(Unsupported { what, calls }));
         }
         if self.turns.trace.len() > events
+            && !ends_section
             && let Some(step @ (Step::Pruned | Step::Empty | Step::Uncaught(_))) = step
         {
             return Some(self.put_off(step));
